@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# To be sourced. require_packages NAME... installs the Debian packages that are missing, if it may,
+# and otherwise says which they are.
+require_packages() {
+    command -v dpkg-query >/dev/null || return 0 # no Debian: the build tells what it misses
+    local missing=() package
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
+            missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return 0
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null || { [ ! -t 0 ] && ! sudo -n true 2>/dev/null; }; then
+            printf 'These packages are missing; install them and try again:\n  apt-get install %s\n' \
+                "${missing[*]}" >&2
+            return 1
+        fi
+        as_root=(sudo)
+    fi
+    echo "Installing ${missing[*]}" >&2
+    local log
+    log=$(mktemp)
+    if ! { "${as_root[@]}" apt-get update &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+    rm -f "$log"
+}
+
+library_packages=(g++ cmake ninja-build libbox2d-dev libspdlog-dev)
+demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-dev libgl-dev)
+test_packages=(libgtest-dev)
+
+# build PRESET: configures and builds; says so only if there is something to do.
+build() {
+    local log
+    log=$(mktemp)
+    if ! cmake --preset "$1" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+    rm -f "$log"
+    local steps
+    steps=$(ninja -C "build/$1" -n | grep -c '^\[' || true)
+    [ "$steps" -eq 0 ] && return 0
+    echo "Building raywalk ($1, $steps steps)" >&2
+    if [ -t 1 ]; then
+        cmake --build --preset "$1"
+    else
+        cmake --build --preset "$1" | awk '/^\[[0-9]+\/[0-9]+\]/ { if (++n % 20 == 0) print $1; next }
+                                           !/^ninja: / { print }' >&2
+        return "${PIPESTATUS[0]}"
+    fi
+}

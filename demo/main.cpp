@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "bench.hpp"
+#include "play.hpp"
+#include "run.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <exception>
+#include <iostream>
+#include <string>
+
+namespace {
+
+using namespace raywalk::demo;
+
+constexpr int bad_input = 2;
+
+void add_run(CLI::App& app, RunOptions& options) {
+    CLI::App& run = *app.add_subcommand(
+        "run", "Walks a scene without a window: skeletons chase a player round obstacles");
+    run.add_option("--svg", options.svg, "Draws the walk as an animated picture into this file");
+    run.add_option("--json", options.json, "Writes what each agent did into this file");
+    auto* map = run.add_option("--map",
+                               options.map,
+                               "Walks a MovingAI map (.map) instead of the scene, between the "
+                               "points of its scenario file");
+    run.add_option("--scen", options.scen, "Scenario file [the map's name with .scen added]")
+        ->needs(map);
+    run.add_option("--agents", options.agents, "Agents on the map")
+        ->needs(map)
+        ->check(CLI::Range(1, 10000));
+    run.add_option("--radius", options.radius, "Radius of the agents (meter)")
+        ->check(CLI::Range(0.01, 100.0));
+    run.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
+        ->check(CLI::Range(0.0, 100.0));
+    run.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+        ->check(CLI::Range(0.01, 1000.0));
+    run.add_option("--hz", options.hz, "Steps of the world per second")->check(CLI::Range(5, 1000));
+    run.add_option("--seconds",
+                   options.seconds,
+                   "Ends after this time in the world (second); 0: when all have arrived")
+        ->check(CLI::Range(0.0, 86400.0));
+    run.add_option("--seed", options.seed, "Chooses other scenario points");
+    run.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
+        ->check(CLI::Range(0.01, 100.0));
+}
+
+void add_play(CLI::App& app, PlayOptions& options) {
+    CLI::App& play =
+        *app.add_subcommand("play", "Opens a window: click to move the player, skeletons chase");
+    play.add_option("--map", options.map, "Plays on a MovingAI map (.map)");
+    play.add_option("--frames", options.frames, "Ends after so many frames; 0: when closed")
+        ->check(CLI::Range(0, 1000000000));
+    play.add_flag("--print-state",
+                  options.print_state,
+                  "Prints where the player is whenever its status changes");
+}
+
+void add_bench(CLI::App& app, BenchOptions& options) {
+    CLI::App& bench = *app.add_subcommand(
+        "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
+    bench.add_option("--map", options.map, "MovingAI map (.map)")->required();
+    bench.add_option("--scen", options.scen, "Scenario file (.scen)")->required();
+    bench.add_option("--every", options.every, "Asks one query of so many")
+        ->check(CLI::Range(1, 1000000000));
+    bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
+        ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
+    bench.add_flag("--cold", options.cold, "Forgets the world before each query");
+    bench.add_flag("--json", "Prints one JSON object, as it does anyway");
+}
+
+std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
+    return std::string{"raywalk_demo: "} + error.what() + '\n';
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"raywalk_demo: characters that find their way through a Box2D world"};
+    app.require_subcommand(1);
+    app.failure_message(one_line);
+    app.option_defaults()->always_capture_default();
+    RunOptions run_options;
+    PlayOptions play_options;
+    BenchOptions bench_options;
+    add_run(app, run_options);
+    add_play(app, play_options);
+    add_bench(app, bench_options);
+    try {
+        app.parse(argc, argv);
+        if (app.got_subcommand("run")) {
+            return run(run_options);
+        }
+        if (app.got_subcommand("play")) {
+            return play(play_options);
+        }
+        return bench(bench_options);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : bad_input;
+    } catch (const std::exception& error) {
+        std::cerr << "raywalk_demo: " << error.what() << '\n';
+        return bad_input;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/probe.hpp"
+
+#include <box2d/box2d.h>
+
+#include <functional>
+
+namespace raywalk {
+
+/// Reads a world of Box2D 2.4: what counts as an obstacle, and where it is. The four kinds of
+/// fixture are taken as they are: circles, polygons without their 0.01 m skin, edges and chains,
+/// which stop a walker from both sides. Sensors and disabled bodies are never obstacles. A body
+/// that was moved with SetTransform is seen at its new place at once.
+class Box2dProbe : public Probe {
+public:
+    /// `world` has to outlive the probe. If `accepts` is given, a fixture is an obstacle only if it
+    /// returns true too; its answer for a fixture may not change unless the navigator is told by
+    /// invalidate().
+    explicit Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts = {});
+
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override;
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
+
+    /// True if the fixture is an obstacle for walkers with that filter.
+    [[nodiscard]] bool is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const;
+
+private:
+    const b2World* world_;
+    std::function<bool(const b2Fixture&)> accepts_;
+};
+
+/// The name of a body for PathQuery::ignored_bodies.
+[[nodiscard]] BodyKey key_of(const b2Body& body);
+
+} // namespace raywalk

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/neighbor_cache.hpp"
+
+#include <cstdint>
+
+namespace raywalk {
+
+/// A point of the world joined to the grid: which of the cell centers around it can be reached from
+/// it straight. A walker beside a tree is so joined to the cells on its own side of the tree, even
+/// if the tree stands on the center of the cell that it is in.
+struct GridJoint {
+    /// The point, in grid coordinates times `sub_cells`, rounded.
+    std::int32_t x = 0;
+    std::int32_t y = 0;
+    /// The south-western one of the 4 x 4 cells around the point.
+    Cell corner;
+    /// Bit 4y + x is set if the center of the cell `corner` + (x, y) can be reached.
+    std::uint16_t joined = 0;
+
+    static constexpr int sub_cells = 16;
+    static constexpr int side = 4;
+
+    [[nodiscard]] bool is_blocked() const { return joined == 0; }
+
+    [[nodiscard]] bool joins(Cell cell) const {
+        const auto dx = static_cast<std::uint32_t>(cell.x - corner.x);
+        const auto dy = static_cast<std::uint32_t>(cell.y - corner.y);
+        return dx < side && dy < side && (joined >> (side * dy + dx) & 1U) != 0;
+    }
+};
+
+/// Joins a walker's start to the four centers around it, or, where none of them can be reached, to
+/// the twelve around those. A walker that touches something already may leave it. A start on a free
+/// center is joined to that alone. Requires view.grid().contains(point).
+[[nodiscard]] GridJoint join_start(NeighborView& view, Vec2 point);
+/// The same for a target, at which the walker has to be able to stand.
+[[nodiscard]] GridJoint join_goal(NeighborView& view, Vec2 point);
+
+} // namespace raywalk

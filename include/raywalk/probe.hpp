@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// Names a body of the physics world without knowing the engine. Two keys are equal when they name
+/// the same body. The value is the engine's handle and is valid as long as that.
+struct BodyKey {
+    std::uint64_t value = 0;
+
+    friend constexpr auto operator<=>(BodyKey, BodyKey) = default;
+};
+
+/// The kinds of body that count as obstacles.
+struct BodyTypes {
+    bool static_bodies = true;
+    bool kinematic_bodies = true;
+    /// Off by default: crates and other characters move, and a plan around them flickers.
+    bool dynamic_bodies = false;
+
+    friend constexpr bool operator==(BodyTypes, BodyTypes) = default;
+};
+
+/// What counts as an obstacle for a walker, in Box2D's words. The first three fields mean what they
+/// mean in b2Filter: a fixture is an obstacle if b2ContactFilter::ShouldCollide would let the two
+/// touch. Sensors never are.
+struct ObstacleFilter {
+    std::uint64_t category_bits = 0x0001;
+    std::uint64_t mask_bits = ~std::uint64_t{0};
+    std::int32_t group_index = 0;
+    BodyTypes body_types{};
+
+    friend constexpr bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
+};
+
+/// Everything about a walker that decides where it can go. Walkers with equal profiles share what
+/// was learned about the world.
+struct WalkerProfile {
+    /// Radius of the walker's circle, >= 0 (unit: meter). With 0 the walker is a point and its
+    /// sweep a ray: real bodies then get stuck on corners.
+    float radius = 0.0F;
+    /// Distance kept from obstacles beyond the radius, >= 0 (unit: meter); taken as 0 when the
+    /// radius is 0. The default keeps bodies clear of the 0.01 m skin that Box2D 2.4 gives its
+    /// polygons and of rounding; raise it if your characters are pushed about.
+    float margin = 0.02F;
+    ObstacleFilter filter{};
+
+    /// Nearer than this to the walker's center an obstacle is touched (unit: meter).
+    [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? radius + margin : 0.0F; }
+
+    /// False if a number is negative, NaN or infinite.
+    [[nodiscard]] bool is_valid() const;
+
+    friend constexpr bool operator==(const WalkerProfile&, const WalkerProfile&) = default;
+};
+
+/// What physics reports: a convex shape in world coordinates, the hull of `count` points grown by
+/// `rounding`. One point is a circle, two are an edge or a link of a chain (both sides stop a
+/// walker), more are a convex polygon, counterclockwise.
+struct Obstacle {
+    static constexpr int max_points = 8;
+
+    BodyKey body;
+    std::array<Vec2, max_points> points;
+    int count = 0;
+    float rounding = 0.0F;
+
+    /// The box around the shape (unit: meter).
+    [[nodiscard]] Box bounds() const;
+};
+
+/// Squared distance between the segment from `a` to `b` and the obstacle's hull, without its
+/// rounding; 0 if they meet (unit: square meter). `a` may equal `b`. After Ericson, Real-Time
+/// Collision Detection, 5.1.
+[[nodiscard]] double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b);
+
+/// True if a walker whose center moves straight from `from` to `to` touches the obstacle: comes
+/// nearer than `reach`, or, for a reach of 0, meets it, be it in one point. `from` may equal `to`.
+[[nodiscard]] bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
+
+/// Asks the physics world. The steps after this one know no physics engine.
+class Probe {
+public:
+    Probe() = default;
+    Probe(const Probe&) = default;
+    Probe(Probe&&) = default;
+    Probe& operator=(const Probe&) = default;
+    Probe& operator=(Probe&&) = default;
+    virtual ~Probe() = default;
+
+    /// Appends to `found` the obstacles that `filter` accepts whose bounds touch `box`, and maybe
+    /// some just outside. The order is not fixed. Called between two steps of the world only; `box`
+    /// is finite.
+    virtual void obstacles_in(const Box& box,
+                              const ObstacleFilter& filter,
+                              std::vector<Obstacle>& found) const = 0;
+    /// The box around all that `body` puts in a walker's way, empty if that is nothing. The body
+    /// has to exist.
+    [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
+};
+
+} // namespace raywalk

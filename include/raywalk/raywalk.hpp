@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The whole library, in the order in which its steps build on each other.
+// clang-format off
+#include "raywalk/vec2.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/probe.hpp"
+#include "raywalk/chunk.hpp"
+#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/path_search.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/navigator.hpp"
+#include "raywalk/agent.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/box2d_body.hpp"
+// clang-format on

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// A queue of search nodes ordered by coarse f cost: a bucket holds 2048 cost units, about a third
+/// of a cell's width; within a bucket the node pushed last comes first, which is mostly the one
+/// with the largest g. Push and pop take constant time. Entries are never moved: a node that
+/// improved is pushed again, and the user skips the old entry when its g no longer holds.
+class BucketQueue {
+public:
+    struct Entry {
+        std::uint32_t node;
+        std::uint32_t g;
+    };
+
+    /// Forgets everything; from now on no f below `least_f` is pushed.
+    void begin(std::uint32_t least_f) {
+        for (const std::uint32_t word : used_words_) {
+            occupied_[word] = 0;
+        }
+        used_words_.clear();
+        links_.clear();
+        free_link_ = none;
+        word_ = 0;
+        least_f_ = least_f;
+    }
+
+    [[nodiscard]] std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> shift; }
+
+    void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
+        const std::uint32_t bucket = bucket_of(f);
+        const std::uint32_t word = bucket / word_bits;
+        if (word >= occupied_.size()) [[unlikely]] {
+            const std::size_t words = std::max<std::size_t>(word + 1U, 2 * occupied_.size() + 4);
+            occupied_.resize(words, 0);
+            heads_.resize(words * word_bits);
+        }
+        if (occupied_[word] == 0) {
+            used_words_.push_back(word);
+        }
+        const std::uint64_t bit = std::uint64_t{1} << (bucket % word_bits);
+        const std::uint32_t next = (occupied_[word] & bit) != 0 ? heads_[bucket] : none;
+        occupied_[word] |= bit;
+        std::uint32_t link = free_link_;
+        if (link != none) {
+            free_link_ = links_[link].next;
+        } else {
+            link = static_cast<std::uint32_t>(links_.size());
+            links_.emplace_back();
+        }
+        links_[link] = {{node, g}, next};
+        heads_[bucket] = link;
+        word_ = std::min(word_, word);
+    }
+
+    /// Takes the next entry, unless the queue is empty or only buckets after `last_bucket` remain.
+    bool pop(std::uint32_t last_bucket, Entry& entry) {
+        while (word_ < occupied_.size() && occupied_[word_] == 0) {
+            ++word_;
+        }
+        if (word_ >= occupied_.size()) {
+            return false;
+        }
+        const std::uint32_t bucket =
+            word_ * word_bits + static_cast<std::uint32_t>(std::countr_zero(occupied_[word_]));
+        if (bucket > last_bucket) {
+            return false;
+        }
+        const std::uint32_t link = heads_[bucket];
+        entry = links_[link].entry;
+        heads_[bucket] = links_[link].next;
+        if (links_[link].next == none) {
+            occupied_[word_] &= occupied_[word_] - 1;
+        }
+        links_[link].next = free_link_;
+        free_link_ = link;
+        return true;
+    }
+
+    /// The largest number of entries held at once since begin().
+    [[nodiscard]] std::size_t peak() const { return links_.size(); }
+
+private:
+    static constexpr std::uint32_t shift = 11;
+    static constexpr std::uint32_t word_bits = 64;
+    static constexpr std::uint32_t none = ~0U;
+
+    struct Link {
+        Entry entry;
+        std::uint32_t next;
+    };
+
+    std::vector<std::uint64_t> occupied_; // one bit a bucket
+    std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
+    std::vector<Link> links_;
+    std::vector<std::uint32_t> used_words_;
+    std::uint32_t free_link_ = none;
+    std::uint32_t word_ = 0; // no word before this one is occupied
+    std::uint32_t least_f_ = 0;
+};
+
+} // namespace raywalk

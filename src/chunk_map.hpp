@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// A hash map from a chunk's position to a number, with open addressing. Nothing is ever erased
+/// singly, and clear() takes the same time however much is stored: slots carry the number of the
+/// clear() before them.
+class ChunkMap {
+public:
+    static constexpr std::uint32_t none = ~0U;
+
+    ChunkMap()
+        : slots_(initial_slots) {}
+
+    [[nodiscard]] std::uint32_t find(Cell chunk) const {
+        const Slot& slot = slots_[slot_of(chunk)];
+        return slot.stamp == stamp_ ? slot.value : none;
+    }
+
+    /// Requires that the chunk is not in the map.
+    void insert(Cell chunk, std::uint32_t value) {
+        if (2 * (size_ + 1) > slots_.size()) {
+            grow();
+        }
+        slots_[slot_of(chunk)] = {chunk, stamp_, value};
+        ++size_;
+    }
+
+    void clear() {
+        size_ = 0;
+        if (++stamp_ == 0) {
+            slots_.assign(slots_.size(), {});
+            stamp_ = 1;
+        }
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(Slot); }
+
+private:
+    static constexpr std::size_t initial_slots = 64; // a power of two, as ever after
+
+    struct Slot {
+        Cell chunk;
+        std::uint32_t stamp = 0;
+        std::uint32_t value = 0;
+    };
+
+    // The chunk's slot, or the empty one where it would go.
+    [[nodiscard]] std::size_t slot_of(Cell chunk) const {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t slot = std::hash<Cell>{}(chunk)&mask;
+        while (slots_[slot].stamp == stamp_ && slots_[slot].chunk != chunk) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    void grow() {
+        std::vector<Slot> old(2 * slots_.size());
+        old.swap(slots_);
+        for (const Slot& slot : old) {
+            if (slot.stamp == stamp_) {
+                slots_[slot_of(slot.chunk)] = slot;
+            }
+        }
+    }
+
+    std::vector<Slot> slots_;
+    std::size_t size_ = 0;
+    std::uint32_t stamp_ = 1;
+};
+
+} // namespace raywalk

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/probe.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+struct Vec2d {
+    double x;
+    double y;
+};
+
+Vec2d operator-(Vec2d a, Vec2d b) {
+    return {a.x - b.x, a.y - b.y};
+}
+
+double dot(Vec2d a, Vec2d b) {
+    return a.x * b.x + a.y * b.y;
+}
+
+double cross(Vec2d a, Vec2d b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+Vec2d exact(Vec2 v) {
+    return {v.x, v.y};
+}
+
+double point_segment(Vec2d p, Vec2d a, Vec2d b) {
+    const Vec2d along = b - a;
+    const Vec2d to_p = p - a;
+    const double square = dot(along, along);
+    const double t = square > 0.0 ? std::clamp(dot(to_p, along) / square, 0.0, 1.0) : 0.0;
+    const Vec2d rest{to_p.x - t * along.x, to_p.y - t * along.y};
+    return dot(rest, rest);
+}
+
+bool segments_cross(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    const double side_c = cross(b - a, c - a);
+    const double side_d = cross(b - a, d - a);
+    const double side_a = cross(d - c, a - c);
+    const double side_b = cross(d - c, b - c);
+    return ((side_c > 0.0) != (side_d > 0.0)) && ((side_a > 0.0) != (side_b > 0.0));
+}
+
+double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    if (segments_cross(a, b, c, d)) {
+        return 0.0;
+    }
+    return std::min({point_segment(a, c, d),
+                     point_segment(b, c, d),
+                     point_segment(c, a, b),
+                     point_segment(d, a, b)});
+}
+
+bool is_inside(const Obstacle& polygon, Vec2d p) {
+    for (int i = 0; i < polygon.count; ++i) {
+        const Vec2d from = exact(polygon.points[i]);
+        const Vec2d to = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]);
+        if (cross(to - from, p - from) < 0.0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool is_length(float value) {
+    return std::isfinite(value) && value >= 0.0F;
+}
+
+} // namespace
+
+bool WalkerProfile::is_valid() const {
+    return is_length(radius) && is_length(margin);
+}
+
+Box Obstacle::bounds() const {
+    Box box{points[0], points[0]};
+    for (int i = 1; i < count; ++i) {
+        box.min = {std::min(box.min.x, points[i].x), std::min(box.min.y, points[i].y)};
+        box.max = {std::max(box.max.x, points[i].x), std::max(box.max.y, points[i].y)};
+    }
+    return box.grown(rounding);
+}
+
+double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
+    const Vec2d from = exact(a);
+    const Vec2d to = exact(b);
+    if (obstacle.count == 1) {
+        return point_segment(exact(obstacle.points[0]), from, to);
+    }
+    if (obstacle.count > 2 && is_inside(obstacle, from)) {
+        return 0.0;
+    }
+    double nearest = std::numeric_limits<double>::infinity();
+    const int edges = obstacle.count == 2 ? 1 : obstacle.count;
+    for (int i = 0; i < edges && nearest > 0.0; ++i) {
+        const Vec2d c = exact(obstacle.points[i]);
+        const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
+        nearest = std::min(nearest, segment_segment(from, to, c, d));
+    }
+    return nearest;
+}
+
+bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    const double square = hull_distance_squared(obstacle, from, to);
+    return reach > 0.0F ? square < limit * limit : square <= limit * limit;
+}
+
+} // namespace raywalk
