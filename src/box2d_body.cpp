@@ -3,43 +3,25 @@
 
 #include "raywalk/box2d_probe.hpp"
 
+#include "box2d_shape.hpp"
+
 #include <algorithm>
-#include <span>
 
 namespace raywalk {
 namespace {
 
-float farthest(std::span<const b2Vec2> points) {
-    float distance = 0.0F;
-    for (const b2Vec2& point : points) {
-        distance = std::max(distance, point.Length());
-    }
-    return distance;
-}
-
 // From the body's origin to the shape's farthest point.
 float radius_of(const b2Shape& shape) {
-    switch (shape.GetType()) {
-    case b2Shape::e_circle: {
-        const auto& circle = static_cast<const b2CircleShape&>(shape);
-        return circle.m_p.Length() + circle.m_radius;
+    b2Transform at_origin;
+    at_origin.SetIdentity();
+    float radius = 0.0F;
+    for (int child = 0; child < shape.GetChildCount(); ++child) {
+        const Obstacle part = obstacle_of(shape, child, at_origin);
+        for (int i = 0; i < part.count; ++i) {
+            radius = std::max(radius, length(part.points[i]) + part.rounding);
+        }
     }
-    case b2Shape::e_polygon: {
-        const auto& polygon = static_cast<const b2PolygonShape&>(shape);
-        return farthest({polygon.m_vertices, static_cast<std::size_t>(polygon.m_count)});
-    }
-    case b2Shape::e_edge: {
-        const auto& edge = static_cast<const b2EdgeShape&>(shape);
-        return std::max(edge.m_vertex1.Length(), edge.m_vertex2.Length());
-    }
-    case b2Shape::e_chain: {
-        const auto& chain = static_cast<const b2ChainShape&>(shape);
-        return farthest({chain.m_vertices, static_cast<std::size_t>(chain.m_count)});
-    }
-    case b2Shape::e_typeCount:
-        break;
-    }
-    return 0.0F;
+    return radius;
 }
 
 } // namespace

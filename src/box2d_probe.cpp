@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "box2d_shape.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -8,8 +10,6 @@
 
 namespace raywalk {
 namespace {
-
-static_assert(Obstacle::max_points >= b2_maxPolygonVertices);
 
 bool accepts(BodyTypes types, b2BodyType type) {
     switch (type) {
@@ -33,39 +33,8 @@ bool should_collide(const ObstacleFilter& walker, const b2Filter& fixture) {
 }
 
 Obstacle obstacle_of(const b2Fixture& fixture, int child) {
-    Obstacle obstacle;
+    Obstacle obstacle = obstacle_of(*fixture.GetShape(), child, fixture.GetBody()->GetTransform());
     obstacle.body = key_of(*fixture.GetBody());
-    const b2Transform& transform = fixture.GetBody()->GetTransform();
-    const auto add = [&](const b2Vec2& point) {
-        obstacle.points[static_cast<std::size_t>(obstacle.count++)] = b2Mul(transform, point);
-    };
-    switch (fixture.GetType()) {
-    case b2Shape::e_circle: {
-        const auto& circle = static_cast<const b2CircleShape&>(*fixture.GetShape());
-        add(circle.m_p);
-        obstacle.rounding = circle.m_radius;
-        break;
-    }
-    case b2Shape::e_polygon: {
-        const auto& polygon = static_cast<const b2PolygonShape&>(*fixture.GetShape());
-        std::for_each_n(polygon.m_vertices, polygon.m_count, add);
-        break;
-    }
-    case b2Shape::e_edge: {
-        const auto& edge = static_cast<const b2EdgeShape&>(*fixture.GetShape());
-        add(edge.m_vertex1);
-        add(edge.m_vertex2);
-        break;
-    }
-    case b2Shape::e_chain: {
-        const auto& chain = static_cast<const b2ChainShape&>(*fixture.GetShape());
-        add(chain.m_vertices[child]);
-        add(chain.m_vertices[child + 1]);
-        break;
-    }
-    case b2Shape::e_typeCount:
-        assert(false);
-    }
     return obstacle;
 }
 

@@ -21,7 +21,7 @@ Cell cell_of(const GridJoint& joint, int place) {
 template <class Predicate>
 std::uint16_t select(std::uint16_t cells, Predicate predicate) {
     std::uint16_t selected = 0;
-    for (int place = 0; place < GridJoint::side * GridJoint::side; ++place) {
+    for (int place = 0; place < GridJoint::place_count; ++place) {
         if ((cells >> place & 1) != 0 && predicate(place)) {
             selected = static_cast<std::uint16_t>(selected | 1U << place);
         }

@@ -2,7 +2,6 @@
 #include "raywalk/path.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace raywalk {
 namespace {
@@ -95,10 +94,10 @@ private:
     }
 
     [[nodiscard]] std::vector<Vec2> points_of(const std::vector<std::size_t>& indices) const {
-        std::vector<Vec2> points;
-        for (const std::size_t index : indices) {
-            points.push_back(points_[index]);
-        }
+        std::vector<Vec2> points(indices.size());
+        std::transform(indices.begin(), indices.end(), points.begin(), [this](std::size_t index) {
+            return points_[index];
+        });
         return points;
     }
 

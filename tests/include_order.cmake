@@ -3,7 +3,7 @@
 cmake_policy(VERSION 3.25)
 set(flow vec2 grid probe chunk discovery chunk_map neighbor_cache grid_joint bucket_queue open_set
          path_search path body log navigator agent)
-set(ends box2d_probe box2d_body)
+set(ends box2d_shape box2d_probe box2d_body)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)
 endif()

@@ -3,6 +3,7 @@
 
 #include "raywalk/vec2.hpp"
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <functional>
@@ -58,8 +59,8 @@ inline constexpr int direction_count = 8;
 
 /// The step from a cell to its neighbor in direction `d`.
 [[nodiscard]] constexpr Cell offset(Direction d) {
-    constexpr Cell offsets[direction_count] = {
-        {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+    constexpr std::array<Cell, direction_count> offsets = {
+        {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
     return offsets[static_cast<unsigned>(d)];
 }
 

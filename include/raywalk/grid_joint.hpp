@@ -22,6 +22,7 @@ struct GridJoint {
 
     static constexpr int sub_cells = 16;
     static constexpr int side = 4;
+    static constexpr int place_count = side * side;
 
     [[nodiscard]] bool is_blocked() const { return joined == 0; }
 

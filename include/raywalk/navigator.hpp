@@ -55,7 +55,9 @@ public:
     ~Navigator();
     /// Agents keep its address, so it stays where it is.
     Navigator(const Navigator&) = delete;
+    Navigator(Navigator&&) = delete;
     Navigator& operator=(const Navigator&) = delete;
+    Navigator& operator=(Navigator&&) = delete;
 
     /// Finds the shortest way on the grid from `start` to `target` (unit: meter). It always
     /// returns: path.status tells how it went.

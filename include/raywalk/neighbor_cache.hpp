@@ -24,7 +24,9 @@ public:
                   DiagonalMode diagonal_mode,
                   const WalkerProfile& profile);
     ~NeighborCache();
+    NeighborCache(const NeighborCache&) = delete;
     NeighborCache(NeighborCache&&) noexcept;
+    NeighborCache& operator=(const NeighborCache&) = delete;
     NeighborCache& operator=(NeighborCache&&) noexcept;
 
     [[nodiscard]] const Probe& probe() const { return *probe_; }

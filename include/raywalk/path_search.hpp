@@ -65,7 +65,9 @@ public:
 
     PathSearch();
     ~PathSearch();
+    PathSearch(const PathSearch&) = delete;
     PathSearch(PathSearch&&) noexcept;
+    PathSearch& operator=(const PathSearch&) = delete;
     PathSearch& operator=(PathSearch&&) noexcept;
 
     /// Starts over. `view` has to live until the search has ended; both joints join one cell at

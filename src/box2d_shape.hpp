@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/probe.hpp"
+
+#include <box2d/box2d.h>
+
+namespace raywalk {
+
+/// A child of a Box2D 2.4 shape as an obstacle of no body: a circle, a polygon without its skin, an
+/// edge or a link of a chain.
+[[nodiscard]] Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transform);
+
+} // namespace raywalk
