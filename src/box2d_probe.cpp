@@ -32,7 +32,7 @@ bool should_collide(const ObstacleFilter& walker, const b2Filter& fixture) {
            (walker.category_bits & fixture.maskBits) != 0;
 }
 
-Obstacle obstacle_of(const b2Fixture& fixture, int child) {
+Obstacle obstacle_in(const b2Fixture& fixture, int child) {
     Obstacle obstacle = obstacle_of(*fixture.GetShape(), child, fixture.GetBody()->GetTransform());
     obstacle.body = key_of(*fixture.GetBody());
     return obstacle;
@@ -74,7 +74,7 @@ void Box2dProbe::obstacles_in(const Box& box,
                 static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
             // The tree's boxes are fat; the proxy's is the shape's own.
             if (b2TestOverlap(proxy->aabb, box) && probe.is_obstacle(*proxy->fixture, filter)) {
-                found.push_back(obstacle_of(*proxy->fixture, proxy->childIndex));
+                found.push_back(obstacle_in(*proxy->fixture, proxy->childIndex));
             }
             return true;
         }
@@ -93,7 +93,7 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
             continue;
         }
         for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-            const Box box = obstacle_of(*f, child).bounds();
+            const Box box = obstacle_in(*f, child).bounds();
             if (bounds.is_empty()) {
                 bounds = box;
             }

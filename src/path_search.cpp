@@ -103,11 +103,11 @@ template <Neighborhood neighborhood>
 void PathSearch::State::push_starts(const GridJoint& start) {
     struct Start {
         Cell cell;
-        std::uint32_t g;
-        std::uint32_t f;
+        std::uint32_t g = 0;
+        std::uint32_t f = 0;
     };
 
-    std::array<Start, GridJoint::side * GridJoint::side> starts;
+    std::array<Start, GridJoint::place_count> starts;
     std::size_t count = 0;
     std::uint32_t least_f = no_cost;
     for (unsigned joined = start.joined; joined != 0; joined &= joined - 1) {

@@ -20,9 +20,9 @@ struct Vec2 {
 
     constexpr Vec2() = default;
 
-    constexpr Vec2(float x_, float y_)
-        : x{x_}
-        , y{y_} {}
+    constexpr Vec2(float across, float up)
+        : x{across}
+        , y{up} {}
 
     /// Implicit on purpose: `navigator.find_path(body->GetPosition(), target)` just works.
     template <HasXY V>
