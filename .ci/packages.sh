@@ -33,7 +33,7 @@ require_packages() {
 
 library_packages=(g++ cmake ninja-build libbox2d-dev libspdlog-dev)
 demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-dev libgl-dev)
-test_packages=(libgtest-dev)
+test_packages=(libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
 
 # build PRESET: configures and builds; says so only if there is something to do.
 build() {

@@ -14,6 +14,7 @@ struct BenchOptions {
     int every = 1; ///< asks one query of so many
     std::int64_t limit = unlimited;
     bool cold = false; ///< forgets what was learned before each query
+    bool json = true;
 };
 
 /// Asks the queries of a scenario file and prints one JSON object with lengths checked and times

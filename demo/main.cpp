@@ -15,6 +15,17 @@ using namespace raywalk::demo;
 
 constexpr int bad_input = 2;
 
+// CLI::Range lets NaN pass.
+CLI::Validator number_from(double low, double high) {
+    const auto name = "from " + CLI::detail::to_string(low) + " to " + CLI::detail::to_string(high);
+    const auto check = [=](const std::string& text) {
+        double value = 0.0;
+        const bool is_in = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+        return is_in ? std::string{} : text + " is not a number " + name;
+    };
+    return {check, name};
+}
+
 void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
         "run", "Walks a scene without a window: skeletons chase a player round obstacles");
@@ -30,19 +41,20 @@ void add_run(CLI::App& app, RunOptions& options) {
         ->needs(map)
         ->check(CLI::Range(1, 10000));
     run.add_option("--radius", options.radius, "Radius of the agents (meter)")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(number_from(0.01, 100.0));
     run.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
-        ->check(CLI::Range(0.0, 100.0));
+        ->check(number_from(0.0, 100.0));
     run.add_option("--speed", options.speed, "Greatest speed (meter per second)")
-        ->check(CLI::Range(0.01, 1000.0));
-    run.add_option("--hz", options.hz, "Steps of the world per second")->check(CLI::Range(5, 1000));
+        ->check(number_from(0.01, 1000.0));
+    run.add_option("--hz", options.hz, "Steps of the world per second")
+        ->check(number_from(5.0, 1000.0));
     run.add_option("--seconds",
                    options.seconds,
                    "Ends after this time in the world (second); 0: when all have arrived")
-        ->check(CLI::Range(0.0, 86400.0));
+        ->check(number_from(0.0, 86400.0));
     run.add_option("--seed", options.seed, "Chooses other scenario points");
     run.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(number_from(0.01, 100.0));
 }
 
 void add_play(CLI::App& app, PlayOptions& options) {
@@ -66,7 +78,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
     bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
         ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
     bench.add_flag("--cold", options.cold, "Forgets the world before each query");
-    bench.add_flag("--json", "Prints one JSON object, as it does anyway");
+    bench.add_flag("--json", options.json, "Prints one JSON object, as it does anyway");
 }
 
 std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {

@@ -52,7 +52,8 @@ Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&
     , accepts_{std::move(accepts)} {}
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
-    return !fixture.IsSensor() && accepts(filter.body_types, fixture.GetBody()->GetType()) &&
+    return fixture.GetBody()->IsEnabled() && !fixture.IsSensor() &&
+           accepts(filter.body_types, fixture.GetBody()->GetType()) &&
            should_collide(filter, fixture.GetFilterData()) && (!accepts_ || accepts_(fixture));
 }
 

@@ -95,6 +95,9 @@ void NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignor
 }
 
 void NeighborCache::forget(const Box& box) {
+    if (box.is_empty()) {
+        return;
+    }
     for (const auto& entry : storage_->entries) {
         if (reach_of_chunk(grid_, entry->position, profile_.reach()).overlaps(box)) {
             entry->is_known = false;

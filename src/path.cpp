@@ -31,6 +31,9 @@ public:
 
     // A greedy pull depends on the end that it starts from, so both are tried.
     std::vector<Vec2> pull() {
+        if (is_clear(0, points_.size() - 1)) {
+            return {points_.front(), points_.back()};
+        }
         std::vector<std::size_t> forward = pull_from(Side::start);
         std::vector<std::size_t> backward = pull_from(Side::target);
         std::reverse(backward.begin(), backward.end());

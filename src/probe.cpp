@@ -37,16 +37,29 @@ double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     return dot(rest, rest);
 }
 
-bool segments_cross(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+// True if one value is on each side of zero, or on it.
+bool straddle(double a, double b) {
+    return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
+}
+
+bool overlap(double a, double b, double c, double d) {
+    return std::max(std::min(a, b), std::min(c, d)) <= std::min(std::max(a, b), std::max(c, d));
+}
+
+// Be it in one point. The signs are those of exact arithmetic as long as the coordinates, which
+// come from floats, are of like size.
+bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
     const double side_c = cross(b - a, c - a);
     const double side_d = cross(b - a, d - a);
-    const double side_a = cross(d - c, a - c);
-    const double side_b = cross(d - c, b - c);
-    return ((side_c > 0.0) != (side_d > 0.0)) && ((side_a > 0.0) != (side_b > 0.0));
+    if (!straddle(side_c, side_d) || !straddle(cross(d - c, a - c), cross(d - c, b - c))) {
+        return false;
+    }
+    const bool are_on_one_line = side_c == 0.0 && side_d == 0.0;
+    return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
 }
 
 double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
-    if (segments_cross(a, b, c, d)) {
+    if (segments_meet(a, b, c, d)) {
         return 0.0;
     }
     return std::min({point_segment(a, c, d),

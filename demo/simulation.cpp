@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "simulation.hpp"
+
+#include "raywalk/box2d_body.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::uint16_t character_category = 0x0002;
+
+b2Filter character_filter() {
+    b2Filter filter;
+    filter.categoryBits = character_category;
+    filter.maskBits = static_cast<std::uint16_t>(~character_category);
+    return filter;
+}
+
+b2Body& make_body(b2World& world, Vec2 position, float radius) {
+    b2BodyDef body;
+    body.type = b2_dynamicBody;
+    body.position.Set(position.x, position.y);
+    body.fixedRotation = true;
+    b2CircleShape circle;
+    circle.m_radius = radius;
+    b2FixtureDef fixture;
+    fixture.shape = &circle;
+    fixture.density = 1.0F;
+    fixture.friction = 0.0F;
+    fixture.filter = character_filter();
+    b2Body& made = *world.CreateBody(&body);
+    made.CreateFixture(&fixture);
+    return made;
+}
+
+} // namespace
+
+Simulation::Simulation(const SimulationSettings& settings)
+    : hz_{settings.hz}
+    , repath_steps_{std::max<std::int64_t>(1, std::llround(settings.repath_interval * settings.hz))}
+    , world_{b2Vec2{0.0F, 0.0F}}
+    , probe_{world_}
+    , navigator_{probe_, settings.navigator}
+    , contact_counter_{*this} {
+    world_.SetContactListener(&contact_counter_);
+}
+
+std::size_t Simulation::add(const CharacterSettings& settings) {
+    const std::size_t index = characters_.size();
+    b2Body& body = make_body(world_, settings.position, settings.radius);
+    const auto steps_per_second = static_cast<std::size_t>(std::llround(hz_));
+    characters_.push_back({settings.name,
+                           settings.role,
+                           settings.radius,
+                           Agent{navigator_, Box2dBody{body}, settings.agent},
+                           TravelLog{settings.position, steps_per_second}});
+    index_of_[&body] = index;
+    if (settings.role == Role::player) {
+        assert(!player_);
+        player_ = index;
+    }
+    return index;
+}
+
+void Simulation::send(std::size_t index, Vec2 target) {
+    Character& character = characters_[index];
+    assert(character.role != Role::chaser);
+    character.agent.navigate_to(target);
+    character.log.forget_arrival();
+}
+
+void Simulation::step() {
+    const auto dt = static_cast<float>(1.0 / hz_);
+    chase();
+    for (Character& character : characters_) {
+        const bool plans = character.agent.status() == AgentStatus::pending;
+        character.agent.update(dt);
+        if (plans) {
+            character.log.count_plan(character.agent.path());
+        }
+    }
+    constexpr int velocity_iterations = 8;
+    constexpr int position_iterations = 3;
+    world_.Step(dt, velocity_iterations, position_iterations);
+    ++steps_;
+    for (std::size_t i = 0; i < characters_.size(); ++i) {
+        Character& character = characters_[i];
+        character.log.count_step(character.agent, 1.0 / hz_);
+        if (status(i) == AgentStatus::arrived) {
+            character.log.count_arrival(time());
+        }
+    }
+}
+
+AgentStatus Simulation::status(std::size_t index) const {
+    const Character& character = characters_[index];
+    const AgentStatus status = character.agent.status();
+    if (character.role != Role::chaser || status != AgentStatus::arrived || !player_) {
+        return status;
+    }
+    const Agent& player = characters_[*player_].agent;
+    const bool is_at_player =
+        player.is_navigation_finished() && player.position() == character.agent.target_position();
+    return is_at_player ? AgentStatus::arrived : AgentStatus::walking;
+}
+
+ObstacleFilter Simulation::obstacle_filter() {
+    const b2Filter own = character_filter();
+    ObstacleFilter filter;
+    filter.category_bits = own.categoryBits;
+    filter.mask_bits = own.maskBits;
+    filter.group_index = own.groupIndex;
+    return filter;
+}
+
+// Each chaser has a turn of its own, so that they do not all plan in the same step.
+void Simulation::chase() {
+    if (!player_) {
+        return;
+    }
+    const Vec2 prey = characters_[*player_].agent.position();
+    for (std::size_t i = 0; i < characters_.size(); ++i) {
+        const bool has_turn = (steps_ + static_cast<std::int64_t>(i)) % repath_steps_ == 0;
+        Agent& agent = characters_[i].agent;
+        if (characters_[i].role == Role::chaser && has_turn &&
+            (agent.status() == AgentStatus::idle || agent.target_position() != prey)) {
+            agent.navigate_to(prey);
+        }
+    }
+}
+
+void Simulation::count_contact(const b2Fixture& own, const b2Fixture& other) {
+    const auto known = index_of_.find(own.GetBody());
+    if (known == index_of_.end()) {
+        return;
+    }
+    Character& character = characters_[known->second];
+    const auto filter = character.agent.settings().filter.value_or(obstacle_filter());
+    if (probe_.is_obstacle(other, filter)) {
+        character.log.count_contact();
+    }
+}
+
+void Simulation::ContactCounter::BeginContact(b2Contact* contact) {
+    const b2Fixture& a = *contact->GetFixtureA();
+    const b2Fixture& b = *contact->GetFixtureB();
+    simulation_->count_contact(a, b);
+    simulation_->count_contact(b, a);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent.hpp"
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "travel_log.hpp"
+
+#include <box2d/box2d.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace raywalk::demo {
+
+struct SimulationSettings {
+    double hz = 60.0; ///< steps of the world per second
+    NavigatorSettings navigator;
+    /// How often a chaser looks where the player is now (unit: second).
+    double repath_interval = 0.25;
+};
+
+enum class Role : std::uint8_t {
+    player, ///< goes where it is sent; there is one at most
+    chaser, ///< goes after the player
+    walker, ///< goes where it is sent
+};
+
+struct CharacterSettings {
+    std::string name;
+    Role role = Role::walker;
+    Vec2 position;
+    float radius = 0.3F;
+    AgentSettings agent;
+};
+
+struct Character {
+    std::string name;
+    Role role;
+    float radius;
+    Agent agent;
+    TravelLog log;
+};
+
+/// A physics world with characters that walk in it. Characters pass through each other. It reads no
+/// clock: the same calls give the same walk.
+class Simulation {
+public:
+    explicit Simulation(const SimulationSettings& settings = {});
+    ~Simulation() = default;
+    Simulation(const Simulation&) = delete;
+    Simulation(Simulation&&) = delete;
+    Simulation& operator=(const Simulation&) = delete;
+    Simulation& operator=(Simulation&&) = delete;
+
+    /// For putting obstacles into it; they have to stay after the first step.
+    [[nodiscard]] b2World& world() { return world_; }
+
+    [[nodiscard]] Navigator& navigator() { return navigator_; }
+
+    /// Adds a character and returns its index.
+    std::size_t add(const CharacterSettings& settings);
+    /// Sends a player or a walker to a target.
+    void send(std::size_t index, Vec2 target);
+    /// Moves everything on by 1 / hz seconds.
+    void step();
+
+    [[nodiscard]] std::span<const Character> characters() const { return characters_; }
+
+    /// The agent's status, except that a chaser has arrived only while the player stands where the
+    /// chaser went.
+    [[nodiscard]] AgentStatus status(std::size_t index) const;
+
+    [[nodiscard]] double hz() const { return hz_; }
+
+    /// Time since the start (unit: second).
+    [[nodiscard]] double time() const { return static_cast<double>(steps_) / hz_; }
+
+    /// What a character of that size has to walk around: all but the other characters.
+    [[nodiscard]] static ObstacleFilter obstacle_filter();
+
+private:
+    class ContactCounter : public b2ContactListener {
+    public:
+        explicit ContactCounter(Simulation& simulation)
+            : simulation_{&simulation} {}
+
+        void BeginContact(b2Contact* contact) override; // NOLINT: Box2D's name
+
+    private:
+        Simulation* simulation_;
+    };
+
+    void count_contact(const b2Fixture& own, const b2Fixture& other);
+    void chase();
+
+    double hz_;
+    std::int64_t steps_ = 0;
+    std::int64_t repath_steps_;
+    b2World world_;
+    Box2dProbe probe_;
+    Navigator navigator_;
+    ContactCounter contact_counter_;
+    std::vector<Character> characters_;
+    std::unordered_map<const b2Body*, std::size_t> index_of_;
+    std::optional<std::size_t> player_;
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_cache.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <queue>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace raywalk::test {
+
+/// The shortest ways from one start to every cell of a square map, by the textbook. It takes the
+/// open directions from the cache and shares nothing else with the search: lengths are in double
+/// (unit: cell), and every cell is settled.
+class Dijkstra {
+public:
+    /// The map has its south-western cell at (0, 0) and a border that nothing leaves.
+    Dijkstra(NeighborCache& cache, const GridJoint& start, int side)
+        : cache_{cache}
+        , start_{start}
+        , side_{side}
+        , costs_(static_cast<std::size_t>(side * side), std::numeric_limits<double>::infinity()) {
+        for (int i = 0; i < side * side; ++i) {
+            if (start.joins(cell_of(i))) {
+                improve(i, leg(start, cell_of(i)));
+            }
+        }
+        while (!queue_.empty()) {
+            const auto [cost, index] = queue_.top();
+            queue_.pop();
+            if (cost == costs_.at(static_cast<std::size_t>(index))) {
+                expand(index, cost);
+            }
+        }
+    }
+
+    /// The length of the shortest way, legs at both ends included; infinite if there is none.
+    [[nodiscard]] double cost_to(const GridJoint& goal) const {
+        double least = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < side_ * side_; ++i) {
+            if (goal.joins(cell_of(i))) {
+                least =
+                    std::min(least, costs_[static_cast<std::size_t>(i)] + leg(goal, cell_of(i)));
+            }
+        }
+        return least;
+    }
+
+    /// The length of the way over these cells; NaN if it may not be walked.
+    [[nodiscard]] double cost_of(std::span<const Cell> cells, const GridJoint& goal) const {
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        if (cells.empty() || !start_.joins(cells.front()) || !goal.joins(cells.back())) {
+            return none;
+        }
+        double cost = leg(start_, cells.front()) + leg(goal, cells.back());
+        for (std::size_t i = 1; i < cells.size(); ++i) {
+            double step = none;
+            for (int d = 0; d < direction_count; ++d) {
+                const auto direction = static_cast<Direction>(d);
+                if (is_open(cells[i - 1], d) && neighbor(cells[i - 1], direction) == cells[i]) {
+                    step = length_of(direction);
+                }
+            }
+            cost += step;
+        }
+        return cost;
+    }
+
+private:
+    using Entry = std::pair<double, int>;
+
+    static double length_of(Direction direction) {
+        return is_diagonal(direction) ? std::numbers::sqrt2 : 1.0;
+    }
+
+    // The length of a leg as if there were cells to walk on: around the corner, or the diagonal
+    // first.
+    [[nodiscard]] double leg(const GridJoint& joint, Cell cell) const {
+        const double x = std::abs(cell.x - joint.x / double{GridJoint::sub_cells});
+        const double y = std::abs(cell.y - joint.y / double{GridJoint::sub_cells});
+        if (cache_.neighborhood() == Neighborhood::square_4) {
+            return x + y;
+        }
+        return std::max(x, y) - std::min(x, y) + std::numbers::sqrt2 * std::min(x, y);
+    }
+
+    [[nodiscard]] Cell cell_of(int index) const { return {index % side_, index / side_}; }
+
+    [[nodiscard]] bool is_open(Cell cell, int direction) const {
+        const unsigned mask = cache_.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
+        return (mask >> static_cast<unsigned>(direction) & 1U) != 0;
+    }
+
+    void expand(int index, double cost) {
+        for (int d = 0; d < direction_count; ++d) {
+            if (is_open(cell_of(index), d)) {
+                const auto direction = static_cast<Direction>(d);
+                const Cell next = neighbor(cell_of(index), direction);
+                improve(next.y * side_ + next.x, cost + length_of(direction));
+            }
+        }
+    }
+
+    void improve(int index, double cost) {
+        double& known = costs_.at(static_cast<std::size_t>(index));
+        if (cost < known) {
+            known = cost;
+            queue_.emplace(cost, index);
+        }
+    }
+
+    NeighborCache& cache_;
+    GridJoint start_;
+    int side_;
+    std::vector<double> costs_;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
+};
+
+} // namespace raywalk::test

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/path_search.hpp"
+
+#include "dijkstra.hpp"
+#include "worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::Dijkstra;
+using test::GridMap;
+using test::ObstacleList;
+using test::Random;
+
+struct Rules {
+    Neighborhood neighborhood = Neighborhood::square_8;
+    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
+};
+
+NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = {}) {
+    return {probe, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
+}
+
+struct Answer {
+    PathStatus status = PathStatus::pending;
+    std::vector<Cell> cells;
+    SearchStatistics statistics;
+};
+
+Answer search(PathSearch& path_search,
+              NeighborView& view,
+              Vec2 start,
+              Vec2 goal,
+              std::int64_t max_iterations = unlimited) {
+    path_search.begin(view, join_start(view, start), join_goal(view, goal));
+    Answer answer;
+    answer.status = path_search.advance(max_iterations);
+    answer.cells = answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};
+    answer.statistics = path_search.statistics();
+    return answer;
+}
+
+Answer
+search(NeighborCache& cache, Vec2 start, Vec2 goal, std::int64_t max_iterations = unlimited) {
+    PathSearch path_search;
+    NeighborView view{cache};
+    return search(path_search, view, start, goal, max_iterations);
+}
+
+void expect_equal(const Answer& a, const Answer& b) {
+    EXPECT_EQ(a.status, b.status);
+    EXPECT_EQ(a.cells, b.cells);
+    EXPECT_EQ(a.statistics.iterations, b.statistics.iterations);
+    EXPECT_EQ(a.statistics.expanded_cells, b.statistics.expanded_cells);
+    EXPECT_EQ(a.statistics.open_set_peak, b.statistics.open_set_peak);
+}
+
+constexpr int map_side = 34;
+constexpr Box map_area{{0.0F, 0.0F}, {map_side, map_side}};
+
+// Squares or thin walls with a border around them, so that every search ends.
+ObstacleList random_world(Random& random, bool has_thin_walls) {
+    if (!has_thin_walls) {
+        return test::random_map(random, map_side, map_side, 4);
+    }
+    ObstacleList world = test::random_map(random, map_side, map_side, 1000);
+    for (int i = 0; i < 150; ++i) {
+        const Vec2 from = random.point_in(map_area);
+        const Vec2 to = from + random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
+        world.add(test::wall(from, to));
+    }
+    return world;
+}
+
+// A cell's center, or any point.
+Vec2 random_point(Random& random) {
+    const Vec2 point = random.point_in(map_area);
+    return random.below(3) == 0 ? Vec2{std::floor(point.x) + 0.5F, std::floor(point.y) + 0.5F}
+                                : point;
+}
+
+struct Tally {
+    int found = 0;
+    int unreachable = 0;
+};
+
+// One Dijkstra from a start, and a search for each of many goals.
+void compare_with_dijkstra(Random& random, NeighborCache& cache, Tally& tally) {
+    NeighborView view{cache};
+    PathSearch path_search;
+    const GridJoint start = join_start(view, random_point(random));
+    if (start.is_blocked()) {
+        return;
+    }
+    const Dijkstra dijkstra{cache, start, map_side};
+    for (int i = 0; i < 24; ++i) {
+        const GridJoint goal = join_goal(view, random_point(random));
+        if (goal.is_blocked()) {
+            continue;
+        }
+        path_search.begin(view, start, goal);
+        // Every cell some times over; a walker that got out of the map would go on for ever.
+        const PathStatus status = path_search.advance(20'000);
+        const double cost = dijkstra.cost_to(goal);
+        if (std::isinf(cost)) {
+            ASSERT_EQ(status, PathStatus::unreachable);
+            ++tally.unreachable;
+            continue;
+        }
+        ASSERT_EQ(status, PathStatus::found);
+        // The search counts legs in whole units of a 5741st of a cell.
+        ASSERT_NEAR(dijkstra.cost_of(path_search.cells(), goal), cost, 3.0 / 5741);
+        ++tally.found;
+    }
+}
+
+void compare_all_worlds(Rules rules) {
+    Tally tally;
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random{seed};
+        const ObstacleList world = random_world(random, seed % 2 == 0);
+        NeighborCache cache = make_cache(world, seed % 4 < 2 ? 0.0F : 0.25F, rules);
+        for (int i = 0; i < 4; ++i) {
+            compare_with_dijkstra(random, cache, tally);
+        }
+    }
+    EXPECT_GT(tally.found, 500);
+    EXPECT_GT(tally.unreachable, 10);
+}
+
+TEST(PathSearch, FindsShortestWaysWithFourNeighbors) {
+    compare_all_worlds({Neighborhood::square_4, DiagonalMode::always});
+}
+
+TEST(PathSearch, FindsShortestWaysIfNoObstacleMayBeAtADiagonal) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::only_if_no_obstacles});
+}
+
+TEST(PathSearch, FindsShortestWaysIfOneWayAroundADiagonalMustBeOpen) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::at_least_one_walkable});
+}
+
+TEST(PathSearch, FindsShortestWaysWithEveryDiagonal) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::always});
+}
+
+TEST(PathSearch, FindsShortestWaysOfEightNeighborsWithoutDiagonals) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::never});
+}
+
+const std::vector<std::string> sealed = {
+    "####################",
+    "#..................#",
+    "#..S.......#####...#",
+    "#..........#.G.#...#",
+    "#..........#####...#",
+    "#..................#",
+    "####################",
+};
+
+TEST(PathSearch, SaysUnreachableOnlyOfAGoalThatItHasLookedForEverywhere) {
+    const GridMap map{sealed};
+    NeighborCache cache = make_cache(map);
+    const Answer all = search(cache, map.at('S'), map.at('G'));
+    EXPECT_EQ(all.status, PathStatus::unreachable);
+    EXPECT_EQ(all.statistics.expanded_cells, 5 * 18 - 3 * 5);
+    const std::int64_t needed = all.statistics.iterations;
+    EXPECT_EQ(search(cache, map.at('S'), map.at('G'), needed).status, PathStatus::unreachable);
+    for (const std::int64_t few : {needed - 1, needed / 2, std::int64_t{1}}) {
+        const Answer answer = search(cache, map.at('S'), map.at('G'), few);
+        EXPECT_EQ(answer.status, PathStatus::pending);
+        EXPECT_EQ(answer.statistics.iterations, few);
+    }
+}
+
+TEST(PathSearch, GivesUpAfterMaxIterationsWhenTheGoalIsSealedOnAnUnboundedPlane) {
+    ObstacleList cell;
+    for (const Box& side : {Box{{20.0F, 20.0F}, {21.0F, 25.0F}},
+                            Box{{20.0F, 24.0F}, {25.0F, 25.0F}},
+                            Box{{24.0F, 20.0F}, {25.0F, 25.0F}},
+                            Box{{20.0F, 20.0F}, {25.0F, 21.0F}}}) {
+        cell.add(test::block(side));
+    }
+    NeighborCache cache = make_cache(cell);
+    const Answer answer = search(cache, {0.5F, 0.5F}, {22.5F, 22.5F}, 1000);
+    EXPECT_EQ(answer.status, PathStatus::pending);
+    EXPECT_EQ(answer.statistics.iterations, 1000);
+}
+
+TEST(PathSearch, NeedsTenIterationsForAStraightWayOfTenSteps) {
+    const ObstacleList nothing;
+    for (const Vec2 goal : {Vec2{10.5F, 0.5F}, Vec2{0.5F, -9.5F}, Vec2{10.5F, 10.5F}}) {
+        NeighborCache cache = make_cache(nothing);
+        const Answer answer = search(cache, {0.5F, 0.5F}, goal, 10);
+        EXPECT_EQ(answer.status, PathStatus::found);
+        EXPECT_EQ(answer.cells.size(), 11U);
+        EXPECT_EQ(answer.statistics.iterations, 10);
+        EXPECT_EQ(search(cache, {0.5F, 0.5F}, goal, 9).status, PathStatus::pending);
+    }
+}
+
+TEST(PathSearch, NeedsNoIterationFromACenterToItself) {
+    const ObstacleList nothing;
+    NeighborCache cache = make_cache(nothing);
+    const Answer answer = search(cache, {0.5F, 0.5F}, {0.5F, 0.5F}, 1);
+    EXPECT_EQ(answer.status, PathStatus::found);
+    EXPECT_EQ(answer.cells, (std::vector<Cell>{{0, 0}}));
+    EXPECT_EQ(answer.statistics.iterations, 0);
+}
+
+TEST(PathSearch, GivesTheSameAnswerHoweverItsIterationsAreSliced) {
+    Random random{50};
+    for (int i = 0; i < 60; ++i) {
+        const ObstacleList world = random_world(random, i % 2 == 0);
+        NeighborCache cache = make_cache(world);
+        NeighborView view{cache};
+        const GridJoint start = join_start(view, random_point(random));
+        const GridJoint goal = join_goal(view, random_point(random));
+        if (start.is_blocked() || goal.is_blocked()) {
+            continue;
+        }
+        Answer whole;
+        for (const std::int64_t slice :
+             {unlimited, std::int64_t{1}, std::int64_t{7}, std::int64_t{1000}}) {
+            PathSearch path_search;
+            path_search.begin(view, start, goal);
+            Answer answer;
+            while (answer.status == PathStatus::pending) {
+                answer.status = path_search.advance(slice);
+            }
+            answer.cells =
+                answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};
+            answer.statistics = path_search.statistics();
+            if (slice == unlimited) {
+                whole = answer;
+            }
+            expect_equal(answer, whole);
+            EXPECT_EQ(path_search.advance(5), answer.status) << "an answer stays";
+        }
+    }
+}
+
+TEST(PathSearch, GivesTheSameAnswerWhateverItAndTheCacheDidBefore) {
+    Random random{60};
+    PathSearch used;
+    for (int i = 0; i < 30; ++i) {
+        const ObstacleList world = random_world(random, i % 2 == 0);
+        NeighborCache warm = make_cache(world);
+        NeighborView view{warm};
+        for (int k = 0; k < 5; ++k) {
+            const Vec2 start = random_point(random);
+            const Vec2 goal = random_point(random);
+            if (join_start(view, start).is_blocked() || join_goal(view, goal).is_blocked()) {
+                continue;
+            }
+            const Answer answer = search(used, view, start, goal, 400);
+            NeighborCache cold = make_cache(world);
+            expect_equal(answer, search(cold, start, goal, 400));
+        }
+    }
+}
+
+TEST(PathSearch, GivesUpBetweenTheCornersOfTheRange) {
+    const ObstacleList nothing;
+    constexpr float edge = Grid::range - 0.5F;
+    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
+        NeighborCache cache = make_cache(nothing, 0.0F, {neighborhood, DiagonalMode::always});
+        const Answer answer = search(cache, {-edge, -edge}, {edge, edge}, 1000);
+        EXPECT_EQ(answer.status, PathStatus::pending);
+        EXPECT_EQ(answer.statistics.iterations, 1000);
+    }
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#include "plain_way.hpp"
+
+#include <box2d/b2_distance.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace raywalk::test {
+namespace {
+
+// Nearer than this to the border between open and closed nobody is asked for an answer.
+constexpr double too_close = 1e-4;
+
+struct Vec2d {
+    double x;
+    double y;
+};
+
+Plain both(Plain a, Plain b) {
+    if (a == Plain::closed || b == Plain::closed) {
+        return Plain::closed;
+    }
+    return a == Plain::open ? b : a;
+}
+
+Plain either(Plain a, Plain b) {
+    if (a == Plain::open || b == Plain::open) {
+        return Plain::open;
+    }
+    return a == Plain::closed ? b : a;
+}
+
+std::vector<Vec2d> points_of(const b2DistanceProxy& proxy, const b2Transform& transform) {
+    std::vector<Vec2d> points;
+    for (int i = 0; i < proxy.m_count; ++i) {
+        const b2Vec2 point = b2Mul(transform, proxy.m_vertices[i]);
+        points.push_back({point.x, point.y});
+    }
+    return points;
+}
+
+// How far two point sets overlap along the normal of the edge from a to b.
+double
+overlap_across(Vec2d a, Vec2d b, const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    if (length == 0.0) {
+        return std::numeric_limits<double>::infinity();
+    }
+    const auto project = [&](Vec2d p) {
+        return ((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) / length;
+    };
+    const auto less = [&](Vec2d p, Vec2d q) {
+        return project(p) < project(q);
+    };
+    const auto [one_low, one_high] = std::minmax_element(one.begin(), one.end(), less);
+    const auto [other_low, other_high] = std::minmax_element(other.begin(), other.end(), less);
+    return std::min(project(*one_high) - project(*other_low),
+                    project(*other_high) - project(*one_low));
+}
+
+// How deep two convex shapes lie in each other, by the separating axis theorem.
+double depth(const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto* shape : {&one, &other}) {
+        for (std::size_t i = 0; i < shape->size(); ++i) {
+            const Vec2d from = (*shape)[i];
+            const Vec2d to = (*shape)[(i + 1) % shape->size()];
+            least = std::min(least, overlap_across(from, to, one, other));
+        }
+    }
+    return least;
+}
+
+// The distance between the segment and the fixture's child without Box2D's skins; below 0 if they
+// overlap.
+double separation(const b2Fixture& fixture, int child, Vec2 a, Vec2 b) {
+    const b2Vec2 ends[] = {{a.x, a.y}, {b.x, b.y}};
+    b2DistanceInput input;
+    input.proxyA.Set(fixture.GetShape(), child);
+    input.proxyB.Set(ends, a == b ? 1 : 2, 0.0F);
+    input.transformA = fixture.GetBody()->GetTransform();
+    input.transformB.SetIdentity();
+    input.useRadii = false;
+    b2SimplexCache cache;
+    cache.count = 0;
+    b2DistanceOutput output;
+    b2Distance(&output, &cache, &input);
+    if (fixture.GetType() == b2Shape::e_circle) {
+        return static_cast<double>(output.distance) - fixture.GetShape()->m_radius;
+    }
+    if (output.distance > static_cast<float>(too_close)) {
+        return output.distance;
+    }
+    const std::vector<Vec2d> shape = points_of(input.proxyA, input.transformA);
+    const double overlap = depth(shape, points_of(input.proxyB, input.transformB));
+    return overlap > 0.0 ? -overlap : static_cast<double>(output.distance);
+}
+
+class Asker : b2QueryCallback, b2RayCastCallback {
+public:
+    Asker(const b2World& world, float reach)
+        : world_{world}
+        , reach_{reach} {}
+
+    Plain ask(Vec2 a, Vec2 b) {
+        nearest_ = std::numeric_limits<double>::infinity();
+        is_hit_ = false;
+        a_ = a;
+        b_ = b;
+        const float near = reach_ + 0.1F;
+        b2AABB box;
+        box.lowerBound = {std::min(a.x, b.x) - near, std::min(a.y, b.y) - near};
+        box.upperBound = {std::max(a.x, b.x) + near, std::max(a.y, b.y) + near};
+        world_.QueryAABB(this, box);
+        if (std::abs(nearest_ - reach_) < too_close) {
+            return Plain::too_close_to_call;
+        }
+        if (reach_ > 0.0F) {
+            return nearest_ > reach_ ? Plain::open : Plain::closed;
+        }
+        if (a != b) { // the query has tested the point, if it is one
+            world_.RayCast(this, {a.x, a.y}, {b.x, b.y});
+            world_.RayCast(this, {b.x, b.y}, {a.x, a.y});
+        }
+        return is_hit_ ? Plain::closed : Plain::open;
+    }
+
+private:
+    bool ReportFixture(b2Fixture* fixture) override {
+        if (!fixture->IsSensor()) {
+            for (int child = 0; child < fixture->GetShape()->GetChildCount(); ++child) {
+                nearest_ = std::min(nearest_, separation(*fixture, child, a_, b_));
+            }
+            is_hit_ = is_hit_ || (a_ == b_ && fixture->TestPoint({a_.x, a_.y}));
+        }
+        return true;
+    }
+
+    float ReportFixture(b2Fixture* fixture, const b2Vec2&, const b2Vec2&, float) override {
+        if (fixture->IsSensor()) {
+            return -1.0F;
+        }
+        is_hit_ = true;
+        return 0.0F;
+    }
+
+    const b2World& world_;
+    float reach_;
+    Vec2 a_;
+    Vec2 b_;
+    double nearest_ = 0.0;
+    bool is_hit_ = false;
+};
+
+} // namespace
+
+PlainWay::PlainWay(const b2World& world, const Grid& grid, float reach, Cell low, Cell high)
+    : low_{low}
+    , high_{high} {
+    Asker asker{world, reach};
+    for (int y = low.y; y <= high.y; ++y) {
+        for (int x = low.x; x <= high.x; ++x) {
+            const Cell cell{x, y};
+            const Vec2 center = grid.center_of(cell);
+            const auto ask = [&](Direction direction) {
+                return asker.ask(center, grid.center_of(neighbor(cell, direction)));
+            };
+            answers_.push_back({asker.ask(center, center),
+                                ask(Direction::east),
+                                ask(Direction::north),
+                                ask(Direction::north_east),
+                                ask(Direction::south_east)});
+        }
+    }
+}
+
+const PlainWay::Answers& PlainWay::at(Cell cell) const {
+    const int width = high_.x - low_.x + 1;
+    return answers_.at(static_cast<std::size_t>((cell.y - low_.y) * width + cell.x - low_.x));
+}
+
+Plain PlainWay::sweep(Cell cell, Direction direction) const {
+    switch (direction) {
+    case Direction::east:
+        return at(cell).east;
+    case Direction::north:
+        return at(cell).north;
+    case Direction::north_east:
+        return at(cell).north_east;
+    case Direction::south_east:
+        return at(cell).south_east;
+    default:
+        return sweep(neighbor(cell, direction), opposite(direction));
+    }
+}
+
+Plain PlainWay::straight(Cell cell, Direction direction) const {
+    return both(sweep(cell, direction), both(center(cell), center(neighbor(cell, direction))));
+}
+
+Plain PlainWay::step(Cell cell,
+                     Direction direction,
+                     Neighborhood neighborhood,
+                     DiagonalMode mode) const {
+    const Plain walk = straight(cell, direction);
+    if (!is_diagonal(direction)) {
+        return walk;
+    }
+    if (neighborhood == Neighborhood::square_4 || mode == DiagonalMode::never) {
+        return Plain::closed;
+    }
+    const Cell by = offset(direction);
+    const Direction across = by.x > 0 ? Direction::east : Direction::west;
+    const Direction up = by.y > 0 ? Direction::north : Direction::south;
+    const Plain one_way = both(straight(cell, across), straight(neighbor(cell, across), up));
+    const Plain other_way = both(straight(cell, up), straight(neighbor(cell, up), across));
+    if (mode == DiagonalMode::only_if_no_obstacles) {
+        return both(walk, both(one_way, other_way));
+    }
+    if (mode == DiagonalMode::at_least_one_walkable) {
+        return both(walk, either(one_way, other_way));
+    }
+    return walk;
+}
+
+} // namespace raywalk::test

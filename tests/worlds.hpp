@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/probe.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <box2d/box2d.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+// Worlds to test in: real ones of Box2D, drawn ones without it, and random ones.
+namespace raywalk::test {
+
+/// Random numbers that are the same with every standard library.
+class Random {
+public:
+    explicit Random(std::uint32_t seed)
+        : engine_{seed} {}
+
+    /// From 0 up to, not including, `count`.
+    int below(int count) { return static_cast<int>(bits() % static_cast<std::uint32_t>(count)); }
+
+    /// From `low` up to, not including, `high`.
+    float between(float low, float high) {
+        return low + (high - low) * (0x1p-24F * static_cast<float>(bits() >> 8U));
+    }
+
+    Vec2 point_in(const Box& box) {
+        const float x = between(box.min.x, box.max.x);
+        const float y = between(box.min.y, box.max.y);
+        return {x, y};
+    }
+
+    std::uint32_t bits() { return static_cast<std::uint32_t>(engine_()); }
+
+private:
+    std::mt19937 engine_;
+};
+
+struct Placement {
+    Vec2 position{};
+    float angle = 0.0F;
+    b2BodyType type = b2_staticBody;
+};
+
+/// Adds a body with one fixture, or to a body one more fixture.
+b2Body& add(b2World& world, const b2Shape& shape, const Placement& placement = {});
+b2Body& add(b2World& world, const b2FixtureDef& fixture, const Placement& placement = {});
+b2Fixture& add(b2Body& body, const b2Shape& shape);
+
+/// Shapes, in the coordinates of their body.
+b2CircleShape circle(float radius, Vec2 center = {});
+b2PolygonShape box(const Box& box);
+b2PolygonShape polygon(std::initializer_list<Vec2> points);
+b2EdgeShape edge(Vec2 a, Vec2 b);
+
+/// Chains cannot be copied, so there are no functions that return one.
+b2Body&
+add_chain(b2World& world, std::initializer_list<Vec2> points, const Placement& placement = {});
+/// Counterclockwise the solid side is outside, as for a border around the world.
+b2Body&
+add_loop(b2World& world, std::initializer_list<Vec2> points, const Placement& placement = {});
+/// A loop along the box.
+b2Body& add_border(b2World& world, const Box& box);
+
+/// Adds bodies of every kind of fixture, turned every way, about half a meter to two meters large.
+void add_random_bodies(b2World& world, Random& random, const Box& area, int count);
+/// Adds edges, chains and boxes a centimeter thick, one to six meters long.
+void add_thin_walls(b2World& world, Random& random, const Box& area, int count);
+
+/// Every obstacle of the world, child by child.
+std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter = {});
+
+/// Calls visit(cell) for the cells from `low` to `high`, both included.
+template <class Visit>
+void for_each_cell(Cell low, Cell high, Visit visit) {
+    for (int y = low.y; y <= high.y; ++y) {
+        for (int x = low.x; x <= high.x; ++x) {
+            visit(Cell{x, y});
+        }
+    }
+}
+
+/// Obstacles made by hand.
+Obstacle disc(Vec2 center, float radius);
+Obstacle wall(Vec2 a, Vec2 b);
+Obstacle block(const Box& box);
+
+/// True if no obstacle stops a walker on the way. The exact answer, with every obstacle asked.
+bool is_clear(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
+/// The same for a walker that may touch something at `from` already.
+bool may_leave(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
+
+/// A world without physics: obstacles in a list.
+class ObstacleList : public Probe {
+public:
+    ObstacleList() = default;
+
+    explicit ObstacleList(std::vector<Obstacle> obstacles)
+        : obstacles_{std::move(obstacles)} {}
+
+    void add(const Obstacle& obstacle) { obstacles_.push_back(obstacle); }
+
+    [[nodiscard]] std::span<const Obstacle> obstacles() const { return obstacles_; }
+
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override;
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
+
+private:
+    std::vector<Obstacle> obstacles_;
+};
+
+/// A drawn world: '#' is a solid square of one meter, every other character is free. The last
+/// line's first square reaches from (0, 0) to (1, 1), so squares are the cells of a Grid{1}.
+class GridMap : public ObstacleList {
+public:
+    explicit GridMap(std::vector<std::string> lines);
+
+    /// The cell drawn with that character.
+    [[nodiscard]] Cell cell(char mark) const;
+    /// The middle of that cell (unit: meter).
+    [[nodiscard]] Vec2 at(char mark) const;
+
+private:
+    std::vector<std::string> lines_;
+};
+
+/// `width` x `height` squares, one of them in `one_in` solid, with a solid border.
+GridMap random_map(Random& random, int width, int height, int one_in);
+
+} // namespace raywalk::test
