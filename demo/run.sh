@@ -8,8 +8,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 top=$PWD
 . .ci/packages.sh
 require_packages "${library_packages[@]}" "${demo_packages[@]}"
-build release
-program=$top/build/release/demo/raywalk_demo
+build demo
+program=$top/build/demo/demo/raywalk_demo
 cd "$called_from"
 if [ $# -gt 0 ]; then
     exec "$program" "$@"
