@@ -42,13 +42,13 @@ public:
 };
 
 // Walks until the agent has ended its journey, at most `seconds`.
-void walk(b2World& world, Agent& agent, float dt = sixtieth, float seconds = 60.0F) {
-    for (float t = 0.0F; t < seconds; t += dt) {
-        agent.update(dt);
+void walk(b2World& world, Agent& agent, int seconds = 60) {
+    for (int i = 0; i < 60 * seconds; ++i) {
+        agent.update(sixtieth);
         if (agent.is_navigation_finished()) {
             return;
         }
-        world.Step(dt, 8, 3);
+        world.Step(sixtieth, 8, 3);
     }
 }
 
@@ -257,7 +257,7 @@ TEST(Agent, StandsStillWhenStopped) {
     b2Body& body = add_walker(world, {});
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({10.0F, 0.0F});
-    walk(world, agent, sixtieth, 1.0F);
+    walk(world, agent, 1);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     agent.stop();
     EXPECT_EQ(agent.status(), AgentStatus::idle);

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -19,10 +20,10 @@ using test::PlainWay;
 using test::Random;
 using test::wall;
 
-constexpr DiagonalMode all_modes[] = {DiagonalMode::always,
-                                      DiagonalMode::never,
-                                      DiagonalMode::at_least_one_walkable,
-                                      DiagonalMode::only_if_no_obstacles};
+constexpr std::array all_modes = {DiagonalMode::always,
+                                  DiagonalMode::never,
+                                  DiagonalMode::at_least_one_walkable,
+                                  DiagonalMode::only_if_no_obstacles};
 
 struct Rules {
     Neighborhood neighborhood = Neighborhood::square_8;

@@ -49,8 +49,10 @@ TEST(Grid, FindsThreeOfFourPositionsThatRoundingPutsIntoAWrongCell) {
     int positions = 0;
     int rounding_is_wrong = 0;
     int grid_is_wrong = 0;
-    for (float y = -127.75F; y < 128.0F; y += 2.0F) {
-        for (float x = -127.75F; x < 128.0F; x += 2.0F) {
+    for (int row = 0; row < 128; ++row) {
+        for (int column = 0; column < 128; ++column) {
+            const float x = -127.75F + 2.0F * static_cast<float>(column);
+            const float y = -127.75F + 2.0F * static_cast<float>(row);
             const auto holds = [&](Vec2 center) {
                 return std::abs(x - center.x) <= 16.0F && std::abs(y - center.y) <= 16.0F;
             };

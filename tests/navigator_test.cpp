@@ -256,9 +256,9 @@ TEST(Navigator, AsksNothingTwice) {
 TEST(Navigator, GivesTheSamePathWhateverTheOrderOfTheBodies) {
     constexpr Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
     Random random{2};
-    std::vector<Vec2> trees;
-    for (int i = 0; i < 60; ++i) {
-        trees.push_back(random.point_in(area));
+    std::vector<Vec2> trees(60);
+    for (Vec2& tree : trees) {
+        tree = random.point_in(area);
     }
     std::optional<Path> known;
     for (int i = 0; i < 5; ++i) {

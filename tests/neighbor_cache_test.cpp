@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 namespace raywalk {
@@ -203,7 +204,7 @@ TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
     add(world, circle(1.0F), {{10.5F, 5.5F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
-    const BodyKey ignored[] = {key_of(crate)};
+    const std::array ignored = {key_of(crate)};
     const Chunk without = cache.chunk_without({0, 0}, ignored);
     EXPECT_EQ(cache.size(), 0U);
     EXPECT_NE(without.free[5] >> 5U & 1U, 0U);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -163,7 +164,7 @@ TEST(NeighborView, SeesTheWorldWithoutTheIgnoredBodies) {
     add(world, circle(1.0F), {{10.5F, 5.5F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, 0.3F);
-    const BodyKey ignored[] = {key_of(crate)};
+    const std::array ignored = {key_of(crate)};
     NeighborView without{cache, ignored};
     EXPECT_TRUE(without.is_free({5, 5}));
     EXPECT_TRUE(without.is_clear(Cell{5, 5}));
@@ -185,7 +186,7 @@ TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
     const Box2dProbe probe{world};
     for (const b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
         NeighborCache shared = make_cache(probe, 0.3F);
-        const BodyKey ignored[] = {key_of(*body)};
+        const std::array ignored = {key_of(*body)};
         NeighborView view{shared, ignored};
         for (int y = -2; y < 2; ++y) {
             for (int x = -2; x < 2; ++x) {

@@ -97,6 +97,11 @@ void check_one_way(NeighborView& view,
     ASSERT_TRUE(contains_in_order(raw, pulled));
     ASSERT_LE(length_of(pulled), length_of(raw) + 1e-9);
     ASSERT_GE(length_of(pulled), distance(start, target) - 1e-4);
+    for (std::size_t i = 2; i < pulled.size(); ++i) {
+        ASSERT_FALSE(i == 2 ? test::may_leave(obstacles, pulled[0], pulled[2], view.reach())
+                            : test::is_clear(obstacles, pulled[i - 2], pulled[i], view.reach()))
+            << "point " << i - 1 << " is needless";
+    }
     if (test::is_clear(obstacles, start, target, view.reach())) {
         ASSERT_EQ(pulled.size(), 2U);
         ++tally.straight;

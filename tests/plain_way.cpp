@@ -4,6 +4,7 @@
 #include <box2d/b2_distance.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -76,16 +77,15 @@ double depth(const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
 // The distance between the segment and the fixture's child without Box2D's skins; below 0 if they
 // overlap.
 double separation(const b2Fixture& fixture, int child, Vec2 a, Vec2 b) {
-    const b2Vec2 ends[] = {{a.x, a.y}, {b.x, b.y}};
+    const std::array<b2Vec2, 2> ends = {b2Vec2{a.x, a.y}, b2Vec2{b.x, b.y}};
     b2DistanceInput input;
     input.proxyA.Set(fixture.GetShape(), child);
-    input.proxyB.Set(ends, a == b ? 1 : 2, 0.0F);
+    input.proxyB.Set(ends.data(), a == b ? 1 : 2, 0.0F);
     input.transformA = fixture.GetBody()->GetTransform();
     input.transformB.SetIdentity();
     input.useRadii = false;
-    b2SimplexCache cache;
-    cache.count = 0;
-    b2DistanceOutput output;
+    b2SimplexCache cache{};
+    b2DistanceOutput output{};
     b2Distance(&output, &cache, &input);
     if (fixture.GetType() == b2Shape::e_circle) {
         return static_cast<double>(output.distance) - fixture.GetShape()->m_radius;

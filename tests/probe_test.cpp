@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -114,20 +115,19 @@ TEST(Probe, MeasuresTheDistanceThatBox2dMeasures) {
     for (const Obstacle& obstacle : random_obstacles(4, 300)) {
         for (int i = 0; i < 10; ++i) {
             const Segment way = random_segment(random);
-            const b2Vec2 ends[] = {{way.a.x, way.a.y}, {way.b.x, way.b.y}};
-            std::vector<b2Vec2> points;
+            const std::array<b2Vec2, 2> ends = {b2Vec2{way.a.x, way.a.y}, b2Vec2{way.b.x, way.b.y}};
+            std::array<b2Vec2, Obstacle::max_points> points;
             for (int k = 0; k < obstacle.count; ++k) {
-                points.emplace_back(obstacle.points[k].x, obstacle.points[k].y);
+                points[k].Set(obstacle.points[k].x, obstacle.points[k].y);
             }
             b2DistanceInput input;
             input.proxyA.Set(points.data(), obstacle.count, 0.0F);
-            input.proxyB.Set(ends, way.a == way.b ? 1 : 2, 0.0F);
+            input.proxyB.Set(ends.data(), way.a == way.b ? 1 : 2, 0.0F);
             input.transformA.SetIdentity();
             input.transformB.SetIdentity();
             input.useRadii = false;
-            b2SimplexCache cache;
-            cache.count = 0;
-            b2DistanceOutput output;
+            b2SimplexCache cache{};
+            b2DistanceOutput output{};
             b2Distance(&output, &cache, &input);
             const double distance = std::sqrt(hull_distance_squared(obstacle, way.a, way.b));
             // Box2D measures in float; shapes and segments are up to 6 m large.
@@ -246,7 +246,7 @@ TEST(Probe, StopsARayAtWhatItMeetsInOnePoint) {
 }
 
 TEST(Probe, StopsARayThatMeetsABoxInOnePoint) {
-    constexpr Point corners[] = {{17, 23}, {41, 23}, {41, 42}, {17, 42}};
+    constexpr std::array<Point, 4> corners = {{{17, 23}, {41, 23}, {41, 42}, {17, 42}}};
     const Obstacle box = block({corners[0].position(), corners[2].position()});
     Random random{8};
     for (int i = 0; i < 20000; ++i) {
