@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 namespace raywalk {
@@ -19,6 +20,27 @@ bool accepts(BodyTypes types, b2BodyType type) {
         return types.kinematic_bodies;
     case b2_dynamicBody:
         return types.dynamic_bodies;
+    }
+    return false;
+}
+
+// By Box2D's own measure of what may fall asleep, so that it works in worlds without sleep too.
+bool is_at_rest(const b2Body& body) {
+    return !body.IsAwake() || (body.GetLinearVelocity().LengthSquared() <
+                                   b2_linearSleepTolerance * b2_linearSleepTolerance &&
+                               std::abs(body.GetAngularVelocity()) < b2_angularSleepTolerance);
+}
+
+bool accepts(BodyPolicy policy, BodyTypes types, const b2Body& body) {
+    switch (policy) {
+    case BodyPolicy::by_type:
+        return accepts(types, body.GetType());
+    case BodyPolicy::ignored:
+        return false;
+    case BodyPolicy::solid:
+        return true;
+    case BodyPolicy::solid_when_at_rest:
+        return is_at_rest(body);
     }
     return false;
 }
@@ -45,6 +67,39 @@ b2AABB to_aabb(const Box& box) {
     return aabb;
 }
 
+// A running hash of shapes, bit by bit.
+class Fingerprint {
+public:
+    void add(const Obstacle& part) {
+        add(part.rounding);
+        std::for_each_n(part.points.begin(), part.count, [this](Vec2 point) {
+            add(point.x);
+            add(point.y);
+        });
+    }
+
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+private:
+    void add(float value) {
+        value_ =
+            (std::rotl(value_, 23) ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U;
+    }
+
+    std::uint64_t value_ = 1;
+};
+
+void join(Box& box, const Box& other) {
+    if (box.is_empty()) {
+        box = other;
+    } else {
+        box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
+        box.max = {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)};
+    }
+}
+
+constexpr Box empty_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+
 } // namespace
 
 Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts)
@@ -53,7 +108,7 @@ Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
     return fixture.GetBody()->IsEnabled() && !fixture.IsSensor() &&
-           accepts(filter.body_types, fixture.GetBody()->GetType()) &&
+           accepts(policy_of(key_of(*fixture.GetBody())), filter.body_types, *fixture.GetBody()) &&
            should_collide(filter, fixture.GetFilterData()) && (!accepts_ || accepts_(fixture));
 }
 
@@ -87,22 +142,44 @@ void Box2dProbe::obstacles_in(const Box& box,
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
-    Box bounds{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    Box bounds = empty_box;
     const auto* b2_body = std::bit_cast<const b2Body*>(static_cast<std::uintptr_t>(body.value));
     for (const b2Fixture* f = b2_body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
-        if (!is_obstacle(*f, filter)) {
-            continue;
-        }
-        for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-            const Box box = obstacle_in(*f, child).bounds();
-            if (bounds.is_empty()) {
-                bounds = box;
+        if (is_obstacle(*f, filter)) {
+            for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
+                join(bounds, obstacle_in(*f, child).bounds());
             }
-            bounds.min = {std::min(bounds.min.x, box.min.x), std::min(bounds.min.y, box.min.y)};
-            bounds.max = {std::max(bounds.max.x, box.max.x), std::max(bounds.max.y, box.max.y)};
         }
     }
     return bounds;
+}
+
+// Walks over the world's own list, so a key whose body is gone is never followed.
+void Box2dProbe::states_of(const WatchList& list,
+                           const ObstacleFilter& filter,
+                           std::vector<BodyState>& states) const {
+    for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
+        const bool is_listed =
+            (list.all_moving && body->GetType() != b2_staticBody) ||
+            std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(*body));
+        if (!is_listed || !body->IsEnabled()) {
+            continue;
+        }
+        BodyState state{key_of(*body), empty_box, 0};
+        Fingerprint fingerprint;
+        for (const b2Fixture* f = body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
+            for (int child = 0; is_obstacle(*f, filter) && child < f->GetShape()->GetChildCount();
+                 ++child) {
+                const Obstacle part = obstacle_in(*f, child);
+                fingerprint.add(part);
+                join(state.bounds, part.bounds());
+            }
+        }
+        if (!state.bounds.is_empty()) {
+            state.fingerprint = fingerprint.value();
+            states.push_back(state);
+        }
+    }
 }
 
 BodyKey key_of(const b2Body& body) {

@@ -311,6 +311,16 @@ public:
         }
     }
 
+    void take_blocked(const BlockedCells& blocked) {
+        for (int y = rows_.first; y <= rows_.last; ++y) {
+            for (int x = columns_.first; x <= columns_.last; ++x) {
+                const std::uint32_t bit = blocked.contains({x, y}) ? 1U : 0U;
+                taken_.center[row(y)] |= bit << static_cast<unsigned>(x - columns_.first);
+            }
+            taken_.anywhere[row(y)] |= taken_.center[row(y)];
+        }
+    }
+
     [[nodiscard]] const Taken& taken() const { return taken_; }
 
 private:
@@ -425,6 +435,12 @@ void write_open(const Steps& steps, Chunk& chunk) {
     }
 }
 
+// The chunk with that coordinate, or the nearest one in the grid's range.
+std::int32_t chunk_in_range(double chunk) {
+    constexpr double limit = Grid::range / Chunk::side;
+    return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -limit, limit - 1.0));
+}
+
 } // namespace
 
 void discover_chunk(const Grid& grid,
@@ -433,6 +449,7 @@ void discover_chunk(const Grid& grid,
                     DiagonalMode diagonal_mode,
                     float reach,
                     std::span<const Obstacle> obstacles,
+                    const BlockedCells& blocked,
                     Chunk& chunk) {
     const DiagonalMode mode =
         neighborhood == Neighborhood::square_8 ? diagonal_mode : DiagonalMode::never;
@@ -441,11 +458,38 @@ void discover_chunk(const Grid& grid,
         window.take(Shape{grid, obstacle, reach}, mode != DiagonalMode::never);
         window.take_bounds(grid, obstacle.bounds().grown(reach));
     }
+    if (!blocked.empty()) {
+        window.take_blocked(blocked);
+    }
     write_open(open_steps(window.taken(), mode), chunk);
     for (int y = 0; y < Chunk::side; ++y) {
         chunk.free[y] = static_cast<std::uint16_t>(~window.taken().center[y + 1] >> 1U);
         chunk.clear[y] = static_cast<std::uint16_t>(~window.taken().anywhere[y + 1] >> 1U);
     }
+}
+
+ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach) {
+    constexpr double hair = 1e-3; // for rounding
+    const Box grown = box.grown(reach);
+    const GridPoint low = grid.to_grid(grown.min);
+    const GridPoint high = grid.to_grid(grown.max);
+    // A chunk depends on what lies between one center before its first and one after its last.
+    const auto first = [](double from) {
+        return chunk_in_range(std::ceil((from - hair) / Chunk::side) - 1.0);
+    };
+    const auto last = [](double to) {
+        return chunk_in_range((to + 1.0 + hair) / Chunk::side);
+    };
+    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
+}
+
+ChunkRange chunks_touching(const Grid& grid, const Box& box) {
+    const auto chunk_of = [&](double coordinate) {
+        return chunk_in_range((coordinate + 0.5) / Chunk::side);
+    };
+    const GridPoint low = grid.to_grid(box.min);
+    const GridPoint high = grid.to_grid(box.max);
+    return {{chunk_of(low.x), chunk_of(low.y)}, {chunk_of(high.x), chunk_of(high.y)}};
 }
 
 Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach) {

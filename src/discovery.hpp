@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/blocked_cells.hpp"
 #include "raywalk/chunk.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
@@ -24,8 +25,32 @@ void discover_chunk(const Grid& grid,
                     DiagonalMode diagonal_mode,
                     float reach,
                     std::span<const Obstacle> obstacles,
+                    const BlockedCells& blocked,
                     Chunk& chunk);
 
+/// Chunks by position, both corners included.
+struct ChunkRange {
+    Cell first;
+    Cell last;
+
+    [[nodiscard]] bool contains(Cell position) const {
+        return position.x >= first.x && position.x <= last.x && position.y >= first.y &&
+               position.y <= last.y;
+    }
+
+    [[nodiscard]] std::uint64_t count() const {
+        if (first.x > last.x || first.y > last.y) {
+            return 0;
+        }
+        return static_cast<std::uint64_t>(last.x - first.x + 1) *
+               static_cast<std::uint64_t>(last.y - first.y + 1);
+    }
+};
+
+/// The chunks that an obstacle in `box` may decide (unit: meter); `box` may be of any size.
+[[nodiscard]] ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach);
+/// The chunks that have a cell in `box`, which may be of any size (unit: meter).
+[[nodiscard]] ChunkRange chunks_touching(const Grid& grid, const Box& box);
 /// The world box whose obstacles decide a chunk (unit: meter).
 [[nodiscard]] Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach);
 

@@ -48,6 +48,9 @@ reachable(NeighborView& view, const GridJoint& joint, Vec2 point, std::uint16_t 
     const auto obstacles = view.obstacles_in(box.grown(view.reach()));
     return select(cells, [&](int place) {
         const Vec2 c = center(place);
+        if (view.crosses_blocked_cell(point, c, end == End::start)) {
+            return false;
+        }
         return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
             return end == End::start ? !can_leave(obstacle, point, c, view.reach())
                                      : stops(obstacle, c, point, view.reach());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/neighbor_cache.hpp"
 
-#include "chunk_map.hpp"
+#include "chunk_store.hpp"
 #include "discovery.hpp"
+#include "log.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -26,100 +27,224 @@ Box box_around(Vec2 a, Vec2 b) {
     return {{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
 }
 
-} // namespace
-
-struct NeighborCache::Storage {
-    struct Entry {
-        Cell position;
-        bool is_known = false;
-        Chunk chunk;
-    };
-
-    ChunkMap map;
-    std::vector<std::unique_ptr<Entry>> entries;
-
-    Entry& entry(Cell position) {
-        std::uint32_t index = map.find(position);
-        if (index == ChunkMap::none) {
-            index = static_cast<std::uint32_t>(entries.size());
-            entries.push_back(std::make_unique<Entry>());
-            entries.back()->position = position;
-            map.insert(position, index);
-        }
-        return *entries[index];
+// True if `predicate` holds for every cell within a hair of the segment; goes row by row.
+template <class Predicate>
+bool all_cells(GridPoint from, GridPoint to, Predicate predicate) {
+    constexpr double hair = 1e-6;
+    if (from.y > to.y) {
+        std::swap(from, to);
     }
-};
+    const double slope = to.y > from.y ? (to.x - from.x) / (to.y - from.y) : 0.0;
+    const auto first_row = static_cast<std::int32_t>(std::floor(from.y + 0.5 - hair));
+    const auto last_row = static_cast<std::int32_t>(std::floor(to.y + 0.5 + hair));
+    for (std::int32_t y = first_row; y <= last_row; ++y) {
+        double x_from = from.x;
+        double x_to = to.x;
+        if (first_row != last_row && to.y > from.y) {
+            x_from = from.x + slope * (std::clamp(y - 0.5, from.y, to.y) - from.y);
+            x_to = from.x + slope * (std::clamp(y + 0.5, from.y, to.y) - from.y);
+        }
+        const auto left =
+            static_cast<std::int32_t>(std::floor(std::min(x_from, x_to) + 0.5 - hair));
+        const auto right =
+            static_cast<std::int32_t>(std::floor(std::max(x_from, x_to) + 0.5 + hair));
+        for (std::int32_t x = left; x <= right; ++x) {
+            if (!predicate(Cell{x, y})) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+std::size_t differing_cells(const Chunk& a, const Chunk& b) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < Chunk::cell_count; ++i) {
+        const std::size_t row = i / Chunk::side;
+        const std::size_t column = i % Chunk::side;
+        const bool differs = a.open[i] != b.open[i] ||
+                             ((a.free[row] ^ b.free[row]) >> column & 1) != 0 ||
+                             ((a.clear[row] ^ b.clear[row]) >> column & 1) != 0;
+        count += differs ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
 
 NeighborCache::NeighborCache(const Probe& probe,
                              const Grid& grid,
                              Neighborhood neighborhood,
                              DiagonalMode diagonal_mode,
-                             const WalkerProfile& profile)
+                             const WalkerProfile& profile,
+                             const BlockedCells& blocked)
     : probe_{&probe}
     , grid_{grid}
     , neighborhood_{neighborhood}
     , diagonal_mode_{diagonal_mode}
     , profile_{profile}
-    , storage_{std::make_unique<Storage>()} {
+    , blocked_{&blocked}
+    , store_{std::make_unique<ChunkStore>()} {
     assert(profile.is_valid());
 }
 
 NeighborCache::~NeighborCache() = default;
-NeighborCache::NeighborCache(NeighborCache&&) noexcept = default;
-NeighborCache& NeighborCache::operator=(NeighborCache&&) noexcept = default;
 
-const Chunk& NeighborCache::chunk(Cell chunk_position) {
-    Storage::Entry& entry = storage_->entry(chunk_position);
-    if (!entry.is_known) {
-        discover(chunk_position, {}, entry.chunk);
-        entry.is_known = true;
+ChunkLookup NeighborCache::look_up(Cell chunk_position) {
+    ChunkStore::Entry& entry = store_->entry(chunk_position);
+    entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
+                          std::memory_order_relaxed);
+    ChunkLookup answer{&entry.chunk, entry.is_known.load(std::memory_order_acquire), 0};
+    if (!answer.was_known) {
+        store_->fill_once(entry, [&](Chunk& chunk) {
+            answer.obstacles_tested = discover(chunk_position, {}, chunk);
+        });
     }
-    return entry.chunk;
+    return answer;
 }
 
-Chunk NeighborCache::chunk_without(Cell chunk_position, std::span<const BodyKey> ignored) {
-    Chunk chunk;
-    discover(chunk_position, ignored, chunk);
-    return chunk;
-}
-
-void NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) {
-    found_.clear();
+std::size_t
+NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const {
+    thread_local std::vector<Obstacle> found; // its memory is kept from chunk to chunk
+    found.clear();
     probe_->obstacles_in(
-        reach_of_chunk(grid_, chunk_position, profile_.reach()), profile_.filter, found_);
-    leave_out(found_, ignored);
-    ++chunks_discovered_;
-    obstacles_tested_ += found_.size();
-    discover_chunk(
-        grid_, chunk_position, neighborhood_, diagonal_mode_, profile_.reach(), found_, chunk);
+        reach_of_chunk(grid_, chunk_position, profile_.reach()), profile_.filter, found);
+    leave_out(found, ignored);
+    discover_chunk(grid_,
+                   chunk_position,
+                   neighborhood_,
+                   diagonal_mode_,
+                   profile_.reach(),
+                   found,
+                   *blocked_,
+                   chunk);
+    return found.size();
 }
 
 void NeighborCache::forget(const Box& box) {
     if (box.is_empty()) {
         return;
     }
-    for (const auto& entry : storage_->entries) {
-        if (reach_of_chunk(grid_, entry->position, profile_.reach()).overlaps(box)) {
-            entry->is_known = false;
+    ++version_;
+    const ChunkRange chunks = chunks_reached_by(grid_, box, profile_.reach());
+    if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
+        version_of_all_ = version_;
+        for (const auto& entry : store_->entries()) {
+            if (chunks.contains(entry->position)) {
+                entry->is_known.store(false, std::memory_order_relaxed);
+            }
+        }
+        return;
+    }
+    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
+        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
+            versions_[{x, y}] = version_;
+            if (ChunkStore::Entry* entry = store_->find({x, y})) {
+                entry->is_known.store(false, std::memory_order_relaxed);
+            }
         }
     }
 }
 
 void NeighborCache::forget_all() {
-    storage_->map.clear();
-    storage_->entries.clear();
+    version_of_all_ = ++version_;
+    versions_.clear();
+    store_->clear();
+}
+
+void NeighborCache::move_to(const Grid& grid) {
+    forget_all();
+    grid_ = grid;
+}
+
+std::uint64_t NeighborCache::version_of(Cell chunk_position) const {
+    const auto noted = versions_.find(chunk_position);
+    return std::max(version_of_all_, noted == versions_.end() ? 0 : noted->second);
+}
+
+std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
+    std::uint64_t latest = version_of_all_;
+    // A chunk is to the plane what a cell is, only larger.
+    const auto in_chunks = [this](Vec2 point) {
+        const GridPoint p = grid_.to_grid(point);
+        return GridPoint{(p.x + 0.5) / Chunk::side - 0.5, (p.y + 0.5) / Chunk::side - 0.5};
+    };
+    (void)all_cells(in_chunks(from), in_chunks(to), [&](Cell chunk_position) {
+        latest = std::max(latest, version_of(chunk_position));
+        return true;
+    });
+    return latest;
+}
+
+std::size_t
+NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& executor) {
+    const ChunkRange chunks = chunks_touching(grid_, box);
+    const std::uint64_t room = byte_budget / (sizeof(ChunkStore::Entry) + 4 * sizeof(void*));
+    const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
+    const auto width = static_cast<std::size_t>(chunks.last.x - chunks.first.x + 1);
+    executor(jobs, [&](std::size_t job) {
+        (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
+                       chunks.first.y + static_cast<std::int32_t>(job / width)});
+    });
+    return jobs;
+}
+
+std::size_t NeighborCache::audit(std::size_t cells) {
+    const auto entries = store_->entries();
+    std::size_t stale_cells = 0;
+    audit_credit_ = std::min(audit_credit_ + cells, entries.size() * Chunk::cell_count);
+    for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
+         ++tried) {
+        audited_ = (audited_ + 1) % entries.size();
+        ChunkStore::Entry& entry = *entries[audited_];
+        if (!entry.is_known.load(std::memory_order_relaxed)) {
+            continue;
+        }
+        audit_credit_ -= Chunk::cell_count;
+        Chunk fresh;
+        discover(entry.position, {}, fresh);
+        const std::size_t stale = differing_cells(entry.chunk, fresh);
+        if (stale > 0) {
+            stale_cells += stale;
+            versions_[entry.position] = ++version_;
+            entry.is_known.store(false, std::memory_order_relaxed);
+            const Vec2 corner =
+                grid_.center_of({entry.position.x * Chunk::side, entry.position.y * Chunk::side});
+            logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
+                          "invalidate or watch for what moves there",
+                          stale,
+                          corner.x,
+                          corner.y,
+                          corner.x + Chunk::side * grid_.cell_size(),
+                          corner.y + Chunk::side * grid_.cell_size());
+        }
+    }
+    return stale_cells;
+}
+
+void NeighborCache::evict_to(std::size_t byte_budget) {
+    if (bytes() <= byte_budget) {
+        return;
+    }
+    // A quarter more than needed, so that eviction stays rare.
+    const std::size_t before = store_->entries().size();
+    store_->evict_to(static_cast<std::size_t>(0.75 * static_cast<double>(before) *
+                                              static_cast<double>(byte_budget) /
+                                              static_cast<double>(bytes())));
+    evicted_ += before - store_->entries().size();
 }
 
 std::size_t NeighborCache::size() const {
+    const auto entries = store_->entries();
     return static_cast<std::size_t>(
-        std::count_if(storage_->entries.begin(), storage_->entries.end(), [](const auto& entry) {
-            return entry->is_known;
+        std::count_if(entries.begin(), entries.end(), [](const auto& entry) {
+            return entry->is_known.load(std::memory_order_relaxed);
         }));
 }
 
 std::size_t NeighborCache::bytes() const {
-    return storage_->map.bytes() +
-           storage_->entries.size() * (sizeof(Storage::Entry) + sizeof(void*));
+    constexpr std::size_t node = sizeof(std::pair<Cell, std::uint64_t>) + 2 * sizeof(void*);
+    return store_->bytes() + versions_.size() * node;
 }
 
 NeighborView::NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored)
@@ -134,36 +259,34 @@ NeighborView::NeighborView(NeighborCache& cache, std::span<const BodyKey> ignore
 }
 
 const Chunk& NeighborView::chunk(Cell chunk_position) {
-    if (last_chunk_ != nullptr && last_position_ == chunk_position) {
-        return *last_chunk_;
+    if (last_chunk_ == nullptr || last_position_ != chunk_position) {
+        last_chunk_ = find_chunk(chunk_position);
+        last_position_ = chunk_position;
     }
-    last_position_ = chunk_position;
+    return *last_chunk_;
+}
+
+const Chunk* NeighborView::find_chunk(Cell chunk_position) {
+    const bool is_own = !ignored_bounds_.empty() &&
+                        std::any_of(ignored_bounds_.begin(),
+                                    ignored_bounds_.end(),
+                                    [reached = reach_of_chunk(grid(), chunk_position, reach())](
+                                        const Box& bounds) { return bounds.overlaps(reached); });
+    if (!is_own) {
+        const ChunkLookup answer = cache_->look_up(chunk_position);
+        ++(answer.was_known ? cache_hits_ : cache_misses_);
+        obstacles_tested_ += answer.obstacles_tested;
+        return answer.chunk;
+    }
     for (const OwnChunk& own : own_chunks_) {
         if (own.position == chunk_position) {
-            last_chunk_ = own.chunk.get();
-            return *last_chunk_;
+            return own.chunk.get();
         }
     }
-    const std::uint64_t tested = cache_->obstacles_tested();
-    const Box reached = ignored_bounds_.empty()
-                            ? Box{}
-                            : reach_of_chunk(grid(), chunk_position, cache_->profile().reach());
-    const bool is_own = std::any_of(ignored_bounds_.begin(),
-                                    ignored_bounds_.end(),
-                                    [&](const Box& bounds) { return bounds.overlaps(reached); });
-    if (is_own) {
-        own_chunks_.push_back(
-            {chunk_position,
-             std::make_unique<Chunk>(cache_->chunk_without(chunk_position, ignored_))});
-        last_chunk_ = own_chunks_.back().chunk.get();
-        ++cache_misses_;
-    } else {
-        const std::uint64_t discovered = cache_->chunks_discovered();
-        last_chunk_ = &cache_->chunk(chunk_position);
-        ++(cache_->chunks_discovered() == discovered ? cache_hits_ : cache_misses_);
-    }
-    obstacles_tested_ += cache_->obstacles_tested() - tested;
-    return *last_chunk_;
+    own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
+    ++cache_misses_;
+    obstacles_tested_ += cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk);
+    return own_chunks_.back().chunk.get();
 }
 
 bool NeighborView::is_free(Cell cell) {
@@ -195,6 +318,9 @@ std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
 // A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that
 // the piece does not come near.
 bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
+    if (crosses_blocked_cell(from, to, leaving)) {
+        return false;
+    }
     const GridPoint start = grid().to_grid(from);
     const GridPoint end = grid().to_grid(to);
     const double cells = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
@@ -206,49 +332,33 @@ bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
     for (int i = 0; i < pieces; ++i) {
         const GridPoint piece_start = point(i);
         const GridPoint piece_end = point(i + 1);
-        if (is_in_clear_cells(piece_start, piece_end)) {
+        if (all_cells(piece_start, piece_end, [this](Cell cell) { return is_clear(cell); })) {
             continue;
         }
         // The whole segment is tested, not the piece: cutting it would round it.
         const Box box = box_around(grid().to_world(piece_start), grid().to_world(piece_end));
-        for (const Obstacle& obstacle : obstacles_in(box.grown(reach()))) {
-            const bool is_stopped = leaving ? !raywalk::can_leave(obstacle, from, to, reach())
-                                            : stops(obstacle, from, to, reach());
-            if (is_stopped) {
-                return false;
-            }
+        const auto obstacles = obstacles_in(box.grown(reach()));
+        const bool is_stopped =
+            std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+                return leaving ? !raywalk::can_leave(obstacle, from, to, reach())
+                               : stops(obstacle, from, to, reach());
+            });
+        if (is_stopped) {
+            return false;
         }
     }
     return true;
 }
 
-bool NeighborView::is_in_clear_cells(GridPoint from, GridPoint to) {
-    // Every cell within a hair of the segment, row by row.
-    constexpr double hair = 1e-6;
-    if (from.y > to.y) {
-        std::swap(from, to);
+bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
+    const BlockedCells& blocked = cache_->blocked_cells();
+    if (blocked.empty()) {
+        return false;
     }
-    const double slope = to.y > from.y ? (to.x - from.x) / (to.y - from.y) : 0.0;
-    const auto first_row = static_cast<std::int32_t>(std::floor(from.y + 0.5 - hair));
-    const auto last_row = static_cast<std::int32_t>(std::floor(to.y + 0.5 + hair));
-    for (std::int32_t y = first_row; y <= last_row; ++y) {
-        double x_from = from.x;
-        double x_to = to.x;
-        if (first_row != last_row && to.y > from.y) {
-            x_from = from.x + slope * (std::clamp(y - 0.5, from.y, to.y) - from.y);
-            x_to = from.x + slope * (std::clamp(y + 0.5, from.y, to.y) - from.y);
-        }
-        const auto left =
-            static_cast<std::int32_t>(std::floor(std::min(x_from, x_to) + 0.5 - hair));
-        const auto right =
-            static_cast<std::int32_t>(std::floor(std::max(x_from, x_to) + 0.5 + hair));
-        for (std::int32_t x = left; x <= right; ++x) {
-            if (!is_clear(Cell{x, y})) {
-                return false;
-            }
-        }
-    }
-    return true;
+    const Cell own = grid().cell_at(from);
+    return !all_cells(grid().to_grid(from), grid().to_grid(to), [&](Cell cell) {
+        return !blocked.contains(cell) || (leaving && cell == own);
+    });
 }
 
 bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {

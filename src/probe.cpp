@@ -123,4 +123,31 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     return reach > 0.0F ? square < limit * limit : square <= limit * limit;
 }
 
+void WatchList::add(BodyKey body) {
+    const auto place = std::lower_bound(bodies.begin(), bodies.end(), body);
+    if (place == bodies.end() || *place != body) {
+        bodies.insert(place, body);
+    }
+}
+
+void WatchList::remove(BodyKey body) {
+    std::erase(bodies, body);
+}
+
+void Probe::set_policy(BodyKey body, BodyPolicy policy) {
+    if (policy == BodyPolicy::by_type) {
+        policies_.erase(body.value);
+    } else {
+        policies_[body.value] = policy;
+    }
+}
+
+BodyPolicy Probe::policy_of(BodyKey body) const {
+    if (policies_.empty()) {
+        return BodyPolicy::by_type;
+    }
+    const auto exception = policies_.find(body.value);
+    return exception == policies_.end() ? BodyPolicy::by_type : exception->second;
+}
+
 } // namespace raywalk

@@ -24,6 +24,9 @@ public:
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
+    void states_of(const WatchList& list,
+                   const ObstacleFilter& filter,
+                   std::vector<BodyState>& states) const override;
 
     /// True if the fixture is an obstacle for walkers with that filter.
     [[nodiscard]] bool is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const;

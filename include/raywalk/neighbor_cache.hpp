@@ -1,33 +1,52 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/blocked_cells.hpp"
 #include "raywalk/chunk.hpp"
+#include "raywalk/executor.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
 
+class ChunkStore;
+
+/// A chunk, and what it took to get it.
+struct ChunkLookup {
+    const Chunk* chunk = nullptr;
+    bool was_known = false;
+    std::size_t obstacles_tested = 0;
+};
+
 /// What the searches of one kind of walker have learned about the world: which directions of a cell
 /// are open. Chunks are discovered when first asked for, so nothing is baked and the plane has no
 /// edge but Grid::range. Every edge is open both ways or closed.
+///
+/// Any number of threads may look up and discover chunks at once, between two steps of the world;
+/// the answers do not depend on who comes first. Everything that forgets needs the cache for
+/// itself.
 class NeighborCache {
 public:
-    /// `probe` has to outlive the cache. `profile` has to be valid.
+    /// `probe` and `blocked` have to outlive the cache. `profile` has to be valid.
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
                   DiagonalMode diagonal_mode,
-                  const WalkerProfile& profile);
+                  const WalkerProfile& profile,
+                  const BlockedCells& blocked);
     ~NeighborCache();
     NeighborCache(const NeighborCache&) = delete;
-    NeighborCache(NeighborCache&&) noexcept;
+    NeighborCache(NeighborCache&&) = delete;
     NeighborCache& operator=(const NeighborCache&) = delete;
-    NeighborCache& operator=(NeighborCache&&) noexcept;
+    NeighborCache& operator=(NeighborCache&&) = delete;
 
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
@@ -37,44 +56,67 @@ public:
 
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
 
-    /// The chunk with the given column and row, discovered now if nobody asked for it before. The
-    /// reference holds until the chunk is forgotten. One question to the broad phase, some hundred
-    /// nanoseconds in the open, some microseconds among obstacles.
-    const Chunk& chunk(Cell chunk_position);
-    /// The same answer with `ignored` bodies left out; never stored.
-    [[nodiscard]] Chunk chunk_without(Cell chunk_position, std::span<const BodyKey> ignored);
+    [[nodiscard]] const BlockedCells& blocked_cells() const { return *blocked_; }
 
-    /// Forgets what obstacles in `box` may have decided (unit: meter).
+    /// The chunk with the given column and row, discovered now if nobody asked for it before. It
+    /// stays where it is until it is evicted. One question to the broad phase, some hundred
+    /// nanoseconds in the open, some microseconds among obstacles.
+    ChunkLookup look_up(Cell chunk_position);
+    /// The same answer with `ignored` bodies left out, written to `chunk` and never stored.
+    std::size_t discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
+
+    /// Forgets what obstacles in `box` may have decided (unit: meter). Costs nothing until what was
+    /// forgotten is needed again.
     void forget(const Box& box);
     void forget_all();
+    /// As after forget_all(), on a grid that moved with the world.
+    void move_to(const Grid& grid);
 
-    /// Chunks stored.
+    /// The number of the last change that anything was forgotten for; 0 if there was none.
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+
+    /// The number of the last change that a chunk was forgotten for, known or not.
+    [[nodiscard]] std::uint64_t version_of(Cell chunk_position) const;
+    /// The number of the last change that a chunk was forgotten for which the way from `from` to
+    /// `to` goes through.
+    [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
+
+    /// Discovers the chunks that touch `box`, as many as the budget allows, and returns how many.
+    std::size_t prefill(const Box& box, std::size_t byte_budget, const Executor& executor);
+
+    /// Asks the world again about known chunks of `cells` cells, those next in turn, forgets those
+    /// whose answers no longer hold, and returns how many of their cells do not.
+    std::size_t audit(std::size_t cells);
+    /// Drops the chunks that were not used for longest until bytes() is within the budget.
+    void evict_to(std::size_t byte_budget);
+
+    /// Chunks known now.
     [[nodiscard]] std::size_t size() const;
     /// Memory held by the stored answers (unit: byte).
     [[nodiscard]] std::size_t bytes() const;
 
-    /// Chunks discovered, and obstacles tested to discover them, since the cache was made.
-    [[nodiscard]] std::uint64_t chunks_discovered() const { return chunks_discovered_; }
-
-    [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
+    /// Chunks evicted since the cache was made.
+    [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
 private:
-    struct Storage;
-
-    void discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk);
-
     const Probe* probe_;
     Grid grid_;
     Neighborhood neighborhood_;
     DiagonalMode diagonal_mode_;
     WalkerProfile profile_;
-    std::unique_ptr<Storage> storage_;
-    std::vector<Obstacle> found_;
-    std::uint64_t chunks_discovered_ = 0;
-    std::uint64_t obstacles_tested_ = 0;
+    const BlockedCells* blocked_;
+    std::unique_ptr<ChunkStore> store_;
+    std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
+    std::uint64_t version_ = 0;
+    std::uint64_t version_of_all_ = 0; // of the last change too large to be noted chunk by chunk
+    std::unordered_map<Cell, std::uint64_t> versions_;
+    std::size_t audited_ = 0; // index of the next chunk to audit
+    std::size_t audit_credit_ = 0;
+    std::uint64_t evicted_ = 0;
 };
 
 /// The world as one query sees it: the shared answers, and its own where an ignored body reaches.
+/// For one thread.
 class NeighborView {
 public:
     /// `cache` and `ignored` have to outlive the view; the bodies have to exist.
@@ -84,21 +126,20 @@ public:
 
     [[nodiscard]] Neighborhood neighborhood() const { return cache_->neighborhood(); }
 
-    const Chunk& chunk(Cell chunk_position);
+    [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
+    const Chunk& chunk(Cell chunk_position);
     [[nodiscard]] bool is_free(Cell cell);
     /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
     [[nodiscard]] bool is_clear(Cell cell);
-    /// True if a walker going straight from `from` to `to` touches nothing. Both points have to be
-    /// in the grid's range. Asks the world only where the way leaves the clear cells.
-    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to);
-    /// The same for a walker that stands at `from` already, touching something perhaps: it may
-    /// leave what it touches, but not come nearer to it.
-    [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
-    /// The obstacles that touch `box`, without the ignored ones; valid until the next call.
-    [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
 
-    [[nodiscard]] float reach() const { return cache_->profile().reach(); }
+    /// True if a walker going straight from `from` to `to` touches nothing and crosses no blocked
+    /// cell. Both points have to be in the grid's range. Asks the world only where the way leaves
+    /// the clear cells.
+    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to);
+    /// The same for a walker that stands at `from` already, touching something or in a blocked cell
+    /// perhaps: it may leave what it touches, but not come nearer to it.
+    [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
 
     /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
     /// for it.
@@ -108,13 +149,19 @@ public:
 
     [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
 
+    /// The obstacles that touch `box`, without the ignored ones; valid until the next call.
+    [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
+    /// True if the way from `from` to `to` crosses a blocked cell. `leaving`: other than the one
+    /// that `from` is in.
+    [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
+
 private:
     struct OwnChunk {
         Cell position;
         std::unique_ptr<Chunk> chunk;
     };
 
-    bool is_in_clear_cells(GridPoint from, GridPoint to);
+    const Chunk* find_chunk(Cell chunk_position);
     bool sweep(Vec2 from, Vec2 to, bool leaving);
 
     NeighborCache* cache_;

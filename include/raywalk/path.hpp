@@ -44,6 +44,9 @@ struct Path {
     std::vector<Vec2> points;
     /// The sum of the distances between the points (unit: meter).
     double length = 0.0;
+    /// The number of the last change of the world that the answer knows of; see
+    /// Navigator::is_affected.
+    std::uint64_t world_version = 0;
     PathStatistics statistics;
     PathTiming timing;
 

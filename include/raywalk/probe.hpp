@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
@@ -84,6 +85,34 @@ struct Obstacle {
 /// nearer than `reach`, or, for a reach of 0, meets it, be it in one point. `from` may equal `to`.
 [[nodiscard]] bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
+/// Whether a body counts as an obstacle, before any filter is asked.
+enum class BodyPolicy : std::uint8_t {
+    by_type,            ///< if the filter's body types say so
+    ignored,            ///< never
+    solid,              ///< always, whatever its type
+    solid_when_at_rest, ///< while it does not move; for crates that are pushed about
+};
+
+/// What an obstacle's body looks like to a walker: where it is, and a number that changes with
+/// whatever matters about it.
+struct BodyState {
+    BodyKey body;
+    /// Around all that the filter accepts (unit: meter).
+    Box bounds;
+    std::uint64_t fingerprint = 0;
+};
+
+/// Bodies to keep an eye on: some by name, and all that are not static if wanted.
+struct WatchList {
+    std::vector<BodyKey> bodies; // sorted
+    bool all_moving = false;
+
+    [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_moving; }
+
+    void add(BodyKey body);
+    void remove(BodyKey body);
+};
+
 /// Asks the physics world. The steps after this one know no physics engine.
 class Probe {
 public:
@@ -103,6 +132,18 @@ public:
     /// The box around all that `body` puts in a walker's way, empty if that is nothing. The body
     /// has to exist.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
+    /// Appends the states of those listed bodies that put something in the way of walkers with
+    /// that filter. A body that no longer exists is left out, and never looked at.
+    virtual void states_of(const WatchList& list,
+                           const ObstacleFilter& filter,
+                           std::vector<BodyState>& states) const = 0;
+
+    /// Makes an exception for one body.
+    void set_policy(BodyKey body, BodyPolicy policy);
+    [[nodiscard]] BodyPolicy policy_of(BodyKey body) const;
+
+private:
+    std::unordered_map<std::uint64_t, BodyPolicy> policies_; // only the exceptions
 };
 
 } // namespace raywalk

@@ -7,6 +7,8 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/chunk.hpp"
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/executor.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/grid_joint.hpp"
 #include "raywalk/path_search.hpp"

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/chunk.hpp"
+#include "raywalk/grid.hpp"
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+
+namespace raywalk {
+
+/// The cells that the game itself has closed to all walkers, whatever stands there.
+class BlockedCells {
+public:
+    void set(Cell cell, bool is_blocked);
+
+    [[nodiscard]] bool contains(Cell cell) const {
+        return !chunks_.empty() && (row_of(Chunk::of(cell), cell.y) >> (cell.x & mask) & 1U) != 0;
+    }
+
+    [[nodiscard]] bool empty() const { return chunks_.empty(); }
+
+private:
+    static constexpr int mask = Chunk::side - 1;
+    using Rows = std::array<std::uint16_t, Chunk::side>;
+
+    [[nodiscard]] unsigned row_of(Cell chunk, std::int32_t y) const {
+        const auto rows = chunks_.find(chunk);
+        return rows == chunks_.end() ? 0U : rows->second[static_cast<std::size_t>(y & mask)];
+    }
+
+    std::unordered_map<Cell, Rows> chunks_; // only those with a blocked cell
+};
+
+} // namespace raywalk

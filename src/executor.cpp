@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/executor.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace raywalk {
+
+void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t job = next++; job < jobs; job = next++) {
+            run(job);
+        }
+    };
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::thread> helpers(std::min(cores, std::max<std::size_t>(jobs, 1)) - 1);
+    for (std::thread& helper : helpers) {
+        helper = std::thread{work};
+    }
+    work();
+    for (std::thread& helper : helpers) {
+        helper.join();
+    }
+}
+
+} // namespace raywalk
