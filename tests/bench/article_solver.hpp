@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <box2d/box2d.h>
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace raywalk::bench {
+
+/// The solver of the article that raywalk grew from, line by line: strings as keys, a linear scan
+/// for the smallest f, and a world ray for each of the four neighbors, asked once and remembered.
+/// It is here to be measured against. Its rounding to the grid is mended, or else it would solve
+/// other questions.
+class ArticleSolver {
+public:
+    ArticleSolver(const b2World& world, float grid_size, int max_iterations);
+
+    /// The way over the cells' centers; empty if none was found, whatever the reason.
+    [[nodiscard]] std::vector<Vec2> path(Vec2 start, Vec2 end);
+
+    /// What is remembered of the world.
+    void forget() { neighbors_map_.clear(); }
+
+private:
+    using Scores = std::unordered_map<std::string, float>;
+    using Points = std::unordered_map<std::string, Vec2>;
+
+    [[nodiscard]] Vec2 normalize_point(Vec2 point) const;
+    [[nodiscard]] const std::vector<Vec2>& get_neighbors(Vec2 point);
+    [[nodiscard]] std::string find_smallest_f_score() const;
+    [[nodiscard]] std::vector<Vec2> reconstruct_path(Vec2 current) const;
+
+    const b2World* world_;
+    float grid_size_;
+    int max_iterations_;
+    Points open_set_;
+    Points came_from_;
+    Scores g_score_;
+    Scores f_score_;
+    std::unordered_map<std::string, std::vector<Vec2>> neighbors_map_;
+};
+
+} // namespace raywalk::bench

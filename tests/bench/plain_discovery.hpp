@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include <box2d/box2d.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk::bench {
+
+/// Which directions are open, asked the plain way: for each center one overlap, and for each
+/// direction of each cell one world ray, or, for a walker with a size, one b2Distance between the
+/// step and every fixture near it. All fixtures but sensors are obstacles.
+class PlainDiscovery {
+public:
+    PlainDiscovery(const b2World& world, const Grid& grid, float reach)
+        : world_{&world}
+        , grid_{grid}
+        , reach_{reach} {}
+
+    /// The open directions of the cells (0, 0) up to, not including, (width, height), row by row; a
+    /// diagonal needs all four straight steps of its square. Nothing is open beyond those cells.
+    [[nodiscard]] std::vector<std::uint8_t> open_directions(int width, int height) const;
+
+    /// The distance between the step and the nearest fixture, without Box2D's skins (unit: meter).
+    [[nodiscard]] float distance_from(Cell cell, Direction direction) const;
+
+private:
+    [[nodiscard]] bool is_free(Vec2 center) const;
+    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to) const;
+    [[nodiscard]] float distance_from(Vec2 from, Vec2 to, float within) const;
+
+    const b2World* world_;
+    Grid grid_;
+    float reach_;
+};
+
+} // namespace raywalk::bench
