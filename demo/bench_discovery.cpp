@@ -71,18 +71,13 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
     const Box2dProbe probe{world};
     const Grid grid{1.0F};
     const WalkerProfile walker{.radius = static_cast<float>(radius)};
-    const BlockedCells nothing_blocked;
     const auto cells = static_cast<double>(map.width) * map.height;
 
     std::unique_ptr<NeighborCache> cache;
     std::vector<double> times;
     for (int round = 0; round < 7; ++round) {
-        cache = std::make_unique<NeighborCache>(probe,
-                                                grid,
-                                                Neighborhood::square_8,
-                                                DiagonalMode::only_if_no_obstacles,
-                                                walker,
-                                                nothing_blocked);
+        cache = std::make_unique<NeighborCache>(
+            probe, grid, Neighborhood::square_8, DiagonalMode::only_if_no_obstacles, walker);
         times.push_back(nanoseconds([&] {
             for (int y = 0; y < map.height; y += Chunk::side) {
                 for (int x = 0; x < map.width; x += Chunk::side) {

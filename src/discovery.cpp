@@ -449,8 +449,8 @@ void discover_chunk(const Grid& grid,
                     DiagonalMode diagonal_mode,
                     float reach,
                     std::span<const Obstacle> obstacles,
-                    const BlockedCells& blocked,
-                    Chunk& chunk) {
+                    Chunk& chunk,
+                    const BlockedCells* blocked) {
     const DiagonalMode mode =
         neighborhood == Neighborhood::square_8 ? diagonal_mode : DiagonalMode::never;
     Window window{chunk_position};
@@ -458,8 +458,8 @@ void discover_chunk(const Grid& grid,
         window.take(Shape{grid, obstacle, reach}, mode != DiagonalMode::never);
         window.take_bounds(grid, obstacle.bounds().grown(reach));
     }
-    if (!blocked.empty()) {
-        window.take_blocked(blocked);
+    if (blocked != nullptr && !blocked->empty()) {
+        window.take_blocked(*blocked);
     }
     write_open(open_steps(window.taken(), mode), chunk);
     for (int y = 0; y < Chunk::side; ++y) {

@@ -25,8 +25,8 @@ void discover_chunk(const Grid& grid,
                     DiagonalMode diagonal_mode,
                     float reach,
                     std::span<const Obstacle> obstacles,
-                    const BlockedCells& blocked,
-                    Chunk& chunk);
+                    Chunk& chunk,
+                    const BlockedCells* blocked = nullptr);
 
 /// Chunks by position, both corners included.
 struct ChunkRange {

@@ -24,7 +24,7 @@ struct Navigator::Profile {
             const NavigatorSettings& settings,
             const WalkerProfile& walker,
             const BlockedCells& blocked)
-        : cache{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, blocked} {}
+        : cache{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, &blocked} {}
 
     NeighborCache cache;
     BodyWatcher watcher;

@@ -77,13 +77,13 @@ NeighborCache::NeighborCache(const Probe& probe,
                              Neighborhood neighborhood,
                              DiagonalMode diagonal_mode,
                              const WalkerProfile& profile,
-                             const BlockedCells& blocked)
+                             const BlockedCells* blocked)
     : probe_{&probe}
     , grid_{grid}
     , neighborhood_{neighborhood}
     , diagonal_mode_{diagonal_mode}
     , profile_{profile}
-    , blocked_{&blocked}
+    , blocked_{blocked}
     , store_{std::make_unique<ChunkStore>()} {
     assert(profile.is_valid());
 }
@@ -116,8 +116,8 @@ NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignored, C
                    diagonal_mode_,
                    profile_.reach(),
                    found,
-                   *blocked_,
-                   chunk);
+                   chunk,
+                   blocked_);
     return found.size();
 }
 
@@ -179,7 +179,7 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
 std::size_t
 NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& executor) {
     const ChunkRange chunks = chunks_touching(grid_, box);
-    const std::uint64_t room = byte_budget / (sizeof(ChunkStore::Entry) + 4 * sizeof(void*));
+    const std::uint64_t room = byte_budget / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
     const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
     const auto width = static_cast<std::size_t>(chunks.last.x - chunks.first.x + 1);
     executor(jobs, [&](std::size_t job) {
@@ -208,8 +208,8 @@ std::size_t NeighborCache::audit(std::size_t cells) {
             stale_cells += stale;
             versions_[entry.position] = ++version_;
             entry.is_known.store(false, std::memory_order_relaxed);
-            const Vec2 corner =
-                grid_.center_of({entry.position.x * Chunk::side, entry.position.y * Chunk::side});
+            const Vec2 corner = grid_.to_world(
+                {entry.position.x * Chunk::side - 0.5, entry.position.y * Chunk::side - 0.5});
             logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
                           "invalidate or watch for what moves there",
                           stale,
@@ -351,13 +351,12 @@ bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
-    const BlockedCells& blocked = cache_->blocked_cells();
-    if (blocked.empty()) {
+    if (!cache_->has_blocked_cells()) {
         return false;
     }
     const Cell own = grid().cell_at(from);
     return !all_cells(grid().to_grid(from), grid().to_grid(to), [&](Cell cell) {
-        return !blocked.contains(cell) || (leaving && cell == own);
+        return !cache_->is_blocked(cell) || (leaving && cell == own);
     });
 }
 

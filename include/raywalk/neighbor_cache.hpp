@@ -35,13 +35,13 @@ struct ChunkLookup {
 /// itself.
 class NeighborCache {
 public:
-    /// `probe` and `blocked` have to outlive the cache. `profile` has to be valid.
+    /// `probe`, and `blocked` if given, have to outlive the cache. `profile` has to be valid.
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
                   DiagonalMode diagonal_mode,
                   const WalkerProfile& profile,
-                  const BlockedCells& blocked);
+                  const BlockedCells* blocked = nullptr);
     ~NeighborCache();
     NeighborCache(const NeighborCache&) = delete;
     NeighborCache(NeighborCache&&) = delete;
@@ -56,12 +56,21 @@ public:
 
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
 
-    [[nodiscard]] const BlockedCells& blocked_cells() const { return *blocked_; }
+    [[nodiscard]] bool is_blocked(Cell cell) const {
+        return blocked_ != nullptr && blocked_->contains(cell);
+    }
+
+    [[nodiscard]] bool has_blocked_cells() const {
+        return blocked_ != nullptr && !blocked_->empty();
+    }
 
     /// The chunk with the given column and row, discovered now if nobody asked for it before. It
     /// stays where it is until it is evicted. One question to the broad phase, some hundred
     /// nanoseconds in the open, some microseconds among obstacles.
     ChunkLookup look_up(Cell chunk_position);
+
+    const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
+
     /// The same answer with `ignored` bodies left out, written to `chunk` and never stored.
     std::size_t discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
 

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+// Worlds that change while they are known: what is remembered always equals what a fresh look would
+// tell.
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::Random;
+
+constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
+constexpr Cell first_chunk{-2, -2};
+constexpr Cell last_chunk{1, 1};
+
+/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R WorldEdits
+int wanted_edits() {
+    const char* text = std::getenv("RAYWALK_EDITS");
+    return text != nullptr ? std::stoi(text) : 1000;
+}
+
+// A world in which anything may happen to anybody.
+class EditedWorld {
+public:
+    explicit EditedWorld(std::uint32_t seed)
+        : random_{seed} {
+        add_random_bodies(world_, random_, area, 60);
+        add_thin_walls(world_, random_, area, 15);
+        for (b2Body* body = world_.GetBodyList(); body != nullptr; body = body->GetNext()) {
+            if (random_.below(3) == 0) {
+                body->SetType(random_.below(2) == 0 ? b2_kinematicBody : b2_dynamicBody);
+            }
+        }
+    }
+
+    b2World& world() { return world_; }
+
+    /// Does something to a body chosen at random, or adds one.
+    void edit() {
+        added_ = 0;
+        b2Body& body = any_body();
+        switch (random_.below(8)) {
+        case 0:
+            body.SetTransform(point(), body.GetAngle());
+            break;
+        case 1:
+            body.SetTransform(body.GetPosition(), random_.between(0.0F, 6.0F));
+            break;
+        case 2:
+            add_bodies(1);
+            break;
+        case 3:
+            world_.DestroyBody(&body);
+            break;
+        case 4:
+            body.SetEnabled(!body.IsEnabled());
+            break;
+        case 5:
+            change_filter(body);
+            break;
+        case 6:
+            change_fixtures(body);
+            break;
+        default:
+            body.SetLinearVelocity({random_.between(-5.0F, 5.0F), 1.0F});
+            world_.Step(1.0F / 60.0F, 8, 3);
+            break;
+        }
+    }
+
+    /// The bodies added by the last edit.
+    [[nodiscard]] std::vector<b2Body*> added() {
+        std::vector<b2Body*> bodies;
+        b2Body* body = world_.GetBodyList(); // the newest is the first
+        for (int i = 0; i < added_; ++i) {
+            bodies.push_back(body);
+            body = body->GetNext();
+        }
+        return bodies;
+    }
+
+private:
+    void add_bodies(int count) {
+        const int before = world_.GetBodyCount();
+        add_random_bodies(world_, random_, area, count);
+        added_ += world_.GetBodyCount() - before;
+    }
+
+    b2Body& any_body() {
+        if (world_.GetBodyCount() < 40) {
+            add_bodies(20);
+        }
+        b2Body* body = world_.GetBodyList();
+        for (int i = random_.below(world_.GetBodyCount()); i > 0; --i) {
+            body = body->GetNext();
+        }
+        return *body;
+    }
+
+    b2Vec2 point() {
+        const Vec2 p = random_.point_in(area);
+        return {p.x, p.y};
+    }
+
+    void change_filter(b2Body& body) {
+        for (b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+            b2Filter filter;
+            filter.categoryBits = static_cast<std::uint16_t>(1U << random_.below(2));
+            filter.groupIndex = static_cast<std::int16_t>(random_.below(3) - 1);
+            f->SetFilterData(filter);
+            f->SetSensor(random_.below(6) == 0);
+        }
+    }
+
+    void change_fixtures(b2Body& body) {
+        if (body.GetFixtureList() != nullptr && random_.below(2) == 0) {
+            body.DestroyFixture(body.GetFixtureList());
+        } else {
+            add(body, test::circle(random_.between(0.2F, 1.5F)));
+        }
+    }
+
+    Random random_;
+    b2World world_{{0.0F, 0.0F}};
+    int added_ = 0;
+};
+
+const std::array<WalkerProfile, 2> walkers = {
+    WalkerProfile{.radius = 0.3F},
+    WalkerProfile{.filter = {.mask_bits = 1, .group_index = 1, .body_types = {true, true, true}}},
+};
+
+void learn_everything(Navigator& navigator) {
+    for (const WalkerProfile& walker : walkers) {
+        (void)navigator.prefill(area, walker);
+    }
+}
+
+// Cells of which something remembered differs from a fresh look, for both walkers.
+int stale_cells(Navigator& navigator) {
+    int stale = 0;
+    for (const WalkerProfile& walker : walkers) {
+        NeighborCache& cache = navigator.cache(walker);
+        NeighborCache fresh{navigator.probe(),
+                            navigator.grid(),
+                            Neighborhood::square_8,
+                            DiagonalMode::only_if_no_obstacles,
+                            walker};
+        test::for_each_cell(first_chunk, last_chunk, [&](Cell position) {
+            const Chunk& known = cache.chunk(position);
+            const Chunk& now = fresh.chunk(position);
+            for (std::size_t i = 0; i < Chunk::cell_count; ++i) {
+                stale += known.open[i] != now.open[i] ? 1 : 0;
+            }
+            stale += known == now ? 0 : 1;
+        });
+    }
+    return stale;
+}
+
+void watch_everything(Navigator& navigator, b2World& world) {
+    navigator.watch_moving_bodies();
+    for (b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
+        navigator.watch(key_of(*body));
+    }
+}
+
+TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
+    constexpr int edits_of_a_world = 250;
+    int made = 0;
+    for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
+        EditedWorld edited{seed};
+        Navigator navigator{Box2dProbe{edited.world()}};
+        watch_everything(navigator, edited.world());
+        learn_everything(navigator);
+        for (int i = 0; i < edits_of_a_world && made < wanted_edits(); ++i, ++made) {
+            edited.edit();
+            // Nobody watches a static body before it is there.
+            for (b2Body* body : edited.added()) {
+                navigator.invalidate(key_of(*body));
+                navigator.watch(key_of(*body));
+            }
+            navigator.update();
+            ASSERT_EQ(stale_cells(navigator), 0) << "seed " << seed << ", edit " << i;
+        }
+    }
+}
+
+// A door of the house in the middle of the plane.
+struct House {
+    b2World world{{0.0F, 0.0F}};
+    b2Body& door =
+        add(world, test::box({{-0.1F, -2.0F}, {0.1F, 2.0F}}), {.position = {0.0F, 0.0F}});
+    Navigator navigator{Box2dProbe{world}};
+
+    House() { learn_everything(navigator); }
+};
+
+TEST(WorldEdits, ABodyMovedByHandIsForgottenWhereItWasAndWhereItIs) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    EXPECT_GT(stale_cells(house.navigator), 0);
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, ABodyThatTurnsInPlaceIsForgotten) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.door.SetTransform(house.door.GetPosition(), b2_pi / 2.0F);
+    EXPECT_GT(stale_cells(house.navigator), 0);
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, AnUnwatchedBodyIsForgottenByInvalidatingItBeforeAndAfter) {
+    House house;
+    house.navigator.invalidate(key_of(house.door));
+    house.door.SetTransform({9.0F, 0.0F}, 1.0F);
+    house.navigator.invalidate(key_of(house.door));
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, AWatchedBodyMayBeDestroyedWithoutAWord) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.world.DestroyBody(&house.door);
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, AForgottenBodyIsNotWatchedAnyMore) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.navigator.forget(key_of(house.door));
+    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    house.navigator.update();
+    EXPECT_GT(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, OnlyTouchedChunksAreForgotten) {
+    House house;
+    const auto unknown_chunks = [&] {
+        const Path path = house.navigator.find_path({-15.5F, 10.5F}, {15.5F, 10.5F});
+        return path.statistics.cache_misses;
+    };
+    (void)unknown_chunks();
+    house.navigator.invalidate(Box{{1.0F, -3.0F}, {2.0F, -2.0F}});
+    EXPECT_EQ(unknown_chunks(), 0U);
+    house.navigator.invalidate(Box{{5.0F, 9.0F}, {6.0F, 10.0F}});
+    EXPECT_EQ(unknown_chunks(), 1U);
+}
+
+TEST(WorldEdits, ShiftingTheOriginMovesTheCellsAlong) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.navigator.set_cell_blocked({3, 3}, true);
+    const Vec2 blocked = house.navigator.grid().center_of({3, 3});
+    constexpr Vec2 shift{2.5F, -1.25F};
+    house.world.ShiftOrigin({shift.x, shift.y});
+    house.navigator.shift_origin(shift);
+    house.navigator.update();
+    EXPECT_EQ(house.navigator.grid().center_of({3, 3}), blocked - shift);
+    EXPECT_TRUE(house.navigator.is_cell_blocked({3, 3}));
+    house.navigator.set_cell_blocked({3, 3}, false);
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, AuditFindsWhatNobodyTold) {
+    House house;
+    house.navigator.set_audit(Chunk::cell_count);
+    house.navigator.update();
+    EXPECT_EQ(house.navigator.cache_statistics().stale_cells, 0U);
+    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    const std::size_t chunks = house.navigator.cache_statistics().chunks;
+    for (std::size_t i = 0; i < chunks; ++i) {
+        house.navigator.update();
+    }
+    EXPECT_GT(house.navigator.cache_statistics().stale_cells, 0U);
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldEdits, TellWhichPathsTheyAffect) {
+    House house;
+    const WalkerProfile walker = walkers[0];
+    const Path past =
+        house.navigator.find_path({-15.5F, 10.5F}, {15.5F, 10.5F}, {.walker = walker});
+    const Path round = house.navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, {.walker = walker});
+    ASSERT_TRUE(past.is_found());
+    ASSERT_TRUE(round.is_found());
+    EXPECT_FALSE(house.navigator.is_affected(round, walker));
+    house.navigator.watch(key_of(house.door));
+    house.door.SetTransform({0.0F, -4.0F}, 0.0F);
+    house.navigator.update();
+    EXPECT_TRUE(house.navigator.is_affected(round, walker));
+    const Path anew = house.navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, {.walker = walker});
+    EXPECT_FALSE(house.navigator.is_affected(anew, walker));
+    EXPECT_LT(anew.length, round.length);
+    house.navigator.invalidate(Box{{-30.0F, -9.0F}, {-29.0F, -8.0F}});
+    EXPECT_FALSE(house.navigator.is_affected(anew, walker));
+    house.navigator.invalidate_all();
+    EXPECT_TRUE(house.navigator.is_affected(past, walker));
+}
+
+} // namespace
+} // namespace raywalk
