@@ -15,6 +15,9 @@ struct BenchOptions {
     std::int64_t limit = unlimited;
     bool cold = false; ///< forgets what was learned before each query
     bool json = true;
+    bool discovery = false;  ///< see bench_discovery
+    double radius = 0.0;     ///< for that (unit: meter)
+    bool first_path = false; ///< see bench_first_path
 };
 
 /// Asks the queries of a scenario file and prints one JSON object with lengths checked and times

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bench.hpp"
+#include "bench_discovery.hpp"
 #include "play.hpp"
 #include "run.hpp"
 
@@ -7,6 +8,7 @@
 
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 namespace {
@@ -71,14 +73,42 @@ void add_play(CLI::App& app, PlayOptions& options) {
 void add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App& bench = *app.add_subcommand(
         "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
-    bench.add_option("--map", options.map, "MovingAI map (.map)")->required();
-    bench.add_option("--scen", options.scen, "Scenario file (.scen)")->required();
+    auto* map = bench.add_option("--map", options.map, "MovingAI map (.map)");
+    auto* scen = bench.add_option("--scen", options.scen, "Scenario file (.scen)")->needs(map);
     bench.add_option("--every", options.every, "Asks one query of so many")
+        ->needs(scen)
         ->check(CLI::Range(1, 1000000000));
     bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
+        ->needs(scen)
         ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
-    bench.add_flag("--cold", options.cold, "Forgets the world before each query");
+    bench.add_flag("--cold", options.cold, "Forgets the world before each query")->needs(scen);
     bench.add_flag("--json", options.json, "Prints one JSON object, as it does anyway");
+    auto* discovery = bench.add_flag(
+        "--discovery",
+        options.discovery,
+        "Discovers the map's cells instead, and compares with one world ray for each direction");
+    discovery->needs(map)->excludes(scen);
+    bench.add_option("--radius", options.radius, "Radius of the walker (meter)")
+        ->needs(discovery)
+        ->check(number_from(0.0, 100.0));
+    bench
+        .add_flag("--first-path",
+                  options.first_path,
+                  "Measures first paths among 2,000 trees that nothing is known of, instead")
+        ->excludes(map);
+}
+
+int run_bench(const BenchOptions& options) {
+    if (options.first_path) {
+        return bench_first_path();
+    }
+    if (options.discovery) {
+        return bench_discovery(options.map, options.radius);
+    }
+    if (options.scen.empty()) {
+        throw std::runtime_error("bench needs --map and --scen, or --discovery, or --first-path");
+    }
+    return bench(options);
 }
 
 std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
@@ -106,7 +136,7 @@ int main(int argc, char** argv) {
         if (app.got_subcommand("play")) {
             return play(play_options);
         }
-        return bench(bench_options);
+        return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : bad_input;
     } catch (const std::exception& error) {

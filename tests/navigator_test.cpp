@@ -115,9 +115,9 @@ TEST(Navigator, TellsTheCachesOfAllWalkersOfAChange) {
 TEST(Navigator, ForgetsTheWholeWorldIfAsked) {
     b2World world{{0.0F, 0.0F}};
     Navigator navigator{Box2dProbe{world}};
-    EXPECT_EQ(navigator.cache_bytes(), 0U);
+    EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
     (void)navigator.find_path(left, right);
-    EXPECT_GT(navigator.cache_bytes(), 0U);
+    EXPECT_GT(navigator.cache_statistics().chunks, 0U);
     add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     navigator.invalidate_all();
     const Path path = navigator.find_path(left, right);
@@ -145,7 +145,7 @@ TEST(Navigator, CallsAQueryInvalidIfAPointIsNone) {
             EXPECT_EQ(path.length, 0.0);
         }
     }
-    EXPECT_EQ(navigator.cache_bytes(), 0U);
+    EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
 }
 
 TEST(Navigator, CallsAQueryInvalidIfItsWalkerOrLimitIsNone) {

@@ -93,14 +93,16 @@ TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
     EXPECT_EQ(cache.size(), 0U);
-    const Chunk* chunk = &cache.chunk({0, 0});
-    EXPECT_EQ(cache.chunks_discovered(), 1U);
-    EXPECT_EQ(cache.obstacles_tested(), 1U);
-    EXPECT_EQ(&cache.chunk({0, 0}), chunk);
-    EXPECT_EQ(cache.chunks_discovered(), 1U);
-    (void)cache.chunk({5, 5});
-    EXPECT_EQ(cache.chunks_discovered(), 2U);
-    EXPECT_EQ(cache.obstacles_tested(), 1U);
+    const ChunkLookup first = cache.look_up({0, 0});
+    EXPECT_FALSE(first.was_known);
+    EXPECT_EQ(first.obstacles_tested, 1U);
+    const ChunkLookup second = cache.look_up({0, 0});
+    EXPECT_TRUE(second.was_known);
+    EXPECT_EQ(second.obstacles_tested, 0U);
+    EXPECT_EQ(second.chunk, first.chunk);
+    const ChunkLookup elsewhere = cache.look_up({5, 5});
+    EXPECT_FALSE(elsewhere.was_known);
+    EXPECT_EQ(elsewhere.obstacles_tested, 0U);
     EXPECT_EQ(cache.size(), 2U);
     EXPECT_GE(cache.bytes(), 2 * sizeof(Chunk));
 }
@@ -204,8 +206,9 @@ TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
     add(world, circle(1.0F), {{10.5F, 5.5F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
-    const std::array ignored = {key_of(crate)};
-    const Chunk without = cache.chunk_without({0, 0}, ignored);
+    const BodyKey ignored[] = {key_of(crate)};
+    Chunk without;
+    cache.discover({0, 0}, ignored, without);
     EXPECT_EQ(cache.size(), 0U);
     EXPECT_NE(without.free[5] >> 5U & 1U, 0U);
     EXPECT_EQ(without.free[5] >> 10U & 1U, 0U);

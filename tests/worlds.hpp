@@ -114,6 +114,11 @@ public:
                       std::vector<Obstacle>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
 
+    /// Nothing ever happens to what is in the list.
+    void states_of(const WatchList& /*list*/,
+                   const ObstacleFilter& /*filter*/,
+                   std::vector<BodyState>& /*states*/) const override {}
+
 private:
     std::vector<Obstacle> obstacles_;
 };
