@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numbers>
 
@@ -82,7 +84,7 @@ struct Shape {
             const double y = to.y - from.y;
             const double square = x * x + y * y;
             if (square > 0.0) {
-                const double scale = radius / std::sqrt(square);
+                const double scale = radius > 0.0 ? radius / std::sqrt(square) : 0.0;
                 side_from[side_count] = {from.x + y * scale, from.y - x * scale};
                 side_to[side_count] = {to.x + y * scale, to.y - x * scale};
                 ++side_count;
@@ -397,13 +399,15 @@ Steps open_steps(const Taken& taken, DiagonalMode mode) {
     return steps;
 }
 
-// Byte i is 1 if bit i is set.
+// Byte i in memory is 1 if bit i is set.
 constexpr std::array<std::uint64_t, 256> spread = [] {
     std::array<std::uint64_t, 256> table{};
     for (unsigned value = 0; value < 256; ++value) {
+        std::array<std::uint8_t, 8> bytes{};
         for (unsigned bit = 0; bit < 8; ++bit) {
-            table[value] |= static_cast<std::uint64_t>(value >> bit & 1U) << (8U * bit);
+            bytes[bit] = static_cast<std::uint8_t>(value >> bit & 1U);
         }
+        table[value] = std::bit_cast<std::uint64_t>(bytes);
     }
     return table;
 }();
@@ -427,10 +431,9 @@ void write_open(const Steps& steps, Chunk& chunk) {
             for (unsigned d = 0; d < direction_count; ++d) {
                 eight_cells |= spread[row[d] >> (8U * half) & 0xFFU] << d;
             }
-            for (unsigned x = 0; x < 8; ++x) {
-                chunk.open[static_cast<unsigned>(y) * Chunk::side + 8U * half + x] =
-                    static_cast<std::uint8_t>(eight_cells >> (8U * x));
-            }
+            std::memcpy(&chunk.open[static_cast<unsigned>(y) * Chunk::side + 8U * half],
+                        &eight_cells,
+                        sizeof eight_cells);
         }
     }
 }
