@@ -29,8 +29,8 @@ struct Taken {
 };
 
 struct Interval {
-    double from = std::numeric_limits<double>::infinity();
-    double to = -std::numeric_limits<double>::infinity();
+    double from;
+    double to;
 
     void include(double t) {
         from = std::min(from, t);
@@ -139,7 +139,8 @@ public:
     Cuts(int first, int last)
         : first_{first}
         , last_{last} {
-        std::fill_n(cuts_.begin(), last - first + 1, Interval{});
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        std::fill_n(cuts_.begin(), last - first + 1, Interval{infinity, -infinity});
     }
 
     // A side meets the lines between its ends; one that lies on a line belongs to a closed shape
@@ -295,18 +296,22 @@ public:
     }
 
     // By its bounds alone: the cells in which a walker might touch the shape.
-    void take_bounds(const Grid& grid, const Box& bounds) {
+    void take_bounds(const Shape& shape) {
         // A hair wider than exact, so that rounding never calls a touched cell clear.
-        constexpr double half = 0.5 + 1e-6;
-        const GridPoint low = grid.to_grid(bounds.min);
-        const GridPoint high = grid.to_grid(bounds.max);
+        const double around = shape.radius + 0.5 + 1e-6;
+        GridPoint low = shape.points[0];
+        GridPoint high = shape.points[0];
+        for (int i = 1; i < shape.count; ++i) {
+            low = {std::min(low.x, shape.points[i].x), std::min(low.y, shape.points[i].y)};
+            high = {std::max(high.x, shape.points[i].x), std::max(high.y, shape.points[i].y)};
+        }
         const auto inside = [](double from, double to, Span limits) {
-            const double first = std::max(from - half, static_cast<double>(limits.first));
-            const double last = std::min(to + half, static_cast<double>(limits.last));
+            const double first = std::max(from, static_cast<double>(limits.first));
+            const double last = std::min(to, static_cast<double>(limits.last));
             return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
         };
-        const Span across = inside(low.x, high.x, columns_);
-        const Span up = inside(low.y, high.y, rows_);
+        const Span across = inside(low.x - around, high.x + around, columns_);
+        const Span up = inside(low.y - around, high.y + around, rows_);
         const std::uint32_t touched = columns(across);
         for (int y = up.first; y <= up.last; ++y) {
             taken_.anywhere[row(y)] |= touched;
@@ -458,8 +463,9 @@ void discover_chunk(const Grid& grid,
         neighborhood == Neighborhood::square_8 ? diagonal_mode : DiagonalMode::never;
     Window window{chunk_position};
     for (const Obstacle& obstacle : obstacles) {
-        window.take(Shape{grid, obstacle, reach}, mode != DiagonalMode::never);
-        window.take_bounds(grid, obstacle.bounds().grown(reach));
+        const Shape shape{grid, obstacle, reach};
+        window.take(shape, mode != DiagonalMode::never);
+        window.take_bounds(shape);
     }
     if (blocked != nullptr && !blocked->empty()) {
         window.take_blocked(*blocked);

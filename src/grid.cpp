@@ -7,7 +7,8 @@ namespace raywalk {
 
 Grid::Grid(float cell_size, Vec2 origin)
     : cell_size_{cell_size}
-    , origin_{origin} {
+    , origin_{origin}
+    , cells_per_unit_{1.0 / cell_size} {
     assert(std::isfinite(cell_size) && cell_size > 0.0F);
     assert(is_finite(origin));
     assert(std::abs(origin.x) <= static_cast<float>(range) * cell_size);
@@ -38,9 +39,8 @@ Vec2 Grid::center_of(Cell cell) const {
 }
 
 GridPoint Grid::to_grid(Vec2 point) const {
-    const double size = cell_size_;
-    return {(static_cast<double>(point.x) - origin_.x) / size - 0.5,
-            (static_cast<double>(point.y) - origin_.y) / size - 0.5};
+    return {(static_cast<double>(point.x) - origin_.x) * cells_per_unit_ - 0.5,
+            (static_cast<double>(point.y) - origin_.y) * cells_per_unit_ - 0.5};
 }
 
 Vec2 Grid::to_world(GridPoint point) const {

@@ -107,6 +107,7 @@ public:
 private:
     float cell_size_;
     Vec2 origin_;
+    double cells_per_unit_;
 };
 
 } // namespace raywalk
