@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "discovery.hpp"
 
+#include "line_cuts.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <limits>
-#include <numbers>
 
 namespace raywalk {
 namespace {
@@ -16,6 +16,7 @@ namespace {
 constexpr int window_side = Chunk::side + 2;
 constexpr std::uint32_t all_columns = (1U << window_side) - 1;
 using Rows = std::array<std::uint32_t, window_side>;
+static_assert(max_scanned_lines >= 2 * window_side - 1);
 
 // What obstacles take from the window; bit x of row y stands for the window's cell (x, y). A step
 // is kept at its western, or else southern, end; south_east is the step down to the right.
@@ -27,226 +28,6 @@ struct Taken {
     Rows south_east{};
     Rows anywhere{};
 };
-
-struct Interval {
-    double from;
-    double to;
-
-    void include(double t) {
-        from = std::min(from, t);
-        to = std::max(to, t);
-    }
-};
-
-// The integers from `first` to `last`, both included.
-struct Span {
-    int first;
-    int last;
-
-    [[nodiscard]] Span clipped(Span to) const {
-        return {std::max(first, to.first), std::min(last, to.last)};
-    }
-};
-
-// floor without the library call that baseline x86-64 makes of std::floor; `value` fits an int.
-int floor_of(double value) {
-    const int truncated = static_cast<int>(value);
-    return truncated - static_cast<int>(value < truncated);
-}
-
-int ceil_of(double value) {
-    return -floor_of(-value);
-}
-
-// An obstacle in grid coordinates, grown by the walker's reach: the hull of discs around `points`.
-struct Shape {
-    int count = 0;
-    std::array<GridPoint, Obstacle::max_points> points;
-    // The sides of the grown shape, each parallel to an edge of the hull.
-    int side_count = 0;
-    std::array<GridPoint, Obstacle::max_points> side_from;
-    std::array<GridPoint, Obstacle::max_points> side_to;
-    double radius = 0.0;
-    // A ray is stopped by what it merely meets, a circle only by what comes nearer than its reach.
-    bool closed = false;
-
-    Shape(const Grid& grid, const Obstacle& obstacle, float reach)
-        : count{obstacle.count}
-        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size()}
-        , closed{reach == 0.0F} {
-        for (int i = 0; i < count; ++i) {
-            points[i] = grid.to_grid(obstacle.points[i]);
-        }
-        for (int i = 0; count > 1 && i < count; ++i) {
-            const GridPoint from = points[i];
-            const GridPoint to = points[i + 1 < count ? i + 1 : 0];
-            const double x = to.x - from.x;
-            const double y = to.y - from.y;
-            const double square = x * x + y * y;
-            if (square > 0.0) {
-                const double scale = radius > 0.0 ? radius / std::sqrt(square) : 0.0;
-                side_from[side_count] = {from.x + y * scale, from.y - x * scale};
-                side_to[side_count] = {to.x + y * scale, to.y - x * scale};
-                ++side_count;
-            }
-        }
-    }
-};
-
-// A family of parallel lines of cell centers. A point lies on the line `v`, at `u` along it; cell
-// centers have integer u and v, and the cells of a step differ by one in u. From a point `off`
-// lines away, the nearest point of a line is skew * off farther in u; `scale` turns squared
-// distances measured in lines into squared distances measured in cells, and those into squared u.
-struct Horizontal {
-    static constexpr double skew = 0.0;
-    static constexpr double scale = 1.0;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y; }
-};
-
-struct Vertical {
-    static constexpr double skew = 0.0;
-    static constexpr double scale = 1.0;
-
-    static double u(GridPoint p) { return p.y; }
-
-    static double v(GridPoint p) { return p.x; }
-};
-
-struct Rising { // from south-west to north-east
-    static constexpr double skew = 0.5;
-    static constexpr double scale = 0.5;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y - p.x; }
-};
-
-struct Falling { // from north-west to south-east
-    static constexpr double skew = -0.5;
-    static constexpr double scale = 0.5;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y + p.x; }
-};
-
-// Where a grown shape cuts the lines of one family, from the line `first` on.
-class Cuts {
-public:
-    Cuts(int first, int last)
-        : first_{first}
-        , last_{last} {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        std::fill_n(cuts_.begin(), last - first + 1, Interval{infinity, -infinity});
-    }
-
-    // A side meets the lines between its ends; one that lies on a line belongs to a closed shape
-    // only.
-    void add_side(double u_from, double v_from, double u_to, double v_to, bool closed) {
-        const double low = std::max(std::min(v_from, v_to), static_cast<double>(first_));
-        const double high = std::min(std::max(v_from, v_to), static_cast<double>(last_));
-        if (low > high || (v_from == v_to && !closed)) {
-            return;
-        }
-        if (v_from == v_to) {
-            if (v_from == ceil_of(low)) {
-                at(ceil_of(low)).include(u_from);
-                at(ceil_of(low)).include(u_to);
-            }
-            return;
-        }
-        const double slope = (u_to - u_from) / (v_to - v_from);
-        const int last = floor_of(high);
-        for (int line = ceil_of(low); line <= last; ++line) {
-            at(line).include(u_from + (line - v_from) * slope);
-        }
-    }
-
-    // A disc meets the lines up to `pad` away from its center's.
-    template <class Lines>
-    void add_disc(double u, double v, double radius, double pad, bool closed) {
-        const double low = std::max(v - pad, static_cast<double>(first_));
-        const double high = std::min(v + pad, static_cast<double>(last_));
-        if (low > high) {
-            return;
-        }
-        const int last = floor_of(high);
-        for (int line = ceil_of(low); line <= last; ++line) {
-            const double off = v - line;
-            const double rest = (radius * radius - off * off * Lines::scale) * Lines::scale;
-            if (rest > 0.0 || (closed && rest == 0.0)) {
-                const double foot = u + Lines::skew * off;
-                const double half_chord = std::sqrt(rest);
-                at(line).include(foot - half_chord);
-                at(line).include(foot + half_chord);
-            }
-        }
-    }
-
-    [[nodiscard]] Interval& at(int line) { return cuts_[static_cast<std::size_t>(line - first_)]; }
-
-private:
-    int first_;
-    int last_;
-    // A window has twice as many diagonals as rows, less one.
-    std::array<Interval, 2 * window_side - 1> cuts_;
-};
-
-// Calls mark(line, centers, steps) for every line of the family that the shape cuts: which centers
-// it takes, and which steps it closes, named by the smaller u of the two ends. The shape is the
-// hull of its discs and sides, so the ends of a cut are the outermost points where the line meets
-// any of them.
-template <class Lines, class Mark>
-void scan(const Shape& shape, Span lines, Span along, Mark mark) {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    for (int i = 0; i < shape.count; ++i) {
-        low = std::min(low, Lines::v(shape.points[i]));
-        high = std::max(high, Lines::v(shape.points[i]));
-    }
-    const double pad = Lines::skew == 0.0 ? shape.radius : shape.radius * std::numbers::sqrt2;
-    low = std::max(low - pad, static_cast<double>(lines.first));
-    high = std::min(high + pad, static_cast<double>(lines.last));
-    if (low > high) {
-        return;
-    }
-    const int first = ceil_of(low);
-    const int last = floor_of(high);
-    if (first > last) {
-        return;
-    }
-    Cuts cuts{first, last};
-    for (int i = 0; i < shape.side_count; ++i) {
-        cuts.add_side(Lines::u(shape.side_from[i]),
-                      Lines::v(shape.side_from[i]),
-                      Lines::u(shape.side_to[i]),
-                      Lines::v(shape.side_to[i]),
-                      shape.closed);
-    }
-    for (int i = 0; shape.radius > 0.0 && i < shape.count; ++i) {
-        cuts.template add_disc<Lines>(
-            Lines::u(shape.points[i]), Lines::v(shape.points[i]), shape.radius, pad, shape.closed);
-    }
-    for (int line = first; line <= last; ++line) {
-        const Interval& cut = cuts.at(line);
-        // Clipped to what fits an int, still beyond the window.
-        const double from = std::max(cut.from, along.first - 2.0);
-        const double to = std::min(cut.to, along.last + 2.0);
-        if (from > to || (!shape.closed && cut.from == cut.to)) {
-            continue;
-        }
-        if (shape.closed) {
-            mark(line, Span{ceil_of(from), floor_of(to)}, Span{ceil_of(from) - 1, floor_of(to)});
-        } else {
-            mark(line,
-                 Span{floor_of(from) + 1, ceil_of(to) - 1},
-                 Span{floor_of(from), ceil_of(to) - 1});
-        }
-    }
-}
 
 std::uint32_t bits(Span columns) {
     if (columns.first > columns.last) {

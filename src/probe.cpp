@@ -123,6 +123,18 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     return reach > 0.0F ? square < limit * limit : square <= limit * limit;
 }
 
+bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    if (!stops(obstacle, from, to, reach)) {
+        return true;
+    }
+    // The distance to a convex shape is convex along the way: if no point of it is nearer than its
+    // start, the walker only moves away.
+    constexpr double rounding = 1.0 - 1e-6;
+    const double here = hull_distance_squared(obstacle, from, from);
+    const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
+    return here > inside && hull_distance_squared(obstacle, from, to) >= here * rounding;
+}
+
 void WatchList::add(BodyKey body) {
     const auto place = std::lower_bound(bodies.begin(), bodies.end(), body);
     if (place == bodies.end() || *place != body) {

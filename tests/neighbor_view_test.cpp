@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
 
 #include "worlds.hpp"
 

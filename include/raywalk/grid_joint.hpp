@@ -2,7 +2,7 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
 
 #include <cstdint>
 

@@ -74,6 +74,12 @@ public:
     /// The same answer with `ignored` bodies left out, written to `chunk` and never stored.
     std::size_t discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
 
+    /// Writes to `found` the obstacles that touch `box` and are in this kind of walker's way,
+    /// without those of `ignored` bodies.
+    void obstacles_in(const Box& box,
+                      std::span<const BodyKey> ignored,
+                      std::vector<Obstacle>& found) const;
+
     /// Forgets what obstacles in `box` may have decided (unit: meter). Costs nothing until what was
     /// forgotten is needed again.
     void forget(const Box& box);
@@ -123,71 +129,5 @@ private:
     std::size_t audit_credit_ = 0;
     std::uint64_t evicted_ = 0;
 };
-
-/// The world as one query sees it: the shared answers, and its own where an ignored body reaches.
-/// For one thread.
-class NeighborView {
-public:
-    /// `cache` and `ignored` have to outlive the view; the bodies have to exist.
-    explicit NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored = {});
-
-    [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
-
-    [[nodiscard]] Neighborhood neighborhood() const { return cache_->neighborhood(); }
-
-    [[nodiscard]] float reach() const { return cache_->profile().reach(); }
-
-    const Chunk& chunk(Cell chunk_position);
-    [[nodiscard]] bool is_free(Cell cell);
-    /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
-    [[nodiscard]] bool is_clear(Cell cell);
-
-    /// True if a walker going straight from `from` to `to` touches nothing and crosses no blocked
-    /// cell. Both points have to be in the grid's range. Asks the world only where the way leaves
-    /// the clear cells.
-    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to);
-    /// The same for a walker that stands at `from` already, touching something or in a blocked cell
-    /// perhaps: it may leave what it touches, but not come nearer to it.
-    [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
-
-    /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
-    /// for it.
-    [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
-
-    [[nodiscard]] std::uint64_t cache_misses() const { return cache_misses_; }
-
-    [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
-
-    /// The obstacles that touch `box`, without the ignored ones; valid until the next call.
-    [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
-    /// True if the way from `from` to `to` crosses a blocked cell. `leaving`: other than the one
-    /// that `from` is in.
-    [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
-
-private:
-    struct OwnChunk {
-        Cell position;
-        std::unique_ptr<Chunk> chunk;
-    };
-
-    const Chunk* find_chunk(Cell chunk_position);
-    bool sweep(Vec2 from, Vec2 to, bool leaving);
-
-    NeighborCache* cache_;
-    std::span<const BodyKey> ignored_;
-    std::vector<Box> ignored_bounds_;
-    std::vector<OwnChunk> own_chunks_;
-    std::vector<Obstacle> found_;
-    const Chunk* last_chunk_ = nullptr;
-    Cell last_position_;
-    std::uint64_t cache_hits_ = 0;
-    std::uint64_t cache_misses_ = 0;
-    std::uint64_t obstacles_tested_ = 0;
-};
-
-/// True if a walker that stands at `from` may go straight to `to` as far as `obstacle` is
-/// concerned: it does not come nearer than `reach`, or, where it is nearer already without being
-/// inside, not nearer than it is.
-[[nodiscard]] bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
 } // namespace raywalk

@@ -3,7 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/grid_joint.hpp"
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
 
 #include <cstdint>
 #include <limits>

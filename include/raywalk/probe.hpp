@@ -85,6 +85,11 @@ struct Obstacle {
 /// nearer than `reach`, or, for a reach of 0, meets it, be it in one point. `from` may equal `to`.
 [[nodiscard]] bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
+/// True if a walker that stands at `from` may go straight to `to` as far as `obstacle` is
+/// concerned: it does not come nearer than `reach`, or, where it is nearer already without being
+/// inside, not nearer than it is.
+[[nodiscard]] bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
+
 /// Whether a body counts as an obstacle, before any filter is asked.
 enum class BodyPolicy : std::uint8_t {
     by_type,            ///< if the filter's body types say so

@@ -10,6 +10,7 @@
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
 #include "raywalk/grid_joint.hpp"
 #include "raywalk/path_search.hpp"
 #include "raywalk/path.hpp"

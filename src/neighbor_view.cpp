@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/neighbor_view.hpp"
+
+#include "cells_along.hpp"
+#include "discovery.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+Box box_around(Vec2 a, Vec2 b) {
+    return {{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
+}
+
+} // namespace
+
+NeighborView::NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored)
+    : cache_{&cache}
+    , ignored_{ignored} {
+    for (const BodyKey body : ignored) {
+        const Box bounds = cache.probe().bounds_of(body, cache.profile().filter);
+        if (!bounds.is_empty()) {
+            ignored_bounds_.push_back(bounds);
+        }
+    }
+}
+
+const Chunk& NeighborView::chunk(Cell chunk_position) {
+    if (last_chunk_ == nullptr || last_position_ != chunk_position) {
+        last_chunk_ = find_chunk(chunk_position);
+        last_position_ = chunk_position;
+    }
+    return *last_chunk_;
+}
+
+const Chunk* NeighborView::find_chunk(Cell chunk_position) {
+    const bool is_own = !ignored_bounds_.empty() &&
+                        std::any_of(ignored_bounds_.begin(),
+                                    ignored_bounds_.end(),
+                                    [reached = reach_of_chunk(grid(), chunk_position, reach())](
+                                        const Box& bounds) { return bounds.overlaps(reached); });
+    if (!is_own) {
+        const ChunkLookup answer = cache_->look_up(chunk_position);
+        ++(answer.was_known ? cache_hits_ : cache_misses_);
+        obstacles_tested_ += answer.obstacles_tested;
+        return answer.chunk;
+    }
+    for (const OwnChunk& own : own_chunks_) {
+        if (own.position == chunk_position) {
+            return own.chunk.get();
+        }
+    }
+    own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
+    ++cache_misses_;
+    obstacles_tested_ += cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk);
+    return own_chunks_.back().chunk.get();
+}
+
+bool NeighborView::is_free(Cell cell) {
+    const unsigned index = Chunk::index_of(cell);
+    return (chunk(Chunk::of(cell)).free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+}
+
+bool NeighborView::is_clear(Cell cell) {
+    const unsigned index = Chunk::index_of(cell);
+    return (chunk(Chunk::of(cell)).clear[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+}
+
+bool NeighborView::is_clear(Vec2 from, Vec2 to) {
+    return sweep(from, to, false);
+}
+
+bool NeighborView::can_leave(Vec2 from, Vec2 to) {
+    return sweep(from, to, true);
+}
+
+std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
+    cache_->obstacles_in(box, ignored_, found_);
+    obstacles_tested_ += found_.size();
+    return found_;
+}
+
+// A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that
+// the piece does not come near.
+bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
+    if (crosses_blocked_cell(from, to, leaving)) {
+        return false;
+    }
+    const GridPoint start = grid().to_grid(from);
+    const GridPoint end = grid().to_grid(to);
+    const double cells = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
+    const int pieces = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
+    const auto point = [&](int i) {
+        const double t = static_cast<double>(i) / pieces;
+        return GridPoint{start.x + t * (end.x - start.x), start.y + t * (end.y - start.y)};
+    };
+    for (int i = 0; i < pieces; ++i) {
+        const GridPoint piece_start = point(i);
+        const GridPoint piece_end = point(i + 1);
+        if (all_cells_along(piece_start, piece_end, [this](Cell cell) { return is_clear(cell); })) {
+            continue;
+        }
+        // The whole segment is tested, not the piece: cutting it would round it.
+        const Box box = box_around(grid().to_world(piece_start), grid().to_world(piece_end));
+        const auto obstacles = obstacles_in(box.grown(reach()));
+        const bool is_stopped =
+            std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+                return leaving ? !raywalk::can_leave(obstacle, from, to, reach())
+                               : stops(obstacle, from, to, reach());
+            });
+        if (is_stopped) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
+    if (!cache_->has_blocked_cells()) {
+        return false;
+    }
+    const Cell own = grid().cell_at(from);
+    return !all_cells_along(grid().to_grid(from), grid().to_grid(to), [&](Cell cell) {
+        return !cache_->is_blocked(cell) || (leaving && cell == own);
+    });
+}
+
+} // namespace raywalk
