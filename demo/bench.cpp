@@ -44,7 +44,8 @@ double percentile(const std::vector<double>& sorted, double part) {
     if (sorted.empty()) {
         return 0.0;
     }
-    return sorted[static_cast<std::size_t>(part * static_cast<double>(sorted.size() - 1) + 0.5)];
+    return sorted[static_cast<std::size_t>(
+        std::lround(part * static_cast<double>(sorted.size() - 1)))];
 }
 
 Vec2 center(int x, int y) {

@@ -12,9 +12,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <iostream>
 #include <random>
-#include <time.h>
 
 namespace raywalk::demo {
 namespace {
@@ -68,6 +68,29 @@ void plant_trees(b2World& world, int count, float side) {
     }
 }
 
+// Directions whose answer is not the expected one, each told to standard error.
+std::int64_t differing_edges(NeighborCache& cache,
+                             const bench::PlainDiscovery& plain,
+                             const GameMap& map,
+                             const std::vector<std::uint8_t>& expected) {
+    std::int64_t differing = 0;
+    std::size_t index = 0;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x, ++index) {
+            const std::uint8_t open = cache.chunk(Chunk::of({x, y})).open[Chunk::index_of({x, y})];
+            for (unsigned d = 0; d < direction_count; ++d) {
+                if (((open ^ expected[index]) >> d & 1U) != 0) {
+                    ++differing;
+                    std::cerr << "differs: cell " << x << ' ' << y << " direction " << d << ", "
+                              << plain.distance_from({x, y}, static_cast<Direction>(d))
+                              << " m from an obstacle\n";
+                }
+            }
+        }
+    }
+    return differing;
+}
+
 } // namespace
 
 int bench_discovery(const std::filesystem::path& file, double radius) {
@@ -98,23 +121,7 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
     std::vector<std::uint8_t> expected;
     const double plain_time =
         nanoseconds([&] { expected = plain.open_directions(map.width, map.height); });
-    std::int64_t differing = 0;
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            const std::uint8_t open =
-                cache.look_up(Chunk::of({x, y})).chunk->open[Chunk::index_of({x, y})];
-            const auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width) +
-                            static_cast<std::size_t>(x);
-            for (unsigned d = 0; d < direction_count; ++d) {
-                if (((open ^ expected[at]) >> d & 1U) != 0) {
-                    ++differing;
-                    std::cerr << "differs: cell " << x << ' ' << y << " direction " << d << ", "
-                              << plain.distance_from({x, y}, static_cast<Direction>(d))
-                              << " m from an obstacle\n";
-                }
-            }
-        }
-    }
+    const std::int64_t differing = differing_edges(cache, plain, map, expected);
     const double time = median(times);
     const nlohmann::ordered_json report = {
         {"map", file.filename().string()},

@@ -5,11 +5,11 @@
 
 namespace raywalk::demo {
 
-/// Discovers every cell of a map and compares each direction, and the time, with the plain way; see
-/// bench::PlainDiscovery. Prints one JSON object, and each direction that differs to standard
-/// error. Returns the exit code: 1 if one differs. Throws std::runtime_error for a file that cannot
-/// be used.
-int bench_discovery(const std::filesystem::path& map, double radius);
+/// Discovers every cell of a map file and compares each direction, and the time, with the plain
+/// way; see bench::PlainDiscovery. Prints one JSON object, and each direction that differs to
+/// standard error. Returns the exit code: 1 if one differs. Throws std::runtime_error for a file
+/// that cannot be used.
+int bench_discovery(const std::filesystem::path& file, double radius);
 
 /// Asks for ways of 30 cells among 2,000 trees, each in a world that nothing is known of, and
 /// compares the time with the solver of the article that the library grew from. Prints one JSON

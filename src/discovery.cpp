@@ -226,8 +226,8 @@ void write_open(const Steps& steps, Chunk& chunk) {
 
 // The chunk with that coordinate, or the nearest one in the grid's range.
 std::int32_t chunk_in_range(double chunk) {
-    constexpr double limit = Grid::range / Chunk::side;
-    return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -limit, limit - 1.0));
+    constexpr std::int32_t last = Grid::range / Chunk::side - 1;
+    return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -1.0 - last, 0.0 + last));
 }
 
 } // namespace

@@ -124,7 +124,8 @@ struct Falling { // from north-west to south-east
 // Where a grown shape cuts the lines of one family, from the line `first` on.
 class Cuts {
 public:
-    Cuts(int first, int last)
+    // Only what is used of the cuts is written: most obstacles cut few lines.
+    Cuts(int first, int last) // NOLINT(cppcoreguidelines-pro-type-member-init)
         : first_{first}
         , last_{last} {
         constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -149,7 +149,8 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
     const ChunkRange chunks = chunks_touching(grid_, box);
     const std::uint64_t room = byte_budget / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
     const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
-    const auto width = static_cast<std::size_t>(chunks.last.x - chunks.first.x + 1);
+    const auto width =
+        static_cast<std::size_t>(chunks.last.x) + 1 - static_cast<std::size_t>(chunks.first.x);
     executor(jobs, [&](std::size_t job) {
         (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
                        chunks.first.y + static_cast<std::int32_t>(job / width)});
