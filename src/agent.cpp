@@ -89,6 +89,9 @@ void Agent::update(float dt) {
     if (!(dt > 0.0F) || std::isinf(dt)) {
         return;
     }
+    if (status_ == AgentStatus::walking && navigator_->is_affected(path_)) {
+        status_ = AgentStatus::pending;
+    }
     if (status_ == AgentStatus::pending) {
         plan();
     }
@@ -97,22 +100,34 @@ void Agent::update(float dt) {
     }
 }
 
+void Agent::set_max_speed(float max_speed) {
+    assert(max_speed > 0.0F);
+    settings_.max_speed = max_speed;
+}
+
+void Agent::shift_origin(Vec2 new_origin) {
+    target_ = target_ - new_origin;
+    for (Vec2& point : path_.points) {
+        point = point - new_origin;
+    }
+}
+
 double Agent::remaining_distance() const {
-    if (status_ != AgentStatus::walking) {
+    if (!is_on_path_) {
         return 0.0;
     }
     return length(between(body_->position(), path_.points[next_])) + beyond_next_;
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    if (status_ != AgentStatus::walking) {
+    if (!is_on_path_) {
         return {};
     }
     return std::span{path_.points}.subspan(next_);
 }
 
 Vec2 Agent::next_path_position() const {
-    return status_ == AgentStatus::walking ? path_.points[next_] : body_->position();
+    return is_on_path_ ? path_.points[next_] : body_->position();
 }
 
 void Agent::plan() {
@@ -123,6 +138,7 @@ void Agent::plan() {
         return;
     }
     status_ = AgentStatus::walking;
+    is_on_path_ = true;
     next_ = std::min<std::size_t>(1, path_.points.size() - 1);
     beyond_next_ = length_of(std::span{path_.points}.subspan(next_));
 }
@@ -194,6 +210,7 @@ void Agent::pass_waypoints(Vec2 position) {
 void Agent::finish(AgentStatus status) {
     status_ = status;
     speed_ = 0.0;
+    is_on_path_ = false;
 }
 
 } // namespace raywalk

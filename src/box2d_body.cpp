@@ -53,7 +53,9 @@ ObstacleFilter Box2dBody::filter() const {
     if (f != nullptr) {
         const b2Filter& data = f->GetFilterData();
         filter.category_bits = data.categoryBits;
-        filter.mask_bits = data.maskBits;
+        // All of Box2D's bits are all bits, so that a plain body has the plain filter.
+        constexpr std::uint16_t all = 0xFFFF;
+        filter.mask_bits = data.maskBits == all ? ~std::uint64_t{0} : data.maskBits;
         filter.group_index = data.groupIndex;
     }
     return filter;

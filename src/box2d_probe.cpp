@@ -121,24 +121,27 @@ void Box2dProbe::obstacles_in(const Box& box,
     struct Query {
         const Box2dProbe& probe;
         const b2BroadPhase& broad_phase;
-        const b2AABB box;
+        const Box& box;
         const ObstacleFilter& filter;
         std::vector<Obstacle>& found;
 
         bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
             const auto* proxy =
                 static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
-            // The tree's boxes are fat; the proxy's is the shape's own.
-            if (b2TestOverlap(proxy->aabb, box) && probe.is_obstacle(*proxy->fixture, filter)) {
+            if (probe.is_obstacle(*proxy->fixture, filter)) {
                 found.push_back(obstacle_in(*proxy->fixture, proxy->childIndex));
+                // The tree's boxes are fat, and the proxy's own is not moved by ShiftOrigin.
+                if (!found.back().bounds().overlaps(box)) {
+                    found.pop_back();
+                }
             }
             return true;
         }
     };
 
     const b2BroadPhase& broad_phase = world_->GetContactManager().m_broadPhase;
-    Query query{*this, broad_phase, to_aabb(box), filter, found};
-    broad_phase.Query(&query, query.box);
+    Query query{*this, broad_phase, box, filter, found};
+    broad_phase.Query(&query, to_aabb(box));
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {

@@ -52,8 +52,8 @@ reachable(NeighborView& view, const GridJoint& joint, Vec2 point, std::uint16_t 
             return false;
         }
         return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-            return end == End::start ? !can_leave(obstacle, point, c, view.reach())
-                                     : stops(obstacle, c, point, view.reach());
+            return !can_leave(obstacle, point, c, view.reach()) ||
+                   (end == End::goal && stops(obstacle, point, point, view.radius()));
         });
     });
 }

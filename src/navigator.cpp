@@ -52,6 +52,7 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
     const auto began = std::chrono::steady_clock::now();
     NeighborCache& cache = profile_of(query.walker).cache;
     cache.evict_to(settings_.cache_byte_budget);
+    path.walker = query.walker;
     path.world_version = cache.version();
     NeighborView view{cache, query.ignored_bodies};
     const GridJoint start_joint = join_start(view, start);
@@ -153,8 +154,11 @@ void Navigator::watch_moving_bodies(bool all) {
 }
 
 void Navigator::forget(BodyKey body) {
-    change_watch_list([body](WatchList& list) { list.remove(body); });
+    look_at_watched_bodies();
+    watch_list_.remove(body);
     probe_->set_policy(body, BodyPolicy::by_type);
+    // A body that is not in the list any more is news like one that is gone.
+    look_at_watched_bodies();
 }
 
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
@@ -190,11 +194,14 @@ void Navigator::shift_origin(Vec2 new_origin) {
     }
 }
 
-bool Navigator::is_affected(const Path& path, const WalkerProfile& walker) {
-    const NeighborCache& cache = profile_of(walker).cache;
-    if (cache.version() == path.world_version) {
+bool Navigator::is_affected(const Path& path) const {
+    const auto profile = std::find_if(profiles_.begin(), profiles_.end(), [&](const auto& p) {
+        return p->cache.profile() == path.walker;
+    });
+    if (profile == profiles_.end() || (*profile)->cache.version() == path.world_version) {
         return false;
     }
+    const NeighborCache& cache = (*profile)->cache;
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
         if (cache.version_along(path.points[i], path.points[i + 1]) > path.world_version) {
             return true;

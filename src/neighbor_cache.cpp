@@ -146,8 +146,13 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
 
 std::size_t
 NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& executor) {
+    if (box.is_empty()) {
+        return 0;
+    }
     const ChunkRange chunks = chunks_touching(grid_, box);
-    const std::uint64_t room = byte_budget / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
+    const std::size_t held = std::min(bytes(), byte_budget);
+    const std::uint64_t room =
+        (byte_budget - held) / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
     const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
     const auto width =
         static_cast<std::size_t>(chunks.last.x) + 1 - static_cast<std::size_t>(chunks.first.x);
@@ -193,6 +198,12 @@ std::size_t NeighborCache::audit(std::size_t cells) {
 
 void NeighborCache::evict_to(std::size_t byte_budget) {
     if (bytes() <= byte_budget) {
+        return;
+    }
+    if (store_->bytes() <= byte_budget) {
+        // The notes about changes are too many: every path counts as affected, once.
+        version_of_all_ = ++version_;
+        versions_.clear();
         return;
     }
     // A quarter more than needed, so that eviction stays rare.

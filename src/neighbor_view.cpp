@@ -69,11 +69,11 @@ bool NeighborView::is_clear(Cell cell) {
 }
 
 bool NeighborView::is_clear(Vec2 from, Vec2 to) {
-    return sweep(from, to, false);
+    return can_walk(from, to, false, false);
 }
 
 bool NeighborView::can_leave(Vec2 from, Vec2 to) {
-    return sweep(from, to, true);
+    return can_walk(from, to, true, false);
 }
 
 std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
@@ -84,7 +84,7 @@ std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
 
 // A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that
 // the piece does not come near.
-bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
+bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
@@ -107,8 +107,9 @@ bool NeighborView::sweep(Vec2 from, Vec2 to, bool leaving) {
         const auto obstacles = obstacles_in(box.grown(reach()));
         const bool is_stopped =
             std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-                return leaving ? !raywalk::can_leave(obstacle, from, to, reach())
-                               : stops(obstacle, from, to, reach());
+                return stops(obstacle, from, to, reach()) &&
+                       !(leaving && raywalk::can_leave(obstacle, from, to, reach())) &&
+                       !(arriving && raywalk::can_leave(obstacle, to, from, reach()));
             });
         if (is_stopped) {
             return false;

@@ -48,8 +48,7 @@ private:
     enum class Side { start, target };
 
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
-        return i == 0 ? view_.can_leave(points_[i], points_[j])
-                      : view_.is_clear(points_[i], points_[j]);
+        return view_.can_walk(points_[i], points_[j], i == 0, j + 1 == points_.size());
     }
 
     // From each point to the farthest that is seen from it: by steps that double while the leg is

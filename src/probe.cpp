@@ -86,7 +86,7 @@ bool is_length(float value) {
 } // namespace
 
 bool WalkerProfile::is_valid() const {
-    return is_length(radius) && is_length(margin);
+    return is_length(radius) && is_length(margin) && is_length(reach());
 }
 
 Box Obstacle::bounds() const {

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace raywalk {
 namespace {
 
@@ -55,7 +57,24 @@ TEST(CacheBudget, LimitsPrefillToo) {
     const std::size_t chunks = navigator.prefill(everywhere, walker);
     EXPECT_GT(chunks, 100U);
     EXPECT_LE(navigator.cache_statistics().bytes, budget + (std::size_t{8} << 10U));
+    EXPECT_LT(navigator.prefill(everywhere, walker), chunks / 4) << "what is known counts too";
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(navigator.prefill({{1.0F, 1.0F}, {-40.0F, -40.0F}}, walker), 0U);
+    EXPECT_EQ(navigator.prefill({{1.0F, nan}, {40.0F, 40.0F}}, walker), 0U);
+}
+
+TEST(CacheBudget, HoldsForTheNotesAboutChangesToo) {
+    b2World world{{0.0F, 0.0F}};
+    Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
+    for (int i = 0; i < 5000; ++i) {
+        const Vec2 corner{16.0F * static_cast<float>(i) / 2.0F, 0.0F};
+        (void)navigator.find_path({8.5F, 8.5F}, {24.5F, 8.5F}, {.walker = walker});
+        navigator.invalidate(Box{corner, corner});
+    }
+    (void)navigator.find_path({8.5F, 8.5F}, {24.5F, 8.5F}, {.walker = walker});
+    EXPECT_LE(navigator.cache_statistics().bytes, budget);
+    const Path again = navigator.find_path({8.5F, 8.5F}, {24.5F, 8.5F}, {.walker = walker});
+    EXPECT_EQ(again.statistics.cache_misses, 0U);
 }
 
 TEST(CacheBudget, StatisticsCountEveryQuery) {

@@ -137,7 +137,8 @@ TEST(GridJoint, JoinsNothingBeyondTheRange) {
 
 // By the words of the header, and every obstacle near the point.
 std::vector<Cell> expected_cells(
-    std::span<const Obstacle> all, const Grid& grid, Vec2 point, float reach, bool is_start) {
+    std::span<const Obstacle> all, const Grid& grid, Vec2 point, float radius, bool is_start) {
+    const float reach = WalkerProfile{.radius = radius}.reach();
     const GridPoint p = grid.to_grid(point);
     const auto left = static_cast<int>(std::floor(p.x));
     const auto below = static_cast<int>(std::floor(p.y));
@@ -154,8 +155,8 @@ std::vector<Cell> expected_cells(
             const bool is_inner = (x == left || x == left + 1) && (y == below || y == below + 1);
             const Vec2 center = grid.center_of({x, y});
             const bool is_free = test::is_clear(obstacles, center, center, reach);
-            const bool is_reached = is_start ? test::may_leave(obstacles, point, center, reach)
-                                             : test::is_clear(obstacles, center, point, reach);
+            const bool is_reached = test::may_leave(obstacles, point, center, reach) &&
+                                    (is_start || test::is_clear(obstacles, point, point, radius));
             if (is_free && is_reached) {
                 (is_inner ? inner : outer).push_back({x, y});
             }
@@ -185,9 +186,9 @@ TEST(GridJoint, JoinsExactlyTheCentersThatCanBeReachedStraight) {
                 const GridJoint goal = join_goal(view, point);
                 const Cell cell = grid.cell_at(point);
                 ASSERT_EQ(joined_cells(start, cell),
-                          expected_cells(obstacles, grid, point, view.reach(), true));
+                          expected_cells(obstacles, grid, point, radius, true));
                 ASSERT_EQ(joined_cells(goal, cell),
-                          expected_cells(obstacles, grid, point, view.reach(), false));
+                          expected_cells(obstacles, grid, point, radius, false));
                 ASSERT_NEAR(start.x / 16.0, grid.to_grid(point).x, 1.0 / 32);
                 ASSERT_NEAR(start.y / 16.0, grid.to_grid(point).y, 1.0 / 32);
                 blocked += goal.is_blocked() ? 1 : 0;

@@ -49,13 +49,22 @@ Points make(NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing po
     return make_points(view, start, cells, target, postprocessing);
 }
 
-// The first leg may leave what the walker touches at the start, the others touch nothing.
+// The first leg may leave what the walker touches at the start, the last one end within the margin
+// of something; the others touch nothing.
 void expect_clear(std::span<const Obstacle> obstacles, const Points& points, float reach) {
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        EXPECT_TRUE(i == 1 ? test::may_leave(obstacles, points[0], points[1], reach)
-                           : test::is_clear(obstacles, points[i - 1], points[i], reach))
-            << "leg " << i << " of " << points.size() - 1;
+    const std::size_t last = points.size() - 1;
+    for (std::size_t i = 1; i <= last; ++i) {
+        const Vec2 from = points[i - 1];
+        const Vec2 to = points[i];
+        for (const Obstacle& obstacle : obstacles) {
+            const bool leaves = i == 1 && can_leave(obstacle, from, to, reach);
+            const bool arrives = i == last && can_leave(obstacle, to, from, reach);
+            EXPECT_TRUE(!stops(obstacle, from, to, reach) || leaves || arrives)
+                << "leg " << i << " of " << last;
+        }
     }
+    const float radius = reach > 0.0F ? reach - WalkerProfile{}.margin : 0.0F;
+    EXPECT_TRUE(test::is_clear(obstacles, points[last], points[last], radius));
 }
 
 bool contains_in_order(const Points& all, const Points& some) {

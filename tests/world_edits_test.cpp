@@ -240,10 +240,19 @@ TEST(WorldEdits, AWatchedBodyMayBeDestroyedWithoutAWord) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
+TEST(WorldEdits, ABodyMayBeForgottenAndDestroyed) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.navigator.forget(key_of(house.door));
+    house.world.DestroyBody(&house.door);
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
 TEST(WorldEdits, AForgottenBodyIsNotWatchedAnyMore) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.navigator.forget(key_of(house.door));
+    learn_everything(house.navigator);
     house.door.SetTransform({9.0F, 0.0F}, 0.0F);
     house.navigator.update();
     EXPECT_GT(stale_cells(house.navigator), 0);
@@ -277,6 +286,19 @@ TEST(WorldEdits, ShiftingTheOriginMovesTheCellsAlong) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
+TEST(WorldEdits, AWallStillStandsAfterTheOriginWasShifted) {
+    House house;
+    const Vec2 west{-3.5F, 0.5F};
+    const Vec2 east{3.5F, 0.5F};
+    const PathQuery query{.walker = walkers[0]};
+    const double length = house.navigator.find_path(west, east, query).length;
+    EXPECT_GT(length, 7.5);
+    constexpr Vec2 shift{100.0F, -300.0F};
+    house.world.ShiftOrigin({shift.x, shift.y});
+    house.navigator.shift_origin(shift);
+    EXPECT_NEAR(house.navigator.find_path(west - shift, east - shift, query).length, length, 1e-3);
+}
+
 TEST(WorldEdits, AuditFindsWhatNobodyTold) {
     House house;
     house.navigator.set_audit(Chunk::cell_count);
@@ -299,18 +321,18 @@ TEST(WorldEdits, TellWhichPathsTheyAffect) {
     const Path round = house.navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, {.walker = walker});
     ASSERT_TRUE(past.is_found());
     ASSERT_TRUE(round.is_found());
-    EXPECT_FALSE(house.navigator.is_affected(round, walker));
+    EXPECT_FALSE(house.navigator.is_affected(round));
     house.navigator.watch(key_of(house.door));
     house.door.SetTransform({0.0F, -4.0F}, 0.0F);
     house.navigator.update();
-    EXPECT_TRUE(house.navigator.is_affected(round, walker));
+    EXPECT_TRUE(house.navigator.is_affected(round));
     const Path anew = house.navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, {.walker = walker});
-    EXPECT_FALSE(house.navigator.is_affected(anew, walker));
+    EXPECT_FALSE(house.navigator.is_affected(anew));
     EXPECT_LT(anew.length, round.length);
     house.navigator.invalidate(Box{{-30.0F, -9.0F}, {-29.0F, -8.0F}});
-    EXPECT_FALSE(house.navigator.is_affected(anew, walker));
+    EXPECT_FALSE(house.navigator.is_affected(anew));
     house.navigator.invalidate_all();
-    EXPECT_TRUE(house.navigator.is_affected(past, walker));
+    EXPECT_TRUE(house.navigator.is_affected(past));
 }
 
 } // namespace

@@ -51,8 +51,10 @@ enum class AgentStatus : std::uint8_t {
 /// The enumerator's name, as above.
 [[nodiscard]] std::string_view to_string(AgentStatus status);
 
-/// A character that finds its way: it walks to where it is told with its real body. Reading never
-/// changes anything; only navigate_to, stop and update do. The names follow Godot's
+/// A character that finds its way: it walks to where it is told with its real body, and looks for
+/// another way when the world changes along its path. Characters do not avoid each other: filter
+/// their collisions apart, or two that meet head-on stand for good. Reading never changes anything;
+/// only navigate_to, stop, update and the setters do. The names follow Godot's
 /// NavigationAgent2D.
 class Agent {
 public:
@@ -85,18 +87,27 @@ public:
     /// Where the agent was told to go last (unit: meter).
     [[nodiscard]] Vec2 target_position() const { return target_; }
 
-    /// What is left to walk along the path, 0 unless walking (unit: meter).
+    /// What is left to walk along the path, that to the old target while a new one is pending; 0
+    /// for an agent that is not on its way (unit: meter).
     [[nodiscard]] double remaining_distance() const;
 
     /// The answer to the last query: its status, points and statistics.
     [[nodiscard]] const Path& path() const { return path_; }
 
-    /// The points ahead, the next one first; empty unless walking (unit: meter).
+    /// The points ahead on it, the next one first (unit: meter).
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
-    /// The point that the agent is walking to; its own position unless walking (unit: meter).
+    /// The first of them, or the agent's own position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
+    /// Changes the greatest speed, > 0, from the next update on (unit: meter per second).
+    void set_max_speed(float max_speed);
+    /// After b2World::ShiftOrigin(new_origin), so that the agent still walks to the same place.
+    void shift_origin(Vec2 new_origin);
+
     [[nodiscard]] Vec2 position() const { return body_->position(); }
+
+    /// What decides where the agent can go; for Navigator::prefill, say.
+    [[nodiscard]] const WalkerProfile& walker() const { return query_.walker; }
 
     [[nodiscard]] const AgentSettings& settings() const { return settings_; }
 
@@ -116,6 +127,7 @@ private:
     std::size_t next_ = 0;   // index of the point that the agent is walking to
     double beyond_next_ = 0; // length of the path after that point
     double speed_ = 0;       // along the path; what the last update asked for
+    bool is_on_path_ = false;
 };
 
 } // namespace raywalk

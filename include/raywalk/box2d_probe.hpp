@@ -17,7 +17,8 @@ class Box2dProbe : public Probe {
 public:
     /// `world` has to outlive the probe. If `accepts` is given, a fixture is an obstacle only if it
     /// returns true too; its answer for a fixture may not change unless the navigator is told by
-    /// invalidate().
+    /// invalidate(). It is called from several threads at once where you search or prefill so, and
+    /// must not throw or use the navigator.
     explicit Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts = {});
 
     void obstacles_in(const Box& box,

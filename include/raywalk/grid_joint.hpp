@@ -37,7 +37,8 @@ struct GridJoint {
 /// the twelve around those. A walker that touches something already may leave it. A start on a free
 /// center is joined to that alone. Requires view.grid().contains(point).
 [[nodiscard]] GridJoint join_start(NeighborView& view, Vec2 point);
-/// The same for a target, at which the walker has to be able to stand.
+/// The same for a target, at which the walker has to be able to stand: with its radius, the margin
+/// may be missing. Somebody who leans against a wall can so be walked up to.
 [[nodiscard]] GridJoint join_goal(NeighborView& view, Vec2 point);
 
 } // namespace raywalk

@@ -28,9 +28,9 @@ struct NavigatorSettings {
     Vec2 origin{};
     Neighborhood neighborhood = Neighborhood::square_8;
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
-    /// What is known of the world may hold so much memory, for each kind of walker; what was not
-    /// used for longest is dropped then, and asked for again when needed. The default holds about
-    /// 40 million cells. (unit: byte)
+    /// What is known of the world may hold so much memory between two queries, for each kind of
+    /// walker; what was not used for longest is dropped then, and asked for again when needed. The
+    /// default holds about 35 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
 };
 
@@ -101,13 +101,16 @@ public:
     /// Forgets all that was learned, as after loading a level.
     void invalidate_all();
     /// From now on, update() notices by itself when the body moves, turns, is enabled or disabled,
-    /// changes its fixtures or their filters, or is destroyed: for doors, crates, platforms. About
+    /// changes its fixtures or their filters, or is destroyed: for doors, crates, platforms. A
+    /// query between a change and the next update() still sees the old world, or part of it. About
     /// 50 ns a body and update, and 5 ns for every other body of the world.
     void watch(BodyKey body);
     /// The same for all bodies that are not static, those to come too. Costs more only for those
     /// that are obstacles.
     void watch_moving_bodies(bool all = true);
-    /// The body is about to be destroyed, or need not be watched any more; ends its policy too.
+    /// The body is about to be destroyed, or need not be watched any more. Ends its policy too:
+    /// Box2D gives the address of a destroyed body to the next one, so a body with a policy has to
+    /// be forgotten first.
     void forget(BodyKey body);
     /// Makes an exception from the filters for one body, and watches it from now on.
     void set_body_policy(BodyKey body, BodyPolicy policy);
@@ -118,14 +121,14 @@ public:
     [[nodiscard]] bool is_cell_blocked(Cell cell) const { return blocked_.contains(cell); }
 
     /// After b2World::ShiftOrigin(new_origin): the cells move along with the world, so blocked
-    /// cells stay where they are in it. Paths found before are in the old coordinates.
+    /// cells stay where they are in it. Call Agent::shift_origin for each agent; paths found before
+    /// are in the old coordinates. All shifts together may not lead farther than Grid::range cells.
     void shift_origin(Vec2 new_origin);
     /// @}
 
     /// True if something changed in a chunk that the path goes through since it was found. Then it
-    /// may lead through a wall, or there may be a better one. `walker` is the one that the path was
-    /// found for.
-    [[nodiscard]] bool is_affected(const Path& path, const WalkerProfile& walker);
+    /// may lead through a wall, or there may be a better one.
+    [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// in a loading screen, say. Stops at the byte budget, and returns the number of chunks.
@@ -144,7 +147,9 @@ public:
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
     [[nodiscard]] CacheStatistics cache_statistics() const;
-    /// What is known for one kind of walker, for searches of your own on other threads.
+    /// What is known for one kind of walker, for searches of your own on other threads, each with a
+    /// NeighborView and a PathSearch. Those have to end before the navigator is asked or told
+    /// anything: a query may evict chunks, and whatever forgets changes them.
     [[nodiscard]] NeighborCache& cache(const WalkerProfile& walker);
 
 private:

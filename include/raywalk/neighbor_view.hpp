@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
+    [[nodiscard]] float radius() const { return cache_->profile().radius; }
+
     const Chunk& chunk(Cell chunk_position);
     [[nodiscard]] bool is_free(Cell cell);
     /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
@@ -38,6 +40,9 @@ public:
     /// The same for a walker that stands at `from` already, touching something or in a blocked cell
     /// perhaps: it may leave what it touches, but not come nearer to it.
     [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
+    /// The same for a leg of a path, whose start the walker may be `leaving` like that, and whose
+    /// end it may be `arriving` at: it may touch there what it has only come nearer to on the way.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
 
     /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
     /// for it.
@@ -60,7 +65,6 @@ private:
     };
 
     const Chunk* find_chunk(Cell chunk_position);
-    bool sweep(Vec2 from, Vec2 to, bool leaving);
 
     NeighborCache* cache_;
     std::span<const BodyKey> ignored_;

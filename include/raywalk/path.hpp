@@ -47,6 +47,8 @@ struct Path {
     /// The number of the last change of the world that the answer knows of; see
     /// Navigator::is_affected.
     std::uint64_t world_version = 0;
+    /// The walker that the path was found for.
+    WalkerProfile walker;
     PathStatistics statistics;
     PathTiming timing;
 

@@ -27,8 +27,8 @@ enum class PathStatus : std::uint8_t {
     start_blocked,
     /// The walker cannot stand at the target, or no cell center around it joins it.
     goal_blocked,
-    /// The question makes no sense: a coordinate is NaN, infinite or beyond the grid's range, or
-    /// the walker's radius or margin is negative or not finite.
+    /// The question makes no sense: a coordinate is NaN, infinite or beyond the grid's range, the
+    /// walker's radius or margin is negative or not finite, or max_iterations is less than 1.
     invalid_query,
     /// Not answered yet.
     pending,
@@ -37,8 +37,8 @@ enum class PathStatus : std::uint8_t {
 /// The enumerator's name, as above.
 [[nodiscard]] std::string_view to_string(PathStatus status);
 
-/// For max_iterations: search until the answer is known. Without a border around the world the
-/// search for a goal that cannot be reached then visits the grid's whole range.
+/// For max_iterations: search until the answer is known. Only for worlds with a border around them:
+/// without one, the search for a goal that cannot be reached goes on until memory ends.
 inline constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
 /// The numbers of one search; the same on every machine.

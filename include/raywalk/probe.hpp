@@ -118,7 +118,8 @@ struct WatchList {
     void remove(BodyKey body);
 };
 
-/// Asks the physics world. The steps after this one know no physics engine.
+/// Asks the physics world. The steps after this one know no physics engine. Several threads may ask
+/// at once, between two steps of the world.
 class Probe {
 public:
     Probe() = default;
