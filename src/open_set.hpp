@@ -77,10 +77,13 @@ public:
     [[nodiscard]] Record& operator[](Node node) { return records_[node]; }
 
     /// What a record's tag holds beside the search's stamp: the direction of the step from the
-    /// parent, and whether the cell is a start and was expanded.
+    /// parent, whether the cell is a start and was expanded, and the directions in which it may be
+    /// left.
     static constexpr std::uint32_t direction_mask = 7;
     static constexpr std::uint32_t expanded_bit = 1U << 3U;
     static constexpr std::uint32_t start_bit = 1U << 4U;
+    static constexpr std::uint32_t next_shift = 5;
+    static constexpr std::uint32_t next_mask = 0xFFU << next_shift;
 
     [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
 

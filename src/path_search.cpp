@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path_search.hpp"
 
+#include "canonical_order.hpp"
 #include "open_set.hpp"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ struct PathSearch::State {
     // The open directions of each page's cells, fetched when the first of them is expanded.
     std::vector<const std::uint8_t*> directions;
     GridJoint goal;
+    bool is_canonical = false;
     std::uint32_t best_cost = no_cost;
     std::uint32_t last_bucket = no_cost;
     OpenSet::Node best_node = 0;
@@ -123,7 +125,7 @@ void PathSearch::State::push_starts(const GridJoint& start) {
     open.queue.begin(least_f);
     for (std::size_t i = 0; i < count; ++i) {
         const OpenSet::Node node = open.node_at(starts[i].cell);
-        open[node] = {starts[i].g, open.stamp() | OpenSet::start_bit};
+        open[node] = {starts[i].g, open.stamp() | OpenSet::start_bit | OpenSet::next_mask};
         open.queue.push(starts[i].f, node, starts[i].g);
     }
 }
@@ -133,6 +135,8 @@ void PathSearch::begin(NeighborView& view, const GridJoint& start, const GridJoi
     State& s = *state_;
     s.view = &view;
     s.goal = goal;
+    s.is_canonical = view.neighborhood() == Neighborhood::square_8 &&
+                     view.diagonal_mode() == DiagonalMode::only_if_no_obstacles;
     s.best_cost = no_cost;
     s.last_bucket = no_cost;
     s.is_cut_off = false;
@@ -204,7 +208,9 @@ PathStatus PathSearch::run(std::int64_t max_iterations) {
 
 template <Neighborhood neighborhood>
 void PathSearch::State::expand(OpenSet::Node node, Cell cell, std::uint32_t g) {
-    for (unsigned rest = open_directions(node); rest != 0; rest &= rest - 1) {
+    const unsigned directions_here = open_directions(node);
+    const unsigned next_directions = open[node].tag >> OpenSet::next_shift & 0xFFU;
+    for (unsigned rest = directions_here & next_directions; rest != 0; rest &= rest - 1) {
         const auto direction = static_cast<unsigned>(std::countr_zero(rest));
         const OpenSet::Node next = open.step(node, direction);
         const std::uint32_t next_g = g + (direction < 4 ? straight_cost : diagonal_cost);
@@ -216,7 +222,9 @@ void PathSearch::State::expand(OpenSet::Node node, Cell cell, std::uint32_t g) {
             }
             kept = record.tag & OpenSet::expanded_bit;
         }
-        record = {next_g, open.stamp() | kept | direction};
+        const unsigned may_follow =
+            is_canonical ? CanonicalOrder::next(direction, directions_here) : 0xFFU;
+        record = {next_g, open.stamp() | kept | direction | may_follow << OpenSet::next_shift};
         const Cell next_cell = neighbor(cell, static_cast<Direction>(direction));
         open.queue.push(next_g + heuristic<neighborhood>(next_cell), next, next_g);
     }

@@ -54,6 +54,8 @@ public:
 
     [[nodiscard]] Neighborhood neighborhood() const { return neighborhood_; }
 
+    [[nodiscard]] DiagonalMode diagonal_mode() const { return diagonal_mode_; }
+
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
 
     [[nodiscard]] bool is_blocked(Cell cell) const {

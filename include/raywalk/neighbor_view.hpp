@@ -24,6 +24,8 @@ public:
 
     [[nodiscard]] Neighborhood neighborhood() const { return cache_->neighborhood(); }
 
+    [[nodiscard]] DiagonalMode diagonal_mode() const { return cache_->diagonal_mode(); }
+
     [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
     [[nodiscard]] float radius() const { return cache_->profile().radius; }

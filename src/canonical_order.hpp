@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace raywalk {
+
+/// Canonical ordering of ways: of all ways of equal cost between two cells the search follows one,
+/// that with its diagonal steps first, so that a cell is seldom reached twice. After Sturtevant and
+/// Rabin, Canonical Orderings on Grids (IJCAI 2016), written for edges instead of cells: a cell
+/// reached by a straight step is left straight on, and to a side only where the parent could not
+/// have taken the diagonal on that side instead; a cell reached by a diagonal step is left on along
+/// it or along its two straight parts.
+///
+/// It needs DiagonalMode::only_if_no_obstacles: there a missing diagonal of the parent is the only
+/// reason why the way around the corner may be needed, so that what may be done next is known from
+/// the parent's open directions alone.
+class CanonicalOrder {
+public:
+    /// The directions in which a cell may be left that was reached by a step in `direction` from a
+    /// cell with these open directions.
+    [[nodiscard]] static unsigned next(unsigned direction, unsigned open_of_parent) {
+        return table[direction][open_of_parent];
+    }
+
+private:
+    using Table = std::array<std::array<std::uint8_t, 256>, direction_count>;
+
+    // The directions counterclockwise, each an eighth of a turn from the one before.
+    static constexpr std::array<Direction, direction_count> ring = {
+        Direction::east,
+        Direction::north_east,
+        Direction::north,
+        Direction::north_west,
+        Direction::west,
+        Direction::south_west,
+        Direction::south,
+        Direction::south_east,
+    };
+
+    static constexpr unsigned bit(int place) {
+        return 1U << static_cast<unsigned>(ring[static_cast<unsigned>(place) % direction_count]);
+    }
+
+    static constexpr Table make_table() {
+        Table made{};
+        for (int place = 0; place < direction_count; ++place) {
+            for (unsigned open = 0; open < 256; ++open) {
+                unsigned next = bit(place);
+                for (const int side : {1, direction_count - 1}) {
+                    const unsigned beside = bit(place + side);
+                    if (is_diagonal(ring[static_cast<unsigned>(place)])) {
+                        next |= beside;
+                    } else if ((open & beside) == 0) {
+                        next |= beside | bit(place + 2 * side);
+                    }
+                }
+                made[static_cast<unsigned>(ring[static_cast<unsigned>(place)])][open] =
+                    static_cast<std::uint8_t>(next);
+            }
+        }
+        return made;
+    }
+
+    static const Table table;
+};
+
+inline constexpr CanonicalOrder::Table CanonicalOrder::table = CanonicalOrder::make_table();
+
+} // namespace raywalk
