@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent.hpp"
 
+#include "vec2d.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -10,23 +12,6 @@ namespace {
 
 // Box2D's b2_maxTranslation: no body moves farther in one step.
 constexpr double max_step = 2.0;
-
-struct Vec2d {
-    double x;
-    double y;
-};
-
-double dot(Vec2d a, Vec2d b) {
-    return a.x * b.x + a.y * b.y;
-}
-
-double length(Vec2d v) {
-    return std::hypot(v.x, v.y);
-}
-
-Vec2d between(Vec2 from, Vec2 to) {
-    return {static_cast<double>(to.x) - from.x, static_cast<double>(to.y) - from.y};
-}
 
 // A point is reached when the rest of the way is lost in the rounding of the body's position.
 double reached_distance(Vec2 position) {

@@ -89,15 +89,6 @@ private:
     std::uint64_t value_ = 1;
 };
 
-void join(Box& box, const Box& other) {
-    if (box.is_empty()) {
-        box = other;
-    } else {
-        box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
-        box.max = {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)};
-    }
-}
-
 constexpr Box empty_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
 
 } // namespace
@@ -150,7 +141,7 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     for (const b2Fixture* f = b2_body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
         if (is_obstacle(*f, filter)) {
             for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-                join(bounds, obstacle_in(*f, child).bounds());
+                bounds = bounds.united(obstacle_in(*f, child).bounds());
             }
         }
     }
@@ -175,7 +166,7 @@ void Box2dProbe::states_of(const WatchList& list,
                  ++child) {
                 const Obstacle part = obstacle_in(*f, child);
                 fingerprint.add(part);
-                join(state.bounds, part.bounds());
+                state.bounds = state.bounds.united(part.bounds());
             }
         }
         if (!state.bounds.is_empty()) {

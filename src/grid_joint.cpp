@@ -2,6 +2,7 @@
 #include "raywalk/grid_joint.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 
@@ -39,12 +40,10 @@ reachable(NeighborView& view, const GridJoint& joint, Vec2 point, std::uint16_t 
         return 0;
     }
     Box box{point, point};
-    (void)select(cells, [&](int place) {
-        const Vec2 c = center(place);
-        box.min = {std::min(box.min.x, c.x), std::min(box.min.y, c.y)};
-        box.max = {std::max(box.max.x, c.x), std::max(box.max.y, c.y)};
-        return true;
-    });
+    for (unsigned rest = cells; rest != 0; rest &= rest - 1) {
+        const Vec2 c = center(std::countr_zero(rest));
+        box = box.united({c, c});
+    }
     const auto obstacles = view.obstacles_in(box.grown(view.reach()));
     return select(cells, [&](int place) {
         const Vec2 c = center(place);

@@ -8,14 +8,6 @@
 #include <cmath>
 
 namespace raywalk {
-namespace {
-
-Box box_around(Vec2 a, Vec2 b) {
-    return {{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
-}
-
-} // namespace
-
 NeighborView::NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored)
     : cache_{&cache}
     , ignored_{ignored} {
@@ -103,7 +95,9 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
             continue;
         }
         // The whole segment is tested, not the piece: cutting it would round it.
-        const Box box = box_around(grid().to_world(piece_start), grid().to_world(piece_end));
+        const Vec2 a = grid().to_world(piece_start);
+        const Vec2 b = grid().to_world(piece_end);
+        const Box box = Box{a, a}.united({b, b});
         const auto obstacles = obstacles_in(box.grown(reach()));
         const bool is_stopped =
             std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {

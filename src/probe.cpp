@@ -1,32 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "vec2d.hpp"
+
 #include <algorithm>
 #include <limits>
 
 namespace raywalk {
 namespace {
-
-struct Vec2d {
-    double x;
-    double y;
-};
-
-Vec2d operator-(Vec2d a, Vec2d b) {
-    return {a.x - b.x, a.y - b.y};
-}
-
-double dot(Vec2d a, Vec2d b) {
-    return a.x * b.x + a.y * b.y;
-}
-
-double cross(Vec2d a, Vec2d b) {
-    return a.x * b.y - a.y * b.x;
-}
-
-Vec2d exact(Vec2 v) {
-    return {v.x, v.y};
-}
 
 double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     const Vec2d along = b - a;
@@ -92,8 +73,7 @@ bool WalkerProfile::is_valid() const {
 Box Obstacle::bounds() const {
     Box box{points[0], points[0]};
     for (int i = 1; i < count; ++i) {
-        box.min = {std::min(box.min.x, points[i].x), std::min(box.min.y, points[i].y)};
-        box.max = {std::max(box.max.x, points[i].x), std::max(box.max.y, points[i].y)};
+        box = box.united({points[i], points[i]});
     }
     return box.grown(rounding);
 }

@@ -14,17 +14,10 @@ namespace raywalk {
 namespace {
 
 using test::disc;
+using test::make_cache;
 using test::ObstacleList;
 using test::Random;
 using test::wall;
-
-NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid = Grid{1.0F}) {
-    return {probe,
-            grid,
-            Neighborhood::square_8,
-            DiagonalMode::only_if_no_obstacles,
-            {.radius = radius}};
-}
 
 // The cells near `point` that the joint joins, in order.
 std::vector<Cell> joined_cells(const GridJoint& joint, Cell middle) {

@@ -11,7 +11,6 @@
 #include <cmath>
 #include <vector>
 
-// The other half of the step neighbor_cache: the world as one query sees it.
 namespace raywalk {
 namespace {
 
@@ -19,17 +18,10 @@ using test::add;
 using test::box;
 using test::circle;
 using test::disc;
+using test::make_cache;
 using test::Random;
 
 constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
-
-NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid = Grid{1.0F}) {
-    return {probe,
-            grid,
-            Neighborhood::square_8,
-            DiagonalMode::only_if_no_obstacles,
-            {.radius = radius}};
-}
 
 struct Segment {
     Vec2 from;

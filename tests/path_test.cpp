@@ -17,18 +17,11 @@ namespace raywalk {
 namespace {
 
 using test::GridMap;
+using test::make_cache;
 using test::ObstacleList;
 using test::Random;
 
 using Points = std::vector<Vec2>;
-
-NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid = Grid{1.0F}) {
-    return {probe,
-            grid,
-            Neighborhood::square_8,
-            DiagonalMode::only_if_no_obstacles,
-            {.radius = radius}};
-}
 
 // The cells of a shortest way; none if there is no way.
 std::vector<Cell> find_cells(NeighborView& view, Vec2 start, Vec2 target) {

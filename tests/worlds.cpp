@@ -271,4 +271,12 @@ GridMap random_map(Random& random, int width, int height, int one_in) {
     return GridMap{lines};
 }
 
+NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid) {
+    return {probe,
+            grid,
+            Neighborhood::square_8,
+            DiagonalMode::only_if_no_obstacles,
+            {.radius = radius}};
+}
+
 } // namespace raywalk::test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/neighbor_cache.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -96,6 +97,9 @@ Obstacle block(const Box& box);
 bool is_clear(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
 /// The same for a walker that may touch something at `from` already.
 bool may_leave(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
+
+/// With the rules that a navigator has by default.
+NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid = Grid{1.0F});
 
 /// A world without physics: obstacles in a list.
 class ObstacleList : public Probe {

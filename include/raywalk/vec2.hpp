@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 
@@ -68,6 +69,15 @@ struct Box {
     [[nodiscard]] constexpr bool overlaps(const Box& other) const {
         return min.x <= other.max.x && other.min.x <= max.x && min.y <= other.max.y &&
                other.min.y <= max.y;
+    }
+
+    /// The smallest box around both; `other` if this one is empty.
+    [[nodiscard]] constexpr Box united(const Box& other) const {
+        if (is_empty()) {
+            return other;
+        }
+        return {{std::min(min.x, other.min.x), std::min(min.y, other.min.y)},
+                {std::max(max.x, other.max.x), std::max(max.y, other.max.y)}};
     }
 
     [[nodiscard]] constexpr Box grown(float by) const {

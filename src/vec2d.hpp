@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <cmath>
+
+namespace raywalk {
+
+/// A Vec2 in double, for geometry whose differences would be lost in the rounding of floats.
+struct Vec2d {
+    double x;
+    double y;
+
+    friend constexpr Vec2d operator-(Vec2d a, Vec2d b) { return {a.x - b.x, a.y - b.y}; }
+};
+
+[[nodiscard]] constexpr Vec2d exact(Vec2 v) {
+    return {v.x, v.y};
+}
+
+[[nodiscard]] constexpr Vec2d between(Vec2 from, Vec2 to) {
+    return exact(to) - exact(from);
+}
+
+[[nodiscard]] constexpr double dot(Vec2d a, Vec2d b) {
+    return a.x * b.x + a.y * b.y;
+}
+
+[[nodiscard]] constexpr double cross(Vec2d a, Vec2d b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+[[nodiscard]] inline double length(Vec2d v) {
+    return std::hypot(v.x, v.y);
+}
+
+} // namespace raywalk
