@@ -8,6 +8,7 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_search.hpp"
 #include "raywalk/probe.hpp"
+#include "raywalk/search_options.hpp"
 
 #include <concepts>
 #include <cstddef>
@@ -59,6 +60,8 @@ struct PathQuery {
     /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
     /// to exist.
     std::vector<BodyKey> ignored_bodies{};
+    /// Costs, heuristic, limits of other kinds.
+    SearchOptions search{};
 };
 
 /// The one object that a game keeps for each physics world. It answers queries and remembers what

@@ -12,6 +12,7 @@
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/neighbor_view.hpp"
 #include "raywalk/grid_joint.hpp"
+#include "raywalk/search_options.hpp"
 #include "raywalk/path_search.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/body.hpp"
