@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "discovery.hpp"
 
+#include "jump_stops.hpp"
 #include "line_cuts.hpp"
 
 #include <algorithm>
@@ -198,28 +199,33 @@ constexpr std::array<std::uint64_t, 256> spread = [] {
     return table;
 }();
 
-void write_open(const Steps& steps, Chunk& chunk) {
-    for (int y = 0; y < Chunk::side; ++y) {
-        // Shifted so that bit 0 is the chunk's first column; the window's row of chunk row y is
-        // y+1.
-        const std::array<std::uint32_t, direction_count> row = {
-            steps.east[y + 1] >> 1U,
-            steps.north[y + 1] >> 1U,
-            steps.east[y + 1],
-            steps.north[y] >> 1U,
-            steps.north_east[y + 1] >> 1U,
-            steps.south_east[y + 2],
-            steps.north_east[y],
-            steps.south_east[y + 1] >> 1U,
-        };
+DirectionRows direction_rows(const Steps& steps) {
+    DirectionRows rows;
+    // Shifted so that bit 0 is the chunk's first column; the window's row of chunk row y is y+1.
+    const auto put = [&](Direction d, std::size_t y, std::uint32_t row) {
+        rows[static_cast<unsigned>(d)][y] = static_cast<std::uint16_t>(row);
+    };
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        put(Direction::east, y, steps.east[y + 1] >> 1U);
+        put(Direction::north, y, steps.north[y + 1] >> 1U);
+        put(Direction::west, y, steps.east[y + 1]);
+        put(Direction::south, y, steps.north[y] >> 1U);
+        put(Direction::north_east, y, steps.north_east[y + 1] >> 1U);
+        put(Direction::north_west, y, steps.south_east[y + 2]);
+        put(Direction::south_west, y, steps.north_east[y]);
+        put(Direction::south_east, y, steps.south_east[y + 1] >> 1U);
+    }
+    return rows;
+}
+
+void write_open(const DirectionRows& rows, Chunk& chunk) {
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
         for (unsigned half = 0; half < 2; ++half) {
             std::uint64_t eight_cells = 0;
             for (unsigned d = 0; d < direction_count; ++d) {
-                eight_cells |= spread[row[d] >> (8U * half) & 0xFFU] << d;
+                eight_cells |= spread[rows[d][y] >> (8U * half) & 0xFFU] << d;
             }
-            std::memcpy(&chunk.open[static_cast<unsigned>(y) * Chunk::side + 8U * half],
-                        &eight_cells,
-                        sizeof eight_cells);
+            std::memcpy(&chunk.open[y * Chunk::side + 8U * half], &eight_cells, sizeof eight_cells);
         }
     }
 }
@@ -251,7 +257,13 @@ void discover_chunk(const Grid& grid,
     if (blocked != nullptr && !blocked->empty()) {
         window.take_blocked(*blocked);
     }
-    write_open(open_steps(window.taken(), mode), chunk);
+    const DirectionRows rows = direction_rows(open_steps(window.taken(), mode));
+    write_open(rows, chunk);
+    chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
+                  .north = rows[static_cast<unsigned>(Direction::north)],
+                  .north_east = rows[static_cast<unsigned>(Direction::north_east)],
+                  .north_west = rows[static_cast<unsigned>(Direction::north_west)]};
+    chunk.stops = jump_stops(rows);
     for (int y = 0; y < Chunk::side; ++y) {
         chunk.free[y] = static_cast<std::uint16_t>(~window.taken().center[y + 1] >> 1U);
         chunk.clear[y] = static_cast<std::uint16_t>(~window.taken().anywhere[y + 1] >> 1U);

@@ -1,7 +1,7 @@
 # Fails if a step of the flow includes a later step, or if anything but the two ends touches Box2D.
 # Run with cmake -P; -D root=DIR names another tree to look at.
 cmake_policy(VERSION 3.25)
-set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_cells discovery chunk_store
+set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_cells jump_stops discovery chunk_store
          neighbor_cache neighbor_view
          grid_joint search_options chunk_map bucket_queue open_set canonical_order path_search path body body_watcher navigator agent)
 set(ends box2d_shape box2d_probe box2d_body)

@@ -14,13 +14,32 @@ struct Chunk {
     static constexpr int side = 1 << shift;
     static constexpr int cell_count = side * side;
 
+    /// One bit for each cell: bit x of row y.
+    using BitRows = std::array<std::uint16_t, side>;
+
     /// For each cell, row by row from the south-west: bit d is set if direction d is open.
     std::array<std::uint8_t, cell_count> open{};
     /// For each row: bit x is set if a walker may stand on the center of that row's cell x.
-    std::array<std::uint16_t, side> free{};
+    BitRows free{};
     /// For each row: bit x is set if a walker may be anywhere in that row's cell x, by the bounds
     /// of the obstacles alone. Such cells need no test at all.
-    std::array<std::uint16_t, side> clear{};
+    BitRows clear{};
+
+    /// The same open directions once more, row by row: bit x of row y is set if the direction of
+    /// cell (x, y) is open. The other four are those of the cells beside.
+    struct Rows {
+        BitRows east{};
+        BitRows north{};
+        BitRows north_east{};
+        BitRows north_west{};
+
+        friend bool operator==(const Rows&, const Rows&) = default;
+    } rows;
+
+    /// For each straight direction, the cells from which a jump of jump point search goes one step
+    /// at most: the direction is closed, or leads out of the chunk, or to a cell where the way may
+    /// have to turn. A row's bits are its cells for east and west, a column's for north and south.
+    std::array<BitRows, 4> stops{};
 
     /// The chunk of a cell, named by its own column and row.
     [[nodiscard]] static constexpr Cell of(Cell cell) { return {cell.x >> shift, cell.y >> shift}; }
