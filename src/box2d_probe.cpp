@@ -89,6 +89,29 @@ private:
     std::uint64_t value_ = 1;
 };
 
+// Calls visit(fixture, child) for what the broad phase knows near `box`. Not through
+// b2World::QueryAABB, which hides which child of a chain was met.
+template <class Visit>
+void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
+    assert(is_finite(box.min) && is_finite(box.max));
+
+    struct Query {
+        const b2BroadPhase& broad_phase;
+        Visit& visit;
+
+        bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
+            const auto* proxy =
+                static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
+            visit(*proxy->fixture, proxy->childIndex);
+            return true;
+        }
+    };
+
+    const b2BroadPhase& broad_phase = world.GetContactManager().m_broadPhase;
+    Query query{broad_phase, visit};
+    broad_phase.Query(&query, to_aabb(box));
+}
+
 constexpr Box empty_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
 
 } // namespace
@@ -106,33 +129,26 @@ bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& fil
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    assert(is_finite(box.min) && is_finite(box.max));
-
-    // Not through b2World::QueryAABB, which hides which child of a chain was met.
-    struct Query {
-        const Box2dProbe& probe;
-        const b2BroadPhase& broad_phase;
-        const Box& box;
-        const ObstacleFilter& filter;
-        std::vector<Obstacle>& found;
-
-        bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
-            const auto* proxy =
-                static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
-            if (probe.is_obstacle(*proxy->fixture, filter)) {
-                found.push_back(obstacle_in(*proxy->fixture, proxy->childIndex));
-                // The tree's boxes are fat, and the proxy's own is not moved by ShiftOrigin.
-                if (!found.back().bounds().overlaps(box)) {
-                    found.pop_back();
-                }
+    for_each_fixture_in(*world_, box, [&](const b2Fixture& fixture, int child) {
+        if (is_obstacle(fixture, filter)) {
+            found.push_back(obstacle_in(fixture, child));
+            // The tree's boxes are fat, and the proxy's own is not moved by ShiftOrigin.
+            if (!found.back().bounds().overlaps(box)) {
+                found.pop_back();
             }
-            return true;
         }
-    };
+    });
+}
 
-    const b2BroadPhase& broad_phase = world_->GetContactManager().m_broadPhase;
-    Query query{*this, broad_phase, box, filter, found};
-    broad_phase.Query(&query, to_aabb(box));
+void Box2dProbe::sensors_in(const Box& box,
+                            std::uint64_t category_bits,
+                            std::vector<Sensor>& found) const {
+    for_each_fixture_in(*world_, box, [&](const b2Fixture& fixture, int child) {
+        const std::uint64_t categories = fixture.GetFilterData().categoryBits;
+        if (fixture.IsSensor() && (categories & category_bits) != 0) {
+            found.push_back({obstacle_in(fixture, child), categories});
+        }
+    });
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {

@@ -20,6 +20,10 @@ namespace raywalk {
 /// the parent's open directions alone.
 class CanonicalOrder {
 public:
+    [[nodiscard]] static bool applies(Neighborhood neighborhood, DiagonalMode mode) {
+        return neighborhood == Neighborhood::square_8 && mode == DiagonalMode::only_if_no_obstacles;
+    }
+
     /// The directions in which a cell may be left that was reached by a step in `direction` from a
     /// cell with these open directions.
     [[nodiscard]] static unsigned next(unsigned direction, unsigned open_of_parent) {

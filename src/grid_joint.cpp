@@ -66,6 +66,7 @@ GridJoint join(NeighborView& view, Vec2 point, End end) {
     joint.corner = {static_cast<std::int32_t>(std::floor(p.x)) - 1,
                     static_cast<std::int32_t>(std::floor(p.y)) - 1};
     const Cell own = view.grid().cell_at(point);
+    joint.cell = own;
     if (point == view.grid().center_of(own) && view.is_free(own)) {
         joint.x = own.x * GridJoint::sub_cells;
         joint.y = own.y * GridJoint::sub_cells;

@@ -62,7 +62,7 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
         path.status = PathStatus::found;
         path.points = {start};
     } else {
-        search(view, start_joint, join_goal(view, target), query.max_iterations, path);
+        search(view, start_joint, join_goal(view, target), query, path);
     }
     path.timing.search = seconds_since(began);
     if (path.is_found() && start != target) {
@@ -90,14 +90,14 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
 void Navigator::search(NeighborView& view,
                        const GridJoint& start,
                        const GridJoint& goal,
-                       std::int64_t max_iterations,
+                       const PathQuery& query,
                        Path& path) {
     if (goal.is_blocked()) {
         path.status = PathStatus::goal_blocked;
         return;
     }
-    search_.begin(view, start, goal);
-    path.status = search_.advance(max_iterations);
+    search_.begin(view, start, goal, query.search);
+    path.status = search_.advance(query.max_iterations);
     if (path.status == PathStatus::pending) {
         path.status = PathStatus::iteration_limit;
     }

@@ -4,7 +4,6 @@
 #include "raywalk/chunk.hpp"
 #include "raywalk/grid.hpp"
 
-#include "bucket_queue.hpp"
 #include "chunk_map.hpp"
 
 #include <array>
@@ -19,15 +18,14 @@ namespace raywalk {
 /// the chunk's cells. A cell that the search has met is a *node*: its page and its place in it.
 /// Pages know the pages beside them, so a step costs a look-up only where it enters a new page.
 /// begin() forgets everything in constant time; memory is kept for the next search.
+///
+/// A Record is what a search knows of a cell. Its `tag` holds, beside the search's stamp, the
+/// direction of the step from the parent, whether the cell is a start and was expanded, and the
+/// directions in which it may be left.
+template <class Record, class Queue>
 class OpenSet {
 public:
     using Node = std::uint32_t;
-
-    /// What the search knows of a cell.
-    struct Record {
-        std::uint32_t g;
-        std::uint32_t tag;
-    };
 
     void begin() {
         map_.clear();
@@ -55,6 +53,15 @@ public:
                 position.y * Chunk::side + index / Chunk::side};
     }
 
+    [[nodiscard]] static Node node_in_page(std::uint32_t page, std::uint32_t index) {
+        return page << page_bits | index;
+    }
+
+    /// The record of a cell that has a node.
+    [[nodiscard]] const Record& at(Cell cell) const {
+        return records_[map_.find(Chunk::of(cell)) << page_bits | Chunk::index_of(cell)];
+    }
+
     /// The node next to `node`, in a new page perhaps.
     [[nodiscard]] Node step(Node node, unsigned direction) {
         const unsigned leaving = leaves_page[node & index_mask];
@@ -62,6 +69,16 @@ public:
             return node + static_cast<std::uint32_t>(offset_in_page[direction]);
         }
         return step_out(node, direction);
+    }
+
+    /// The node at this place of `node`'s page, or of one beside it if the place is up to one chunk
+    /// outside.
+    [[nodiscard]] Node node_near(Node node, Cell place) {
+        const std::uint32_t page = page_of(node);
+        if (((place.x | place.y) & ~(Chunk::side - 1)) == 0) {
+            return page << page_bits | Chunk::index_of(place);
+        }
+        return page_beside(page, Chunk::of(place)) << page_bits | Chunk::index_of(place);
     }
 
     [[nodiscard]] static std::uint32_t page_of(Node node) { return node >> page_bits; }
@@ -76,9 +93,8 @@ public:
 
     [[nodiscard]] Record& operator[](Node node) { return records_[node]; }
 
-    /// What a record's tag holds beside the search's stamp: the direction of the step from the
-    /// parent, whether the cell is a start and was expanded, and the directions in which it may be
-    /// left.
+    [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
+
     static constexpr std::uint32_t direction_mask = 7;
     static constexpr std::uint32_t expanded_bit = 1U << 3U;
     static constexpr std::uint32_t start_bit = 1U << 4U;
@@ -87,7 +103,7 @@ public:
 
     [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
 
-    BucketQueue queue;
+    Queue queue;
 
 private:
     static constexpr unsigned page_bits = 2 * Chunk::shift;
@@ -136,11 +152,14 @@ private:
     }
 
     Node step_out(Node node, unsigned direction) {
-        const std::uint32_t page = page_of(node);
         const auto index = static_cast<std::int32_t>(node & index_mask);
-        const Cell to =
-            neighbor({index % Chunk::side, index / Chunk::side}, static_cast<Direction>(direction));
-        const Cell by = Chunk::of(to);
+        return node_near(node,
+                         neighbor({index % Chunk::side, index / Chunk::side},
+                                  static_cast<Direction>(direction)));
+    }
+
+    // The page so many chunks away, one at most in each axis.
+    std::uint32_t page_beside(std::uint32_t page, Cell by) {
         const auto place = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
         std::uint32_t target = pages_[page].beside[place];
         if (target == ChunkMap::none) {
@@ -151,7 +170,7 @@ private:
             }
             pages_[page].beside[place] = target;
         }
-        return target << page_bits | Chunk::index_of(to);
+        return target;
     }
 
     ChunkMap map_;

@@ -89,6 +89,7 @@ private:
         for (std::size_t i = 1; i + 1 < kept.size();) {
             if (is_clear(kept[i - 1], kept[i + 1])) {
                 kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+                i = std::max<std::size_t>(i, 2) - 1; // the one before may be needless now
             } else {
                 ++i;
             }

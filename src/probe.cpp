@@ -126,6 +126,10 @@ void WatchList::remove(BodyKey body) {
     std::erase(bodies, body);
 }
 
+void Probe::sensors_in(const Box& /*box*/,
+                       std::uint64_t /*category_bits*/,
+                       std::vector<Sensor>& /*found*/) const {}
+
 void Probe::set_policy(BodyKey body, BodyPolicy policy) {
     if (policy == BodyPolicy::by_type) {
         policies_.erase(body.value);

@@ -3,7 +3,9 @@
 cmake_policy(VERSION 3.25)
 set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_cells jump_stops discovery chunk_store
          neighbor_cache neighbor_view
-         grid_joint search_options chunk_map bucket_queue open_set canonical_order path_search path body body_watcher navigator agent)
+         grid_joint cell_costs search_options search_goal path_status step_costs
+         heuristic chunk_map entry_costs bucket_queue heap_queue open_set nearest_node canonical_order search_core
+         uniform_rules weighted_rules a_star jump_point_search constrained_search path_search path body body_watcher navigator agent)
 set(ends box2d_shape box2d_probe box2d_body)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)

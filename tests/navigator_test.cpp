@@ -201,6 +201,7 @@ TEST(Navigator, TellsUnreachableFromGivenUp) {
     const GridMap map{{"######", "#S.#G#", "#..#.#", "######"}};
     Navigator bordered{map};
     PathQuery query;
+    query.search.algorithm = SearchAlgorithm::a_star;
     query.max_iterations = 4;
     EXPECT_EQ(bordered.find_path(map.at('S'), map.at('G'), query).status, PathStatus::unreachable);
     query.max_iterations = 3;

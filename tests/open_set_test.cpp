@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "bucket_queue.hpp"
 #include "open_set.hpp"
 #include "worlds.hpp"
 
@@ -11,6 +12,13 @@ namespace {
 
 using test::Random;
 
+struct Record {
+    std::uint32_t g;
+    std::uint32_t tag;
+};
+
+using Open = OpenSet<Record, BucketQueue>;
+
 Cell random_cell(Random& random, int spread) {
     const int x = random.below(spread) - spread / 2;
     const int y = random.below(spread) - spread / 2;
@@ -19,14 +27,14 @@ Cell random_cell(Random& random, int spread) {
 
 TEST(OpenSet, GivesEveryCellANodeOfItsOwn) {
     Random random{1};
-    OpenSet open;
+    Open open;
     open.begin();
-    std::unordered_map<Cell, OpenSet::Node> nodes;
+    std::unordered_map<Cell, Open::Node> nodes;
     for (int i = 0; i < 20000; ++i) {
         const Cell cell = random_cell(random, i % 4 == 0 ? 2 * Grid::range : 60);
-        const OpenSet::Node node = open.node_at(cell);
+        const Open::Node node = open.node_at(cell);
         ASSERT_EQ(open.cell_of(node), cell);
-        ASSERT_EQ(open.position_of_page(OpenSet::page_of(node)), Chunk::of(cell));
+        ASSERT_EQ(open.position_of_page(Open::page_of(node)), Chunk::of(cell));
         const auto [known, is_new] = nodes.try_emplace(cell, node);
         ASSERT_EQ(known->second, node) << (is_new ? "new" : "known");
     }
@@ -34,11 +42,11 @@ TEST(OpenSet, GivesEveryCellANodeOfItsOwn) {
 
 TEST(OpenSet, StepsToTheNodeOfTheNeighborAcrossPagesAndTheOrigin) {
     Random random{2};
-    OpenSet open;
+    Open open;
     for (int round = 0; round < 20; ++round) {
         open.begin();
         Cell cell = random_cell(random, round % 2 == 0 ? 40 : Grid::range);
-        OpenSet::Node node = open.node_at(cell);
+        Open::Node node = open.node_at(cell);
         for (int i = 0; i < 3000; ++i) {
             const auto direction = static_cast<unsigned>(random.below(direction_count));
             // Half of the neighbors have a node before the step, the others get it by the step.
@@ -56,35 +64,35 @@ TEST(OpenSet, StepsToTheNodeOfTheNeighborAcrossPagesAndTheOrigin) {
 
 TEST(OpenSet, KnowsNoRecordAfterBegin) {
     Random random{3};
-    OpenSet open;
+    Open open;
     for (int round = 0; round < 50; ++round) {
         open.begin();
         std::unordered_map<Cell, std::uint32_t> scores;
         for (int i = 0; i < 300; ++i) {
             const Cell cell = random_cell(random, 50);
-            const OpenSet::Node node = open.node_at(cell);
+            const Open::Node node = open.node_at(cell);
             ASSERT_EQ(open.is_known(open[node]), scores.contains(cell));
             const std::uint32_t g = random.bits();
-            open[node] = {g, open.stamp() | OpenSet::expanded_bit | 5U};
+            open[node] = {g, open.stamp() | Open::expanded_bit | 5U};
             scores[cell] = g;
         }
         for (const auto& [cell, g] : scores) {
-            const OpenSet::Record record = open[open.node_at(cell)];
+            const Record record = open[open.node_at(cell)];
             ASSERT_TRUE(open.is_known(record));
             ASSERT_EQ(record.g, g);
-            ASSERT_EQ(record.tag & OpenSet::direction_mask, 5U);
-            ASSERT_NE(record.tag & OpenSet::expanded_bit, 0U);
-            ASSERT_EQ(record.tag & OpenSet::start_bit, 0U);
+            ASSERT_EQ(record.tag & Open::direction_mask, 5U);
+            ASSERT_NE(record.tag & Open::expanded_bit, 0U);
+            ASSERT_EQ(record.tag & Open::start_bit, 0U);
         }
     }
 }
 
 TEST(OpenSet, KnowsNoRecordWhenAllStampsWereUsedUp) {
     // A stamp has 18 bits. Whenever its turn comes again, the records of its last turn are old.
-    OpenSet open;
+    Open open;
     open.begin();
     const std::uint32_t stamp = open.stamp();
-    const OpenSet::Node node = open.node_at({3, 4});
+    const Open::Node node = open.node_at({3, 4});
     open[node] = {1, stamp};
     int turns = 0;
     do {

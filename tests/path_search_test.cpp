@@ -33,6 +33,9 @@ NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = 
 // let out of the map would go on for ever.
 constexpr std::int64_t enough = 20'000;
 
+// Counts of cells are what A* takes.
+constexpr SearchOptions cell_by_cell{.algorithm = SearchAlgorithm::canonical_a_star};
+
 struct Answer {
     PathStatus status = PathStatus::pending;
     std::vector<Cell> cells;
@@ -44,7 +47,7 @@ Answer search(PathSearch& path_search,
               Vec2 start,
               Vec2 goal,
               std::int64_t max_iterations = enough) {
-    path_search.begin(view, join_start(view, start), join_goal(view, goal));
+    path_search.begin(view, join_start(view, start), join_goal(view, goal), cell_by_cell);
     Answer answer;
     answer.status = path_search.advance(max_iterations);
     answer.cells = answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};

@@ -24,6 +24,9 @@ public:
     void obstacles_in(const Box& box,
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
+    void sensors_in(const Box& box,
+                    std::uint64_t category_bits,
+                    std::vector<Sensor>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,

@@ -15,6 +15,8 @@ struct GridJoint {
     /// The point, in grid coordinates times `sub_cells`, rounded.
     std::int32_t x = 0;
     std::int32_t y = 0;
+    /// The cell that the point is in.
+    Cell cell;
     /// The south-western one of the 4 x 4 cells around the point.
     Cell corner;
     /// Bit 4y + x is set if the center of the cell `corner` + (x, y) can be reached.
@@ -26,9 +28,9 @@ struct GridJoint {
 
     [[nodiscard]] bool is_blocked() const { return joined == 0; }
 
-    [[nodiscard]] bool joins(Cell cell) const {
-        const auto dx = static_cast<std::uint32_t>(cell.x - corner.x);
-        const auto dy = static_cast<std::uint32_t>(cell.y - corner.y);
+    [[nodiscard]] bool joins(Cell candidate) const {
+        const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x);
+        const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y);
         return dx < side && dy < side && (joined >> (side * dy + dx) & 1U) != 0;
     }
 };

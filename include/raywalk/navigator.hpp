@@ -31,7 +31,7 @@ struct NavigatorSettings {
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// What is known of the world may hold so much memory between two queries, for each kind of
     /// walker; what was not used for longest is dropped then, and asked for again when needed. The
-    /// default holds about 35 million cells. (unit: byte)
+    /// default holds about 20 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
 };
 
@@ -162,7 +162,7 @@ private:
     void search(NeighborView& view,
                 const GridJoint& start,
                 const GridJoint& goal,
-                std::int64_t max_iterations,
+                const PathQuery& query,
                 Path& path);
     void look_at_watched_bodies();
     void change_watch_list(const std::function<void(WatchList&)>& change);

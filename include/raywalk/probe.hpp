@@ -76,6 +76,12 @@ struct Obstacle {
     [[nodiscard]] Box bounds() const;
 };
 
+/// A sensor as physics reports it: it stops nobody, but its categories may mean something.
+struct Sensor {
+    Obstacle shape;
+    std::uint64_t category_bits = 0;
+};
+
 /// Squared distance between the segment from `a` to `b` and the obstacle's hull, without its
 /// rounding; 0 if they meet (unit: square meter). `a` may equal `b`. After Ericson, Real-Time
 /// Collision Detection, 5.1.
@@ -135,6 +141,10 @@ public:
     virtual void obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const = 0;
+    /// Appends to `found` the sensors with one of these category bits whose bounds touch `box`. The
+    /// order is not fixed. A probe that knows none need not override it.
+    virtual void
+    sensors_in(const Box& box, std::uint64_t category_bits, std::vector<Sensor>& found) const;
     /// The box around all that `body` puts in a walker's way, empty if that is nothing. The body
     /// has to exist.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;

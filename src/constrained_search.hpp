@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include "entry_costs.hpp"
+#include "open_set.hpp"
+#include "search_core.hpp"
+#include "weighted_rules.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// The shortest way whose cells' costs, added up, stay within a limit. A cell may be worth taking
+/// up several times: by a short and dear way, and by longer and cheaper ones. Each is a *label*,
+/// the length and the cost of a way to that cell, and a label for which there is one that is
+/// neither longer nor dearer is dropped.
+///
+/// Labels are taken by the sum of length and heuristic, which never falls on the way because the
+/// heuristic is consistent; so those of one cell are taken by length, and it is enough to remember
+/// the least cost that was taken there. After Hart, Nilsson and Raphael's A*, with the labels of
+/// Hansen, Bicriterion Path Problems (1980).
+class ConstrainedSearch final : public SearchCore {
+public:
+    void begin(const SearchTask& task) override;
+    PathStatus advance(std::int64_t max_iterations) override;
+    [[nodiscard]] std::vector<Cell> cells() const override;
+    bool settle_for_nearest(Vec2 target) override;
+
+    void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+private:
+    using Length = WeightedRules::Cost;
+    static constexpr std::uint32_t none = ~0U;
+
+    struct Label {
+        Cell cell;
+        Length length;
+        std::uint64_t cost; // of the cells entered (unit: 1/16)
+        std::uint32_t parent;
+        bool is_expanded;
+    };
+
+    struct Entry {
+        Length f;
+        std::uint64_t cost;
+        std::uint32_t label;
+    };
+
+    struct Record {
+        std::uint64_t least_cost; // of the labels taken
+        std::uint32_t tag;
+    };
+
+    struct NoQueue {};
+
+    static bool comes_later(const Entry& a, const Entry& b);
+
+    PathStatus run(std::int64_t max_iterations);
+    bool ends_with(std::uint32_t label);
+    void expand(std::uint32_t label);
+    void add(const Label& label);
+    [[nodiscard]] std::uint64_t least_cost_from(Cell cell) const;
+
+    WeightedRules lengths_;
+    SearchOptions length_options_;
+    EntryCosts costs_;
+    std::uint64_t max_cost_ = 0;
+    const SearchGoal* goal_ = nullptr;
+    Neighborhood neighborhood_ = Neighborhood::square_8;
+    OpenSet<Record, NoQueue> open_;
+    PageChunks chunks_;
+    std::vector<Label> labels_;
+    std::vector<Entry> heap_;
+    unsigned first_directions_ = 0xFFU;
+    bool is_too_dear_ = false; // something was left out because of its cost
+    std::uint32_t best_ = none;
+    PathStatus status_ = PathStatus::pending;
+};
+
+} // namespace raywalk

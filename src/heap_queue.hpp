@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// A queue of search nodes ordered by f cost, then by larger g, then by what was pushed last; a
+/// binary heap. For costs of any size, where BucketQueue needs f costs in a narrow range. Entries
+/// are never moved, as there.
+class HeapQueue {
+public:
+    using Cost = std::uint64_t;
+
+    struct Entry {
+        std::uint32_t node;
+        Cost g;
+    };
+
+    void begin(Cost /*least_f*/) {
+        heap_.clear();
+        pushed_ = 0;
+        peak_ = 0;
+    }
+
+    /// Costs are told apart exactly.
+    [[nodiscard]] static Cost bucket_of(Cost f) { return f; }
+
+    void push(Cost f, std::uint32_t node, Cost g) {
+        heap_.push_back({f, {node, g}, ++pushed_});
+        std::push_heap(heap_.begin(), heap_.end(), comes_later);
+        peak_ = std::max(peak_, heap_.size());
+    }
+
+    /// Takes the next entry, unless the queue is empty or only costs above `last_f` remain.
+    bool pop(Cost last_f, Entry& entry) {
+        if (heap_.empty() || heap_.front().f > last_f) {
+            return false;
+        }
+        entry = heap_.front().entry;
+        std::pop_heap(heap_.begin(), heap_.end(), comes_later);
+        heap_.pop_back();
+        return true;
+    }
+
+    /// The largest number of entries held at once since begin().
+    [[nodiscard]] std::size_t peak() const { return peak_; }
+
+private:
+    struct Item {
+        Cost f;
+        Entry entry;
+        std::uint64_t number;
+    };
+
+    static bool comes_later(const Item& a, const Item& b) {
+        if (a.f != b.f) {
+            return a.f > b.f;
+        }
+        if (a.entry.g != b.entry.g) {
+            return a.entry.g < b.entry.g;
+        }
+        return a.number < b.number;
+    }
+
+    std::vector<Item> heap_;
+    std::uint64_t pushed_ = 0;
+    std::size_t peak_ = 0;
+};
+
+} // namespace raywalk

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "jump_point_search.hpp"
+
+#include "canonical_order.hpp"
+#include "nearest_node.hpp"
+#include "uniform_rules.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstdlib>
+
+namespace raywalk {
+namespace {
+
+constexpr int side = Chunk::side;
+constexpr std::uint32_t greatest_g = UniformRules<Neighborhood::square_8>::greatest_g;
+
+constexpr unsigned bit(Direction d) {
+    return 1U << static_cast<unsigned>(d);
+}
+
+// The two straight directions of each diagonal one.
+constexpr std::array<unsigned, direction_count> parts = {
+    0,
+    0,
+    0,
+    0,
+    bit(Direction::north) | bit(Direction::east),
+    bit(Direction::north) | bit(Direction::west),
+    bit(Direction::south) | bit(Direction::west),
+    bit(Direction::south) | bit(Direction::east),
+};
+
+} // namespace
+
+void JumpPointSearch::begin(const SearchTask& task) {
+    assert(CanonicalOrder::applies(task.view->neighborhood(), task.view->diagonal_mode()));
+    chunks_.begin(*task.view);
+    grid_ = &task.view->grid();
+    target_ = task.goal->targets.front();
+    note_target_cells();
+    best_f_ = no_cost;
+    last_bucket_ = no_cost;
+    is_cut_off_ = false;
+    status_ = PathStatus::pending;
+    statistics_ = {};
+    open_.begin();
+    push_starts(*task.start);
+}
+
+void JumpPointSearch::note_target_cells() {
+    target_chunks_ = 0;
+    for_each_joined(target_, [&](Cell cell) {
+        std::size_t i = 0;
+        while (i < target_chunks_ && target_cells_[i].chunk != Chunk::of(cell)) {
+            ++i;
+        }
+        if (i == target_chunks_) {
+            target_cells_[target_chunks_++] = {Chunk::of(cell)};
+        }
+        const unsigned index = Chunk::index_of(cell);
+        target_cells_[i].rows[index / side] |= static_cast<std::uint16_t>(1U << index % side);
+        target_cells_[i].columns[index % side] |= static_cast<std::uint16_t>(1U << index / side);
+    });
+}
+
+void JumpPointSearch::push_starts(const GridJoint& start) {
+    Cost least_f = no_cost;
+    for_each_joined(start, [&](Cell cell) {
+        least_f =
+            std::min(least_f, free_cost<Neighborhood::square_8>(start, cell) + heuristic(cell));
+    });
+    open_.queue.begin(least_f);
+    for_each_joined(start, [&](Cell cell) {
+        const Node node = open_.node_at(cell);
+        const Cost g = free_cost<Neighborhood::square_8>(start, cell);
+        open_[node] = {g, open_.stamp() | Open::start_bit | Open::next_mask, node};
+        open_.queue.push(g + heuristic(cell), node, g);
+    });
+}
+
+PathStatus JumpPointSearch::advance(std::int64_t max_iterations) {
+    if (status_ == PathStatus::pending) {
+        status_ = run(max_iterations);
+        statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak());
+    }
+    return status_;
+}
+
+PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
+    BucketQueue::Entry entry{};
+    for (std::int64_t iterations = 0; open_.queue.pop(last_bucket_, entry);) {
+        Record& record = open_[entry.node];
+        if (record.g != entry.g) {
+            continue;
+        }
+        const Cell cell = open_.cell_of(entry.node);
+        const Cost f = entry.g + heuristic(cell);
+        if (f >= best_f_) {
+            continue;
+        }
+        if (target_.joins(cell)) {
+            best_f_ = f;
+            best_node_ = entry.node;
+            last_bucket_ = open_.queue.bucket_of(f);
+            continue;
+        }
+        if (entry.g > greatest_g) {
+            is_cut_off_ = true;
+            continue;
+        }
+        if (iterations == max_iterations) {
+            open_.queue.push(f, entry.node, entry.g);
+            return PathStatus::pending;
+        }
+        ++iterations;
+        ++statistics_.iterations;
+        statistics_.expanded_cells += (record.tag & Open::expanded_bit) == 0 ? 1 : 0;
+        record.tag |= Open::expanded_bit;
+        expand(entry.node, cell, record);
+    }
+    if (best_f_ != no_cost) {
+        return PathStatus::found;
+    }
+    return is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
+}
+
+void JumpPointSearch::expand(Node node, Cell cell, const Record& record) {
+    const Cell position = Chunk::of(cell);
+    Expansion from{node,
+                   {position.x * side, position.y * side},
+                   &chunks_.of(open_, Open::page_of(node)),
+                   nullptr};
+    for (std::size_t i = 0; i < target_chunks_; ++i) {
+        if (target_cells_[i].chunk == position) {
+            from.targets = &target_cells_[i];
+        }
+    }
+    const Place place{cell.x - from.corner.x, cell.y - from.corner.y, record.g};
+    const unsigned directions =
+        from.chunk->open[Chunk::index_of(cell)] & (record.tag >> Open::next_shift & 0xFFU);
+    jump(from, place, directions);
+    for (unsigned rest = directions >> 4U; rest != 0; rest &= rest - 1) {
+        jump_diagonally(from, place, 4U + static_cast<unsigned>(std::countr_zero(rest)));
+    }
+}
+
+// The straight ones among the directions.
+void JumpPointSearch::jump(const Expansion& from, Place place, unsigned directions) {
+    if ((directions & bit(Direction::east)) != 0) {
+        jump_straight<Direction::east>(from, place);
+    }
+    if ((directions & bit(Direction::north)) != 0) {
+        jump_straight<Direction::north>(from, place);
+    }
+    if ((directions & bit(Direction::west)) != 0) {
+        jump_straight<Direction::west>(from, place);
+    }
+    if ((directions & bit(Direction::south)) != 0) {
+        jump_straight<Direction::south>(from, place);
+    }
+}
+
+template <Direction direction>
+void JumpPointSearch::jump_straight(const Expansion& from, Place place) {
+    constexpr bool is_row = direction == Direction::east || direction == Direction::west;
+    constexpr bool is_up = direction == Direction::east || direction == Direction::north;
+    constexpr auto d = static_cast<unsigned>(direction);
+    const auto line = static_cast<std::size_t>(is_row ? place.y : place.x);
+    const auto at = static_cast<unsigned>(is_row ? place.x : place.y);
+    unsigned stops = from.chunk->stops[d][line];
+    if (from.targets != nullptr) {
+        // A jump from the cell before a target's ends there.
+        const unsigned targets = is_row ? from.targets->rows[line] : from.targets->columns[line];
+        stops |= is_up ? targets >> 1U : targets << 1U;
+    }
+    // The cells that the jump comes through before its last step; at the chunk's end is a stop.
+    int steps = 0;
+    if constexpr (is_up) {
+        steps = std::countr_zero(stops >> at);
+    } else {
+        steps = std::countl_zero(static_cast<std::uint16_t>(stops << (side - 1U - at)));
+    }
+    constexpr Cell by = offset(direction);
+    place.x += by.x * steps;
+    place.y += by.y * steps;
+    const unsigned open = from.chunk->open[static_cast<unsigned>(place.y * side + place.x)];
+    if ((open & bit(direction)) == 0) {
+        return; // a dead end
+    }
+    place.x += by.x;
+    place.y += by.y;
+    place.g += static_cast<Cost>(steps + 1) * straight_cost;
+    reach(from, place, d, CanonicalOrder::next(d, open));
+}
+
+void JumpPointSearch::jump_diagonally(const Expansion& from, Place place, unsigned direction) {
+    const Cell by = offset(static_cast<Direction>(direction));
+    for (;;) {
+        unsigned index = static_cast<unsigned>(place.y * side + place.x);
+        const unsigned open = from.chunk->open[index];
+        if ((open >> direction & 1U) == 0) {
+            return;
+        }
+        place.x += by.x;
+        place.y += by.y;
+        place.g += diagonal_cost;
+        const bool is_outside = ((place.x | place.y) & ~(side - 1)) != 0;
+        if (is_outside ||
+            (from.targets != nullptr &&
+             (from.targets->rows[static_cast<std::size_t>(place.y)] >> place.x & 1) != 0)) {
+            reach(from, place, direction, CanonicalOrder::next(direction, open));
+            return;
+        }
+        index = static_cast<unsigned>(place.y * side + place.x);
+        jump(from, place, from.chunk->open[index] & parts[direction]);
+    }
+}
+
+// `place` may be one step outside of the chunk.
+void JumpPointSearch::reach(const Expansion& from,
+                            Place place,
+                            unsigned direction,
+                            unsigned may_follow) {
+    const Cell cell{from.corner.x + place.x, from.corner.y + place.y};
+    const Cell in_chunk{place.x, place.y};
+    const Node node = open_.node_near(from.node, in_chunk);
+    Record& record = open_[node];
+    std::uint32_t kept = 0;
+    if (open_.is_known(record)) {
+        if (record.g <= place.g) {
+            return;
+        }
+        kept = record.tag & Open::expanded_bit;
+    }
+    record = {
+        place.g, open_.stamp() | kept | direction | may_follow << Open::next_shift, from.node};
+    open_.queue.push(place.g + heuristic(cell), node, place.g);
+}
+
+// From a node to the one that was jumped to, the diagonal steps come first.
+std::vector<Cell> JumpPointSearch::cells() const {
+    std::vector<Cell> cells;
+    Node node = best_node_;
+    Cell cell = open_.cell_of(node);
+    for (;;) {
+        cells.push_back(cell);
+        if ((open_[node].tag & Open::start_bit) != 0) {
+            break;
+        }
+        node = open_[node].parent;
+        const Cell parent = open_.cell_of(node);
+        while (cell != parent) {
+            const int x = parent.x - cell.x;
+            const int y = parent.y - cell.y;
+            // Backward, the straight steps come first.
+            if (std::abs(x) >= std::abs(y)) {
+                cell.x += x > 0 ? 1 : -1;
+            }
+            if (std::abs(y) >= std::abs(x)) {
+                cell.y += y > 0 ? 1 : -1;
+            }
+            if (cell != parent) {
+                cells.push_back(cell);
+            }
+        }
+    }
+    std::reverse(cells.begin(), cells.end());
+    return cells;
+}
+
+bool JumpPointSearch::settle_for_nearest(Vec2 target) {
+    return nearest_expanded(open_, *grid_, target, best_node_);
+}
+
+} // namespace raywalk

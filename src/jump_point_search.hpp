@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/chunk.hpp"
+#include "raywalk/grid.hpp"
+
+#include "bucket_queue.hpp"
+#include "open_set.hpp"
+#include "search_core.hpp"
+#include "step_costs.hpp"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace raywalk {
+
+/// Jump point search: A* in canonical order that goes on along a straight line at once until it
+/// comes to a cell where the way may have to turn, and keeps nothing of the cells between. After
+/// Harabor and Grastien, Online Graph Pruning for Pathfinding on Grid Maps (AAAI 2011) and
+/// Improving Jump Point Search (ICAPS 2014): jumps look at whole rows of a chunk as words
+/// (Chunk::stops), and the cells on a diagonal are not taken up themselves, only what can be
+/// reached straight from them.
+///
+/// A jump ends where it leaves its chunk. So no jump looks at a chunk that the search does not
+/// enter, the plane needs no border, and what is done does not depend on what is known.
+///
+/// Needs what CanonicalOrder needs; every cell costs 1, and there is one target.
+class JumpPointSearch final : public SearchCore {
+public:
+    void begin(const SearchTask& task) override;
+    PathStatus advance(std::int64_t max_iterations) override;
+    [[nodiscard]] std::vector<Cell> cells() const override;
+    bool settle_for_nearest(Vec2 target) override;
+
+    void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+private:
+    using Cost = std::uint32_t;
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
+    struct Record {
+        Cost g;
+        std::uint32_t tag;
+        std::uint32_t parent; // the node that was jumped from
+    };
+
+    using Open = OpenSet<Record, BucketQueue>;
+    using Node = Open::Node;
+
+    // Where the target joins cells of a chunk: jumps stop there.
+    struct TargetCells {
+        Cell chunk;
+        Chunk::BitRows rows{};
+        Chunk::BitRows columns{};
+    };
+
+    // A cell of the chunk that is looked at, on a way from the node that is expanded.
+    struct Place {
+        int x;
+        int y;
+        Cost g;
+    };
+
+    // What is being expanded.
+    struct Expansion {
+        Node node;
+        Cell corner; // the first cell of the chunk
+        const Chunk* chunk;
+        const TargetCells* targets; // null if the chunk has none
+    };
+
+    [[nodiscard]] Cost heuristic(Cell cell) const {
+        return free_cost<Neighborhood::square_8>(target_, cell);
+    }
+
+    void push_starts(const GridJoint& start);
+    void note_target_cells();
+    PathStatus run(std::int64_t max_iterations);
+    void expand(Node node, Cell cell, const Record& record);
+    template <Direction direction>
+    void jump_straight(const Expansion& from, Place place);
+    void jump_diagonally(const Expansion& from, Place place, unsigned direction);
+    void jump(const Expansion& from, Place place, unsigned directions);
+    void reach(const Expansion& from, Place place, unsigned direction, unsigned may_follow);
+
+    GridJoint target_;
+    std::array<TargetCells, 4> target_cells_;
+    std::size_t target_chunks_ = 0;
+    Open open_;
+    PageChunks chunks_;
+    const Grid* grid_ = nullptr;
+    Cost best_f_ = no_cost;
+    std::uint32_t last_bucket_ = no_cost;
+    Node best_node_ = 0;
+    bool is_cut_off_ = false;
+    PathStatus status_ = PathStatus::pending;
+};
+
+} // namespace raywalk

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/chunk.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_view.hpp"
+#include "raywalk/path_status.hpp"
+#include "raywalk/search_goal.hpp"
+#include "raywalk/search_options.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// What a search is asked. All of it has to live until the search has ended.
+struct SearchTask {
+    NeighborView* view = nullptr;
+    const GridJoint* start = nullptr;
+    const SearchGoal* goal = nullptr;
+    const SearchOptions* options = nullptr;
+};
+
+/// One way to search; see PathSearch, which chooses among them.
+class SearchCore {
+public:
+    SearchCore() = default;
+    SearchCore(const SearchCore&) = delete;
+    SearchCore(SearchCore&&) = delete;
+    SearchCore& operator=(const SearchCore&) = delete;
+    SearchCore& operator=(SearchCore&&) = delete;
+    virtual ~SearchCore() = default;
+
+    virtual void begin(const SearchTask& task) = 0;
+    /// Spends up to `max_iterations` more.
+    virtual PathStatus advance(std::int64_t max_iterations) = 0;
+    /// After found: the way's cells.
+    [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
+    /// Of the cells expanded, the one whose center is nearest to `target`, by the best way if there
+    /// are several, becomes what was found. False if none was expanded.
+    virtual bool settle_for_nearest(Vec2 target) = 0;
+    /// The chunks that the view knows may have been replaced by equal ones.
+    virtual void fetch_chunks_again() = 0;
+
+    [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
+
+protected:
+    SearchStatistics
+        statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)
+};
+
+/// The chunk of each page of an open set, fetched when first needed.
+class PageChunks {
+public:
+    void begin(NeighborView& view) {
+        view_ = &view;
+        chunks_.clear();
+    }
+
+    void fetch_again() { chunks_.clear(); }
+
+    template <class OpenSet>
+    const Chunk& of(const OpenSet& open, std::uint32_t page) {
+        if (page >= chunks_.size()) {
+            chunks_.resize(open.page_count(), nullptr);
+        }
+        if (chunks_[page] == nullptr) {
+            chunks_[page] = &view_->chunk(open.position_of_page(page));
+        }
+        return *chunks_[page];
+    }
+
+private:
+    NeighborView* view_ = nullptr;
+    std::vector<const Chunk*> chunks_;
+};
+
+} // namespace raywalk

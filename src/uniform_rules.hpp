@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include "bucket_queue.hpp"
+#include "search_core.hpp"
+#include "step_costs.hpp"
+
+#include <cstdint>
+#include <limits>
+
+namespace raywalk {
+
+/// For AStar: every cell costs 1, there is one target, and the heuristic is the exact one. The
+/// rules of nearly all queries, with 32-bit costs.
+template <Neighborhood neighborhood>
+class UniformRules {
+public:
+    using Cost = std::uint32_t;
+    using Queue = BucketQueue;
+    static constexpr bool may_be_canonical = true;
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+    /// Above this g a sum with a heuristic could leave 32 bits.
+    static constexpr Cost greatest_g = no_cost - 1 - 2U * straight_cost * (2U * Grid::range + 1U);
+
+    void begin(const SearchTask& task) {
+        view_ = task.view;
+        target_ = task.goal->targets.front();
+    }
+
+    [[nodiscard]] const Grid& grid() const { return view_->grid(); }
+
+    [[nodiscard]] Cost heuristic(Cell cell) const { return free_cost<neighborhood>(target_, cell); }
+
+    [[nodiscard]] Cost leg(const GridJoint& start, Cell cell) const {
+        return free_cost<neighborhood>(start, cell);
+    }
+
+    [[nodiscard]] Cost step(unsigned direction, Cell /*to*/) const { return step_cost(direction); }
+
+    [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {
+        return target_.joins(cell) ? f : no_cost;
+    }
+
+private:
+    NeighborView* view_ = nullptr;
+    GridJoint target_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "weighted_rules.hpp"
+
+#include "vec2d.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace raywalk {
+
+void WeightedRules::begin(const SearchTask& task) {
+    view_ = task.view;
+    goal_ = task.goal;
+    const SearchOptions& options = *task.options;
+    costs_.begin(options.costs);
+    neighborhood_ = view_->neighborhood();
+    is_uniform_step_ = neighborhood_ != Neighborhood::square_8;
+    const Heuristic natural = natural_heuristic(neighborhood_);
+    is_exact_norm_ = options.heuristic == Heuristic::automatic || options.heuristic == natural;
+    norm_ = Norm{is_exact_norm_ ? natural : options.heuristic, neighborhood_};
+    weight_ = options.heuristic_weight;
+    // No norm here is longer than 1.5 times the straight line, not even Manhattan's.
+    near_ = 1.5 * goal_->stop_distance * straight_cost;
+    targets_.clear();
+    for (const GridJoint& joint : goal_->targets) {
+        targets_.push_back({joint, costs_.of(joint.cell)});
+    }
+}
+
+WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
+    if (targets_.empty() || goal_->predicate) {
+        return 0;
+    }
+    double least = std::numeric_limits<double>::infinity();
+    for (const Target& target : targets_) {
+        const GridJoint& joint = target.joint;
+        if (is_exact_norm_) {
+            least = std::min<double>(least, free_cost(neighborhood_, joint, cell));
+        } else {
+            least = std::min(least,
+                             norm_(cell.x - joint.x / double{GridJoint::sub_cells},
+                                   cell.y - joint.y / double{GridJoint::sub_cells}));
+        }
+    }
+    return weighted(static_cast<Cost>(std::max(least - near_, 0.0)) * costs_.least());
+}
+
+WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
+    return weight_ == 1.0 ? cost : static_cast<Cost>(static_cast<double>(cost) * weight_);
+}
+
+WeightedRules::Cost WeightedRules::leg(const GridJoint& start, Cell cell) {
+    return Cost{free_cost(neighborhood_, start, cell)} * costs_.of(cell);
+}
+
+WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {
+    if (goal_->predicate && goal_->predicate(cell)) {
+        return g;
+    }
+    if (goal_->stop_distance > 0.0 && is_near(cell)) {
+        return g;
+    }
+    Cost least = no_cost;
+    for (const Target& target : targets_) {
+        if (target.joint.joins(cell)) {
+            const Cost leg = Cost{free_cost(neighborhood_, target.joint, cell)} * target.price;
+            least = std::min(least, g + weighted(leg));
+        }
+    }
+    return least;
+}
+
+bool WeightedRules::is_near(Cell cell) const {
+    return std::any_of(targets_.begin(), targets_.end(), [&](const Target& target) {
+        const GridJoint& joint = target.joint;
+        return straight_distance(neighborhood_,
+                                 cell.x - joint.x / double{GridJoint::sub_cells},
+                                 cell.y - joint.y / double{GridJoint::sub_cells}) <=
+               goal_->stop_distance;
+    });
+}
+
+} // namespace raywalk
