@@ -245,7 +245,7 @@ void discover_chunk(const Grid& grid,
                     float reach,
                     std::span<const Obstacle> obstacles,
                     Chunk& chunk,
-                    const BlockedCells* blocked) {
+                    std::initializer_list<const BlockedCells*> blocked) {
     const DiagonalMode mode =
         neighborhood == Neighborhood::square_8 ? diagonal_mode : DiagonalMode::never;
     Window window{chunk_position};
@@ -254,8 +254,10 @@ void discover_chunk(const Grid& grid,
         window.take(shape, mode != DiagonalMode::never);
         window.take_bounds(shape);
     }
-    if (blocked != nullptr && !blocked->empty()) {
-        window.take_blocked(*blocked);
+    for (const BlockedCells* cells : blocked) {
+        if (cells != nullptr && !cells->empty()) {
+            window.take_blocked(*cells);
+        }
     }
     const DirectionRows rows = direction_rows(open_steps(window.taken(), mode));
     write_open(rows, chunk);

@@ -6,6 +6,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
+#include <initializer_list>
 #include <span>
 
 namespace raywalk {
@@ -17,6 +18,8 @@ namespace raywalk {
 /// steps along it are closed: discovery is scan conversion, once a row, once a column and once for
 /// each of the two diagonals, instead of a test for each edge.
 ///
+/// Any of `blocked` may be null.
+///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
 void discover_chunk(const Grid& grid,
@@ -26,7 +29,7 @@ void discover_chunk(const Grid& grid,
                     float reach,
                     std::span<const Obstacle> obstacles,
                     Chunk& chunk,
-                    const BlockedCells* blocked = nullptr);
+                    std::initializer_list<const BlockedCells*> blocked = {});
 
 /// Chunks by position, both corners included.
 struct ChunkRange {

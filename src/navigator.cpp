@@ -3,17 +3,17 @@
 
 #include "body_watcher.hpp"
 #include "log.hpp"
+#include "nearest_cells.hpp"
+#include "sealed_regions.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
+#include <limits>
 
 namespace raywalk {
 namespace {
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
+constexpr std::int64_t all_at_once = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
@@ -28,6 +28,7 @@ struct Navigator::Profile {
 
     NeighborCache cache;
     BodyWatcher watcher;
+    SealedRegions sealed;
 };
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
@@ -41,67 +42,113 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
 Navigator::~Navigator() = default;
 
 Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
-    Path path;
-    if (!grid_.contains(start) || !grid_.contains(target) || !query.walker.is_valid() ||
-        query.max_iterations < 1) {
-        path.status = PathStatus::invalid_query;
-        logger().debug(
-            "invalid query from ({}, {}) to ({}, {})", start.x, start.y, target.x, target.y);
-        return path;
-    }
-    const auto began = std::chrono::steady_clock::now();
-    NeighborCache& cache = profile_of(query.walker).cache;
-    cache.evict_to(settings_.cache_byte_budget);
-    path.walker = query.walker;
-    path.world_version = cache.version();
-    NeighborView view{cache, query.ignored_bodies};
-    const GridJoint start_joint = join_start(view, start);
-    if (start_joint.is_blocked()) {
-        path.status = PathStatus::start_blocked;
-    } else if (start == target) {
-        path.status = PathStatus::found;
-        path.points = {start};
-    } else {
-        search(view, start_joint, join_goal(view, target), query, path);
-    }
-    path.timing.search = seconds_since(began);
-    if (path.is_found() && start != target) {
-        const auto searched = std::chrono::steady_clock::now();
-        path.points = make_points(view, start, search_.cells(), target, query.postprocessing);
-        path.length = length_of(path.points);
-        path.timing.postprocessing = seconds_since(searched);
-    }
-    path.statistics.obstacles_tested = view.obstacles_tested();
-    path.statistics.cache_hits = view.cache_hits();
-    path.statistics.cache_misses = view.cache_misses();
-    totals_.hits += view.cache_hits();
-    totals_.misses += view.cache_misses();
-    totals_.obstacles_tested += view.obstacles_tested();
-    logger().debug("{} from ({}, {}) to ({}, {}) after {} iterations",
-                   to_string(path.status),
-                   start.x,
-                   start.y,
-                   target.x,
-                   target.y,
-                   path.statistics.search.iterations);
-    return path;
+    return find_path_to_nearest(start, {&target, 1}, query);
 }
 
-void Navigator::search(NeighborView& view,
-                       const GridJoint& start,
-                       const GridJoint& goal,
-                       const PathQuery& query,
-                       Path& path) {
-    if (goal.is_blocked()) {
-        path.status = PathStatus::goal_blocked;
-        return;
+Path Navigator::find_path_to_nearest(Vec2 start,
+                                     std::span<const Vec2> targets,
+                                     const PathQuery& query) {
+    PathRequest& request = request_for(query);
+    request.begin(start, targets, query);
+    return answer(request);
+}
+
+Path Navigator::find_path_where(Vec2 start,
+                                std::function<bool(Cell)> predicate,
+                                const PathQuery& query) {
+    PathRequest& request = request_for(query);
+    request.begin(start, std::move(predicate), query);
+    return answer(request);
+}
+
+PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
+    Profile& profile = profile_for(query);
+    PathRequest request{profile.cache, profile.sealed};
+    request.begin(start, {&target, 1}, query);
+    return request;
+}
+
+// An invalid query is refused by the request.
+Navigator::Profile& Navigator::profile_for(const PathQuery& query) {
+    return profile_of(query.walker.is_valid() ? query.walker : WalkerProfile{});
+}
+
+PathRequest& Navigator::request_for(const PathQuery& query) {
+    Profile& profile = profile_for(query);
+    profile.cache.evict_to(settings_.cache_byte_budget);
+    if (request_ == nullptr) {
+        request_ = std::make_unique<PathRequest>(profile.cache, profile.sealed);
+    } else {
+        request_->use(profile.cache, profile.sealed);
     }
-    search_.begin(view, start, goal, query.search);
-    path.status = search_.advance(query.max_iterations);
-    if (path.status == PathStatus::pending) {
-        path.status = PathStatus::iteration_limit;
+    return *request_;
+}
+
+Path Navigator::answer(PathRequest& request) {
+    request.advance(all_at_once);
+    count(request.path().statistics);
+    return request.take_path();
+}
+
+void Navigator::count(const PathStatistics& statistics) {
+    totals_.hits += statistics.cache_hits;
+    totals_.misses += statistics.cache_misses;
+    totals_.obstacles_tested += statistics.obstacles_tested;
+}
+
+bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
+    if (!grid_.contains(from) || !grid_.contains(to) || !walker.is_valid()) {
+        return false;
     }
-    path.statistics.search = search_.statistics();
+    NeighborView view{profile_of(walker).cache};
+    return view.can_leave(from, to);
+}
+
+bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
+    PathQuery question = query;
+    question.postprocessing = PathPostprocessing::none;
+    question.allow_partial_path = false;
+    return find_path(start, target, question).is_found();
+}
+
+std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile& walker) {
+    if (!grid_.contains(point) || !walker.is_valid()) {
+        return std::nullopt;
+    }
+    NeighborView view{profile_of(walker).cache};
+    if (!join_goal(view, point).is_blocked()) {
+        return point;
+    }
+    NearestCells nearest;
+    nearest.begin(view, point);
+    const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
+    return cells.empty() ? std::nullopt : std::optional{grid_.center_of(cells.front())};
+}
+
+std::vector<ReachableCell>
+Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
+    if (!grid_.contains(start) || !query.walker.is_valid() || !(budget >= 0.0F)) {
+        return {};
+    }
+    NeighborView view{profile_of(query.walker).cache, query.ignored_bodies, query.blocked_cells};
+    const GridJoint joint = join_start(view, start);
+    return raywalk::reachable_cells(view, joint, budget, query.max_iterations, query.search);
+}
+
+std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
+                                                      float budget,
+                                                      std::uint64_t seed,
+                                                      const PathQuery& query) {
+    const std::vector<ReachableCell> cells = reachable_cells(start, budget, query);
+    if (cells.empty()) {
+        return std::nullopt;
+    }
+    // One step of SplitMix64, by Steele, Lea and Flood: neighboring seeds give unrelated cells.
+    std::uint64_t z = seed + 0x9E3779B97F4A7C15U;
+    z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
+    z ^= z >> 31U;
+    return grid_.center_of(cells[z % cells.size()].cell);
 }
 
 void Navigator::update() {

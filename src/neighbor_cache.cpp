@@ -63,8 +63,10 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) {
     return answer;
 }
 
-std::size_t
-NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const {
+std::size_t NeighborCache::discover(Cell chunk_position,
+                                    std::span<const BodyKey> ignored,
+                                    Chunk& chunk,
+                                    const BlockedCells* also_blocked) const {
     thread_local std::vector<Obstacle> found; // its memory is kept from chunk to chunk
     obstacles_in(reach_of_chunk(grid_, chunk_position, profile_.reach()), ignored, found);
     discover_chunk(grid_,
@@ -74,7 +76,7 @@ NeighborCache::discover(Cell chunk_position, std::span<const BodyKey> ignored, C
                    profile_.reach(),
                    found,
                    chunk,
-                   blocked_);
+                   {blocked_, also_blocked});
     return found.size();
 }
 

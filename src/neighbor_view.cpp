@@ -8,15 +8,42 @@
 #include <cmath>
 
 namespace raywalk {
-NeighborView::NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored)
-    : cache_{&cache}
-    , ignored_{ignored} {
+NeighborView::NeighborView(NeighborCache& cache,
+                           std::span<const BodyKey> ignored,
+                           std::span<const Cell> blocked) {
+    begin(cache, ignored, blocked);
+}
+
+void NeighborView::begin(NeighborCache& cache,
+                         std::span<const BodyKey> ignored,
+                         std::span<const Cell> blocked) {
+    cache_ = &cache;
+    ignored_ = ignored;
+    ignored_bounds_.clear();
+    blocked_ = {};
+    blocked_chunks_.clear();
+    own_chunks_.clear();
+    touched_.clear();
+    last_chunk_ = nullptr;
+    cache_hits_ = 0;
+    cache_misses_ = 0;
+    obstacles_tested_ = 0;
     for (const BodyKey body : ignored) {
         const Box bounds = cache.probe().bounds_of(body, cache.profile().filter);
         if (!bounds.is_empty()) {
             ignored_bounds_.push_back(bounds);
         }
     }
+    for (const Cell cell : blocked) {
+        blocked_.set(cell, true);
+        // A cell has a say in the steps of those around it.
+        for (const int x : {-1, 1}) {
+            for (const int y : {-1, 1}) {
+                blocked_chunks_.push_back(Chunk::of({cell.x + x, cell.y + y}));
+            }
+        }
+    }
+    std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
 }
 
 const Chunk& NeighborView::chunk(Cell chunk_position) {
@@ -27,13 +54,19 @@ const Chunk& NeighborView::chunk(Cell chunk_position) {
     return *last_chunk_;
 }
 
+bool NeighborView::is_own(Cell chunk_position) const {
+    if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
+        return true;
+    }
+    const Box reached = reach_of_chunk(grid(), chunk_position, reach());
+    return std::any_of(ignored_bounds_.begin(),
+                       ignored_bounds_.end(),
+                       [&reached](const Box& bounds) { return bounds.overlaps(reached); });
+}
+
 const Chunk* NeighborView::find_chunk(Cell chunk_position) {
-    const bool is_own = !ignored_bounds_.empty() &&
-                        std::any_of(ignored_bounds_.begin(),
-                                    ignored_bounds_.end(),
-                                    [reached = reach_of_chunk(grid(), chunk_position, reach())](
-                                        const Box& bounds) { return bounds.overlaps(reached); });
-    if (!is_own) {
+    touched_.push_back(chunk_position);
+    if (!has_own_answers() || !is_own(chunk_position)) {
         const ChunkLookup answer = cache_->look_up(chunk_position);
         ++(answer.was_known ? cache_hits_ : cache_misses_);
         obstacles_tested_ += answer.obstacles_tested;
@@ -46,7 +79,8 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     }
     own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
     ++cache_misses_;
-    obstacles_tested_ += cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk);
+    obstacles_tested_ +=
+        cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk, &blocked_);
     return own_chunks_.back().chunk.get();
 }
 
@@ -113,12 +147,12 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
-    if (!cache_->has_blocked_cells()) {
+    if (!cache_->has_blocked_cells() && blocked_.empty()) {
         return false;
     }
     const Cell own = grid().cell_at(from);
     return !all_cells_along(grid().to_grid(from), grid().to_grid(to), [&](Cell cell) {
-        return !cache_->is_blocked(cell) || (leaving && cell == own);
+        return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) || (leaving && cell == own);
     });
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path.hpp"
 
+#include "cells_along.hpp"
+#include "entry_costs.hpp"
+
 #include <algorithm>
 
 namespace raywalk {
@@ -25,9 +28,10 @@ std::vector<Cell> without_straight_runs(std::span<const Cell> cells) {
 // given points; `is_clear(i, j)` tells if the leg from i to j, i < j, may be walked.
 class StringPuller {
 public:
-    StringPuller(NeighborView& view, std::span<const Vec2> points)
+    StringPuller(NeighborView& view, std::span<const Vec2> points, EntryCosts* costs)
         : view_{view}
-        , points_{points} {}
+        , points_{points}
+        , costs_{costs} {}
 
     // A greedy pull depends on the end that it starts from, so both are tried.
     std::vector<Vec2> pull() {
@@ -48,7 +52,21 @@ private:
     enum class Side { start, target };
 
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
-        return view_.can_walk(points_[i], points_[j], i == 0, j + 1 == points_.size());
+        return (costs_ == nullptr || j == i + 1 || is_as_cheap(i, j)) &&
+               view_.can_walk(points_[i], points_[j], i == 0, j + 1 == points_.size());
+    }
+
+    // True if no cell between costs more than the cheapest of those that the points lie in: a
+    // straight line is shorter, so it cannot cost more.
+    [[nodiscard]] bool is_as_cheap(std::size_t i, std::size_t j) {
+        const Grid& grid = view_.grid();
+        std::uint16_t least = costs_->of(grid.cell_at(points_[i]));
+        for (std::size_t k = i + 1; k <= j; ++k) {
+            least = std::min(least, costs_->of(grid.cell_at(points_[k])));
+        }
+        return all_cells_along(grid.to_grid(points_[i]), grid.to_grid(points_[j]), [&](Cell cell) {
+            return costs_->of(cell) <= least;
+        });
     }
 
     // From each point to the farthest that is seen from it: by steps that double while the leg is
@@ -106,6 +124,7 @@ private:
 
     NeighborView& view_;
     std::span<const Vec2> points_;
+    EntryCosts* costs_; // null if every cell costs 1
 };
 
 } // namespace
@@ -123,7 +142,8 @@ std::vector<Vec2> make_points(NeighborView& view,
                               Vec2 start,
                               std::span<const Cell> cells,
                               Vec2 target,
-                              PathPostprocessing postprocessing) {
+                              PathPostprocessing postprocessing,
+                              EntryCosts* costs) {
     std::vector<Cell> turns;
     if (postprocessing == PathPostprocessing::simplify) {
         turns = without_straight_runs(cells);
@@ -142,7 +162,7 @@ std::vector<Vec2> make_points(NeighborView& view,
     }
     add(target);
     if (postprocessing == PathPostprocessing::string_pulling && points.size() > 2) {
-        return StringPuller{view, points}.pull();
+        return StringPuller{view, points, costs}.pull();
     }
     return points;
 }

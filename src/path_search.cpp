@@ -101,6 +101,10 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
     return state_->core->settle_for_nearest(target);
 }
 
+bool PathSearch::expands_every_cell() const {
+    return state_->core != &state_->jump_point_search;
+}
+
 void PathSearch::fetch_chunks_again() {
     state_->core->fetch_chunks_again();
 }

@@ -198,14 +198,15 @@ TEST(Navigator, TellsWhichEndIsBlocked) {
 }
 
 TEST(Navigator, TellsUnreachableFromGivenUp) {
-    const GridMap map{{"######", "#S.#G#", "#..#.#", "######"}};
+    const GridMap map{{"########", "#S...A##", "######G#", "########"}};
     Navigator bordered{map};
     PathQuery query;
     query.search.algorithm = SearchAlgorithm::a_star;
     query.max_iterations = 4;
-    EXPECT_EQ(bordered.find_path(map.at('S'), map.at('G'), query).status, PathStatus::unreachable);
+    EXPECT_EQ(bordered.find_path(map.at('S'), map.at('A'), query).status, PathStatus::found);
     query.max_iterations = 3;
-    const Path limited = bordered.find_path(map.at('S'), map.at('G'), query);
+    EXPECT_EQ(bordered.find_path(map.at('S'), map.at('G'), query).status, PathStatus::unreachable);
+    const Path limited = bordered.find_path(map.at('S'), map.at('A'), query);
     EXPECT_EQ(limited.status, PathStatus::iteration_limit);
     EXPECT_EQ(limited.statistics.search.iterations, 3);
     EXPECT_TRUE(limited.points.empty());

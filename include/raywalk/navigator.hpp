@@ -6,13 +6,18 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/path_search.hpp"
+#include "raywalk/path_query.hpp"
+#include "raywalk/path_request.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/search_options.hpp"
+#include "raywalk/reachable_cells.hpp"
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -49,21 +54,6 @@ struct CacheStatistics {
     std::uint64_t stale_cells = 0;
 };
 
-/// How to look for a path; the default is a point without size among static and kinematic bodies.
-struct PathQuery {
-    WalkerProfile walker{};
-    /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
-    /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
-    /// millisecond and reach about 100 cells far in every direction.
-    std::int64_t max_iterations = 10'000;
-    PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
-    /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
-    /// to exist.
-    std::vector<BodyKey> ignored_bodies{};
-    /// Costs, heuristic, limits of other kinds.
-    SearchOptions search{};
-};
-
 /// The one object that a game keeps for each physics world. It answers queries and remembers what
 /// they learned about the world, for each kind of walker apart. Use it between two steps of the
 /// world and from one thread.
@@ -85,6 +75,40 @@ public:
     /// Finds the shortest way on the grid from `start` to `target` (unit: meter). It always
     /// returns: path.status tells how it went.
     [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query = {});
+    /// The same to the one of several targets that costs least to go to; path.target_index tells
+    /// which. Targets at which nobody can stand are left out. One search for all of them.
+    [[nodiscard]] Path
+    find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
+    /// The same to the center of the cell that costs least to go to of those for which `predicate`
+    /// returns true: the nearest cover, say. It has to answer the same for the same cell always.
+    [[nodiscard]] Path
+    find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
+    /// The same as find_path, to be answered a slice at a time; nothing is searched before the
+    /// first.
+    [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query = {});
+
+    /// True if the walker can go from `from` straight to `to`. False if one of them is not in the
+    /// grid's range.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
+    /// True if find_path would find a path.
+    [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query = {});
+    /// The point nearest to `point` at which the walker can stand: `point` itself, or the center of
+    /// a cell up to 64 cells away. Nothing if there is none, or `point` is not in the grid's range.
+    [[nodiscard]] std::optional<Vec2> closest_navigable(Vec2 point, const WalkerProfile& walker);
+    /// The cells that the walker can enter within a budget: the sum of the costs of the cells
+    /// entered, as for max_cost, is `budget` at most. A movement range: each cell with the least
+    /// that it takes, by that and then by cell; the cells of the start come first with 0. Of
+    /// `query`, the walker, ignored bodies, blocked cells, costs, blocked first direction and
+    /// max_iterations count, the last as the most cells there are in the answer. Empty if the start
+    /// is blocked or something is invalid.
+    [[nodiscard]] std::vector<ReachableCell>
+    reachable_cells(Vec2 start, float budget, const PathQuery& query = {});
+    /// The center of a cell that can be reached within `budget`, as for reachable_cells, each with
+    /// the same chance; the same one for the same seed. Nothing if there is none.
+    [[nodiscard]] std::optional<Vec2> random_reachable_point(Vec2 start,
+                                                             float budget,
+                                                             std::uint64_t seed,
+                                                             const PathQuery& query = {});
 
     /// Notices what happened to watched bodies since the last update, and audits if told to. Call
     /// it once before each step of the world, or before the queries of a frame.
@@ -159,11 +183,10 @@ private:
     struct Profile;
 
     Profile& profile_of(const WalkerProfile& walker);
-    void search(NeighborView& view,
-                const GridJoint& start,
-                const GridJoint& goal,
-                const PathQuery& query,
-                Path& path);
+    [[nodiscard]] Profile& profile_for(const PathQuery& query);
+    [[nodiscard]] PathRequest& request_for(const PathQuery& query);
+    [[nodiscard]] Path answer(PathRequest& request);
+    void count(const PathStatistics& statistics);
     void look_at_watched_bodies();
     void change_watch_list(const std::function<void(WatchList&)>& change);
 
@@ -173,7 +196,7 @@ private:
     BlockedCells blocked_;
     WatchList watch_list_;
     std::vector<std::unique_ptr<Profile>> profiles_;
-    PathSearch search_;
+    std::unique_ptr<PathRequest> request_; // its memory is kept from query to query
     std::vector<Box> changed_;
     std::size_t audit_ = 0;
     CacheStatistics totals_; // those that are counted here

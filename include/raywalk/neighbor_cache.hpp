@@ -73,8 +73,12 @@ public:
 
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
-    /// The same answer with `ignored` bodies left out, written to `chunk` and never stored.
-    std::size_t discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
+    /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
+    /// and never stored.
+    std::size_t discover(Cell chunk_position,
+                         std::span<const BodyKey> ignored,
+                         Chunk& chunk,
+                         const BlockedCells* also_blocked = nullptr) const;
 
     /// Writes to `found` the obstacles that touch `box` and are in this kind of walker's way,
     /// without those of `ignored` bodies.

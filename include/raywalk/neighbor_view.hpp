@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/blocked_cells.hpp"
 #include "raywalk/chunk.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
@@ -17,8 +18,14 @@ namespace raywalk {
 /// For one thread.
 class NeighborView {
 public:
-    /// `cache` and `ignored` have to outlive the view; the bodies have to exist.
-    explicit NeighborView(NeighborCache& cache, std::span<const BodyKey> ignored = {});
+    /// `cache` and `ignored` have to outlive the view; the bodies have to exist now. `blocked`:
+    /// cells that are closed for this query, in the grid's range.
+    explicit NeighborView(NeighborCache& cache,
+                          std::span<const BodyKey> ignored = {},
+                          std::span<const Cell> blocked = {});
+    /// The same for another query; memory is kept.
+    void
+    begin(NeighborCache& cache, std::span<const BodyKey> ignored, std::span<const Cell> blocked);
 
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
 
@@ -46,6 +53,17 @@ public:
     /// end it may be `arriving` at: it may touch there what it has only come nearer to on the way.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
 
+    /// True if the view has answers of its own in some places, which nobody else may use.
+    [[nodiscard]] bool has_own_answers() const {
+        return !ignored_bounds_.empty() || !blocked_chunks_.empty();
+    }
+
+    /// The chunks asked for so far; some more than once.
+    [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
+
+    /// The cache may have dropped chunks, or put equal ones in their place.
+    void fetch_chunks_again() { last_chunk_ = nullptr; }
+
     /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
     /// for it.
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
@@ -67,10 +85,14 @@ private:
     };
 
     const Chunk* find_chunk(Cell chunk_position);
+    [[nodiscard]] bool is_own(Cell chunk_position) const;
 
-    NeighborCache* cache_;
+    NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
     std::vector<Box> ignored_bounds_;
+    BlockedCells blocked_;
+    std::vector<Cell> blocked_chunks_; // those that the blocked cells decide, sorted
+    std::vector<Cell> touched_;
     std::vector<OwnChunk> own_chunks_;
     std::vector<Obstacle> found_;
     const Chunk* last_chunk_ = nullptr;

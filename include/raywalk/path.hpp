@@ -4,6 +4,7 @@
 #include "raywalk/path_search.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,6 +27,20 @@ struct PathStatistics {
     /// Times that a chunk of the neighbor cache was wanted and known, or had to be discovered.
     std::uint64_t cache_hits = 0;
     std::uint64_t cache_misses = 0;
+    /// Cells on the way that the search found, both ends included: the tiles to traverse.
+    std::int64_t tiles = 0;
+    /// How often the search began again because the world changed under it.
+    std::int64_t restarts = 0;
+    /// True if what an earlier query found sealed was found again without a search.
+    bool was_remembered = false;
+};
+
+/// What keeps the walker from the target, seen from the nearest cell that it can reach.
+struct Obstruction {
+    Cell cell;
+    /// The body that stops a walker who goes straight from there to the target, at first; 0 if
+    /// nothing does but blocked cells.
+    BodyKey body;
 };
 
 /// How long the parts of one query took (unit: second). Apart from everything else, which is the
@@ -38,12 +53,26 @@ struct PathTiming {
 /// The answer to one query.
 struct Path {
     PathStatus status = PathStatus::pending;
-    /// After found: from the start to the target, both included; one point if they are equal. A
-    /// walker that goes from each to the next straight touches nothing. Empty otherwise. (unit:
-    /// meter)
+    /// After partial: why there is no way to the target.
+    PathStatus reason = PathStatus::pending;
+    /// After found or partial: from the start to the target, or as near to it as it goes, both
+    /// included; one point if they are equal. A walker that goes from each to the next straight
+    /// touches nothing. Empty otherwise. (unit: meter)
     std::vector<Vec2> points;
     /// The sum of the distances between the points (unit: meter).
     double length = 0.0;
+    /// What the search minimized: the sum of the lengths of the steps from cell to cell, legs at
+    /// both ends included, times the costs of the cells entered; before string pulling (unit:
+    /// meter). With max_cost the lengths alone.
+    double cost = 0.0;
+    /// The sum of the costs of the cells entered, however long the steps: what max_cost limits.
+    double entered_cost = 0.0;
+    /// The way costs at most so many times the least; 1 unless a heuristic_weight was chosen.
+    double cost_bound = 1.0;
+    /// Of several targets, the index of the one that the path leads to.
+    std::size_t target_index = 0;
+    /// After partial.
+    Obstruction obstruction;
     /// The number of the last change of the world that the answer knows of; see
     /// Navigator::is_affected.
     std::uint64_t world_version = 0;
@@ -58,12 +87,17 @@ struct Path {
 /// The sum of the distances between the points (unit: meter).
 [[nodiscard]] double length_of(std::span<const Vec2> points);
 
+class EntryCosts;
+
 /// The points of the way from `start` over the centers of `cells` to `target`. `cells` is what a
-/// search found between the joints of the two.
+/// search found between the joints of the two. If there
+/// are costs, the way is pulled straight only over cells that cost no more than any that it passed
+/// before.
 [[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,
                                             Vec2 start,
                                             std::span<const Cell> cells,
                                             Vec2 target,
-                                            PathPostprocessing postprocessing);
+                                            PathPostprocessing postprocessing,
+                                            EntryCosts* costs = nullptr);
 
 } // namespace raywalk

@@ -57,6 +57,10 @@ public:
     /// among those that the search expanded. False if there is none.
     bool settle_for_nearest(Vec2 target);
 
+    /// True if the search looks at cells one by one, and so, having found nothing, has expanded all
+    /// that can be reached.
+    [[nodiscard]] bool expands_every_cell() const;
+
     /// The view's chunks may have been replaced by equal ones.
     void fetch_chunks_again();
 

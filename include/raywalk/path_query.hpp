@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/probe.hpp"
+#include "raywalk/search_options.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// How to look for a path; the default is a point without size among static and kinematic bodies.
+struct PathQuery {
+    WalkerProfile walker{};
+    /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
+    /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
+    /// millisecond and reach about 100 cells far in every direction.
+    std::int64_t max_iterations = 10'000;
+    PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
+    /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
+    /// to exist.
+    std::vector<BodyKey> ignored_bodies{};
+    /// Cells that are closed for this query only, whatever stands there: where another character of
+    /// a turn-based game stands, say. They have to be in the grid's range.
+    std::vector<Cell> blocked_cells{};
+    /// If there is no way to the target, or none within the limits, the answer is the shortest way
+    /// to the nearest cell that can be reached: PathStatus::partial, and Path::reason tells why. A
+    /// query that fails takes longer for it. Not for find_path_where.
+    bool allow_partial_path = false;
+    /// If above 0, the path ends at the first cell center that is not farther than this from the
+    /// target, in a straight line whatever stands there (unit: meter). The target itself may then
+    /// be a place where nobody can stand.
+    float stop_distance = 0.0F;
+    /// Costs, heuristic, limits of other kinds.
+    SearchOptions search{};
+};
+
+} // namespace raywalk

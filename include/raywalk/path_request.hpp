@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace raywalk {
+
+class SealedRegions;
+
+/// A query that is answered a slice at a time, so that a long search does not take one frame. The
+/// answer is the one that Navigator::find_path gives, however it is sliced. Made by
+/// Navigator::request_path; the navigator has to outlive it.
+///
+/// The world may change between two slices: if a chunk changed that the search looked at, it begins
+/// again by itself, with all its iterations. Bodies in ignored_bodies, and costs, have to live
+/// until the answer is known or the request is cancelled.
+///
+/// Several threads may advance requests of one navigator at once, each its own, as long as nobody
+/// else uses the navigator meanwhile.
+class PathRequest {
+public:
+    /// For the navigator.
+    PathRequest(NeighborCache& cache, SealedRegions& sealed);
+    ~PathRequest();
+    PathRequest(const PathRequest&) = delete;
+    PathRequest(PathRequest&&) noexcept;
+    PathRequest& operator=(const PathRequest&) = delete;
+    PathRequest& operator=(PathRequest&&) noexcept;
+
+    /// Asks anew; the memory of the last question is kept. With several targets the answer is the
+    /// one that costs least to go to. With a `predicate`, targets are left aside.
+    void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
+    /// The same with another cache, of the same navigator.
+    void use(NeighborCache& cache, SealedRegions& sealed);
+
+    /// Spends up to `iterations` more, and returns path().status: pending if they did not suffice.
+    PathStatus advance(std::int64_t iterations);
+    /// Spends about so much time more. When the answer comes depends on the clock then, but not
+    /// what it is.
+    PathStatus advance_for(std::chrono::nanoseconds time);
+    /// Gives up: the status becomes cancelled, unless the answer is known.
+    void cancel();
+
+    [[nodiscard]] PathStatus status() const { return path().status; }
+
+    [[nodiscard]] bool is_finished() const { return status() != PathStatus::pending; }
+
+    /// The answer once it is known; its status is pending until then.
+    [[nodiscard]] const Path& path() const;
+    /// Moves the answer out.
+    [[nodiscard]] Path take_path();
+
+private:
+    struct State;
+
+    std::unique_ptr<State> state_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_view.hpp"
+#include "raywalk/search_options.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// A cell, and the least that it costs to get there.
+struct ReachableCell {
+    Cell cell;
+    float cost = 0.0F;
+};
+
+/// See Navigator::reachable_cells. Of `options`, costs and blocked_first_direction count.
+/// Dijkstra's algorithm over the sums of the costs of the cells entered.
+[[nodiscard]] std::vector<ReachableCell> reachable_cells(NeighborView& view,
+                                                         const GridJoint& start,
+                                                         float budget,
+                                                         std::int64_t max_cells,
+                                                         const SearchOptions& options);
+
+} // namespace raywalk

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "goal_probe.hpp"
+
+#include "step_costs.hpp"
+
+namespace raywalk {
+namespace {
+
+// Most searches end before the first one.
+constexpr std::int64_t first_at = 8;
+constexpr std::int64_t period = 64;
+
+} // namespace
+
+void GoalProbe::begin(NeighborView& view, const GridJoint& start, const GridJoint& target) {
+    is_enabled_ = true;
+    start_ = start;
+    next_at_ = first_at;
+    grown_ = 0;
+    region_.begin(view, max_chunks);
+    bool is_isolated = true;
+    for_each_joined(target, [&](Cell cell) {
+        region_.add(cell);
+        is_isolated = is_isolated && view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)] == 0;
+    });
+    if (is_isolated) {
+        next_at_ = 0;
+    }
+}
+
+bool GoalProbe::is_sealed_after(std::int64_t iterations) {
+    if (!is_growing()) {
+        return false;
+    }
+    const auto due = static_cast<std::size_t>(2 + iterations / period);
+    region_.grow(due - grown_);
+    grown_ = due;
+    next_at_ = (iterations / period + 1) * period;
+    return is_closed_without_start();
+}
+
+bool GoalProbe::is_sealed() {
+    if (!is_enabled_) {
+        return false;
+    }
+    while (is_growing()) {
+        region_.grow(max_chunks);
+    }
+    return is_closed_without_start();
+}
+
+bool GoalProbe::is_closed_without_start() const {
+    if (region_.status() != Region::Status::closed) {
+        return false;
+    }
+    bool has_start = false;
+    for_each_joined(start_, [&](Cell cell) { has_start = has_start || region_.contains(cell); });
+    return !has_start;
+}
+
+} // namespace raywalk

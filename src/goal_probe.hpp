@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_view.hpp"
+
+#include "region.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace raywalk {
+
+/// Looks from the target back, a little now and then while the search goes forward: a target in a
+/// closed room is found out after a few cells instead of after max_iterations. It grows the region
+/// around the target up to a bound, at a rate that takes a few hundredths of the search's time.
+/// Whether it finds the target sealed depends on the world alone, because a search that ends
+/// without an answer lets it finish.
+class GoalProbe {
+public:
+    /// A region in so many chunks is still found: a room of 100 x 100 cells, say.
+    static constexpr std::size_t max_chunks = 64;
+    static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+
+    void begin(NeighborView& view, const GridJoint& start, const GridJoint& target);
+
+    /// Nothing is probed until the next begin().
+    void disable() { is_enabled_ = false; }
+
+    /// The number of the search's iterations at which the probe wants to be asked next, or never.
+    [[nodiscard]] std::int64_t next_at() const { return is_growing() ? next_at_ : never; }
+
+    /// After so many iterations of the search: goes on, and returns true if the target is sealed
+    /// off from the start.
+    bool is_sealed_after(std::int64_t iterations);
+    /// The same at the end of a search without an answer: goes on up to the bound.
+    bool is_sealed();
+
+    /// After one of them returned true: where the target is.
+    [[nodiscard]] const Region& region() const { return region_; }
+
+private:
+    [[nodiscard]] bool is_growing() const {
+        return is_enabled_ && region_.status() == Region::Status::growing;
+    }
+
+    [[nodiscard]] bool is_closed_without_start() const;
+
+    Region region_;
+    GridJoint start_;
+    std::int64_t next_at_ = never;
+    std::size_t grown_ = 0;
+    bool is_enabled_ = false;
+};
+
+} // namespace raywalk

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/chunk.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/neighbor_view.hpp"
+
+#include "chunk_map.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// The cells that can be reached from some first ones, grown a chunk at a time; since every edge is
+/// open both ways, also the cells from which those can be reached. Rows of cells are words, so that
+/// a chunk takes some hundred nanoseconds.
+class Region {
+public:
+    enum class Status : std::uint8_t {
+        growing,
+        closed,    ///< all of it is known
+        too_large, ///< it reaches into more chunks than allowed
+    };
+
+    struct Part {
+        Cell position;          // of the chunk
+        Chunk::BitRows cells{}; // those that can be reached
+    };
+
+    /// Starts over, from nothing. `view` has to live while the region grows.
+    void begin(NeighborView& view, std::size_t max_chunks);
+    void add(Cell cell);
+    /// Grows by up to so many chunks; one may be grown more than once.
+    Status grow(std::size_t chunks);
+
+    [[nodiscard]] Status status() const { return status_; }
+
+    /// True if the cell is known to belong to the region.
+    [[nodiscard]] bool contains(Cell cell) const;
+
+    /// The chunks that the region reaches into, in no particular order.
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+
+private:
+    // The part of that chunk, with these cells added to one of its rows.
+    void seed(Cell position, int row, unsigned cells);
+    void fill(Part& part, const Chunk& chunk);
+    void spread(Cell position, const Chunk::BitRows& cells, const Chunk& chunk);
+
+    NeighborView* view_ = nullptr;
+    std::size_t max_chunks_ = 0;
+    ChunkMap index_;
+    std::vector<Part> parts_;
+    std::vector<bool> is_waiting_; // for each part: it has cells from which nothing has grown yet
+    std::vector<std::uint32_t> waiting_;
+    Status status_ = Status::closed;
+};
+
+} // namespace raywalk
