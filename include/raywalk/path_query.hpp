@@ -35,6 +35,9 @@ struct PathQuery {
     float stop_distance = 0.0F;
     /// Costs, heuristic, limits of other kinds.
     SearchOptions search{};
+
+    /// False if a number is out of its range.
+    [[nodiscard]] bool is_valid() const;
 };
 
 } // namespace raywalk

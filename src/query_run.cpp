@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+#include "query_run.hpp"
+
+#include "heuristic.hpp"
+#include "log.hpp"
+#include "path_result.hpp"
+#include "step_costs.hpp"
+#include "vec2d.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+// Places near a target that cannot be reached are tried so often before the nearest of the cells
+// that the search came to has to do.
+constexpr int greatest_approaches = 4;
+
+GridJoint joint_of(Cell cell) {
+    return {.x = cell.x * GridJoint::sub_cells,
+            .y = cell.y * GridJoint::sub_cells,
+            .cell = cell,
+            .corner = cell,
+            .joined = 1};
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+} // namespace
+
+void QueryRun::restart() {
+    const auto began = std::chrono::steady_clock::now();
+    const std::int64_t restarts = path.statistics.restarts;
+    path = {};
+    path.statistics.restarts = restarts;
+    path.walker = query.walker;
+    path.world_version = cache->version();
+    path.cost_bound = query.search.heuristic_weight;
+    evicted_ = cache->evicted();
+    stage_ = Stage::finished;
+    approaches_ = 0;
+    probe_.disable();
+    if (!is_valid()) {
+        path.status = PathStatus::invalid_query;
+        logger().debug("invalid query from ({}, {})", question.start.x, question.start.y);
+        return;
+    }
+    if (view_.has_value()) {
+        view_->begin(*cache, query.ignored_bodies, query.blocked_cells);
+    } else {
+        view_.emplace(*cache, query.ignored_bodies, query.blocked_cells);
+    }
+    costs_.begin(query.search.costs);
+    if (join_ends()) {
+        stage_ = Stage::to_target;
+        if (has_one_target()) {
+            probe_.begin(*view_, start_, goal_.targets.front());
+        }
+        begin_search(query.search);
+    }
+    path.timing.search += seconds_since(began);
+}
+
+bool QueryRun::is_valid() const {
+    const auto is_in_grid = [this](Vec2 point) {
+        return cache->grid().contains(point);
+    };
+    return query.is_valid() && is_in_grid(question.start) &&
+           std::all_of(question.targets.begin(), question.targets.end(), is_in_grid) &&
+           (!question.targets.empty() || question.predicate);
+}
+
+// A probe from the target back and the memory of what it found need to know where to begin.
+bool QueryRun::has_one_target() const {
+    return goal_.targets.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
+}
+
+// False if the answer is known already.
+bool QueryRun::join_ends() {
+    start_ = join_start(*view_, question.start);
+    if (start_.is_blocked()) {
+        finish(PathStatus::start_blocked);
+        return false;
+    }
+    if (!join_targets()) {
+        return false;
+    }
+    if (goal_.targets.empty() && !question.predicate) {
+        fail(PathStatus::goal_blocked);
+        return false;
+    }
+    if (has_one_target() && !query.allow_partial_path && !view_->has_own_answers() &&
+        sealed->separate(*cache, start_, goal_.targets.front())) {
+        path.statistics.was_remembered = true;
+        finish(PathStatus::unreachable);
+        return false;
+    }
+    return true;
+}
+
+// False if the walker is at one of them already.
+bool QueryRun::join_targets() {
+    goal_.targets.clear();
+    goal_.predicate = question.predicate;
+    goal_.stop_distance = query.stop_distance / view_->grid().cell_size();
+    target_indices_.clear();
+    for (std::size_t i = 0; i < question.targets.size(); ++i) {
+        const double distance = length(between(question.start, question.targets[i]));
+        if (distance <= query.stop_distance) {
+            path.target_index = i;
+            path.points = {question.start};
+            finish(PathStatus::found);
+            return false;
+        }
+        const GridJoint joint = join_goal(*view_, question.targets[i]);
+        if (!joint.is_blocked() || query.stop_distance > 0.0F) {
+            goal_.targets.push_back(joint);
+            target_indices_.push_back(i);
+        }
+    }
+    return true;
+}
+
+void QueryRun::begin_search(const SearchOptions& options) {
+    search_.begin(*view_, start_, goal_, options);
+    spent_ = 0;
+}
+
+// What the search knows of the world has to be what the world is.
+void QueryRun::keep_up_with_world() {
+    if (path.world_version != cache->version()) {
+        const auto touched = view_->touched_chunks();
+        const bool is_affected =
+            std::any_of(touched.begin(), touched.end(), [&](Cell chunk_position) {
+                return cache->version_of(chunk_position) > path.world_version;
+            });
+        if (is_affected) {
+            ++path.statistics.restarts;
+            restart();
+            return;
+        }
+        path.world_version = cache->version();
+    }
+    if (evicted_ != cache->evicted()) {
+        evicted_ = cache->evicted();
+        view_->fetch_chunks_again();
+        search_.fetch_chunks_again();
+    }
+}
+
+PathStatus QueryRun::advance(std::int64_t iterations) {
+    if (stage_ == Stage::finished) {
+        return path.status;
+    }
+    const auto began = std::chrono::steady_clock::now();
+    const double before = path.timing.postprocessing;
+    keep_up_with_world();
+    run(iterations);
+    path.timing.search += seconds_since(began) - (path.timing.postprocessing - before);
+    return path.status;
+}
+
+void QueryRun::run(std::int64_t iterations) {
+    while (iterations > 0 && stage_ != Stage::finished) {
+        const std::int64_t next = stage_ == Stage::to_target ? probe_.next_at() : GoalProbe::never;
+        if (next <= spent_) {
+            if (probe_.is_sealed_after(spent_)) {
+                end_search(PathStatus::unreachable);
+            }
+            continue;
+        }
+        const std::int64_t slice =
+            std::min({iterations, next - spent_, query.max_iterations - spent_});
+        const PathStatus status = search_.advance(slice);
+        const std::int64_t used = search_.statistics().iterations - spent_;
+        spent_ += used;
+        iterations -= std::max<std::int64_t>(used, 1);
+        if (status != PathStatus::pending) {
+            end_search(status);
+        } else if (spent_ == query.max_iterations) {
+            end_search(PathStatus::iteration_limit);
+        }
+    }
+}
+
+void QueryRun::note_search() {
+    SearchStatistics& sum = path.statistics.search;
+    const SearchStatistics& latest = search_.statistics();
+    sum.iterations += latest.iterations;
+    sum.expanded_cells += latest.expanded_cells;
+    sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
+}
+
+void QueryRun::end_search(PathStatus status) {
+    note_search();
+    if (status == PathStatus::found) {
+        finish_with_path(stage_ == Stage::to_nearby ? PathStatus::partial : PathStatus::found);
+        return;
+    }
+    switch (stage_) {
+    case Stage::to_target: {
+        // With what a search finds out later, the answer does not depend on which was first.
+        const bool is_sealed = probe_.is_sealed();
+        if (is_sealed && !view_->has_own_answers()) {
+            sealed->remember(probe_.region(), path.world_version);
+        }
+        fail(is_sealed ? PathStatus::unreachable : status);
+        break;
+    }
+    case Stage::to_nearby:
+        approach();
+        break;
+    case Stage::to_settle:
+        settle();
+        break;
+    case Stage::finished:
+        break;
+    }
+}
+
+void QueryRun::fail(PathStatus reason) {
+    if (!query.allow_partial_path || question.targets.size() != 1 || question.predicate) {
+        finish(reason);
+        return;
+    }
+    path.reason = reason;
+    nearest_cells_.begin(*view_, question.targets.front());
+    if (reason == PathStatus::goal_blocked || probe_.is_sealed()) {
+        approach();
+    } else {
+        begin_to_settle();
+    }
+}
+
+// The nearest cells outside of what is sealed, those that are equally near as targets of one
+// search.
+void QueryRun::approach() {
+    const std::vector<Cell> cells = nearest_cells_.next(
+        [&](Cell cell) { return probe_.is_sealed() && probe_.region().contains(cell); });
+    if (cells.empty() || approaches_++ == greatest_approaches) {
+        begin_to_settle();
+        return;
+    }
+    goal_.targets.clear();
+    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.targets), joint_of);
+    goal_.stop_distance = 0.0;
+    stage_ = Stage::to_nearby;
+    begin_search(query.search);
+}
+
+void QueryRun::begin_to_settle() {
+    if (path.reason == PathStatus::goal_blocked && approaches_ == 0) {
+        finish(path.reason);
+    } else if (search_.expands_every_cell()) {
+        settle();
+    } else {
+        SearchOptions cell_by_cell = query.search;
+        cell_by_cell.algorithm = SearchAlgorithm::canonical_a_star;
+        stage_ = Stage::to_settle;
+        begin_search(cell_by_cell);
+    }
+}
+
+void QueryRun::settle() {
+    if (search_.settle_for_nearest(question.targets.front())) {
+        finish_with_path(PathStatus::partial);
+    } else {
+        finish(path.reason);
+    }
+}
+
+void QueryRun::finish(PathStatus status) {
+    stage_ = Stage::finished;
+    path.status = status;
+    path.statistics.obstacles_tested = view_->obstacles_tested();
+    path.statistics.cache_hits = view_->cache_hits();
+    path.statistics.cache_misses = view_->cache_misses();
+    logger().debug("{} from ({}, {}) after {} iterations",
+                   to_string(status),
+                   question.start.x,
+                   question.start.y,
+                   path.statistics.search.iterations);
+}
+
+void QueryRun::finish_with_path(PathStatus status) {
+    const auto began = std::chrono::steady_clock::now();
+    const std::vector<Cell> cells = search_.cells();
+    Way way{&start_, cells, nullptr};
+    Vec2 end = view_->grid().center_of(cells.back());
+    if (status == PathStatus::found && !question.targets.empty()) {
+        const std::size_t target = target_at(cells.back());
+        path.target_index = target_indices_[target];
+        if (goal_.stop_distance == 0.0) {
+            way.target = &goal_.targets[target];
+            end = question.targets[path.target_index];
+        }
+    }
+    const bool has_max_cost = !std::isinf(query.search.max_cost);
+    add_costs(*view_, way, costs_, has_max_cost, path);
+    const bool has_costs = query.search.costs != nullptr && !has_max_cost;
+    path.points = make_points(
+        *view_, question.start, cells, end, query.postprocessing, has_costs ? &costs_ : nullptr);
+    path.length = length_of(path.points);
+    path.statistics.tiles = static_cast<std::int64_t>(cells.size());
+    if (status == PathStatus::partial) {
+        path.obstruction = find_obstruction(*view_, cells.back(), question.targets.front());
+    } else {
+        path.reason = PathStatus::pending;
+    }
+    path.timing.postprocessing = seconds_since(began);
+    finish(status);
+}
+
+// Of the targets that the way may have come to, the one that costs least from its last cell.
+std::size_t QueryRun::target_at(Cell last) {
+    std::size_t nearest = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < goal_.targets.size(); ++i) {
+        const GridJoint& joint = goal_.targets[i];
+        const Neighborhood neighborhood = view_->neighborhood();
+        double cost = std::numeric_limits<double>::infinity();
+        if (goal_.stop_distance > 0.0) {
+            cost = straight_distance(neighborhood,
+                                     last.x - joint.x / double{GridJoint::sub_cells},
+                                     last.y - joint.y / double{GridJoint::sub_cells});
+        } else if (joint.joins(last)) {
+            cost =
+                static_cast<double>(free_cost(neighborhood, joint, last)) * costs_.of(joint.cell);
+        }
+        if (cost < least) {
+            least = cost;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+void QueryRun::cancel() {
+    if (path.status == PathStatus::pending) {
+        stage_ = Stage::finished;
+        path = {};
+        path.status = PathStatus::cancelled;
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid_joint.hpp"
+#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
+#include "raywalk/path_search.hpp"
+
+#include "entry_costs.hpp"
+#include "goal_probe.hpp"
+#include "nearest_cells.hpp"
+#include "sealed_regions.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace raywalk {
+
+/// What a query asks, without the how.
+struct Question {
+    Vec2 start;
+    std::vector<Vec2> targets;
+    std::function<bool(Cell)> predicate; // instead of targets
+};
+
+/// Answers one query, a slice at a time: joins start and targets to the grid, searches forward
+/// while it probes from the target back, and makes a path of what it found, or of the way to a
+/// place nearby if that is wanted.
+class QueryRun {
+public:
+    Question question;
+    PathQuery query;
+    NeighborCache* cache = nullptr;
+    SealedRegions* sealed = nullptr;
+    Path path;
+
+    /// Begins with what is in question and query.
+    void restart();
+    PathStatus advance(std::int64_t iterations);
+    void cancel();
+
+private:
+    // What the search is for.
+    enum class Stage : std::uint8_t {
+        to_target, // the question itself
+        to_nearby, // a cell near a target that cannot be reached
+        to_settle, // the question again, cell by cell, to know the nearest of all cells expanded
+        finished,
+    };
+
+    [[nodiscard]] bool is_valid() const;
+    [[nodiscard]] bool join_ends();
+    [[nodiscard]] bool join_targets();
+    [[nodiscard]] bool has_one_target() const;
+    void begin_search(const SearchOptions& options);
+    void keep_up_with_world();
+    void run(std::int64_t iterations);
+    void note_search();
+    void end_search(PathStatus status);
+    void fail(PathStatus reason);
+    void approach();
+    void begin_to_settle();
+    void settle();
+    void finish(PathStatus status);
+    void finish_with_path(PathStatus status);
+    [[nodiscard]] std::size_t target_at(Cell last);
+
+    std::optional<NeighborView> view_;
+    std::uint64_t evicted_ = 0;
+    Stage stage_ = Stage::finished;
+    GridJoint start_;
+    SearchGoal goal_;
+    std::vector<std::size_t> target_indices_; // of the goal's targets
+    PathSearch search_;
+    std::int64_t spent_ = 0; // iterations of this search
+    GoalProbe probe_;
+    NearestCells nearest_cells_;
+    int approaches_ = 0;
+    EntryCosts costs_;
+};
+
+} // namespace raywalk
