@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench.hpp"
 #include "bench_discovery.hpp"
+#include "find.hpp"
 #include "play.hpp"
 #include "run.hpp"
 
@@ -70,6 +71,22 @@ void add_play(CLI::App& app, PlayOptions& options) {
                   "Prints where the player is whenever its status changes");
 }
 
+void add_find(CLI::App& app, FindOptions& options) {
+    CLI::App& find =
+        *app.add_subcommand("find",
+                            "Finds a way over a board of tiles with costs: A* and Dijkstra side by "
+                            "side, with diagonals "
+                            "and without, and A* with the limits of a turn-based game");
+    find.add_option("--board", options.board, "Text file: # wall, ~ swamp, = road, . meadow, S, G");
+    find.add_option("--max-cost", options.max_cost, "What the tiles entered may cost together")
+        ->check(number_from(0.0, 1e6));
+    find.add_option("--blocked", options.blocked, "Cells that somebody stands on, as x,y");
+    find.add_option("--blocked-first-direction",
+                    options.blocked_first_direction,
+                    "Where the first step may not go")
+        ->check(CLI::IsMember({"none", "east", "north", "west", "south"}));
+}
+
 void add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App& bench = *app.add_subcommand(
         "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
@@ -126,6 +143,8 @@ int main(int argc, char** argv) {
     RunOptions run_options;
     PlayOptions play_options;
     BenchOptions bench_options;
+    FindOptions find_options;
+    add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
     add_bench(app, bench_options);
@@ -136,6 +155,9 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("play")) {
             return play(play_options);
+        }
+        if (app.got_subcommand("find")) {
+            return find(find_options);
         }
         return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {

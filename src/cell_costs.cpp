@@ -103,6 +103,10 @@ void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
         box = box.united({grid_.center_of(corner), grid_.center_of(corner)});
     }
     probe_->sensors_in(box, priced_, found);
+    std::array<Vec2, Chunk::cell_count> centers;
+    for (std::size_t i = 0; i < centers.size(); ++i) {
+        centers[i] = grid_.center_of(cell_in(chunk_position, i));
+    }
     ChunkCosts highest{};
     std::array<bool, Chunk::cell_count> is_priced{};
     for (const Sensor& sensor : found) {
@@ -110,10 +114,12 @@ void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
         for (std::uint64_t rest = sensor.category_bits & priced_; rest != 0; rest &= rest - 1) {
             price = std::max(price, prices_[static_cast<std::size_t>(std::countr_zero(rest))]);
         }
+        const Box bounds = sensor.shape.bounds();
         const double rounding = sensor.shape.rounding;
-        for (std::size_t i = 0; i < highest.size(); ++i) {
-            const Vec2 center = grid_.center_of(cell_in(chunk_position, i));
-            if (hull_distance_squared(sensor.shape, center, center) <= rounding * rounding) {
+        for (std::size_t i = 0; i < centers.size(); ++i) {
+            const Vec2 center = centers[i];
+            if (bounds.overlaps({center, center}) &&
+                hull_distance_squared(sensor.shape, center, center) <= rounding * rounding) {
                 highest[i] = std::max(highest[i], price);
                 is_priced[i] = true;
             }
