@@ -13,6 +13,7 @@
 #include <cmath>
 #include <iostream>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace raywalk::demo {
@@ -63,7 +64,11 @@ public:
         if (exact_ != nullptr) {
             optimum = exact_->solve(start, goal);
         }
-        tally_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight);
+        if (!tally_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
+            std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.goal_x
+                      << ' ' << s.goal_y << ", " << cost_of(path) << " instead of "
+                      << (optimum ? std::to_string(*optimum) : "no way") << '\n';
+        }
         if (reference_ != nullptr) {
             ask_reference(start, goal, optimum, s.tolerance());
         }

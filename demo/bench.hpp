@@ -41,10 +41,11 @@ struct BenchOptions {
 };
 
 /// Asks the queries of a scenario file and prints one JSON object with lengths checked and times
-/// measured. With 8 neighbors the least lengths are those of the file, with others those that the
-/// textbook's A* finds. Returns the exit code: 1 if a length is beyond what the heuristic's weight
-/// allows, or if a way was not found though nothing limits the search. Throws std::runtime_error
-/// for a file that cannot be used, and for options that do not go together.
+/// measured, and each length that is wrong to standard error. With 8 neighbors the least lengths
+/// are those of the file, with others those that the textbook's A* finds. Returns the exit code: 1
+/// if a length is beyond what the heuristic's weight allows, or if a way was not found though
+/// nothing limits the search. Throws std::runtime_error for a file that cannot be used, and for
+/// options that do not go together.
 int bench(const BenchOptions& options);
 
 } // namespace raywalk::demo

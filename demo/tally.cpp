@@ -18,28 +18,30 @@ double percentile(const std::vector<double>& sorted, double part) {
 
 } // namespace
 
-void Tally::check(
+bool Tally::check(
     const Path& path, double cost, std::optional<double> optimum, double tolerance, double weight) {
     expanded += path.statistics.search.iterations;
     if (!path.is_found()) {
         missed += optimum ? 1 : 0;
-        return;
+        return true;
     }
     ++found;
     if (!optimum) { // a way where there is none
         ++suboptimal;
         ++over_bound;
-        return;
+        return false;
     }
     if (std::abs(cost - *optimum) > tolerance) {
         ++suboptimal;
     }
-    if (cost < *optimum - tolerance || cost > weight * *optimum + tolerance) {
-        ++over_bound;
-    }
     if (*optimum > 0.0) {
         worst_ratio = std::max(worst_ratio, cost / *optimum);
     }
+    if (cost < *optimum - tolerance || cost > weight * *optimum + tolerance) {
+        ++over_bound;
+        return false;
+    }
+    return true;
 }
 
 nlohmann::ordered_json Tally::to_json() const {

@@ -23,8 +23,9 @@ struct Tally {
     std::vector<double> microseconds;
 
     /// Counts an answer. `cost` is that of its way, if found; `optimum` is the least, if there is a
-    /// way; both are the same if they differ by no more than `tolerance`.
-    void check(const Path& path,
+    /// way; both are the same if they differ by no more than `tolerance`. False if the answer is
+    /// over bound.
+    bool check(const Path& path,
                double cost,
                std::optional<double> optimum,
                double tolerance,
