@@ -7,36 +7,16 @@
 #include "bench/article_solver.hpp"
 #include "bench/plain_discovery.hpp"
 #include "game_map.hpp"
+#include "stopwatch.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <iostream>
 #include <random>
 
 namespace raywalk::demo {
 namespace {
-
-// Time that the processor spent on this thread: what else the machine does is no part of it.
-double processor_nanoseconds() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
-}
-
-template <class Work>
-double nanoseconds(Work work) {
-    const double began = processor_nanoseconds();
-    work();
-    return processor_nanoseconds() - began;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
 
 // Half of the trees are round, half are convex polygons.
 void plant_trees(b2World& world, int count, float side) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bench.hpp"
-#include "bench_discovery.hpp"
+#include "bench_options.hpp"
 #include "find.hpp"
 #include "play.hpp"
 #include "run.hpp"
@@ -9,7 +8,6 @@
 
 #include <exception>
 #include <iostream>
-#include <stdexcept>
 #include <string>
 
 namespace {
@@ -17,17 +15,6 @@ namespace {
 using namespace raywalk::demo;
 
 constexpr int bad_input = 2;
-
-// CLI::Range lets NaN pass.
-CLI::Validator number_from(double low, double high) {
-    const auto name = "from " + CLI::detail::to_string(low) + " to " + CLI::detail::to_string(high);
-    const auto check = [=](const std::string& text) {
-        double value = 0.0;
-        const bool is_in = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
-        return is_in ? std::string{} : text + " is not a number " + name;
-    };
-    return {check, name};
-}
 
 void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
@@ -75,8 +62,8 @@ void add_find(CLI::App& app, FindOptions& options) {
     CLI::App& find =
         *app.add_subcommand("find",
                             "Finds a way over a board of tiles with costs: A* and Dijkstra side by "
-                            "side, with diagonals "
-                            "and without, and A* with the limits of a turn-based game");
+                            "side, with diagonals and without, and A* with the limits of a "
+                            "turn-based game");
     find.add_option("--board", options.board, "Text file: # wall, ~ swamp, = road, . meadow, S, G");
     find.add_option("--max-cost", options.max_cost, "What the tiles entered may cost together")
         ->check(number_from(0.0, 1e6));
@@ -85,47 +72,6 @@ void add_find(CLI::App& app, FindOptions& options) {
                     options.blocked_first_direction,
                     "Where the first step may not go")
         ->check(CLI::IsMember({"none", "east", "north", "west", "south"}));
-}
-
-void add_bench(CLI::App& app, BenchOptions& options) {
-    CLI::App& bench = *app.add_subcommand(
-        "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
-    auto* map = bench.add_option("--map", options.map, "MovingAI map (.map)");
-    auto* scen = bench.add_option("--scen", options.scen, "Scenario file (.scen)")->needs(map);
-    bench.add_option("--every", options.every, "Asks one query of so many")
-        ->needs(scen)
-        ->check(CLI::Range(1, 1000000000));
-    bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
-        ->needs(scen)
-        ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
-    bench.add_flag("--cold", options.cold, "Forgets the world before each query")->needs(scen);
-    bench.add_flag("--json", options.json, "Prints one JSON object, as it does anyway");
-    auto* discovery = bench.add_flag(
-        "--discovery",
-        options.discovery,
-        "Discovers the map's cells instead, and compares with one world ray for each direction");
-    discovery->needs(map)->excludes(scen);
-    bench.add_option("--radius", options.radius, "Radius of the walker (meter)")
-        ->needs(discovery)
-        ->check(number_from(0.0, 100.0));
-    bench
-        .add_flag("--first-path",
-                  options.first_path,
-                  "Measures first paths among 2,000 trees that nothing is known of, instead")
-        ->excludes(map);
-}
-
-int run_bench(const BenchOptions& options) {
-    if (options.first_path) {
-        return bench_first_path();
-    }
-    if (options.discovery) {
-        return bench_discovery(options.map, options.radius);
-    }
-    if (options.scen.empty()) {
-        throw std::runtime_error("bench needs --map and --scen, or --discovery, or --first-path");
-    }
-    return bench(options);
 }
 
 std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <box2d/box2d.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace raywalk::demo {
+
+/// A choice for --connectivity.
+enum class Connectivity : std::uint8_t { four, eight, hex };
+
+/// Throws std::runtime_error if the library has no such neighborhood.
+[[nodiscard]] Neighborhood neighborhood_of(Connectivity connectivity);
+
+/// A solver to measure against, in cells of 1 m for a walker without size.
+class Reference {
+public:
+    enum class Kind : std::uint8_t {
+        textbook, ///< see bench::TextbookSolver
+        article,  ///< see bench::ArticleSolver; it always goes by 4 neighbors
+    };
+
+    Reference() = default;
+    virtual ~Reference() = default;
+    Reference(const Reference&) = delete;
+    Reference(Reference&&) = delete;
+    Reference& operator=(const Reference&) = delete;
+    Reference& operator=(Reference&&) = delete;
+
+    /// The cost of the way that it finds: a straight step costs 1.
+    [[nodiscard]] virtual std::optional<double> solve(Vec2 start, Vec2 goal) = 0;
+    /// Forgets what it learned about the world.
+    virtual void forget() = 0;
+};
+
+[[nodiscard]] std::string_view to_string(Reference::Kind kind);
+
+/// `world` has to outlive the reference. Throws std::runtime_error for the article's solver on
+/// hexagons.
+[[nodiscard]] std::unique_ptr<Reference> make_reference(Reference::Kind kind,
+                                                        const b2World& world,
+                                                        Connectivity connectivity,
+                                                        std::int64_t max_iterations);
+
+} // namespace raywalk::demo
