@@ -62,7 +62,12 @@ void QueryRun::restart() {
         if (has_one_target()) {
             probe_.begin(*view_, start_, goal_.targets.front());
         }
-        begin_search(query.search);
+        // A target that has no neighbors needs no search.
+        if (probe_.next_at() == 0 && probe_.is_sealed_after(0)) {
+            end_without_answer(PathStatus::unreachable);
+        } else {
+            begin_search(query.search);
+        }
     }
     path.timing.search += seconds_since(began);
 }
@@ -204,15 +209,9 @@ void QueryRun::end_search(PathStatus status) {
         return;
     }
     switch (stage_) {
-    case Stage::to_target: {
-        // With what a search finds out later, the answer does not depend on which was first.
-        const bool is_sealed = probe_.is_sealed();
-        if (is_sealed && !view_->has_own_answers()) {
-            sealed->remember(probe_.region(), path.world_version);
-        }
-        fail(is_sealed ? PathStatus::unreachable : status);
+    case Stage::to_target:
+        end_without_answer(status);
         break;
-    }
     case Stage::to_nearby:
         approach();
         break;
@@ -222,6 +221,15 @@ void QueryRun::end_search(PathStatus status) {
     case Stage::finished:
         break;
     }
+}
+
+// With what a search finds out later, the answer does not depend on which was first.
+void QueryRun::end_without_answer(PathStatus status) {
+    const bool is_sealed = probe_.is_sealed();
+    if (is_sealed && !view_->has_own_answers()) {
+        sealed->remember(probe_.region(), path.world_version);
+    }
+    fail(is_sealed ? PathStatus::unreachable : status);
 }
 
 void QueryRun::fail(PathStatus reason) {

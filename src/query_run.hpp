@@ -61,6 +61,7 @@ private:
     void run(std::int64_t iterations);
     void note_search();
     void end_search(PathStatus status);
+    void end_without_answer(PathStatus status);
     void fail(PathStatus reason);
     void approach();
     void begin_to_settle();
