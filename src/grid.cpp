@@ -2,12 +2,38 @@
 #include "raywalk/grid.hpp"
 
 #include <cassert>
+#include <numbers>
 
 namespace raywalk {
+namespace {
 
-Grid::Grid(float cell_size, Vec2 origin)
+// The distance between two rows of hexagons (unit: cell size).
+constexpr double row_height = std::numbers::sqrt3 / 2.0;
+
+// The four centers around a point are the corners of two equilateral triangles, and the nearest one
+// is a corner of the triangle that the point is in. `x` and `y` are the point's distances from the
+// first of the four, each from 0 to 1; compared are squared distances, without what they share.
+Cell nearest_corner(double x, double y) {
+    Cell nearest{1, 1}; // the easternmost first
+    double least = 3.0 * (1.0 - x - y);
+    const auto compare = [&](Cell corner, double distance) {
+        if (distance < least) {
+            least = distance;
+            nearest = corner;
+        }
+    };
+    compare({1, 0}, 1.0 - 2.0 * x - y);
+    compare({0, 1}, 1.0 - x - 2.0 * y);
+    compare({0, 0}, 0.0);
+    return nearest;
+}
+
+} // namespace
+
+Grid::Grid(float cell_size, Vec2 origin, GridLayout layout)
     : cell_size_{cell_size}
     , origin_{origin}
+    , layout_{layout}
     , cells_per_unit_{1.0 / cell_size} {
     assert(std::isfinite(cell_size) && cell_size > 0.0F);
     assert(is_finite(origin));
@@ -22,16 +48,33 @@ bool Grid::contains(Vec2 point) const {
     const GridPoint p = to_grid(point);
     constexpr double low = -range - 0.5;
     constexpr double high = range - 0.5;
-    return p.x >= low && p.x < high && p.y >= low && p.y < high;
+    if (layout_ == GridLayout::square) {
+        return p.x >= low && p.x < high && p.y >= low && p.y < high;
+    }
+    // A hexagon reaches two thirds of a unit to each side; beyond that an index may not fit.
+    if (std::abs(p.x) > range + 1.0 || std::abs(p.y) > range + 1.0) {
+        return false;
+    }
+    const Cell cell = nearest_cell(p);
+    return cell.x >= -range && cell.x < range && cell.y >= -range && cell.y < range;
 }
 
 Cell Grid::cell_at(Vec2 point) const {
     assert(contains(point));
+    return nearest_cell(to_grid(point));
+}
+
+Cell Grid::nearest_cell(GridPoint point) const {
     // floor, not a cast and not rounding: a cast rounds toward zero and would give the cells around
     // the origin one shared index, rounding picks the next cell for three of four positions.
-    const GridPoint p = to_grid(point);
-    return {static_cast<std::int32_t>(std::floor(p.x + 0.5)),
-            static_cast<std::int32_t>(std::floor(p.y + 0.5))};
+    if (layout_ == GridLayout::square) {
+        return {static_cast<std::int32_t>(std::floor(point.x + 0.5)),
+                static_cast<std::int32_t>(std::floor(point.y + 0.5))};
+    }
+    const double x = std::floor(point.x);
+    const double y = std::floor(point.y);
+    const Cell corner = nearest_corner(point.x - x, point.y - y);
+    return {static_cast<std::int32_t>(x) + corner.x, static_cast<std::int32_t>(y) + corner.y};
 }
 
 Vec2 Grid::center_of(Cell cell) const {
@@ -39,11 +82,19 @@ Vec2 Grid::center_of(Cell cell) const {
 }
 
 GridPoint Grid::to_grid(Vec2 point) const {
-    return {(static_cast<double>(point.x) - origin_.x) * cells_per_unit_ - 0.5,
-            (static_cast<double>(point.y) - origin_.y) * cells_per_unit_ - 0.5};
+    GridPoint p{(static_cast<double>(point.x) - origin_.x) * cells_per_unit_ - 0.5,
+                (static_cast<double>(point.y) - origin_.y) * cells_per_unit_ - 0.5};
+    if (layout_ == GridLayout::hex) {
+        p.y /= row_height;
+        p.x -= p.y / 2.0;
+    }
+    return p;
 }
 
 Vec2 Grid::to_world(GridPoint point) const {
+    if (layout_ == GridLayout::hex) {
+        point = {point.x + point.y / 2.0, point.y * row_height};
+    }
     const double size = cell_size_;
     return {static_cast<float>(origin_.x + (point.x + 0.5) * size),
             static_cast<float>(origin_.y + (point.y + 0.5) * size)};

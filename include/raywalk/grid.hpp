@@ -10,7 +10,7 @@
 
 namespace raywalk {
 
-/// One square of the grid, named by its column and row.
+/// One square or hexagon of the grid, named by its column and row.
 struct Cell {
     std::int32_t x = 0;
     std::int32_t y = 0;
@@ -22,7 +22,20 @@ struct Cell {
 enum class Neighborhood : std::uint8_t {
     square_4, ///< east, north, west, south
     square_8, ///< those and the four diagonals
+    hex,      ///< the six hexagons around a hexagon, all equally far away
 };
+
+/// What the cells look like.
+enum class GridLayout : std::uint8_t {
+    square, ///< squares in columns and rows
+    /// Hexagons with a corner at the top. Rows run from west to east, columns from the lower left
+    /// to the upper right: the column of a cell and its row are its axial coordinates.
+    hex,
+};
+
+[[nodiscard]] constexpr GridLayout layout_of(Neighborhood neighborhood) {
+    return neighborhood == Neighborhood::hex ? GridLayout::hex : GridLayout::square;
+}
 
 /// When a walker may take a diagonal step. In every mode both ends are free and the walker's own
 /// sweep along the diagonal is clear; the modes differ in what they ask of the two ways around the
@@ -34,7 +47,9 @@ enum class DiagonalMode : std::uint8_t {
     only_if_no_obstacles,  ///< both are: all four straight edges of the 2x2 square are open
 };
 
-/// The eight directions; the four straight ones come first. East is +x, north is +y.
+/// The eight directions; the four straight ones come first. East is +x, north is +y. Among hexagons
+/// six of them lead to a neighbor, every 60 degrees: east, north up to the right, north_west up to
+/// the left, west, south down to the left, south_east down to the right. The other two are closed.
 enum class Direction : std::uint8_t {
     east,
     north,
@@ -69,8 +84,9 @@ inline constexpr int direction_count = 8;
     return {cell.x + by.x, cell.y + by.y};
 }
 
-/// A point in grid coordinates: cell (x, y) has its center at (x, y) and reaches half a unit to
-/// each side.
+/// A point in grid coordinates: cell (x, y) has its center at (x, y). A square reaches half a unit
+/// to each side. Among hexagons the y axis is turned to 60 degrees from the x axis: what reaches
+/// half a unit to each side is a rhombus, which shares five sixths of its cell's hexagon.
 struct GridPoint {
     double x = 0.0;
     double y = 0.0;
@@ -80,23 +96,29 @@ struct GridPoint {
 class Grid {
 public:
     /// Cells have indices from -range up to, not including, range in both axes; there is no way out
-    /// of that square. The limit keeps every cell center exact to a 64th of a cell in the physics'
-    /// own float coordinates.
+    /// of that square, a rhombus of hexagons. The limit keeps every cell center exact to a 64th of
+    /// a cell in the physics' own float coordinates.
     static constexpr std::int32_t range = 65536;
 
-    /// `cell_size` > 0 and finite (unit: meter). `origin` is the corner shared by the cells (0, 0)
-    /// and (-1, -1); it lies at most `range` cells from the world's origin. Sizes that a float
-    /// holds exactly (1, 0.5, 0.25, 32) keep cell centers off the seams of tile maps.
-    explicit Grid(float cell_size, Vec2 origin = {});
+    /// `cell_size` > 0 and finite: the width of a cell, and how far it is from its center to that
+    /// of its eastern neighbor, or of any neighbor of a hexagon (unit: meter). `origin` is the
+    /// corner shared by the cells (0, 0) and (-1, -1) of a square grid; it lies at most `range`
+    /// cells from the world's origin. The center of the cell (0, 0) lies half a cell size right of
+    /// it and as much above it in both layouts. Sizes that a float holds exactly (1, 0.5, 0.25, 32)
+    /// keep cell centers off the seams of tile maps.
+    explicit Grid(float cell_size, Vec2 origin = {}, GridLayout layout = GridLayout::square);
 
     [[nodiscard]] float cell_size() const { return cell_size_; }
 
     [[nodiscard]] Vec2 origin() const { return origin_; }
 
+    [[nodiscard]] GridLayout layout() const { return layout_; }
+
     /// True if `point` is finite and lies in a cell within `range`.
     [[nodiscard]] bool contains(Vec2 point) const;
-    /// The cell in which `point` lies; a cell owns its lower and left border. Requires
-    /// contains(point).
+    /// The cell in which `point` lies, which is the one with the nearest center. A square owns its
+    /// lower and left border, a hexagon its left one: of equally near centers the eastern one
+    /// counts. Requires contains(point).
     [[nodiscard]] Cell cell_at(Vec2 point) const;
     /// The middle of `cell` (unit: meter); cell_at(center_of(c)) == c for every cell in range.
     [[nodiscard]] Vec2 center_of(Cell cell) const;
@@ -105,8 +127,11 @@ public:
     [[nodiscard]] Vec2 to_world(GridPoint point) const;
 
 private:
+    [[nodiscard]] Cell nearest_cell(GridPoint point) const;
+
     float cell_size_;
     Vec2 origin_;
+    GridLayout layout_;
     double cells_per_unit_;
 };
 
