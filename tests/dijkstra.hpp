@@ -76,15 +76,21 @@ public:
 private:
     using Entry = std::pair<double, int>;
 
-    static double length_of(Direction direction) {
-        return is_diagonal(direction) ? std::numbers::sqrt2 : 1.0;
+    [[nodiscard]] double length_of(Direction direction) const {
+        const bool is_longer = is_diagonal(direction) && cache_.neighborhood() != Neighborhood::hex;
+        return is_longer ? std::numbers::sqrt2 : 1.0;
     }
 
     // The length of a leg as if there were cells to walk on: around the corner, or the diagonal
-    // first.
+    // first, or along two of the three directions of hexagons.
     [[nodiscard]] double leg(const GridJoint& joint, Cell cell) const {
-        const double x = std::abs(cell.x - joint.x / double{GridJoint::sub_cells});
-        const double y = std::abs(cell.y - joint.y / double{GridJoint::sub_cells});
+        const double dx = cell.x - joint.x / double{GridJoint::sub_cells};
+        const double dy = cell.y - joint.y / double{GridJoint::sub_cells};
+        const double x = std::abs(dx);
+        const double y = std::abs(dy);
+        if (cache_.neighborhood() == Neighborhood::hex) {
+            return (x + y + std::abs(dx + dy)) / 2.0;
+        }
         if (cache_.neighborhood() == Neighborhood::square_4) {
             return x + y;
         }
