@@ -9,7 +9,8 @@
 
 namespace raywalk {
 
-/// True if `predicate` holds for every cell within a hair of the segment; goes row by row.
+/// True if `predicate` holds for every cell within a hair of the segment; goes row by row. Cells
+/// are taken as what reaches half a unit to each side, among hexagons too.
 template <class Predicate>
 bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
     constexpr double hair = 1e-6;
@@ -37,6 +38,50 @@ bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
         }
     }
     return true;
+}
+
+/// True if the segment comes within a hair of the hexagon of `cell`.
+inline bool meets_hexagon(GridPoint from, GridPoint to, Cell cell) {
+    constexpr double reach = 1.0 + 1e-6;
+    // The part of the segment that lies between each pair of opposite sides.
+    double first = 0.0;
+    double last = 1.0;
+    const auto clip = [&](double x_factor, double y_factor) {
+        const double start = x_factor * (from.x - cell.x) + y_factor * (from.y - cell.y);
+        const double change = x_factor * (to.x - from.x) + y_factor * (to.y - from.y);
+        if (change == 0.0) {
+            last = std::abs(start) <= reach ? last : -1.0;
+            return;
+        }
+        const double one = (-reach - start) / change;
+        const double other = (reach - start) / change;
+        first = std::max(first, std::min(one, other));
+        last = std::min(last, std::max(one, other));
+    };
+    clip(2.0, 1.0);
+    clip(1.0, 2.0);
+    clip(1.0, -1.0);
+    return first <= last;
+}
+
+/// True if `predicate` holds for every cell whose square or hexagon the segment comes within a hair
+/// of; it may be asked about a hexagon several times.
+template <class Predicate>
+bool all_cells_crossed(GridLayout layout, GridPoint from, GridPoint to, Predicate predicate) {
+    if (layout == GridLayout::square) {
+        return all_cells_along(from, to, predicate);
+    }
+    const auto holds = [&](Cell cell) {
+        return !meets_hexagon(from, to, cell) || predicate(cell);
+    };
+    // What reaches half a unit to each side, a hexagon shares with those around it.
+    return all_cells_along(from, to, [&](Cell cell) {
+        bool all_hold = holds(cell);
+        for (int i = 0; all_hold && i < direction_count; ++i) {
+            all_hold = holds(neighbor(cell, static_cast<Direction>(i)));
+        }
+        return all_hold;
+    });
 }
 
 } // namespace raywalk

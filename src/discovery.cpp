@@ -2,147 +2,17 @@
 #include "discovery.hpp"
 
 #include "jump_stops.hpp"
-#include "line_cuts.hpp"
+#include "window.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
 namespace raywalk {
 namespace {
-
-// The chunk and one cell around it: what decides the steps that leave the chunk, corners included.
-constexpr int window_side = Chunk::side + 2;
-constexpr std::uint32_t all_columns = (1U << window_side) - 1;
-using Rows = std::array<std::uint32_t, window_side>;
-static_assert(max_scanned_lines >= 2 * window_side - 1);
-
-// What obstacles take from the window; bit x of row y stands for the window's cell (x, y). A step
-// is kept at its western, or else southern, end; south_east is the step down to the right.
-struct Taken {
-    Rows center{};
-    Rows east{};
-    Rows north{};
-    Rows north_east{};
-    Rows south_east{};
-    Rows anywhere{};
-};
-
-std::uint32_t bits(Span columns) {
-    if (columns.first > columns.last) {
-        return 0;
-    }
-    return (2U << static_cast<unsigned>(columns.last)) -
-           (1U << static_cast<unsigned>(columns.first));
-}
-
-class Window {
-public:
-    explicit Window(Cell chunk_position)
-        : columns_{chunk_position.x * Chunk::side - 1, chunk_position.x * Chunk::side + Chunk::side}
-        , rows_{chunk_position.y * Chunk::side - 1, chunk_position.y * Chunk::side + Chunk::side} {
-        close_range();
-    }
-
-    void take(const Shape& shape, bool diagonals) {
-        scan<Horizontal>(shape, rows_, columns_, [this](int y, Span centers, Span steps) {
-            taken_.center[row(y)] |= columns(centers);
-            taken_.east[row(y)] |= columns(steps);
-        });
-        scan<Vertical>(shape, columns_, rows_, [this](int x, Span, Span steps) {
-            const std::uint32_t column = 1U << static_cast<unsigned>(x - columns_.first);
-            const Span inside = steps.clipped(rows_);
-            for (int y = inside.first; y <= inside.last; ++y) {
-                taken_.north[row(y)] |= column;
-            }
-        });
-        if (!diagonals) {
-            return;
-        }
-        scan<Rising>(
-            shape,
-            {rows_.first - columns_.last, rows_.last - columns_.first},
-            columns_,
-            [this](int v, Span, Span steps) {
-                mark_diagonal(taken_.north_east, steps, {rows_.first - v, rows_.last - v}, v, 1);
-            });
-        scan<Falling>(
-            shape,
-            {rows_.first + columns_.first, rows_.last + columns_.last},
-            columns_,
-            [this](int v, Span, Span steps) {
-                mark_diagonal(taken_.south_east, steps, {v - rows_.last, v - rows_.first}, v, -1);
-            });
-    }
-
-    // By its bounds alone: the cells in which a walker might touch the shape.
-    void take_bounds(const Shape& shape) {
-        // A hair wider than exact, so that rounding never calls a touched cell clear.
-        const double around = shape.radius + 0.5 + 1e-6;
-        GridPoint low = shape.points[0];
-        GridPoint high = shape.points[0];
-        for (int i = 1; i < shape.count; ++i) {
-            low = {std::min(low.x, shape.points[i].x), std::min(low.y, shape.points[i].y)};
-            high = {std::max(high.x, shape.points[i].x), std::max(high.y, shape.points[i].y)};
-        }
-        const auto inside = [](double from, double to, Span limits) {
-            const double first = std::max(from, static_cast<double>(limits.first));
-            const double last = std::min(to, static_cast<double>(limits.last));
-            return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
-        };
-        const Span across = inside(low.x - around, high.x + around, columns_);
-        const Span up = inside(low.y - around, high.y + around, rows_);
-        const std::uint32_t touched = columns(across);
-        for (int y = up.first; y <= up.last; ++y) {
-            taken_.anywhere[row(y)] |= touched;
-        }
-    }
-
-    void take_blocked(const BlockedCells& blocked) {
-        for (int y = rows_.first; y <= rows_.last; ++y) {
-            for (int x = columns_.first; x <= columns_.last; ++x) {
-                const std::uint32_t bit = blocked.contains({x, y}) ? 1U : 0U;
-                taken_.center[row(y)] |= bit << static_cast<unsigned>(x - columns_.first);
-            }
-            taken_.anywhere[row(y)] |= taken_.center[row(y)];
-        }
-    }
-
-    [[nodiscard]] const Taken& taken() const { return taken_; }
-
-private:
-    // Beyond the grid's range there is nothing to stand on.
-    void close_range() {
-        constexpr Span range{-Grid::range, Grid::range - 1};
-        const std::uint32_t inside = columns(range);
-        for (int y = rows_.first; y <= rows_.last; ++y) {
-            const bool is_inside = y >= range.first && y <= range.last;
-            taken_.center[row(y)] = is_inside ? all_columns & ~inside : all_columns;
-            taken_.anywhere[row(y)] = taken_.center[row(y)];
-        }
-    }
-
-    [[nodiscard]] std::size_t row(int y) const { return static_cast<std::size_t>(y - rows_.first); }
-
-    [[nodiscard]] std::uint32_t columns(Span span) const {
-        const Span inside = span.clipped(columns_);
-        return bits({inside.first - columns_.first, inside.last - columns_.first});
-    }
-
-    // Steps along a diagonal: column x lies in row v + x or v - x, by `slope`.
-    void mark_diagonal(Rows& rows, Span steps, Span inside_rows, int v, int slope) {
-        const Span inside = steps.clipped(columns_).clipped(inside_rows);
-        for (int x = inside.first; x <= inside.last; ++x) {
-            rows[row(v + slope * x)] |= 1U << static_cast<unsigned>(x - columns_.first);
-        }
-    }
-
-    Span columns_;
-    Span rows_;
-    Taken taken_;
-};
 
 // The open steps of the window, each kept at its western, or else southern, end.
 struct Steps {
@@ -230,6 +100,30 @@ void write_open(const DirectionRows& rows, Chunk& chunk) {
     }
 }
 
+DiagonalMode mode_of(Neighborhood neighborhood, DiagonalMode mode) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return DiagonalMode::never;
+    case Neighborhood::square_8:
+        return mode;
+    case Neighborhood::hex:
+        break;
+    }
+    return DiagonalMode::always; // north_west and south_east are steps like the others
+}
+
+// What a box covers of the grid's axes, among hexagons more than the box itself.
+struct Bounds {
+    GridPoint low;
+    GridPoint high;
+};
+
+Bounds bounds_of(const Grid& grid, const Box& box) {
+    // The lines of equal y are horizontal, those of equal x lead up, to the right among hexagons.
+    return {{grid.to_grid({box.min.x, box.max.y}).x, grid.to_grid(box.min).y},
+            {grid.to_grid({box.max.x, box.min.y}).x, grid.to_grid(box.max).y}};
+}
+
 // The chunk with that coordinate, or the nearest one in the grid's range.
 std::int32_t chunk_in_range(double chunk) {
     constexpr std::int32_t last = Grid::range / Chunk::side - 1;
@@ -246,9 +140,9 @@ void discover_chunk(const Grid& grid,
                     std::span<const Obstacle> obstacles,
                     Chunk& chunk,
                     std::initializer_list<const BlockedCells*> blocked) {
-    const DiagonalMode mode =
-        neighborhood == Neighborhood::square_8 ? diagonal_mode : DiagonalMode::never;
-    Window window{chunk_position};
+    assert(grid.layout() == layout_of(neighborhood));
+    const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
+    Window window{chunk_position, grid.layout()};
     for (const Obstacle& obstacle : obstacles) {
         const Shape shape{grid, obstacle, reach};
         window.take(shape, mode != DiagonalMode::never);
@@ -274,9 +168,7 @@ void discover_chunk(const Grid& grid,
 
 ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach) {
     constexpr double hair = 1e-3; // for rounding
-    const Box grown = box.grown(reach);
-    const GridPoint low = grid.to_grid(grown.min);
-    const GridPoint high = grid.to_grid(grown.max);
+    const auto [low, high] = bounds_of(grid, box.grown(reach));
     // A chunk depends on what lies between one center before its first and one after its last.
     const auto first = [](double from) {
         return chunk_in_range(std::ceil((from - hair) / Chunk::side) - 1.0);
@@ -288,12 +180,15 @@ ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach) {
 }
 
 ChunkRange chunks_touching(const Grid& grid, const Box& box) {
-    const auto chunk_of = [&](double coordinate) {
-        return chunk_in_range((coordinate + 0.5) / Chunk::side);
+    const double cell_reach = grid.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5;
+    const auto first = [&](double from) {
+        return chunk_in_range((from + 1.0 - cell_reach) / Chunk::side);
     };
-    const GridPoint low = grid.to_grid(box.min);
-    const GridPoint high = grid.to_grid(box.max);
-    return {{chunk_of(low.x), chunk_of(low.y)}, {chunk_of(high.x), chunk_of(high.y)}};
+    const auto last = [&](double to) {
+        return chunk_in_range((to + cell_reach) / Chunk::side);
+    };
+    const auto [low, high] = bounds_of(grid, box);
+    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
 }
 
 Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach) {

@@ -16,7 +16,8 @@ namespace raywalk {
 /// An obstacle grown by the walker's reach is convex, so it cuts every line of cell centers in one
 /// interval at most. That interval tells at once which centers on the line are taken and which
 /// steps along it are closed: discovery is scan conversion, once a row, once a column and once for
-/// each of the two diagonals, instead of a test for each edge.
+/// each of the two diagonals, or of the three directions of hexagons, instead of a test for each
+/// edge.
 ///
 /// Any of `blocked` may be null.
 ///
@@ -50,9 +51,11 @@ struct ChunkRange {
     }
 };
 
-/// The chunks that an obstacle in `box` may decide (unit: meter); `box` may be of any size.
+/// The chunks that an obstacle in `box` may decide, and more of them among hexagons, whose chunks
+/// lie askew (unit: meter); `box` may be of any size.
 [[nodiscard]] ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach);
-/// The chunks that have a cell in `box`, which may be of any size (unit: meter).
+/// The chunks that have a cell in `box`, and more of them among hexagons; `box` may be of any size
+/// (unit: meter).
 [[nodiscard]] ChunkRange chunks_touching(const Grid& grid, const Box& box);
 /// The world box whose obstacles decide a chunk (unit: meter).
 [[nodiscard]] Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach);

@@ -46,6 +46,19 @@ inline int ceil_of(double value) {
     return -floor_of(-value);
 }
 
+// Of a vector of grid coordinates (unit: cell size).
+inline double squared_length(GridPoint v, GridLayout layout) {
+    const double product = layout == GridLayout::hex ? v.x * v.y : 0.0;
+    return v.x * v.x + v.y * v.y + product;
+}
+
+inline GridPoint turned_right(GridPoint v, GridLayout layout) {
+    if (layout == GridLayout::square) {
+        return {v.y, -v.x};
+    }
+    return {(v.x + 2.0 * v.y) / std::numbers::sqrt3, -(2.0 * v.x + v.y) / std::numbers::sqrt3};
+}
+
 // An obstacle in grid coordinates, grown by the walker's reach: the hull of discs around `points`.
 struct Shape {
     int count = 0;
@@ -54,7 +67,7 @@ struct Shape {
     int side_count = 0;
     std::array<GridPoint, Obstacle::max_points> side_from;
     std::array<GridPoint, Obstacle::max_points> side_to;
-    double radius = 0.0;
+    double radius = 0.0; // (unit: cell size)
     // A ray is stopped by what it merely meets, a circle only by what comes nearer than its reach.
     bool closed = false;
 
@@ -68,13 +81,13 @@ struct Shape {
         for (int i = 0; count > 1 && i < count; ++i) {
             const GridPoint from = points[i];
             const GridPoint to = points[i + 1 < count ? i + 1 : 0];
-            const double x = to.x - from.x;
-            const double y = to.y - from.y;
-            const double square = x * x + y * y;
+            const GridPoint along{to.x - from.x, to.y - from.y};
+            const double square = squared_length(along, grid.layout());
             if (square > 0.0) {
                 const double scale = radius > 0.0 ? radius / std::sqrt(square) : 0.0;
-                side_from[side_count] = {from.x + y * scale, from.y - x * scale};
-                side_to[side_count] = {to.x + y * scale, to.y - x * scale};
+                const GridPoint out = turned_right(along, grid.layout());
+                side_from[side_count] = {from.x + out.x * scale, from.y + out.y * scale};
+                side_to[side_count] = {to.x + out.x * scale, to.y + out.y * scale};
                 ++side_count;
             }
         }
@@ -83,38 +96,75 @@ struct Shape {
 
 // A family of parallel lines of cell centers. A point lies on the line `v`, at `u` along it; cell
 // centers have integer u and v, and the cells of a step differ by one in u. From a point `off`
-// lines away, the nearest point of a line is skew * off farther in u; `scale` turns squared
-// distances measured in lines into squared distances measured in cells, and those into squared u.
-struct Horizontal {
+// lines away, the nearest point of a line is skew * off farther in u. `line_scale` turns squared
+// distances measured in lines into squared cell sizes, `step_scale` those into squared u; so many
+// lines as `lines_per_size` lie within a cell size.
+struct SquareStraight {
     static constexpr double skew = 0.0;
-    static constexpr double scale = 1.0;
+    static constexpr double line_scale = 1.0;
+    static constexpr double step_scale = 1.0;
+    static constexpr double lines_per_size = 1.0;
+};
+
+struct SquareDiagonal {
+    static constexpr double line_scale = 0.5;
+    static constexpr double step_scale = 0.5;
+    static constexpr double lines_per_size = std::numbers::sqrt2;
+};
+
+struct Hexagonal {
+    static constexpr double line_scale = 0.75;
+    static constexpr double step_scale = 1.0;
+    static constexpr double lines_per_size = 2.0 * std::numbers::inv_sqrt3;
+};
+
+struct Horizontal : SquareStraight {
 
     static double u(GridPoint p) { return p.x; }
 
     static double v(GridPoint p) { return p.y; }
 };
 
-struct Vertical {
-    static constexpr double skew = 0.0;
-    static constexpr double scale = 1.0;
-
+struct Vertical : SquareStraight {
     static double u(GridPoint p) { return p.y; }
 
     static double v(GridPoint p) { return p.x; }
 };
 
-struct Rising { // from south-west to north-east
+struct Rising : SquareDiagonal { // from south-west to north-east
     static constexpr double skew = 0.5;
-    static constexpr double scale = 0.5;
 
     static double u(GridPoint p) { return p.x; }
 
     static double v(GridPoint p) { return p.y - p.x; }
 };
 
-struct Falling { // from north-west to south-east
+struct Falling : SquareDiagonal { // from north-west to south-east
     static constexpr double skew = -0.5;
-    static constexpr double scale = 0.5;
+
+    static double u(GridPoint p) { return p.x; }
+
+    static double v(GridPoint p) { return p.y + p.x; }
+};
+
+struct HexRow : Hexagonal {
+    static constexpr double skew = 0.5;
+
+    static double u(GridPoint p) { return p.x; }
+
+    static double v(GridPoint p) { return p.y; }
+};
+
+struct HexColumn : Hexagonal {
+    static constexpr double skew = 0.5;
+
+    static double u(GridPoint p) { return p.y; }
+
+    static double v(GridPoint p) { return p.x; }
+};
+
+struct HexFalling : Hexagonal { // from north-west to south-east
+    static constexpr double skew = -0.5;
 
     static double u(GridPoint p) { return p.x; }
 
@@ -165,7 +215,8 @@ public:
         const int last = floor_of(high);
         for (int line = ceil_of(low); line <= last; ++line) {
             const double off = v - line;
-            const double rest = (radius * radius - off * off * Lines::scale) * Lines::scale;
+            const double rest =
+                (radius * radius - off * off * Lines::line_scale) * Lines::step_scale;
             if (rest > 0.0 || (closed && rest == 0.0)) {
                 const double foot = u + Lines::skew * off;
                 const double half_chord = std::sqrt(rest);
@@ -195,7 +246,7 @@ void scan(const Shape& shape, Span lines, Span along, Mark mark) {
         low = std::min(low, Lines::v(shape.points[i]));
         high = std::max(high, Lines::v(shape.points[i]));
     }
-    const double pad = Lines::skew == 0.0 ? shape.radius : shape.radius * std::numbers::sqrt2;
+    const double pad = shape.radius * Lines::lines_per_size;
     low = std::max(low - pad, static_cast<double>(lines.first));
     high = std::min(high + pad, static_cast<double>(lines.last));
     if (low > high) {

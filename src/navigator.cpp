@@ -34,7 +34,7 @@ struct Navigator::Profile {
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : probe_{std::move(probe)}
     , settings_{settings}
-    , grid_{settings.cell_size, settings.origin} {
+    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {
     assert(probe_ != nullptr);
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
@@ -234,7 +234,7 @@ void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
 
 void Navigator::shift_origin(Vec2 new_origin) {
     assert(is_finite(new_origin));
-    grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin};
+    grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
     for (const auto& profile : profiles_) {
         profile->cache.move_to(grid_);
         profile->watcher.remember(*probe_, watch_list_, profile->cache.profile().filter);

@@ -46,6 +46,7 @@ NeighborCache::NeighborCache(const Probe& probe,
     , blocked_{blocked}
     , store_{std::make_unique<ChunkStore>()} {
     assert(profile.is_valid());
+    assert(grid.layout() == layout_of(neighborhood));
 }
 
 NeighborCache::~NeighborCache() = default;
@@ -184,15 +185,14 @@ std::size_t NeighborCache::audit(std::size_t cells) {
             stale_cells += stale;
             versions_[entry.position] = ++version_;
             entry.is_known.store(false, std::memory_order_relaxed);
-            const Vec2 corner = grid_.to_world(
-                {entry.position.x * Chunk::side - 0.5, entry.position.y * Chunk::side - 0.5});
+            const Box area = reach_of_chunk(grid_, entry.position, 0.0F);
             logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
                           "invalidate or watch for what moves there",
                           stale,
-                          corner.x,
-                          corner.y,
-                          corner.x + Chunk::side * grid_.cell_size(),
-                          corner.y + Chunk::side * grid_.cell_size());
+                          area.min.x,
+                          area.min.y,
+                          area.max.x,
+                          area.max.y);
         }
     }
     return stale_cells;

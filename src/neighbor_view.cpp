@@ -151,7 +151,9 @@ bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const 
         return false;
     }
     const Cell own = grid().cell_at(from);
-    return !all_cells_along(grid().to_grid(from), grid().to_grid(to), [&](Cell cell) {
+    const GridPoint start = grid().to_grid(from);
+    const GridPoint end = grid().to_grid(to);
+    return !all_cells_crossed(grid().layout(), start, end, [&](Cell cell) {
         return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) || (leaving && cell == own);
     });
 }

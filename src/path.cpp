@@ -64,9 +64,10 @@ private:
         for (std::size_t k = i + 1; k <= j; ++k) {
             least = std::min(least, costs_->of(grid.cell_at(points_[k])));
         }
-        return all_cells_along(grid.to_grid(points_[i]), grid.to_grid(points_[j]), [&](Cell cell) {
-            return costs_->of(cell) <= least;
-        });
+        return all_cells_crossed(grid.layout(),
+                                 grid.to_grid(points_[i]),
+                                 grid.to_grid(points_[j]),
+                                 [&](Cell cell) { return costs_->of(cell) <= least; });
     }
 
     // From each point to the farthest that is seen from it: by steps that double while the leg is

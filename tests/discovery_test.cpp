@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "discovery.hpp"
+#include "discovered.hpp"
 #include "plain_way.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <map>
-#include <string>
-#include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
 
 using test::block;
+using test::Discovered;
 using test::for_each_cell;
-using test::Plain;
 using test::PlainWay;
 using test::Random;
+using test::Rules;
+using test::Tally;
 using test::wall;
 
 constexpr std::array all_modes = {DiagonalMode::always,
@@ -25,88 +25,8 @@ constexpr std::array all_modes = {DiagonalMode::always,
                                   DiagonalMode::at_least_one_walkable,
                                   DiagonalMode::only_if_no_obstacles};
 
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
-
-// What discovery makes of a list of obstacles, chunk by chunk.
-class Discovered {
-public:
-    Discovered(const Grid& grid, std::vector<Obstacle> obstacles, float reach, Rules rules = {})
-        : grid_{grid}
-        , obstacles_{std::move(obstacles)}
-        , reach_{reach}
-        , rules_{rules} {}
-
-    const Chunk& chunk(Cell position) {
-        const auto [known, is_new] = chunks_.try_emplace({position.x, position.y});
-        if (is_new) {
-            discover_chunk(grid_,
-                           position,
-                           rules_.neighborhood,
-                           rules_.mode,
-                           reach_,
-                           obstacles_,
-                           known->second);
-        }
-        return known->second;
-    }
-
-    bool is_open(Cell cell, Direction direction) {
-        const unsigned mask = chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
-        return (mask >> static_cast<unsigned>(direction) & 1U) != 0;
-    }
-
-    bool is_free(Cell cell) { return bit(chunk(Chunk::of(cell)).free, cell); }
-
-    bool is_clear(Cell cell) { return bit(chunk(Chunk::of(cell)).clear, cell); }
-
-private:
-    static bool bit(const std::array<std::uint16_t, Chunk::side>& rows, Cell cell) {
-        const unsigned index = Chunk::index_of(cell);
-        return (rows[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
-    }
-
-    Grid grid_;
-    std::vector<Obstacle> obstacles_;
-    float reach_;
-    Rules rules_;
-    std::map<std::pair<int, int>, Chunk> chunks_;
-};
-
-// Chunks meet at -16, 0 and 16.
-constexpr Cell low{-19, -19};
-constexpr Cell high{18, 18};
-
-struct Tally {
-    int compared = 0;
-    int open = 0;
-    int too_close = 0;
-};
-
-bool agrees(Plain plain, bool is_open, Tally& tally) {
-    ++tally.compared;
-    tally.open += is_open ? 1 : 0;
-    if (plain == Plain::too_close_to_call) {
-        ++tally.too_close;
-        return true;
-    }
-    return is_open == (plain == Plain::open);
-}
-
-void compare(Discovered& discovered, const PlainWay& plain, Rules rules, Tally& tally) {
-    for_each_cell(low, high, [&](Cell cell) {
-        ASSERT_TRUE(agrees(plain.center(cell), discovered.is_free(cell), tally))
-            << "center of " << cell.x << " " << cell.y;
-        for (int i = 0; i < direction_count; ++i) {
-            const auto direction = static_cast<Direction>(i);
-            const Plain step = plain.step(cell, direction, rules.neighborhood, rules.mode);
-            ASSERT_TRUE(agrees(step, discovered.is_open(cell, direction), tally))
-                << cell.x << " " << cell.y << " in direction " << i;
-        }
-    });
-}
+constexpr Cell low = test::compared_low;
+constexpr Cell high = test::compared_high;
 
 void compare_with_all_rules(const b2World& world, const Grid& grid, float reach, Tally& tally) {
     const PlainWay plain{world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};

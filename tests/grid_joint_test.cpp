@@ -135,7 +135,7 @@ std::vector<Cell> expected_cells(
     const GridPoint p = grid.to_grid(point);
     const auto left = static_cast<int>(std::floor(p.x));
     const auto below = static_cast<int>(std::floor(p.y));
-    const float far = 3.0F * grid.cell_size() + reach;
+    const float far = 4.0F * grid.cell_size() + reach;
     const Box near{point - Vec2{far, far}, point + Vec2{far, far}};
     std::vector<Obstacle> obstacles;
     std::copy_if(all.begin(), all.end(), std::back_inserter(obstacles), [&](const Obstacle& one) {
@@ -161,7 +161,11 @@ std::vector<Cell> expected_cells(
 TEST(GridJoint, JoinsExactlyTheCentersThatCanBeReachedStraight) {
     constexpr Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
     std::uint32_t seed = 1;
-    for (const float cell_size : {1.0F, 0.7F}) {
+    const Vec2 origin{0.1F, 0.3F};
+    for (const Grid& grid : {Grid{1.0F, origin},
+                             Grid{0.7F, origin},
+                             Grid{1.0F, origin, GridLayout::hex},
+                             Grid{0.7F, origin, GridLayout::hex}}) {
         for (const float radius : {0.0F, 0.3F}) {
             Random random{seed++};
             b2World world{{0.0F, 0.0F}};
@@ -169,7 +173,6 @@ TEST(GridJoint, JoinsExactlyTheCentersThatCanBeReachedStraight) {
             add_thin_walls(world, random, area, 20);
             const std::vector<Obstacle> obstacles = test::all_obstacles(world);
             const Box2dProbe probe{world};
-            const Grid grid{cell_size, {0.1F, 0.3F}};
             NeighborCache cache = make_cache(probe, radius, grid);
             NeighborView view{cache};
             int blocked = 0;

@@ -208,6 +208,11 @@ Plain PlainWay::step(Cell cell,
     if (!is_diagonal(direction)) {
         return walk;
     }
+    if (neighborhood == Neighborhood::hex) {
+        const bool is_step =
+            direction == Direction::north_west || direction == Direction::south_east;
+        return is_step ? walk : Plain::closed;
+    }
     if (neighborhood == Neighborhood::square_4 || mode == DiagonalMode::never) {
         return Plain::closed;
     }

@@ -153,7 +153,7 @@ int stale_cells(Navigator& navigator) {
         NeighborCache& cache = navigator.cache(walker);
         NeighborCache fresh{navigator.probe(),
                             navigator.grid(),
-                            Neighborhood::square_8,
+                            navigator.settings().neighborhood,
                             DiagonalMode::only_if_no_obstacles,
                             walker};
         test::for_each_cell(first_chunk, last_chunk, [&](Cell position) {
@@ -180,7 +180,8 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
         EditedWorld edited{seed};
-        Navigator navigator{Box2dProbe{edited.world()}};
+        const auto neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
+        Navigator navigator{Box2dProbe{edited.world()}, {.neighborhood = neighborhood}};
         watch_everything(navigator, edited.world());
         learn_everything(navigator);
         for (int i = 0; i < edits_of_a_world && made < wanted_edits(); ++i, ++made) {

@@ -274,7 +274,7 @@ GridMap random_map(Random& random, int width, int height, int one_in) {
 NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid) {
     return {probe,
             grid,
-            Neighborhood::square_8,
+            grid.layout() == GridLayout::hex ? Neighborhood::hex : Neighborhood::square_8,
             DiagonalMode::only_if_no_obstacles,
             {.radius = radius}};
 }

@@ -8,7 +8,8 @@
 
 namespace raywalk {
 
-/// A square of 16 x 16 cells: the unit in which the world is asked and answers are kept.
+/// A square, or rhombus, of 16 x 16 cells: the unit in which the world is asked and answers are
+/// kept.
 struct Chunk {
     static constexpr int shift = 4;
     static constexpr int side = 1 << shift;
@@ -22,7 +23,8 @@ struct Chunk {
     /// For each row: bit x is set if a walker may stand on the center of that row's cell x.
     BitRows free{};
     /// For each row: bit x is set if a walker may be anywhere in that row's cell x, by the bounds
-    /// of the obstacles alone. Such cells need no test at all.
+    /// of the obstacles alone. Such cells need no test at all. Of a hexagonal cell it tells that of
+    /// the rhombus of half a unit to each side in grid coordinates, which tile the plane as well.
     BitRows clear{};
 
     /// The same open directions once more, row by row: bit x of row y is set if the direction of

@@ -35,7 +35,8 @@ struct ChunkLookup {
 /// itself.
 class NeighborCache {
 public:
-    /// `probe`, and `blocked` if given, have to outlive the cache. `profile` has to be valid.
+    /// `probe`, and `blocked` if given, have to outlive the cache. `profile` has to be valid, and
+    /// the grid's layout that of the neighborhood.
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
@@ -102,7 +103,7 @@ public:
     /// `to` goes through.
     [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
 
-    /// Discovers the chunks that touch `box`, as many as the budget allows, and returns how many.
+    /// Discovers the chunks around `box`, as many as the budget allows, and returns how many.
     std::size_t prefill(const Box& box, std::size_t byte_budget, const Executor& executor);
 
     /// Asks the world again about known chunks of `cells` cells, those next in turn, forgets those

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "discovery.hpp"
+#include "plain_way.hpp"
+#include "worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace raywalk::test {
+
+/// Which steps there are.
+struct Rules {
+    Neighborhood neighborhood = Neighborhood::square_8;
+    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
+};
+
+/// What discovery makes of a list of obstacles, chunk by chunk.
+class Discovered {
+public:
+    Discovered(const Grid& grid, std::vector<Obstacle> obstacles, float reach, Rules rules = {})
+        : grid_{grid}
+        , obstacles_{std::move(obstacles)}
+        , reach_{reach}
+        , rules_{rules} {}
+
+    const Chunk& chunk(Cell position) {
+        const auto [known, is_new] = chunks_.try_emplace({position.x, position.y});
+        if (is_new) {
+            discover_chunk(grid_,
+                           position,
+                           rules_.neighborhood,
+                           rules_.mode,
+                           reach_,
+                           obstacles_,
+                           known->second);
+        }
+        return known->second;
+    }
+
+    bool is_open(Cell cell, Direction direction) {
+        const unsigned mask = chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
+        return (mask >> static_cast<unsigned>(direction) & 1U) != 0;
+    }
+
+    bool is_free(Cell cell) { return bit(chunk(Chunk::of(cell)).free, cell); }
+
+    bool is_clear(Cell cell) { return bit(chunk(Chunk::of(cell)).clear, cell); }
+
+private:
+    static bool bit(const std::array<std::uint16_t, Chunk::side>& rows, Cell cell) {
+        const unsigned index = Chunk::index_of(cell);
+        return (rows[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+    }
+
+    Grid grid_;
+    std::vector<Obstacle> obstacles_;
+    float reach_;
+    Rules rules_;
+    std::map<std::pair<int, int>, Chunk> chunks_;
+};
+
+/// The cells that are compared. Chunks meet at -16, 0 and 16.
+inline constexpr Cell compared_low{-19, -19};
+inline constexpr Cell compared_high{18, 18};
+
+/// What came of a comparison.
+struct Tally {
+    int compared = 0;
+    int open = 0;
+    int too_close = 0;
+};
+
+inline bool agrees(Plain plain, bool is_open, Tally& tally) {
+    ++tally.compared;
+    tally.open += is_open ? 1 : 0;
+    if (plain == Plain::too_close_to_call) {
+        ++tally.too_close;
+        return true;
+    }
+    return is_open == (plain == Plain::open);
+}
+
+/// Of all cells from `compared_low` to `compared_high`.
+inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, Tally& tally) {
+    for_each_cell(compared_low, compared_high, [&](Cell cell) {
+        ASSERT_TRUE(agrees(plain.center(cell), discovered.is_free(cell), tally))
+            << "center of " << cell.x << " " << cell.y;
+        for (int i = 0; i < direction_count; ++i) {
+            const auto direction = static_cast<Direction>(i);
+            const Plain step = plain.step(cell, direction, rules.neighborhood, rules.mode);
+            ASSERT_TRUE(agrees(step, discovered.is_open(cell, direction), tally))
+                << cell.x << " " << cell.y << " in direction " << i;
+        }
+    });
+}
+
+} // namespace raywalk::test
