@@ -37,16 +37,23 @@ void CostMap::set(Cell cell, float cost) {
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
     assert(is_finite(box.min) && is_finite(box.max));
     const std::uint16_t price = sixteenths(cost);
-    const auto clamped = [](double coordinate) {
+    const auto first_from = [](double low) {
         return static_cast<std::int32_t>(
-            std::clamp(coordinate, -double{Grid::range}, Grid::range - 1.0));
+            std::clamp(std::ceil(low), -double{Grid::range}, double{Grid::range}));
+    };
+    const auto last_to = [](double high) {
+        return static_cast<std::int32_t>(
+            std::clamp(std::floor(high), -Grid::range - 1.0, Grid::range - 1.0));
     };
     const GridPoint low = grid.to_grid(box.min);
     const GridPoint high = grid.to_grid(box.max);
-    const Cell first{clamped(std::ceil(low.x)), clamped(std::ceil(low.y))};
-    const Cell last{clamped(std::floor(high.x)), clamped(std::floor(high.y))};
-    for (Cell cell = first; cell.y <= last.y; ++cell.y) {
-        for (cell.x = first.x; cell.x <= last.x; ++cell.x) {
+    // A row of hexagons begins half a cell farther to the right than the one below.
+    const double slant = grid.layout() == GridLayout::hex ? 0.5 : 0.0;
+    const std::int32_t last_row = last_to(high.y);
+    for (std::int32_t y = first_from(low.y); y <= last_row; ++y) {
+        const std::int32_t last_column = last_to(high.x + slant * (high.y - y));
+        for (std::int32_t x = first_from(low.x + slant * (low.y - y)); x <= last_column; ++x) {
+            const Cell cell{x, y};
             chunk_of(cell)[Chunk::index_of(cell)] = price;
             least_ = std::min(least_, price);
         }

@@ -150,15 +150,17 @@ void ConstrainedSearch::add(const Label& label) {
         std::max(statistics_.open_set_peak, static_cast<std::int64_t>(heap_.size()));
 }
 
-// The cells still to be entered cost at least so much. A target may be joined from a cell two steps
-// away from its own.
+// The cells still to be entered cost at least so much. A target may be joined from a cell two
+// columns and two rows away from its own.
 std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     if (goal_->predicate || goal_->stop_distance > 0.0) {
         return 0;
     }
+    const std::int64_t farthest = steps_between(neighborhood_, {0, 0}, {2, 2});
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (const GridJoint& target : goal_->targets) {
-        const std::int64_t joint = target.joined == 1 && target.corner == target.cell ? 0 : 2;
+        const std::int64_t joint =
+            target.joined == 1 && target.corner == target.cell ? 0 : farthest;
         least = std::min(least, steps_between(neighborhood_, cell, target.cell) - joint);
     }
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least();

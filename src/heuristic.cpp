@@ -13,7 +13,7 @@ namespace {
 constexpr double octile_ratio = static_cast<double>(diagonal_cost) / straight_cost;
 
 bool is_hex(Neighborhood neighborhood) {
-    return neighborhood != Neighborhood::square_4 && neighborhood != Neighborhood::square_8;
+    return neighborhood == Neighborhood::hex;
 }
 
 double length(Heuristic heuristic, bool is_hex, double x, double y) {

@@ -28,7 +28,15 @@ private:
 
 /// The heuristic that is exact where there are no obstacles.
 [[nodiscard]] constexpr Heuristic natural_heuristic(Neighborhood neighborhood) {
-    return neighborhood == Neighborhood::square_8 ? Heuristic::octile : Heuristic::manhattan;
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return Heuristic::manhattan;
+    case Neighborhood::square_8:
+        return Heuristic::octile;
+    case Neighborhood::hex:
+        break;
+    }
+    return Heuristic::hex;
 }
 
 } // namespace raywalk

@@ -19,6 +19,7 @@ struct PathSearch::State {
     SearchOptions options;
     AStar<UniformRules<Neighborhood::square_4>> a_star_4;
     AStar<UniformRules<Neighborhood::square_8>> a_star_8;
+    AStar<UniformRules<Neighborhood::hex>> a_star_hex;
     JumpPointSearch jump_point_search;
     AStar<WeightedRules> weighted;
     ConstrainedSearch constrained;
@@ -52,6 +53,9 @@ SearchCore& PathSearch::State::choose(const NeighborView& view) {
     }
     if (view.neighborhood() == Neighborhood::square_4) {
         return a_star_4;
+    }
+    if (view.neighborhood() == Neighborhood::hex) {
+        return a_star_hex;
     }
     const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
                           options.algorithm == SearchAlgorithm::jump_point_search;

@@ -31,6 +31,9 @@ template <Neighborhood neighborhood>
     if constexpr (neighborhood == Neighborhood::square_8) {
         cost = straight_cost * std::max(across, up) +
                (diagonal_cost - straight_cost) * std::min(across, up);
+    } else if constexpr (neighborhood == Neighborhood::hex) {
+        const auto along = static_cast<std::uint64_t>(std::abs(x + y));
+        cost = straight_cost * std::max({across, up, along});
     } else {
         cost = straight_cost * (across + up);
     }
@@ -46,8 +49,15 @@ template <Neighborhood neighborhood>
 
 [[nodiscard]] inline std::uint32_t
 free_cost(Neighborhood neighborhood, const GridJoint& joint, Cell cell) {
-    return neighborhood == Neighborhood::square_8 ? free_cost<Neighborhood::square_8>(joint, cell)
-                                                  : free_cost<Neighborhood::square_4>(joint, cell);
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return free_cost<Neighborhood::square_4>(joint, cell);
+    case Neighborhood::square_8:
+        return free_cost<Neighborhood::square_8>(joint, cell);
+    case Neighborhood::hex:
+        break;
+    }
+    return free_cost<Neighborhood::hex>(joint, cell);
 }
 
 /// Calls `visit(cell)` for each cell that the joint joins, in a fixed order.

@@ -37,7 +37,9 @@ public:
         return free_cost<neighborhood>(start, cell);
     }
 
-    [[nodiscard]] Cost step(unsigned direction, Cell /*to*/) const { return step_cost(direction); }
+    [[nodiscard]] Cost step(unsigned direction, Cell /*to*/) const {
+        return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
+    }
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {
         return target_.joins(cell) ? f : no_cost;

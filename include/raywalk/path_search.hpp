@@ -16,9 +16,9 @@
 namespace raywalk {
 
 /// A search over the open directions of a NeighborView. Costs are integers, so that sums are exact:
-/// 5741 a straight step and 8119 a diagonal one, whose ratio is the square root of 2 within 1e-8.
-/// Ties are broken by one fixed order (see BucketQueue, HeapQueue, and Direction for neighbors), so
-/// the same world gives the same way.
+/// 5741 a straight step and 8119 a diagonal one, whose ratio is the square root of 2 within 1e-8;
+/// among hexagons every step costs 5741. Ties are broken by one fixed order (see BucketQueue,
+/// HeapQueue, and Direction for neighbors), so the same world gives the same way.
 ///
 /// Which search answers is decided by the options alone: a search with labels if there is a
 /// max_cost; A* with a heap if there are costs, several targets, a stop distance, a predicate, or a
