@@ -185,7 +185,10 @@ std::size_t NeighborCache::audit(std::size_t cells) {
             stale_cells += stale;
             versions_[entry.position] = ++version_;
             entry.is_known.store(false, std::memory_order_relaxed);
-            const Box area = reach_of_chunk(grid_, entry.position, 0.0F);
+            const GridPoint first{entry.position.x * Chunk::side - 0.5,
+                                  entry.position.y * Chunk::side - 0.5};
+            const Box area{grid_.to_world(first),
+                           grid_.to_world({first.x + Chunk::side, first.y + Chunk::side})};
             logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
                           "invalidate or watch for what moves there",
                           stale,
