@@ -95,7 +95,9 @@ void write_open(const DirectionRows& rows, Chunk& chunk) {
             for (unsigned d = 0; d < direction_count; ++d) {
                 eight_cells |= spread[rows[d][y] >> (8U * half) & 0xFFU] << d;
             }
-            std::memcpy(&chunk.open[y * Chunk::side + 8U * half], &eight_cells, sizeof eight_cells);
+            std::memcpy(&chunk.open[y * Chunk::side + std::size_t{8} * half],
+                        &eight_cells,
+                        sizeof eight_cells);
         }
     }
 }

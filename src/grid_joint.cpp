@@ -75,6 +75,7 @@ GridJoint join(NeighborView& view, Vec2 point, End end) {
         return joint;
     }
     // The point lies between the inner four centers: in clear cells nothing can be in the way.
+    // Hexagons of other cells do not reach there.
     joint.joined =
         select(inner_cells, [&](int place) { return view.is_clear(cell_of(joint, place)); });
     if (joint.joined != inner_cells) {

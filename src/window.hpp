@@ -83,22 +83,12 @@ public:
     }
 
     void take_blocked(const BlockedCells& blocked) {
-        Rows closed{};
         for (int y = rows_.first; y <= rows_.last; ++y) {
             for (int x = columns_.first; x <= columns_.last; ++x) {
                 const std::uint32_t bit = blocked.contains({x, y}) ? 1U : 0U;
-                closed[row(y)] |= bit << static_cast<unsigned>(x - columns_.first);
+                taken_.center[row(y)] |= bit << static_cast<unsigned>(x - columns_.first);
             }
-        }
-        for (std::size_t i = 0; i < closed.size(); ++i) {
-            taken_.center[i] |= closed[i];
-            taken_.anywhere[i] |= closed[i];
-            if (layout_ == GridLayout::hex) {
-                // A hexagon reaches into the rhombi of four neighbors.
-                const std::uint32_t below = i > 0 ? closed[i - 1] : 0;
-                const std::uint32_t above = i + 1 < closed.size() ? closed[i + 1] : 0;
-                taken_.anywhere[i] |= closed[i] << 1U | closed[i] >> 1U | below | above;
-            }
+            taken_.anywhere[row(y)] |= taken_.center[row(y)];
         }
     }
 

@@ -151,6 +151,28 @@ TEST(HexSearch, FindsAWayThatCostsAsMuchAsItMay) {
     EXPECT_GT(found, 300);
 }
 
+//    . . . S     Posts stand on the four centers around the target, so that it is joined to those
+//     . o o .    farther out alone. Its own cell is entered last, and nothing else.
+//      .To o .
+TEST(HexSearch, CountsTheTargetsCellAloneHoweverFarOutItIsJoined) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::hex}) {
+        const Grid grid{1.0F, {}, layout_of(neighborhood)};
+        ObstacleList world;
+        for (const Cell cell : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
+            world.add(test::disc(grid.center_of(cell), 0.02F));
+        }
+        NeighborCache cache{world, grid, neighborhood, DiagonalMode::never, {}};
+        NeighborView view{cache};
+        const GridJoint goal = join_goal(view, grid.to_world({0.1, 0.25}));
+        ASSERT_EQ(goal.cell, (Cell{0, 0}));
+        ASSERT_TRUE(goal.joins({2, 2}));
+        PathSearch search;
+        search.begin(view, join_start(view, grid.center_of({2, 2})), goal, {.max_cost = 1.0F});
+        EXPECT_EQ(search.advance(enough), PathStatus::found);
+        EXPECT_EQ(search.cells(), (std::vector<Cell>{{2, 2}}));
+    }
+}
+
 TEST(HexSearch, TakesAsManyStepsAsThereAreBetweenTwoCells) {
     const ObstacleList nothing;
     NeighborCache cache = test::make_cache(nothing, 0.3F, hex_grid);

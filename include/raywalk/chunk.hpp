@@ -24,7 +24,8 @@ struct Chunk {
     BitRows free{};
     /// For each row: bit x is set if a walker may be anywhere in that row's cell x, by the bounds
     /// of the obstacles alone. Such cells need no test at all. Of a hexagonal cell it tells that of
-    /// the rhombus of half a unit to each side in grid coordinates, which tile the plane as well.
+    /// the rhombus of half a unit to each side in grid coordinates, which tile the plane as well;
+    /// the hexagon of a blocked neighbor may reach into that.
     BitRows clear{};
 
     /// The same open directions once more, row by row: bit x of row y is set if the direction of

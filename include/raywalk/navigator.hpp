@@ -25,14 +25,15 @@ namespace raywalk {
 
 /// The defaults suit a game whose characters are about half a meter wide.
 struct NavigatorSettings {
-    /// Width of a grid cell, > 0 (unit: meter). Smaller cells find narrower gaps and take more
-    /// time: half the size, four times the cells. About the width of the narrowest gap that a
+    /// Width of a grid cell, > 0; see Grid (unit: meter). Smaller cells find narrower gaps and take
+    /// more time: half the size, four times the cells. About the width of the narrowest gap that a
     /// character has to find is right; a passage that holds no cell center is not found.
     float cell_size = 1.0F;
-    /// The corner of four cells (unit: meter). Move it if your level's tiles do not start at the
-    /// world's origin: rays along the seam of two tiles may slip through.
+    /// The corner of four square cells (unit: meter). Move it if your level's tiles do not start at
+    /// the world's origin: rays along the seam of two tiles may slip through.
     Vec2 origin{};
     Neighborhood neighborhood = Neighborhood::square_8;
+    /// For square_8 alone.
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// What is known of the world may hold so much memory between two queries, for each kind of
     /// walker; what was not used for longest is dropped then, and asked for again when needed. The
@@ -158,7 +159,8 @@ public:
     [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
-    /// in a loading screen, say. Stops at the byte budget, and returns the number of chunks.
+    /// in a loading screen, say. Among hexagons, whose chunks lie askew, some beside it too. Stops
+    /// at the byte budget, and returns the number of chunks.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
