@@ -19,7 +19,7 @@ public:
     Textbook(const b2World& world, Connectivity connectivity, std::int64_t max_iterations)
         : probe_{world}
         , cache_{probe_,
-                 Grid{1.0F},
+                 Grid{1.0F, {}, layout_of(neighborhood_of(connectivity))},
                  neighborhood_of(connectivity),
                  DiagonalMode::only_if_no_obstacles,
                  WalkerProfile{}}
@@ -83,7 +83,7 @@ Neighborhood neighborhood_of(Connectivity connectivity) {
     case Connectivity::eight:
         return Neighborhood::square_8;
     case Connectivity::hex:
-        throw std::runtime_error("--connectivity hex: there are no hexagonal cells yet");
+        return Neighborhood::hex;
     }
     return Neighborhood::square_8;
 }

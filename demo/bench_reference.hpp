@@ -16,7 +16,6 @@ namespace raywalk::demo {
 /// A choice for --connectivity.
 enum class Connectivity : std::uint8_t { four, eight, hex };
 
-/// Throws std::runtime_error if the library has no such neighborhood.
 [[nodiscard]] Neighborhood neighborhood_of(Connectivity connectivity);
 
 /// A solver to measure against, in cells of 1 m for a walker without size.
