@@ -90,7 +90,9 @@ PathStatus JumpPointSearch::advance(std::int64_t max_iterations) {
 
 PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
     BucketQueue::Entry entry{};
-    for (std::int64_t iterations = 0; open_.queue.pop(last_bucket_, entry);) {
+    const std::int64_t end =
+        statistics_.iterations + std::min(max_iterations, unlimited - statistics_.iterations);
+    while (open_.queue.pop(last_bucket_, entry)) {
         Record& record = open_[entry.node];
         if (record.g != entry.g) {
             continue;
@@ -110,11 +112,10 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
             is_cut_off_ = true;
             continue;
         }
-        if (iterations == max_iterations) {
+        if (statistics_.iterations >= end) {
             open_.queue.push(f, entry.node, entry.g);
             return PathStatus::pending;
         }
-        ++iterations;
         ++statistics_.iterations;
         statistics_.expanded_cells += (record.tag & Open::expanded_bit) == 0 ? 1 : 0;
         record.tag |= Open::expanded_bit;
@@ -206,6 +207,7 @@ void JumpPointSearch::jump_diagonally(const Expansion& from, Place place, unsign
         place.x += by.x;
         place.y += by.y;
         place.g += diagonal_cost;
+        ++statistics_.iterations; // a cell that is left in two directions, though it is no node
         const bool is_outside = ((place.x | place.y) & ~(side - 1)) != 0;
         if (is_outside ||
             (from.targets != nullptr &&

@@ -26,6 +26,9 @@ namespace raywalk {
 /// A jump ends where it leaves its chunk. So no jump looks at a chunk that the search does not
 /// enter, the plane needs no border, and what is done does not depend on what is known.
 ///
+/// An iteration is a node that is expanded, or a cell on a diagonal; a slice may go over its end by
+/// the diagonals of one node, 64 cells at most.
+///
 /// Needs what CanonicalOrder needs; every cell costs 1, and there is one target.
 class JumpPointSearch final : public SearchCore {
 public:

@@ -188,7 +188,7 @@ void QueryRun::run(std::int64_t iterations) {
         iterations -= std::max<std::int64_t>(used, 1);
         if (status != PathStatus::pending) {
             end_search(status);
-        } else if (spent_ == query.max_iterations) {
+        } else if (spent_ >= query.max_iterations) {
             end_search(PathStatus::iteration_limit);
         }
     }

@@ -16,7 +16,7 @@ struct PathQuery {
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
     /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
-    /// millisecond and reach about 100 cells far in every direction.
+    /// millisecond and reach 100 cells far in every direction at least.
     std::int64_t max_iterations = 10'000;
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have

@@ -44,10 +44,12 @@ inline constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max
 
 /// The numbers of one search; the same on every machine.
 struct SearchStatistics {
-    /// Cells taken from the open set and expanded; with jump point search, the cells where jumps
-    /// end. The goal is not counted, so a way of ten steps takes A* ten at least.
+    /// Cells at which the search looked where to go on: those taken from the open set and expanded,
+    /// and with jump point search those that a diagonal jump passes. The goal is not counted, so a
+    /// way of ten steps takes A* ten at least. Jump point search may go over max_iterations by the
+    /// diagonals of one node, 64 cells at most.
     std::int64_t iterations = 0;
-    /// Different cells among them.
+    /// Different cells taken from the open set and expanded.
     std::int64_t expanded_cells = 0;
     /// The largest number of entries the open set held.
     std::int64_t open_set_peak = 0;
