@@ -144,7 +144,7 @@ void Board::build(b2World& world) const {
     }
 }
 
-void Board::price(SensorCosts& costs) const {
+void Board::price(SensorCosts& costs) {
     for (const Ground& ground : grounds) {
         costs.set(ground.category, ground.cost);
     }

@@ -34,7 +34,7 @@ public:
     /// sensors.
     void build(b2World& world) const;
     /// The prices of those sensors.
-    void price(SensorCosts& costs) const;
+    static void price(SensorCosts& costs);
 
     /// The drawing with `*` on these tiles.
     [[nodiscard]] std::string with_way(const std::vector<Cell>& tiles) const;

@@ -47,7 +47,7 @@ public:
     explicit Contest(const Board& board)
         : board_{board} {
         board.build(world_);
-        board.price(costs_);
+        Board::price(costs_);
     }
 
     [[nodiscard]] const CellCosts& costs() const { return costs_; }

@@ -117,7 +117,7 @@ bool ConstrainedSearch::ends_with(std::uint32_t label) {
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const std::uint32_t page = open_.page_of(open_.node_at(from.cell));
+    const std::uint32_t page = decltype(open_)::page_of(open_.node_at(from.cell));
     unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
     if (from.parent == none) {
         open_here &= first_directions_;

@@ -37,10 +37,10 @@ private:
 
     struct Label {
         Cell cell;
-        Length length;
-        std::uint64_t cost; // of the cells entered (unit: 1/16)
-        std::uint32_t parent;
-        bool is_expanded;
+        Length length = 0;
+        std::uint64_t cost = 0; // of the cells entered (unit: 1/16)
+        std::uint32_t parent = none;
+        bool is_expanded = false;
     };
 
     struct Entry {

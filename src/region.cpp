@@ -25,6 +25,30 @@ unsigned filled(unsigned cells, unsigned steps) {
     return (to_right | to_left) & row_mask;
 }
 
+// Within the chunk, up and down over its rows until nothing changes.
+void fill(Region::Part& part, const Chunk& chunk) {
+    Chunk::BitRows before;
+    do {
+        before = part.cells;
+        unsigned below = 0;
+        for (std::size_t y = 0; y < side; ++y) {
+            part.cells[y] =
+                static_cast<std::uint16_t>(filled(part.cells[y] | below, chunk.rows.east[y]));
+            const unsigned row = part.cells[y];
+            below = (row & chunk.rows.north[y]) | (row & chunk.rows.north_east[y]) << 1U |
+                    (row & chunk.rows.north_west[y]) >> 1U;
+        }
+        for (std::size_t y = side - 1; y-- > 0;) {
+            const unsigned above = part.cells[y + 1];
+            part.cells[y] =
+                static_cast<std::uint16_t>(filled(part.cells[y] | (above & chunk.rows.north[y]) |
+                                                      (above >> 1U & chunk.rows.north_east[y]) |
+                                                      (above << 1U & chunk.rows.north_west[y]),
+                                                  chunk.rows.east[y]));
+        }
+    } while (part.cells != before);
+}
+
 } // namespace
 
 void Region::begin(NeighborView& view, std::size_t max_chunks) {
@@ -90,30 +114,6 @@ void Region::seed(Cell position, int row, unsigned cells) {
         is_waiting_[part] = true;
         waiting_.push_back(part);
     }
-}
-
-// Within the chunk, up and down over its rows until nothing changes.
-void Region::fill(Part& part, const Chunk& chunk) {
-    Chunk::BitRows before;
-    do {
-        before = part.cells;
-        unsigned below = 0;
-        for (std::size_t y = 0; y < side; ++y) {
-            part.cells[y] =
-                static_cast<std::uint16_t>(filled(part.cells[y] | below, chunk.rows.east[y]));
-            const unsigned row = part.cells[y];
-            below = (row & chunk.rows.north[y]) | (row & chunk.rows.north_east[y]) << 1U |
-                    (row & chunk.rows.north_west[y]) >> 1U;
-        }
-        for (std::size_t y = side - 1; y-- > 0;) {
-            const unsigned above = part.cells[y + 1];
-            part.cells[y] =
-                static_cast<std::uint16_t>(filled(part.cells[y] | (above & chunk.rows.north[y]) |
-                                                      (above >> 1U & chunk.rows.north_east[y]) |
-                                                      (above << 1U & chunk.rows.north_west[y]),
-                                                  chunk.rows.east[y]));
-        }
-    } while (part.cells != before);
 }
 
 // Out of the chunk, from the cells on its sides.

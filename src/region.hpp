@@ -46,7 +46,6 @@ public:
 private:
     // The part of that chunk, with these cells added to one of its rows.
     void seed(Cell position, int row, unsigned cells);
-    void fill(Part& part, const Chunk& chunk);
     void spread(Cell position, const Chunk::BitRows& cells, const Chunk& chunk);
 
     NeighborView* view_ = nullptr;
