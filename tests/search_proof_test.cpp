@@ -85,5 +85,31 @@ TEST(SearchProof, FindsAWayIfThereIsOneAndNoneCostsLess) {
     EXPECT_GT(tally.unreachable, queries / 20);
 }
 
+TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
+    Tally tally;
+    const int queries = test::wanted_queries(3000) / 2;
+    constexpr QuestionKind kind{.has_weights = false, .has_limits = true};
+    ask_many(queries, 64, kind, [&](const OpenMap& map, const Question& q, const Answer& answer) {
+        const Reference reference{map, q};
+        const std::optional<std::int64_t> least = reference.least();
+        if (least.has_value()) {
+            ++tally.found;
+            ASSERT_EQ(answer.status, PathStatus::found);
+            ASSERT_EQ(reference.of(answer.cells), least);
+        } else if (reference.is_reachable()) {
+            ++tally.cost_limit;
+            ASSERT_EQ(answer.status, PathStatus::cost_limit);
+        } else if (reference.can_afford_all()) {
+            ++tally.unreachable;
+            ASSERT_EQ(answer.status, PathStatus::unreachable);
+        } else {
+            ASSERT_NE(answer.status, PathStatus::found);
+        }
+    });
+    EXPECT_GT(tally.found, queries / 4);
+    EXPECT_GT(tally.unreachable, queries / 100);
+    EXPECT_GT(tally.cost_limit, queries / 10);
+}
+
 } // namespace
 } // namespace raywalk
