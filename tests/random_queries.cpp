@@ -218,16 +218,28 @@ bool operator==(const Answer& a, const Answer& b) {
            a.statistics.open_set_peak == b.statistics.open_set_peak;
 }
 
-Answer ask(PathSearch& search, NeighborView& view, const Question& question, std::int64_t slice) {
+Answer ask(PathSearch& search,
+           NeighborView& view,
+           const Question& question,
+           std::int64_t slice,
+           std::int64_t limit) {
     search.begin(view, question.start, question.goal, question.options);
     Answer answer;
-    while (answer.status == PathStatus::pending && search.statistics().iterations < enough) {
-        answer.status = search.advance(slice);
-    }
-    if (answer.status == PathStatus::found) {
-        answer.cells = search.cells();
+    std::int64_t left = limit;
+    while (answer.status == PathStatus::pending && left > 0) {
+        answer.status = search.advance(std::min(slice, left));
+        left = limit - search.statistics().iterations;
     }
     answer.statistics = search.statistics();
+    bool is_any = answer.status == PathStatus::found;
+    if (!is_any && !question.goal.targets.empty()) {
+        const GridJoint& target = question.goal.targets.front();
+        is_any =
+            search.settle_for_nearest(view.grid().to_world({target.x / 16.0, target.y / 16.0}));
+    }
+    if (is_any) {
+        answer.cells = search.cells();
+    }
     return answer;
 }
 

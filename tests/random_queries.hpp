@@ -103,7 +103,8 @@ Question random_question(Random& random,
 /// The options in words, for a test that failed.
 std::string to_string(const Question& question);
 
-/// What PathSearch answered.
+/// What PathSearch answered. If it found no way, the cells are those to the cell nearest to the
+/// first target, if there is one.
 struct Answer {
     PathStatus status = PathStatus::pending;
     std::vector<Cell> cells;
@@ -115,9 +116,12 @@ struct Answer {
 /// More than any small world needs; a search that goes round for ever ends here.
 inline constexpr std::int64_t enough = 2'000'000;
 
-/// Asks, and advances by `slice` iterations until there is an answer.
-Answer
-ask(PathSearch& search, NeighborView& view, const Question& question, std::int64_t slice = enough);
+/// Asks, and advances by `slice` iterations until there is an answer or `limit` of them are spent.
+Answer ask(PathSearch& search,
+           NeighborView& view,
+           const Question& question,
+           std::int64_t slice = enough,
+           std::int64_t limit = enough);
 
 /// As many queries as the environment wants: RAYWALK_QUERIES=100000 tests/run.sh -R SearchProof
 int wanted_queries(int by_default);
