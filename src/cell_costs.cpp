@@ -37,14 +37,18 @@ void CostMap::set(Cell cell, float cost) {
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
     assert(is_finite(box.min) && is_finite(box.max));
     const std::uint16_t price = sixteenths(cost);
-    const auto clamped = [](double coordinate) {
-        return static_cast<std::int32_t>(
-            std::clamp(coordinate, -double{Grid::range}, Grid::range - 1.0));
+    // A box outside of the range stays empty.
+    const double range = Grid::range;
+    const auto from = [range](double low) {
+        return static_cast<std::int32_t>(std::clamp(std::ceil(low), -range, range));
+    };
+    const auto to = [range](double high) {
+        return static_cast<std::int32_t>(std::clamp(std::floor(high), -range - 1.0, range - 1.0));
     };
     const GridPoint low = grid.to_grid(box.min);
     const GridPoint high = grid.to_grid(box.max);
-    const Cell first{clamped(std::ceil(low.x)), clamped(std::ceil(low.y))};
-    const Cell last{clamped(std::floor(high.x)), clamped(std::floor(high.y))};
+    const Cell first{from(low.x), from(low.y)};
+    const Cell last{to(high.x), to(high.y)};
     for (Cell cell = first; cell.y <= last.y; ++cell.y) {
         for (cell.x = first.x; cell.x <= last.x; ++cell.x) {
             chunk_of(cell)[Chunk::index_of(cell)] = price;
