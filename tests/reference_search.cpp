@@ -199,7 +199,7 @@ std::optional<std::int64_t> Reference::least_of_labels() const {
     return least;
 }
 
-std::optional<std::int64_t> Reference::of(std::span<const Cell> way) const {
+std::optional<Reference::Label> Reference::follow(std::span<const Cell> way) const {
     if (way.empty() || !question_->start.joins(way.front())) {
         return std::nullopt;
     }
@@ -216,7 +216,18 @@ std::optional<std::int64_t> Reference::of(std::span<const Cell> way) const {
         }
         label = *next;
     }
-    return end_at(way.back(), label);
+    return label;
+}
+
+std::optional<std::int64_t> Reference::of(std::span<const Cell> way) const {
+    const std::optional<Label> label = follow(way);
+    return label.has_value() ? end_at(way.back(), *label) : std::nullopt;
+}
+
+std::optional<std::int64_t> Reference::unfinished(std::span<const Cell> way) const {
+    const std::optional<Label> label = follow(way);
+    return label.has_value() && is_affordable(label->cost) ? std::optional{label->length}
+                                                           : std::nullopt;
 }
 
 bool Reference::is_reachable() const {

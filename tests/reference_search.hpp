@@ -68,6 +68,12 @@ public:
     [[nodiscard]] std::optional<std::int64_t> least() const;
     /// The same for this way; none if it may not be gone.
     [[nodiscard]] std::optional<std::int64_t> of(std::span<const Cell> way) const;
+    /// The same for a way that need not end at the goal.
+    [[nodiscard]] std::optional<std::int64_t> unfinished(std::span<const Cell> way) const;
+
+    /// The least of all ways to each cell that can be reached.
+    [[nodiscard]] std::map<Cell, std::int64_t> lengths() const { return settle(false); }
+
     /// Whether a way exists, whatever it costs.
     [[nodiscard]] bool is_reachable() const;
     /// Whether the cost limit is no reason to leave out any cell that can be reached, not even if
@@ -85,6 +91,7 @@ private:
     [[nodiscard]] bool is_affordable(std::int64_t cost) const;
     [[nodiscard]] bool may_go(Cell cell, Direction direction) const;
     [[nodiscard]] Label begin_at(Cell cell) const;
+    [[nodiscard]] std::optional<Label> follow(std::span<const Cell> way) const;
     [[nodiscard]] Label go(const Label& from, Direction direction, Cell to) const;
     [[nodiscard]] std::optional<std::int64_t> end_at(Cell cell, const Label& label) const;
 

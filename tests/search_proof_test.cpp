@@ -3,11 +3,13 @@
 
 #include "random_queries.hpp"
 #include "reference_search.hpp"
+#include "step_costs.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <string>
 
@@ -85,6 +87,36 @@ TEST(SearchProof, FindsAWayIfThereIsOneAndNoneCostsLess) {
     EXPECT_GT(tally.unreachable, queries / 20);
 }
 
+double distance_to(const GridJoint& target, Cell cell) {
+    const double x = target.x / 16.0 - cell.x;
+    const double y = target.y / 16.0 - cell.y;
+    return x * x + y * y;
+}
+
+TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
+    const int queries = test::wanted_queries(3000) / 2;
+    int settled = 0;
+    ask_many(queries, 300, {}, [&](const OpenMap& map, const Question& q, const Answer& answer) {
+        if (answer.status == PathStatus::found || q.goal.targets.empty()) {
+            return;
+        }
+        const Reference reference{map, q};
+        const std::optional<std::int64_t> length = reference.unfinished(answer.cells);
+        ASSERT_TRUE(length.has_value()) << "this way may not be gone";
+        if (q.options.algorithm != SearchAlgorithm::a_star) {
+            return; // jumps know only where they end
+        }
+        ++settled;
+        const auto lengths = reference.lengths();
+        EXPECT_EQ(length, lengths.at(answer.cells.back()));
+        const GridJoint& target = q.goal.targets.front();
+        for (const auto& [cell, other_length] : lengths) {
+            ASSERT_LE(distance_to(target, answer.cells.back()), distance_to(target, cell) + 1e-5);
+        }
+    });
+    EXPECT_GT(settled, queries / 100);
+}
+
 TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
     Tally tally;
     const int queries = test::wanted_queries(3000) / 2;
@@ -109,6 +141,10 @@ TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
     EXPECT_GT(tally.found, queries / 4);
     EXPECT_GT(tally.unreachable, queries / 100);
     EXPECT_GT(tally.cost_limit, queries / 10);
+}
+
+TEST(StepCosts, AreToEachOtherLikeTheSideOfASquareToItsDiagonal) {
+    EXPECT_NEAR(double{diagonal_cost} / straight_cost, std::numbers::sqrt2, 1e-8);
 }
 
 } // namespace
