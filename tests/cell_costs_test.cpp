@@ -146,11 +146,19 @@ struct Marsh {
     // Compares with Box2D's own answer for the cells' centers; returns how many are inside.
     [[nodiscard]] int expect_cells(const b2Fixture& sensor, float cost) const {
         int inside = 0;
-        test::for_each_cell({-20, -20}, {20, 20}, [&](Cell cell) {
-            const Vec2 center = meters.center_of(cell);
-            const bool is_inside = sensor.TestPoint({center.x, center.y});
-            inside += is_inside ? 1 : 0;
-            EXPECT_EQ(cost_in(costs, cell), is_inside ? cost : 1.0F) << cell.x << " " << cell.y;
+        test::for_each_cell({-2, -2}, {1, 1}, [&](Cell chunk) {
+            CellCosts::ChunkCosts found{};
+            costs.costs_in(chunk, found);
+            const Cell low{chunk.x * Chunk::side, chunk.y * Chunk::side};
+            const Cell high{low.x + Chunk::side - 1, low.y + Chunk::side - 1};
+            test::for_each_cell(low, high, [&](Cell cell) {
+                const Vec2 center = meters.center_of(cell);
+                const bool is_inside = sensor.TestPoint({center.x, center.y});
+                inside += is_inside ? 1 : 0;
+                EXPECT_EQ(found[Chunk::index_of(cell)],
+                          CellCosts::sixteenths(is_inside ? cost : 1.0F))
+                    << cell.x << " " << cell.y;
+            });
         });
         return inside;
     }
