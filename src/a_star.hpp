@@ -101,8 +101,8 @@ private:
     void push_starts(const GridJoint& joint) {
         struct Start {
             Cell cell;
-            Cost g;
-            Cost f;
+            Cost g = 0;
+            Cost f = 0;
         };
 
         std::array<Start, GridJoint::place_count> starts;

@@ -133,7 +133,7 @@ ConstrainedSearch::Length ConstrainedSearch::end_of(std::uint32_t label) {
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const std::uint32_t page = open_.page_of(open_.node_at(from.cell));
+    const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
     unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
     if (first_directions_ != 0xFFU && start_->joins(from.cell)) {
         open_here &= first_directions_;

@@ -40,10 +40,10 @@ private:
 
     struct Label {
         Cell cell;
-        Length length;
-        std::uint64_t cost; // of the cells entered (unit: 1/16)
-        std::uint32_t parent;
-        bool is_expanded;
+        Length length = 0;
+        std::uint64_t cost = 0; // of the cells entered (unit: 1/16)
+        std::uint32_t parent = none;
+        bool is_expanded = false;
     };
 
     struct Entry {
@@ -59,6 +59,8 @@ private:
     };
 
     struct NoQueue {};
+
+    using Open = OpenSet<Record, NoQueue>;
 
     static bool comes_later(const Entry& a, const Entry& b);
 
@@ -76,7 +78,7 @@ private:
     std::uint64_t max_cost_ = 0;
     const SearchGoal* goal_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;
-    OpenSet<Record, NoQueue> open_;
+    Open open_;
     PageChunks chunks_;
     std::vector<Label> labels_;
     std::vector<Entry> heap_;

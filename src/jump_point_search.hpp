@@ -65,10 +65,10 @@ private:
 
     // What is being expanded.
     struct Expansion {
-        Node node;
+        Node node = 0;
         Cell corner; // the first cell of the chunk
-        const Chunk* chunk;
-        const TargetCells* targets; // null if the chunk has none
+        const Chunk* chunk = nullptr;
+        const TargetCells* targets = nullptr; // null if the chunk has none
     };
 
     [[nodiscard]] Cost heuristic(Cell cell) const {

@@ -113,7 +113,7 @@ private:
 
     struct Page {
         Cell position;
-        std::array<std::uint32_t, 9> beside; // by place in the 3x3 square around the page
+        std::array<std::uint32_t, 9> beside{}; // by place in the 3x3 square around the page
     };
 
     static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {

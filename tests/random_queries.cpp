@@ -41,7 +41,7 @@ void add_targets(Random& random, const SmallWorld& world, NeighborView& view, Qu
             accepted.insert(world.cell(random));
         }
         goal.predicate = [accepted](Cell cell) {
-            return accepted.count(cell) != 0;
+            return accepted.contains(cell);
         };
     }
     // Blocked targets make sense, too, if it is enough to come near.
@@ -113,7 +113,7 @@ SmallWorld small_world(Random& random, int max_cells) {
 }
 
 RandomCosts::RandomCosts(Random& random, const SmallWorld& world) {
-    constexpr std::int64_t dearest = 255 * CellCosts::steps;
+    constexpr int dearest = 255 * CellCosts::steps;
     constexpr std::array<std::int64_t, 10> some_prices = {
         16, 16, 0, 1, 8, 24, 32, 64, 160, dearest};
     const bool is_function = random.below(2) == 0;

@@ -54,7 +54,7 @@ std::int64_t OpenMap::leg(const GridJoint& joint, Cell cell) const {
     return ((std::max(x, y) - both) * straight + both * diagonal) / sub_cells;
 }
 
-bool OpenMap::is_within(double distance, const GridJoint& joint, Cell cell) const {
+bool OpenMap::is_within(double distance, const GridJoint& joint, Cell cell) {
     const std::int64_t x = sub_cells * cell.x - joint.x;
     const std::int64_t y = sub_cells * cell.y - joint.y;
     const double limit = sub_cells * distance;
@@ -98,7 +98,7 @@ std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) con
         least = label.length;
     }
     for (const GridJoint& target : goal.targets) {
-        if (goal.stop_distance > 0.0 && map_->is_within(goal.stop_distance, target, cell)) {
+        if (goal.stop_distance > 0.0 && OpenMap::is_within(goal.stop_distance, target, cell)) {
             keep_least(least, label.length);
         }
         const std::int64_t price = question_->price(target.cell);
@@ -146,7 +146,7 @@ std::map<Cell, std::int64_t> Reference::settle(bool by_cost) const {
             continue;
         }
         for_each_step(first.second, [&](Direction direction, Cell to) {
-            if (settled.count(to) == 0) {
+            if (!settled.contains(to)) {
                 queue.emplace(first.first + value_of(go({}, direction, to)), to);
             }
         });

@@ -36,7 +36,7 @@ public:
     /// What the leg between a joint's point and a cell costs as if there were cells to walk on.
     [[nodiscard]] std::int64_t leg(const GridJoint& joint, Cell cell) const;
     /// True if the cell's center is so near to the joint's point.
-    [[nodiscard]] bool is_within(double distance, const GridJoint& joint, Cell cell) const;
+    [[nodiscard]] static bool is_within(double distance, const GridJoint& joint, Cell cell);
 
 private:
     Neighborhood neighborhood_;

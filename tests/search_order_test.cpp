@@ -125,7 +125,7 @@ private:
             }
             const Cell to = neighbor(cell, direction);
             const std::int64_t g = nodes_.at(cell).g + map_.length_of(direction);
-            if (nodes_.count(to) == 0 || g < nodes_.at(to).g) {
+            if (!nodes_.contains(to) || g < nodes_.at(to).g) {
                 nodes_[to] = {g, cell};
                 push(to);
             }
