@@ -46,12 +46,13 @@ public:
             Rules::may_be_canonical && options.algorithm != SearchAlgorithm::a_star &&
             !options.blocked_first_direction.has_value() &&
             CanonicalOrder::applies(task.view->neighborhood(), task.view->diagonal_mode());
+        start_ = task.start;
         first_directions_ = 0xFFU;
         if (options.blocked_first_direction.has_value()) {
             first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
         }
         best_f_ = no_cost;
-        last_bucket_ = open_.queue.bucket_of(no_cost);
+        last_bucket_ = no_cost;
         is_cut_off_ = false;
         status_ = PathStatus::pending;
         statistics_ = {};
@@ -173,7 +174,7 @@ private:
 
     void expand(Node node, Cell cell, Cost g, std::uint32_t tag) {
         unsigned open_here = chunks_.of(open_, Open::page_of(node)).open[Chunk::index_of(cell)];
-        if ((tag & Open::start_bit) != 0) {
+        if (first_directions_ != 0xFFU && start_->joins(cell)) {
             open_here &= first_directions_;
         }
         const unsigned next_directions = tag >> Open::next_shift & 0xFFU;
@@ -201,6 +202,7 @@ private:
     Open open_;
     PageChunks chunks_;
     bool is_canonical_ = false;
+    const GridJoint* start_ = nullptr;
     unsigned first_directions_ = 0xFFU;
     Cost best_f_ = no_cost;
     Cost last_bucket_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "constrained_search.hpp"
 
+#include "step_costs.hpp"
 #include "vec2d.hpp"
 
 #include <algorithm>
@@ -43,11 +44,13 @@ void ConstrainedSearch::begin(const SearchTask& task) {
     chunks_.begin(*task.view);
     labels_.clear();
     heap_.clear();
+    start_ = task.start;
     first_directions_ = 0xFFU;
     if (options.blocked_first_direction.has_value()) {
         first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
     }
-    is_too_dear_ = false;
+    cut_off_cells_ = 0;
+    is_end_too_dear_ = false;
     best_ = none;
     status_ = PathStatus::pending;
     statistics_ = {};
@@ -59,7 +62,7 @@ void ConstrainedSearch::begin(const SearchTask& task) {
 }
 
 bool ConstrainedSearch::comes_later(const Entry& a, const Entry& b) {
-    return std::tie(a.f, a.cost, a.label) > std::tie(b.f, b.cost, b.label);
+    return std::tie(a.f, b.is_end, a.cost, a.label) > std::tie(b.f, a.is_end, b.cost, b.label);
 }
 
 PathStatus ConstrainedSearch::advance(std::int64_t max_iterations) {
@@ -71,12 +74,13 @@ PathStatus ConstrainedSearch::advance(std::int64_t max_iterations) {
 
 PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
     for (std::int64_t iterations = 0; !heap_.empty();) {
-        const std::uint32_t label = heap_.front().label;
-        const std::uint64_t cost = heap_.front().cost;
-        Record& record = open_[open_.node_at(labels_[label].cell)];
-        const bool is_dominated = open_.is_known(record) && record.least_cost <= cost;
-        if (!is_dominated && ends_with(label)) {
-            best_ = label;
+        const Entry entry = heap_.front();
+        Record& record = open_[open_.node_at(labels_[entry.label].cell)];
+        const bool is_dominated =
+            !entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost;
+        const Length end = is_dominated || entry.is_end ? entry.f : end_of(entry.label);
+        if (!is_dominated && end <= entry.f) {
+            best_ = entry.label;
             return PathStatus::found;
         }
         if (!is_dominated && iterations == max_iterations) {
@@ -87,39 +91,51 @@ PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
         if (is_dominated) {
             continue;
         }
+        if (end != WeightedRules::no_cost) {
+            push({end, entry.cost, entry.label, true});
+        }
         ++iterations;
         ++statistics_.iterations;
-        statistics_.expanded_cells += open_.is_known(record) ? 0 : 1;
-        record = {cost, open_.stamp()};
-        labels_[label].is_expanded = true;
-        expand(label);
+        if (!open_.is_known(record)) {
+            ++statistics_.expanded_cells;
+        } else if (record.least_cost == cut_off) {
+            ++statistics_.expanded_cells;
+            --cut_off_cells_;
+        }
+        record = {entry.cost, open_.stamp()};
+        labels_[entry.label].is_expanded = true;
+        expand(entry.label);
     }
-    return is_too_dear_ ? PathStatus::cost_limit : PathStatus::unreachable;
+    return is_end_too_dear_ || cut_off_cells_ > 0 ? PathStatus::cost_limit
+                                                  : PathStatus::unreachable;
 }
 
-bool ConstrainedSearch::ends_with(std::uint32_t label) {
-    const Cell cell = labels_[label].cell;
-    const Length end = lengths_.end_cost(cell, 0, 0);
-    if (end == WeightedRules::no_cost) {
-        return false;
+ConstrainedSearch::Length ConstrainedSearch::end_of(std::uint32_t label) {
+    const Label& way = labels_[label];
+    if (lengths_.is_good_enough(way.cell)) {
+        return way.length;
     }
-    // Of a target between cells, its own cell is entered last.
-    if (end == 0) {
-        return true;
+    Length least = WeightedRules::no_cost;
+    for (const GridJoint& target : goal_->targets) {
+        if (target.joins(way.cell)) {
+            // Of a target between cells, its own cell is entered last.
+            const std::uint64_t last = target.cell == way.cell ? 0 : costs_.of(target.cell);
+            if (way.cost + last <= max_cost_) {
+                const Length leg = free_cost(neighborhood_, target, way.cell);
+                least = std::min(least, way.length + leg * CellCosts::steps);
+            } else {
+                is_end_too_dear_ = true;
+            }
+        }
     }
-    const auto target = std::find_if(goal_->targets.begin(),
-                                     goal_->targets.end(),
-                                     [&](const GridJoint& joint) { return joint.joins(cell); });
-    const std::uint64_t last = target->cell == cell ? 0 : costs_.of(target->cell);
-    is_too_dear_ |= labels_[label].cost + last > max_cost_;
-    return labels_[label].cost + last <= max_cost_;
+    return least;
 }
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const std::uint32_t page = decltype(open_)::page_of(open_.node_at(from.cell));
+    const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
     unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
-    if (from.parent == none) {
+    if (first_directions_ != 0xFFU && start_->joins(from.cell)) {
         open_here &= first_directions_;
     }
     for (; open_here != 0; open_here &= open_here - 1) {
@@ -134,17 +150,24 @@ void ConstrainedSearch::expand(std::uint32_t label) {
 }
 
 void ConstrainedSearch::add(const Label& label) {
-    if (label.cost + least_cost_from(label.cell) > max_cost_) {
-        is_too_dear_ = true;
+    Record& record = open_[open_.node_at(label.cell)];
+    if (open_.is_known(record) && record.least_cost <= label.cost) {
         return;
     }
-    const Record& record = open_[open_.node_at(label.cell)];
-    if (open_.is_known(record) && record.least_cost <= label.cost) {
+    if (label.cost + least_cost_from(label.cell) > max_cost_) {
+        if (!open_.is_known(record)) {
+            record = {cut_off, open_.stamp()};
+            ++cut_off_cells_;
+        }
         return;
     }
     const auto index = static_cast<std::uint32_t>(labels_.size());
     labels_.push_back(label);
-    heap_.push_back({label.length + lengths_.heuristic(label.cell), label.cost, index});
+    push({label.length + lengths_.heuristic(label.cell), label.cost, index, false});
+}
+
+void ConstrainedSearch::push(const Entry& entry) {
+    heap_.push_back(entry);
     std::push_heap(heap_.begin(), heap_.end(), comes_later);
     statistics_.open_set_peak =
         std::max(statistics_.open_set_peak, static_cast<std::int64_t>(heap_.size()));

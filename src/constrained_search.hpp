@@ -20,8 +20,9 @@ namespace raywalk {
 ///
 /// Labels are taken by the sum of length and heuristic, which never falls on the way because the
 /// heuristic is consistent; so those of one cell are taken by length, and it is enough to remember
-/// the least cost that was taken there. After Hart, Nilsson and Raphael's A*, with the labels of
-/// Hansen, Bicriterion Path Problems (1980).
+/// the least cost that was taken there. A label that may be the end of the way is put back with the
+/// length of the whole way where the heuristic told less. After Hart, Nilsson and Raphael's A*,
+/// with the labels of Hansen, Bicriterion Path Problems (1980).
 class ConstrainedSearch final : public SearchCore {
 public:
     void begin(const SearchTask& task) override;
@@ -34,6 +35,8 @@ public:
 private:
     using Length = WeightedRules::Cost;
     static constexpr std::uint32_t none = ~0U;
+    // Of a cell that was only met by ways that cost too much.
+    static constexpr std::uint64_t cut_off = ~std::uint64_t{0};
 
     struct Label {
         Cell cell;
@@ -47,21 +50,26 @@ private:
         Length f;
         std::uint64_t cost;
         std::uint32_t label;
+        bool is_end; // f is the length of the whole way
     };
 
     struct Record {
-        std::uint64_t least_cost; // of the labels taken
+        std::uint64_t least_cost; // of the labels taken, or cut_off
         std::uint32_t tag;
     };
 
     struct NoQueue {};
 
+    using Open = OpenSet<Record, NoQueue>;
+
     static bool comes_later(const Entry& a, const Entry& b);
 
     PathStatus run(std::int64_t max_iterations);
-    bool ends_with(std::uint32_t label);
+    /// The length of the way that ends with this label, or no_cost if it may not end there.
+    [[nodiscard]] Length end_of(std::uint32_t label);
     void expand(std::uint32_t label);
     void add(const Label& label);
+    void push(const Entry& entry);
     [[nodiscard]] std::uint64_t least_cost_from(Cell cell) const;
 
     WeightedRules lengths_;
@@ -70,12 +78,14 @@ private:
     std::uint64_t max_cost_ = 0;
     const SearchGoal* goal_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;
-    OpenSet<Record, NoQueue> open_;
+    Open open_;
     PageChunks chunks_;
     std::vector<Label> labels_;
     std::vector<Entry> heap_;
+    const GridJoint* start_ = nullptr;
     unsigned first_directions_ = 0xFFU;
-    bool is_too_dear_ = false; // something was left out because of its cost
+    std::int64_t cut_off_cells_ = 0;
+    bool is_end_too_dear_ = false; // there is a way, but it costs too much
     std::uint32_t best_ = none;
     PathStatus status_ = PathStatus::pending;
 };

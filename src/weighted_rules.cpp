@@ -54,10 +54,7 @@ WeightedRules::Cost WeightedRules::leg(const GridJoint& start, Cell cell) {
 }
 
 WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {
-    if (goal_->predicate && goal_->predicate(cell)) {
-        return g;
-    }
-    if (goal_->stop_distance > 0.0 && is_near(cell)) {
+    if (is_good_enough(cell)) {
         return g;
     }
     Cost least = no_cost;
@@ -68,6 +65,11 @@ WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {
         }
     }
     return least;
+}
+
+bool WeightedRules::is_good_enough(Cell cell) const {
+    return (goal_->predicate && goal_->predicate(cell)) ||
+           (goal_->stop_distance > 0.0 && is_near(cell));
 }
 
 bool WeightedRules::is_near(Cell cell) const {

@@ -41,6 +41,9 @@ public:
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost g, Cost f);
 
+    /// True if a way may end here without a leg to a target.
+    [[nodiscard]] bool is_good_enough(Cell cell) const;
+
 private:
     struct Target {
         GridJoint joint;

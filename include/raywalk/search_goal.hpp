@@ -12,13 +12,13 @@ namespace raywalk {
 /// Where a search may end.
 struct SearchGoal {
     /// Of several targets the one is taken whose way costs least.
-    std::vector<GridJoint> targets;
+    std::vector<GridJoint> targets{};
     /// If above 0, a cell is good enough whose center is not farther than this from a target, in a
     /// straight line whatever stands there (unit: cell).
     double stop_distance = 0.0;
     /// If given, any cell for which it returns true is good enough, and targets may be missing.
     /// Called once or more for each cell that the search takes; it has to answer the same always.
-    std::function<bool(Cell)> predicate;
+    std::function<bool(Cell)> predicate{};
 };
 
 } // namespace raywalk

@@ -57,7 +57,8 @@ struct SearchOptions {
     /// Cells are counted whole, whatever the direction of the step, and the one that the walker
     /// starts in is free.
     float max_cost = std::numeric_limits<float>::infinity();
-    /// The first step may not go this way: a walker that cannot turn on its heel.
+    /// The first step may not go this way: a walker that cannot turn on its heel. No cell that the
+    /// start joins is left this way, not even by a way that comes back to it.
     std::optional<Direction> blocked_first_direction{};
 };
 
