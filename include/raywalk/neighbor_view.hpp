@@ -31,6 +31,10 @@ public:
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
     const Chunk& chunk(Cell chunk_position);
+
+    /// The cache's chunks may have been replaced by equal ones.
+    void fetch_chunks_again() { last_chunk_ = nullptr; }
+
     [[nodiscard]] bool is_free(Cell cell);
     /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
     [[nodiscard]] bool is_clear(Cell cell);
