@@ -58,7 +58,12 @@ public:
         chunks_.clear();
     }
 
-    void fetch_again() { chunks_.clear(); }
+    void fetch_again() {
+        chunks_.clear();
+        if (view_ != nullptr) {
+            view_->fetch_chunks_again();
+        }
+    }
 
     template <class OpenSet>
     const Chunk& of(const OpenSet& open, std::uint32_t page) {

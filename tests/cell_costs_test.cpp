@@ -192,12 +192,21 @@ TEST(SensorCosts, AreTheCellsWhoseCentersATurnedPolygonHolds) {
 }
 
 TEST(SensorCosts, AreTheHighestOfSensorsThatOverlap) {
-    Marsh marsh;
-    add_sensor(marsh.world, test::box({{0.0F, 0.0F}, {4.0F, 1.0F}}), swamp);
-    add_sensor(marsh.world, test::box({{2.0F, 0.0F}, {6.0F, 1.0F}}), road);
-    const std::vector<float> expected = {4.0F, 4.0F, 4.0F, 4.0F, 0.5F, 0.5F, 1.0F};
-    for (int x = 0; x < 7; ++x) {
-        EXPECT_EQ(cost_in(marsh.costs, {x, 0}), expected[static_cast<std::size_t>(x)]) << x;
+    const b2PolygonShape west = test::box({{0.0F, 0.0F}, {4.0F, 1.0F}});
+    const b2PolygonShape east = test::box({{2.0F, 0.0F}, {6.0F, 1.0F}});
+    for (const bool is_swamp_first : {true, false}) {
+        Marsh marsh;
+        if (is_swamp_first) {
+            add_sensor(marsh.world, west, swamp);
+        }
+        add_sensor(marsh.world, east, road);
+        if (!is_swamp_first) {
+            add_sensor(marsh.world, west, swamp);
+        }
+        const std::vector<float> expected = {4.0F, 4.0F, 4.0F, 4.0F, 0.5F, 0.5F, 1.0F};
+        for (int x = 0; x < 7; ++x) {
+            EXPECT_EQ(cost_in(marsh.costs, {x, 0}), expected[static_cast<std::size_t>(x)]) << x;
+        }
     }
 }
 

@@ -112,6 +112,41 @@ TEST(MaxCost, IsNotBlamedIfThereIsNoWayAtAll) {
         << "nobody has looked farther";
 }
 
+TEST(MaxCost, IsNotBlamedForADearWayToACellThatIsReachedCheaplyLater) {
+    Board board{{
+        "##########",
+        "#S55.##G.#",
+        "#0000#####",
+        "##########",
+    }};
+    EXPECT_EQ(board.find({.max_cost = 7.0F}).status, PathStatus::unreachable)
+        << "5 + 5 is too dear";
+}
+
+// The centers of all other cells around the target are taken; it stands in (7, 7), whose cost
+// is paid after that of (5, 5).
+TEST(MaxCost, LetsATargetBeJoinedFromAcrossTheCorner) {
+    test::ObstacleList posts;
+    test::for_each_cell({5, 5}, {8, 8}, [&](Cell cell) {
+        if (cell != Cell{5, 5}) {
+            posts.add(test::disc(Grid{1.0F}.center_of(cell), 0.0625F));
+        }
+    });
+    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
+        NeighborCache cache{posts, Grid{1.0F}, neighborhood, DiagonalMode::always, {}};
+        NeighborView view{cache};
+        const GridJoint target = join_goal(view, {7.0625F, 7.3125F});
+        ASSERT_EQ(target.joined, 1U);
+        ASSERT_EQ(target.corner, (Cell{5, 5}));
+        PathSearch search;
+        for (const float max_cost : {2.0F, 1.9375F}) {
+            search.begin(view, join_start(view, {4.5F, 5.5F}), target, {.max_cost = max_cost});
+            EXPECT_EQ(search.advance(1'000),
+                      max_cost < 2.0F ? PathStatus::cost_limit : PathStatus::found);
+        }
+    }
+}
+
 TEST(MaxCost, CountsTheLastLeg) {
     Board board{{
         "#####",

@@ -179,14 +179,14 @@ Question random_question(Random& random,
     if (random.below(4) == 0) {
         options.blocked_first_direction = static_cast<Direction>(random.below(direction_count));
     }
-    if (costs != nullptr && random.below(2) == 0) {
+    if (costs != nullptr && random.below(kind.has_limits ? 8 : 2) != 0) {
         options.costs = &costs->costs();
         question.price = [costs](Cell cell) {
             return costs->price(cell);
         };
     }
     if (kind.has_limits) {
-        constexpr std::array scales = {1, 8, 64, 1024};
+        constexpr std::array scales = {8, 64, 1024, 8192};
         options.max_cost = static_cast<float>(random.below(17 * one_of(random, scales))) / 16.0F;
     }
     return question;

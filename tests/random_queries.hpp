@@ -123,7 +123,8 @@ Answer ask(PathSearch& search,
            std::int64_t slice = enough,
            std::int64_t limit = enough);
 
-/// As many queries as the environment wants: RAYWALK_QUERIES=100000 tests/run.sh -R SearchProof
+/// As many queries as the environment wants: with a release build,
+/// RAYWALK_QUERIES=100000 build/release/tests/raywalk_tests --gtest_filter='SearchProof*'
 int wanted_queries(int by_default);
 
 } // namespace raywalk::test

@@ -45,20 +45,27 @@ std::int64_t OpenMap::length_of(Direction direction) const {
 }
 
 std::int64_t OpenMap::leg(const GridJoint& joint, Cell cell) const {
-    const std::int64_t x = std::abs(sub_cells * cell.x - joint.x);
-    const std::int64_t y = std::abs(sub_cells * cell.y - joint.y);
-    if (neighborhood_ == Neighborhood::square_4) {
-        return (x + y) * straight / sub_cells;
-    }
-    const std::int64_t both = std::min(x, y);
-    return ((std::max(x, y) - both) * straight + both * diagonal) / sub_cells;
-}
-
-bool OpenMap::is_within(double distance, const GridJoint& joint, Cell cell) {
     const std::int64_t x = sub_cells * cell.x - joint.x;
     const std::int64_t y = sub_cells * cell.y - joint.y;
+    if (neighborhood_ == Neighborhood::square_4) {
+        return (std::abs(x) + std::abs(y)) * straight / sub_cells;
+    }
+    if (neighborhood_ == Neighborhood::square_8) {
+        const std::int64_t both = std::min(std::abs(x), std::abs(y));
+        const std::int64_t rest = std::max(std::abs(x), std::abs(y)) - both;
+        return (rest * straight + both * diagonal) / sub_cells;
+    }
+    // Hexagons, in axial coordinates.
+    return (std::abs(x) + std::abs(y) + std::abs(x + y)) * straight / (2 * sub_cells);
+}
+
+bool OpenMap::is_within(double distance, const GridJoint& joint, Cell cell) const {
+    const std::int64_t x = sub_cells * cell.x - joint.x;
+    const std::int64_t y = sub_cells * cell.y - joint.y;
+    const bool is_square =
+        neighborhood_ == Neighborhood::square_4 || neighborhood_ == Neighborhood::square_8;
     const double limit = sub_cells * distance;
-    return static_cast<double>(x * x + y * y) <= limit * limit;
+    return static_cast<double>(x * x + y * y + (is_square ? 0 : x * y)) <= limit * limit;
 }
 
 bool Reference::is_limited() const {
@@ -98,7 +105,7 @@ std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) con
         least = label.length;
     }
     for (const GridJoint& target : goal.targets) {
-        if (goal.stop_distance > 0.0 && OpenMap::is_within(goal.stop_distance, target, cell)) {
+        if (goal.stop_distance > 0.0 && map_->is_within(goal.stop_distance, target, cell)) {
             keep_least(least, label.length);
         }
         const std::int64_t price = question_->price(target.cell);
@@ -222,6 +229,10 @@ std::optional<Reference::Label> Reference::follow(std::span<const Cell> way) con
 std::optional<std::int64_t> Reference::of(std::span<const Cell> way) const {
     const std::optional<Label> label = follow(way);
     return label.has_value() ? end_at(way.back(), *label) : std::nullopt;
+}
+
+std::int64_t Reference::paid(std::span<const Cell> way) const {
+    return follow(way).value().cost;
 }
 
 std::optional<std::int64_t> Reference::unfinished(std::span<const Cell> way) const {

@@ -36,7 +36,7 @@ public:
     /// What the leg between a joint's point and a cell costs as if there were cells to walk on.
     [[nodiscard]] std::int64_t leg(const GridJoint& joint, Cell cell) const;
     /// True if the cell's center is so near to the joint's point.
-    [[nodiscard]] static bool is_within(double distance, const GridJoint& joint, Cell cell);
+    [[nodiscard]] bool is_within(double distance, const GridJoint& joint, Cell cell) const;
 
 private:
     Neighborhood neighborhood_;
@@ -70,6 +70,9 @@ public:
     [[nodiscard]] std::optional<std::int64_t> of(std::span<const Cell> way) const;
     /// The same for a way that need not end at the goal.
     [[nodiscard]] std::optional<std::int64_t> unfinished(std::span<const Cell> way) const;
+
+    /// What the cells entered on such a way cost (unit: 1/16).
+    [[nodiscard]] std::int64_t paid(std::span<const Cell> way) const;
 
     /// The least of all ways to each cell that can be reached.
     [[nodiscard]] std::map<Cell, std::int64_t> lengths() const { return settle(false); }

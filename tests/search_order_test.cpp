@@ -8,9 +8,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 // In which order cells are taken: that of an A* by the textbook with the documented rule for ties.
@@ -24,32 +27,34 @@ using test::Question;
 using test::Random;
 using test::SmallWorld;
 
-// A* with a queue of buckets, 2048 cost units each, counted from the least f of the starts. In a
-// bucket the entry pushed last comes first. An entry that is out of date is skipped. The first goal
-// taken ends the search after its bucket.
+// A* that skips entries which are out of date. Without costs its queue has buckets, 2048 cost units
+// each, counted from the least f of the starts, in which the entry pushed last comes first, and the
+// first goal taken ends the search after its bucket. With costs it is ordered by f, then by larger
+// g, then by what was pushed last.
 class Textbook {
 public:
-    Textbook(const OpenMap& map, const GridJoint& start, const GridJoint& target)
+    Textbook(const OpenMap& map, const Question& question)
         : map_{map}
-        , target_{target} {
-        for (int y = start.corner.y; y < start.corner.y + GridJoint::side; ++y) {
-            for (int x = start.corner.x; x < start.corner.x + GridJoint::side; ++x) {
-                if (start.joins({x, y})) {
-                    nodes_[{x, y}] = {map.leg(start, {x, y}), {x, y}};
-                    least_f_ = std::min(least_f_, f_of({x, y}));
-                }
-            }
+        , question_{question}
+        , target_{question.goal.targets.front()}
+        , has_costs_{question.options.costs != nullptr} {
+        const std::vector<Cell> starts = starts_of(question.start);
+        for (const Cell cell : starts) {
+            nodes_[cell] = {map.leg(question.start, cell) * price(cell), cell};
+            least_f_ = std::min(least_f_, f_of(cell));
         }
-        push_starts(start);
+        for (const Cell cell : starts) {
+            push(cell);
+        }
         run();
     }
 
     [[nodiscard]] Answer answer() const {
         Answer answer;
-        answer.status = is_found_ ? PathStatus::found : PathStatus::unreachable;
+        answer.status = best_f_ < far ? PathStatus::found : PathStatus::unreachable;
         answer.statistics.iterations = iterations_;
         answer.statistics.expanded_cells = static_cast<std::int64_t>(expanded_.size());
-        if (is_found_) {
+        if (best_f_ < far) {
             answer.cells.push_back(last_);
             while (nodes_.at(answer.cells.back()).parent != answer.cells.back()) {
                 answer.cells.push_back(nodes_.at(answer.cells.back()).parent);
@@ -70,51 +75,70 @@ private:
         std::int64_t g = 0;
     };
 
+    using Rank = std::pair<std::int64_t, std::int64_t>;
     static constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max();
 
-    [[nodiscard]] std::int64_t f_of(Cell cell) const {
-        return nodes_.at(cell).g + map_.leg(target_, cell);
-    }
-
-    void push(Cell cell) {
-        buckets_[(f_of(cell) - least_f_) / 2048].push_back({cell, nodes_.at(cell).g});
-    }
-
     // From the south-west, row by row.
-    void push_starts(const GridJoint& start) {
+    static std::vector<Cell> starts_of(const GridJoint& start) {
+        std::vector<Cell> starts;
         for (int y = start.corner.y; y < start.corner.y + GridJoint::side; ++y) {
             for (int x = start.corner.x; x < start.corner.x + GridJoint::side; ++x) {
                 if (start.joins({x, y})) {
-                    push({x, y});
+                    starts.push_back({x, y});
                 }
             }
         }
+        return starts;
+    }
+
+    [[nodiscard]] std::int64_t price(Cell cell) const {
+        return has_costs_ ? question_.price(cell) : 1;
+    }
+
+    [[nodiscard]] std::int64_t f_of(Cell cell) const {
+        const std::int64_t least = has_costs_ ? question_.options.costs->least() : 1;
+        return nodes_.at(cell).g + map_.leg(target_, cell) * least;
+    }
+
+    [[nodiscard]] Rank rank_of(std::int64_t f, std::int64_t g) const {
+        return has_costs_ ? Rank{f, -g} : Rank{(f - least_f_) / 2048, 0};
+    }
+
+    void push(Cell cell) {
+        const std::int64_t g = nodes_.at(cell).g;
+        queue_[rank_of(f_of(cell), g)].push_back({cell, g});
     }
 
     void run() {
-        while (!buckets_.empty() && buckets_.begin()->first <= last_bucket_) {
-            const auto bucket = buckets_.begin();
+        while (!queue_.empty() && queue_.begin()->first.first <= last_rank_) {
+            const auto bucket = queue_.begin();
             const Entry entry = bucket->second.back();
             bucket->second.pop_back();
-            const std::int64_t number = bucket->first;
             if (bucket->second.empty()) {
-                buckets_.erase(bucket);
+                queue_.erase(bucket);
             }
             const std::int64_t f = f_of(entry.cell);
-            if (nodes_.at(entry.cell).g != entry.g || f >= best_f_) {
-                continue;
-            }
-            if (target_.joins(entry.cell)) {
-                is_found_ = true;
-                best_f_ = f;
-                last_ = entry.cell;
-                last_bucket_ = number;
+            if (nodes_.at(entry.cell).g != entry.g || f >= best_f_ || ends_at(entry, f)) {
                 continue;
             }
             ++iterations_;
             expanded_.insert(entry.cell);
             expand(entry.cell);
         }
+    }
+
+    // True if to go on from here is of no use.
+    bool ends_at(const Entry& entry, std::int64_t f) {
+        if (!target_.joins(entry.cell)) {
+            return false;
+        }
+        const std::int64_t end_f = entry.g + map_.leg(target_, entry.cell) * price(target_.cell);
+        if (end_f < best_f_) {
+            best_f_ = end_f;
+            last_ = entry.cell;
+            last_rank_ = rank_of(end_f, 0).first;
+        }
+        return end_f <= f;
     }
 
     void expand(Cell cell) {
@@ -124,7 +148,7 @@ private:
                 continue;
             }
             const Cell to = neighbor(cell, direction);
-            const std::int64_t g = nodes_.at(cell).g + map_.length_of(direction);
+            const std::int64_t g = nodes_.at(cell).g + map_.length_of(direction) * price(to);
             if (!nodes_.contains(to) || g < nodes_.at(to).g) {
                 nodes_[to] = {g, cell};
                 push(to);
@@ -133,19 +157,20 @@ private:
     }
 
     const OpenMap& map_;
+    const Question& question_;
     GridJoint target_;
+    bool has_costs_;
     std::map<Cell, Node> nodes_;
-    std::map<std::int64_t, std::vector<Entry>> buckets_;
+    std::map<Rank, std::vector<Entry>> queue_;
     std::set<Cell> expanded_;
     std::int64_t least_f_ = far;
     std::int64_t best_f_ = far;
-    std::int64_t last_bucket_ = far;
+    std::int64_t last_rank_ = far;
     std::int64_t iterations_ = 0;
-    bool is_found_ = false;
     Cell last_;
 };
 
-TEST(SearchOrder, IsThatOfTheTextbookWithTheDocumentedTies) {
+void compare_with_textbook(bool has_costs) {
     PathSearch search;
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 200; ++seed) {
@@ -153,22 +178,25 @@ TEST(SearchOrder, IsThatOfTheTextbookWithTheDocumentedTies) {
         const SmallWorld world = test::small_world(random, 500);
         NeighborCache cache = world.make_cache(all_rules[seed % all_rules.size()]);
         NeighborView view{cache};
-        if (!world.has_room(view)) {
-            continue;
-        }
         const OpenMap map{cache, world.low, world.high};
+        const test::RandomCosts costs{random, world};
         for (int i = 0; i < 8; ++i) {
             Question question;
             question.start = join_start(view, world.point(random));
             question.goal.targets = {join_goal(view, world.point(random))};
             question.options.algorithm = SearchAlgorithm::a_star;
-            const GridJoint& target = question.goal.targets.front();
-            if (question.start.is_blocked() || target.is_blocked()) {
+            if (has_costs) {
+                question.options.costs = &costs.costs();
+                question.price = [&costs](Cell cell) {
+                    return costs.price(cell);
+                };
+            }
+            if (question.start.is_blocked() || question.goal.targets.front().is_blocked()) {
                 continue;
             }
             SCOPED_TRACE("seed " + std::to_string(seed) + ": " + test::to_string(question));
             const Answer answer = test::ask(search, view, question);
-            const Answer textbook = Textbook{map, question.start, target}.answer();
+            const Answer textbook = Textbook{map, question}.answer();
             ASSERT_EQ(answer.status, textbook.status);
             ASSERT_EQ(answer.statistics.iterations, textbook.statistics.iterations);
             ASSERT_EQ(answer.statistics.expanded_cells, textbook.statistics.expanded_cells);
@@ -179,6 +207,14 @@ TEST(SearchOrder, IsThatOfTheTextbookWithTheDocumentedTies) {
         }
     }
     EXPECT_GT(found, 300);
+}
+
+TEST(SearchOrder, IsThatOfTheTextbookWithTheDocumentedTies) {
+    compare_with_textbook(false);
+}
+
+TEST(SearchOrder, IsThatOfTheTextbookWithCosts) {
+    compare_with_textbook(true);
 }
 
 } // namespace

@@ -6,7 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include <vector>
+#include <cstdint>
+#include <utility>
 
 // The same question has the same answer, down to the last count, whatever happened before or in
 // between.
@@ -24,8 +25,16 @@ using test::SmallWorld;
 
 constexpr int questions_a_world = 8;
 
-// Calls check(world, rules, view, question, limit) for questions of all kinds; the view's cache
-// knows the world. A question in four is given up early.
+struct Case {
+    const SmallWorld& world;
+    test::Rules rules;
+    NeighborCache& cache; // knows the world
+    NeighborView& view;
+    Question question;
+    std::int64_t limit; // of iterations; a question in four is given up early
+};
+
+// Calls check(case) for questions of all kinds.
 template <class Check>
 void for_many_questions(std::uint32_t worlds, Check check) {
     for (std::uint32_t seed = 1; seed <= worlds; ++seed) {
@@ -43,7 +52,7 @@ void for_many_questions(std::uint32_t worlds, Check check) {
             const Question question = test::random_question(random, world, view, &costs, kind);
             const std::int64_t limit = random.below(4) == 0 ? 1 + random.below(40) : enough;
             SCOPED_TRACE(test::to_string(question));
-            check(world, rules, view, question, limit);
+            check(Case{world, rules, cache, view, question, limit});
         }
     }
 }
@@ -55,63 +64,59 @@ void expect_equal(const Answer& a, const Answer& b) {
 }
 
 TEST(SearchSlices, HaveTheAnswerOfOneGo) {
-    for_many_questions(
-        100, [](const auto&, auto, NeighborView& view, const Question& question, auto limit) {
-            PathSearch search;
-            const Answer whole = ask(search, view, question, enough, limit);
-            for (const std::int64_t slice : {1, 7, 1000}) {
-                PathSearch sliced;
-                expect_equal(ask(sliced, view, question, slice, limit), whole);
-            }
-            EXPECT_TRUE(search.advance(1) == whole.status || whole.status == PathStatus::pending);
-        });
+    for_many_questions(100, [](const Case& c) {
+        PathSearch search;
+        const Answer whole = ask(search, c.view, c.question, enough, c.limit);
+        for (const std::int64_t slice : {1, 7, 1000}) {
+            PathSearch sliced;
+            expect_equal(ask(sliced, c.view, c.question, slice, c.limit), whole);
+        }
+        if (whole.status != PathStatus::pending) {
+            EXPECT_EQ(search.advance(1), whole.status) << "an answer stays";
+        }
+    });
 }
 
 TEST(SearchSlices, MayFetchTheirChunksAgain) {
-    for_many_questions(
-        60, [](const auto&, auto, NeighborView& view, const Question& question, auto) {
-            PathSearch search;
-            const Answer whole = ask(search, view, question);
-            search.begin(view, question.start, question.goal, question.options);
-            PathStatus status = PathStatus::pending;
-            while (status == PathStatus::pending && search.statistics().iterations < enough) {
-                search.fetch_chunks_again();
-                status = search.advance(3);
-            }
-            EXPECT_EQ(status, whole.status);
-            EXPECT_EQ(search.statistics().iterations, whole.statistics.iterations);
-            if (status == PathStatus::found) {
-                EXPECT_EQ(search.cells(), whole.cells);
-            }
-        });
+    for_many_questions(60, [](const Case& c) {
+        PathSearch search;
+        const Answer whole = ask(search, c.view, c.question);
+        search.begin(c.view, c.question.start, c.question.goal, c.question.options);
+        PathStatus status = PathStatus::pending;
+        while (status == PathStatus::pending && search.statistics().iterations < enough) {
+            c.cache.evict_to(0);
+            search.fetch_chunks_again();
+            status = search.advance(3);
+        }
+        EXPECT_EQ(status, whole.status);
+        EXPECT_EQ(search.statistics().iterations, whole.statistics.iterations);
+        if (status == PathStatus::found) {
+            EXPECT_EQ(search.cells(), whole.cells);
+        }
+        search.fetch_chunks_again();
+    });
 }
 
 TEST(SearchSlices, DoNotDependOnWhatTheCacheKnows) {
-    for_many_questions(100,
-                       [](const SmallWorld& world,
-                          test::Rules rules,
-                          NeighborView& view,
-                          const Question& question,
-                          std::int64_t limit) {
-                           PathSearch search;
-                           const Answer warm = ask(search, view, question, enough, limit);
-                           NeighborCache cold_cache = world.make_cache(rules);
-                           NeighborView cold{cold_cache};
-                           expect_equal(ask(search, cold, question, 7, limit), warm);
-                       });
+    for_many_questions(100, [](const Case& c) {
+        PathSearch search;
+        const Answer warm = ask(search, c.view, c.question, enough, c.limit);
+        NeighborCache cold_cache = c.world.make_cache(c.rules);
+        NeighborView cold{cold_cache};
+        expect_equal(ask(search, cold, c.question, 7, c.limit), warm);
+    });
 }
 
 TEST(SearchSlices, DoNotDependOnSearchesBefore) {
     PathSearch used;
-    for_many_questions(
-        200, [&](const auto&, auto, NeighborView& view, const Question& question, auto limit) {
-            PathSearch fresh;
-            expect_equal(ask(used, view, question, enough, limit),
-                         ask(fresh, view, question, enough, limit));
-            if (limit != enough) {
-                used = PathSearch{std::move(fresh)}; // it may be moved with all that it knows
-            }
-        });
+    for_many_questions(200, [&](const Case& c) {
+        PathSearch fresh;
+        expect_equal(ask(used, c.view, c.question, enough, c.limit),
+                     ask(fresh, c.view, c.question, enough, c.limit));
+        if (c.limit != enough) {
+            used = std::move(fresh); // with all that it knows
+        }
+    });
 }
 
 } // namespace

@@ -38,6 +38,10 @@ public:
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
     const Chunk& chunk(Cell chunk_position);
+
+    /// The cache's chunks may have been replaced by equal ones.
+    void fetch_chunks_again() { last_chunk_ = nullptr; }
+
     [[nodiscard]] bool is_free(Cell cell);
     /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
     [[nodiscard]] bool is_clear(Cell cell);
@@ -60,9 +64,6 @@ public:
 
     /// The chunks asked for so far; some more than once.
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
-
-    /// The cache may have dropped chunks, or put equal ones in their place.
-    void fetch_chunks_again() { last_chunk_ = nullptr; }
 
     /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
     /// for it.
