@@ -180,5 +180,15 @@ TEST(SealedRegions, DropTheOldestWhenThereAreTooMany) {
     }
 }
 
+TEST(SealedRegions, ARegionRememberedAgainTakesNoMoreRoom) {
+    Rooms rooms{2};
+    rooms.remember(0);
+    for (std::size_t i = 0; i < 2 * remembered_at_once; ++i) {
+        rooms.remember(1);
+    }
+    EXPECT_TRUE(rooms.is_remembered(0));
+    EXPECT_TRUE(rooms.is_remembered(1));
+}
+
 } // namespace
 } // namespace raywalk
