@@ -146,6 +146,7 @@ void QueryRun::keep_up_with_world() {
             return;
         }
         path.world_version = cache->version();
+        view_->look_for_ignored_bodies();
     }
     if (evicted_ != cache->evicted()) {
         evicted_ = cache->evicted();

@@ -61,6 +61,9 @@ public:
     /// The chunks asked for so far; some more than once.
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
 
+    /// The ignored bodies may have moved, to places in chunks not asked for so far.
+    void look_for_ignored_bodies();
+
     /// The cache may have dropped chunks, or put equal ones in their place.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
 
