@@ -201,7 +201,8 @@ void QueryRun::note_search() {
 void QueryRun::end_search(PathStatus status) {
     note_search();
     if (status == PathStatus::found) {
-        finish_with_path(stage_ == Stage::to_nearby ? PathStatus::partial : PathStatus::found);
+        // A search to settle may find what the one before it had no time for.
+        finish_with_path(approaches_ > 0 ? PathStatus::partial : PathStatus::found);
         return;
     }
     switch (stage_) {

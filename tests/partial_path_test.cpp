@@ -193,6 +193,19 @@ TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
     EXPECT_GT(outcomes[PathStatus::partial], 100);
 }
 
+// Jump point search gives up one cell before the last, and the search cell by cell after it happens
+// to need less.
+TEST(PartialPath, IsPartialEvenIfTheSearchForTheNearestCellGetsThereAfterAll) {
+    Random random{221};
+    Navigator navigator{test::random_map(random, 14, 14, 6)};
+    PathQuery query = partial_query();
+    query.max_iterations = 4;
+    const Path path = navigator.find_path({11.427055F, 8.109564F}, {7.406271F, 9.695124F}, query);
+    EXPECT_EQ(path.status, PathStatus::partial);
+    EXPECT_EQ(path.reason, PathStatus::goal_blocked);
+    EXPECT_FALSE(path.points.empty());
+}
+
 TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
     Scene scene{5};
     Navigator navigator{Box2dProbe{scene.world}};
