@@ -2,6 +2,7 @@
 #include "heuristic.hpp"
 
 #include "step_costs.hpp"
+#include "vec2d.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,6 +42,20 @@ double length(Heuristic heuristic, bool is_hex, double x, double y) {
 
 double straight_distance(Neighborhood neighborhood, double x, double y) {
     return length(Heuristic::euclidean, is_hex(neighborhood), x, y);
+}
+
+double distance_to_target(const NeighborView& view,
+                          const SearchGoal& goal,
+                          std::size_t target,
+                          Cell cell) {
+    if (target < goal.points.size()) {
+        const Grid& grid = view.grid();
+        return length(between(grid.center_of(cell), goal.points[target])) / grid.cell_size();
+    }
+    const GridJoint& joint = goal.targets[target];
+    return straight_distance(view.neighborhood(),
+                             cell.x - joint.x / double{GridJoint::sub_cells},
+                             cell.y - joint.y / double{GridJoint::sub_cells});
 }
 
 Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)

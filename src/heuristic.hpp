@@ -2,7 +2,11 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/neighbor_view.hpp"
+#include "raywalk/search_goal.hpp"
 #include "raywalk/search_options.hpp"
+
+#include <cstddef>
 
 namespace raywalk {
 
@@ -25,6 +29,10 @@ private:
 
 /// The straight distance between two points that lie so far apart on the grid (unit: cell).
 [[nodiscard]] double straight_distance(Neighborhood neighborhood, double x, double y);
+
+/// How far the center of a cell is from one of the goal's targets, in a straight line (unit: cell).
+[[nodiscard]] double
+distance_to_target(const NeighborView& view, const SearchGoal& goal, std::size_t target, Cell cell);
 
 /// The heuristic that is exact where there are no obstacles.
 [[nodiscard]] constexpr Heuristic natural_heuristic(Neighborhood neighborhood) {

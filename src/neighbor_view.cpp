@@ -19,7 +19,6 @@ void NeighborView::begin(NeighborCache& cache,
                          std::span<const Cell> blocked) {
     cache_ = &cache;
     ignored_ = ignored;
-    ignored_bounds_.clear();
     blocked_ = {};
     blocked_chunks_.clear();
     own_chunks_.clear();
@@ -28,12 +27,7 @@ void NeighborView::begin(NeighborCache& cache,
     cache_hits_ = 0;
     cache_misses_ = 0;
     obstacles_tested_ = 0;
-    for (const BodyKey body : ignored) {
-        const Box bounds = cache.probe().bounds_of(body, cache.profile().filter);
-        if (!bounds.is_empty()) {
-            ignored_bounds_.push_back(bounds);
-        }
-    }
+    look_for_ignored_bodies();
     for (const Cell cell : blocked) {
         blocked_.set(cell, true);
         // A cell has a say in the steps of those around it.
@@ -44,6 +38,16 @@ void NeighborView::begin(NeighborCache& cache,
         }
     }
     std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
+}
+
+void NeighborView::look_for_ignored_bodies() {
+    ignored_bounds_.clear();
+    for (const BodyKey body : ignored_) {
+        const Box bounds = cache_->probe().bounds_of(body, cache_->profile().filter);
+        if (!bounds.is_empty()) {
+            ignored_bounds_.push_back(bounds);
+        }
+    }
 }
 
 const Chunk& NeighborView::chunk(Cell chunk_position) {

@@ -4,7 +4,6 @@
 #include "step_costs.hpp"
 #include "vec2d.hpp"
 
-#include <algorithm>
 #include <limits>
 
 namespace raywalk {
@@ -14,6 +13,20 @@ namespace {
 std::uint32_t step_between(Neighborhood neighborhood, Cell from, Cell to) {
     const bool is_diagonal = from.x != to.x && from.y != to.y;
     return is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost;
+}
+
+// The part of the way from `from` to `to` that a walker goes before it touches the obstacle, which
+// stops it somewhere: halved in turn.
+double part_before(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    double free = 0.0;
+    double touched = 1.0;
+    for (int halving = 0; halving < 24; ++halving) {
+        const double middle = (free + touched) / 2.0;
+        const Vec2 there{static_cast<float>(from.x + middle * (double{to.x} - from.x)),
+                         static_cast<float>(from.y + middle * (double{to.y} - from.y))};
+        (stops(obstacle, from, there, reach) ? touched : free) = middle;
+    }
+    return touched;
 }
 
 } // namespace
@@ -47,13 +60,14 @@ Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 target) {
     Obstruction obstruction{cell, {}};
     const Vec2 from = view.grid().center_of(cell);
     const Box box = Box{from, from}.united({target, target});
-    double nearest = std::numeric_limits<double>::infinity();
+    double first = std::numeric_limits<double>::infinity();
     for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
-        const double distance =
-            std::sqrt(hull_distance_squared(obstacle, from, from)) - obstacle.rounding;
-        if (stops(obstacle, from, target, view.reach()) && distance < nearest) {
-            nearest = distance;
-            obstruction.body = obstacle.body;
+        if (stops(obstacle, from, target, view.reach())) {
+            const double touched = part_before(obstacle, from, target, view.reach());
+            if (touched < first) {
+                first = touched;
+                obstruction.body = obstacle.body;
+            }
         }
     }
     return obstruction;

@@ -112,6 +112,7 @@ bool QueryRun::join_ends() {
 // False if the walker is at one of them already.
 bool QueryRun::join_targets() {
     goal_.targets.clear();
+    goal_.points.clear();
     goal_.predicate = question.predicate;
     goal_.stop_distance = query.stop_distance / view_->grid().cell_size();
     target_indices_.clear();
@@ -126,6 +127,7 @@ bool QueryRun::join_targets() {
         const GridJoint joint = join_goal(*view_, question.targets[i]);
         if (!joint.is_blocked() || query.stop_distance > 0.0F) {
             goal_.targets.push_back(joint);
+            goal_.points.push_back(question.targets[i]);
             target_indices_.push_back(i);
         }
     }
@@ -151,6 +153,7 @@ void QueryRun::keep_up_with_world() {
             return;
         }
         path.world_version = cache->version();
+        view_->look_for_ignored_bodies();
     }
     if (evicted_ != cache->evicted()) {
         evicted_ = cache->evicted();
@@ -205,7 +208,8 @@ void QueryRun::note_search() {
 void QueryRun::end_search(PathStatus status) {
     note_search();
     if (status == PathStatus::found) {
-        finish_with_path(stage_ == Stage::to_nearby ? PathStatus::partial : PathStatus::found);
+        // A search to settle may find what the one before it had no time for.
+        finish_with_path(approaches_ > 0 ? PathStatus::partial : PathStatus::found);
         return;
     }
     switch (stage_) {
@@ -256,6 +260,7 @@ void QueryRun::approach() {
         return;
     }
     goal_.targets.clear();
+    goal_.points.clear();
     std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.targets), joint_of);
     goal_.stop_distance = 0.0;
     stage_ = Stage::to_nearby;
@@ -302,10 +307,10 @@ void QueryRun::finish_with_path(PathStatus status) {
     Way way{&start_, cells, nullptr};
     Vec2 end = view_->grid().center_of(cells.back());
     if (status == PathStatus::found && !question.targets.empty()) {
-        const std::size_t target = target_at(cells.back());
-        path.target_index = target_indices_[target];
-        if (goal_.stop_distance == 0.0) {
-            way.target = &goal_.targets[target];
+        const Arrival arrival = arrival_at(cells.back());
+        path.target_index = target_indices_[arrival.target];
+        if (!arrival.is_near) {
+            way.target = &goal_.targets[arrival.target];
             end = question.targets[path.target_index];
         }
     }
@@ -326,27 +331,26 @@ void QueryRun::finish_with_path(PathStatus status) {
 }
 
 // Of the targets that the way may have come to, the one that costs least from its last cell.
-std::size_t QueryRun::target_at(Cell last) {
-    std::size_t nearest = 0;
+QueryRun::Arrival QueryRun::arrival_at(Cell last) {
+    Arrival arrival{0, false};
+    double nearest = goal_.stop_distance;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < goal_.targets.size(); ++i) {
         const GridJoint& joint = goal_.targets[i];
-        const Neighborhood neighborhood = view_->neighborhood();
-        double cost = std::numeric_limits<double>::infinity();
-        if (goal_.stop_distance > 0.0) {
-            cost = straight_distance(neighborhood,
-                                     last.x - joint.x / double{GridJoint::sub_cells},
-                                     last.y - joint.y / double{GridJoint::sub_cells});
-        } else if (joint.joins(last)) {
-            cost =
-                static_cast<double>(free_cost(neighborhood, joint, last)) * costs_.of(joint.cell);
-        }
-        if (cost < least) {
-            least = cost;
-            nearest = i;
+        const double distance = distance_to_target(*view_, goal_, i, last);
+        if (goal_.stop_distance > 0.0 && distance <= nearest) {
+            nearest = distance;
+            arrival = {i, true};
+        } else if (!arrival.is_near && joint.joins(last)) {
+            const std::uint64_t leg = free_cost(view_->neighborhood(), joint, last);
+            const auto cost = static_cast<double>(leg * costs_.of(joint.cell));
+            if (cost < least) {
+                least = cost;
+                arrival = {i, false};
+            }
         }
     }
-    return nearest;
+    return arrival;
 }
 
 void QueryRun::cancel() {

@@ -52,6 +52,12 @@ private:
         finished,
     };
 
+    // Where a way ends.
+    struct Arrival {
+        std::size_t target;
+        bool is_near; // at a cell within the stop distance, not at the target itself
+    };
+
     [[nodiscard]] bool is_valid() const;
     [[nodiscard]] bool join_ends();
     [[nodiscard]] bool join_targets();
@@ -68,7 +74,7 @@ private:
     void settle();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
-    [[nodiscard]] std::size_t target_at(Cell last);
+    [[nodiscard]] Arrival arrival_at(Cell last);
 
     std::optional<NeighborView> view_;
     std::uint64_t evicted_ = 0;

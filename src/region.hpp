@@ -27,6 +27,8 @@ public:
     struct Part {
         Cell position;          // of the chunk
         Chunk::BitRows cells{}; // those that can be reached
+
+        friend bool operator==(const Part&, const Part&) = default;
     };
 
     /// Starts over, from nothing. `view` has to live while the region grows.

@@ -13,6 +13,8 @@ void SealedRegions::remember(const Region& region, std::uint64_t version) {
         return a.position < b.position;
     });
     const std::scoped_lock lock{mutex_};
+    // A query that may answer with a partial path finds what is known out again.
+    std::erase_if(regions_, [&](const Sealed& known) { return known.parts == sealed.parts; });
     if (regions_.size() == capacity) {
         regions_.pop_front();
     }

@@ -19,8 +19,12 @@ void WeightedRules::begin(const SearchTask& task) {
     is_exact_norm_ = options.heuristic == Heuristic::automatic || options.heuristic == natural;
     norm_ = Norm{is_exact_norm_ ? natural : options.heuristic, neighborhood_};
     weight_ = options.heuristic_weight;
-    // No norm here is longer than 1.5 times the straight line, not even Manhattan's.
-    near_ = 1.5 * goal_->stop_distance * straight_cost;
+    // No norm here is longer than 1.5 times the straight line, not even Manhattan's; targets are
+    // joined to a 16th of a cell.
+    near_ = 0.0;
+    if (goal_->stop_distance > 0.0) {
+        near_ = (1.5 * goal_->stop_distance + 1.0 / GridJoint::sub_cells) * straight_cost;
+    }
     targets_.clear();
     for (const GridJoint& joint : goal_->targets) {
         targets_.push_back({joint, costs_.of(joint.cell)});
@@ -73,13 +77,12 @@ bool WeightedRules::is_good_enough(Cell cell) const {
 }
 
 bool WeightedRules::is_near(Cell cell) const {
-    return std::any_of(targets_.begin(), targets_.end(), [&](const Target& target) {
-        const GridJoint& joint = target.joint;
-        return straight_distance(neighborhood_,
-                                 cell.x - joint.x / double{GridJoint::sub_cells},
-                                 cell.y - joint.y / double{GridJoint::sub_cells}) <=
-               goal_->stop_distance;
-    });
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+        if (distance_to_target(*view_, *goal_, i, cell) <= goal_->stop_distance) {
+            return true;
+        }
+    }
+    return false;
 }
 
 } // namespace raywalk

@@ -33,7 +33,7 @@ using test::RandomCosts;
 using test::Rules;
 using test::SmallWorld;
 
-constexpr std::uint64_t golden_hash = 0xE8D8666989532AAF;
+constexpr std::uint64_t golden_hash = 0xE74CC54CB9011056;
 
 // Its own list: the number does not change when there are more rules elsewhere.
 constexpr std::array<Rules, 5> golden_rules = {{

@@ -88,6 +88,97 @@ TEST(Threads, FindTheSameOverOneCache) {
     EXPECT_EQ(answers_of(forest.probe, 4), alone);
 }
 
+struct Asked {
+    Vec2 start;
+    Vec2 target;
+    PathQuery query;
+};
+
+// Some targets lie in closed rooms, so that there is something to remember for all.
+std::vector<Asked> questions() {
+    Random random{8};
+    std::vector<Asked> asked;
+    for (int i = 0; i < query_count; ++i) {
+        PathQuery query;
+        query.walker.radius = 0.3F;
+        query.max_iterations = 2000;
+        query.allow_partial_path = i % 8 == 0;
+        const bool is_in_room = i % 4 == 1;
+        const Box box = is_in_room ? Box{{81.0F, 1.0F}, {84.0F, 4.0F}} : area;
+        asked.push_back({random.point_in(area), random.point_in(box), query});
+    }
+    return asked;
+}
+
+struct Requests {
+    Forest forest;
+    Navigator navigator{Box2dProbe{forest.world}};
+    std::vector<PathRequest> requests;
+
+    Requests() {
+        test::add_border(forest.world, {{80.0F, 0.0F}, {85.0F, 5.0F}});
+        for (const Asked& asked : questions()) {
+            requests.push_back(navigator.request_path(asked.start, asked.target, asked.query));
+        }
+    }
+
+    // Each thread has its own, and advances them in turn.
+    void advance(unsigned first, unsigned threads) {
+        for (bool is_any = true; is_any;) {
+            is_any = false;
+            for (std::size_t i = first; i < requests.size(); i += threads) {
+                is_any = requests[i].advance(20) == PathStatus::pending || is_any;
+            }
+        }
+    }
+};
+
+TEST(Threads, MayAdvanceRequestsOfOneNavigatorEachItsOwn) {
+    Requests alone;
+    alone.advance(0, 1);
+    for (const unsigned threads : {2U, 4U}) {
+        Requests shared;
+        std::vector<std::thread> workers;
+        for (unsigned t = 0; t < threads; ++t) {
+            workers.emplace_back([&, t] { shared.advance(t, threads); });
+        }
+        for (std::thread& worker : workers) {
+            worker.join();
+        }
+        int unreachable = 0;
+        for (std::size_t i = 0; i < shared.requests.size(); ++i) {
+            const Path& path = shared.requests[i].path();
+            ASSERT_EQ(path.status, alone.requests[i].path().status) << i;
+            ASSERT_EQ(path.points, alone.requests[i].path().points) << i;
+            unreachable += path.status == PathStatus::unreachable ? 1 : 0;
+        }
+        EXPECT_GT(unreachable, 20);
+    }
+}
+
+// What one thread finds sealed, another may ask about.
+TEST(Threads, RememberSealedRoomsTogether) {
+    Requests shared;
+    std::vector<std::thread> workers;
+    for (unsigned t = 0; t < 4; ++t) {
+        workers.emplace_back([&, t] {
+            for (std::size_t i = 4 * t + 1; i < shared.requests.size(); i += 16) {
+                for (int again = 0; again < 3; ++again) {
+                    const Asked asked = questions()[i];
+                    shared.requests[i].begin(asked.start, {&asked.target, 1}, asked.query);
+                    (void)shared.requests[i].advance(unlimited);
+                    EXPECT_EQ(shared.requests[i].path().points.size(), 0U);
+                }
+                const Path& path = shared.requests[i].path();
+                EXPECT_EQ(path.statistics.was_remembered, path.status == PathStatus::unreachable);
+            }
+        });
+    }
+    for (std::thread& worker : workers) {
+        worker.join();
+    }
+}
+
 TEST(Threads, DiscoverTheSameChunks) {
     const Forest forest;
     NeighborCache one = make_cache(forest.probe);

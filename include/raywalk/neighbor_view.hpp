@@ -65,6 +65,9 @@ public:
     /// The chunks asked for so far; some more than once.
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
 
+    /// The ignored bodies may have moved, to places in chunks not asked for so far.
+    void look_for_ignored_bodies();
+
     /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
     /// for it.
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }

@@ -30,8 +30,8 @@ struct PathQuery {
     /// query that fails takes longer for it. Not for find_path_where.
     bool allow_partial_path = false;
     /// If above 0, the path ends at the first cell center that is not farther than this from the
-    /// target, in a straight line whatever stands there (unit: meter). The target itself may then
-    /// be a place where nobody can stand.
+    /// target, in a straight line whatever stands there, or at the target itself if that is nearer
+    /// than any (unit: meter). The target may then be a place where nobody can stand.
     float stop_distance = 0.0F;
     /// Costs, heuristic, limits of other kinds.
     SearchOptions search{};

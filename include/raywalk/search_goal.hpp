@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/grid_joint.hpp"
+#include "raywalk/vec2.hpp"
 
 #include <functional>
 #include <vector>
@@ -13,6 +14,9 @@ namespace raywalk {
 struct SearchGoal {
     /// Of several targets the one is taken whose way costs least.
     std::vector<GridJoint> targets{};
+    /// Where each target is, for the stop distance (unit: meter). If missing, where it is joined,
+    /// to a 16th of a cell.
+    std::vector<Vec2> points{};
     /// If above 0, a cell is good enough whose center is not farther than this from a target, in a
     /// straight line whatever stands there (unit: cell).
     double stop_distance = 0.0;

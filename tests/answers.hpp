@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
+#include "raywalk/path_status.hpp"
+
+#include <tuple>
+#include <vector>
+
+namespace raywalk::test {
+
+/// A question that a path answers.
+struct Asked {
+    Vec2 start;
+    std::vector<Vec2> targets;
+    PathQuery query;
+};
+
+/// What a query promises to be the same whatever was known before.
+[[nodiscard]] inline auto answer_of(const Path& path) {
+    return std::tuple{to_string(path.status),
+                      to_string(path.reason),
+                      path.points,
+                      path.length,
+                      path.cost,
+                      path.entered_cost,
+                      path.cost_bound,
+                      path.target_index,
+                      path.obstruction.cell.x,
+                      path.obstruction.cell.y,
+                      path.obstruction.body.value};
+}
+
+/// The same and what it took; not for answers from memory.
+[[nodiscard]] inline auto answer_and_effort_of(const Path& path) {
+    const PathStatistics& statistics = path.statistics;
+    return std::tuple_cat(answer_of(path),
+                          std::tuple{statistics.search.iterations,
+                                     statistics.search.expanded_cells,
+                                     statistics.search.open_set_peak,
+                                     statistics.tiles,
+                                     statistics.was_remembered});
+}
+
+} // namespace raywalk::test
