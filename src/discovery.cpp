@@ -160,7 +160,12 @@ void discover_chunk(const Grid& grid,
     chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
                   .north = rows[static_cast<unsigned>(Direction::north)],
                   .north_east = rows[static_cast<unsigned>(Direction::north_east)],
-                  .north_west = rows[static_cast<unsigned>(Direction::north_west)]};
+                  .north_west = rows[static_cast<unsigned>(Direction::north_west)],
+                  .south_side = rows[static_cast<unsigned>(Direction::south)][0]};
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        const unsigned west = rows[static_cast<unsigned>(Direction::west)][y] & 1U;
+        chunk.rows.west_side = static_cast<std::uint16_t>(chunk.rows.west_side | west << y);
+    }
     chunk.stops = jump_stops(rows);
     for (int y = 0; y < Chunk::side; ++y) {
         chunk.free[y] = static_cast<std::uint16_t>(~window.taken().center[y + 1] >> 1U);

@@ -8,7 +8,7 @@ namespace {
 
 // Most searches end before the first one.
 constexpr std::int64_t first_at = 8;
-constexpr std::int64_t period = 64;
+constexpr std::int64_t period = 256;
 
 } // namespace
 
@@ -18,14 +18,28 @@ void GoalProbe::begin(NeighborView& view, const GridJoint& start, const GridJoin
     next_at_ = first_at;
     grown_ = 0;
     region_.begin(view, max_chunks);
+    look_at(view, target);
+}
+
+void GoalProbe::look_at(NeighborView& view, const GridJoint& target) {
     bool is_isolated = true;
+    int cells = 0;
+    int neighbors = 0; // pairs of joined cells between which a step is open
     for_each_joined(target, [&](Cell cell) {
         region_.add(cell);
-        is_isolated = is_isolated && view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)] == 0;
+        const unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
+        is_isolated = is_isolated && open == 0;
+        ++cells;
+        for (const Direction d : {Direction::east, Direction::north}) {
+            const bool is_open = (open >> static_cast<unsigned>(d) & 1U) != 0;
+            neighbors += is_open && target.joins(neighbor(cell, d)) ? 1 : 0;
+        }
     });
     if (is_isolated) {
         next_at_ = 0;
     }
+    // Of up to four cells in a square: as many steps as make a tree.
+    is_one_region_ = cells <= 4 && neighbors >= cells - 1;
 }
 
 bool GoalProbe::is_sealed_after(std::int64_t iterations) {

@@ -37,7 +37,26 @@ public:
     /// The same at the end of a search without an answer: goes on up to the bound.
     bool is_sealed();
 
-    /// After one of them returned true: where the target is.
+    /// At the end of a search that found a way: learns what there is to be learned cheaply, so that
+    /// the next search for a target nearby need not probe.
+    void learn() {
+        if (is_enabled_ && grown_ > 0) {
+            region_.grow_in_known_chunks();
+        }
+    }
+
+    /// True if the region is known to its end, whether the start is in it or not.
+    [[nodiscard]] bool is_closed() const {
+        return is_enabled_ && region_.status() == Region::Status::closed;
+    }
+
+    /// True if the region turned out to be larger than the bound, and every place from which the
+    /// target can be reached belongs to it.
+    [[nodiscard]] bool is_open() const {
+        return is_enabled_ && is_one_region_ && region_.status() == Region::Status::too_large;
+    }
+
+    /// The region around the target, as far as it is known.
     [[nodiscard]] const Region& region() const { return region_; }
 
 private:
@@ -46,12 +65,14 @@ private:
     }
 
     [[nodiscard]] bool is_closed_without_start() const;
+    void look_at(NeighborView& view, const GridJoint& target);
 
     Region region_;
     GridJoint start_;
     std::int64_t next_at_ = never;
     std::size_t grown_ = 0;
     bool is_enabled_ = false;
+    bool is_one_region_ = false;
 };
 
 } // namespace raywalk

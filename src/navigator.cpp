@@ -4,7 +4,7 @@
 #include "body_watcher.hpp"
 #include "log.hpp"
 #include "nearest_cells.hpp"
-#include "sealed_regions.hpp"
+#include "region_memory.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -28,7 +28,7 @@ struct Navigator::Profile {
 
     NeighborCache cache;
     BodyWatcher watcher;
-    SealedRegions sealed;
+    KnownRegions known;
 };
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
@@ -63,7 +63,7 @@ Path Navigator::find_path_where(Vec2 start,
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
     Profile& profile = profile_for(query);
-    PathRequest request{profile.cache, profile.sealed};
+    PathRequest request{profile.cache, profile.known};
     request.begin(start, {&target, 1}, query);
     return request;
 }
@@ -77,9 +77,9 @@ PathRequest& Navigator::request_for(const PathQuery& query) {
     Profile& profile = profile_for(query);
     profile.cache.evict_to(settings_.cache_byte_budget);
     if (request_ == nullptr) {
-        request_ = std::make_unique<PathRequest>(profile.cache, profile.sealed);
+        request_ = std::make_unique<PathRequest>(profile.cache, profile.known);
     } else {
-        request_->use(profile.cache, profile.sealed);
+        request_->use(profile.cache, profile.known);
     }
     return *request_;
 }

@@ -64,6 +64,11 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) {
     return answer;
 }
 
+bool NeighborCache::is_known(Cell chunk_position) const {
+    const ChunkStore::Entry* entry = store_->find(chunk_position);
+    return entry != nullptr && entry->is_known.load(std::memory_order_acquire);
+}
+
 std::size_t NeighborCache::discover(Cell chunk_position,
                                     std::span<const BodyKey> ignored,
                                     Chunk& chunk,

@@ -88,6 +88,10 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     return own_chunks_.back().chunk.get();
 }
 
+bool NeighborView::is_known(Cell chunk_position) const {
+    return (!has_own_answers() || !is_own(chunk_position)) && cache_->is_known(chunk_position);
+}
+
 bool NeighborView::is_free(Cell cell) {
     const unsigned index = Chunk::index_of(cell);
     return (chunk(Chunk::of(cell)).free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;

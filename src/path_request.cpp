@@ -9,18 +9,18 @@ namespace raywalk {
 
 struct PathRequest::State : QueryRun {};
 
-PathRequest::PathRequest(NeighborCache& cache, SealedRegions& sealed)
+PathRequest::PathRequest(NeighborCache& cache, KnownRegions& known)
     : state_{std::make_unique<State>()} {
-    use(cache, sealed);
+    use(cache, known);
 }
 
 PathRequest::~PathRequest() = default;
 PathRequest::PathRequest(PathRequest&&) noexcept = default;
 PathRequest& PathRequest::operator=(PathRequest&&) noexcept = default;
 
-void PathRequest::use(NeighborCache& cache, SealedRegions& sealed) {
+void PathRequest::use(NeighborCache& cache, KnownRegions& known) {
     state_->cache = &cache;
-    state_->sealed = &sealed;
+    state_->known = &known;
 }
 
 void PathRequest::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {

@@ -59,7 +59,7 @@ void QueryRun::restart() {
     costs_.begin(query.search.costs);
     if (join_ends()) {
         stage_ = Stage::to_target;
-        if (has_one_target()) {
+        if (has_one_target() && !is_known_to_be_open()) {
             probe_.begin(*view_, start_, goal_.targets.front());
         }
         // A target that has no neighbors needs no search.
@@ -101,7 +101,7 @@ bool QueryRun::join_ends() {
         return false;
     }
     if (has_one_target() && !query.allow_partial_path && !view_->has_own_answers() &&
-        sealed->separate(*cache, start_, goal_.targets.front())) {
+        known->closed.separate(*cache, start_, goal_.targets.front())) {
         path.statistics.was_remembered = true;
         finish(PathStatus::unreachable);
         return false;
@@ -208,6 +208,10 @@ void QueryRun::note_search() {
 void QueryRun::end_search(PathStatus status) {
     note_search();
     if (status == PathStatus::found) {
+        if (stage_ == Stage::to_target) {
+            probe_.learn();
+            remember_region();
+        }
         // A search to settle may find what the one before it had no time for.
         finish_with_path(approaches_ > 0 ? PathStatus::partial : PathStatus::found);
         return;
@@ -227,12 +231,28 @@ void QueryRun::end_search(PathStatus status) {
     }
 }
 
+void QueryRun::remember_region() {
+    if (view_->has_own_answers()) {
+        return;
+    }
+    if (probe_.is_closed()) {
+        known->closed.remember(probe_.region(), path.world_version);
+    } else if (probe_.is_open()) {
+        known->open.remember(probe_.region(), path.world_version);
+    }
+}
+
+// Then a probe from the target back would find nothing.
+bool QueryRun::is_known_to_be_open() {
+    const GridJoint& target = goal_.targets.front();
+    return !view_->has_own_answers() &&
+           (known->open.knows_any(*cache, target) || known->closed.join(*cache, start_, target));
+}
+
 // With what a search finds out later, the answer does not depend on which was first.
 void QueryRun::end_without_answer(PathStatus status) {
     const bool is_sealed = probe_.is_sealed();
-    if (is_sealed && !view_->has_own_answers()) {
-        sealed->remember(probe_.region(), path.world_version);
-    }
+    remember_region();
     fail(is_sealed ? PathStatus::unreachable : status);
 }
 

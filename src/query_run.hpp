@@ -11,7 +11,7 @@
 #include "entry_costs.hpp"
 #include "goal_probe.hpp"
 #include "nearest_cells.hpp"
-#include "sealed_regions.hpp"
+#include "region_memory.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -35,7 +35,7 @@ public:
     Question question;
     PathQuery query;
     NeighborCache* cache = nullptr;
-    SealedRegions* sealed = nullptr;
+    KnownRegions* known = nullptr;
     Path path;
 
     /// Begins with what is in question and query.
@@ -67,6 +67,8 @@ private:
     void run(std::int64_t iterations);
     void note_search();
     void end_search(PathStatus status);
+    void remember_region();
+    [[nodiscard]] bool is_known_to_be_open();
     void end_without_answer(PathStatus status);
     void fail(PathStatus reason);
     void approach();

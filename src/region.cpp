@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "region.hpp"
 
+#include <array>
 #include <bit>
+#include <cstdint>
 
 namespace raywalk {
 namespace {
@@ -12,6 +14,9 @@ constexpr unsigned row_mask = (1U << side) - 1;
 // All cells of a row that can be reached from `cells` along it; bit x of `steps` joins x and x + 1.
 // By doubling, after Kogge and Stone, as chess programs fill the lines of a board.
 unsigned filled(unsigned cells, unsigned steps) {
+    if ((((cells & steps) << 1U | (cells >> 1U & steps)) & ~cells) == 0) {
+        return cells; // nothing to gain
+    }
     unsigned right = steps << 1U;
     unsigned left = steps;
     unsigned to_right = cells;
@@ -25,37 +30,91 @@ unsigned filled(unsigned cells, unsigned steps) {
     return (to_right | to_left) & row_mask;
 }
 
-// Within the chunk, up and down over its rows until nothing changes.
-void fill(Region::Part& part, const Chunk& chunk) {
-    Chunk::BitRows before;
-    do {
-        before = part.cells;
-        unsigned below = 0;
-        for (std::size_t y = 0; y < side; ++y) {
-            part.cells[y] =
-                static_cast<std::uint16_t>(filled(part.cells[y] | below, chunk.rows.east[y]));
-            const unsigned row = part.cells[y];
-            below = (row & chunk.rows.north[y]) | (row & chunk.rows.north_east[y]) << 1U |
-                    (row & chunk.rows.north_west[y]) >> 1U;
+// Within the chunk: a row that gained cells passes them on along itself and to the rows beside it.
+void fill(Chunk::BitRows& cells, const Chunk& chunk) {
+    unsigned waiting = 0; // bit y: row y has cells that were not passed on
+    for (unsigned y = 0; y < side; ++y) {
+        waiting |= cells[y] != 0 ? 1U << y : 0U;
+    }
+    const auto gain = [&](unsigned y, unsigned gained) {
+        if ((gained & ~unsigned{cells[y]}) != 0) {
+            cells[y] = static_cast<std::uint16_t>(cells[y] | gained);
+            waiting |= 1U << y;
         }
-        for (std::size_t y = side - 1; y-- > 0;) {
-            const unsigned above = part.cells[y + 1];
-            part.cells[y] =
-                static_cast<std::uint16_t>(filled(part.cells[y] | (above & chunk.rows.north[y]) |
-                                                      (above >> 1U & chunk.rows.north_east[y]) |
-                                                      (above << 1U & chunk.rows.north_west[y]),
-                                                  chunk.rows.east[y]));
+    };
+    const Chunk::Rows& open = chunk.rows;
+    while (waiting != 0) {
+        const auto y = static_cast<unsigned>(std::countr_zero(waiting));
+        waiting &= waiting - 1;
+        const unsigned row = filled(cells[y], open.east[y]);
+        cells[y] = static_cast<std::uint16_t>(row);
+        if (y + 1 < side) {
+            gain(y + 1,
+                 (row & open.north[y]) | ((row & open.north_east[y]) << 1U & row_mask) |
+                     (row & open.north_west[y]) >> 1U);
         }
-    } while (part.cells != before);
+        if (y > 0) {
+            gain(y - 1,
+                 (row & open.north[y - 1]) | (row >> 1U & open.north_east[y - 1]) |
+                     (row << 1U & open.north_west[y - 1]));
+        }
+    }
+}
+
+// The chunks around one, by their place in the 3 x 3 square around it.
+constexpr int south_chunk = 1;
+constexpr int west_chunk = 3;
+constexpr int east_chunk = 5;
+constexpr int north_chunk = 7;
+
+// The cells by which a region enters the chunks around one.
+struct Entered {
+    std::array<Chunk::BitRows, 9> rows{};
+    unsigned which = 0;
+};
+
+// The diagonal steps in which a corner or a side of the chunk is left, by place.
+constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
+    std::array<std::uint8_t, Chunk::cell_count> table{};
+    for (int i = 0; i < Chunk::cell_count; ++i) {
+        for (int d = 4; d < direction_count; ++d) {
+            const Cell to = neighbor({i % side, i / side}, static_cast<Direction>(d));
+            table[i] =
+                static_cast<std::uint8_t>(table[i] | (Chunk::of(to) != Cell{} ? 1U << d : 0U));
+        }
+    }
+    return table;
+}();
+
+void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& entered) {
+    for (unsigned index = 0; index < Chunk::cell_count; ++index) {
+        const bool is_fresh = (fresh[index / side] >> index % side & 1U) != 0;
+        for (unsigned rest = is_fresh ? chunk.open[index] & leaving[index] : 0U; rest != 0;
+             rest &= rest - 1) {
+            const auto i = static_cast<std::int32_t>(index);
+            const Cell to =
+                neighbor({i % side, i / side}, static_cast<Direction>(std::countr_zero(rest)));
+            const Cell by = Chunk::of(to);
+            const auto beside = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
+            const unsigned place = Chunk::index_of(to);
+            std::uint16_t& row = entered.rows[beside][place / side];
+            row = static_cast<std::uint16_t>(row | 1U << place % side);
+            entered.which |= 1U << beside;
+        }
+    }
 }
 
 } // namespace
 
 void Region::begin(NeighborView& view, std::size_t max_chunks) {
     view_ = &view;
+    has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
+                          (view.neighborhood() == Neighborhood::square_8 &&
+                           view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
     max_chunks_ = max_chunks;
     index_.clear();
     parts_.clear();
+    spread_.clear();
     is_waiting_.clear();
     waiting_.clear();
     status_ = Status::growing;
@@ -63,7 +122,9 @@ void Region::begin(NeighborView& view, std::size_t max_chunks) {
 
 void Region::add(Cell cell) {
     const unsigned index = Chunk::index_of(cell);
-    seed(Chunk::of(cell), static_cast<int>(index / side), 1U << index % side);
+    Chunk::BitRows cells{};
+    cells[index / side] = static_cast<std::uint16_t>(1U << index % side);
+    seed(Chunk::of(cell), cells);
 }
 
 bool Region::contains(Cell cell) const {
@@ -82,10 +143,14 @@ Region::Status Region::grow(std::size_t chunks) {
         waiting_.pop_back();
         is_waiting_[part] = false;
         const Chunk& chunk = view_->chunk(parts_[part].position);
-        fill(parts_[part], chunk);
-        // Parts may move when one is added.
-        const Part grown = parts_[part];
-        spread(grown.position, grown.cells, chunk);
+        Chunk::BitRows& cells = parts_[part].cells;
+        fill(cells, chunk);
+        Chunk::BitRows fresh{};
+        for (std::size_t y = 0; y < side; ++y) {
+            fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{spread_[part][y]});
+        }
+        spread_[part] = cells;
+        spread(parts_[part].position, fresh, chunk);
     }
     if (status_ == Status::growing && waiting_.empty()) {
         status_ = Status::closed;
@@ -93,7 +158,15 @@ Region::Status Region::grow(std::size_t chunks) {
     return status_;
 }
 
-void Region::seed(Cell position, int row, unsigned cells) {
+Region::Status Region::grow_in_known_chunks() {
+    while (status_ == Status::growing && !waiting_.empty() &&
+           view_->is_known(parts_[waiting_.back()].position)) {
+        grow(1);
+    }
+    return status_;
+}
+
+void Region::seed(Cell position, const Chunk::BitRows& cells) {
     std::uint32_t part = index_.find(position);
     if (part == ChunkMap::none) {
         if (parts_.size() == max_chunks_) {
@@ -102,42 +175,47 @@ void Region::seed(Cell position, int row, unsigned cells) {
         }
         part = static_cast<std::uint32_t>(parts_.size());
         parts_.push_back({position});
+        spread_.push_back({});
         is_waiting_.push_back(false);
         index_.insert(position, part);
     }
-    std::uint16_t& known = parts_[part].cells[static_cast<std::size_t>(row)];
-    if ((cells & ~unsigned{known}) == 0) {
-        return;
+    Chunk::BitRows& known = parts_[part].cells;
+    bool is_news = false;
+    for (std::size_t y = 0; y < side; ++y) {
+        is_news = is_news || (cells[y] & ~unsigned{known[y]}) != 0;
+        known[y] = static_cast<std::uint16_t>(known[y] | cells[y]);
     }
-    known = static_cast<std::uint16_t>(known | cells);
-    if (!is_waiting_[part]) {
+    if (is_news && !is_waiting_[part]) {
         is_waiting_[part] = true;
         waiting_.push_back(part);
     }
 }
 
-// Out of the chunk, from the cells on its sides.
-void Region::spread(Cell position, const Chunk::BitRows& cells, const Chunk& chunk) {
-    const auto leave = [&](int x, int y) {
-        for (unsigned rest = chunk.open[static_cast<unsigned>(y * side + x)]; rest != 0;
-             rest &= rest - 1) {
-            const Cell to = neighbor({x, y}, static_cast<Direction>(std::countr_zero(rest)));
-            const Cell by = Chunk::of(to);
-            if (by != Cell{}) {
-                const unsigned index = Chunk::index_of(to);
-                seed({position.x + by.x, position.y + by.y},
-                     static_cast<int>(index / side),
-                     1U << index % side);
-            }
+// Out of the chunk, from the cells on its sides. What enters one of the eight chunks around is put
+// together first, so that each is looked up once.
+void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
+    Entered entered;
+    const Chunk::Rows& open = chunk.rows;
+    const auto enter = [&](int beside, std::size_t row, unsigned cells) {
+        if (cells != 0) {
+            Chunk::BitRows& rows = entered.rows[static_cast<std::size_t>(beside)];
+            rows[row] = static_cast<std::uint16_t>(rows[row] | cells);
+            entered.which |= 1U << static_cast<unsigned>(beside);
         }
     };
-    constexpr unsigned ends = 1U | 1U << (side - 1U);
-    for (int y = 0; y < side; ++y) {
-        const bool is_end = y == 0 || y == side - 1;
-        const unsigned row = cells[static_cast<std::size_t>(y)] & (is_end ? row_mask : ends);
-        for (unsigned rest = row; rest != 0; rest &= rest - 1) {
-            leave(std::countr_zero(rest), y);
-        }
+    enter(north_chunk, 0, fresh[side - 1] & open.north[side - 1]);
+    enter(south_chunk, side - 1, fresh[0] & open.south_side);
+    for (std::size_t y = 0; y < side; ++y) {
+        enter(east_chunk, y, (fresh[y] & open.east[y]) >> (side - 1U));
+        enter(west_chunk, y, (fresh[y] & open.west_side >> y & 1U) << (side - 1U));
+    }
+    if (has_lone_diagonals_) {
+        leave_diagonally(fresh, chunk, entered);
+    }
+    for (; entered.which != 0; entered.which &= entered.which - 1) {
+        const int beside = std::countr_zero(entered.which);
+        seed({position.x + beside % 3 - 1, position.y + beside / 3 - 1},
+             entered.rows[static_cast<std::size_t>(beside)]);
     }
 }
 

@@ -37,6 +37,9 @@ public:
     /// Grows by up to so many chunks; one may be grown more than once.
     Status grow(std::size_t chunks);
 
+    /// The same as long as that asks the world nothing.
+    Status grow_in_known_chunks();
+
     [[nodiscard]] Status status() const { return status_; }
 
     /// True if the cell is known to belong to the region.
@@ -46,14 +49,16 @@ public:
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
 private:
-    // The part of that chunk, with these cells added to one of its rows.
-    void seed(Cell position, int row, unsigned cells);
-    void spread(Cell position, const Chunk::BitRows& cells, const Chunk& chunk);
+    // Adds cells to the part in that chunk.
+    void seed(Cell position, const Chunk::BitRows& cells);
+    void spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk);
 
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
+    bool has_lone_diagonals_ = false; // some lead where no straight steps do
     ChunkMap index_;
     std::vector<Part> parts_;
+    std::vector<Chunk::BitRows> spread_; // for each part: the cells from which it has spread
     std::vector<bool> is_waiting_; // for each part: it has cells from which nothing has grown yet
     std::vector<std::uint32_t> waiting_;
     Status status_ = Status::closed;

@@ -4,7 +4,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "answers.hpp"
-#include "sealed_regions.hpp"
+#include "region_memory.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ Path at_once(const Scene& scene, const Asked& asked) {
 
 // With no memory of rooms.
 Path sliced(NeighborCache& cache, const Asked& asked, std::int64_t slice) {
-    SealedRegions sealed;
+    KnownRegions sealed;
     PathRequest request{cache, sealed};
     request.begin(asked.start, asked.targets, asked.query);
     while (!request.is_finished()) {

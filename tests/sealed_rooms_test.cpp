@@ -157,7 +157,7 @@ TEST(SealedRooms, EverySizeUpToSixtyCellsIsFoundOut) {
             const Path path = navigator.find_path({-20.5F, 0.5F}, target, quick);
             ASSERT_EQ(path.status, PathStatus::unreachable) << size;
             // In few iterations if the room is small.
-            EXPECT_LE(path.statistics.search.iterations, size <= 12 ? 130 : 1000) << size;
+            EXPECT_LE(path.statistics.search.iterations, size <= 12 ? 580 : 1064) << size;
         }
     }
 }

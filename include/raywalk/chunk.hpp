@@ -35,6 +35,10 @@ struct Chunk {
         BitRows north{};
         BitRows north_east{};
         BitRows north_west{};
+        /// Of the cells on the chunk's western side, bit y, and on its southern side, bit x: what
+        /// leads out there.
+        std::uint16_t west_side = 0;
+        std::uint16_t south_side = 0;
 
         friend bool operator==(const Rows&, const Rows&) = default;
     } rows;

@@ -74,6 +74,9 @@ public:
 
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
+    /// True if look_up() would answer without asking the world.
+    [[nodiscard]] bool is_known(Cell chunk_position) const;
+
     /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
     /// and never stored.
     std::size_t discover(Cell chunk_position,

@@ -39,6 +39,9 @@ public:
 
     const Chunk& chunk(Cell chunk_position);
 
+    /// True if the chunk can be had without asking the world.
+    [[nodiscard]] bool is_known(Cell chunk_position) const;
+
     /// The cache's chunks may have been replaced by equal ones.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
 

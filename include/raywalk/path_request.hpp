@@ -15,7 +15,7 @@
 
 namespace raywalk {
 
-class SealedRegions;
+struct KnownRegions;
 
 /// A query that is answered a slice at a time, so that a long search does not take one frame. The
 /// answer is the one that Navigator::find_path gives, however it is sliced. Made by
@@ -30,7 +30,7 @@ class SealedRegions;
 class PathRequest {
 public:
     /// For the navigator.
-    PathRequest(NeighborCache& cache, SealedRegions& sealed);
+    PathRequest(NeighborCache& cache, KnownRegions& known);
     ~PathRequest();
     PathRequest(const PathRequest&) = delete;
     PathRequest(PathRequest&&) noexcept;
@@ -42,7 +42,7 @@ public:
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
     /// The same with another cache, of the same navigator.
-    void use(NeighborCache& cache, SealedRegions& sealed);
+    void use(NeighborCache& cache, KnownRegions& known);
 
     /// Spends up to `iterations` more, and returns path().status: pending if they did not suffice.
     PathStatus advance(std::int64_t iterations);

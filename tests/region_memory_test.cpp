@@ -2,7 +2,7 @@
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/neighbor_view.hpp"
 
-#include "sealed_regions.hpp"
+#include "region_memory.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ struct Rooms {
     test::ObstacleList walls;
     NeighborCache cache;
     NeighborView view;
-    SealedRegions sealed;
+    RegionMemory sealed;
 
     explicit Rooms(int count)
         : walls{rooms(count)}
@@ -73,7 +73,7 @@ struct Rooms {
     [[nodiscard]] bool is_remembered(int room) { return separates({-9, -9}, cell_in(room)); }
 };
 
-TEST(SealedRegions, SeparateWhatIsInsideFromWhatIsNot) {
+TEST(RegionMemory, SeparateWhatIsInsideFromWhatIsNot) {
     Rooms rooms{2};
     EXPECT_FALSE(rooms.is_remembered(0));
     rooms.remember(0);
@@ -89,7 +89,7 @@ TEST(SealedRegions, SeparateWhatIsInsideFromWhatIsNot) {
     EXPECT_TRUE(rooms.is_remembered(1));
 }
 
-TEST(SealedRegions, ATargetHasToBeInsideWithAllItsCellsAndTheStartOutsideWithAllOfIts) {
+TEST(RegionMemory, ATargetHasToBeInsideWithAllItsCellsAndTheStartOutsideWithAllOfIts) {
     Rooms rooms{1};
     rooms.remember(0);
     const GridJoint inside = joined_to({{5, 5}, {6, 5}});
@@ -100,7 +100,7 @@ TEST(SealedRegions, ATargetHasToBeInsideWithAllItsCellsAndTheStartOutsideWithAll
     EXPECT_FALSE(rooms.sealed.separate(rooms.cache, astride, inside));
 }
 
-TEST(SealedRegions, KnowRegionsInManyChunks) {
+TEST(RegionMemory, KnowRegionsInManyChunks) {
     test::ObstacleList loop;
     constexpr float far = 50.0F;
     loop.add(test::wall({-far, -far}, {far, -far}));
@@ -113,7 +113,7 @@ TEST(SealedRegions, KnowRegionsInManyChunks) {
     region.begin(view, 64);
     region.add({3, -2});
     ASSERT_EQ(region.grow(1000), Region::Status::closed);
-    SealedRegions sealed;
+    RegionMemory sealed;
     sealed.remember(region, cache.version());
     test::for_each_cell({-55, -55}, {54, 54}, [&](Cell cell) {
         const bool is_inside = cell.x >= -50 && cell.x < 50 && cell.y >= -50 && cell.y < 50;
@@ -121,7 +121,7 @@ TEST(SealedRegions, KnowRegionsInManyChunks) {
     });
 }
 
-TEST(SealedRegions, AreForgottenWhenOneOfTheirChunksChanges) {
+TEST(RegionMemory, AreForgottenWhenOneOfTheirChunksChanges) {
     Rooms rooms{3};
     rooms.remember({Rooms::cell_in(0), Rooms::cell_in(1)}, 0);
     rooms.remember(2);
@@ -143,7 +143,7 @@ TEST(SealedRegions, AreForgottenWhenOneOfTheirChunksChanges) {
     EXPECT_FALSE(rooms.is_remembered(2));
 }
 
-TEST(SealedRegions, AreNotBelievedIfTheWorldChangedBeforeTheyWereRemembered) {
+TEST(RegionMemory, AreNotBelievedIfTheWorldChangedBeforeTheyWereRemembered) {
     Rooms rooms{2};
     const std::uint64_t before = rooms.cache.version();
     rooms.cache.forget(Box{{6.0F, 6.0F}, {7.0F, 7.0F}});
@@ -153,7 +153,7 @@ TEST(SealedRegions, AreNotBelievedIfTheWorldChangedBeforeTheyWereRemembered) {
     EXPECT_TRUE(rooms.is_remembered(1));
 }
 
-TEST(SealedRegions, ChangesOfManyDistantChunksBetweenTwoQuestionsAreNoticed) {
+TEST(RegionMemory, ChangesOfManyDistantChunksBetweenTwoQuestionsAreNoticed) {
     Rooms rooms{2};
     rooms.remember(0);
     rooms.remember(1);
@@ -165,7 +165,7 @@ TEST(SealedRegions, ChangesOfManyDistantChunksBetweenTwoQuestionsAreNoticed) {
     EXPECT_TRUE(rooms.is_remembered(1));
 }
 
-TEST(SealedRegions, DropTheOldestWhenThereAreTooMany) {
+TEST(RegionMemory, DropTheOldestWhenThereAreTooMany) {
     constexpr int last = static_cast<int>(remembered_at_once);
     Rooms rooms{last + 1};
     for (int i = 0; i < last; ++i) {
@@ -180,7 +180,7 @@ TEST(SealedRegions, DropTheOldestWhenThereAreTooMany) {
     }
 }
 
-TEST(SealedRegions, ARegionRememberedAgainTakesNoMoreRoom) {
+TEST(RegionMemory, ARegionRememberedAgainTakesNoMoreRoom) {
     Rooms rooms{2};
     rooms.remember(0);
     for (std::size_t i = 0; i < 2 * remembered_at_once; ++i) {
