@@ -198,7 +198,7 @@ void JumpPointSearch::jump_straight(const Expansion& from, Place place) {
 void JumpPointSearch::jump_diagonally(const Expansion& from, Place place, unsigned direction) {
     const Cell by = offset(static_cast<Direction>(direction));
     for (;;) {
-        unsigned index = static_cast<unsigned>(place.y * side + place.x);
+        auto index = static_cast<unsigned>(place.y * side + place.x);
         const unsigned open = from.chunk->open[index];
         if ((open >> direction & 1U) == 0) {
             return;
