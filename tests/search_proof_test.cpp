@@ -66,7 +66,7 @@ struct Tally {
 
 TEST(SearchProof, FindsAWayIfThereIsOneAndNoneCostsLess) {
     Tally tally;
-    const int queries = test::wanted_queries(3000);
+    const int queries = test::wanted_queries(2000);
     ask_many(queries, 500, {}, [&](const OpenMap& map, const Question& q, auto ask) {
         const Answer answer = ask(q);
         const Reference reference{map, q};
@@ -95,7 +95,7 @@ double distance_to(const GridJoint& target, Cell cell) {
 }
 
 TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
-    const int queries = test::wanted_queries(3000) / 2;
+    const int queries = test::wanted_queries(2000) / 2;
     int settled = 0;
     ask_many(queries, 300, {}, [&](const OpenMap& map, const Question& q, auto ask) {
         const Answer answer = ask(q);
@@ -140,7 +140,7 @@ void expect_shortest(const OpenMap& map, const Question& q, const Answer& answer
 // Each way found is asked for once more with a little less to spend than it costs.
 TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
     Tally tally;
-    const int queries = test::wanted_queries(3000) / 2;
+    const int queries = test::wanted_queries(2000) / 2;
     constexpr QuestionKind kind{.has_weights = true, .has_limits = true};
     ask_many(queries, 80, kind, [&](const OpenMap& map, const Question& question, auto ask) {
         Question q = question;

@@ -31,7 +31,7 @@ struct Case {
     NeighborCache& cache; // knows the world
     NeighborView& view;
     Question question;
-    std::int64_t limit; // of iterations; a question in four is given up early
+    std::int64_t limit = enough; // of iterations; a question in four is given up early
 };
 
 // Calls check(case) for questions of all kinds.
