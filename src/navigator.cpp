@@ -62,20 +62,21 @@ Path Navigator::find_path_where(Vec2 start,
 }
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
-    Profile& profile = profile_for(query);
+    Profile& profile = profile_for(query.walker);
     PathRequest request{profile.cache, profile.known};
     request.begin(start, {&target, 1}, query);
     return request;
 }
 
-// An invalid query is refused by the request.
-Navigator::Profile& Navigator::profile_for(const PathQuery& query) {
-    return profile_of(query.walker.is_valid() ? query.walker : WalkerProfile{});
+// For one more question. An invalid one is refused by the request.
+Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
+    Profile& profile = profile_of(walker.is_valid() ? walker : WalkerProfile{});
+    profile.cache.evict_to(settings_.cache_byte_budget);
+    return profile;
 }
 
 PathRequest& Navigator::request_for(const PathQuery& query) {
-    Profile& profile = profile_for(query);
-    profile.cache.evict_to(settings_.cache_byte_budget);
+    Profile& profile = profile_for(query.walker);
     if (request_ == nullptr) {
         request_ = std::make_unique<PathRequest>(profile.cache, profile.known);
     } else {
@@ -100,7 +101,7 @@ bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
     if (!grid_.contains(from) || !grid_.contains(to) || !walker.is_valid()) {
         return false;
     }
-    NeighborView view{profile_of(walker).cache};
+    NeighborView view{profile_for(walker).cache};
     return view.can_leave(from, to);
 }
 
@@ -115,7 +116,7 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
     if (!grid_.contains(point) || !walker.is_valid()) {
         return std::nullopt;
     }
-    NeighborView view{profile_of(walker).cache};
+    NeighborView view{profile_for(walker).cache};
     if (!join_goal(view, point).is_blocked()) {
         return point;
     }
@@ -127,10 +128,10 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
 
 std::vector<ReachableCell>
 Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
-    if (!grid_.contains(start) || !query.walker.is_valid() || !(budget >= 0.0F)) {
+    if (!grid_.contains(start) || !query.is_valid() || !(budget >= 0.0F)) {
         return {};
     }
-    NeighborView view{profile_of(query.walker).cache, query.ignored_bodies, query.blocked_cells};
+    NeighborView view{profile_for(query.walker).cache, query.ignored_bodies, query.blocked_cells};
     const GridJoint joint = join_start(view, start);
     return raywalk::reachable_cells(view, joint, budget, query.max_iterations, query.search);
 }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <queue>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -54,6 +55,10 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
             improve(to, cost + costs.of(to));
         }
     }
+    // Over cells that cost nothing, a smaller cell may come after a larger one.
+    std::sort(found.begin(), found.end(), [](const ReachableCell& a, const ReachableCell& b) {
+        return std::tie(a.cost, a.cell) < std::tie(b.cost, b.cell);
+    });
     return found;
 }
 

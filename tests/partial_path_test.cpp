@@ -113,7 +113,7 @@ void expect_best(const Scene& scene,
 TEST(PartialPath, EndsAtTheNearestOfAllCellsThatCanBeReached) {
     std::map<PathStatus, int> reasons;
     int found = 0;
-    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 16; ++seed) {
         Scene scene{seed};
         const auto neighborhood = seed % 4 == 0 ? Neighborhood::square_4 : Neighborhood::square_8;
         Navigator navigator{Box2dProbe{scene.world}, {.neighborhood = neighborhood}};
@@ -135,9 +135,9 @@ TEST(PartialPath, EndsAtTheNearestOfAllCellsThatCanBeReached) {
             ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", query " << i;
         }
     }
-    EXPECT_GT(found, 50);
-    EXPECT_GT(reasons[PathStatus::goal_blocked], 30);
-    EXPECT_GT(reasons[PathStatus::unreachable], 30);
+    EXPECT_GT(found, 30);
+    EXPECT_GT(reasons[PathStatus::goal_blocked], 15);
+    EXPECT_GT(reasons[PathStatus::unreachable], 15);
 }
 
 TEST(PartialPath, DoesNotDependOnHowTheSearchGoesAboutIt) {
@@ -168,7 +168,7 @@ TEST(PartialPath, DoesNotDependOnHowTheSearchGoesAboutIt) {
 // On the plane, with targets of every kind, few iterations and many.
 TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
     std::map<PathStatus, int> outcomes;
-    for (std::uint32_t seed = 1; seed <= 30; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
         Random random{seed};
         const test::GridMap map = test::random_map(random, 24, 24, 3);
         Navigator navigator{map};
@@ -190,7 +190,7 @@ TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
             }
         }
     }
-    EXPECT_GT(outcomes[PathStatus::partial], 100);
+    EXPECT_GT(outcomes[PathStatus::partial], 50);
 }
 
 // Jump point search gives up one cell before the last, and the search cell by cell after it happens

@@ -44,10 +44,7 @@ struct Rooms {
         test::ObstacleList list;
         for (int i = 0; i < count; ++i) {
             const auto west = 16.0F * static_cast<float>(i) + 5.0F;
-            list.add(test::wall({west, 5.0F}, {west + 3.0F, 5.0F}));
-            list.add(test::wall({west, 8.0F}, {west + 3.0F, 8.0F}));
-            list.add(test::wall({west, 5.0F}, {west, 8.0F}));
-            list.add(test::wall({west + 3.0F, 5.0F}, {west + 3.0F, 8.0F}));
+            test::add_room(list, {{west, 5.0F}, {west + 3.0F, 8.0F}});
         }
         return list;
     }
@@ -103,10 +100,7 @@ TEST(RegionMemory, ATargetHasToBeInsideWithAllItsCellsAndTheStartOutsideWithAllO
 TEST(RegionMemory, KnowRegionsInManyChunks) {
     test::ObstacleList loop;
     constexpr float far = 50.0F;
-    loop.add(test::wall({-far, -far}, {far, -far}));
-    loop.add(test::wall({far, -far}, {far, far}));
-    loop.add(test::wall({far, far}, {-far, far}));
-    loop.add(test::wall({-far, far}, {-far, -far}));
+    test::add_room(loop, {{-far, -far}, {far, far}});
     NeighborCache cache = test::make_cache(loop, 0.0F);
     NeighborView view{cache};
     Region region;

@@ -84,7 +84,7 @@ std::set<Cell> cells_of(const Region& region) {
 TEST(Region, HoldsTheCellsThatAFloodReaches) {
     std::size_t largest = 0;
     std::size_t small = 0;
-    for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
         for (const Rules& rules : every_rule) {
             Maze maze{seed, rules};
             Random random{seed + 100};
@@ -104,7 +104,7 @@ TEST(Region, HoldsTheCellsThatAFloodReaches) {
         }
     }
     EXPECT_GT(largest, 500U);
-    EXPECT_GT(small, 20U);
+    EXPECT_GT(small, 10U);
 }
 
 TEST(Region, TellsOfEveryCellWhetherItBelongs) {

@@ -162,13 +162,13 @@ TEST(RequestChanges, OtherQueriesMayEvictWhatItLookedAt) {
             plane.query.allow_partial_path = true;
             plane.request = plane.navigator.request_path(start, target, plane.query);
             int slices = 0;
-            for (; plane.request.advance(2) == PathStatus::pending; ++slices) {
+            for (; plane.request.advance(3) == PathStatus::pending; ++slices) {
                 const float far = 100.0F + 40.0F * static_cast<float>(slices % 9);
                 (void)plane.navigator.find_path(
                     {far, far}, {far + 17.0F, far + 20.0F}, plane.query);
             }
-            EXPECT_GT(slices, 5);
-            EXPECT_GT(plane.navigator.cache_statistics().evicted_chunks, 20U);
+            EXPECT_GT(slices, 3);
+            EXPECT_GT(plane.navigator.cache_statistics().evicted_chunks, 10U);
             plane.expect_answer(0);
         }
     }
@@ -179,7 +179,7 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
     constexpr Box area{{-25.0F, -25.0F}, {25.0F, 25.0F}};
     int restarts = 0;
     int kept = 0;
-    for (int round = 0; round < 120; ++round) {
+    for (int round = 0; round < 80; ++round) {
         b2World world{{0.0F, 0.0F}};
         test::add_border(world, area);
         test::add_thin_walls(world, random, area, 60);
@@ -205,7 +205,7 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
         Navigator fresh{Box2dProbe{world}};
         ASSERT_EQ(answer_of(request.path()), answer_of(fresh.find_path(from, to, query))) << round;
     }
-    EXPECT_GT(restarts, 5);
+    EXPECT_GT(restarts, 2);
     EXPECT_GT(kept, 5);
 }
 

@@ -53,7 +53,7 @@ struct Scene {
 TEST(SeveralTargets, TheOneThatCostsLeastIsTaken) {
     int several = 0;
     std::map<PathStatus, int> outcomes;
-    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
         Scene scene{seed};
         CostMap costs;
         for (int i = 0; i < 200; ++i) {
@@ -89,8 +89,8 @@ TEST(SeveralTargets, TheOneThatCostsLeastIsTaken) {
             }
         }
     }
-    EXPECT_GT(several, 20);
-    EXPECT_GT(outcomes[PathStatus::found], 50);
+    EXPECT_GT(several, 10);
+    EXPECT_GT(outcomes[PathStatus::found], 30);
     EXPECT_GT(outcomes[PathStatus::goal_blocked], 0);
 }
 
@@ -120,7 +120,7 @@ TEST(SeveralTargets, NoneAtAllMakesNoSense) {
 TEST(Predicates, TheCellThatCostsLeastIsTaken) {
     int found = 0;
     int none = 0;
-    for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
         Scene scene{seed};
         NeighborCache& cache = scene.navigator.cache(scene.query.walker);
         for (int i = 0; i < 15; ++i) {
@@ -155,8 +155,8 @@ TEST(Predicates, TheCellThatCostsLeastIsTaken) {
             }
         }
     }
-    EXPECT_GT(found, 50);
-    EXPECT_GT(none, 3);
+    EXPECT_GT(found, 25);
+    EXPECT_GT(none, 0);
 }
 
 TEST(Predicates, HaveToBeThere) {
@@ -198,7 +198,7 @@ TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
     int found = 0;
     int at_center = 0;
     int to_blocked = 0;
-    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 9; ++seed) {
         Scene scene{seed, seed % 3 == 0 ? 0.6F : 1.0F};
         for (int i = 0; i < 12; ++i) {
             const Vec2 start = scene.any_point();
@@ -229,9 +229,9 @@ TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
             to_blocked += join_goal(view, target).is_blocked() ? 1 : 0;
         }
     }
-    EXPECT_GT(found, 100);
-    EXPECT_GT(at_center, 50);
-    EXPECT_GT(to_blocked, 10);
+    EXPECT_GT(found, 50);
+    EXPECT_GT(at_center, 25);
+    EXPECT_GT(to_blocked, 5);
 }
 
 TEST(StopDistance, AWalkerWithinItStaysWhereItIs) {

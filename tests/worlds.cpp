@@ -229,6 +229,15 @@ Box ObstacleList::bounds_of(BodyKey body, const ObstacleFilter& /*filter*/) cons
     return found != obstacles_.end() ? found->bounds() : Box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
 }
 
+void add_room(ObstacleList& list, const Box& box) {
+    const Vec2 south_east{box.max.x, box.min.y};
+    const Vec2 north_west{box.min.x, box.max.y};
+    list.add(wall(box.min, south_east));
+    list.add(wall(south_east, box.max));
+    list.add(wall(box.max, north_west));
+    list.add(wall(north_west, box.min));
+}
+
 GridMap::GridMap(std::vector<std::string> lines)
     : lines_{std::move(lines)} {
     for (std::size_t row = 0; row < lines_.size(); ++row) {

@@ -127,6 +127,9 @@ private:
     std::vector<Obstacle> obstacles_;
 };
 
+/// Adds four thin walls along the box.
+void add_room(ObstacleList& list, const Box& box);
+
 /// A drawn world: '#' is a solid square of one meter, every other character is free. The last
 /// line's first square reaches from (0, 0) to (1, 1), so squares are the cells of a Grid{1}.
 class GridMap : public ObstacleList {

@@ -185,7 +185,7 @@ private:
     struct Profile;
 
     Profile& profile_of(const WalkerProfile& walker);
-    [[nodiscard]] Profile& profile_for(const PathQuery& query);
+    [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
     [[nodiscard]] PathRequest& request_for(const PathQuery& query);
     [[nodiscard]] Path answer(PathRequest& request);
     void count(const PathStatistics& statistics);
