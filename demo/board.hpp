@@ -13,8 +13,8 @@
 namespace raywalk::demo {
 
 /// A board of a turn-based game, drawn with one letter a tile: `#` is a wall, `~` a swamp (cost 4),
-/// `=` a road (cost 0.5), `.` a meadow (cost 1), a blank a bridge that costs nothing. `S` and `G` are
-/// start and goal, on meadow. The first row is the northernmost; the south-western tile is cell
+/// `=` a road (cost 0.5), `.` a meadow (cost 1), a blank a bridge that costs nothing. `S` and `G`
+/// are start and goal, on meadow. The first row is the northernmost; the south-western tile is cell
 /// (0, 0).
 class Board {
 public:
@@ -30,8 +30,8 @@ public:
 
     [[nodiscard]] Cell goal() const { return goal_; }
 
-    /// Adds walls, the last around the board, as static bodies, and ground with a cost of its own as
-    /// sensors.
+    /// Adds walls, the last around the board, as static bodies, and ground with a cost of its own
+    /// as sensors.
     void build(b2World& world) const;
     /// The prices of those sensors.
     static void price(SensorCosts& costs);
