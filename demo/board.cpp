@@ -65,7 +65,7 @@ Board::Board(std::vector<std::string> rows)
 Board Board::load(const std::filesystem::path& file) {
     std::ifstream in{file};
     if (!in) {
-        throw std::runtime_error("cannot read " + file.string());
+        throw std::runtime_error(file.string() + ": cannot be read");
     }
     std::vector<std::string> rows;
     for (std::string row; rows.size() <= greatest_side && std::getline(in, row);) {

@@ -202,3 +202,32 @@ expect_refusal("not a MovingAI" run --map ${data}/courtyard.map.scen)
 expect_refusal("scenario" bench --map ${data}/courtyard.map --scen ${data}/courtyard.map)
 expect_refusal("outside" bench --map ${data}/one_cell.map --scen ${data}/courtyard.map.scen)
 expect_refusal("no_such_folder" run --svg ${out}/no_such_folder/x.svg)
+
+# The example board: the heuristic saves work and nothing else, diagonals save tiles, and the limits of
+# the custom A* are kept.
+run_demo(0 find)
+foreach(line
+        "A\\*, diagonals +found +21 +22.49"
+        "Dijkstra, diagonals +found +21 +22.49"
+        "A\\*, no diagonals +found +27 +26.00"
+        "Dijkstra, no diagonals +found +27 +26.00"
+        "least cost +found +31 +30.00 +17.00 +17.00"
+        "custom, with its limits +found +29 +28.00 +28.00 +17.50")
+    if(NOT output MATCHES "${line}")
+        message(SEND_ERROR "find printed no line like '${line}':\n${output}")
+    endif()
+endforeach()
+run_demo(0 find --max-cost 1)
+if(NOT output MATCHES "custom, with its limits +cost_limit")
+    message(SEND_ERROR "find found a way for nothing:\n${output}")
+endif()
+run_demo(0 find --max-cost 40 --blocked-first-direction north --blocked 2,7)
+if(NOT output MATCHES "custom, with its limits +found +[0-9]+ +26.00")
+    message(SEND_ERROR "find ignores a way out to the south:\n${output}")
+endif()
+run_demo(0 find --board ${data}/board.txt)
+expect_refusal("not a cell" find --blocked 3,x)
+expect_refusal("max-cost" find --max-cost nan)
+expect_refusal("direction" find --blocked-first-direction up)
+expect_refusal("cannot be read" find --board ${data}/no_such_board.txt)
+expect_refusal("means nothing" find --board ${data}/courtyard.map)
