@@ -62,7 +62,7 @@ struct Scene {
     [[nodiscard]] double integral(const std::vector<Vec2>& points) const {
         double sum = 0.0;
         for (std::size_t i = 1; i < points.size(); ++i) {
-            const double length = double{distance(points[i - 1], points[i])};
+            const auto length = double{distance(points[i - 1], points[i])};
             const int pieces = 1 + static_cast<int>(100.0 * length);
             for (int k = 0; k < pieces; ++k) {
                 const float t = (static_cast<float>(k) + 0.5F) / static_cast<float>(pieces);
