@@ -206,6 +206,25 @@ TEST(PartialPath, IsPartialEvenIfTheSearchForTheNearestCellGetsThereAfterAll) {
     EXPECT_FALSE(path.points.empty());
 }
 
+TEST(PartialPath, IsNoneIfTheSearchForTheNearestCellGetsToTheTargetAfterAll) {
+    Random random{90};
+    Navigator navigator{test::random_map(random, 24, 24, 5)};
+    Vec2 start;
+    Vec2 target;
+    for (int i = 0; i < 24; ++i) {
+        start = random.point_in({{1.0F, 1.0F}, {23.0F, 23.0F}});
+        target = random.point_in({{1.0F, 1.0F}, {23.0F, 23.0F}});
+    }
+    PathQuery query = partial_query();
+    query.max_iterations = 3;
+    const Path path = navigator.find_path(start, target, query);
+    EXPECT_EQ(path.status, PathStatus::found);
+    EXPECT_EQ(path.reason, PathStatus::pending);
+    EXPECT_EQ(path.points.back(), target);
+    query.allow_partial_path = false;
+    EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::iteration_limit);
+}
+
 TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
     Scene scene{5};
     Navigator navigator{Box2dProbe{scene.world}};
@@ -225,6 +244,7 @@ TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
         ++limited;
         std::vector<double> costs;
         const auto ways = test::shortest_ways(view, join_start(view, start));
+        costs.reserve(ways.size());
         for (const auto& [cell, cost] : ways) {
             costs.push_back(cost);
         }
@@ -241,49 +261,6 @@ TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
         EXPECT_NEAR(path.cost, ways.at(path.obstruction.cell), 2e-3);
     }
     EXPECT_GT(limited, 20);
-}
-
-//  S   |   T      a wall across, with nothing beyond its ends
-TEST(PartialPath, NamesTheWallInBetween) {
-    b2World world{{0.0F, 0.0F}};
-    test::add_border(world, {{0.0F, 0.0F}, {20.0F, 10.0F}});
-    const b2Body& wall = add(world, test::box({{9.6F, -1.0F}, {10.4F, 11.0F}}));
-    const b2Body& lamp = add(world, test::circle(0.5F), {{14.5F, 4.5F}});
-    Navigator navigator{Box2dProbe{world}};
-    const Path path = navigator.find_path({2.5F, 4.5F}, {17.5F, 4.5F}, partial_query(0.3F));
-    ASSERT_EQ(path.status, PathStatus::partial);
-    EXPECT_EQ(path.reason, PathStatus::unreachable);
-    EXPECT_EQ(path.points, (std::vector<Vec2>{{2.5F, 4.5F}, {8.5F, 4.5F}}));
-    EXPECT_EQ(path.obstruction.cell, (Cell{8, 4}));
-    EXPECT_EQ(path.obstruction.body, key_of(wall));
-    const Path in_lamp = navigator.find_path({18.5F, 8.5F}, {14.5F, 4.5F}, partial_query(0.3F));
-    EXPECT_EQ(in_lamp.reason, PathStatus::goal_blocked);
-    EXPECT_EQ(in_lamp.obstruction.body, key_of(lamp));
-}
-
-// The pillar beside the way is nearer, but the wall stands on it first.
-TEST(PartialPath, NamesWhatIsTouchedFirstNotWhatIsNearest) {
-    b2World world{{0.0F, 0.0F}};
-    test::add_border(world, {{0.0F, 0.0F}, {60.0F, 10.0F}});
-    const b2Body& wall = add(world, test::edge({10.1F, 0.0F}, {10.1F, 10.0F}));
-    add(world, test::edge({8.0F, 4.1F}, {58.0F, 4.6F}));
-    Navigator navigator{Box2dProbe{world}};
-    const Path path = navigator.find_path({2.5F, 4.5F}, {50.5F, 4.5F}, partial_query());
-    ASSERT_EQ(path.status, PathStatus::partial);
-    EXPECT_EQ(path.obstruction.cell, (Cell{9, 4}));
-    EXPECT_EQ(path.obstruction.body, key_of(wall));
-}
-
-TEST(PartialPath, NamesNobodyIfOnlyBlockedCellsAreInTheWay) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    PathQuery query = partial_query();
-    query.blocked_cells = {{5, 5}};
-    const Path path = navigator.find_path({0.5F, 5.5F}, {5.5F, 5.5F}, query);
-    EXPECT_EQ(path.status, PathStatus::partial);
-    EXPECT_EQ(path.reason, PathStatus::goal_blocked);
-    EXPECT_EQ(path.obstruction.cell, (Cell{4, 5}));
-    EXPECT_EQ(path.obstruction.body, BodyKey{});
 }
 
 } // namespace

@@ -62,7 +62,7 @@ struct Scene {
     [[nodiscard]] double integral(const std::vector<Vec2>& points) const {
         double sum = 0.0;
         for (std::size_t i = 1; i < points.size(); ++i) {
-            const double length = double{distance(points[i - 1], points[i])};
+            const auto length = double{distance(points[i - 1], points[i])};
             const int pieces = 1 + static_cast<int>(100.0 * length);
             for (int k = 0; k < pieces; ++k) {
                 const float t = (static_cast<float>(k) + 0.5F) / static_cast<float>(pieces);
@@ -238,6 +238,25 @@ TEST(BlockedCellsOfAQuery, AreNeverEntered) {
         }
     }
     EXPECT_GT(changed, 10);
+}
+
+// Also at the corners of chunks, where the steps around a cell are kept in four of them.
+TEST(BlockedCellsOfAQuery, KeepDiagonalStepsFromTheirCorners) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    const Grid& grid = navigator.grid();
+    PathQuery query;
+    for (const Cell cell : {Cell{0, 0}, Cell{15, 15}, Cell{16, -1}, Cell{-17, 31}, Cell{5, 5}}) {
+        query.blocked_cells = {cell};
+        for (int x = -1; x <= 1; x += 2) {
+            for (int y = -1; y <= 1; y += 2) {
+                const Vec2 beside = grid.center_of({cell.x + x, cell.y});
+                const Vec2 above = grid.center_of({cell.x, cell.y + y});
+                EXPECT_EQ(navigator.find_path(beside, above, query).cost, 2.0);
+                EXPECT_EQ(navigator.find_path(above, beside, query).cost, 2.0);
+            }
+        }
+    }
 }
 
 // A walker among others, itself in the list.

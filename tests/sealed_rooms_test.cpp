@@ -21,7 +21,6 @@
 namespace raywalk {
 namespace {
 
-using test::add;
 using test::answer_of;
 using test::Random;
 

@@ -3,7 +3,6 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "answers.hpp"
 #include "flood.hpp"
 #include "worlds.hpp"
 
@@ -21,7 +20,6 @@ namespace raywalk {
 namespace {
 
 using test::add;
-using test::answer_of;
 using test::Random;
 
 constexpr Box area{{-18.0F, -15.0F}, {15.0F, 17.0F}};
