@@ -72,7 +72,7 @@ struct Scene {
             });
         std::vector<std::pair<double, Cell>> cells;
         for (const auto& [cell, cost] : least) {
-            if (cost <= budget && cost < double{inf}) {
+            if (cost <= budget && !std::isinf(cost)) {
                 cells.emplace_back(cost, cell);
             }
         }
