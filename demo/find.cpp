@@ -83,7 +83,8 @@ private:
     const Board& board_;
     b2World world_{{0.0F, 0.0F}};
     Box2dProbe probe_{world_};
-    SensorCosts costs_{probe_, Grid{1.0F}};
+    Grid grid_{1.0F};
+    SensorCosts costs_{probe_, grid_};
 };
 
 // Cell by cell, so that iterations and tiles can be compared.

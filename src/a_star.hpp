@@ -11,6 +11,7 @@
 #include "step_costs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -142,7 +143,7 @@ private:
                 is_cut_off_ = true;
                 continue;
             }
-            if (iterations == max_iterations) {
+            if (iterations >= max_iterations) {
                 open_.queue.push(f, entry.node, entry.g);
                 status = PathStatus::pending;
                 break;

@@ -21,10 +21,8 @@ public:
 
     /// Forgets everything; from now on no f below `least_f` is pushed.
     void begin(std::uint32_t least_f) {
-        for (const std::uint32_t word : used_words_) {
-            occupied_[word] = 0;
-        }
-        used_words_.clear();
+        std::fill_n(occupied_.begin(), used_words_, 0);
+        used_words_ = 0;
         links_.clear();
         free_link_ = none;
         word_ = 0;
@@ -41,9 +39,7 @@ public:
             occupied_.resize(words, 0);
             heads_.resize(words * word_bits);
         }
-        if (occupied_[word] == 0) {
-            used_words_.push_back(word);
-        }
+        used_words_ = std::max(used_words_, word + 1U);
         const std::uint64_t bit = std::uint64_t{1} << (bucket % word_bits);
         const std::uint32_t next = (occupied_[word] & bit) != 0 ? heads_[bucket] : none;
         occupied_[word] |= bit;
@@ -99,7 +95,7 @@ private:
     std::vector<std::uint64_t> occupied_; // one bit a bucket
     std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
     std::vector<Link> links_;
-    std::vector<std::uint32_t> used_words_;
+    std::uint32_t used_words_ = 0; // those after are empty
     std::uint32_t free_link_ = none;
     std::uint32_t word_ = 0; // no word before this one is occupied
     std::uint32_t least_f_ = 0;

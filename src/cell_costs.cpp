@@ -105,14 +105,14 @@ void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     const Cell first = cell_in(chunk_position, 0);
     const Cell last = cell_in(chunk_position, Chunk::cell_count - 1);
     std::vector<Sensor> found;
-    Box box{grid_.center_of(first), grid_.center_of(first)};
+    Box box{grid_->center_of(first), grid_->center_of(first)};
     for (const Cell corner : {last, Cell{first.x, last.y}, Cell{last.x, first.y}}) {
-        box = box.united({grid_.center_of(corner), grid_.center_of(corner)});
+        box = box.united({grid_->center_of(corner), grid_->center_of(corner)});
     }
     probe_->sensors_in(box, priced_, found);
     std::array<Vec2, Chunk::cell_count> centers;
     for (std::size_t i = 0; i < centers.size(); ++i) {
-        centers[i] = grid_.center_of(cell_in(chunk_position, i));
+        centers[i] = grid_->center_of(cell_in(chunk_position, i));
     }
     ChunkCosts highest{};
     std::array<bool, Chunk::cell_count> is_priced{};

@@ -83,7 +83,7 @@ PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
             best_ = entry.label;
             return PathStatus::found;
         }
-        if (!is_dominated && iterations == max_iterations) {
+        if (!is_dominated && iterations >= max_iterations) {
             return PathStatus::pending;
         }
         std::pop_heap(heap_.begin(), heap_.end(), comes_later);

@@ -19,14 +19,13 @@ public:
     /// `costs` may be null, or else has to live until the next begin().
     void begin(const CellCosts* costs) {
         costs_ = costs;
+        least_ = costs == nullptr ? std::uint16_t{CellCosts::steps} : costs->least();
         pages_.clear();
         count_ = 0;
         last_ = nullptr;
     }
 
-    [[nodiscard]] std::uint16_t least() const {
-        return costs_ == nullptr ? std::uint16_t{CellCosts::steps} : costs_->least();
-    }
+    [[nodiscard]] std::uint16_t least() const { return least_; }
 
     /// The cost of entering the cell (unit: 1/16).
     [[nodiscard]] std::uint16_t of(Cell cell) {
@@ -56,6 +55,7 @@ private:
     }
 
     const CellCosts* costs_ = nullptr;
+    std::uint16_t least_ = CellCosts::steps;
     ChunkMap pages_;
     std::vector<std::unique_ptr<CellCosts::ChunkCosts>> chunks_; // their memory is kept
     std::uint32_t count_ = 0;

@@ -45,9 +45,9 @@ public:
         }
     }
 
-    /// True if the region is known to its end, whether the start is in it or not.
+    /// True if the region is known to its end, whether the start is in it or not, and is one.
     [[nodiscard]] bool is_closed() const {
-        return is_enabled_ && region_.status() == Region::Status::closed;
+        return is_enabled_ && is_one_region_ && region_.status() == Region::Status::closed;
     }
 
     /// True if the region turned out to be larger than the bound, and every place from which the

@@ -9,8 +9,8 @@
 namespace raywalk {
 
 /// A queue of search nodes ordered by f cost, then by larger g, then by what was pushed last; a
-/// binary heap. For costs of any size, where BucketQueue needs f costs in a narrow range. Entries
-/// are never moved, as there.
+/// binary heap. For costs of any size, where BucketQueue needs f costs in a narrow range. A node
+/// that improved is pushed again, as there.
 class HeapQueue {
 public:
     using Cost = std::uint64_t;

@@ -48,17 +48,17 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
 Path Navigator::find_path_to_nearest(Vec2 start,
                                      std::span<const Vec2> targets,
                                      const PathQuery& query) {
-    PathRequest& request = request_for(query);
-    request.begin(start, targets, query);
-    return answer(request);
+    std::unique_ptr<PathRequest> request = take_request(query);
+    request->begin(start, targets, query);
+    return answer(std::move(request));
 }
 
 Path Navigator::find_path_where(Vec2 start,
                                 std::function<bool(Cell)> predicate,
                                 const PathQuery& query) {
-    PathRequest& request = request_for(query);
-    request.begin(start, std::move(predicate), query);
-    return answer(request);
+    std::unique_ptr<PathRequest> request = take_request(query);
+    request->begin(start, std::move(predicate), query);
+    return answer(std::move(request));
 }
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
@@ -71,24 +71,30 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
 // For one more question. An invalid one is refused by the request.
 Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
     Profile& profile = profile_of(walker.is_valid() ? walker : WalkerProfile{});
-    profile.cache.evict_to(settings_.cache_byte_budget);
+    if (running_ == 0) { // a search that goes on needs its chunks
+        profile.cache.evict_to(settings_.cache_byte_budget);
+    }
     return profile;
 }
 
-PathRequest& Navigator::request_for(const PathQuery& query) {
+// A predicate may ask in turn while a query is answered, so the request that is kept may be away.
+std::unique_ptr<PathRequest> Navigator::take_request(const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
     if (request_ == nullptr) {
-        request_ = std::make_unique<PathRequest>(profile.cache, profile.known);
-    } else {
-        request_->use(profile.cache, profile.known);
+        return std::make_unique<PathRequest>(profile.cache, profile.known);
     }
-    return *request_;
+    request_->use(profile.cache, profile.known);
+    return std::move(request_);
 }
 
-Path Navigator::answer(PathRequest& request) {
-    request.advance(all_at_once);
-    count(request.path().statistics);
-    return request.take_path();
+Path Navigator::answer(std::unique_ptr<PathRequest> request) {
+    ++running_;
+    request->advance(all_at_once);
+    --running_;
+    count(request->path().statistics);
+    Path path = request->take_path();
+    request_ = std::move(request);
+    return path;
 }
 
 void Navigator::count(const PathStatistics& statistics) {
@@ -248,6 +254,9 @@ bool Navigator::is_affected(const Path& path) const {
     });
     if (profile == profiles_.end() || (*profile)->cache.version() == path.world_version) {
         return false;
+    }
+    if (path.points.size() < 2) {
+        return true;
     }
     const NeighborCache& cache = (*profile)->cache;
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {

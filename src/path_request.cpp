@@ -61,7 +61,10 @@ const Path& PathRequest::path() const {
 }
 
 Path PathRequest::take_path() {
-    return std::move(state_->path);
+    Path path = std::move(state_->path);
+    state_->path = {};
+    state_->path.status = path.status;
+    return path;
 }
 
 } // namespace raywalk

@@ -20,6 +20,9 @@ namespace {
 // that the search came to has to do.
 constexpr int greatest_approaches = 4;
 
+// Where something changes all the time, an answer that may be out of date is better than none.
+constexpr std::int64_t most_restarts = 16;
+
 GridJoint joint_of(Cell cell) {
     return {.x = cell.x * GridJoint::sub_cells,
             .y = cell.y * GridJoint::sub_cells,
@@ -57,6 +60,7 @@ void QueryRun::restart() {
         view_.emplace(*cache, query.ignored_bodies, query.blocked_cells);
     }
     costs_.begin(query.search.costs);
+    origin_ = cache->grid().origin();
     if (join_ends()) {
         stage_ = Stage::to_target;
         if (has_one_target() && !is_known_to_be_open()) {
@@ -76,7 +80,7 @@ bool QueryRun::is_valid() const {
     const auto is_in_grid = [this](Vec2 point) {
         return cache->grid().contains(point);
     };
-    return query.is_valid() && is_in_grid(question.start) &&
+    return query.is_valid() && query.walker == cache->profile() && is_in_grid(question.start) &&
            std::all_of(question.targets.begin(), question.targets.end(), is_in_grid) &&
            (!question.targets.empty() || question.predicate);
 }
@@ -141,18 +145,24 @@ void QueryRun::begin_search(const SearchOptions& options) {
 
 // What the search knows of the world has to be what the world is.
 void QueryRun::keep_up_with_world() {
+    if (origin_ != cache->grid().origin()) { // the points of the question mean other places now
+        cancel();
+        return;
+    }
     if (path.world_version != cache->version()) {
         const auto touched = view_->touched_chunks();
         const bool is_affected =
             std::any_of(touched.begin(), touched.end(), [&](Cell chunk_position) {
                 return cache->version_of(chunk_position) > path.world_version;
             });
-        if (is_affected) {
+        if (is_affected && path.statistics.restarts < most_restarts) {
             ++path.statistics.restarts;
             restart();
             return;
         }
-        path.world_version = cache->version();
+        if (!is_affected) {
+            path.world_version = cache->version();
+        }
         view_->look_for_ignored_bodies();
     }
     if (evicted_ != cache->evicted()) {

@@ -80,6 +80,7 @@ private:
 
     std::optional<NeighborView> view_;
     std::uint64_t evicted_ = 0;
+    Vec2 origin_; // of the grid
     Stage stage_ = Stage::finished;
     GridJoint start_;
     SearchGoal goal_;

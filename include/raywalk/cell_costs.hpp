@@ -46,7 +46,7 @@ class CostMap final : public CellCosts {
 public:
     void set(Cell cell, float cost);
     /// Sets all cells whose centers are in `box` (unit: meter), which has to be finite and is
-    /// clipped to the grid's range.
+    /// clipped to the grid's range. Takes memory and time for each cell: two bytes.
     void set(const Grid& grid, const Box& box, float cost);
     /// Everything costs 1 again.
     void clear();
@@ -55,6 +55,7 @@ public:
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
 
+    /// Of all costs that were ever set, and 1.
     [[nodiscard]] std::uint16_t least() const override { return least_; }
 
 private:
@@ -86,10 +87,13 @@ private:
 /// may move.
 class SensorCosts final : public CellCosts {
 public:
-    /// `probe` has to outlive the costs.
+    /// Both have to outlive the costs: those of the navigator, say, whose grid moves along with
+    /// Navigator::shift_origin.
     SensorCosts(const Probe& probe, const Grid& grid)
         : probe_{&probe}
-        , grid_{grid} {}
+        , grid_{&grid} {}
+
+    SensorCosts(const Probe&, const Grid&&) = delete;
 
     /// Sensors with one of these category bits cost this.
     void set(std::uint64_t category_bits, float cost);
@@ -100,7 +104,7 @@ public:
 
 private:
     const Probe* probe_;
-    Grid grid_;
+    const Grid* grid_;
     std::array<std::uint16_t, 64> prices_{}; // by category bit
     std::uint64_t priced_ = 0;               // category bits with a price
     std::uint16_t least_ = steps;

@@ -46,7 +46,7 @@ struct CacheStatistics {
     std::size_t chunks = 0;
     /// Memory that the answers hold (unit: byte).
     std::size_t bytes = 0;
-    /// Of all queries: how often a chunk was wanted and known, or had to be discovered.
+    /// Of all find_path: how often a chunk was wanted and known, or had to be discovered.
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t obstacles_tested = 0;
@@ -81,11 +81,12 @@ public:
     [[nodiscard]] Path
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
     /// The same to the center of the cell that costs least to go to of those for which `predicate`
-    /// returns true: the nearest cover, say. It has to answer the same for the same cell always.
+    /// returns true: the nearest cover, say. It has to answer the same for the same cell always,
+    /// and may ask the navigator, but not tell it of changes.
     [[nodiscard]] Path
     find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
-    /// The same as find_path, to be answered a slice at a time; nothing is searched before the
-    /// first.
+    /// The same as find_path, to be answered a slice at a time; only start and target are joined to
+    /// the grid at once.
     [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query = {});
 
     /// True if the walker can go from `from` straight to `to`. False if one of them is not in the
@@ -98,7 +99,7 @@ public:
     [[nodiscard]] std::optional<Vec2> closest_navigable(Vec2 point, const WalkerProfile& walker);
     /// The cells that the walker can enter within a budget: the sum of the costs of the cells
     /// entered, as for max_cost, is `budget` at most. A movement range: each cell with the least
-    /// that it takes, by that and then by cell; the cells of the start come first with 0. Of
+    /// that it takes, by that and then by cell; the cell that the start is in takes 0. Of
     /// `query`, the walker, ignored bodies, blocked cells, costs, blocked first direction and
     /// max_iterations count, the last as the most cells there are in the answer. Empty if the start
     /// is blocked or something is invalid.
@@ -149,13 +150,15 @@ public:
     [[nodiscard]] bool is_cell_blocked(Cell cell) const { return blocked_.contains(cell); }
 
     /// After b2World::ShiftOrigin(new_origin): the cells move along with the world, so blocked
-    /// cells stay where they are in it. Call Agent::shift_origin for each agent; paths found before
-    /// are in the old coordinates. All shifts together may not lead farther than Grid::range cells.
+    /// cells stay where they are in it; pending requests are cancelled. Call Agent::shift_origin
+    /// for each agent; paths found before are in the old coordinates. All shifts together may not
+    /// lead farther than Grid::range cells.
     void shift_origin(Vec2 new_origin);
     /// @}
 
     /// True if something changed in a chunk that the path goes through since it was found. Then it
     /// may lead through a wall, or there may be a better one.
+    /// A path without points, because there was no way, is affected by every change.
     [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
@@ -186,8 +189,8 @@ private:
 
     Profile& profile_of(const WalkerProfile& walker);
     [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
-    [[nodiscard]] PathRequest& request_for(const PathQuery& query);
-    [[nodiscard]] Path answer(PathRequest& request);
+    [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
+    [[nodiscard]] Path answer(std::unique_ptr<PathRequest> request);
     void count(const PathStatistics& statistics);
     void look_at_watched_bodies();
     void change_watch_list(const std::function<void(WatchList&)>& change);
@@ -198,6 +201,7 @@ private:
     BlockedCells blocked_;
     WatchList watch_list_;
     std::vector<std::unique_ptr<Profile>> profiles_;
+    int running_ = 0;                      // queries that are being answered
     std::unique_ptr<PathRequest> request_; // its memory is kept from query to query
     std::vector<Box> changed_;
     std::size_t audit_ = 0;

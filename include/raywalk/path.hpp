@@ -19,7 +19,7 @@ enum class PathPostprocessing : std::uint8_t {
 };
 
 /// What one query did. Counts of obstacles and chunks depend on what earlier queries learned; the
-/// search's own numbers do not.
+/// search's own numbers do not, unless nothing was searched because the answer was remembered.
 struct PathStatistics {
     SearchStatistics search;
     /// Obstacles tested, for the search, for joining start and target and for string pulling.

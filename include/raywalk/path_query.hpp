@@ -16,7 +16,8 @@ struct PathQuery {
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
     /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
-    /// millisecond and reach 100 cells far in every direction at least.
+    /// millisecond and reach 100 cells far in every direction, 60 with a predicate or without a
+    /// heuristic.
     std::int64_t max_iterations = 10'000;
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
@@ -27,7 +28,10 @@ struct PathQuery {
     std::vector<Cell> blocked_cells{};
     /// If there is no way to the target, or none within the limits, the answer is the shortest way
     /// to the nearest cell that can be reached: PathStatus::partial, and Path::reason tells why. A
-    /// query that fails takes longer for it. Not for find_path_where.
+    /// query that fails takes longer for it, up to some times max_iterations, and may even find a
+    /// way that they did not suffice for at first. Looks up to 64 cells around a target that is
+    /// closed in or inside an obstacle. For one target; queries for several or for a predicate
+    /// ignore it.
     bool allow_partial_path = false;
     /// If above 0, the path ends at the first cell center that is not farther than this from the
     /// target, in a straight line whatever stands there, or at the target itself if that is nearer

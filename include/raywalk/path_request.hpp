@@ -22,8 +22,9 @@ struct KnownRegions;
 /// Navigator::request_path; the navigator has to outlive it.
 ///
 /// The world may change between two slices: if a chunk changed that the search looked at, it begins
-/// again by itself, with all its iterations. Bodies in ignored_bodies, and costs, have to live
-/// until the answer is known or the request is cancelled.
+/// again by itself, with all its iterations. After 16 times it goes on all the same, and
+/// Navigator::is_affected is true for the answer. Navigator::shift_origin cancels it. Bodies in
+/// ignored_bodies, and costs, have to live until the answer is known or the request is cancelled.
 ///
 /// Several threads may advance requests of one navigator at once, each its own, as long as nobody
 /// else uses the navigator meanwhile.
@@ -33,12 +34,14 @@ public:
     PathRequest(NeighborCache& cache, KnownRegions& known);
     ~PathRequest();
     PathRequest(const PathRequest&) = delete;
+    /// A request that was moved from may only be destroyed or given another.
     PathRequest(PathRequest&&) noexcept;
     PathRequest& operator=(const PathRequest&) = delete;
     PathRequest& operator=(PathRequest&&) noexcept;
 
-    /// Asks anew; the memory of the last question is kept. With several targets the answer is the
-    /// one that costs least to go to. With a `predicate`, targets are left aside.
+    /// Asks anew, for a walker of the same kind, or else the query is invalid; the memory of the
+    /// last question is kept. With several targets the answer is the one that costs least to go to.
+    /// With a `predicate`, targets are left aside.
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
     /// The same with another cache, of the same navigator.
@@ -58,7 +61,7 @@ public:
 
     /// The answer once it is known; its status is pending until then.
     [[nodiscard]] const Path& path() const;
-    /// Moves the answer out.
+    /// Moves the answer out; only its status is left here.
     [[nodiscard]] Path take_path();
 
 private:

@@ -9,12 +9,12 @@ namespace raywalk {
 
 /// How a query ended. Every outcome has one name, and no two causes share one.
 enum class PathStatus : std::uint8_t {
-    /// The best way there is on the grid.
+    /// The best way there is on the grid; with a heuristic_weight, one within Path::cost_bound.
     found,
     /// There is no way to the target, or none was found within the limits: the best way to the cell
     /// nearest to it. Path::reason tells why.
     partial,
-    /// Every cell that can be reached was looked at: there is no way.
+    /// There is no way, whatever the limits: start or target is closed in.
     unreachable,
     /// `max_iterations` were spent; there may be a way or none.
     iteration_limit,
