@@ -163,13 +163,16 @@ TEST(Threads, RememberSealedRoomsTogether) {
     for (unsigned t = 0; t < 4; ++t) {
         workers.emplace_back([&, t] {
             for (std::size_t i = 4 * t + 1; i < shared.requests.size(); i += 16) {
-                for (int again = 0; again < 3; ++again) {
-                    const Asked asked = questions()[i];
-                    shared.requests[i].begin(asked.start, {&asked.target, 1}, asked.query);
-                    (void)shared.requests[i].advance(unlimited);
-                    EXPECT_EQ(shared.requests[i].path().points.size(), 0U);
+                Asked asked = questions()[i];
+                PathRequest& request = shared.requests[i];
+                // Queries that allow for a partial path never ask the memory, but add to it.
+                for (const bool allows_partial : {true, true, false, false}) {
+                    asked.query.allow_partial_path = allows_partial;
+                    request.begin(asked.start, {&asked.target, 1}, asked.query);
+                    (void)request.advance(unlimited);
+                    EXPECT_NE(request.status(), PathStatus::found);
                 }
-                const Path& path = shared.requests[i].path();
+                const Path& path = request.path();
                 EXPECT_EQ(path.statistics.was_remembered, path.status == PathStatus::unreachable);
             }
         });
