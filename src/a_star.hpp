@@ -28,6 +28,7 @@ namespace raywalk {
 ///     rules.heuristic(cell)            of what is left to the goal
 ///     rules.leg(joint, cell, node...)  what it costs to join the start
 ///     rules.step(direction, ...)       what it costs to enter a cell
+///     rules.may_end_at(cell)           true if end_cost is worth asking
 ///     rules.end_cost(cell, g, f)       the f of a way that ends in this cell, or no_cost
 ///     rules.greatest_g                 cells with more are not expanded
 ///
@@ -135,16 +136,19 @@ private:
                 continue;
             }
             const Cell cell = open_.cell_of(entry.node);
-            const Cost f = entry.g + rules_.heuristic(cell);
-            if (f >= best_f_ || ends_at(entry.node, cell, entry.g, f)) {
-                continue;
+            // Until an end is in sight the order of the queue is all that f is for.
+            if (best_f_ != no_cost || rules_.may_end_at(cell)) {
+                const Cost f = entry.g + rules_.heuristic(cell);
+                if (f >= best_f_ || ends_at(entry.node, cell, entry.g, f)) {
+                    continue;
+                }
             }
             if (entry.g > Rules::greatest_g) {
                 is_cut_off_ = true;
                 continue;
             }
             if (iterations >= max_iterations) {
-                open_.queue.push(f, entry.node, entry.g);
+                open_.queue.push(entry.g + rules_.heuristic(cell), entry.node, entry.g);
                 status = PathStatus::pending;
                 break;
             }

@@ -23,7 +23,7 @@ public:
     void begin(std::uint32_t least_f) {
         std::fill_n(occupied_.begin(), used_words_, 0);
         used_words_ = 0;
-        links_.clear();
+        link_count_ = 0;
         free_link_ = none;
         word_ = 0;
         least_f_ = least_f;
@@ -35,9 +35,7 @@ public:
         const std::uint32_t bucket = bucket_of(f);
         const std::uint32_t word = bucket / word_bits;
         if (word >= occupied_.size()) [[unlikely]] {
-            const std::size_t words = std::max<std::size_t>(word + 1U, 2 * occupied_.size() + 4);
-            occupied_.resize(words, 0);
-            heads_.resize(words * word_bits);
+            add_words(word + 1U);
         }
         used_words_ = std::max(used_words_, word + 1U);
         const std::uint64_t bit = std::uint64_t{1} << (bucket % word_bits);
@@ -47,8 +45,10 @@ public:
         if (link != none) {
             free_link_ = links_[link].next;
         } else {
-            link = static_cast<std::uint32_t>(links_.size());
-            links_.emplace_back();
+            link = link_count_++;
+            if (link == links_.size()) [[unlikely]] {
+                add_links();
+            }
         }
         links_[link] = {{node, g}, next};
         heads_[bucket] = link;
@@ -80,7 +80,7 @@ public:
     }
 
     /// The largest number of entries held at once since begin().
-    [[nodiscard]] std::size_t peak() const { return links_.size(); }
+    [[nodiscard]] std::size_t peak() const { return link_count_; }
 
 private:
     static constexpr std::uint32_t shift = 11;
@@ -92,10 +92,20 @@ private:
         std::uint32_t next;
     };
 
+    // Apart from push(), which is then small enough to be part of the search's loop.
+    void add_words(std::size_t least) {
+        const std::size_t words = std::max(least, 2 * occupied_.size() + 4);
+        occupied_.resize(words, 0);
+        heads_.resize(words * word_bits);
+    }
+
+    void add_links() { links_.resize(2 * links_.size() + 64); }
+
     std::vector<std::uint64_t> occupied_; // one bit a bucket
     std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
-    std::vector<Link> links_;
-    std::uint32_t used_words_ = 0; // those after are empty
+    std::vector<Link> links_;             // their memory is kept
+    std::uint32_t link_count_ = 0;        // those that were used since begin()
+    std::uint32_t used_words_ = 0;        // those after are empty
     std::uint32_t free_link_ = none;
     std::uint32_t word_ = 0; // no word before this one is occupied
     std::uint32_t least_f_ = 0;

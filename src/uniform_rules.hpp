@@ -41,6 +41,8 @@ public:
         return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
     }
 
+    [[nodiscard]] bool may_end_at(Cell cell) const { return target_.joins(cell); }
+
     [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {
         return target_.joins(cell) ? f : no_cost;
     }

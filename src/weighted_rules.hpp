@@ -39,6 +39,8 @@ public:
         return Cost{neighborhood_step(direction)} * costs_.of(to);
     }
 
+    [[nodiscard]] static bool may_end_at(Cell /*cell*/) { return true; }
+
     [[nodiscard]] Cost end_cost(Cell cell, Cost g, Cost f);
 
     /// True if a way may end here without a leg to a target.
