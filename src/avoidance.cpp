@@ -6,9 +6,10 @@
 #include <optional>
 
 // Van den Berg, Guy, Lin and Manocha, "Reciprocal n-Body Collision Avoidance", 2011, with three
-// additions. What was tried are circles of 2 to 40 that swap places:
+// additions. What was tried are circles of 2 to 40 that swap places, with a minute for agents of
+// 1.5 m/s and more, and three for those of 0.5 m/s:
 // - Of two, one always gives way, and reckons with where the other wants to go. With half each, 17
-//   circles of 18 stood for good; with one that gives way but no wishes, some of slow agents did.
+//   circles of 18 did not finish; with one that gives way but no wishes, 7 of 258.
 // - In one step nobody uses more than its share of the gap to a neighbor. Without it, agents
 //   overlapped by a fifth of their size.
 // - Those who meet exactly head-on keep right. Without it, nobody got past one who stands in the
@@ -23,7 +24,7 @@ constexpr double least_time = 1e-3;
 constexpr double greatest_speed = 1e9;
 
 // What the one who goes first takes of the avoidance. With 0, which is ignoring those who come
-// later, ways were twice as long; with 0.3 and more, some circles stood for good.
+// later, the longest ways were twice as long; with 0.3, 2 circles of 258 did not finish.
 constexpr double share_of_first = 0.2;
 
 // How much of the velocity reckoned with is where the one who goes first wants to go.
