@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "crowd.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+constexpr std::uint32_t nobody = ~0U;
+
+// Cells farther out are one cell.
+constexpr double last_cell = 2e9;
+
+std::int32_t clamped_cell(double coordinate) {
+    return static_cast<std::int32_t>(std::clamp(std::floor(coordinate), -last_cell, last_cell));
+}
+
+} // namespace
+
+Crowd::Crowd(double cell_size)
+    : cells_per_meter_{1.0 / cell_size}
+    , starts_(3, 0) {
+    assert(cell_size > 0.0);
+}
+
+std::uint32_t Crowd::add(const CrowdMember& member) {
+    if (free_ids_.empty()) {
+        members_.push_back(member);
+        is_member_.push_back(1);
+        entry_of_.push_back(nobody);
+        return static_cast<std::uint32_t>(members_.size() - 1);
+    }
+    const std::uint32_t id = free_ids_.back();
+    free_ids_.pop_back();
+    members_[id] = member;
+    is_member_[id] = 1;
+    return id;
+}
+
+void Crowd::remove(std::uint32_t id) {
+    assert(is_member_[id] != 0);
+    is_member_[id] = 0;
+    free_ids_.push_back(id);
+    if (entry_of_[id] != nobody) {
+        entries_[entry_of_[id]].layers = 0;
+    }
+}
+
+void Crowd::set(std::uint32_t id, const CrowdMember& member) {
+    assert(is_member_[id] != 0);
+    members_[id] = member;
+}
+
+// A counting sort by bucket. Members with the same bucket stay in the order of their ids.
+void Crowd::rebuild() {
+    seen_ = members_;
+    unsorted_.clear();
+    for (std::uint32_t id = 0; id < members_.size(); ++id) {
+        entry_of_[id] = nobody;
+        const CrowdMember& member = members_[id];
+        if (is_member_[id] != 0 && std::isfinite(member.position.x) &&
+            std::isfinite(member.position.y)) {
+            unsorted_.push_back({member.position, cell_of(member.position), id, member.layers});
+        }
+    }
+    const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, unsorted_.size()));
+    bucket_shift_ = static_cast<std::uint32_t>(64 - std::countr_zero(bucket_count));
+    // The start of a bucket is kept one place too far until the entries are in.
+    starts_.assign(bucket_count + 2, 0);
+    for (const Entry& entry : unsorted_) {
+        ++starts_[bucket_of(entry.cell) + 2];
+    }
+    for (std::size_t i = 1; i < starts_.size(); ++i) {
+        starts_[i] += starts_[i - 1];
+    }
+    entries_.resize(unsorted_.size());
+    for (const Entry& entry : unsorted_) {
+        const std::uint32_t at = starts_[bucket_of(entry.cell) + 1]++;
+        entries_[at] = entry;
+        entry_of_[entry.id] = at;
+    }
+}
+
+void Crowd::neighbors_of(std::uint32_t id,
+                         double neighbor_distance,
+                         std::size_t max_neighbors,
+                         CrowdNeighbors& out) const {
+    const CrowdMember& self = members_[id];
+    const double squared = neighbor_distance * neighbor_distance;
+    find({self.position, squared, max_neighbors, self.mask, id}, neighbor_distance, out);
+    for (Neighbor& neighbor : out.neighbors) {
+        neighbor.avoids = neighbor.avoids && (seen_[neighbor.id].mask & self.layers) != 0;
+    }
+}
+
+void Crowd::neighbors_of(Vec2d position,
+                         double neighbor_distance,
+                         std::size_t max_neighbors,
+                         CrowdNeighbors& out,
+                         std::uint32_t mask) const {
+    const double squared = neighbor_distance * neighbor_distance;
+    find({position, squared, max_neighbors, mask, nobody}, neighbor_distance, out);
+}
+
+Crowd::GridCell Crowd::cell_of(Vec2d position) const {
+    return {clamped_cell(position.x * cells_per_meter_),
+            clamped_cell(position.y * cells_per_meter_)};
+}
+
+std::size_t Crowd::bucket_of(GridCell cell) const {
+    const std::uint64_t key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cell.x))
+                                  << 32U |
+                              static_cast<std::uint32_t>(cell.y);
+    // The upper bits of a product depend on all bits below them: fold the upper half in first.
+    return static_cast<std::size_t>(((key ^ key >> 29U) * 0x9E3779B97F4A7C15U) >> bucket_shift_);
+}
+
+void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) const {
+    out.neighbors.clear();
+    out.ranking.clear();
+    const Vec2d center = cells_per_meter_ * search.center;
+    if (search.max_count == 0 || !(distance >= 0.0) || !std::isfinite(center.x) ||
+        !std::isfinite(center.y)) {
+        return;
+    }
+    const double side = 2.0 * distance * cells_per_meter_ + 3.0;
+    const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
+    if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
+        offer_all(entries_, search, out);
+    } else {
+        find_by_rings(search, distance, out);
+    }
+    for (const CrowdNeighbors::Ranked& ranked : out.ranking) {
+        const CrowdMember& member = seen_[ranked.id];
+        out.neighbors.push_back({ranked.id,
+                                 member.position,
+                                 member.velocity,
+                                 member.preferred_velocity,
+                                 member.radius,
+                                 member.priority,
+                                 member.avoids});
+    }
+}
+
+// Ring by ring around the cell in the middle, until all that follow are too far.
+void Crowd::find_by_rings(const Search& search, double distance, CrowdNeighbors& out) const {
+    const Vec2d center = cells_per_meter_ * search.center;
+    const GridCell middle = cell_of(search.center);
+    const double from_left = center.x - middle.x;
+    const double from_bottom = center.y - middle.y;
+    // A bit less than it is: the numbers of the cells come from rounded coordinates.
+    const double to_border =
+        std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) - 1e-6;
+    double nearest = 0.0; // that anyone in the ring can be
+    for (std::int32_t ring = 0; nearest <= distance; ++ring) {
+        if (out.ranking.size() == search.max_count &&
+            nearest * nearest > out.ranking.back().distance_squared) {
+            return;
+        }
+        for (std::int32_t y = -ring; y <= ring; ++y) {
+            const bool is_whole_row = y == -ring || y == ring;
+            for (std::int32_t x = -ring; x <= ring; x += is_whole_row ? 1 : 2 * ring) {
+                offer_all_in({middle.x + x, middle.y + y}, search, out);
+            }
+        }
+        nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
+    }
+}
+
+void Crowd::offer_all(std::span<const Entry> entries, const Search& search, CrowdNeighbors& out) {
+    for (const Entry& entry : entries) {
+        offer(entry, search, out);
+    }
+}
+
+void Crowd::offer_all_in(GridCell cell, const Search& search, CrowdNeighbors& out) const {
+    const std::size_t bucket = bucket_of(cell);
+    for (std::uint32_t i = starts_[bucket]; i < starts_[bucket + 1]; ++i) {
+        // Cells share buckets: each entry is looked at in its own cell alone.
+        if (entries_[i].cell == cell) {
+            offer(entries_[i], search, out);
+        }
+    }
+}
+
+void Crowd::offer(const Entry& entry, const Search& search, CrowdNeighbors& out) {
+    const Vec2d way = entry.position - search.center;
+    const CrowdNeighbors::Ranked ranked{dot(way, way), entry.id};
+    if (!(ranked.distance_squared <= search.distance_squared) ||
+        (entry.layers & search.mask) == 0 || entry.id == search.self) {
+        return;
+    }
+    const auto is_before = [](const CrowdNeighbors::Ranked& a, const CrowdNeighbors::Ranked& b) {
+        return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
+                                                        : a.id < b.id;
+    };
+    if (out.ranking.size() < search.max_count) {
+        out.ranking.push_back(ranked);
+    } else if (!is_before(ranked, out.ranking.back())) {
+        return;
+    }
+    std::size_t at = out.ranking.size() - 1;
+    for (; at > 0 && is_before(ranked, out.ranking[at - 1]); --at) {
+        out.ranking[at] = out.ranking[at - 1];
+    }
+    out.ranking[at] = ranked;
+}
+
+} // namespace raywalk
