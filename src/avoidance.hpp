@@ -28,6 +28,8 @@ struct Neighbor {
     double priority = 1.0;
     /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
     bool avoids = true;
+    /// A number for the target that it has arrived at, 0 while it has not.
+    std::uint64_t arrived_at = 0;
 };
 
 /// An agent that wants to go somewhere.

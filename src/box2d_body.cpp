@@ -6,6 +6,7 @@
 #include "box2d_shape.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -61,8 +62,31 @@ ObstacleFilter Box2dBody::filter() const {
     return filter;
 }
 
+Vec2 Box2dBody::velocity() const {
+    return body_->GetLinearVelocity();
+}
+
 void Box2dBody::set_velocity(Vec2 velocity) {
     body_->SetLinearVelocity({velocity.x, velocity.y});
+}
+
+void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
+    const b2Vec2 change = b2Vec2{velocity.x, velocity.y} - body_->GetLinearVelocity();
+    b2Vec2 force = body_->GetMass() / dt * change;
+    if (force.Length() > max_force) {
+        force *= max_force / force.Length();
+    }
+    body_->ApplyForceToCenter(force, true);
+}
+
+float Box2dBody::acceleration_by(float max_force) const {
+    return body_->GetMass() > 0.0F ? max_force / body_->GetMass()
+                                   : std::numeric_limits<float>::infinity();
+}
+
+void Box2dBody::set_position(Vec2 position) {
+    body_->SetTransform({position.x, position.y}, body_->GetAngle());
+    body_->SetLinearVelocity({0.0F, 0.0F});
 }
 
 } // namespace raywalk

@@ -141,7 +141,8 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.preferred_velocity,
                                  member.radius,
                                  member.priority,
-                                 member.avoids});
+                                 member.avoids,
+                                 member.arrived_at});
     }
 }
 

@@ -29,6 +29,8 @@ struct CrowdMember {
     std::uint32_t layers = 1;
     /// Whom it sees: those with one of these layers.
     std::uint32_t mask = 1;
+    /// See Neighbor::arrived_at.
+    std::uint64_t arrived_at = 0;
 };
 
 /// The nearest members, the nearest first, and the memory to find them; to be used again.

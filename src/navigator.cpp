@@ -5,6 +5,7 @@
 #include "log.hpp"
 #include "nearest_cells.hpp"
 #include "region_memory.hpp"
+#include "traffic.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -34,7 +35,8 @@ struct Navigator::Profile {
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : probe_{std::move(probe)}
     , settings_{settings}
-    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {
+    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)}
+    , traffic_{std::make_unique<Traffic>()} {
     assert(probe_ != nullptr);
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
@@ -77,14 +79,20 @@ Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
     return profile;
 }
 
-// A predicate may ask in turn while a query is answered, so the request that is kept may be away.
+// One that is kept, or a new one while all are away: a predicate may ask in turn, agents may wait.
 std::unique_ptr<PathRequest> Navigator::take_request(const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
-    if (request_ == nullptr) {
+    if (requests_.empty()) {
         return std::make_unique<PathRequest>(profile.cache, profile.known);
     }
-    request_->use(profile.cache, profile.known);
-    return std::move(request_);
+    std::unique_ptr<PathRequest> request = std::move(requests_.back());
+    requests_.pop_back();
+    request->use(profile.cache, profile.known);
+    return request;
+}
+
+void Navigator::give_back(std::unique_ptr<PathRequest> request) {
+    requests_.push_back(std::move(request));
 }
 
 Path Navigator::answer(std::unique_ptr<PathRequest> request) {
@@ -93,8 +101,15 @@ Path Navigator::answer(std::unique_ptr<PathRequest> request) {
     --running_;
     count(request->path().statistics);
     Path path = request->take_path();
-    request_ = std::move(request);
+    give_back(std::move(request));
     return path;
+}
+
+NeighborView& Navigator::scratch_view(NeighborCache& cache) {
+    if (scratch_view_ == nullptr) {
+        scratch_view_ = std::make_unique<NeighborView>(cache);
+    }
+    return *scratch_view_;
 }
 
 void Navigator::count(const PathStatistics& statistics) {
@@ -158,8 +173,10 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
     return grid_.center_of(cells[z % cells.size()].cell);
 }
 
-void Navigator::update() {
+void Navigator::update(const UpdateBudget& budget) {
     look_at_watched_bodies();
+    traffic_->take_snapshot();
+    traffic_->spend(budget);
     for (const auto& profile : profiles_) {
         if (audit_ > 0) {
             totals_.stale_cells += profile->cache.audit(audit_);
@@ -208,6 +225,11 @@ void Navigator::watch_moving_bodies(bool all) {
 }
 
 void Navigator::forget(BodyKey body) {
+    unwatch(body);
+    traffic_->forget(body);
+}
+
+void Navigator::unwatch(BodyKey body) {
     look_at_watched_bodies();
     watch_list_.remove(body);
     probe_->set_policy(body, BodyPolicy::by_type);

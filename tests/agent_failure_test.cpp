@@ -47,10 +47,14 @@ public:
 
     [[nodiscard]] ObstacleFilter filter() const override { return {}; }
 
+    [[nodiscard]] Vec2 velocity() const override { return puppet_->velocity; }
+
     void set_velocity(Vec2 velocity) override {
         puppet_->velocity = velocity;
         ++puppet_->commands;
     }
+
+    void set_position(Vec2 position) override { puppet_->position = position; }
 
 private:
     std::shared_ptr<Puppet> puppet_;
@@ -139,13 +143,30 @@ TEST(Agent, FailsAtATargetThatIsNoPoint) {
     }
 }
 
-TEST(Agent, FailsInsideABox) {
+TEST(Agent, LeavesABoxThatItIsInside) {
     b2World world{{0.0F, 0.0F}};
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
     Navigator navigator{Box2dProbe{world}};
     b2Body& body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({8.0F, 0.0F});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_EQ(agent.path().reason, PathStatus::start_blocked);
+    for (int i = 0; i < 600 && !agent.is_navigation_finished(); ++i) {
+        agent.update(sixtieth);
+        world.Step(sixtieth, 8, 3);
+    }
+    EXPECT_TRUE(agent.is_target_reached());
+}
+
+TEST(Agent, FailsInsideAMountain) {
+    b2World world{{0.0F, 0.0F}};
+    add(world, box({{-90.0F, -90.0F}, {90.0F, 90.0F}}));
+    Navigator navigator{Box2dProbe{world}};
+    b2Body& body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
+    Agent agent{navigator, Box2dBody{body}};
+    agent.navigate_to({98.0F, 0.0F});
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(agent.path().status, PathStatus::start_blocked);
@@ -250,6 +271,8 @@ TEST(Agent, NamesEveryStatus) {
     EXPECT_EQ(to_string(AgentStatus::pending), "pending");
     EXPECT_EQ(to_string(AgentStatus::walking), "walking");
     EXPECT_EQ(to_string(AgentStatus::arrived), "arrived");
+    EXPECT_EQ(to_string(AgentStatus::waiting), "waiting");
+    EXPECT_EQ(to_string(AgentStatus::stuck), "stuck");
     EXPECT_EQ(to_string(AgentStatus::failed), "failed");
 }
 

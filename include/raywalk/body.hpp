@@ -24,8 +24,17 @@ public:
     [[nodiscard]] virtual float radius() const = 0;
     /// What the body collides with.
     [[nodiscard]] virtual ObstacleFilter filter() const = 0;
+    /// How fast the body moves now (unit: meter per second).
+    [[nodiscard]] virtual Vec2 velocity() const = 0;
     /// Sets the velocity for the next step of the world (unit: meter per second).
     virtual void set_velocity(Vec2 velocity) = 0;
+    /// Pushes toward that velocity in the next step of the world, of `dt` seconds, with `max_force`
+    /// at most, which is finite (unit: newton). A body without forces sets its velocity.
+    virtual void push_toward(Vec2 velocity, float max_force, float dt);
+    /// The greatest acceleration that such a force gives (unit: meter per second squared).
+    [[nodiscard]] virtual float acceleration_by(float max_force) const;
+    /// Puts the body somewhere else at once, at rest (unit: meter).
+    virtual void set_position(Vec2 position) = 0;
 };
 
 } // namespace raywalk

@@ -21,7 +21,11 @@ public:
     [[nodiscard]] float radius() const override;
     /// Category, mask and group of the first fixture that is no sensor.
     [[nodiscard]] ObstacleFilter filter() const override;
+    [[nodiscard]] Vec2 velocity() const override;
     void set_velocity(Vec2 velocity) override;
+    void push_toward(Vec2 velocity, float max_force, float dt) override;
+    [[nodiscard]] float acceleration_by(float max_force) const override;
+    void set_position(Vec2 position) override;
 
 private:
     b2Body* body_;

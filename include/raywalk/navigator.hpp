@@ -10,6 +10,7 @@
 #include "raywalk/path_request.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/reachable_cells.hpp"
+#include "raywalk/update_budget.hpp"
 
 #include <concepts>
 #include <cstddef>
@@ -22,6 +23,8 @@
 #include <vector>
 
 namespace raywalk {
+
+class Traffic;
 
 /// The defaults suit a game whose characters are about half a meter wide.
 struct NavigatorSettings {
@@ -112,9 +115,11 @@ public:
                                                              std::uint64_t seed,
                                                              const PathQuery& query = {});
 
-    /// Notices what happened to watched bodies since the last update, and audits if told to. Call
-    /// it once before each step of the world, or before the queries of a frame.
-    void update();
+    /// Notices what happened to watched bodies since the last update, looks where all agents are,
+    /// serves those that wait for a plan, and audits if told to. Call it once before each step of
+    /// the world, before the agents' updates. Until the next update all agents together may spend
+    /// `budget` on planning.
+    void update(const UpdateBudget& budget = {});
 
     /// @name Telling what changed
     /// What was learned is kept until somebody tells that it no longer holds; only what a change
@@ -137,9 +142,11 @@ public:
     /// The same for all bodies that are not static, those to come too. Costs more only for those
     /// that are obstacles.
     void watch_moving_bodies(bool all = true);
-    /// The body is about to be destroyed, or need not be watched any more. Ends its policy too:
-    /// Box2D gives the address of a destroyed body to the next one, so a body with a policy has to
-    /// be forgotten first.
+    /// The body need not be watched any more; its policy ends too.
+    void unwatch(BodyKey body);
+    /// The same for a body that is about to be destroyed: the agents that drive or follow it fail.
+    /// Box2D gives the address of a destroyed body to the next one, so a body with a policy, an
+    /// agent or followers has to be forgotten first.
     void forget(BodyKey body);
     /// Makes an exception from the filters for one body, and watches it from now on.
     void set_body_policy(BodyKey body, BodyPolicy policy);
@@ -185,11 +192,18 @@ public:
     [[nodiscard]] NeighborCache& cache(const WalkerProfile& walker);
 
 private:
+    friend class Pilot; // what agents share
+    friend class Route; // agents' questions
+
     struct Profile;
 
+    [[nodiscard]] Traffic& traffic() { return *traffic_; }
+
+    [[nodiscard]] NeighborView& scratch_view(NeighborCache& cache);
     Profile& profile_of(const WalkerProfile& walker);
     [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
     [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
+    void give_back(std::unique_ptr<PathRequest> request);
     [[nodiscard]] Path answer(std::unique_ptr<PathRequest> request);
     void count(const PathStatistics& statistics);
     void look_at_watched_bodies();
@@ -201,8 +215,10 @@ private:
     BlockedCells blocked_;
     WatchList watch_list_;
     std::vector<std::unique_ptr<Profile>> profiles_;
-    int running_ = 0;                      // queries that are being answered
-    std::unique_ptr<PathRequest> request_; // its memory is kept from query to query
+    int running_ = 0;                                    // queries that are being answered
+    std::vector<std::unique_ptr<PathRequest>> requests_; // their memory is kept for new queries
+    std::unique_ptr<Traffic> traffic_;
+    std::unique_ptr<NeighborView> scratch_view_;
     std::vector<Box> changed_;
     std::size_t audit_ = 0;
     CacheStatistics totals_; // those that are counted here

@@ -22,6 +22,9 @@
 #include "raywalk/path_request.hpp"
 #include "raywalk/reachable_cells.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/agent_status.hpp"
+#include "raywalk/update_budget.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
 

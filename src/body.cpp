@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/body.hpp"
+
+#include <limits>
+
+namespace raywalk {
+
+void Body::push_toward(Vec2 velocity, float /*max_force*/, float /*dt*/) {
+    set_velocity(velocity);
+}
+
+float Body::acceleration_by(float /*max_force*/) const {
+    return std::numeric_limits<float>::infinity();
+}
+
+} // namespace raywalk

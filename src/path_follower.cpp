@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "path_follower.hpp"
+
+#include "raywalk/path.hpp"
+
+#include "half_planes.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+// The greatest speed from which braking by `acceleration`, step by step, comes down to `end_speed`
+// within `distance`.
+double braking_speed(double distance, double end_speed, const Pace& pace) {
+    if (std::isinf(pace.acceleration)) {
+        return pace.acceleration;
+    }
+    const double half_step = pace.acceleration * pace.dt / 2.0;
+    return std::sqrt(half_step * half_step + end_speed * end_speed +
+                     2.0 * pace.acceleration * distance) -
+           half_step;
+}
+
+} // namespace
+
+double reached_distance(Vec2 position) {
+    return 1e-4 + 4e-7 * std::max(std::abs(position.x), std::abs(position.y));
+}
+
+void PathFollower::begin(std::span<const Vec2> points, double beyond) {
+    assert(!points.empty());
+    points_.assign(points.begin(), points.end());
+    next_ = std::min<std::size_t>(1, points_.size() - 1);
+    from_ = points_.front();
+    beyond_ = beyond;
+    beyond_next_ = length_of(std::span{points_}.subspan(next_)) + beyond;
+}
+
+double PathFollower::remaining_distance(Vec2 position) const {
+    return is_on_path() ? length(between(position, points_[next_])) + beyond_next_ : 0.0;
+}
+
+std::span<const Vec2> PathFollower::remaining_points() const {
+    return is_on_path() ? std::span{points_}.subspan(next_) : std::span<const Vec2>{};
+}
+
+int PathFollower::pass_waypoints(Vec2 position) {
+    int passed = 0;
+    while (next_ + 1 < points_.size()) {
+        const Vec2 to = points_[next_];
+        const Vec2d segment = between(from_, to);
+        const double segment_length = length(segment);
+        const double rest =
+            segment_length > 0.0 ? dot(between(position, to), segment) / segment_length : 0.0;
+        if (rest > reached_distance(position)) {
+            return passed;
+        }
+        ++passed;
+        ++next_;
+        from_ = to;
+        beyond_next_ = std::max(beyond_next_ - length(between(to, points_[next_])), beyond_);
+    }
+    beyond_next_ = beyond_;
+    return passed;
+}
+
+Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short) {
+    const auto [segment, segment_length, along] = place_of(position);
+    const double fastest = std::min(pace.max_speed, max_step / pace.dt);
+    const double to_end = std::max(0.0, remaining_distance(position) - stop_short);
+    speed_ = std::min({speed_ + pace.acceleration * pace.dt,
+                       fastest,
+                       speed_limit(segment_length - along, pace),
+                       braking_speed(to_end, 0.0, pace)});
+    // Never past the segment's end: the corner is turned there, not cut.
+    const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
+    const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
+    const Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
+    const double distance = length(way);
+    const double speed = std::min(distance / pace.dt, fastest);
+    return (distance > 0.0 ? speed / distance : 0.0) * way;
+}
+
+PathFollower::Place PathFollower::place_of(Vec2 position) const {
+    const Vec2d segment = between(from_, points_[next_]);
+    const double segment_length = length(segment);
+    const double along = segment_length > 0.0
+                             ? std::clamp(dot(between(from_, position), segment) / segment_length,
+                                          0.0,
+                                          segment_length)
+                             : 0.0;
+    return {segment, segment_length, along};
+}
+
+double PathFollower::distance_from_path(Vec2 position) const {
+    const auto [segment, segment_length, along] = place_of(position);
+    const double t = segment_length > 0.0 ? along / segment_length : 0.0;
+    return length(between(from_, position) - t * segment);
+}
+
+// A body that does not turn at once is carried out of the corner by what it goes across the new
+// segment: so far until it is braked.
+double PathFollower::speed_limit(double to_next, const Pace& pace) const {
+    if (std::isinf(pace.turning_acceleration) || next_ + 1 >= points_.size()) {
+        return std::numeric_limits<double>::infinity();
+    }
+    const Vec2d in = between(from_, points_[next_]);
+    const Vec2d out = between(points_[next_], points_[next_ + 1]);
+    const double size = length(in) * length(out);
+    if (!(size > 0.0)) {
+        return std::numeric_limits<double>::infinity();
+    }
+    const double across = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
+    const double corner_speed =
+        std::sqrt(2.0 * pace.turning_acceleration * pace.corner_allowance) / std::max(across, 1e-9);
+    return braking_speed(to_next, corner_speed, pace);
+}
+
+void PathFollower::slow_down_to(double speed) {
+    speed_ = std::min(speed_, speed);
+}
+
+void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
+    for (; index > 0; --index) {
+        ++next_;
+        beyond_next_ -= length(between(points_[next_ - 1], points_[next_]));
+    }
+    if (next_ + 1 == points_.size()) {
+        beyond_next_ = beyond_;
+    }
+    from_ = position;
+}
+
+void PathFollower::move_end(Vec2 point) {
+    if (next_ + 1 < points_.size()) {
+        const Vec2 before = points_[points_.size() - 2];
+        beyond_next_ += length(between(before, point)) - length(between(before, points_.back()));
+    }
+    points_.back() = point;
+}
+
+void PathFollower::shift_origin(Vec2 new_origin) {
+    for (Vec2& point : points_) {
+        point = point - new_origin;
+    }
+    from_ = from_ - new_origin;
+}
+
+} // namespace raywalk

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/path_request.hpp"
+#include "raywalk/probe.hpp"
+#include "raywalk/update_budget.hpp"
+
+#include "avoidance.hpp"
+#include "crowd.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// What the agents of one navigator share: who is near whom, and what may be spent on their plans.
+class Traffic {
+public:
+    /// @name Who is where
+    /// @{
+
+    /// The body has to live until leave() or forget(). Returns the new member's id.
+    [[nodiscard]] std::uint32_t enter(Body& body);
+    void leave(std::uint32_t id);
+    /// The body is about to be destroyed.
+    void forget(BodyKey body);
+
+    /// False once its body was forgotten.
+    [[nodiscard]] bool has_body(std::uint32_t id) const { return bodies_[id] != nullptr; }
+
+    [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return crowd_.member(id); }
+
+    /// Position and velocity are the body's own, and seen with all others in the next snapshot.
+    void set(std::uint32_t id, const CrowdMember& member) { crowd_.set(id, member); }
+
+    /// Whom the member follows, 0 for nobody.
+    void set_prey(std::uint32_t id, BodyKey prey) { preys_[id] = prey; }
+
+    /// True once the followed body was forgotten, until set_prey.
+    [[nodiscard]] bool has_lost_prey(std::uint32_t id) const { return preys_[id] == lost_prey; }
+
+    /// Looks where all bodies are, and how fast.
+    void take_snapshot();
+    /// Those near a member in the last snapshot that it has to keep clear of, until the next call.
+    [[nodiscard]] std::span<const Neighbor> neighbors_of(std::uint32_t id,
+                                                         const AgentSettings& settings);
+
+    /// What neighbors_of returned last.
+    [[nodiscard]] std::span<const Neighbor> last_neighbors() const { return neighbors_.neighbors; }
+
+    /// To be used by one agent after the other.
+    Avoidance avoidance;
+    std::vector<HalfPlane> limits;
+    /// @}
+
+    /// @name What may be spent
+    /// @{
+
+    /// Begins a new step. Those who wait are served at once, in turn.
+    void spend(const UpdateBudget& budget);
+    /// Spends what is left on a request; if that does not suffice, it waits for the next step.
+    void advance(PathRequest& request);
+    /// It need not be served any more.
+    void remove(const PathRequest& request);
+
+    [[nodiscard]] std::size_t waiting_requests() const { return waiting_.size(); }
+
+    /// @}
+
+private:
+    void advance_by(PathRequest& request, std::int64_t iterations);
+    [[nodiscard]] bool is_spent() const;
+
+    static constexpr BodyKey lost_prey{~std::uint64_t{0}};
+
+    Crowd crowd_;
+    CrowdNeighbors neighbors_;
+    std::vector<Body*> bodies_;  // by id; null for those who left or were forgotten
+    std::vector<BodyKey> preys_; // by id
+    std::deque<PathRequest*> waiting_;
+    std::int64_t iterations_left_ = unlimited;
+    std::optional<std::chrono::nanoseconds> time_left_;
+};
+
+} // namespace raywalk
