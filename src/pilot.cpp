@@ -396,7 +396,7 @@ void Pilot::cut_corners(Vec2 position) {
 
 // Returns true if the agent has given up.
 bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
-    if (progress_.is_stuck_after(dt, position, speed)) {
+    if (progress_.is_stuck_after(dt, position, speed) && !is_in_a_jam(position)) {
         tell(AgentEvent::stuck);
         return recover(position);
     }
@@ -427,10 +427,6 @@ bool Pilot::recover(Vec2 position) {
     case Recovery::step_right:
         break;
     }
-    if (is_in_a_jam(position)) { // which may dissolve
-        recovery_ = Recovery::none;
-        return false;
-    }
     settle(AgentStatus::stuck, position);
     return true;
 }
@@ -449,6 +445,7 @@ std::vector<Cell> Pilot::cells_in_the_way(Vec2 position) {
     return cells;
 }
 
+// Others who want to go on are in the way: that dissolves by itself.
 bool Pilot::is_in_a_jam(Vec2 position) {
     const std::span<const Neighbor> others = traffic_->neighbors_of(id_, settings_);
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
@@ -550,7 +547,8 @@ void Pilot::join_crowd(Vec2d preferred) {
     CrowdMember member = traffic_->member(id_);
     const bool stands = status_ == AgentStatus::arrived || status_ == AgentStatus::waiting;
     member.preferred_velocity = preferred;
-    member.radius = *settings_.radius;
+    // Two keep the margin between them.
+    member.radius = *settings_.radius + 0.5 * settings_.margin;
     member.priority = settings_.avoidance_priority + (stands ? priority_of_standing : 0.0);
     member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands || is_on_its_way());
     member.layers = settings_.avoidance_layers;
