@@ -19,9 +19,6 @@ public:
         std::uint32_t g;
     };
 
-    /// The cost units that a bucket holds.
-    static constexpr std::uint32_t bucket_width = 1U << 11U;
-
     /// Forgets everything; from now on no f below `least_f` is pushed.
     void begin(std::uint32_t least_f) {
         std::fill_n(occupied_.begin(), used_words_, 0);
@@ -32,9 +29,7 @@ public:
         least_f_ = least_f;
     }
 
-    [[nodiscard]] std::uint32_t bucket_of(std::uint32_t f) const {
-        return (f - least_f_) / bucket_width;
-    }
+    [[nodiscard]] std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> shift; }
 
     void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         const std::uint32_t bucket = bucket_of(f);
@@ -87,13 +82,8 @@ public:
     /// The largest number of entries held at once since begin().
     [[nodiscard]] std::size_t peak() const { return link_count_; }
 
-    /// Memory held (unit: byte).
-    [[nodiscard]] std::size_t bytes() const {
-        return occupied_.capacity() * sizeof(occupied_[0]) + heads_.capacity() * sizeof(heads_[0]) +
-               links_.capacity() * sizeof(links_[0]);
-    }
-
 private:
+    static constexpr std::uint32_t shift = 11;
     static constexpr std::uint32_t word_bits = 64;
     static constexpr std::uint32_t none = ~0U;
 

@@ -14,11 +14,16 @@ namespace {
 constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
 
 // Above this g the sum with a step or a leg could leave 32 bits.
-constexpr std::uint32_t greatest_g = no_cost - 8 * straight_cost;
+constexpr std::uint32_t greatest_g = no_cost - 2 * BucketRing::greatest_step;
 
-// No step leads from a bucket into the same one, so the g of what is taken from the queue is final.
-// After Denardo and Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
-static_assert(BucketQueue::bucket_width <= straight_cost);
+// To a corner of the joint's 4 x 4 cells, around.
+constexpr std::uint32_t greatest_leg = 4 * straight_cost;
+
+// No step leads from a bucket into the same one, so the g of what is at the front is final. After
+// Denardo and Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
+static_assert(BucketRing::bucket_width <= straight_cost);
+// Neither steps nor legs lead beyond the ring.
+static_assert(BucketRing::greatest_step >= std::max(diagonal_cost, greatest_leg));
 
 double in_cells(std::uint32_t cost) {
     return static_cast<double>(cost) / straight_cost;
@@ -31,7 +36,6 @@ bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells)
     target_ = target;
     max_cells_ = max_cells;
     settled_ = 0;
-    settled_below_ = 0;
     version_ = cache.version();
     is_affected_ = false;
     if (view_.has_value()) {
@@ -56,12 +60,12 @@ bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells)
 }
 
 void FlowField::push_target(const GridJoint& joint) {
-    open_.queue.begin(0);
+    open_.queue.begin();
     for_each_joined(joint, [&](Cell cell) {
         const std::uint32_t leg = free_cost(cache_->neighborhood(), joint, cell);
         const Node node = open_.node_at(cell);
         open_[node] = {leg, open_.stamp() | Open::start_bit | Open::next_mask};
-        open_.queue.push(leg, node, leg);
+        open_.queue.push(node, leg);
     });
 }
 
@@ -94,33 +98,32 @@ bool FlowField::advance(std::int64_t iterations) {
     }
     keep_up_with_world();
     const std::int64_t stop = settled_ + std::min(iterations, max_cells_ - settled_);
-    BucketQueue::Entry entry{};
-    while (open_.queue.pop(no_cost, entry)) {
-        Record& record = open_[entry.node];
-        if (record.g != entry.g) {
-            continue;
-        }
-        if (settled_ >= stop || entry.g > greatest_g) {
-            open_.queue.push(entry.g, entry.node, entry.g);
-            if (entry.g > greatest_g) {
+    while (const BucketRing::Entry* front = open_.queue.front()) {
+        const auto [node, g] = *front;
+        Record& record = open_[node];
+        if (record.g == g) {
+            if (g > greatest_g) {
                 rest_ = PathStatus::cost_limit;
-            } else if (settled_ >= max_cells_) {
-                rest_ = PathStatus::iteration_limit;
+                return false;
             }
-            return rest_ == PathStatus::pending;
+            if (settled_ >= stop) {
+                rest_ = settled_ < max_cells_ ? PathStatus::pending : PathStatus::iteration_limit;
+                return settled_ < max_cells_;
+            }
+            ++settled_;
+            record.tag |= Open::expanded_bit;
+            expand(node, g, record.tag);
         }
-        ++settled_;
-        settled_below_ = open_.queue.bucket_of(entry.g) * BucketQueue::bucket_width;
-        record.tag |= Open::expanded_bit;
-        expand(entry.node, open_.cell_of(entry.node), entry.g, record.tag);
+        open_.queue.pop();
     }
     rest_ = PathStatus::unreachable;
     return false;
 }
 
 // Steps go both ways, so it does not matter that they are taken backward.
-void FlowField::expand(Node node, Cell cell, std::uint32_t g, std::uint32_t tag) {
-    const unsigned open_here = chunks_.of(open_, Open::page_of(node)).open[Chunk::index_of(cell)];
+void FlowField::expand(Node node, std::uint32_t g, std::uint32_t tag) {
+    const unsigned open_here =
+        chunks_.of(open_, Open::page_of(node)).open[node % Chunk::cell_count];
     const unsigned next_directions = tag >> Open::next_shift & 0xFFU;
     for (unsigned rest = open_here & next_directions; rest != 0; rest &= rest - 1) {
         const auto direction = static_cast<unsigned>(std::countr_zero(rest));
@@ -130,10 +133,11 @@ void FlowField::expand(Node node, Cell cell, std::uint32_t g, std::uint32_t tag)
         if (open_.is_known(record) && record.g <= next_g) {
             continue;
         }
+        const unsigned back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
         const unsigned may_follow =
-            is_canonical_ ? CanonicalOrder::next(direction, open_here) : 0xFFU;
+            is_canonical_ ? CanonicalOrder::next(direction, open_here) : 0xFFU ^ 1U << back;
         record = {next_g, open_.stamp() | direction | may_follow << Open::next_shift};
-        open_.queue.push(next_g, next, next_g);
+        open_.queue.push(next, next_g);
     }
 }
 
@@ -160,7 +164,7 @@ std::uint32_t FlowField::choose_first(const GridJoint& start, Cell& first) const
                 first = cell;
             }
         } else if (!is_complete()) {
-            least_of_rest = std::min(least_of_rest, leg + settled_below_);
+            least_of_rest = std::min(least_of_rest, leg + open_.queue.least_g());
         }
     });
     return least < least_of_rest ? least : no_cost;
