@@ -133,7 +133,7 @@ void FlowField::expand(Node node, std::uint32_t g, std::uint32_t tag) {
         if (open_.is_known(record) && record.g <= next_g) {
             continue;
         }
-        const unsigned back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
+        const auto back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
         const unsigned may_follow =
             is_canonical_ ? CanonicalOrder::next(direction, open_here) : 0xFFU ^ 1U << back;
         record = {next_g, open_.stamp() | direction | may_follow << Open::next_shift};

@@ -41,7 +41,8 @@ TEST(BucketRing, LosesNothingAndNothingSmallerComesLater) {
             expected.emplace(g, node);
         };
         push(0, random.bits() % (BucketRing::greatest_step + 1));
-        for (std::uint32_t node = 1; const BucketRing::Entry* front = ring.front();) {
+        std::uint32_t node = 1;
+        while (const BucketRing::Entry* front = ring.front()) {
             const BucketRing::Entry taken = *front;
             ASSERT_EQ(ring.least_g(), taken.g - taken.g % BucketRing::bucket_width);
             ASSERT_LE(ring.least_g(), expected.begin()->first);

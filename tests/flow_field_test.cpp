@@ -2,116 +2,31 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "flood.hpp"
 #include "flow_field.hpp"
-#include "random_queries.hpp"
-#include "step_costs.hpp"
-#include "worlds.hpp"
+#include "flow_world.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <limits>
-#include <map>
-#include <memory>
-#include <string>
 #include <vector>
 
 namespace raywalk {
 namespace {
 
+using test::costs_of;
+using test::enough;
+using test::every_rules;
+using test::FlowWorld;
+using test::inside;
+using test::is_same;
+using test::least_costs;
 using test::Random;
+using test::room_in;
 using test::Rules;
-
-constexpr std::int64_t enough = 1'000'000;
-constexpr float half = 20.0F;
-constexpr Box inside{{-half, -half}, {half, half}};
-
-constexpr std::array<Rules, 6> every_rules = {{
-    {Neighborhood::square_4, DiagonalMode::always},
-    {Neighborhood::square_8, DiagonalMode::only_if_no_obstacles},
-    {Neighborhood::square_8, DiagonalMode::at_least_one_walkable},
-    {Neighborhood::square_8, DiagonalMode::always},
-    {Neighborhood::square_8, DiagonalMode::never},
-    {Neighborhood::hex, DiagonalMode::only_if_no_obstacles},
-}};
-
-// Bodies of all kinds with a border around them, and what is known of them.
-struct World {
-    b2World world{{0.0F, 0.0F}};
-    std::unique_ptr<Box2dProbe> probe;
-    std::unique_ptr<NeighborCache> cache;
-
-    explicit World(Rules rules = {}) {
-        test::add_border(world, inside);
-        probe = std::make_unique<Box2dProbe>(world);
-        cache = std::make_unique<NeighborCache>(*probe,
-                                                Grid{1.0F, {}, layout_of(rules.neighborhood)},
-                                                rules.neighborhood,
-                                                rules.mode,
-                                                WalkerProfile{.radius = 0.3F, .margin = 0.0F});
-    }
-
-    World(Random& random, Rules rules)
-        : World{rules} {
-        test::add_random_bodies(world, random, inside, 60 + random.below(80));
-        test::add_thin_walls(world, random, inside, random.below(40));
-    }
-};
-
-// The least cost of each cell from which the target can be reached, by the textbook.
-std::map<Cell, double> least_costs(NeighborCache& cache, Vec2 target) {
-    NeighborView view{cache};
-    const GridJoint joint = join_goal(view, target);
-    return test::least_costs(
-        view,
-        joint,
-        [&](Cell cell) -> double { return free_cost(cache.neighborhood(), joint, cell); },
-        [&](Cell from, Cell to) -> double {
-            const bool is_diagonal = from.x != to.x && from.y != to.y;
-            return is_diagonal && cache.neighborhood() != Neighborhood::hex ? diagonal_cost
-                                                                            : straight_cost;
-        });
-}
-
-std::map<Cell, double> costs_of(const FlowField& field) {
-    std::map<Cell, double> costs;
-    test::for_each_cell({-60, -60}, {60, 60}, [&](Cell cell) {
-        if (const auto cost = field.cost_at(cell)) {
-            costs[cell] = std::round(*cost * straight_cost);
-        }
-    });
-    return costs;
-}
-
-// A place where the walker can stand, with room around it.
-Vec2 room_in(World& w, Random& random) {
-    for (;;) {
-        const Vec2 point = random.point_in(inside);
-        if (least_costs(*w.cache, point).size() > 100) {
-            return point;
-        }
-    }
-}
-
-struct Traced {
-    PathStatus status = PathStatus::pending;
-    FlowTrace trace;
-};
-
-Traced trace(const FlowField& field, NeighborCache& cache, Vec2 start, std::size_t max = 10'000) {
-    NeighborView view{cache};
-    Traced traced;
-    traced.status = field.trace(view, start, max, traced.trace);
-    return traced;
-}
-
-bool is_same(const Traced& a, const Traced& b) {
-    return a.status == b.status && a.trace.cells == b.trace.cells &&
-           a.trace.ends_at_target == b.trace.ends_at_target && a.trace.cost == b.trace.cost;
-}
+using test::trace;
+using test::Traced;
 
 // What the way costs from the start to the target; NaN if it may not be walked.
 double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 target) {
@@ -143,7 +58,7 @@ TEST(FlowField, EveryCellCostsWhatDijkstraSays) {
     FlowField field;
     for (std::uint32_t seed = 0; seed < 48; ++seed) {
         Random random{seed};
-        World w{random, every_rules[seed % every_rules.size()]};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
         ASSERT_TRUE(field.begin(*w.cache, target));
         EXPECT_FALSE(field.advance(enough));
@@ -163,7 +78,7 @@ TEST(FlowField, LeadsAsNavigatorDoes) {
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
-        World w{random, rules};
+        FlowWorld w{random, rules};
         Navigator navigator{Box2dProbe{w.world},
                             {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
         const PathQuery query{.walker = w.cache->profile(), .max_iterations = enough};
@@ -192,7 +107,7 @@ TEST(FlowField, LeadsAsNavigatorDoes) {
 TEST(FlowField, AnswersTheSameWhateverTheSlices) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
-        World w{random, every_rules[seed % every_rules.size()]};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
         FlowField at_once;
         ASSERT_TRUE(at_once.begin(*w.cache, target));
@@ -216,7 +131,7 @@ TEST(FlowField, AnswersTheSameWhateverTheSlices) {
 }
 
 TEST(FlowField, ATraceIsCutToTheCellsWanted) {
-    World w;
+    FlowWorld w;
     FlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
     (void)field.advance(enough);
@@ -238,7 +153,7 @@ TEST(FlowField, ATraceIsCutToTheCellsWanted) {
 TEST(FlowField, SaysWhyThereIsNoWay) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     constexpr float infinite = std::numeric_limits<float>::infinity();
-    World w;
+    FlowWorld w;
     test::add_border(w.world, {{-3.0F, -3.0F}, {3.0F, 3.0F}});
     test::add(w.world, test::box({{8.0F, 8.0F}, {14.0F, 14.0F}}));
     FlowField field;
@@ -276,6 +191,24 @@ TEST(FlowField, SaysWhyThereIsNoWay) {
     EXPECT_FALSE(field.cost_at({0, 0}).has_value());
 }
 
+TEST(FlowField, AStartJoinedToAClosedCellTooHasAWay) {
+    FlowWorld w;
+    test::for_each_cell({-1, -1}, {2, 2}, [&](Cell cell) {
+        if (cell != Cell{0, 0} && cell != Cell{1, 1}) {
+            const Vec2 center = w.cache->grid().center_of(cell);
+            test::add(w.world, test::circle(0.1F), {.position = center});
+        }
+    });
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, {0.5F, 0.5F}));
+    EXPECT_FALSE(field.advance(enough));
+    EXPECT_EQ(field.settled_cells(), 1);
+    EXPECT_EQ(trace(field, *w.cache, {1.5F, 1.5F}).status, PathStatus::unreachable);
+    const Traced between = trace(field, *w.cache, {1.0F, 1.0F});
+    EXPECT_EQ(between.status, PathStatus::found);
+    EXPECT_EQ(between.trace.cells, (std::vector<Cell>{{0, 0}}));
+}
+
 TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
     b2World world{{0.0F, 0.0F}};
     const Box2dProbe probe{world};
@@ -296,115 +229,8 @@ TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
     EXPECT_EQ(trace(field, cache, {0.5F, 0.5F}).status, PathStatus::iteration_limit);
 }
 
-TEST(FlowField, NoticesChangesOnlyWhereItHasLooked) {
-    World w;
-    FlowField field;
-    ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
-    (void)field.advance(30);
-    EXPECT_FALSE(field.is_affected());
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
-    EXPECT_FALSE(field.is_affected());
-    // It looks there later, and sees what is there now.
-    test::add(w.world, test::box({{15.0F, 15.0F}, {16.0F, 16.0F}}));
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
-    (void)field.advance(enough);
-    EXPECT_FALSE(field.is_affected());
-    EXPECT_EQ(field.world_version(), w.cache->version());
-    EXPECT_EQ(costs_of(field), least_costs(*w.cache, {-16.5F, -16.5F}));
-    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
-    EXPECT_FALSE(field.is_affected());
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
-    EXPECT_TRUE(field.is_affected());
-    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
-    EXPECT_TRUE(field.is_affected());
-    EXPECT_LT(field.world_version(), w.cache->version());
-    ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
-    EXPECT_FALSE(field.is_affected());
-}
-
-TEST(FlowField, NoticesThatATargetBecameFree) {
-    World w;
-    b2Body& crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
-    FlowField field;
-    EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
-    EXPECT_FALSE(field.is_affected());
-    w.world.DestroyBody(&crate);
-    w.cache->forget({{-1.0F, -1.0F}, {1.0F, 1.0F}});
-    EXPECT_TRUE(field.is_affected());
-    EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
-}
-
-TEST(FlowField, EvictionBetweenSlicesChangesNothing) {
-    for (std::uint32_t seed = 0; seed < 12; ++seed) {
-        Random random{seed};
-        World w{random, every_rules[seed % every_rules.size()]};
-        const Vec2 target = room_in(w, random);
-        FlowField field;
-        ASSERT_TRUE(field.begin(*w.cache, target));
-        while (field.advance(100)) {
-            w.cache->evict_to(2000);
-        }
-        EXPECT_GT(w.cache->evicted(), 10U);
-        EXPECT_FALSE(field.is_affected());
-        EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
-    }
-}
-
-TEST(FlowField, GoesOnWhereTheWorldChanged) {
-    for (std::uint32_t seed = 0; seed < 12; ++seed) {
-        Random random{seed};
-        World w{random, every_rules[seed % every_rules.size()]};
-        const Vec2 target = room_in(w, random);
-        FlowField field;
-        ASSERT_TRUE(field.begin(*w.cache, target));
-        while (field.advance(100)) {
-            const Vec2 place = random.point_in(inside);
-            test::add(w.world, test::circle(1.0F), {.position = place});
-            if (random.below(2) == 0) {
-                w.cache->forget_all(); // frees every chunk
-            } else {
-                w.cache->forget({place - Vec2{1.0F, 1.0F}, place + Vec2{1.0F, 1.0F}});
-            }
-            const Traced traced = trace(field, *w.cache, random.point_in(inside));
-            ASSERT_TRUE(traced.status != PathStatus::found || traced.trace.ends_at_target);
-        }
-        EXPECT_TRUE(field.is_affected());
-        if (field.begin(*w.cache, target)) {
-            (void)field.advance(enough);
-            EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
-        }
-    }
-}
-
-TEST(FlowField, KeepsItsMemory) {
-    Random random{5};
-    World w{random, {}};
-    const Vec2 target = room_in(w, random);
-    FlowField field;
-    ASSERT_TRUE(field.begin(*w.cache, target));
-    (void)field.advance(enough);
-    const std::size_t bytes = field.bytes();
-    EXPECT_GT(bytes, 1000U);
-    NeighborView view{*w.cache};
-    FlowTrace traced;
-    traced.cells.reserve(32);
-    const Cell* memory = traced.cells.data();
-    for (int i = 0; i < 50; ++i) {
-        (void)field.trace(view, random.point_in(inside), 32, traced);
-    }
-    EXPECT_EQ(traced.cells.data(), memory);
-    for (int i = 0; i < 5; ++i) {
-        ASSERT_TRUE(field.begin(*w.cache, target));
-        EXPECT_EQ(field.settled_cells(), 0);
-        EXPECT_FALSE(field.cost_at(w.cache->grid().cell_at(target)).has_value());
-        (void)field.advance(enough);
-        EXPECT_EQ(field.bytes(), bytes);
-    }
-    EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
-}
-
 TEST(FlowField, AWalkerMayIgnoreItself) {
-    World w;
+    FlowWorld w;
     b2Body& walker =
         test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
     FlowField field;
