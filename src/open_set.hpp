@@ -62,6 +62,16 @@ public:
         return records_[map_.find(Chunk::of(cell)) << page_bits | Chunk::index_of(cell)];
     }
 
+    /// Null if the search has not met the cell.
+    [[nodiscard]] const Record* find(Cell cell) const {
+        const std::uint32_t page = map_.find(Chunk::of(cell));
+        if (page == ChunkMap::none) {
+            return nullptr;
+        }
+        const Record& record = records_[page << page_bits | Chunk::index_of(cell)];
+        return is_known(record) ? &record : nullptr;
+    }
+
     /// The node next to `node`, in a new page perhaps.
     [[nodiscard]] Node step(Node node, unsigned direction) {
         const unsigned leaving = leaves_page[node & index_mask];
@@ -94,6 +104,12 @@ public:
     [[nodiscard]] Record& operator[](Node node) { return records_[node]; }
 
     [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
+
+    /// Memory held (unit: byte).
+    [[nodiscard]] std::size_t bytes() const {
+        return map_.bytes() + pages_.capacity() * sizeof(Page) +
+               records_.capacity() * sizeof(Record) + queue.bytes();
+    }
 
     static constexpr std::uint32_t direction_mask = 7;
     static constexpr std::uint32_t expanded_bit = 1U << 3U;

@@ -3,6 +3,7 @@
 
 #include "evasion.hpp"
 #include "log.hpp"
+#include "yielding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,6 +32,13 @@ constexpr double side_step_duration = 0.5; // (unit: second)
 
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
 constexpr double touching = 0.3;
+
+// Nearer than this somebody from ahead counts (unit: radius).
+constexpr double oncoming_range = 7.0;
+
+// By so much the agent bears to the right then.
+const double right_cosine = std::cos(getenv("RIGHT") ? atof(getenv("RIGHT")) : 0.35);
+const double right_sine = std::sin(getenv("RIGHT") ? atof(getenv("RIGHT")) : 0.35);
 
 AgentSettings with_defaults(AgentSettings settings, const Body& body) {
     const float radius = settings.radius.value_or(body.radius());
@@ -503,23 +511,43 @@ void Pilot::stand(Vec2 position, double dt) {
     }
 }
 
+// Who comes from ahead is passed on the left, so that crowds that meet form lanes.
+Vec2d Pilot::keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor> others) const {
+    const double range = oncoming_range * *settings_.radius;
+    const bool is_oncoming = std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
+        const Vec2d way = other.position - exact(position);
+        return dot(way, way) < range * range && dot(way, preferred) > 0.0 &&
+               dot(other.preferred_velocity, preferred) < 0.0;
+    });
+    if (!is_oncoming) {
+        return preferred;
+    }
+    return {right_cosine * preferred.x + right_sine * preferred.y,
+            right_cosine * preferred.y - right_sine * preferred.x};
+}
+
 Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double dt) {
-    join_crowd(preferred);
-    const std::span<const Neighbor> neighbors = settings_.avoidance_enabled
-                                                    ? traffic_->neighbors_of(id_, settings_)
-                                                    : std::span<const Neighbor>{};
+    const std::span<const Neighbor> neighbors =
+        settings_.avoidance_enabled ? traffic_->neighbors_of(id_, settings_)
+                                    : std::span<const Neighbor>{};
     if (neighbors.empty()) {
+        join_crowd(preferred);
         return is_off_path_ ? clip_velocity(route_.view(), position, preferred, dt) : preferred;
     }
-    const CrowdMember& self = traffic_->member(id_);
-    const AvoidingAgent agent{id_,
-                              exact(position),
-                              exact(body_->velocity()),
-                              preferred,
-                              self.radius,
-                              self.priority,
-                              std::min<double>(settings_.max_speed, max_step / dt),
-                              settings_.time_horizon_agents};
+    AvoidingAgent agent{id_,
+                        exact(position),
+                        exact(body_->velocity()),
+                        preferred,
+                        radius_among_others(),
+                        priority(),
+                        std::min<double>(settings_.max_speed, max_step / dt),
+                        settings_.time_horizon_agents};
+    const Wish wish = yield(agent, neighbors);
+    const bool yields = wish.priority > agent.priority;
+    join_crowd(wish.velocity, wish.priority);
+    agent.priority = wish.priority;
+    agent.preferred_velocity =
+        yields ? wish.velocity : keep_right(position, preferred, neighbors);
     const Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
     const bool is_as_wished = size_of(free - preferred) <= 1e-9 * (1.0 + size_of(preferred));
     if (is_as_wished && !is_off_path_) {
@@ -543,18 +571,34 @@ void Pilot::drive(Vec2d velocity, double dt) {
     }
 }
 
-void Pilot::join_crowd(Vec2d preferred) {
+void Pilot::join_crowd(Vec2d wish) {
+    join_crowd(wish, priority());
+}
+
+void Pilot::join_crowd(Vec2d wish, double priority) {
     CrowdMember member = traffic_->member(id_);
-    const bool stands = status_ == AgentStatus::arrived || status_ == AgentStatus::waiting;
-    member.preferred_velocity = preferred;
-    // Two keep the margin between them.
-    member.radius = *settings_.radius + 0.5 * settings_.margin;
-    member.priority = settings_.avoidance_priority + (stands ? priority_of_standing : 0.0);
-    member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands || is_on_its_way());
+    member.preferred_velocity = wish;
+    member.radius = radius_among_others();
+    member.priority = priority;
+    member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands_by() || is_on_its_way());
     member.layers = settings_.avoidance_layers;
     member.mask = settings_.avoidance_mask;
     member.arrived_at = status_ == AgentStatus::arrived ? destination() : 0;
     traffic_->set(id_, member);
+}
+
+// Two keep the margin between them.
+double Pilot::radius_among_others() const {
+    return *settings_.radius + 0.5 * settings_.margin;
+}
+
+double Pilot::priority() const {
+    return priority_of(settings_.avoidance_priority + (stands_by() ? priority_of_standing : 0.0),
+                       id_);
+}
+
+bool Pilot::stands_by() const {
+    return status_ == AgentStatus::arrived || status_ == AgentStatus::waiting;
 }
 
 // A number for the target, never 0.

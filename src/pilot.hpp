@@ -86,10 +86,16 @@ private:
     [[nodiscard]] bool is_in_a_jam(Vec2 position);
     [[nodiscard]] bool is_among_arrived(Vec2 position, Vec2d velocity) const;
     void stand(Vec2 position, double dt);
+    [[nodiscard]] Vec2d
+    keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor> others) const;
     [[nodiscard]] Vec2d keep_clear(Vec2 position, Vec2d preferred, double dt);
     void drive(Vec2d velocity, double dt);
 
-    void join_crowd(Vec2d preferred);
+    void join_crowd(Vec2d wish);
+    void join_crowd(Vec2d wish, double priority);
+    [[nodiscard]] double radius_among_others() const;
+    [[nodiscard]] double priority() const;
+    [[nodiscard]] bool stands_by() const;
     [[nodiscard]] std::uint64_t destination() const;
     void settle(AgentStatus status, Vec2 position);
     void fail(PathStatus reason);
