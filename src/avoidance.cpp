@@ -78,7 +78,7 @@ struct Pair {
         , distance{size_of(way)}
         , reach{std::max(0.0, agent.radius) + std::max(0.0, neighbor.radius)}
         , gives_way{neighbor.priority > agent.priority ||
-                    (!(neighbor.priority < agent.priority) && neighbor.id < agent.id)}
+                    (neighbor.priority == agent.priority && neighbor.id < agent.id)}
         , is_shared{neighbor.avoids}
         , velocity{neighbor.velocity} {
         direction =

@@ -10,6 +10,20 @@
 
 namespace raywalk {
 
+/// Who goes first. Only which is greater counts, not by how much.
+struct Priority {
+    double value = 1.0;
+    /// Of two with the same value, the one with the lower number goes first; of two with the same
+    /// number the one with the lower id.
+    std::uint64_t turn = 0;
+
+    [[nodiscard]] friend constexpr bool operator>(Priority a, Priority b) {
+        return a.value != b.value ? a.value > b.value : a.turn < b.turn;
+    }
+
+    friend constexpr bool operator==(Priority, Priority) = default;
+};
+
 /// Another one near an agent, as it is now.
 struct Neighbor {
     /// Different for each one.
@@ -23,9 +37,8 @@ struct Neighbor {
     Vec2d preferred_velocity{};
     /// Of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// Of two, the one with the greater priority goes first and the other gives way, of two with
-    /// the same the one with the lower id. Only which is greater counts, not by how much.
-    double priority = 1.0;
+    /// Of two, the one with the greater priority goes first and the other gives way.
+    Priority priority{};
     /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
     bool avoids = true;
     /// A number for the target that it has arrived at, 0 while it has not.
@@ -44,9 +57,8 @@ struct AvoidingAgent {
     Vec2d preferred_velocity{};
     /// Of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// See Neighbor::priority. One that has arrived should have less than all who have not, or it
-    /// stands in their way.
-    double priority = 1.0;
+    /// One that has arrived should have less than all who have not, or it stands in their way.
+    Priority priority{};
     /// >= 0 (unit: meter per second).
     double max_speed = 1.0;
     /// So long nobody may be touched if all go on as they are: the more, the earlier the agent

@@ -22,7 +22,7 @@ struct CrowdMember {
     /// Of its circle, >= 0 (unit: meter).
     double radius = 0.5;
     /// See Neighbor::priority.
-    double priority = 1.0;
+    Priority priority{};
     /// False for one that goes where it wants.
     bool avoids = true;
     /// What it is, as bits. Nobody sees one with 0.

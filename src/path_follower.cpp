@@ -71,10 +71,9 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
     const auto [segment, segment_length, along] = place_of(position);
     const double fastest = std::min(pace.max_speed, max_step / pace.dt);
     const double to_end = std::max(0.0, remaining_distance(position) - stop_short);
-    speed_ = std::min({speed_ + pace.acceleration * pace.dt,
-                       fastest,
-                       speed_limit(segment_length - along, pace),
-                       braking_speed(to_end, 0.0, pace)});
+    desired_speed_ = std::min(
+        {fastest, speed_limit(segment_length - along, pace), braking_speed(to_end, 0.0, pace)});
+    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed_);
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;

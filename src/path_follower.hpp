@@ -62,6 +62,10 @@ public:
     /// second)
     [[nodiscard]] Vec2d velocity(Vec2 position, const Pace& pace, double stop_short = 0.0);
 
+    /// The speed that the last velocity() was on its way to: what accelerating up to it takes left
+    /// aside (unit: meter per second).
+    [[nodiscard]] double desired_speed() const { return desired_speed_; }
+
     /// The body was kept from going as fast as it should.
     void slow_down_to(double speed);
     /// From now on the path leads from `position` to the remaining point with that index straight.
@@ -88,6 +92,7 @@ private:
     double beyond_next_ = 0;   // length of the path after that point
     double beyond_ = 0;        // length of the path after the last point
     double speed_ = 0;         // along the path; what the last step asked for
+    double desired_speed_ = 0;
 };
 
 } // namespace raywalk

@@ -67,6 +67,11 @@ double size_of(Vec2d v) {
     return std::sqrt(dot(v, v));
 }
 
+Vec2d at_speed(Vec2d velocity, double speed) {
+    const double size = size_of(velocity);
+    return size > 0.0 ? (speed / size) * velocity : velocity;
+}
+
 } // namespace
 
 Pilot::Pilot(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
@@ -358,7 +363,7 @@ void Pilot::walk(Vec2 position, double dt) {
                                                     : Vec2d{velocity.y, -velocity.x};
         is_off_path_ = true;
     }
-    const Vec2d safe = keep_clear(position, velocity, dt);
+    const Vec2d safe = keep_clear(position, velocity, follower_.desired_speed(), dt);
     if (is_among_arrived(position, velocity)) {
         settle(AgentStatus::arrived, position);
         return;
@@ -501,7 +506,7 @@ void Pilot::stand(Vec2 position, double dt) {
         }
     }
     is_off_path_ = true;
-    const Vec2d velocity = keep_clear(position, back, dt);
+    const Vec2d velocity = keep_clear(position, back, size_of(back), dt);
     if (makes_way_ || size_of(velocity) > least_speed) {
         if (!makes_way_) {
             place_ = position;
@@ -526,7 +531,7 @@ Vec2d Pilot::keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor
             right_cosine * preferred.y - right_sine * preferred.x};
 }
 
-Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double dt) {
+Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, double dt) {
     const std::span<const Neighbor> neighbors =
         settings_.avoidance_enabled ? traffic_->neighbors_of(id_, settings_)
                                     : std::span<const Neighbor>{};
@@ -537,28 +542,29 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double dt) {
     AvoidingAgent agent{id_,
                         exact(position),
                         exact(body_->velocity()),
-                        preferred,
+                        at_speed(preferred, desired_speed),
                         radius_among_others(),
                         priority(),
                         std::min<double>(settings_.max_speed, max_step / dt),
                         settings_.time_horizon_agents};
     const Wish wish = yield(agent, neighbors);
-    const bool yields = wish.priority > agent.priority;
+    const bool is_own = wish.velocity == agent.preferred_velocity;
     join_crowd(wish.velocity, wish.priority);
     agent.priority = wish.priority;
     agent.preferred_velocity =
-        yields ? wish.velocity : keep_right(position, preferred, neighbors);
-    const Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
-    const bool is_as_wished = size_of(free - preferred) <= 1e-9 * (1.0 + size_of(preferred));
-    if (is_as_wished && !is_off_path_) {
-        return preferred;
+        is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
+    Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
+    if (is_own && size_of(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed)) {
+        return is_off_path_ ? clip_velocity(route_.view(), position, preferred, dt) : preferred;
     }
     is_off_path_ = true;
+    const double speed = size_of(agent.velocity) + settings_.max_acceleration * dt;
+    if (size_of(free) > speed) {
+        free = at_speed(free, speed);
+    }
     const Vec2d safe = keep_off_walls(
         route_.view(), position, agent, free, neighbors, dt, traffic_->avoidance, traffic_->limits);
-    if (!is_as_wished) {
-        follower_.slow_down_to(size_of(safe));
-    }
+    follower_.slow_down_to(size_of(safe));
     return safe;
 }
 
@@ -575,7 +581,7 @@ void Pilot::join_crowd(Vec2d wish) {
     join_crowd(wish, priority());
 }
 
-void Pilot::join_crowd(Vec2d wish, double priority) {
+void Pilot::join_crowd(Vec2d wish, Priority priority) {
     CrowdMember member = traffic_->member(id_);
     member.preferred_velocity = wish;
     member.radius = radius_among_others();
@@ -592,9 +598,9 @@ double Pilot::radius_among_others() const {
     return *settings_.radius + 0.5 * settings_.margin;
 }
 
-double Pilot::priority() const {
-    return priority_of(settings_.avoidance_priority + (stands_by() ? priority_of_standing : 0.0),
-                       id_);
+Priority Pilot::priority() const {
+    return own_priority(settings_.avoidance_priority + (stands_by() ? priority_of_standing : 0.0),
+                        id_);
 }
 
 bool Pilot::stands_by() const {

@@ -88,13 +88,13 @@ private:
     void stand(Vec2 position, double dt);
     [[nodiscard]] Vec2d
     keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor> others) const;
-    [[nodiscard]] Vec2d keep_clear(Vec2 position, Vec2d preferred, double dt);
+    [[nodiscard]] Vec2d keep_clear(Vec2 position, Vec2d preferred, double desired_speed, double dt);
     void drive(Vec2d velocity, double dt);
 
     void join_crowd(Vec2d wish);
-    void join_crowd(Vec2d wish, double priority);
+    void join_crowd(Vec2d wish, Priority priority);
     [[nodiscard]] double radius_among_others() const;
-    [[nodiscard]] double priority() const;
+    [[nodiscard]] Priority priority() const;
     [[nodiscard]] bool stands_by() const;
     [[nodiscard]] std::uint64_t destination() const;
     void settle(AgentStatus status, Vec2 position);

@@ -12,6 +12,8 @@ struct Vec2d {
     double x;
     double y;
 
+    friend constexpr bool operator==(Vec2d, Vec2d) = default;
+
     friend constexpr Vec2d operator-(Vec2d a, Vec2d b) { return {a.x - b.x, a.y - b.y}; }
 };
 

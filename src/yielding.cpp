@@ -2,47 +2,54 @@
 #include "yielding.hpp"
 
 #include <cmath>
-
+#include <cstdlib>
 namespace raywalk {
 namespace {
 
 // So near, somebody presses (unit: the agent's radius between the circles).
-constexpr double pressing_gap = 0.7;
+const double pressing_gap = getenv("GAP") ? atof(getenv("GAP")) : 0.7;
 
 // It has to want to go toward the agent, within an angle with this cosine.
-constexpr double pressing_cosine = 0.4;
+const double pressing_cosine = getenv("PC") ? atof(getenv("PC")) : 0.2;
 
-// What the next one in a row counts less than the one that presses it: less than the difference
-// between two ids, in rows of a thousand.
-constexpr double less_for_next = 1e-13;
-constexpr double less_for_id = 1e-9;
+// A turn is the id of the one that the priority comes from, and its place in the row that presses.
+// The end keeps a priority from going round in circles after the one that it came from has gone.
+constexpr std::uint64_t longest_row = 32;
 
 double size_of(Vec2d v) {
     return std::sqrt(dot(v, v));
 }
 
+bool presses(const Neighbor& other, const AvoidingAgent& agent, Vec2d way, double distance) {
+    return distance > 0.0 &&
+           distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
+           dot(way, other.preferred_velocity) >
+               pressing_cosine * distance * size_of(other.preferred_velocity);
+}
+
 } // namespace
 
-double priority_of(double priority, std::uint32_t id) {
-    return priority - less_for_id * id;
+Priority own_priority(double value, std::uint32_t id) {
+    return {value, id * longest_row};
 }
 
 Wish yield(const AvoidingAgent& agent, std::span<const Neighbor> neighbors) {
     Wish wish{agent.preferred_velocity, agent.priority};
     for (const Neighbor& other : neighbors) {
-        if (!(other.priority - less_for_next > wish.priority)) {
-            continue;
-        }
+        Priority next = other.priority;
+        ++next.turn;
         const Vec2d way = agent.position - other.position;
         const double distance = size_of(way);
-        const double speed = size_of(other.preferred_velocity);
-        if (distance > agent.radius * (1.0 + pressing_gap) + other.radius || !(distance > 0.0) ||
-            dot(way, other.preferred_velocity) <= pressing_cosine * distance * speed ||
-            dot(agent.preferred_velocity, other.preferred_velocity) > 0.0) {
+        if (!(next > wish.priority) || next.turn % longest_row == 0 ||
+            !presses(other, agent, way, distance)) {
             continue;
         }
-        const Vec2d along = (1.0 / speed) * other.preferred_velocity + (1.0 / distance) * way;
-        wish = {(agent.max_speed / size_of(along)) * along, other.priority - less_for_next};
+        wish = {agent.preferred_velocity, next};
+        if (dot(agent.preferred_velocity, way) <= 0.0) {
+            const Vec2d along = (1.0 / size_of(other.preferred_velocity)) * other.preferred_velocity +
+                                (1.0 / distance) * way;
+            wish.velocity = (agent.max_speed / size_of(along)) * along;
+        }
     }
     return wish;
 }
