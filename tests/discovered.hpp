@@ -13,12 +13,6 @@
 
 namespace raywalk::test {
 
-/// Which steps there are.
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
-
 /// What discovery makes of a list of obstacles, chunk by chunk.
 class Discovered {
 public:

@@ -19,11 +19,7 @@ using test::Dijkstra;
 using test::GridMap;
 using test::ObstacleList;
 using test::Random;
-
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
+using test::Rules;
 
 NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = {}) {
     return {probe, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};

@@ -19,14 +19,10 @@ namespace {
 
 using test::flood;
 using test::Random;
+using test::Rules;
 
 constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 constexpr Box area{{-30.0F, -20.0F}, {25.0F, 30.0F}};
-
-struct Rules {
-    Neighborhood neighborhood;
-    DiagonalMode mode;
-};
 
 constexpr std::array<Rules, 5> every_rule = {{
     {Neighborhood::square_4, DiagonalMode::never},

@@ -78,6 +78,12 @@ void add_thin_walls(b2World& world, Random& random, const Box& area, int count);
 /// Every obstacle of the world, child by child.
 std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter = {});
 
+/// What counts as a neighbor.
+struct Rules {
+    Neighborhood neighborhood = Neighborhood::square_8;
+    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
+};
+
 /// Calls visit(cell) for the cells from `low` to `high`, both included.
 template <class Visit>
 void for_each_cell(Cell low, Cell high, Visit visit) {
