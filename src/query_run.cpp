@@ -37,14 +37,20 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 } // namespace
 
-void QueryRun::restart() {
+void QueryRun::begin() {
     const auto began = std::chrono::steady_clock::now();
+    restart();
+    path.timing.search += seconds_since(began);
+}
+
+void QueryRun::restart() {
     const std::int64_t restarts = path.statistics.restarts;
     path = {};
     path.statistics.restarts = restarts;
     path.walker = query.walker;
     path.world_version = cache->version();
-    path.cost_bound = query.search.heuristic_weight;
+    // With max_cost the way found is the shortest, whatever the weight.
+    path.cost_bound = has_max_cost() ? 1.0 : query.search.heuristic_weight;
     evicted_ = cache->evicted();
     stage_ = Stage::finished;
     approaches_ = 0;
@@ -73,7 +79,10 @@ void QueryRun::restart() {
             begin_search(query.search);
         }
     }
-    path.timing.search += seconds_since(began);
+}
+
+bool QueryRun::has_max_cost() const {
+    return !std::isinf(query.search.max_cost);
 }
 
 bool QueryRun::is_valid() const {
@@ -344,9 +353,8 @@ void QueryRun::finish_with_path(PathStatus status) {
             end = question.targets[path.target_index];
         }
     }
-    const bool has_max_cost = !std::isinf(query.search.max_cost);
-    add_costs(*view_, way, costs_, has_max_cost, path);
-    const bool has_costs = query.search.costs != nullptr && !has_max_cost;
+    add_costs(*view_, way, costs_, has_max_cost(), path);
+    const bool has_costs = query.search.costs != nullptr && !has_max_cost();
     path.points = make_points(
         *view_, question.start, cells, end, query.postprocessing, has_costs ? &costs_ : nullptr);
     path.length = length_of(path.points);

@@ -39,7 +39,7 @@ public:
     Path path;
 
     /// Begins with what is in question and query.
-    void restart();
+    void begin();
     PathStatus advance(std::int64_t iterations);
     void cancel();
 
@@ -58,7 +58,9 @@ private:
         bool is_near; // at a cell within the stop distance, not at the target itself
     };
 
+    void restart();
     [[nodiscard]] bool is_valid() const;
+    [[nodiscard]] bool has_max_cost() const;
     [[nodiscard]] bool join_ends();
     [[nodiscard]] bool join_targets();
     [[nodiscard]] bool has_one_target() const;

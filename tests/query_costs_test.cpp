@@ -180,6 +180,27 @@ TEST(QueryCosts, AreBoundedByTheWeightOfTheHeuristic) {
     EXPECT_GT(dearer, 10);
 }
 
+TEST(QueryCosts, AreTheLeastWithinMaxCostWhateverTheWeight) {
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+        Scene scene{seed};
+        for (int i = 0; i < 10; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.search.max_cost = scene.random.between(10.0F, 200.0F);
+            scene.query.search.heuristic_weight = 1.0F;
+            const Path best = scene.navigator.find_path(start, target, scene.query);
+            scene.query.search.heuristic_weight = 10.0F;
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            EXPECT_EQ(path.cost_bound, 1.0);
+            EXPECT_EQ(path.status, best.status);
+            EXPECT_EQ(path.cost, best.cost);
+            found += path.is_found() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(found, 10);
+}
+
 bool comes_into(const Grid& grid, const std::vector<Vec2>& points, Cell cell) {
     for (std::size_t i = 1; i < points.size(); ++i) {
         for (int k = 0; k <= 500; ++k) {
