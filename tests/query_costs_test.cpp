@@ -34,9 +34,7 @@ struct Scene {
     explicit Scene(std::uint32_t seed, int walls = 25)
         : random{seed}
         , navigator{Box2dProbe{world}, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, walls);
-        test::add_random_bodies(world, random, area, walls);
+        test::add_maze(world, random, area, walls, walls);
         // Swamps and roads, and a few cells of their own.
         for (int i = 0; i < 25; ++i) {
             const Vec2 a = any_point();

@@ -46,9 +46,7 @@ struct Maze {
                 rules.mode,
                 {.radius = seed % 2 == 0 ? 0.0F : 0.2F}} {
         Random random{seed};
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 450);
-        test::add_random_bodies(world, random, area, 60);
+        test::add_maze(world, random, area, 450, 60);
     }
 
     Cell random_cell(Random& random) const {

@@ -75,6 +75,9 @@ void add_random_bodies(b2World& world, Random& random, const Box& area, int coun
 /// Adds edges, chains and boxes a centimeter thick, one to six meters long.
 void add_thin_walls(b2World& world, Random& random, const Box& area, int count);
 
+/// Adds a border, thin walls and random bodies.
+void add_maze(b2World& world, Random& random, const Box& area, int walls, int bodies);
+
 /// Every obstacle of the world, child by child.
 std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter = {});
 
