@@ -263,9 +263,11 @@ void QueryRun::approach() {
 }
 
 void QueryRun::begin_to_settle() {
+    // The search for a sealed target was broken off, or did not even begin.
+    const bool has_ended = approaches_ > 0 || !probe_.is_sealed();
     if (path.reason == PathStatus::goal_blocked && approaches_ == 0) {
         finish(path.reason);
-    } else if (search_.expands_every_cell()) {
+    } else if (has_ended && search_.expands_every_cell()) {
         settle();
     } else {
         SearchOptions cell_by_cell = query.search;
