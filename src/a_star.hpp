@@ -40,36 +40,6 @@ public:
     using Cost = typename Rules::Cost;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
-    void begin(const SearchTask& task) override {
-        chunks_.begin(*task.view);
-        rules_.begin(task);
-        const SearchOptions& options = *task.options;
-        is_canonical_ =
-            Rules::may_be_canonical && options.algorithm != SearchAlgorithm::a_star &&
-            !options.blocked_first_direction.has_value() &&
-            CanonicalOrder::applies(task.view->neighborhood(), task.view->diagonal_mode());
-        start_ = task.start;
-        first_directions_ = 0xFFU;
-        if (options.blocked_first_direction.has_value()) {
-            first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
-        }
-        best_f_ = no_cost;
-        last_bucket_ = no_cost;
-        is_cut_off_ = false;
-        status_ = PathStatus::pending;
-        statistics_ = {};
-        open_.begin();
-        push_starts(*task.start);
-    }
-
-    PathStatus advance(std::int64_t max_iterations) override {
-        if (status_ == PathStatus::pending) {
-            status_ = run(max_iterations);
-            statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak());
-        }
-        return status_;
-    }
-
     [[nodiscard]] std::vector<Cell> cells() const override {
         std::vector<Cell> cells;
         Cell cell = open_.cell_of(best_node_);
@@ -100,6 +70,26 @@ private:
     using Open = OpenSet<Record, typename Rules::Queue>;
     using Node = typename Open::Node;
 
+    void prepare(const SearchTask& task) override {
+        chunks_.begin(*task.view);
+        rules_.begin(task);
+        const SearchOptions& options = *task.options;
+        is_canonical_ =
+            Rules::may_be_canonical && options.algorithm != SearchAlgorithm::a_star &&
+            !options.blocked_first_direction.has_value() &&
+            CanonicalOrder::applies(task.view->neighborhood(), task.view->diagonal_mode());
+        start_ = task.start;
+        first_directions_ = 0xFFU;
+        if (options.blocked_first_direction.has_value()) {
+            first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
+        }
+        best_f_ = no_cost;
+        last_bucket_ = no_cost;
+        is_cut_off_ = false;
+        open_.begin();
+        push_starts(*task.start);
+    }
+
     void push_starts(const GridJoint& joint) {
         struct Start {
             Cell cell;
@@ -124,7 +114,7 @@ private:
         }
     }
 
-    PathStatus run(std::int64_t max_iterations) {
+    PathStatus run(std::int64_t max_iterations) override {
         typename Rules::Queue::Entry entry{};
         std::int64_t iterations = 0;
         PathStatus status = PathStatus::unreachable;
@@ -158,6 +148,7 @@ private:
             expand(entry.node, cell, entry.g, record.tag);
         }
         statistics_.iterations += iterations;
+        statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak());
         if (status == PathStatus::unreachable && best_f_ != no_cost) {
             status = PathStatus::found;
         } else if (status == PathStatus::unreachable && is_cut_off_) {
@@ -213,7 +204,6 @@ private:
     Cost last_bucket_ = 0;
     Node best_node_ = 0;
     bool is_cut_off_ = false; // something was left out because its cost was too large
-    PathStatus status_ = PathStatus::pending;
 };
 
 } // namespace raywalk

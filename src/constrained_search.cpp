@@ -29,7 +29,7 @@ std::int64_t steps_between(Neighborhood neighborhood, Cell from, Cell to) {
 
 } // namespace
 
-void ConstrainedSearch::begin(const SearchTask& task) {
+void ConstrainedSearch::prepare(const SearchTask& task) {
     const SearchOptions& options = *task.options;
     length_options_ = options;
     length_options_.costs = nullptr;
@@ -52,8 +52,6 @@ void ConstrainedSearch::begin(const SearchTask& task) {
     cut_off_cells_ = 0;
     is_end_too_dear_ = false;
     best_ = none;
-    status_ = PathStatus::pending;
-    statistics_ = {};
     for_each_joined(*task.start, [&](Cell cell) {
         const std::uint64_t cost = cell == task.start->cell ? 0 : costs_.of(cell);
         (void)open_.node_at(cell);
@@ -63,13 +61,6 @@ void ConstrainedSearch::begin(const SearchTask& task) {
 
 bool ConstrainedSearch::comes_later(const Entry& a, const Entry& b) {
     return std::tie(a.f, b.is_end, a.cost, a.label) > std::tie(b.f, a.is_end, b.cost, b.label);
-}
-
-PathStatus ConstrainedSearch::advance(std::int64_t max_iterations) {
-    if (status_ == PathStatus::pending) {
-        status_ = run(max_iterations);
-    }
-    return status_;
 }
 
 PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {

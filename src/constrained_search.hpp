@@ -25,8 +25,6 @@ namespace raywalk {
 /// with the labels of Hansen, Bicriterion Path Problems (1980).
 class ConstrainedSearch final : public SearchCore {
 public:
-    void begin(const SearchTask& task) override;
-    PathStatus advance(std::int64_t max_iterations) override;
     [[nodiscard]] std::vector<Cell> cells() const override;
     bool settle_for_nearest(Vec2 target) override;
 
@@ -64,7 +62,8 @@ private:
 
     static bool comes_later(const Entry& a, const Entry& b);
 
-    PathStatus run(std::int64_t max_iterations);
+    void prepare(const SearchTask& task) override;
+    PathStatus run(std::int64_t max_iterations) override;
     /// The length of the way that ends with this label, or no_cost if it may not end there.
     [[nodiscard]] Length end_of(std::uint32_t label);
     void expand(std::uint32_t label);
@@ -87,7 +86,6 @@ private:
     std::int64_t cut_off_cells_ = 0;
     bool is_end_too_dear_ = false; // there is a way, but it costs too much
     std::uint32_t best_ = none;
-    PathStatus status_ = PathStatus::pending;
 };
 
 } // namespace raywalk

@@ -75,12 +75,6 @@ void collect_limits(NeighborView& view,
     });
 }
 
-bool is_clear(NeighborView& view, Vec2 position, Vec2d velocity, double dt) {
-    const Vec2 to{exact(position) + dt * velocity};
-    return view.grid().contains(position) && view.grid().contains(to) &&
-           view.can_leave(position, to);
-}
-
 } // namespace
 
 Vec2d keep_off_walls(NeighborView& view,
@@ -91,23 +85,18 @@ Vec2d keep_off_walls(NeighborView& view,
                      double dt,
                      Avoidance& avoidance,
                      std::vector<HalfPlane>& limits) {
-    if (is_clear(view, position, free, dt)) {
+    const Vec2 to{exact(position) + dt * free};
+    if (!view.grid().contains(position) || !view.grid().contains(to)) {
+        return {0.0, 0.0};
+    }
+    if (view.can_leave(position, to)) {
         return free;
     }
     collect_limits(view, position, agent.max_speed, dt, limits);
     const Vec2d safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
-    return clip_velocity(view, position, safe, dt);
-}
-
-Vec2d clip_velocity(NeighborView& view, Vec2 position, Vec2d velocity, double dt) {
-    constexpr int halvings = 4;
-    for (int i = 0; i < halvings; ++i) {
-        if (is_clear(view, position, velocity, dt)) {
-            return velocity;
-        }
-        velocity = 0.5 * velocity;
-    }
-    return {0.0, 0.0};
+    const bool enters_blocked_cell =
+        view.crosses_blocked_cell(position, Vec2{exact(position) + dt * safe}, true);
+    return enters_blocked_cell ? Vec2d{0.0, 0.0} : safe;
 }
 
 } // namespace raywalk

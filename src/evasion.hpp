@@ -14,9 +14,10 @@
 namespace raywalk {
 
 /// Returns the velocity nearest to the agent's preferred one that keeps clear of the neighbors and
-/// touches no obstacle in the next step, of `dt` seconds. `free` is what it would be without
-/// obstacles; the world is asked about them only where that leaves the clear cells and touches one.
-/// `limits` is memory to be used again. (unit: meter per second)
+/// touches no obstacle in the next step, of `dt` seconds: a walker that touches one already comes
+/// no nearer to it. `free` is what it would be without obstacles; the world is asked about them
+/// only where that leaves the clear cells and touches one. `limits` is memory to be used again.
+/// (unit: meter per second)
 [[nodiscard]] Vec2d keep_off_walls(NeighborView& view,
                                    Vec2 position,
                                    const AvoidingAgent& agent,
@@ -25,8 +26,5 @@ namespace raywalk {
                                    double dt,
                                    Avoidance& avoidance,
                                    std::vector<HalfPlane>& limits);
-
-/// The velocity, or as much of it as touches no obstacle in the next step (unit: meter per second).
-[[nodiscard]] Vec2d clip_velocity(NeighborView& view, Vec2 position, Vec2d velocity, double dt);
 
 } // namespace raywalk

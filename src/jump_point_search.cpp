@@ -34,7 +34,7 @@ constexpr std::array<unsigned, direction_count> parts = {
 
 } // namespace
 
-void JumpPointSearch::begin(const SearchTask& task) {
+void JumpPointSearch::prepare(const SearchTask& task) {
     assert(CanonicalOrder::applies(task.view->neighborhood(), task.view->diagonal_mode()));
     chunks_.begin(*task.view);
     grid_ = &task.view->grid();
@@ -43,8 +43,6 @@ void JumpPointSearch::begin(const SearchTask& task) {
     best_f_ = no_cost;
     last_bucket_ = no_cost;
     is_cut_off_ = false;
-    status_ = PathStatus::pending;
-    statistics_ = {};
     open_.begin();
     push_starts(*task.start);
 }
@@ -80,14 +78,6 @@ void JumpPointSearch::push_starts(const GridJoint& start) {
     });
 }
 
-PathStatus JumpPointSearch::advance(std::int64_t max_iterations) {
-    if (status_ == PathStatus::pending) {
-        status_ = run(max_iterations);
-        statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak());
-    }
-    return status_;
-}
-
 PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
     BucketQueue::Entry entry{};
     const std::int64_t end =
@@ -114,6 +104,7 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
         }
         if (statistics_.iterations >= end) {
             open_.queue.push(f, entry.node, entry.g);
+            note_peak();
             return PathStatus::pending;
         }
         ++statistics_.iterations;
@@ -121,6 +112,7 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
         record.tag |= Open::expanded_bit;
         expand(entry.node, cell, record);
     }
+    note_peak();
     if (best_f_ != no_cost) {
         return PathStatus::found;
     }

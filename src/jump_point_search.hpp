@@ -32,8 +32,6 @@ namespace raywalk {
 /// Needs what CanonicalOrder needs; every cell costs 1, and there is one target.
 class JumpPointSearch final : public SearchCore {
 public:
-    void begin(const SearchTask& task) override;
-    PathStatus advance(std::int64_t max_iterations) override;
     [[nodiscard]] std::vector<Cell> cells() const override;
     bool settle_for_nearest(Vec2 target) override;
 
@@ -78,9 +76,13 @@ private:
         return free_cost<Neighborhood::square_8>(target_, cell);
     }
 
+    void prepare(const SearchTask& task) override;
+
+    void note_peak() { statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak()); }
+
     void push_starts(const GridJoint& start);
     void note_target_cells();
-    PathStatus run(std::int64_t max_iterations);
+    PathStatus run(std::int64_t max_iterations) override;
     void expand(Node node, Cell cell, const Record& record);
     template <Direction direction>
     void jump_straight(const Expansion& from, Place place);
@@ -98,7 +100,6 @@ private:
     std::uint32_t last_bucket_ = no_cost;
     Node best_node_ = 0;
     bool is_cut_off_ = false;
-    PathStatus status_ = PathStatus::pending;
 };
 
 } // namespace raywalk

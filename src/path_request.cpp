@@ -29,14 +29,14 @@ void PathRequest::begin(Vec2 start, std::span<const Vec2> targets, const PathQue
     state_->question.predicate = nullptr;
     state_->query = query;
     state_->path.statistics = {};
-    state_->restart();
+    state_->begin();
 }
 
 void PathRequest::begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query) {
     state_->question = {start, {}, std::move(predicate)};
     state_->query = query;
     state_->path.statistics = {};
-    state_->restart();
+    state_->begin();
 }
 
 PathStatus PathRequest::advance(std::int64_t iterations) {

@@ -37,8 +37,8 @@ constexpr double touching = 0.3;
 constexpr double oncoming_range = 7.0;
 
 // By so much the agent bears to the right then.
-const double right_cosine = std::cos(getenv("RIGHT") ? atof(getenv("RIGHT")) : 0.35);
-const double right_sine = std::sin(getenv("RIGHT") ? atof(getenv("RIGHT")) : 0.35);
+constexpr double right_sine = 0.34;
+constexpr double right_cosine = 0.94;
 
 AgentSettings with_defaults(AgentSettings settings, const Body& body) {
     const float radius = settings.radius.value_or(body.radius());
@@ -458,11 +458,12 @@ std::vector<Cell> Pilot::cells_in_the_way(Vec2 position) {
     return cells;
 }
 
-// Others who want to go on are in the way: that dissolves by itself.
+// Others who want to go on are in the way, nearer than would let another through: that dissolves by
+// itself.
 bool Pilot::is_in_a_jam(Vec2 position) {
     const std::span<const Neighbor> others = traffic_->neighbors_of(id_, settings_);
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
-        const double reach = other.radius + (1.0 + touching) * *settings_.radius;
+        const double reach = other.radius + 2.0 * *settings_.radius;
         return size_of(other.preferred_velocity) > least_speed &&
                size_of(other.position - exact(position)) <= reach;
     });
@@ -484,8 +485,7 @@ bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
 
 // Makes way for others if it may, and goes back to its place.
 void Pilot::stand(Vec2 position, double dt) {
-    const bool may_move = status_ == AgentStatus::arrived || status_ == AgentStatus::waiting ||
-                          status_ == AgentStatus::pending;
+    const bool may_move = stands_by() || status_ == AgentStatus::pending;
     if (settings_.max_force && may_move && size_of(exact(body_->velocity())) > least_speed) {
         drive({}, dt);
     }
@@ -532,12 +532,12 @@ Vec2d Pilot::keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor
 }
 
 Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, double dt) {
-    const std::span<const Neighbor> neighbors =
-        settings_.avoidance_enabled ? traffic_->neighbors_of(id_, settings_)
-                                    : std::span<const Neighbor>{};
-    if (neighbors.empty()) {
+    const std::span<const Neighbor> neighbors = settings_.avoidance_enabled
+                                                    ? traffic_->neighbors_of(id_, settings_)
+                                                    : std::span<const Neighbor>{};
+    if (neighbors.empty() && !is_off_path_) {
         join_crowd(preferred);
-        return is_off_path_ ? clip_velocity(route_.view(), position, preferred, dt) : preferred;
+        return preferred;
     }
     AvoidingAgent agent{id_,
                         exact(position),
@@ -554,8 +554,14 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     agent.preferred_velocity =
         is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
     Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
-    if (is_own && size_of(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed)) {
-        return is_off_path_ ? clip_velocity(route_.view(), position, preferred, dt) : preferred;
+    const bool is_as_wished =
+        is_own && size_of(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed);
+    if (is_as_wished) {
+        if (!is_off_path_) {
+            return preferred;
+        }
+        free = preferred;
+        agent.preferred_velocity = preferred;
     }
     is_off_path_ = true;
     const double speed = size_of(agent.velocity) + settings_.max_acceleration * dt;
@@ -564,7 +570,9 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     }
     const Vec2d safe = keep_off_walls(
         route_.view(), position, agent, free, neighbors, dt, traffic_->avoidance, traffic_->limits);
-    follower_.slow_down_to(size_of(safe));
+    if (!is_as_wished) {
+        follower_.slow_down_to(size_of(safe));
+    }
     return safe;
 }
 
@@ -604,7 +612,8 @@ Priority Pilot::priority() const {
 }
 
 bool Pilot::stands_by() const {
-    return status_ == AgentStatus::arrived || status_ == AgentStatus::waiting;
+    return status_ == AgentStatus::arrived || status_ == AgentStatus::waiting ||
+           status_ == AgentStatus::stuck;
 }
 
 // A number for the target, never 0.

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "query_run.hpp"
 
-#include "heuristic.hpp"
 #include "log.hpp"
 #include "path_result.hpp"
-#include "step_costs.hpp"
-#include "vec2d.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iterator>
-#include <limits>
 
 namespace raywalk {
 namespace {
@@ -23,28 +18,26 @@ constexpr int greatest_approaches = 4;
 // Where something changes all the time, an answer that may be out of date is better than none.
 constexpr std::int64_t most_restarts = 16;
 
-GridJoint joint_of(Cell cell) {
-    return {.x = cell.x * GridJoint::sub_cells,
-            .y = cell.y * GridJoint::sub_cells,
-            .cell = cell,
-            .corner = cell,
-            .joined = 1};
-}
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 } // namespace
 
-void QueryRun::restart() {
+void QueryRun::begin() {
     const auto began = std::chrono::steady_clock::now();
+    restart();
+    path.timing.search += seconds_since(began);
+}
+
+void QueryRun::restart() {
     const std::int64_t restarts = path.statistics.restarts;
     path = {};
     path.statistics.restarts = restarts;
     path.walker = query.walker;
     path.world_version = cache->version();
-    path.cost_bound = query.search.heuristic_weight;
+    // With max_cost the way found is the shortest, whatever the weight.
+    path.cost_bound = has_max_cost() ? 1.0 : query.search.heuristic_weight;
     evicted_ = cache->evicted();
     stage_ = Stage::finished;
     approaches_ = 0;
@@ -63,8 +56,8 @@ void QueryRun::restart() {
     origin_ = cache->grid().origin();
     if (join_ends()) {
         stage_ = Stage::to_target;
-        if (has_one_target() && !is_known_to_be_open()) {
-            probe_.begin(*view_, start_, goal_.targets.front());
+        if (ends_.has_one_target() && !is_known_to_be_open()) {
+            probe_.begin(*view_, ends_.start(), ends_.goal().targets.front());
         }
         // A target that has no neighbors needs no search.
         if (probe_.next_at() == 0 && probe_.is_sealed_after(0)) {
@@ -73,7 +66,10 @@ void QueryRun::restart() {
             begin_search(query.search);
         }
     }
-    path.timing.search += seconds_since(began);
+}
+
+bool QueryRun::has_max_cost() const {
+    return !std::isinf(query.search.max_cost);
 }
 
 bool QueryRun::is_valid() const {
@@ -85,61 +81,28 @@ bool QueryRun::is_valid() const {
            (!question.targets.empty() || question.predicate);
 }
 
-// A probe from the target back and the memory of what it found need to know where to begin.
-bool QueryRun::has_one_target() const {
-    return goal_.targets.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
-}
-
 // False if the answer is known already.
 bool QueryRun::join_ends() {
-    start_ = join_start(*view_, question.start);
-    if (start_.is_blocked()) {
+    ends_.join(*view_, question, query);
+    if (ends_.start().is_blocked()) {
         finish(PathStatus::start_blocked);
-        return false;
-    }
-    if (!join_targets()) {
-        return false;
-    }
-    if (goal_.targets.empty() && !question.predicate) {
+    } else if (ends_.reached().has_value()) {
+        path.target_index = *ends_.reached();
+        path.points = {question.start};
+        finish(PathStatus::found);
+    } else if (ends_.goal().targets.empty() && !question.predicate) {
         fail(PathStatus::goal_blocked);
-        return false;
-    }
-    if (has_one_target() && !query.allow_partial_path && !view_->has_own_answers() &&
-        known->closed.separate(*cache, start_, goal_.targets.front())) {
+    } else if (!query.allow_partial_path && is_known_to_be_closed()) {
         path.statistics.was_remembered = true;
         finish(PathStatus::unreachable);
-        return false;
+    } else {
+        return true;
     }
-    return true;
-}
-
-// False if the walker is at one of them already.
-bool QueryRun::join_targets() {
-    goal_.targets.clear();
-    goal_.points.clear();
-    goal_.predicate = question.predicate;
-    goal_.stop_distance = query.stop_distance / view_->grid().cell_size();
-    target_indices_.clear();
-    for (std::size_t i = 0; i < question.targets.size(); ++i) {
-        const double distance = length(between(question.start, question.targets[i]));
-        if (distance <= query.stop_distance) {
-            path.target_index = i;
-            path.points = {question.start};
-            finish(PathStatus::found);
-            return false;
-        }
-        const GridJoint joint = join_goal(*view_, question.targets[i]);
-        if (!joint.is_blocked() || query.stop_distance > 0.0F) {
-            goal_.targets.push_back(joint);
-            goal_.points.push_back(question.targets[i]);
-            target_indices_.push_back(i);
-        }
-    }
-    return true;
+    return false;
 }
 
 void QueryRun::begin_search(const SearchOptions& options) {
-    search_.begin(*view_, start_, goal_, options);
+    search_.begin(*view_, ends_.start(), ends_.goal(), options);
     spent_ = 0;
 }
 
@@ -252,11 +215,16 @@ void QueryRun::remember_region() {
     }
 }
 
+bool QueryRun::is_known_to_be_closed() {
+    return ends_.has_one_target() && !view_->has_own_answers() &&
+           known->closed.separate(*cache, ends_.start(), ends_.goal().targets.front());
+}
+
 // Then a probe from the target back would find nothing.
 bool QueryRun::is_known_to_be_open() {
-    const GridJoint& target = goal_.targets.front();
-    return !view_->has_own_answers() &&
-           (known->open.knows_any(*cache, target) || known->closed.join(*cache, start_, target));
+    const GridJoint& target = ends_.goal().targets.front();
+    return !view_->has_own_answers() && (known->open.knows_any(*cache, target) ||
+                                         known->closed.join(*cache, ends_.start(), target));
 }
 
 // With what a search finds out later, the answer does not depend on which was first.
@@ -289,18 +257,17 @@ void QueryRun::approach() {
         begin_to_settle();
         return;
     }
-    goal_.targets.clear();
-    goal_.points.clear();
-    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.targets), joint_of);
-    goal_.stop_distance = 0.0;
+    ends_.aim_at(cells);
     stage_ = Stage::to_nearby;
     begin_search(query.search);
 }
 
 void QueryRun::begin_to_settle() {
+    // The search for a sealed target was broken off, or did not even begin.
+    const bool has_ended = approaches_ > 0 || !probe_.is_sealed();
     if (path.reason == PathStatus::goal_blocked && approaches_ == 0) {
         finish(path.reason);
-    } else if (search_.expands_every_cell()) {
+    } else if (has_ended && search_.expands_every_cell()) {
         settle();
     } else {
         SearchOptions cell_by_cell = query.search;
@@ -334,19 +301,18 @@ void QueryRun::finish(PathStatus status) {
 void QueryRun::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
     const std::vector<Cell> cells = search_.cells();
-    Way way{&start_, cells, nullptr};
+    Way way{&ends_.start(), cells, nullptr};
     Vec2 end = view_->grid().center_of(cells.back());
     if (status == PathStatus::found && !question.targets.empty()) {
-        const Arrival arrival = arrival_at(cells.back());
-        path.target_index = target_indices_[arrival.target];
+        const Arrival arrival = ends_.arrival_at(*view_, costs_, cells.back());
+        path.target_index = ends_.index_of(arrival.target);
         if (!arrival.is_near) {
-            way.target = &goal_.targets[arrival.target];
+            way.target = &ends_.goal().targets[arrival.target];
             end = question.targets[path.target_index];
         }
     }
-    const bool has_max_cost = !std::isinf(query.search.max_cost);
-    add_costs(*view_, way, costs_, has_max_cost, path);
-    const bool has_costs = query.search.costs != nullptr && !has_max_cost;
+    add_costs(*view_, way, costs_, has_max_cost(), path);
+    const bool has_costs = query.search.costs != nullptr && !has_max_cost();
     path.points = make_points(
         *view_, question.start, cells, end, query.postprocessing, has_costs ? &costs_ : nullptr);
     path.length = length_of(path.points);
@@ -358,29 +324,6 @@ void QueryRun::finish_with_path(PathStatus status) {
     }
     path.timing.postprocessing = seconds_since(began);
     finish(status);
-}
-
-// Of the targets that the way may have come to, the one that costs least from its last cell.
-QueryRun::Arrival QueryRun::arrival_at(Cell last) {
-    Arrival arrival{0, false};
-    double nearest = goal_.stop_distance;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < goal_.targets.size(); ++i) {
-        const GridJoint& joint = goal_.targets[i];
-        const double distance = distance_to_target(*view_, goal_, i, last);
-        if (goal_.stop_distance > 0.0 && distance <= nearest) {
-            nearest = distance;
-            arrival = {i, true};
-        } else if (!arrival.is_near && joint.joins(last)) {
-            const std::uint64_t leg = free_cost(view_->neighborhood(), joint, last);
-            const auto cost = static_cast<double>(leg * costs_.of(joint.cell));
-            if (cost < least) {
-                least = cost;
-                arrival = {i, false};
-            }
-        }
-    }
-    return arrival;
 }
 
 void QueryRun::cancel() {

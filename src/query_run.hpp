@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid_joint.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/neighbor_view.hpp"
 #include "raywalk/path.hpp"
@@ -11,21 +10,13 @@
 #include "entry_costs.hpp"
 #include "goal_probe.hpp"
 #include "nearest_cells.hpp"
+#include "query_ends.hpp"
 #include "region_memory.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <vector>
 
 namespace raywalk {
-
-/// What a query asks, without the how.
-struct Question {
-    Vec2 start;
-    std::vector<Vec2> targets;
-    std::function<bool(Cell)> predicate; // instead of targets
-};
 
 /// Answers one query, a slice at a time: joins start and targets to the grid, searches forward
 /// while it probes from the target back, and makes a path of what it found, or of the way to a
@@ -39,7 +30,7 @@ public:
     Path path;
 
     /// Begins with what is in question and query.
-    void restart();
+    void begin();
     PathStatus advance(std::int64_t iterations);
     void cancel();
 
@@ -52,22 +43,17 @@ private:
         finished,
     };
 
-    // Where a way ends.
-    struct Arrival {
-        std::size_t target;
-        bool is_near; // at a cell within the stop distance, not at the target itself
-    };
-
+    void restart();
     [[nodiscard]] bool is_valid() const;
+    [[nodiscard]] bool has_max_cost() const;
     [[nodiscard]] bool join_ends();
-    [[nodiscard]] bool join_targets();
-    [[nodiscard]] bool has_one_target() const;
     void begin_search(const SearchOptions& options);
     void keep_up_with_world();
     void run(std::int64_t iterations);
     void note_search();
     void end_search(PathStatus status);
     void remember_region();
+    [[nodiscard]] bool is_known_to_be_closed();
     [[nodiscard]] bool is_known_to_be_open();
     void end_without_answer(PathStatus status);
     void fail(PathStatus reason);
@@ -76,15 +62,12 @@ private:
     void settle();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
-    [[nodiscard]] Arrival arrival_at(Cell last);
 
     std::optional<NeighborView> view_;
     std::uint64_t evicted_ = 0;
     Vec2 origin_; // of the grid
     Stage stage_ = Stage::finished;
-    GridJoint start_;
-    SearchGoal goal_;
-    std::vector<std::size_t> target_indices_; // of the goal's targets
+    QueryEnds ends_;
     PathSearch search_;
     std::int64_t spent_ = 0; // iterations of this search
     GoalProbe probe_;

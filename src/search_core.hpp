@@ -32,9 +32,20 @@ public:
     SearchCore& operator=(SearchCore&&) = delete;
     virtual ~SearchCore() = default;
 
-    virtual void begin(const SearchTask& task) = 0;
+    void begin(const SearchTask& task) {
+        status_ = PathStatus::pending;
+        statistics_ = {};
+        prepare(task);
+    }
+
     /// Spends up to `max_iterations` more.
-    virtual PathStatus advance(std::int64_t max_iterations) = 0;
+    PathStatus advance(std::int64_t max_iterations) {
+        if (status_ == PathStatus::pending) {
+            status_ = run(max_iterations);
+        }
+        return status_;
+    }
+
     /// After found: the way's cells.
     [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
     /// Of the cells expanded, the one whose center is nearest to `target`, by the best way if there
@@ -46,8 +57,15 @@ public:
     [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
 
 protected:
+    virtual void prepare(const SearchTask& task) = 0;
+    /// advance(), called as long as there is no answer.
+    virtual PathStatus run(std::int64_t max_iterations) = 0;
+
     SearchStatistics
         statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)
+
+private:
+    PathStatus status_ = PathStatus::pending;
 };
 
 /// The chunk of each page of an open set, fetched when first needed.

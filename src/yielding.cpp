@@ -2,15 +2,15 @@
 #include "yielding.hpp"
 
 #include <cmath>
-#include <cstdlib>
+
 namespace raywalk {
 namespace {
 
 // So near, somebody presses (unit: the agent's radius between the circles).
-const double pressing_gap = getenv("GAP") ? atof(getenv("GAP")) : 0.7;
+constexpr double pressing_gap = 0.7;
 
 // It has to want to go toward the agent, within an angle with this cosine.
-const double pressing_cosine = getenv("PC") ? atof(getenv("PC")) : 0.2;
+constexpr double pressing_cosine = 0.2;
 
 // A turn is the id of the one that the priority comes from, and its place in the row that presses.
 // The end keeps a priority from going round in circles after the one that it came from has gone.
@@ -21,8 +21,7 @@ double size_of(Vec2d v) {
 }
 
 bool presses(const Neighbor& other, const AvoidingAgent& agent, Vec2d way, double distance) {
-    return distance > 0.0 &&
-           distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
+    return distance > 0.0 && distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
            dot(way, other.preferred_velocity) >
                pressing_cosine * distance * size_of(other.preferred_velocity);
 }
@@ -46,8 +45,9 @@ Wish yield(const AvoidingAgent& agent, std::span<const Neighbor> neighbors) {
         }
         wish = {agent.preferred_velocity, next};
         if (dot(agent.preferred_velocity, way) <= 0.0) {
-            const Vec2d along = (1.0 / size_of(other.preferred_velocity)) * other.preferred_velocity +
-                                (1.0 / distance) * way;
+            const Vec2d along =
+                (1.0 / size_of(other.preferred_velocity)) * other.preferred_velocity +
+                (1.0 / distance) * way;
             wish.velocity = (agent.max_speed / size_of(along)) * along;
         }
     }

@@ -3,9 +3,14 @@
 
 #include "raywalk/grid_joint.hpp"
 #include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
+#include "raywalk/path_search.hpp"
+
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <numbers>
@@ -128,5 +133,46 @@ private:
     std::vector<double> costs_;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
+
+/// What came of many searches.
+struct SearchTally {
+    int found = 0;
+    int unreachable = 0;
+};
+
+/// One Dijkstra from a start, and a search for each of many goals. random_point() draws them all.
+template <class RandomPoint>
+void compare_with_dijkstra(NeighborCache& cache,
+                           int side,
+                           const SearchOptions& options,
+                           RandomPoint random_point,
+                           SearchTally& tally) {
+    NeighborView view{cache};
+    PathSearch search;
+    const GridJoint start = join_start(view, random_point());
+    if (start.is_blocked()) {
+        return;
+    }
+    const Dijkstra dijkstra{cache, start, side};
+    for (int i = 0; i < 24; ++i) {
+        const GridJoint goal = join_goal(view, random_point());
+        if (goal.is_blocked()) {
+            continue;
+        }
+        search.begin(view, start, goal, options);
+        // Every cell of the map some times over.
+        const PathStatus status = search.advance(std::int64_t{20} * side * side);
+        const double cost = dijkstra.cost_to(goal);
+        if (std::isinf(cost)) {
+            ASSERT_EQ(status, PathStatus::unreachable);
+            ++tally.unreachable;
+            continue;
+        }
+        ASSERT_EQ(status, PathStatus::found);
+        // The search counts legs in whole units of a 5741st of a cell.
+        ASSERT_NEAR(dijkstra.cost_of(search.cells(), goal), cost, 3.0 / 5741);
+        ++tally.found;
+    }
+}
 
 } // namespace raywalk::test

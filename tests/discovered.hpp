@@ -8,16 +8,11 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace raywalk::test {
-
-/// Which steps there are.
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
 
 /// What discovery makes of a list of obstacles, chunk by chunk.
 class Discovered {
@@ -97,6 +92,30 @@ inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, 
                 << cell.x << " " << cell.y << " in direction " << i;
         }
     });
+}
+
+/// Of all cells from `compared_low` to `compared_high`: those called clear really are. Returns how
+/// many there are.
+inline int expect_nothing_in_clear_cells(Discovered& discovered,
+                                         const Grid& grid,
+                                         std::span<const Obstacle> obstacles,
+                                         float reach,
+                                         Random& random) {
+    int clear = 0;
+    for_each_cell(compared_low, compared_high, [&](Cell cell) {
+        if (!discovered.is_clear(cell)) {
+            return;
+        }
+        ++clear;
+        for (int i = 0; i < 12; ++i) {
+            // The corners first, then anywhere.
+            const Vec2 corner{i % 2 == 0 ? -0.5F : 0.5F, i < 2 ? -0.5F : 0.5F};
+            const Vec2 by = i < 4 ? corner : random.point_in({{-0.5F, -0.5F}, {0.5F, 0.5F}});
+            const Vec2 point = grid.to_world({cell.x + double{by.x}, cell.y + double{by.y}});
+            ASSERT_TRUE(is_clear(obstacles, point, point, reach));
+        }
+    });
+    return clear;
 }
 
 } // namespace raywalk::test

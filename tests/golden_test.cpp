@@ -51,12 +51,11 @@ struct Task {
 
 // A world with its questions.
 struct Exam {
-    Exam(std::uint32_t seed, Rules world_rules)
+    Exam(std::uint32_t seed, Rules rules)
         : random{seed}
-        , world{test::small_world(random, has_limits(seed) ? 100 : 1200)}
-        , rules{world_rules}
+        , world{test::small_world(random, has_limits(seed) ? 100 : 1200, rules)}
         , costs{random, world} {
-        NeighborCache cache = world.make_cache(rules);
+        NeighborCache cache = world.make_cache();
         NeighborView view{cache};
         while (world.has_room(view) && tasks.size() < 12) {
             const test::QuestionKind kind{.has_weights = true, .has_limits = has_limits(seed)};
@@ -69,7 +68,6 @@ struct Exam {
 
     Random random;
     SmallWorld world;
-    Rules rules;
     RandomCosts costs;
     std::vector<Task> tasks;
 };
@@ -117,7 +115,7 @@ void answer_exam(const Exam& exam, NeighborCache& cache, std::int64_t slice, Ans
 std::uint64_t warm_hash(std::int64_t slice) {
     Answers answers;
     for (const auto& exam : make_exams()) {
-        NeighborCache cache = exam->world.make_cache(exam->rules);
+        NeighborCache cache = exam->world.make_cache();
         answer_exam(*exam, cache, slice, answers);
     }
     return hash_of(answers);
@@ -137,7 +135,7 @@ TEST(Golden, AnswersDoNotDependOnTheCache) {
     Answers answers;
     for (const auto& exam : make_exams()) {
         for (const Task& task : exam->tasks) {
-            NeighborCache cold = exam->world.make_cache(exam->rules);
+            NeighborCache cold = exam->world.make_cache();
             NeighborView view{cold};
             PathSearch search;
             answers.push_back(test::ask(search, view, task.question, enough, task.limit));
@@ -149,7 +147,7 @@ TEST(Golden, AnswersDoNotDependOnTheCache) {
 TEST(Golden, AnswersAreTheSameOnTwoThreadsOverOneCache) {
     std::array<Answers, 2> answers;
     for (const auto& exam : make_exams()) {
-        NeighborCache cache = exam->world.make_cache(exam->rules);
+        NeighborCache cache = exam->world.make_cache();
         std::thread other{[&] {
             answer_exam(*exam, cache, 7, answers[1]);
         }};

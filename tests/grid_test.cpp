@@ -79,35 +79,41 @@ TEST(Grid, GivesABorderToTheCellAboveAndToTheRight) {
     EXPECT_EQ(grid.cell_at({-0.25F, 0.75F}), (Cell{-1, 1}));
 }
 
+void expect_found_at_its_center(const Grid& grid, Cell cell) {
+    const Vec2 center = grid.center_of(cell);
+    ASSERT_TRUE(grid.contains(center)) << cell.x << " " << cell.y;
+    EXPECT_EQ(grid.cell_at(center), cell) << cell.x << " " << cell.y;
+    // To a 64th of a cell.
+    const GridPoint exact = grid.to_grid(center);
+    EXPECT_NEAR(exact.x, cell.x, 1.0 / 64);
+    EXPECT_NEAR(exact.y, cell.y, 1.0 / 64);
+}
+
+void expect_all_found_at_their_centers(const Grid& grid, Random& random) {
+    constexpr std::int32_t last = Grid::range - 1;
+    for (const Cell corner : {Cell{-Grid::range, -Grid::range},
+                              Cell{last, last},
+                              Cell{-Grid::range, last},
+                              Cell{last, -Grid::range}}) {
+        expect_found_at_its_center(grid, corner);
+    }
+    for (int i = 0; i < 1000; ++i) {
+        const int x = random.below(2 * Grid::range) - Grid::range;
+        const int y = random.below(2 * Grid::range) - Grid::range;
+        expect_found_at_its_center(grid, {x, y});
+    }
+}
+
 TEST(Grid, FindsEveryCellAgainAtItsCenter) {
     Random random{2};
-    constexpr std::int32_t last = Grid::range - 1;
     for (const float cell_size : {1.0F, 0.5F, 0.25F, 32.0F, 0.7F, 0.32F, 0.1F, 0.001F, 1234.5F}) {
         const float edge = static_cast<float>(Grid::range) * cell_size;
         for (const Vec2 origin : {Vec2{},
                                   Vec2{0.3F * cell_size, -7.1F * cell_size},
                                   Vec2{edge, edge},
                                   Vec2{-edge, 0.37F * edge}}) {
-            const Grid grid{cell_size, origin};
-            const auto expect_found = [&](Cell cell) {
-                const Vec2 center = grid.center_of(cell);
-                ASSERT_TRUE(grid.contains(center)) << cell.x << " " << cell.y;
-                EXPECT_EQ(grid.cell_at(center), cell) << cell.x << " " << cell.y;
-                // To a 64th of a cell.
-                const GridPoint exact = grid.to_grid(center);
-                EXPECT_NEAR(exact.x, cell.x, 1.0 / 64);
-                EXPECT_NEAR(exact.y, cell.y, 1.0 / 64);
-            };
-            for (const Cell corner : {Cell{-Grid::range, -Grid::range},
-                                      Cell{last, last},
-                                      Cell{-Grid::range, last},
-                                      Cell{last, -Grid::range}}) {
-                expect_found(corner);
-            }
-            for (int i = 0; i < 1000; ++i) {
-                const int x = random.below(2 * Grid::range) - Grid::range;
-                const int y = random.below(2 * Grid::range) - Grid::range;
-                expect_found({x, y});
+            for (const GridLayout layout : {GridLayout::square, GridLayout::hex}) {
+                expect_all_found_at_their_centers(Grid{cell_size, origin, layout}, random);
             }
         }
     }
@@ -122,14 +128,15 @@ TEST(Grid, TurnsGridPointsIntoWorldPointsAndBack) {
     EXPECT_EQ(point.y, -1.0);
 }
 
-TEST(Grid, ContainsNoPointThatIsNaNOrInfinite) {
-    const Grid grid{1.0F};
-    for (const float bad : {nan, inf, -inf}) {
-        EXPECT_FALSE(grid.contains({bad, 0.0F}));
-        EXPECT_FALSE(grid.contains({0.0F, bad}));
-        EXPECT_FALSE(grid.contains({bad, bad}));
+TEST(Grid, ContainsNoPointThatIsNaNOrInfiniteOrHuge) {
+    for (const GridLayout layout : {GridLayout::square, GridLayout::hex}) {
+        const Grid grid{1.0F, {}, layout};
+        for (const float bad : {nan, inf, -inf, 3e38F, -3e38F}) {
+            EXPECT_FALSE(grid.contains({bad, 0.0F}));
+            EXPECT_FALSE(grid.contains({0.0F, bad}));
+            EXPECT_FALSE(grid.contains({bad, bad}));
+        }
     }
-    EXPECT_FALSE(grid.contains({std::numeric_limits<float>::max(), 0.0F}));
 }
 
 TEST(Grid, ContainsPointsUpToItsRangeExactly) {

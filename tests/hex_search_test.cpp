@@ -16,7 +16,6 @@
 namespace raywalk {
 namespace {
 
-using test::Dijkstra;
 using test::ObstacleList;
 using test::Random;
 
@@ -50,51 +49,15 @@ Vec2 random_point(Random& random) {
                                 : hex_grid.to_world({point.x, point.y});
 }
 
-struct Tally {
-    int found = 0;
-    int unreachable = 0;
-};
-
-// One Dijkstra from a start, and a search for each of many goals.
-void compare_with_dijkstra(Random& random,
-                           NeighborCache& cache,
-                           const SearchOptions& options,
-                           Tally& tally) {
-    NeighborView view{cache};
-    PathSearch path_search;
-    const GridJoint start = join_start(view, random_point(random));
-    if (start.is_blocked()) {
-        return;
-    }
-    const Dijkstra dijkstra{cache, start, map_side};
-    for (int i = 0; i < 24; ++i) {
-        const GridJoint goal = join_goal(view, random_point(random));
-        if (goal.is_blocked()) {
-            continue;
-        }
-        path_search.begin(view, start, goal, options);
-        const PathStatus status = path_search.advance(enough);
-        const double cost = dijkstra.cost_to(goal);
-        if (std::isinf(cost)) {
-            ASSERT_EQ(status, PathStatus::unreachable);
-            ++tally.unreachable;
-            continue;
-        }
-        ASSERT_EQ(status, PathStatus::found);
-        // The search counts legs in whole units of a 5741st of a cell.
-        ASSERT_NEAR(dijkstra.cost_of(path_search.cells(), goal), cost, 3.0 / 5741);
-        ++tally.found;
-    }
-}
-
 void compare_worlds(std::uint32_t count, const SearchOptions& options) {
-    Tally tally;
+    test::SearchTally tally;
     for (std::uint32_t seed = 1; seed <= count; ++seed) {
         Random random{seed};
         const ObstacleList world = random_world(random, seed % 2 == 0);
         NeighborCache cache = test::make_cache(world, seed % 4 < 2 ? 0.0F : 0.2F, hex_grid);
         for (int i = 0; i < 4; ++i) {
-            compare_with_dijkstra(random, cache, options, tally);
+            test::compare_with_dijkstra(
+                cache, map_side, options, [&] { return random_point(random); }, tally);
         }
     }
     EXPECT_GT(tally.found, 40 * static_cast<int>(count));

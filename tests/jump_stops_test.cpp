@@ -87,8 +87,9 @@ TEST(JumpStops, AreTheCellsBeforeWhichTheWayMayHaveToTurn) {
 TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{seed};
-        const test::SmallWorld world = test::small_world(random, 500);
-        NeighborCache cache = world.make_cache(test::all_rules[seed % test::all_rules.size()]);
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
         test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
             const Chunk& chunk = cache.chunk(position);
             expect_stops(chunk.stops, Cells{chunk.open});
@@ -99,8 +100,9 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
 TEST(ChunkRows, AreItsOpenDirectionsRowByRow) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{100 + seed};
-        const test::SmallWorld world = test::small_world(random, 500);
-        NeighborCache cache = world.make_cache(test::all_rules[seed % test::all_rules.size()]);
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
         test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
             const Chunk& chunk = cache.chunk(position);
             const Cells cells{chunk.open};

@@ -36,6 +36,26 @@ TEST(PartialPath, LeavesOutTheCellsThatAreSealedWithTheTarget) {
     EXPECT_LT(path.statistics.search.iterations, 1000);
 }
 
+// A cell with no neighbors at all, and none within 64 cells that is free.
+TEST(PartialPath, ToAHoleInALargeBlockDoesNotDependOnTheQueryBefore) {
+    test::ObstacleList block;
+    block.add(test::block({{-80.0F, -80.0F}, {80.0F, 0.0F}}));
+    block.add(test::block({{-80.0F, 1.0F}, {80.0F, 80.0F}}));
+    block.add(test::block({{-80.0F, 0.0F}, {0.0F, 1.0F}}));
+    block.add(test::block({{1.0F, 0.0F}, {80.0F, 1.0F}}));
+    Navigator navigator{block};
+    PathQuery query = partial_query();
+    query.max_iterations = 1000;
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::automatic, SearchAlgorithm::a_star}) {
+        query.search.algorithm = algorithm;
+        EXPECT_TRUE(navigator.find_path({-99.5F, 9.5F}, {-90.5F, 5.5F}, query).is_found());
+        const Path path = navigator.find_path({-90.5F, 0.5F}, {0.5F, 0.5F}, query);
+        EXPECT_EQ(path.status, PathStatus::partial);
+        EXPECT_EQ(path.reason, PathStatus::unreachable);
+        EXPECT_EQ(path.points, (std::vector<Vec2>{{-90.5F, 0.5F}, {-80.5F, 0.5F}}));
+    }
+}
+
 // From within a room to a point below the border between two of its columns.
 TEST(PartialPath, OfTwoCellsEquallyNearTheOneWithTheShorterWayIsTheEnd) {
     test::ObstacleList room;

@@ -45,9 +45,7 @@ struct Scene {
 
     explicit Scene(std::uint32_t seed)
         : random{seed} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 70);
-        test::add_random_bodies(world, random, area, 15);
+        test::add_maze(world, random, area, 70, 15);
         for (int i = 0; i < 3; ++i) {
             add(world, test::circle(random.between(1.0F, 4.0F)), {random.point_in(area)});
         }

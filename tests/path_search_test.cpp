@@ -15,15 +15,10 @@
 namespace raywalk {
 namespace {
 
-using test::Dijkstra;
 using test::GridMap;
 using test::ObstacleList;
 using test::Random;
-
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
+using test::Rules;
 
 NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = {}) {
     return {probe, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
@@ -91,48 +86,15 @@ Vec2 random_point(Random& random) {
                                 : point;
 }
 
-struct Tally {
-    int found = 0;
-    int unreachable = 0;
-};
-
-// One Dijkstra from a start, and a search for each of many goals.
-void compare_with_dijkstra(Random& random, NeighborCache& cache, Tally& tally) {
-    NeighborView view{cache};
-    PathSearch path_search;
-    const GridJoint start = join_start(view, random_point(random));
-    if (start.is_blocked()) {
-        return;
-    }
-    const Dijkstra dijkstra{cache, start, map_side};
-    for (int i = 0; i < 24; ++i) {
-        const GridJoint goal = join_goal(view, random_point(random));
-        if (goal.is_blocked()) {
-            continue;
-        }
-        path_search.begin(view, start, goal);
-        const PathStatus status = path_search.advance(enough);
-        const double cost = dijkstra.cost_to(goal);
-        if (std::isinf(cost)) {
-            ASSERT_EQ(status, PathStatus::unreachable);
-            ++tally.unreachable;
-            continue;
-        }
-        ASSERT_EQ(status, PathStatus::found);
-        // The search counts legs in whole units of a 5741st of a cell.
-        ASSERT_NEAR(dijkstra.cost_of(path_search.cells(), goal), cost, 3.0 / 5741);
-        ++tally.found;
-    }
-}
-
 void compare_all_worlds(Rules rules) {
-    Tally tally;
+    test::SearchTally tally;
     for (std::uint32_t seed = 1; seed <= 40; ++seed) {
         Random random{seed};
         const ObstacleList world = random_world(random, seed % 2 == 0);
         NeighborCache cache = make_cache(world, seed % 4 < 2 ? 0.0F : 0.25F, rules);
         for (int i = 0; i < 4; ++i) {
-            compare_with_dijkstra(random, cache, tally);
+            test::compare_with_dijkstra(
+                cache, map_side, {}, [&] { return random_point(random); }, tally);
         }
     }
     EXPECT_GT(tally.found, 500);

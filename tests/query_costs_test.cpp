@@ -34,9 +34,7 @@ struct Scene {
     explicit Scene(std::uint32_t seed, int walls = 25)
         : random{seed}
         , navigator{Box2dProbe{world}, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, walls);
-        test::add_random_bodies(world, random, area, walls);
+        test::add_maze(world, random, area, walls, walls);
         // Swamps and roads, and a few cells of their own.
         for (int i = 0; i < 25; ++i) {
             const Vec2 a = any_point();
@@ -178,6 +176,27 @@ TEST(QueryCosts, AreBoundedByTheWeightOfTheHeuristic) {
         }
     }
     EXPECT_GT(dearer, 10);
+}
+
+TEST(QueryCosts, AreTheLeastWithinMaxCostWhateverTheWeight) {
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+        Scene scene{seed};
+        for (int i = 0; i < 10; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.search.max_cost = scene.random.between(10.0F, 200.0F);
+            scene.query.search.heuristic_weight = 1.0F;
+            const Path best = scene.navigator.find_path(start, target, scene.query);
+            scene.query.search.heuristic_weight = 10.0F;
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            EXPECT_EQ(path.cost_bound, 1.0);
+            EXPECT_EQ(path.status, best.status);
+            EXPECT_EQ(path.cost, best.cost);
+            found += path.is_found() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(found, 10);
 }
 
 bool comes_into(const Grid& grid, const std::vector<Vec2>& points, Cell cell) {

@@ -16,14 +16,22 @@ auto one_of(Random& random, const List& list) {
     return list[static_cast<std::size_t>(random.below(static_cast<int>(list.size())))];
 }
 
+int floor_of(double x) {
+    return static_cast<int>(std::floor(x));
+}
+
+int ceil_of(double x) {
+    return static_cast<int>(std::ceil(x));
+}
+
 void add_inner_squares(Random& random, SmallWorld& world, int one_in) {
-    for_each_cell(
-        {world.low.x + 1, world.low.y + 1}, {world.high.x - 1, world.high.y - 1}, [&](Cell cell) {
-            if (random.below(one_in) == 0) {
-                const Vec2 corner{static_cast<float>(cell.x), static_cast<float>(cell.y)};
-                world.obstacles.add(block({corner, corner + Vec2{1.0F, 1.0F}}));
-            }
-        });
+    const Grid grid = world.grid();
+    for_each_cell(world.low, world.high, [&](Cell cell) {
+        if (world.holds(cell, 1.5F) && random.below(one_in) == 0) {
+            const Vec2 center = grid.center_of(cell);
+            world.obstacles.add(block({center - Vec2{0.5F, 0.5F}, center + Vec2{0.5F, 0.5F}}));
+        }
+    });
 }
 
 GridJoint random_target(Random& random, const SmallWorld& world, NeighborView& view) {
@@ -60,20 +68,27 @@ void add_targets(Random& random, const SmallWorld& world, NeighborView& view, Qu
 
 } // namespace
 
-NeighborCache SmallWorld::make_cache(Rules rules) const {
-    return {
-        obstacles, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
+NeighborCache SmallWorld::make_cache() const {
+    return {obstacles, grid(), rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
 }
 
 Cell SmallWorld::cell(Random& random) const {
-    const int x = low.x + random.below(high.x - low.x + 1);
-    const int y = low.y + random.below(high.y - low.y + 1);
-    return {x, y};
+    Cell cell;
+    do {
+        cell.x = low.x + random.below(high.x - low.x + 1);
+        cell.y = low.y + random.below(high.y - low.y + 1);
+    } while (!holds(cell, 0.5F));
+    return cell;
+}
+
+bool SmallWorld::holds(Cell cell, float distance) const {
+    const Vec2 center = grid().center_of(cell);
+    return center.x >= box.min.x + distance && center.x <= box.max.x - distance &&
+           center.y >= box.min.y + distance && center.y <= box.max.y - distance;
 }
 
 Vec2 SmallWorld::point(Random& random) const {
-    const Cell any = cell(random);
-    Vec2 point{static_cast<float>(any.x) + 0.5F, static_cast<float>(any.y) + 0.5F};
+    Vec2 point = grid().center_of(cell(random));
     if (random.below(3) != 0) {
         point = point + random.point_in({{-0.5F, -0.5F}, {0.5F, 0.5F}});
     }
@@ -82,18 +97,26 @@ Vec2 SmallWorld::point(Random& random) const {
 
 bool SmallWorld::has_room(NeighborView& view) const {
     bool has_any = false;
-    for_each_cell(low, high, [&](Cell cell) { has_any = has_any || view.is_free(cell); });
+    for_each_cell(low, high, [&](Cell cell) {
+        has_any = has_any || (holds(cell, 0.5F) && view.is_free(cell));
+    });
     return has_any;
 }
 
-SmallWorld small_world(Random& random, int max_cells) {
+SmallWorld small_world(Random& random, int max_cells, Rules rules) {
     SmallWorld world;
+    world.rules = rules;
     const int width = 4 + random.below(std::min(37, max_cells / 4 - 3));
     const int height = 4 + random.below(std::min(37, max_cells / width - 3));
-    world.low = {random.below(40) - 36, random.below(40) - 36};
-    world.high = {world.low.x + width - 1, world.low.y + height - 1};
-    const Vec2 low{static_cast<float>(world.low.x), static_cast<float>(world.low.y)};
-    const Vec2 high{static_cast<float>(world.high.x + 1), static_cast<float>(world.high.y + 1)};
+    const Vec2 low{static_cast<float>(random.below(40) - 36),
+                   static_cast<float>(random.below(40) - 36)};
+    const Vec2 high = low + Vec2{static_cast<float>(width), static_cast<float>(height)};
+    world.box = {low, high};
+    // Among hexagons the column grows to the right and downward.
+    const GridPoint north_west = world.grid().to_grid({low.x, high.y});
+    const GridPoint south_east = world.grid().to_grid({high.x, low.y});
+    world.low = {ceil_of(north_west.x), ceil_of(south_east.y)};
+    world.high = {floor_of(south_east.x), floor_of(north_west.y)};
     world.obstacles.add(block({low, {high.x, low.y + 1.0F}}));
     world.obstacles.add(block({low, {low.x + 1.0F, high.y}}));
     world.obstacles.add(block({{low.x, high.y - 1.0F}, high}));

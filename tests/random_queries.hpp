@@ -19,18 +19,13 @@
 // Small worlds, and all that PathSearch can be asked in them.
 namespace raywalk::test {
 
-/// What counts as a neighbor.
-struct Rules {
-    Neighborhood neighborhood = Neighborhood::square_8;
-    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
-};
-
-inline constexpr std::array<Rules, 5> all_rules = {{
+inline constexpr std::array<Rules, 6> all_rules = {{
     {Neighborhood::square_4, DiagonalMode::always},
     {Neighborhood::square_8, DiagonalMode::only_if_no_obstacles},
     {Neighborhood::square_8, DiagonalMode::at_least_one_walkable},
     {Neighborhood::square_8, DiagonalMode::always},
     {Neighborhood::square_8, DiagonalMode::never},
+    {Neighborhood::hex, DiagonalMode::never},
 }};
 
 inline constexpr std::array all_algorithms = {SearchAlgorithm::automatic,
@@ -46,24 +41,31 @@ inline constexpr std::array all_heuristics = {Heuristic::automatic,
                                               Heuristic::hex,
                                               Heuristic::zero};
 
-/// Squares or thin walls on a Grid{1}, somewhere around the origin, with a border that nothing
-/// leaves.
+/// Squares on cells or thin walls in a box somewhere around the origin, with a border that nothing
+/// leaves. Cells have the size 1.
 struct SmallWorld {
+    Rules rules;
     ObstacleList obstacles;
+    Box box; // with the border, which is 1 wide
+    /// All cells in the box; of hexagons some beyond it, too.
     Cell low;
     Cell high;
     float radius = 0.0F;
 
-    [[nodiscard]] NeighborCache make_cache(Rules rules) const;
+    [[nodiscard]] Grid grid() const { return Grid{1.0F, {}, layout_of(rules.neighborhood)}; }
+
+    [[nodiscard]] NeighborCache make_cache() const;
     /// A cell's center, or any point.
     [[nodiscard]] Vec2 point(Random& random) const;
     [[nodiscard]] Cell cell(Random& random) const;
+    /// True if the cell's center is at least so far inside of the box.
+    [[nodiscard]] bool holds(Cell cell, float distance) const;
     /// False if the walker can stand on no center at all.
     [[nodiscard]] bool has_room(NeighborView& view) const;
 };
 
-/// From 4 x 4 cells to `max_cells`, none of its sides longer than 40.
-SmallWorld small_world(Random& random, int max_cells);
+/// From 4 x 4 to `max_cells` in size, none of its sides longer than 40.
+SmallWorld small_world(Random& random, int max_cells, Rules rules);
 
 /// Costs of cells, and the same plainly.
 class RandomCosts {

@@ -38,9 +38,7 @@ struct Scene {
         , navigator{
               Box2dProbe{world},
               {.neighborhood = seed % 3 == 0 ? Neighborhood::square_4 : Neighborhood::square_8}} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 40);
-        test::add_random_bodies(world, random, area, 30);
+        test::add_maze(world, random, area, 40, 30);
         for (int i = 0; i < 400; ++i) {
             const float cost = random.below(3) == 0 ? 0.0F : random.between(0.1F, 9.0F);
             costs.set(navigator.grid().cell_at(any_point()), cost);

@@ -19,14 +19,10 @@ namespace {
 
 using test::flood;
 using test::Random;
+using test::Rules;
 
 constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 constexpr Box area{{-30.0F, -20.0F}, {25.0F, 30.0F}};
-
-struct Rules {
-    Neighborhood neighborhood;
-    DiagonalMode mode;
-};
 
 constexpr std::array<Rules, 5> every_rule = {{
     {Neighborhood::square_4, DiagonalMode::never},
@@ -50,9 +46,7 @@ struct Maze {
                 rules.mode,
                 {.radius = seed % 2 == 0 ? 0.0F : 0.2F}} {
         Random random{seed};
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 450);
-        test::add_random_bodies(world, random, area, 60);
+        test::add_maze(world, random, area, 450, 60);
     }
 
     Cell random_cell(Random& random) const {

@@ -175,8 +175,8 @@ void compare_with_textbook(bool has_costs) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 200; ++seed) {
         Random random{2000 + seed};
-        const SmallWorld world = test::small_world(random, 500);
-        NeighborCache cache = world.make_cache(all_rules[seed % all_rules.size()]);
+        const SmallWorld world = test::small_world(random, 500, all_rules[seed % all_rules.size()]);
+        NeighborCache cache = world.make_cache();
         NeighborView view{cache};
         const OpenMap map{cache, world.low, world.high};
         const test::RandomCosts costs{random, world};

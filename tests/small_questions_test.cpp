@@ -28,9 +28,7 @@ struct Scene {
 
     explicit Scene(std::uint32_t seed)
         : random{seed} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 40);
-        test::add_random_bodies(world, random, area, 30);
+        test::add_maze(world, random, area, 40, 30);
         query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
     }
 

@@ -39,9 +39,7 @@ struct Scene {
     explicit Scene(std::uint32_t seed, float cell_size = 1.0F)
         : random{seed}
         , navigator{Box2dProbe{world}, {.cell_size = cell_size}} {
-        test::add_border(world, area);
-        test::add_thin_walls(world, random, area, 50);
-        test::add_random_bodies(world, random, area, 50);
+        test::add_maze(world, random, area, 50, 50);
         query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
     }
 

@@ -167,6 +167,12 @@ void add_thin_walls(b2World& world, Random& random, const Box& area, int count) 
     }
 }
 
+void add_maze(b2World& world, Random& random, const Box& area, int walls, int bodies) {
+    add_border(world, area);
+    add_thin_walls(world, random, area, walls);
+    add_random_bodies(world, random, area, bodies);
+}
+
 std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter) {
     constexpr float far = 1e8F;
     std::vector<Obstacle> found;

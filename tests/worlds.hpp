@@ -75,8 +75,17 @@ void add_random_bodies(b2World& world, Random& random, const Box& area, int coun
 /// Adds edges, chains and boxes a centimeter thick, one to six meters long.
 void add_thin_walls(b2World& world, Random& random, const Box& area, int count);
 
+/// Adds a border, thin walls and random bodies.
+void add_maze(b2World& world, Random& random, const Box& area, int walls, int bodies);
+
 /// Every obstacle of the world, child by child.
 std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter = {});
+
+/// What counts as a neighbor.
+struct Rules {
+    Neighborhood neighborhood = Neighborhood::square_8;
+    DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
+};
 
 /// Calls visit(cell) for the cells from `low` to `high`, both included.
 template <class Visit>

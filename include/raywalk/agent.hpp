@@ -20,7 +20,7 @@ namespace raywalk {
 ///
 /// Agents of one navigator keep clear of each other, if Navigator::update is called before each
 /// step: all decide by what it saw, so their order does not matter. Who has arrived makes way for
-/// those who have not, and comes back. An agent that is idle, stuck, paused or has failed stands
+/// those who have not, and comes back. An agent that is idle, paused or has failed stands
 /// where it is, and others walk around it.
 ///
 /// Reading never changes anything.

@@ -67,7 +67,8 @@ struct Path {
     double cost = 0.0;
     /// The sum of the costs of the cells entered, however long the steps: what max_cost limits.
     double entered_cost = 0.0;
-    /// The way costs at most so many times the least; 1 unless a heuristic_weight was chosen.
+    /// The way costs at most so many times the least; 1 unless a heuristic_weight was chosen, which
+    /// counts for nothing with max_cost.
     double cost_bound = 1.0;
     /// Of several targets, the index of the one that the path leads to.
     std::size_t target_index = 0;

@@ -47,7 +47,7 @@ struct SearchOptions {
     SearchAlgorithm algorithm = SearchAlgorithm::automatic;
     Heuristic heuristic = Heuristic::automatic;
     /// From 1 to 100: the heuristic counts so many times. Above 1 fewer cells are expanded, and
-    /// the way may cost up to so many times the least; Path::cost_bound tells.
+    /// the way may cost up to so many times the least; Path::cost_bound tells. Not with max_cost.
     float heuristic_weight = 1.0F;
     /// What it costs to enter cells, instead of 1 everywhere. It has to live and stay the same
     /// until the query is answered.
