@@ -26,9 +26,11 @@ struct Formation {
         , spacing{std::max(1.0F, 2.0F * static_cast<float>(options.radius) + 0.2F)} {}
 
     [[nodiscard]] Vec2 place(Vec2 center, int index) const {
-        const auto column = static_cast<float>(index / rows) - static_cast<float>(columns - 1) / 2;
-        const auto row = static_cast<float>(index % rows) - static_cast<float>(rows - 1) / 2;
-        return center + spacing * Vec2{column, row};
+        const int column = index / rows;
+        const int row = index % rows;
+        const Vec2 from_corner{static_cast<float>(column), static_cast<float>(row)};
+        const Vec2 to_center{static_cast<float>(columns - 1), static_cast<float>(rows - 1)};
+        return center + spacing * (from_corner - 0.5F * to_center);
     }
 
     [[nodiscard]] Vec2 size() const {
@@ -172,8 +174,9 @@ CrowdScene crates_scene(const CrowdOptions& options, int agents) {
     const auto columns = static_cast<int>(middle_width / 4.0F);
     const auto rows = static_cast<int>(room.y / 4.0F);
     for (int i = 0; i < columns * rows; ++i) {
+        const int row = i / columns;
         const Vec2 corner{room.x + 4.0F * static_cast<float>(i % columns),
-                          4.0F * static_cast<float>(i / columns)};
+                          4.0F * static_cast<float>(row)};
         b2BodyDef def;
         def.type = b2_dynamicBody;
         def.position = {corner.x + random.between(1.0F, 3.0F),
