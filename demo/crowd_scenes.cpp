@@ -40,6 +40,7 @@ Box build_map_or_forest(b2World& world, const CrowdOptions& options, Random& ran
 void add_random_walkers(
     CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
     std::vector<Vec2> starts;
+    starts.reserve(static_cast<std::size_t>(agents));
     for (int i = 0; i < agents; ++i) {
         starts.push_back(places.take());
     }
@@ -157,6 +158,7 @@ constexpr std::array<SceneKind, 10> kinds = {{{"forest", 50, forest_scene},
 
 std::vector<std::string> crowd_scene_names() {
     std::vector<std::string> names;
+    names.reserve(kinds.size());
     for (const SceneKind& kind : kinds) {
         names.emplace_back(kind.name);
     }

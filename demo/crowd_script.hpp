@@ -83,7 +83,7 @@ private:
 class Doors : public CrowdScript {
 public:
     struct Door {
-        b2Body* body;
+        b2Body* body = nullptr;
         Box closed; ///< where it is when it is closed; it opens upward by its own height
     };
 

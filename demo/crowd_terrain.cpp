@@ -43,7 +43,8 @@ public:
 
     // A random spanning tree, depth first.
     void connect() {
-        std::vector<bool> is_known(static_cast<std::size_t>(side_ * side_));
+        std::vector<bool> is_known(static_cast<std::size_t>(side_) *
+                                   static_cast<std::size_t>(side_));
         std::vector<Cell> way = {{0, 0}};
         is_known[0] = true;
         while (!way.empty()) {
@@ -88,7 +89,8 @@ private:
     }
 
     [[nodiscard]] std::size_t index(Cell c) const {
-        return static_cast<std::size_t>(c.y * side_ + c.x);
+        return static_cast<std::size_t>(c.y) * static_cast<std::size_t>(side_) +
+               static_cast<std::size_t>(c.x);
     }
 
     // Takes away the wall between two crossings beside each other.
@@ -98,7 +100,8 @@ private:
         for (int i = 0; i < corridor_width; ++i) {
             const int x = left + (a.x == b.x ? i : 0);
             const int y = bottom + (a.y == b.y ? i : 0);
-            map_.blocked[static_cast<std::size_t>(y * map_.width + x)] = false;
+            map_.blocked[static_cast<std::size_t>(y) * static_cast<std::size_t>(map_.width) +
+                         static_cast<std::size_t>(x)] = false;
         }
     }
 

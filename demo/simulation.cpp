@@ -51,6 +51,10 @@ Simulation::Simulation(const SimulationSettings& settings)
 
 std::size_t Simulation::add(const CharacterSettings& settings) {
     const std::size_t index = characters_.size();
+    AgentSettings agent = settings.agent;
+    if (!agent.filter) {
+        agent.filter = obstacle_filter();
+    }
     b2Filter filter = character_filter();
     if (characters_collide_) {
         filter.maskBits |= character_category;
@@ -60,7 +64,7 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
     characters_.push_back({settings.name,
                            settings.role,
                            settings.radius,
-                           Agent{navigator_, Box2dBody{body}, complete(settings.agent)},
+                           Agent{navigator_, Box2dBody{body}, agent},
                            TravelLog{settings.position, steps_per_second}});
     index_of_[&body] = index;
     if (settings.role == Role::player) {
@@ -150,13 +154,6 @@ ObstacleFilter Simulation::obstacle_filter() {
     filter.mask_bits = own.maskBits;
     filter.group_index = own.groupIndex;
     return filter;
-}
-
-AgentSettings Simulation::complete(AgentSettings settings) const {
-    if (!settings.filter) {
-        settings.filter = obstacle_filter();
-    }
-    return settings;
 }
 
 // An agent that looks for another way by itself is never pending between two updates. A new path

@@ -123,7 +123,6 @@ private:
         bool is_pending;
     };
 
-    [[nodiscard]] AgentSettings complete(AgentSettings settings) const;
     [[nodiscard]] bool has_planned(std::size_t index) const;
     void count_contact(const b2Fixture& own, const b2Fixture& other);
     void chase();
