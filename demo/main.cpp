@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bench_options.hpp"
+#include "crowd_options.hpp"
 #include "find.hpp"
 #include "play.hpp"
 #include "run.hpp"
@@ -89,11 +90,13 @@ int main(int argc, char** argv) {
     RunOptions run_options;
     PlayOptions play_options;
     BenchOptions bench_options;
+    CrowdOptions crowd_options;
     FindOptions find_options;
     add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
     add_bench(app, bench_options);
+    add_crowd(app, crowd_options);
     try {
         app.parse(argc, argv);
         if (app.got_subcommand("run")) {
@@ -104,6 +107,9 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("find")) {
             return find(find_options);
+        }
+        if (app.got_subcommand("crowd")) {
+            return run_crowd(crowd_options);
         }
         return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {

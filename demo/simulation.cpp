@@ -19,7 +19,7 @@ b2Filter character_filter() {
     return filter;
 }
 
-b2Body& make_body(b2World& world, Vec2 position, float radius) {
+b2Body& make_body(b2World& world, Vec2 position, float radius, const b2Filter& filter) {
     b2BodyDef body;
     body.type = b2_dynamicBody;
     body.position.Set(position.x, position.y);
@@ -30,7 +30,7 @@ b2Body& make_body(b2World& world, Vec2 position, float radius) {
     fixture.shape = &circle;
     fixture.density = 1.0F;
     fixture.friction = 0.0F;
-    fixture.filter = character_filter();
+    fixture.filter = filter;
     b2Body& made = *world.CreateBody(&body);
     made.CreateFixture(&fixture);
     return made;
@@ -41,6 +41,7 @@ b2Body& make_body(b2World& world, Vec2 position, float radius) {
 Simulation::Simulation(const SimulationSettings& settings)
     : hz_{settings.hz}
     , repath_steps_{std::max<std::int64_t>(1, std::llround(settings.repath_interval * settings.hz))}
+    , characters_collide_{settings.characters_collide}
     , world_{b2Vec2{0.0F, 0.0F}}
     , probe_{world_}
     , navigator_{probe_, settings.navigator}
@@ -50,12 +51,20 @@ Simulation::Simulation(const SimulationSettings& settings)
 
 std::size_t Simulation::add(const CharacterSettings& settings) {
     const std::size_t index = characters_.size();
-    b2Body& body = make_body(world_, settings.position, settings.radius);
+    AgentSettings agent = settings.agent;
+    if (!agent.filter) {
+        agent.filter = obstacle_filter();
+    }
+    b2Filter filter = character_filter();
+    if (characters_collide_) {
+        filter.maskBits |= character_category;
+    }
+    b2Body& body = make_body(world_, settings.position, settings.radius, filter);
     const auto steps_per_second = static_cast<std::size_t>(std::llround(hz_));
     characters_.push_back({settings.name,
                            settings.role,
                            settings.radius,
-                           Agent{navigator_, Box2dBody{body}, settings.agent},
+                           Agent{navigator_, Box2dBody{body}, agent},
                            TravelLog{settings.position, steps_per_second}});
     index_of_[&body] = index;
     if (settings.role == Role::player) {
@@ -73,15 +82,46 @@ void Simulation::send(std::size_t index, Vec2 target) {
 }
 
 void Simulation::step() {
-    const auto dt = static_cast<float>(1.0 / hz_);
+    begin_step();
+    update_navigator();
+    for (std::size_t i = 0; i < characters_.size(); ++i) {
+        update_agent(i);
+    }
+    end_step();
+}
+
+void Simulation::begin_step() {
     chase();
-    for (Character& character : characters_) {
-        const bool plans = character.agent.status() == AgentStatus::pending;
-        character.agent.update(dt);
-        if (plans) {
-            character.log.count_plan(character.agent.path());
+    marks_.clear();
+    for (const Character& character : characters_) {
+        const Agent& agent = character.agent;
+        marks_.push_back({agent.path().points.data(), agent.status() == AgentStatus::pending});
+    }
+}
+
+void Simulation::update_navigator() {
+    navigator_.update();
+}
+
+void Simulation::update_agent(std::size_t index) {
+    characters_[index].agent.update(static_cast<float>(1.0 / hz_));
+}
+
+bool Simulation::is_about_to_plan(std::size_t index) const {
+    const Agent& agent = characters_[index].agent;
+    return agent.status() == AgentStatus::pending ||
+           (agent.status() == AgentStatus::walking && navigator_.is_affected(agent.path()));
+}
+
+void Simulation::end_step() {
+    planned_.clear();
+    for (std::size_t i = 0; i < characters_.size(); ++i) {
+        if (has_planned(i)) {
+            planned_.push_back(i);
+            characters_[i].log.count_plan(characters_[i].agent.path());
         }
     }
+    const auto dt = static_cast<float>(1.0 / hz_);
     constexpr int velocity_iterations = 8;
     constexpr int position_iterations = 3;
     world_.Step(dt, velocity_iterations, position_iterations);
@@ -114,6 +154,15 @@ ObstacleFilter Simulation::obstacle_filter() {
     filter.mask_bits = own.maskBits;
     filter.group_index = own.groupIndex;
     return filter;
+}
+
+// An agent that looks for another way by itself is never pending between two updates. A new path
+// is made while the old one is still there, so its points are elsewhere.
+bool Simulation::has_planned(std::size_t index) const {
+    const Agent& agent = characters_[index].agent;
+    const PathMark& mark = marks_[index];
+    return agent.path().points.data() != mark.points ||
+           (mark.is_pending && agent.status() != AgentStatus::pending);
 }
 
 // Each chaser has a turn of its own, so that they do not all plan in the same step.

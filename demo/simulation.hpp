@@ -24,6 +24,11 @@ struct SimulationSettings {
     NavigatorSettings navigator;
     /// How often a chaser looks where the player is now (unit: second).
     double repath_interval = 0.25;
+    /// Characters push each other instead of passing through. Paths lead through them all the same.
+    bool characters_collide = false;
+    /// What all searches of one step may do together, if they are spread over steps (unit:
+    /// iteration). The library spreads none yet.
+    std::optional<std::int64_t> budget{};
 };
 
 enum class Role : std::uint8_t {
@@ -48,8 +53,8 @@ struct Character {
     TravelLog log;
 };
 
-/// A physics world with characters that walk in it. Characters pass through each other. It reads no
-/// clock: the same calls give the same walk.
+/// A physics world with characters that walk in it. It reads no clock: the same calls give the same
+/// walk.
 class Simulation {
 public:
     explicit Simulation(const SimulationSettings& settings = {});
@@ -59,10 +64,13 @@ public:
     Simulation& operator=(const Simulation&) = delete;
     Simulation& operator=(Simulation&&) = delete;
 
-    /// For putting obstacles into it; they have to stay after the first step.
+    /// For putting obstacles into it; after the first step only those may change that the navigator
+    /// watches.
     [[nodiscard]] b2World& world() { return world_; }
 
     [[nodiscard]] Navigator& navigator() { return navigator_; }
+
+    [[nodiscard]] const Navigator& navigator() const { return navigator_; }
 
     /// Adds a character and returns its index.
     std::size_t add(const CharacterSettings& settings);
@@ -70,6 +78,18 @@ public:
     void send(std::size_t index, Vec2 target);
     /// Moves everything on by 1 / hz seconds.
     void step();
+    /// The parts of a step in their order, for whoever measures them. Navigation is the two in the
+    /// middle.
+    void begin_step();
+    void update_navigator();
+    void update_agent(std::size_t index); // of each character, in their order
+    void end_step();
+
+    /// True if the agent is going to look for a way in its next update.
+    [[nodiscard]] bool is_about_to_plan(std::size_t index) const;
+
+    /// The characters whose agents got an answer in the last step.
+    [[nodiscard]] std::span<const std::size_t> planned() const { return planned_; }
 
     [[nodiscard]] std::span<const Character> characters() const { return characters_; }
 
@@ -97,12 +117,20 @@ private:
         Simulation* simulation_;
     };
 
+    // What an agent's path looked like before it was updated.
+    struct PathMark {
+        const Vec2* points;
+        bool is_pending;
+    };
+
+    [[nodiscard]] bool has_planned(std::size_t index) const;
     void count_contact(const b2Fixture& own, const b2Fixture& other);
     void chase();
 
     double hz_;
     std::int64_t steps_ = 0;
     std::int64_t repath_steps_;
+    bool characters_collide_;
     b2World world_;
     Box2dProbe probe_;
     Navigator navigator_;
@@ -110,6 +138,8 @@ private:
     std::vector<Character> characters_;
     std::unordered_map<const b2Body*, std::size_t> index_of_;
     std::optional<std::size_t> player_;
+    std::vector<PathMark> marks_;
+    std::vector<std::size_t> planned_;
 };
 
 } // namespace raywalk::demo

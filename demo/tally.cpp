@@ -6,17 +6,6 @@
 #include <numeric>
 
 namespace raywalk::demo {
-namespace {
-
-double percentile(const std::vector<double>& sorted, double part) {
-    if (sorted.empty()) {
-        return 0.0;
-    }
-    return sorted[static_cast<std::size_t>(
-        std::lround(part * static_cast<double>(sorted.size() - 1)))];
-}
-
-} // namespace
 
 bool Tally::check(
     const Path& path, double cost, std::optional<double> optimum, double tolerance, double weight) {
@@ -63,6 +52,14 @@ nlohmann::ordered_json Tally::to_json() const {
         {"expanded_mean", cells / queries},
         {"ns_per_expansion", expanded > 0 ? 1000.0 * mean_time * queries / cells : 0.0},
     };
+}
+
+double percentile(const std::vector<double>& sorted, double part) {
+    if (sorted.empty()) {
+        return 0.0;
+    }
+    return sorted[static_cast<std::size_t>(
+        std::lround(part * static_cast<double>(sorted.size() - 1)))];
 }
 
 double mean(const std::vector<double>& values) {

@@ -35,6 +35,8 @@ struct Tally {
     [[nodiscard]] nlohmann::ordered_json to_json() const;
 };
 
+/// The value below which that part of all values lies, from 0 to 1; 0 for none.
+[[nodiscard]] double percentile(const std::vector<double>& sorted, double part);
 /// 0 for none.
 [[nodiscard]] double mean(const std::vector<double>& values);
 
