@@ -27,7 +27,7 @@ Vec2 target_of(const Simulation& simulation, std::size_t index) {
 }
 
 double tolerance_of(const Character& character) {
-    return static_cast<double>(character.agent.settings().target_desired_distance) + rounding;
+    return static_cast<double>(*character.agent.settings().target_desired_distance) + rounding;
 }
 
 void add_states(Fnv1a& hash, const Simulation& simulation) {

@@ -39,6 +39,7 @@ void QueryRun::restart() {
     // With max_cost the way found is the shortest, whatever the weight.
     path.cost_bound = has_max_cost() ? 1.0 : query.search.heuristic_weight;
     evicted_ = cache->evicted();
+    fetched_version_ = cache->version();
     stage_ = Stage::finished;
     approaches_ = 0;
     probe_.disable();
@@ -128,8 +129,9 @@ void QueryRun::keep_up_with_world() {
         }
         view_->look_for_ignored_bodies();
     }
-    if (evicted_ != cache->evicted()) {
+    if (evicted_ != cache->evicted() || fetched_version_ != cache->version()) {
         evicted_ = cache->evicted();
+        fetched_version_ = cache->version();
         view_->fetch_chunks_again();
         search_.fetch_chunks_again();
     }

@@ -64,8 +64,9 @@ private:
     void finish_with_path(PathStatus status);
 
     std::optional<NeighborView> view_;
-    std::uint64_t evicted_ = 0;
-    Vec2 origin_; // of the grid
+    std::uint64_t evicted_ = 0;         // when the chunks were fetched
+    std::uint64_t fetched_version_ = 0; // of the world then
+    Vec2 origin_;                       // of the grid
     Stage stage_ = Stage::finished;
     QueryEnds ends_;
     PathSearch search_;

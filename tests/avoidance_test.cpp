@@ -43,7 +43,7 @@ AvoidingAgent any_agent(Random& random) {
     agent.radius = std::abs(any_number(random, sizes[random.below(3)]));
     agent.max_speed = std::abs(any_number(random, sizes[random.below(5)]));
     agent.time_horizon = std::abs(any_number(random, 10.0));
-    agent.priority = random.below(3);
+    agent.priority.value = random.below(3);
     return agent;
 }
 

@@ -34,7 +34,7 @@ struct Outcome {
 Walker walker(Vec2d position, Vec2d goal, double priority = 1.0) {
     Walker walker;
     walker.agent.position = position;
-    walker.agent.priority = priority;
+    walker.agent.priority.value = priority;
     walker.goal = goal;
     return walker;
 }
@@ -102,7 +102,7 @@ Outcome walk(std::vector<Walker>& walkers, double dt, double seconds = 60.0) {
         for (Walker& walker : walkers) {
             if (!walker.has_arrived && length(walker.goal - walker.agent.position) < 0.1) {
                 walker.has_arrived = true;
-                walker.agent.priority -= 1000.0;
+                walker.agent.priority.value -= 1000.0;
             }
             outcome.all_arrived = outcome.all_arrived && walker.has_arrived;
         }

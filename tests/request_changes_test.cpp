@@ -204,6 +204,21 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
     EXPECT_GT(kept, 5);
 }
 
+TEST(RequestChanges, ARequestThatBeginsAgainNoMoreGoesOnInTheWorldAsItIs) {
+    for (const SearchAlgorithm algorithm :
+         {SearchAlgorithm::automatic, SearchAlgorithm::a_star, SearchAlgorithm::canonical_a_star}) {
+        Plane plane;
+        plane.query.search.algorithm = algorithm;
+        plane.query.max_iterations = 300;
+        plane.request = plane.navigator.request_path(start, {3000.5F, 1700.5F}, plane.query);
+        while (plane.request.advance(3) == PathStatus::pending) {
+            plane.navigator.invalidate_all();
+        }
+        EXPECT_EQ(plane.request.path().statistics.restarts, 16);
+        EXPECT_EQ(plane.request.status(), PathStatus::iteration_limit);
+    }
+}
+
 // The walker's own body, say, goes on walking.
 TEST(RequestChanges, AnIgnoredBodyMayMove) {
     Plane plane;
