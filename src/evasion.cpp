@@ -93,10 +93,19 @@ Vec2d keep_off_walls(NeighborView& view,
         return free;
     }
     collect_limits(view, position, agent.max_speed, dt, limits);
-    const Vec2d safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
-    const bool enters_blocked_cell =
-        view.crosses_blocked_cell(position, Vec2{exact(position) + dt * safe}, true);
-    return enters_blocked_cell ? Vec2d{0.0, 0.0} : safe;
+    Vec2d safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
+    const auto enters_blocked_cell = [&](Vec2d velocity) {
+        return view.crosses_blocked_cell(position, Vec2{exact(position) + dt * velocity}, true);
+    };
+    if (enters_blocked_cell(safe)) {
+        // Along the border of the cell, as along a wall.
+        limits.push_back(enters_blocked_cell({safe.x, 0.0})
+                             ? HalfPlane{{0.0, 0.0}, {0.0, safe.x > 0.0 ? 1.0 : -1.0}}
+                             : HalfPlane{{0.0, 0.0}, {safe.y > 0.0 ? -1.0 : 1.0, 0.0}});
+        safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
+        safe = enters_blocked_cell(safe) ? Vec2d{0.0, 0.0} : safe;
+    }
+    return safe;
 }
 
 } // namespace raywalk
