@@ -136,7 +136,7 @@ TEST(AgentEvents, PausedAgentIsAPostForOthers) {
     stage.step();
     post.pause();
     const Vec2 here = post.position();
-    Agent& walker = stage.add_agent_to({0.0F, 0.0F}, {8.0F, 0.0F});
+    Agent& walker = stage.add_agent_to({0.0F, 0.0F}, {8.0F, 0.0F}, {.avoidance_priority = 50.0F});
     EXPECT_TRUE(stage.run_until([&] { return walker.is_target_reached(); }, 6.0F));
     EXPECT_EQ(post.position(), here);
     EXPECT_EQ(stage.contacts.others, 0);

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <vector>
+#include <algorithm>
 
 // Agents that something holds which no path knows of.
 namespace raywalk {
@@ -60,6 +59,18 @@ TEST(AgentStuck, GoesAnotherWayAroundACrateThatClosesItsOwn) {
     EXPECT_GT(agent.path().length, 5.0);
 }
 
+TEST(AgentStuck, GoesAroundACrateToOneWhoStandsBehindIt) {
+    Stage stage;
+    add_corridors(stage.world, true);
+    add_crate(stage.world, {{-0.3F, -0.95F}, {0.3F, 0.95F}});
+    b2Body& prey = test::add_walker(stage.world, {1.6F, 0.0F});
+    Agent& agent = stage.add_agent(start);
+    agent.follow(Box2dBody{prey});
+    EXPECT_TRUE(stage.run_until_all_arrive(30.0F)) << to_string(agent.status());
+    EXPECT_GT(agent.position().x, 0.6F);
+    EXPECT_EQ(stage.count(AgentEvent::failed), 0);
+}
+
 TEST(AgentStuck, GoesPastACrateThatLeavesRoom) {
     for (const float y : {0.0F, 0.5F, -0.3F}) {
         Stage stage;
@@ -77,7 +88,18 @@ TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
     add_corridors(stage.world, false);
     b2Body& crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
     Agent& agent = stage.add_agent_to(start, target);
-    EXPECT_TRUE(stage.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
+    float left = 0.0F;
+    float right = 0.0F;
+    EXPECT_TRUE(stage.run_until(
+        [&] {
+            left = std::max(left, agent.position().y);
+            right = std::min(right, agent.position().y);
+            return agent.status() == AgentStatus::stuck;
+        },
+        30.0F));
+    EXPECT_EQ(stage.count(AgentEvent::path_changed), 2) << "it looks for a way again";
+    EXPECT_GT(left, 0.6F) << "and steps to the left";
+    EXPECT_LT(right, -0.6F) << "and to the right";
     EXPECT_EQ(agent.events().back(), AgentEvent::failed);
     EXPECT_EQ(stage.count(AgentEvent::failed), 1);
     EXPECT_EQ(stage.count(AgentEvent::stuck), 5) << "so many things it tried";
@@ -104,8 +126,11 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     EXPECT_TRUE(stage.run_until([&] { return stage.count(AgentEvent::stuck) == 2; }, 30.0F));
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     stage.world.DestroyBody(&crate);
-    EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
-    EXPECT_EQ(stage.count(AgentEvent::stuck), 2);
+    stage.run(0.5F);
+    // At the next one it has all attempts again.
+    add_crate(stage.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});
+    EXPECT_TRUE(stage.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
+    EXPECT_EQ(stage.count(AgentEvent::stuck), 2 + 5);
 }
 
 TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
@@ -134,6 +159,26 @@ TEST(AgentStuck, NobodyGivesUpInAJam) {
     EXPECT_TRUE(stage.run_until_all_arrive(90.0F));
     EXPECT_EQ(stage.count(AgentEvent::failed), 0);
     EXPECT_EQ(stage.contacts.walls, 0);
+}
+
+// A row behind one who stands in a corridor for one.
+TEST(AgentStuck, NobodyGivesUpInARow) {
+    Stage stage{{.cell_size = 0.5F}};
+    add(stage.world, box({{-8.0F, 0.65F}, {8.0F, 1.0F}}));
+    add(stage.world, box({{-8.0F, -0.5F}, {8.0F, -0.15F}}));
+    add_border(stage.world, {{-14.0F, -6.0F}, {14.0F, 1.0F}});
+    add(stage.world, box({{-0.5F, -6.0F}, {0.5F, -0.15F}}));
+    Agent& post = stage.add_agent({0.0F, 0.25F});
+    for (int i = 0; i < 4; ++i) {
+        stage.add_agent_to({-3.0F - static_cast<float>(i), 0.25F},
+                           {11.0F - static_cast<float>(i), 0.25F});
+    }
+    stage.run(15.0F);
+    EXPECT_LT(stage.agents[1].position().x, 0.0F);
+    EXPECT_EQ(stage.count(AgentEvent::failed), 0);
+    EXPECT_EQ(stage.count(AgentEvent::stuck), 0);
+    post.navigate_to({12.0F, -4.0F});
+    EXPECT_TRUE(stage.run_until_all_arrive(15.0F));
 }
 
 TEST(AgentStuck, SlowWalkerIsNotStuck) {

@@ -82,11 +82,13 @@ TEST(Traffic, ShowsNobodyWhoHasLeft) {
     const std::uint32_t first = traffic.enter(a);
     const std::uint32_t second = traffic.enter(b);
     traffic.take_snapshot();
+    traffic.set_prey(second, {9});
     traffic.leave(second);
     EXPECT_TRUE(neighbors(traffic, first).empty()) << "at once";
     Post c{3, {0.0F, 1.0F}};
     const std::uint32_t third = traffic.enter(c);
     EXPECT_TRUE(traffic.has_body(third));
+    traffic.forget({9}); // the prey of the one who left
     EXPECT_FALSE(traffic.has_lost_prey(third));
     EXPECT_TRUE(neighbors(traffic, first).empty()) << "not seen yet";
     traffic.take_snapshot();
@@ -118,6 +120,35 @@ TEST(Traffic, TellsWhoseBodyOrPreyWasForgotten) {
     traffic.forget({}); // nobody's prey
     EXPECT_FALSE(traffic.has_lost_prey(first));
     traffic.leave(third);
+}
+
+TEST(Traffic, ServesThoseWhoWaitUntilTheyHaveAnswersOrLeave) {
+    Navigator navigator{test::ObstacleList{}};
+    const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
+    std::vector<PathRequest> requests;
+    for (int i = 0; i < 4; ++i) {
+        requests.push_back(navigator.request_path({0.5F, 0.5F}, {90.5F, 40.5F}, query));
+    }
+    Traffic traffic;
+    traffic.spend({.iterations = 1});
+    const std::vector<BodyKey> ignored{{7}, {8}};
+    traffic.advance(requests[0], {});
+    traffic.advance(requests[1], ignored);
+    traffic.advance(requests[2], {});
+    traffic.advance(requests[3], {});
+    EXPECT_EQ(traffic.waiting_requests(), 4U);
+    traffic.remove(requests[0]);
+    EXPECT_EQ(traffic.waiting_requests(), 3U);
+    traffic.forget({9});
+    EXPECT_EQ(traffic.waiting_requests(), 3U);
+    traffic.forget({8});
+    EXPECT_EQ(traffic.waiting_requests(), 2U);
+    traffic.spend({});
+    EXPECT_EQ(traffic.waiting_requests(), 0U);
+    EXPECT_FALSE(requests[0].is_finished());
+    EXPECT_FALSE(requests[1].is_finished());
+    EXPECT_TRUE(requests[2].path().is_found());
+    EXPECT_TRUE(requests[3].path().is_found());
 }
 
 TEST(Traffic, AgentWhoseBodyIsGoneIsInNobodysWay) {
