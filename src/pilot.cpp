@@ -24,6 +24,10 @@ constexpr double least_speed = 1e-3;
 // A path is looked at again when its end has moved by more than this part of what is left.
 constexpr double worthwhile_move = 0.1;
 
+// Of a path that is only the first part, the next part is looked for when less is left (unit:
+// cell).
+constexpr double least_cells_ahead = 10.0;
+
 // How far the end of a path may be moved before the whole path is looked for again, as a part of
 // what is left.
 constexpr double greatest_drift = 0.25;
@@ -109,6 +113,8 @@ void Pilot::navigate_to(Vec2 target) {
     }
     stop_short_ = 0.0;
     target_ = target;
+    last_position_ = position();
+    route_.set_destination({}, target, &last_position_);
     set_out();
 }
 
@@ -118,6 +124,8 @@ void Pilot::follow(std::unique_ptr<Body> target) {
     route_.set_ignored_bodies({body_->key(), prey_->key()});
     stop_short_ = *settings_.radius + prey_->radius();
     target_ = prey_->position();
+    last_position_ = position();
+    route_.set_destination(prey_->key(), target_, &last_position_);
     set_out();
 }
 
@@ -137,6 +145,7 @@ void Pilot::stop() {
     }
     prey_ = nullptr;
     traffic_->set_prey(id_, {});
+    route_.clear_destination();
 }
 
 void Pilot::pause(bool is_paused) {
@@ -198,7 +207,7 @@ void Pilot::update(double dt) {
     if (status_ == AgentStatus::pending) {
         plan(position);
     }
-    if (std::optional<Path> answer = route_.take_answer()) {
+    if (std::optional<Leg> answer = route_.take_answer(position)) {
         adopt(std::move(*answer), position);
     }
     if (is_on_its_way() && follower_.is_on_path()) {
@@ -232,7 +241,8 @@ void Pilot::plan(Vec2 position) {
     }
 }
 
-void Pilot::adopt(Path path, Vec2 position) {
+void Pilot::adopt(Leg leg, Vec2 position) {
+    Path& path = leg.path;
     const bool is_way_around = recovery_ == Recovery::go_around;
     if (is_way_around && !path.is_found()) {
         return; // the old way is as good as any
@@ -244,6 +254,7 @@ void Pilot::adopt(Path path, Vec2 position) {
         }
     }
     path_ = std::move(path);
+    beyond_ = leg.beyond;
     checked_version_ = path_.world_version;
     since_plan_ = 0.0;
     drift_ = 0.0;
@@ -258,11 +269,11 @@ void Pilot::adopt(Path path, Vec2 position) {
         settle(AgentStatus::waiting, position);
         return;
     }
-    if (status_ != AgentStatus::walking) {
+    if (!follower_.is_on_path()) {
         progress_.begin(position);
     }
     status_ = AgentStatus::walking;
-    follower_.begin(path_.points);
+    follower_.begin(path_.points, beyond_);
     // It may have gone on while the answer was looked for.
     is_off_path_ = path_.points.front() != position;
 }
@@ -298,6 +309,7 @@ void Pilot::look_at_prey(Vec2 position) {
     }
     const Vec2 prey = prey_->position();
     const double moved = length(between(prey, target_));
+    route_.move_destination(prey);
     const bool is_later = since_plan_ >= settings_.repath_interval;
     if (!is_finite(prey)) {
         fail(PathStatus::invalid_query);
@@ -319,7 +331,7 @@ void Pilot::look_at_prey(Vec2 position) {
 // The target has moved a little: perhaps the way to it goes on as before but for its end.
 bool Pilot::repair_end(Vec2 position, Vec2 prey, double moved) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!path_.is_found() || settings_.search.costs != nullptr ||
+    if (!path_.is_found() || beyond_ > 0.0 || settings_.search.costs != nullptr ||
         drift_ + moved > greatest_drift * follower_.remaining_distance(position) + stop_short_) {
         return false;
     }
@@ -348,6 +360,12 @@ void Pilot::walk(Vec2 position, double dt) {
         end_of_path(position);
         stand(position, dt);
         return;
+    }
+    const double ahead = follower_.remaining_distance(position) - beyond_;
+    if (beyond_ > 0.0 && status_ == AgentStatus::walking &&
+        ahead < least_cells_ahead * route_.cell_size()) {
+        set_out();
+        plan(position);
     }
     cut_corners(position);
     Vec2d velocity = follower_.velocity(position, pace(dt), stop_short);
@@ -427,7 +445,7 @@ bool Pilot::recover(Vec2 position) {
         return false;
     case Recovery::replan:
         recovery_ = Recovery::go_around;
-        route_.ask(position, target_, cells_in_the_way(position));
+        route_.ask_around(cells_in_the_way(position), position, target_);
         return false;
     case Recovery::go_around:
         recovery_ = Recovery::step_left;
@@ -647,7 +665,11 @@ void Pilot::fail(PathStatus reason) {
 
 void Pilot::finish(AgentStatus status) {
     status_ = status;
+    beyond_ = 0.0;
     route_.cancel();
+    if (prey_ == nullptr && status != AgentStatus::waiting) {
+        route_.clear_destination();
+    }
     follower_.end();
     follower_.slow_down_to(0.0);
     recovery_ = Recovery::none;

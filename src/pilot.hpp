@@ -75,7 +75,7 @@ private:
 
     void set_out();
     void plan(Vec2 position);
-    void adopt(Path path, Vec2 position);
+    void adopt(Leg leg, Vec2 position);
 
     void walk(Vec2 position, double dt);
     void end_of_path(Vec2 position);
@@ -116,6 +116,7 @@ private:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     Path path_;
+    double beyond_ = 0.0;               // see Leg
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path holds
 
     Vec2 target_;

@@ -9,6 +9,7 @@
 
 #include "avoidance.hpp"
 #include "crowd.hpp"
+#include "shared_flow.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -58,6 +59,9 @@ public:
     Avoidance avoidance;
     std::vector<HalfPlane> limits;
     /// @}
+
+    /// The ways of those with the same target.
+    SharedFlows flows;
 
     /// @name What may be spent
     /// @{
