@@ -48,7 +48,8 @@ Route::~Route() {
 
 void Route::set_destination(BodyKey body, Vec2 point, const Vec2* position) {
     clear_destination();
-    destination_ = SharedTarget{cache_, body, body == BodyKey{} ? point : Vec2{}};
+    destination_ =
+        body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
     position_ = position;
     if (is_plain()) {
         navigator_->traffic().flows.join(*destination_, position, point);

@@ -19,6 +19,17 @@ constexpr std::int64_t cells_per_user = 8'192;
 
 } // namespace
 
+SharedTarget shared_target(NeighborCache& cache, BodyKey body) {
+    return {&cache, body, 0};
+}
+
+SharedTarget shared_target(NeighborCache& cache, Vec2 point) {
+    return {&cache,
+            {},
+            std::uint64_t{std::bit_cast<std::uint32_t>(point.x)} << 32U |
+                std::bit_cast<std::uint32_t>(point.y)};
+}
+
 PathStatus
 SharedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) {
     is_wanted_ = true;
@@ -139,9 +150,7 @@ void SharedFlows::advance() {
 
 std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {
     std::uint64_t hash = std::bit_cast<std::uintptr_t>(target.cache);
-    for (const std::uint64_t part : {target.body.value,
-                                     std::uint64_t{std::bit_cast<std::uint32_t>(target.point.x)},
-                                     std::uint64_t{std::bit_cast<std::uint32_t>(target.point.y)}}) {
+    for (const std::uint64_t part : {target.body.value, target.point}) {
         hash = (std::rotl(hash, 23) ^ part) * 0x9E3779B97F4A7C15U;
     }
     return static_cast<std::size_t>(hash >> 7U);

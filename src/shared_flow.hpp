@@ -22,10 +22,13 @@ namespace raywalk {
 struct SharedTarget {
     NeighborCache* cache = nullptr;
     BodyKey body;
-    Vec2 point;
+    std::uint64_t point = 0; // its bits, for any point equals itself
 
     friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
 };
+
+[[nodiscard]] SharedTarget shared_target(NeighborCache& cache, BodyKey body);
+[[nodiscard]] SharedTarget shared_target(NeighborCache& cache, Vec2 point);
 
 /// The flow field of one target, for all agents that walk to it. It follows a moving target and a
 /// changing world: while the new field spreads, the old one serves.
