@@ -54,6 +54,12 @@ void Crowd::set(std::uint32_t id, const CrowdMember& member) {
     members_[id] = member;
 }
 
+void Crowd::rebuild(double cell_size) {
+    assert(cell_size > 0.0);
+    cells_per_meter_ = 1.0 / cell_size;
+    rebuild();
+}
+
 // A counting sort by bucket. Members with the same bucket stay in the order of their ids.
 void Crowd::rebuild() {
     seen_ = members_;

@@ -55,8 +55,8 @@ public:
     /// How many it sees.
     static constexpr std::size_t default_max_neighbors = 10;
 
-    /// The width of a cell of the grid that finds the neighbors, > 0: about half the distance asked
-    /// for is fast (unit: meter).
+    /// The width of a cell of the grid that finds the neighbors, > 0: about the distance asked for
+    /// is fast (unit: meter).
     explicit Crowd(double cell_size = 0.5 * default_neighbor_distance);
 
     /// Returns the new member's id; that of a removed member may be given again. It is seen from
@@ -73,6 +73,8 @@ public:
 
     /// Looks at all members again: once in an update, after all were set.
     void rebuild();
+    /// The same, from now on with another width of a cell, > 0.
+    void rebuild(double cell_size);
 
     /// Finds the `max_neighbors` members nearest to one that it sees, none farther than
     /// `neighbor_distance` from middle to middle, of those at the same distance the one with the

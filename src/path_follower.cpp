@@ -40,7 +40,7 @@ void PathFollower::begin(std::span<const Vec2> points, double beyond) {
 }
 
 double PathFollower::remaining_distance(Vec2 position) const {
-    return is_on_path() ? length(between(position, points_[next_])) + beyond_next_ : 0.0;
+    return is_on_path() ? norm(between(position, points_[next_])) + beyond_next_ : 0.0;
 }
 
 std::span<const Vec2> PathFollower::remaining_points() const {
@@ -52,7 +52,7 @@ int PathFollower::pass_waypoints(Vec2 position) {
     while (next_ + 1 < points_.size()) {
         const Vec2 to = points_[next_];
         const Vec2d segment = between(from_, to);
-        const double segment_length = length(segment);
+        const double segment_length = norm(segment);
         const double rest =
             segment_length > 0.0 ? dot(between(position, to), segment) / segment_length : 0.0;
         if (rest > reached_distance(position)) {
@@ -61,7 +61,7 @@ int PathFollower::pass_waypoints(Vec2 position) {
         ++passed;
         ++next_;
         from_ = to;
-        beyond_next_ = std::max(beyond_next_ - length(between(to, points_[next_])), beyond_);
+        beyond_next_ = std::max(beyond_next_ - norm(between(to, points_[next_])), beyond_);
     }
     beyond_next_ = beyond_;
     return passed;
@@ -78,14 +78,14 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
     const Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
-    const double distance = length(way);
+    const double distance = norm(way);
     const double speed = std::min(distance / pace.dt, fastest);
     return (distance > 0.0 ? speed / distance : 0.0) * way;
 }
 
 PathFollower::Place PathFollower::place_of(Vec2 position) const {
     const Vec2d segment = between(from_, points_[next_]);
-    const double segment_length = length(segment);
+    const double segment_length = norm(segment);
     const double along = segment_length > 0.0
                              ? std::clamp(dot(between(from_, position), segment) / segment_length,
                                           0.0,
@@ -97,7 +97,7 @@ PathFollower::Place PathFollower::place_of(Vec2 position) const {
 double PathFollower::distance_from_path(Vec2 position) const {
     const auto [segment, segment_length, along] = place_of(position);
     const double t = segment_length > 0.0 ? along / segment_length : 0.0;
-    return length(between(from_, position) - t * segment);
+    return norm(between(from_, position) - t * segment);
 }
 
 // A body that does not turn at once is carried out of the corner by what it goes across the new
@@ -108,7 +108,7 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     }
     const Vec2d in = between(from_, points_[next_]);
     const Vec2d out = between(points_[next_], points_[next_ + 1]);
-    const double size = length(in) * length(out);
+    const double size = norm(in) * length(out);
     if (!(size > 0.0)) {
         return std::numeric_limits<double>::infinity();
     }
@@ -125,7 +125,7 @@ void PathFollower::slow_down_to(double speed) {
 void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
     for (; index > 0; --index) {
         ++next_;
-        beyond_next_ -= length(between(points_[next_ - 1], points_[next_]));
+        beyond_next_ -= norm(between(points_[next_ - 1], points_[next_]));
     }
     if (next_ + 1 == points_.size()) {
         beyond_next_ = beyond_;
@@ -136,7 +136,7 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
 void PathFollower::move_end(Vec2 point) {
     if (next_ + 1 < points_.size()) {
         const Vec2 before = points_[points_.size() - 2];
-        beyond_next_ += length(between(before, point)) - length(between(before, points_.back()));
+        beyond_next_ += norm(between(before, point)) - norm(between(before, points_.back()));
     }
     points_.back() = point;
 }

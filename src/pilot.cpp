@@ -28,6 +28,9 @@ constexpr double worthwhile_move = 0.1;
 // cell).
 constexpr double least_cells_ahead = 10.0;
 
+// Nearer than this to a corner it may be possible to leave it out (unit: cell).
+constexpr float near_corner = 4.0F;
+
 // How far the end of a path may be moved before the whole path is looked for again, as a part of
 // what is left.
 constexpr double greatest_drift = 0.25;
@@ -67,12 +70,8 @@ PathQuery query_of(const AgentSettings& settings, BodyKey body) {
     return query;
 }
 
-double size_of(Vec2d v) {
-    return std::sqrt(dot(v, v));
-}
-
 Vec2d at_speed(Vec2d velocity, double speed) {
-    const double size = size_of(velocity);
+    const double size = norm(velocity);
     return size > 0.0 ? (speed / size) * velocity : velocity;
 }
 
@@ -83,7 +82,7 @@ Pilot::Pilot(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     , body_{std::move(body)}
     , settings_{with_defaults(settings, *body_)}
     , route_{navigator, query_of(settings_, body_->key())}
-    , id_{traffic_->enter(*body_)} {
+    , id_{traffic_->enter(*body_, *settings_.neighbor_distance)} {
     assert(settings.max_speed > 0.0F && settings.max_acceleration > 0.0F);
     assert(!settings.max_force || *settings.max_force > 0.0F);
     assert(*settings_.target_desired_distance >= 0.0F && *settings_.path_max_distance > 0.0F);
@@ -198,6 +197,7 @@ void Pilot::update(double dt) {
     }
     last_position_ = position;
     since_plan_ += dt;
+    since_cut_ += dt;
     if (is_paused_) {
         join_crowd({});
         return;
@@ -308,7 +308,7 @@ void Pilot::look_at_prey(Vec2 position) {
         return;
     }
     const Vec2 prey = prey_->position();
-    const double moved = length(between(prey, target_));
+    const double moved = norm(between(prey, target_));
     route_.move_destination(prey);
     const bool is_later = since_plan_ >= settings_.repath_interval;
     if (!is_finite(prey)) {
@@ -348,7 +348,7 @@ bool Pilot::repair_end(Vec2 position, Vec2 prey, double moved) {
 }
 
 bool Pilot::is_at(Vec2 position, Vec2 prey) const {
-    return length(between(position, prey)) <= stop_short_ + arrival_distance(position);
+    return norm(between(position, prey)) <= stop_short_ + arrival_distance(position);
 }
 
 void Pilot::walk(Vec2 position, double dt) {
@@ -369,7 +369,7 @@ void Pilot::walk(Vec2 position, double dt) {
     }
     cut_corners(position);
     Vec2d velocity = follower_.velocity(position, pace(dt), stop_short);
-    if (watch_progress(position, dt, size_of(velocity))) {
+    if (watch_progress(position, dt, norm(velocity))) {
         return;
     }
     if (follower_.distance_from_path(position) > *settings_.path_max_distance) {
@@ -401,18 +401,27 @@ void Pilot::end_of_path(Vec2 position) {
     }
 }
 
-// Goes straight to the farthest point ahead that can be reached so; one more each time, so that it
-// costs little.
+// Goes straight to the farthest point ahead that can be reached so; one more each time, and only
+// near a corner, so that it costs little.
 void Pilot::cut_corners(Vec2 position) {
     const bool may_leave_out = settings_.search.costs == nullptr &&
                                settings_.path_postprocessing == PathPostprocessing::string_pulling;
-    const float interval = 0.5F * route_.cell_size();
-    if (!is_off_path_ && (!may_leave_out || distance(position, last_cut_) < interval)) {
+    const std::span<const Vec2> rest = follower_.remaining_points();
+    const bool is_near =
+        rest.size() > 1 && distance(position, rest[0]) < near_corner * route_.cell_size();
+    if (!is_off_path_ && !(may_leave_out && is_near)) {
+        return;
+    }
+    if (distance(position, last_cut_) < 0.5F * route_.cell_size() &&
+        since_cut_ < settings_.repath_interval) {
+        if (is_off_path_) { // walls are kept off anyway
+            follower_.go_straight_to(0, position);
+        }
         return;
     }
     last_cut_ = position;
-    const std::span<const Vec2> rest = follower_.remaining_points();
-    if (rest.size() > 1 && may_leave_out && route_.can_walk(position, rest[1], rest.size() == 2)) {
+    since_cut_ = 0.0;
+    if (may_leave_out && is_near && route_.can_walk(position, rest[1], rest.size() == 2)) {
         follower_.go_straight_to(1, position);
         tell(AgentEvent::waypoint_reached);
         is_off_path_ = false;
@@ -469,7 +478,7 @@ std::vector<Cell> Pilot::cells_in_the_way(Vec2 position) {
     for (const Neighbor& other : traffic_->neighbors_of(id_, settings_)) {
         const Vec2 middle = other.position;
         const double reach = other.radius + *settings_.radius;
-        if (size_of(other.position - exact(position)) <= reach + touching * *settings_.radius) {
+        if (norm(other.position - exact(position)) <= reach + touching * *settings_.radius) {
             cells.push_back(route_.view().grid().cell_at(middle));
         }
     }
@@ -482,8 +491,8 @@ bool Pilot::is_in_a_jam(Vec2 position) {
     const std::span<const Neighbor> others = traffic_->neighbors_of(id_, settings_);
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const double reach = other.radius + 2.0 * *settings_.radius;
-        return size_of(other.preferred_velocity) > least_speed &&
-               size_of(other.position - exact(position)) <= reach;
+        return norm(other.preferred_velocity) > least_speed &&
+               norm(other.position - exact(position)) <= reach;
     });
 }
 
@@ -504,7 +513,7 @@ bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
 // Makes way for others if it may, and goes back to its place.
 void Pilot::stand(Vec2 position, double dt) {
     const bool may_move = stands_by() || status_ == AgentStatus::pending;
-    if (settings_.max_force && may_move && size_of(exact(body_->velocity())) > least_speed) {
+    if (settings_.max_force && may_move && norm(exact(body_->velocity())) > least_speed) {
         drive({}, dt);
     }
     if (!may_move || !settings_.avoidance_enabled) {
@@ -514,7 +523,7 @@ void Pilot::stand(Vec2 position, double dt) {
     Vec2d back{};
     if (makes_way_) {
         const Vec2d way = between(position, place_);
-        const double distance = size_of(way);
+        const double distance = norm(way);
         if (distance <= reached_distance(position)) {
             makes_way_ = false;
             drive({}, dt);
@@ -524,8 +533,8 @@ void Pilot::stand(Vec2 position, double dt) {
         }
     }
     is_off_path_ = true;
-    const Vec2d velocity = keep_clear(position, back, size_of(back), dt);
-    if (makes_way_ || size_of(velocity) > least_speed) {
+    const Vec2d velocity = keep_clear(position, back, norm(back), dt);
+    if (makes_way_ || norm(velocity) > least_speed) {
         if (!makes_way_) {
             place_ = position;
             makes_way_ = true;
@@ -572,8 +581,7 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     agent.preferred_velocity =
         is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
     Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
-    const bool is_as_wished =
-        is_own && size_of(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed);
+    const bool is_as_wished = is_own && norm(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed);
     if (is_as_wished) {
         if (!is_off_path_) {
             return preferred;
@@ -582,14 +590,14 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
         agent.preferred_velocity = preferred;
     }
     is_off_path_ = true;
-    const double speed = size_of(agent.velocity) + settings_.max_acceleration * dt;
-    if (size_of(free) > speed) {
+    const double speed = norm(agent.velocity) + settings_.max_acceleration * dt;
+    if (norm(free) > speed) {
         free = at_speed(free, speed);
     }
     const Vec2d safe = keep_off_walls(
         route_.view(), position, agent, free, neighbors, dt, traffic_->avoidance, traffic_->limits);
     if (!is_as_wished) {
-        follower_.slow_down_to(size_of(safe));
+        follower_.slow_down_to(norm(safe));
     }
     return safe;
 }

@@ -126,6 +126,7 @@ private:
 
     double since_plan_ = 0.0; // (unit: second)
     Vec2 last_cut_;           // where corners were tried last
+    double since_cut_ = 0.0;  // (unit: second)
     bool is_off_path_ = false;
     bool was_limited_ = false; // told that the speed is too high for the step
     bool makes_way_ = false;   // left its place for another after it had arrived

@@ -48,8 +48,7 @@ Route::~Route() {
 
 void Route::set_destination(BodyKey body, Vec2 point, const Vec2* position) {
     clear_destination();
-    destination_ =
-        body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
+    destination_ = body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
     position_ = position;
     if (is_plain()) {
         navigator_->traffic().flows.join(*destination_, position, point);

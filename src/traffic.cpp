@@ -12,7 +12,8 @@ constexpr std::int64_t slice = 1024;
 
 } // namespace
 
-std::uint32_t Traffic::enter(Body& body) {
+std::uint32_t Traffic::enter(Body& body, double neighbor_distance) {
+    greatest_distance_ = std::max(greatest_distance_, neighbor_distance);
     const std::uint32_t id = crowd_.add({.position = exact(body.position())});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
@@ -56,7 +57,7 @@ void Traffic::take_snapshot() {
             crowd_.set(id, member);
         }
     }
-    crowd_.rebuild();
+    crowd_.rebuild(greatest_distance_ > 0.0 ? greatest_distance_ : 1.0);
 }
 
 void Traffic::spend(const UpdateBudget& budget) {

@@ -26,8 +26,9 @@ public:
     /// @name Who is where
     /// @{
 
-    /// The body has to live until leave() or forget(). Returns the new member's id.
-    [[nodiscard]] std::uint32_t enter(Body& body);
+    /// The body has to live until leave() or forget(); it looks so far for others (unit: meter).
+    /// Returns the new member's id.
+    [[nodiscard]] std::uint32_t enter(Body& body, double neighbor_distance);
     void leave(std::uint32_t id);
     /// The body is about to be destroyed.
     void forget(BodyKey body);
@@ -85,8 +86,9 @@ private:
 
     Crowd crowd_;
     CrowdNeighbors neighbors_;
-    std::vector<Body*> bodies_;  // by id; null for those who left or were forgotten
-    std::vector<BodyKey> preys_; // by id
+    double greatest_distance_ = 0.0; // that any member looks
+    std::vector<Body*> bodies_;      // by id; null for those who left or were forgotten
+    std::vector<BodyKey> preys_;     // by id
     std::deque<PathRequest*> waiting_;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
