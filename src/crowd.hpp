@@ -120,7 +120,10 @@ private:
     void find_by_rings(const Search& search, double distance, CrowdNeighbors& out) const;
     static void
     offer_all(std::span<const Entry> entries, const Search& search, CrowdNeighbors& out);
-    void offer_all_in(GridCell cell, const Search& search, CrowdNeighbors& out) const;
+    void offer_row(GridCell first,
+                   std::int32_t count,
+                   const Search& search,
+                   CrowdNeighbors& out) const;
     static void offer(const Entry& entry, const Search& search, CrowdNeighbors& out);
 
     double cells_per_meter_;
@@ -132,7 +135,7 @@ private:
     std::vector<Entry> unsorted_;
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
     std::vector<std::uint32_t> entry_of_; // by id; past the end for those without
-    std::uint32_t bucket_shift_ = 63;
+    std::size_t bucket_mask_ = 1;
 };
 
 } // namespace raywalk

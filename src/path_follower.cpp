@@ -34,13 +34,14 @@ void PathFollower::begin(std::span<const Vec2> points, double beyond) {
     assert(!points.empty());
     points_.assign(points.begin(), points.end());
     next_ = std::min<std::size_t>(1, points_.size() - 1);
+    to_ = points_[next_];
     from_ = points_.front();
     beyond_ = beyond;
     beyond_next_ = length_of(std::span{points_}.subspan(next_)) + beyond;
 }
 
 double PathFollower::remaining_distance(Vec2 position) const {
-    return is_on_path() ? norm(between(position, points_[next_])) + beyond_next_ : 0.0;
+    return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
 }
 
 std::span<const Vec2> PathFollower::remaining_points() const {
@@ -50,18 +51,17 @@ std::span<const Vec2> PathFollower::remaining_points() const {
 int PathFollower::pass_waypoints(Vec2 position) {
     int passed = 0;
     while (next_ + 1 < points_.size()) {
-        const Vec2 to = points_[next_];
-        const Vec2d segment = between(from_, to);
+        const Vec2d segment = between(from_, to_);
         const double segment_length = norm(segment);
         const double rest =
-            segment_length > 0.0 ? dot(between(position, to), segment) / segment_length : 0.0;
+            segment_length > 0.0 ? dot(between(position, to_), segment) / segment_length : 0.0;
         if (rest > reached_distance(position)) {
             return passed;
         }
         ++passed;
-        ++next_;
-        from_ = to;
-        beyond_next_ = std::max(beyond_next_ - norm(between(to, points_[next_])), beyond_);
+        from_ = to_;
+        to_ = points_[++next_];
+        beyond_next_ = std::max(beyond_next_ - norm(between(from_, to_)), beyond_);
     }
     beyond_next_ = beyond_;
     return passed;
@@ -84,7 +84,7 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
 }
 
 PathFollower::Place PathFollower::place_of(Vec2 position) const {
-    const Vec2d segment = between(from_, points_[next_]);
+    const Vec2d segment = between(from_, to_);
     const double segment_length = norm(segment);
     const double along = segment_length > 0.0
                              ? std::clamp(dot(between(from_, position), segment) / segment_length,
@@ -106,8 +106,8 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     if (std::isinf(pace.turning_acceleration) || next_ + 1 >= points_.size()) {
         return std::numeric_limits<double>::infinity();
     }
-    const Vec2d in = between(from_, points_[next_]);
-    const Vec2d out = between(points_[next_], points_[next_ + 1]);
+    const Vec2d in = between(from_, to_);
+    const Vec2d out = between(to_, points_[next_ + 1]);
     const double size = norm(in) * length(out);
     if (!(size > 0.0)) {
         return std::numeric_limits<double>::infinity();
@@ -130,6 +130,7 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
     if (next_ + 1 == points_.size()) {
         beyond_next_ = beyond_;
     }
+    to_ = points_[next_];
     from_ = position;
 }
 
@@ -139,6 +140,7 @@ void PathFollower::move_end(Vec2 point) {
         beyond_next_ += norm(between(before, point)) - norm(between(before, points_.back()));
     }
     points_.back() = point;
+    to_ = points_[next_];
 }
 
 void PathFollower::shift_origin(Vec2 new_origin) {
@@ -146,6 +148,7 @@ void PathFollower::shift_origin(Vec2 new_origin) {
         point = point - new_origin;
     }
     from_ = from_ - new_origin;
+    to_ = to_ - new_origin;
 }
 
 } // namespace raywalk
