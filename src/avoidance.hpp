@@ -41,8 +41,9 @@ struct Neighbor {
     Priority priority{};
     /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
     bool avoids = true;
-    /// A number for the target that it has arrived at, 0 while it has not.
-    std::uint64_t arrived_at = 0;
+    /// A number for its target; 0 for none.
+    std::uint64_t destination = 0;
+    bool has_arrived = false;
 };
 
 /// An agent that wants to go somewhere.

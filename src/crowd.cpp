@@ -147,7 +147,8 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.radius,
                                  member.priority,
                                  member.avoids,
-                                 member.arrived_at});
+                                 member.destination,
+                                 member.has_arrived});
     }
 }
 

@@ -29,8 +29,9 @@ struct CrowdMember {
     std::uint32_t layers = 1;
     /// Whom it sees: those with one of these layers.
     std::uint32_t mask = 1;
-    /// See Neighbor::arrived_at.
-    std::uint64_t arrived_at = 0;
+    /// See Neighbor.
+    std::uint64_t destination = 0;
+    bool has_arrived = false;
 };
 
 /// The nearest members, the nearest first, and the memory to find them; to be used again.
@@ -120,10 +121,8 @@ private:
     void find_by_rings(const Search& search, double distance, CrowdNeighbors& out) const;
     static void
     offer_all(std::span<const Entry> entries, const Search& search, CrowdNeighbors& out);
-    void offer_row(GridCell first,
-                   std::int32_t count,
-                   const Search& search,
-                   CrowdNeighbors& out) const;
+    void
+    offer_row(GridCell first, std::int32_t count, const Search& search, CrowdNeighbors& out) const;
     static void offer(const Entry& entry, const Search& search, CrowdNeighbors& out);
 
     double cells_per_meter_;

@@ -18,6 +18,11 @@ namespace {
 // Who has arrived, or waits where it can get no nearer, makes way for all who are on their way.
 constexpr double priority_of_standing = -1000.0;
 
+// So does who has waited in a jam for so many seconds, for others on their way, for a while.
+constexpr double priority_of_giving_in = -500.0;
+constexpr int patience = 2;
+constexpr double gives_in_duration = 3.0; // (unit: second)
+
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
 constexpr double least_speed = 1e-3;
 
@@ -436,12 +441,21 @@ void Pilot::cut_corners(Vec2 position) {
 
 // Returns true if the agent has given up.
 bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
-    if (progress_.is_stuck_after(dt, position, speed) && !is_in_a_jam(position)) {
-        tell(AgentEvent::stuck);
-        return recover(position);
+    gives_in_for_ = std::max(0.0, gives_in_for_ - dt);
+    if (progress_.is_stuck_after(dt, position, speed)) {
+        if (!is_in_a_jam(position)) {
+            tell(AgentEvent::stuck);
+            return recover(position);
+        }
+        // Perhaps who is in the way cannot make way: in a dead end, say.
+        if (gives_in_for_ == 0.0 && !makes_way_ && ++jam_ > patience) {
+            gives_in_for_ = gives_in_duration;
+            jam_ = 0;
+        }
     }
     if (progress_.has_progress(speed)) {
         recovery_ = Recovery::none;
+        jam_ = 0;
     }
     return false;
 }
@@ -505,7 +519,7 @@ bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const Vec2d way = other.position - exact(position);
         const double reach = other.radius + (1.0 + touching) * *settings_.radius;
-        return other.arrived_at != 0 && other.arrived_at == destination() &&
+        return other.has_arrived && other.destination == destination() &&
                dot(way, way) <= reach * reach && dot(way, velocity) > 0.0;
     });
 }
@@ -623,7 +637,8 @@ void Pilot::join_crowd(Vec2d wish, Priority priority) {
     member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands_by() || is_on_its_way());
     member.layers = settings_.avoidance_layers;
     member.mask = settings_.avoidance_mask;
-    member.arrived_at = status_ == AgentStatus::arrived ? destination() : 0;
+    member.destination = status_ == AgentStatus::idle ? 0 : destination();
+    member.has_arrived = status_ == AgentStatus::arrived;
     traffic_->set(id_, member);
 }
 
@@ -633,8 +648,10 @@ double Pilot::radius_among_others() const {
 }
 
 Priority Pilot::priority() const {
-    return own_priority(settings_.avoidance_priority + (stands_by() ? priority_of_standing : 0.0),
-                        id_);
+    const double less = stands_by()           ? priority_of_standing
+                        : gives_in_for_ > 0.0 ? priority_of_giving_in
+                                              : 0.0;
+    return own_priority(settings_.avoidance_priority + less, id_);
 }
 
 bool Pilot::stands_by() const {
@@ -689,9 +706,9 @@ Pace Pilot::pace(double dt) {
     if (settings_.max_speed * dt > max_step && !was_limited_) {
         was_limited_ = true;
         tell(AgentEvent::speed_limited);
-        logger().warn("{} m/s are more than 2 m in a step of {} s; Box2D moves no body farther",
-                      settings_.max_speed,
-                      dt);
+        logger().debug("{} m/s are more than 2 m in a step of {} s; Box2D moves no body farther",
+                       settings_.max_speed,
+                       dt);
     }
     const double turning = settings_.max_force ? body_->acceleration_by(*settings_.max_force)
                                                : std::numeric_limits<double>::infinity();

@@ -136,6 +136,8 @@ private:
     ProgressWindow progress_;
     Recovery recovery_ = Recovery::none;
     double side_step_left_ = 0.0; // (unit: second)
+    int jam_ = 0;                 // seconds without getting on among others
+    double gives_in_for_ = 0.0;   // (unit: second)
 };
 
 } // namespace raywalk

@@ -10,6 +10,10 @@ namespace {
 // What a request gets before it is the turn of the next one.
 constexpr std::int64_t slice = 1024;
 
+// Of two with the same target, the one that is there stays: so much more does it count for the
+// other.
+constexpr double of_the_first = 10'000.0;
+
 } // namespace
 
 std::uint32_t Traffic::enter(Body& body, double neighbor_distance) {
@@ -45,6 +49,13 @@ void Traffic::forget(BodyKey body) {
 
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
     crowd_.neighbors_of(id, *settings.neighbor_distance, settings.max_neighbors, neighbors_);
+    const CrowdMember& self = crowd_.member(id);
+    for (Neighbor& other : neighbors_.neighbors) {
+        if (other.destination == self.destination && other.destination != 0 &&
+            other.has_arrived != self.has_arrived) {
+            other.priority.value += other.has_arrived ? of_the_first : -of_the_first;
+        }
+    }
     return neighbors_.neighbors;
 }
 
