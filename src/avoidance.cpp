@@ -178,7 +178,9 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
-        wishes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+        if (!neighbors[ranked.index].is_sought || pair.distance <= pair.reach) {
+            wishes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+        }
     }
     const std::size_t limit_count = planes_.size();
     planes_.insert(planes_.end(), wishes_.begin(), wishes_.end());

@@ -41,6 +41,9 @@ struct Neighbor {
     Priority priority{};
     /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
     bool avoids = true;
+    /// True if one of the two wants to be beside the other: then they keep from touching, but do
+    /// nothing about it ahead of time.
+    bool is_sought = false;
     /// A number for its target; 0 for none.
     std::uint64_t destination = 0;
     bool has_arrived = false;

@@ -147,6 +147,7 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.radius,
                                  member.priority,
                                  member.avoids,
+                                 false,
                                  member.destination,
                                  member.has_arrived});
     }

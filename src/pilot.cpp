@@ -18,8 +18,8 @@ namespace {
 // Who has arrived, or waits where it can get no nearer, makes way for all who are on their way.
 constexpr double priority_of_standing = -1000.0;
 
-// So does who has waited in a jam for so many seconds, for others on their way, for a while.
-constexpr double priority_of_giving_in = -500.0;
+// So does who has waited in a jam for so many seconds, for all others, for a while.
+constexpr double priority_of_giving_in = -2000.0;
 constexpr int patience = 2;
 constexpr double gives_in_duration = 3.0; // (unit: second)
 
@@ -43,7 +43,7 @@ constexpr double greatest_drift = 0.25;
 constexpr double side_step_duration = 0.5; // (unit: second)
 
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
-constexpr double touching = 0.3;
+constexpr double touching = 0.2;
 
 // Nearer than this somebody from ahead counts (unit: radius).
 constexpr double oncoming_range = 7.0;

@@ -21,9 +21,11 @@ std::uint32_t Traffic::enter(Body& body, double neighbor_distance) {
     const std::uint32_t id = crowd_.add({.position = exact(body.position())});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
+        keys_.resize(id + 1);
         preys_.resize(id + 1);
     }
     bodies_[id] = &body;
+    keys_[id] = body.key();
     preys_[id] = {};
     return id;
 }
@@ -35,7 +37,7 @@ void Traffic::leave(std::uint32_t id) {
 
 void Traffic::forget(BodyKey body) {
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr && bodies_[id]->key() == body) {
+        if (bodies_[id] != nullptr && keys_[id] == body) {
             bodies_[id] = nullptr;
             CrowdMember member = crowd_.member(id);
             member.layers = 0;
@@ -50,11 +52,14 @@ void Traffic::forget(BodyKey body) {
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
     crowd_.neighbors_of(id, *settings.neighbor_distance, settings.max_neighbors, neighbors_);
     const CrowdMember& self = crowd_.member(id);
+    const BodyKey prey = preys_[id];
     for (Neighbor& other : neighbors_.neighbors) {
-        if (other.destination == self.destination && other.destination != 0 &&
-            other.has_arrived != self.has_arrived) {
+        const bool goes_to_same = other.destination == self.destination && other.destination != 0;
+        if (goes_to_same && other.has_arrived != self.has_arrived) {
             other.priority.value += other.has_arrived ? of_the_first : -of_the_first;
         }
+        other.is_sought = (goes_to_same && other.has_arrived != self.has_arrived) ||
+                          (prey != BodyKey{} && keys_[other.id] == prey);
     }
     return neighbors_.neighbors;
 }

@@ -88,6 +88,7 @@ private:
     CrowdNeighbors neighbors_;
     double greatest_distance_ = 0.0; // that any member looks
     std::vector<Body*> bodies_;      // by id; null for those who left or were forgotten
+    std::vector<BodyKey> keys_;      // of the bodies, by id
     std::vector<BodyKey> preys_;     // by id
     std::deque<PathRequest*> waiting_;
     std::int64_t iterations_left_ = unlimited;

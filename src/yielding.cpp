@@ -9,7 +9,10 @@ namespace {
 // So near, somebody presses (unit: the agent's radius between the circles).
 constexpr double pressing_gap = 0.7;
 
-// It has to want to go toward the agent, within an angle with this cosine.
+// It has to want to go somewhere (unit: the agent's greatest speed).
+constexpr double pressing_speed = 0.1;
+
+// And toward the agent, within an angle with this cosine.
 constexpr double pressing_cosine = 0.2;
 
 // A turn is the id of the one that the priority comes from, and its place in the row that presses.
@@ -17,9 +20,10 @@ constexpr double pressing_cosine = 0.2;
 constexpr std::uint64_t longest_row = 32;
 
 bool presses(const Neighbor& other, const AvoidingAgent& agent, Vec2d way, double distance) {
-    return distance > 0.0 && distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
-           dot(way, other.preferred_velocity) >
-               pressing_cosine * distance * norm(other.preferred_velocity);
+    const double speed = norm(other.preferred_velocity);
+    return distance > 0.0 && speed > pressing_speed * agent.max_speed &&
+           distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
+           dot(way, other.preferred_velocity) > pressing_cosine * distance * speed;
 }
 
 } // namespace
