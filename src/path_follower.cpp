@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -22,6 +23,21 @@ double braking_speed(double distance, double end_speed, const Pace& pace) {
     return std::sqrt(half_step * half_step + end_speed * end_speed +
                      2.0 * pace.acceleration * distance) -
            half_step;
+}
+
+// The greatest speed for turning from `in` to `out` over so many meters, with half of the
+// acceleration on the way: the rest brings the body back to its path.
+double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
+    const double size = norm(in) * norm(out);
+    const double sine = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
+    if (!(sine > 1e-9)) { // straight on, or a segment without length
+        return std::numeric_limits<double>::infinity();
+    }
+    const double turning = pace.turning_acceleration;
+    const double carried_squared = 2.0 * turning * pace.corner_allowance;
+    return (std::sqrt(carried_squared) +
+            std::sqrt(carried_squared + 2.0 * sine * turning * distance)) /
+           (2.0 * sine);
 }
 
 } // namespace
@@ -77,7 +93,14 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
-    const Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
+    Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
+    if (std::isfinite(pace.turning_acceleration) && segment_length > 0.0) {
+        // Back to the rail not faster than it can be braked there.
+        const Vec2d back = (along / segment_length) * segment - between(from_, position);
+        const double off = norm(back);
+        const double part = std::min(1.0, braking_speed(off, 0.0, pace) * pace.dt / off);
+        way = off > 0.0 ? way - (1.0 - part) * back : way;
+    }
     const double distance = norm(way);
     const double speed = std::min(distance / pace.dt, fastest);
     return (distance > 0.0 ? speed / distance : 0.0) * way;
@@ -100,22 +123,32 @@ double PathFollower::distance_from_path(Vec2 position) const {
     return norm(between(from_, position) - t * segment);
 }
 
-// A body that does not turn at once is carried out of the corner by what it goes across the new
-// segment: so far until it is braked.
+// A body that does not turn at once is carried out of a corner by what it goes across the new
+// segment: so far until it is braked. Corners that follow each other closely are one, in which it
+// is braked all along.
 double PathFollower::speed_limit(double to_next, const Pace& pace) const {
-    if (std::isinf(pace.turning_acceleration) || next_ + 1 >= points_.size()) {
-        return std::numeric_limits<double>::infinity();
+    double limit = std::numeric_limits<double>::infinity();
+    if (std::isinf(pace.turning_acceleration)) {
+        return limit;
     }
-    const Vec2d in = between(from_, to_);
-    const Vec2d out = between(to_, points_[next_ + 1]);
-    const double size = norm(in) * length(out);
-    if (!(size > 0.0)) {
-        return std::numeric_limits<double>::infinity();
+    const double braking_distance =
+        pace.max_speed * (pace.dt + pace.max_speed / (2.0 * pace.acceleration));
+    double to_corner = to_next;
+    Vec2d in = between(from_, to_);
+    for (std::size_t i = next_; i + 1 < points_.size() && to_corner <= braking_distance; ++i) {
+        double between_corners = 0.0;
+        for (std::size_t k = i; k + 1 < points_.size() && between_corners <= braking_distance;
+             ++k) {
+            const Vec2d out = between(points_[k], points_[k + 1]);
+            const double corner_speed = speed_in_corner(in, out, between_corners, pace);
+            limit = std::min(limit, braking_speed(to_corner, corner_speed, pace));
+            between_corners += norm(out);
+        }
+        const Vec2d out = between(points_[i], points_[i + 1]);
+        to_corner += norm(out);
+        in = norm(out) > 0.0 ? out : in;
     }
-    const double across = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
-    const double corner_speed =
-        std::sqrt(2.0 * pace.turning_acceleration * pace.corner_allowance) / std::max(across, 1e-9);
-    return braking_speed(to_next, corner_speed, pace);
+    return limit;
 }
 
 void PathFollower::slow_down_to(double speed) {

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -41,6 +42,10 @@ constexpr float near_corner = 4.0F;
 constexpr double greatest_drift = 0.25;
 
 constexpr double side_step_duration = 0.5; // (unit: second)
+
+// What of max_force is reckoned with for getting up to speed and braking: a body that once falls
+// behind would never catch up without the rest.
+constexpr double part_for_braking = 0.8;
 
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
 constexpr double touching = 0.2;
@@ -87,7 +92,8 @@ Pilot::Pilot(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     , body_{std::move(body)}
     , settings_{with_defaults(settings, *body_)}
     , route_{navigator, query_of(settings_, body_->key())}
-    , id_{traffic_->enter(*body_, *settings_.neighbor_distance)} {
+    , id_{traffic_->enter(*body_, *settings_.neighbor_distance)}
+    , last_position_{body_->position()} {
     assert(settings.max_speed > 0.0F && settings.max_acceleration > 0.0F);
     assert(!settings.max_force || *settings.max_force > 0.0F);
     assert(*settings_.target_desired_distance >= 0.0F && *settings_.path_max_distance > 0.0F);
@@ -110,13 +116,9 @@ void Pilot::navigate_to(Vec2 target) {
     if (is_known && (is_on_its_way() || status_ == AgentStatus::waiting || is_there)) {
         return;
     }
-    if (prey_ != nullptr) {
-        prey_ = nullptr;
-        traffic_->set_prey(id_, {});
-        route_.set_ignored_bodies({body_->key()});
-    }
-    stop_short_ = 0.0;
+    forget_prey();
     target_ = target;
+    recovery_ = Recovery::none;
     last_position_ = position();
     route_.set_destination({}, target, &last_position_);
     set_out();
@@ -128,6 +130,7 @@ void Pilot::follow(std::unique_ptr<Body> target) {
     route_.set_ignored_bodies({body_->key(), prey_->key()});
     stop_short_ = *settings_.radius + prey_->radius();
     target_ = prey_->position();
+    recovery_ = Recovery::none;
     last_position_ = position();
     route_.set_destination(prey_->key(), target_, &last_position_);
     set_out();
@@ -138,7 +141,8 @@ void Pilot::set_out() {
         return;
     }
     route_.cancel();
-    recovery_ = Recovery::none;
+    is_asking_around_ = false;
+    place_ = body_->position();
     status_ = AgentStatus::pending;
 }
 
@@ -147,9 +151,20 @@ void Pilot::stop() {
         body_->set_velocity({});
         finish(AgentStatus::idle);
     }
+    forget_prey();
+}
+
+void Pilot::forget_prey() {
+    if (prey_ == nullptr) {
+        return;
+    }
     prey_ = nullptr;
+    stop_short_ = 0.0;
     traffic_->set_prey(id_, {});
     route_.clear_destination();
+    if (traffic_->has_body(id_)) {
+        route_.set_ignored_bodies({body_->key()});
+    }
 }
 
 void Pilot::pause(bool is_paused) {
@@ -166,6 +181,8 @@ void Pilot::teleport(Vec2 position) {
     }
     body_->set_position(position);
     follower_.end();
+    follower_.slow_down_to(0.0);
+    recovery_ = Recovery::none;
     if (status_ != AgentStatus::idle) {
         set_out();
     }
@@ -228,9 +245,7 @@ bool Pilot::has_lost_a_body() {
         return false;
     }
     if (has_body) {
-        traffic_->set_prey(id_, {});
-        prey_ = nullptr;
-        route_.set_ignored_bodies({body_->key()});
+        forget_prey();
         fail(PathStatus::cancelled);
     } else if (status_ != AgentStatus::failed) {
         path_.status = PathStatus::cancelled;
@@ -248,8 +263,7 @@ void Pilot::plan(Vec2 position) {
 
 void Pilot::adopt(Leg leg, Vec2 position) {
     Path& path = leg.path;
-    const bool is_way_around = recovery_ == Recovery::go_around;
-    if (is_way_around && !path.is_found()) {
+    if (std::exchange(is_asking_around_, false) && !path.is_found()) {
         return; // the old way is as good as any
     }
     if (path.status == PathStatus::start_blocked) {
@@ -317,7 +331,9 @@ void Pilot::look_at_prey(Vec2 position) {
     route_.move_destination(prey);
     const bool is_later = since_plan_ >= settings_.repath_interval;
     if (!is_finite(prey)) {
-        fail(PathStatus::invalid_query);
+        if (status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
+            fail(PathStatus::invalid_query);
+        }
     } else if (status_ == AgentStatus::walking) {
         const double rest = follower_.remaining_distance(position);
         const bool is_near = rest < *settings_.neighbor_distance;
@@ -327,7 +343,7 @@ void Pilot::look_at_prey(Vec2 position) {
             set_out();
         }
     } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_later &&
-               moved > 0.5 * *settings_.radius && !is_at(position, prey)) {
+               !(moved <= 0.5 * *settings_.radius) && !is_at(position, prey)) {
         target_ = prey;
         set_out();
     }
@@ -377,7 +393,8 @@ void Pilot::walk(Vec2 position, double dt) {
     if (watch_progress(position, dt, norm(velocity))) {
         return;
     }
-    if (follower_.distance_from_path(position) > *settings_.path_max_distance) {
+    if (status_ == AgentStatus::walking &&
+        follower_.distance_from_path(position) > *settings_.path_max_distance) {
         set_out();
     }
     side_step_left_ = std::max(0.0, side_step_left_ - dt);
@@ -395,7 +412,9 @@ void Pilot::walk(Vec2 position, double dt) {
 }
 
 void Pilot::end_of_path(Vec2 position) {
-    if (path_.is_found()) {
+    if (status_ == AgentStatus::pending) { // this was the old path
+        follower_.end();
+    } else if (path_.is_found()) {
         settle(AgentStatus::arrived, position);
     } else if (path_.reason == PathStatus::start_blocked ||
                path_.reason == PathStatus::iteration_limit) {
@@ -447,13 +466,17 @@ bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
             tell(AgentEvent::stuck);
             return recover(position);
         }
+        if (jam_ == 0) {
+            stuck_rest_ = follower_.remaining_distance(position);
+        }
         // Perhaps who is in the way cannot make way: in a dead end, say.
         if (gives_in_for_ == 0.0 && !makes_way_ && ++jam_ > patience) {
             gives_in_for_ = gives_in_duration;
             jam_ = 0;
         }
     }
-    if (progress_.has_progress(speed)) {
+    // Getting about is not getting on.
+    if (follower_.remaining_distance(position) < stuck_rest_ - progress_.least(speed)) {
         recovery_ = Recovery::none;
         jam_ = 0;
     }
@@ -463,12 +486,14 @@ bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
 bool Pilot::recover(Vec2 position) {
     switch (recovery_) {
     case Recovery::none:
+        stuck_rest_ = follower_.remaining_distance(position);
         set_out();
         recovery_ = Recovery::replan;
         return false;
     case Recovery::replan:
         recovery_ = Recovery::go_around;
         route_.ask_around(cells_in_the_way(position), position, target_);
+        is_asking_around_ = true;
         return false;
     case Recovery::go_around:
         recovery_ = Recovery::step_left;
@@ -512,7 +537,7 @@ bool Pilot::is_in_a_jam(Vec2 position) {
 
 // True if somebody who has arrived at the same target is in the way to it.
 bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
-    if (!settings_.avoidance_enabled || !path_.is_found()) {
+    if (!settings_.avoidance_enabled || !path_.is_found() || status_ != AgentStatus::walking) {
         return false;
     }
     const std::span<const Neighbor> others = traffic_->last_neighbors();
@@ -527,34 +552,38 @@ bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
 // Makes way for others if it may, and goes back to its place.
 void Pilot::stand(Vec2 position, double dt) {
     const bool may_move = stands_by() || status_ == AgentStatus::pending;
-    if (settings_.max_force && may_move && norm(exact(body_->velocity())) > least_speed) {
-        drive({}, dt);
-    }
-    if (!may_move || !settings_.avoidance_enabled) {
-        join_crowd({});
-        return;
-    }
-    Vec2d back{};
-    if (makes_way_) {
-        const Vec2d way = between(position, place_);
-        const double distance = norm(way);
-        if (distance <= reached_distance(position)) {
-            makes_way_ = false;
-            drive({}, dt);
-        } else if (route_.can_walk(position, place_, true)) {
-            const double speed = std::min<double>(settings_.max_speed, 0.5 * distance / dt);
-            back = (speed / distance) * way;
-        }
-    }
-    is_off_path_ = true;
-    const Vec2d velocity = keep_clear(position, back, norm(back), dt);
-    if (makes_way_ || norm(velocity) > least_speed) {
-        if (!makes_way_) {
+    // A path may have ended at speed when the plan for the next one has to wait.
+    const bool brakes = settings_.max_force || status_ == AgentStatus::pending;
+    bool drives = may_move && brakes && norm(exact(body_->velocity())) > least_speed;
+    Vec2d velocity{};
+    if (may_move && settings_.avoidance_enabled) {
+        drives = drives || makes_way_;
+        const Vec2d back = velocity_back(position, dt);
+        is_off_path_ = true;
+        velocity = keep_clear(position, back, norm(back), dt);
+        if (!makes_way_ && norm(velocity) > least_speed) {
             place_ = position;
             makes_way_ = true;
         }
+        drives = drives || makes_way_;
+    } else {
+        join_crowd({});
+    }
+    if (drives) {
         drive(velocity, dt);
     }
+}
+
+// To the place that the agent left for another.
+Vec2d Pilot::velocity_back(Vec2 position, double dt) {
+    const Vec2d way = between(position, place_);
+    const double distance = norm(way);
+    makes_way_ = makes_way_ && distance > reached_distance(position);
+    if (!makes_way_ || !route_.can_walk(position, place_, true)) {
+        return {};
+    }
+    const double speed = std::min<double>(settings_.max_speed, 0.5 * distance / dt);
+    return (speed / distance) * way;
 }
 
 // Who comes from ahead is passed on the left, so that crowds that meet form lanes.
@@ -635,7 +664,7 @@ void Pilot::join_crowd(Vec2d wish, Priority priority) {
     member.radius = radius_among_others();
     member.priority = priority;
     member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands_by() || is_on_its_way());
-    member.layers = settings_.avoidance_layers;
+    member.layers = traffic_->has_body(id_) ? settings_.avoidance_layers : 0;
     member.mask = settings_.avoidance_mask;
     member.destination = status_ == AgentStatus::idle ? 0 : destination();
     member.has_arrived = status_ == AgentStatus::arrived;
@@ -714,7 +743,7 @@ Pace Pilot::pace(double dt) {
                                                : std::numeric_limits<double>::infinity();
     return {dt,
             settings_.max_speed,
-            std::min<double>(settings_.max_acceleration, turning),
+            std::min<double>(settings_.max_acceleration, part_for_braking * turning),
             turning,
             std::max<double>(settings_.margin, 0.01 * *settings_.radius)};
 }

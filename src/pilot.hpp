@@ -68,6 +68,7 @@ private:
 
     [[nodiscard]] bool is_on_its_way() const;
     [[nodiscard]] bool has_lost_a_body();
+    void forget_prey();
     void look_at_prey(Vec2 position);
     [[nodiscard]] bool repair_end(Vec2 position, Vec2 prey, double moved);
     [[nodiscard]] bool is_at(Vec2 position, Vec2 prey) const;
@@ -86,6 +87,7 @@ private:
     [[nodiscard]] bool is_in_a_jam(Vec2 position);
     [[nodiscard]] bool is_among_arrived(Vec2 position, Vec2d velocity) const;
     void stand(Vec2 position, double dt);
+    [[nodiscard]] Vec2d velocity_back(Vec2 position, double dt);
     [[nodiscard]] Vec2d
     keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor> others) const;
     [[nodiscard]] Vec2d keep_clear(Vec2 position, Vec2d preferred, double desired_speed, double dt);
@@ -135,9 +137,11 @@ private:
 
     ProgressWindow progress_;
     Recovery recovery_ = Recovery::none;
-    double side_step_left_ = 0.0; // (unit: second)
-    int jam_ = 0;                 // seconds without getting on among others
-    double gives_in_for_ = 0.0;   // (unit: second)
+    double stuck_rest_ = 0.0;       // what was left when it got stuck first
+    bool is_asking_around_ = false; // asks for a way around what is near
+    double side_step_left_ = 0.0;   // (unit: second)
+    int jam_ = 0;                   // seconds without getting on among others
+    double gives_in_for_ = 0.0;     // (unit: second)
 };
 
 } // namespace raywalk

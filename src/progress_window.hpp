@@ -32,10 +32,8 @@ public:
         return is_stuck;
     }
 
-    /// True if the body got on in the window that is not over yet.
-    [[nodiscard]] bool has_progress(double speed) const {
-        return farthest_ >= 0.1 * speed * duration;
-    }
+    /// So far a body with that speed has to get at least (unit: meter).
+    [[nodiscard]] static double least(double speed) { return 0.1 * speed * duration; }
 
 private:
     Vec2 start_;

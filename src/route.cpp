@@ -96,7 +96,7 @@ void Route::search(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
     request_ = navigator_->take_request(query_);
     request_->begin(start, {&target, 1}, query_);
     query_.blocked_cells.clear();
-    navigator_->traffic().advance(*request_);
+    navigator_->traffic().advance(*request_, query_.ignored_bodies);
 }
 
 void Route::cancel() {

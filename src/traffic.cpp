@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -47,6 +48,10 @@ void Traffic::forget(BodyKey body) {
             preys_[id] = lost_prey;
         }
     }
+    // A search that begins again looks at them.
+    std::erase_if(waiting_, [&](const Waiting& each) {
+        return std::find(each.ignored.begin(), each.ignored.end(), body) != each.ignored.end();
+    });
 }
 
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
@@ -81,26 +86,26 @@ void Traffic::spend(const UpdateBudget& budget) {
     iterations_left_ = budget.iterations;
     time_left_ = budget.time;
     while (!waiting_.empty() && !is_spent()) {
-        PathRequest& request = *waiting_.front();
+        Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
-        advance_by(request, std::min(slice, iterations_left_));
-        if (!request.is_finished()) {
-            waiting_.push_back(&request);
+        advance_by(*next.request, std::min(slice, iterations_left_));
+        if (!next.request->is_finished()) {
+            waiting_.push_back(std::move(next));
         }
     }
 }
 
-void Traffic::advance(PathRequest& request) {
+void Traffic::advance(PathRequest& request, std::span<const BodyKey> ignored) {
     while (!request.is_finished() && !is_spent()) {
         advance_by(request, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
     }
     if (!request.is_finished()) {
-        waiting_.push_back(&request);
+        waiting_.push_back({&request, {ignored.begin(), ignored.end()}});
     }
 }
 
 void Traffic::remove(const PathRequest& request) {
-    std::erase(waiting_, &request);
+    std::erase_if(waiting_, [&](const Waiting& each) { return each.request == &request; });
 }
 
 void Traffic::advance_by(PathRequest& request, std::int64_t iterations) {

@@ -69,8 +69,9 @@ public:
 
     /// Begins a new step. Those who wait are served at once, in turn.
     void spend(const UpdateBudget& budget);
-    /// Spends what is left on a request; if that does not suffice, it waits for the next step.
-    void advance(PathRequest& request);
+    /// Spends what is left on a request; if that does not suffice, it waits for the next step. It
+    /// is served no more once one of the bodies that it ignores is forgotten.
+    void advance(PathRequest& request, std::span<const BodyKey> ignored);
     /// It need not be served any more.
     void remove(const PathRequest& request);
 
@@ -79,6 +80,11 @@ public:
     /// @}
 
 private:
+    struct Waiting {
+        PathRequest* request;
+        std::vector<BodyKey> ignored;
+    };
+
     void advance_by(PathRequest& request, std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 
@@ -90,7 +96,7 @@ private:
     std::vector<Body*> bodies_;      // by id; null for those who left or were forgotten
     std::vector<BodyKey> keys_;      // of the bodies, by id
     std::vector<BodyKey> preys_;     // by id
-    std::deque<PathRequest*> waiting_;
+    std::deque<Waiting> waiting_;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

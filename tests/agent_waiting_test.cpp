@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "stage.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+// Agents whose way is closed, opens or changes.
+namespace raywalk {
+namespace {
+
+using test::add;
+
+using test::box;
+using test::circle;
+using test::sixtieth;
+using test::Stage;
+
+// A room with a door of 2 m in its left wall:
+//
+//        ######
+//   A    |  T #
+//        ######
+struct Room {
+    explicit Room(Stage& stage) {
+        b2World& world = stage.world;
+        add(world, box({{2.0F, 1.0F}, {2.2F, 4.0F}}));
+        add(world, box({{2.0F, -4.0F}, {2.2F, -1.0F}}));
+        add(world, box({{2.0F, 4.0F}, {8.0F, 4.2F}}));
+        add(world, box({{2.0F, -4.2F}, {8.0F, -4.0F}}));
+        add(world, box({{8.0F, -4.2F}, {8.2F, 4.2F}}));
+        door = &add(world, box({{2.0F, -1.0F}, {2.2F, 1.0F}}), {.type = b2_kinematicBody});
+    }
+
+    void open() const { door->SetTransform({0.0F, 2.5F}, 0.0F); }
+
+    void close() const { door->SetTransform({0.0F, 0.0F}, 0.0F); }
+
+    b2Body* door;
+};
+
+constexpr Vec2 outside{-3.5F, 0.5F};
+constexpr Vec2 inside{5.5F, 0.5F};
+
+TEST(AgentWaiting, GoesOnWhenAWatchedDoorOpens) {
+    Stage stage;
+    const Room room{stage};
+    stage.navigator.watch(key_of(*room.door));
+    Agent& agent = stage.add_agent_to(outside, inside);
+    stage.run(4.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_EQ(agent.path().status, PathStatus::partial);
+    EXPECT_EQ(agent.path().reason, PathStatus::unreachable);
+    EXPECT_TRUE(agent.is_navigation_finished());
+    EXPECT_FALSE(agent.is_target_reached());
+    EXPECT_EQ(agent.remaining_distance(), 0.0);
+    agent.navigate_to(inside);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting) << "it knows";
+    room.open();
+    EXPECT_TRUE(stage.run_until_all_arrive(5.0F));
+    EXPECT_EQ(agent.path().status, PathStatus::found);
+    EXPECT_EQ(stage.count(AgentEvent::waiting), 1);
+    EXPECT_EQ(stage.contacts.walls, 0);
+}
+
+TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
+    for (const bool by_box : {true, false}) {
+        Stage stage;
+        const Room room{stage};
+        Agent& agent = stage.add_agent_to(outside, inside);
+        stage.run(4.0F);
+        room.open();
+        stage.run(1.0F);
+        EXPECT_EQ(agent.status(), AgentStatus::waiting) << "nobody told";
+        if (by_box) {
+            stage.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
+        } else {
+            room.close();
+            stage.navigator.invalidate(key_of(*room.door));
+            room.open();
+            stage.navigator.invalidate(key_of(*room.door));
+        }
+        EXPECT_TRUE(stage.run_until_all_arrive(5.0F)) << by_box;
+    }
+}
+
+TEST(AgentWaiting, GoesOnWhenItsTargetChanges) {
+    Stage stage;
+    const Room room{stage};
+    Agent& agent = stage.add_agent_to(outside, inside);
+    stage.run(4.0F);
+    ASSERT_EQ(agent.status(), AgentStatus::waiting);
+    agent.navigate_to({-3.5F, 6.5F});
+    EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
+}
+
+TEST(AgentWaiting, GoesOnWhenTheOneThatItFollowsComesOut) {
+    Stage stage;
+    const Room room{stage};
+    b2Body& prey = test::add_walker(stage.world, inside);
+    Agent& agent = stage.add_agent(outside);
+    agent.follow(Box2dBody{prey});
+    stage.run(4.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    prey.SetTransform({-3.5F, 6.5F}, 0.0F);
+    EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
+    EXPECT_LT(distance(agent.position(), prey.GetPosition()), 0.66F);
+}
+
+TEST(AgentWaiting, FailsInsteadIfItMayNotTakeAPartialPath) {
+    Stage stage;
+    const Room room{stage};
+    Agent& agent = stage.add_agent_to(outside, inside, {.allow_partial_path = false});
+    stage.run(1.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.path().status, PathStatus::unreachable);
+    EXPECT_EQ(agent.position(), outside);
+    EXPECT_EQ(stage.count(AgentEvent::failed), 1);
+}
+
+TEST(AgentWaiting, StopsBeforeADoorThatClosesInFrontOfIt) {
+    for (const std::int64_t iterations : {unlimited, std::int64_t{1}}) {
+        Stage stage;
+        const Room room{stage};
+        room.open();
+        stage.navigator.watch(key_of(*room.door));
+        Agent& agent = stage.add_agent_to(outside, inside);
+        ASSERT_TRUE(stage.run_until([&] { return agent.position().x > 0.9F; }, 5.0F));
+        room.close();
+        stage.budget.iterations = iterations;
+        stage.run(5.0F);
+        EXPECT_EQ(stage.contacts.walls, 0) << iterations;
+        stage.budget = {};
+        stage.run(3.0F);
+        EXPECT_EQ(agent.status(), AgentStatus::waiting);
+        room.open();
+        EXPECT_TRUE(stage.run_until_all_arrive(5.0F));
+    }
+}
+
+TEST(AgentWaiting, WalksAroundACrateThatIsPushedIntoItsWay) {
+    Stage stage;
+    b2Body& crate =
+        add(stage.world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{4.0F, 8.0F}, 0.0F, b2_dynamicBody});
+    stage.navigator.set_body_policy(key_of(crate), BodyPolicy::solid);
+    Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {10.5F, 0.5F});
+    stage.run(0.5F);
+    EXPECT_DOUBLE_EQ(agent.path().length, 15.0);
+    crate.SetLinearVelocity({0.0F, -7.5F});
+    stage.run(1.0F);
+    crate.SetLinearVelocity({0.0F, 0.0F});
+    EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
+    EXPECT_GT(stage.count(AgentEvent::path_changed), 1);
+    EXPECT_EQ(stage.contacts.others, 0);
+}
+
+TEST(AgentWaiting, KeepsItsPathWhenSomethingElseChanges) {
+    Stage stage;
+    Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {10.5F, 0.5F});
+    stage.run(0.5F);
+    add(stage.world, circle(1.0F, {0.0F, 30.0F})); // in another chunk
+    stage.navigator.invalidate({{-1.0F, 29.0F}, {1.0F, 31.0F}});
+    stage.run(0.5F);
+    add(stage.world, circle(1.0F, {3.0F, 4.0F})); // in the same, but not in the way
+    stage.navigator.invalidate({{2.0F, 3.0F}, {4.0F, 5.0F}});
+    stage.run(0.5F);
+    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
+    EXPECT_EQ(agent.path().points.size(), 2U);
+    add(stage.world, circle(1.0F, {8.0F, 0.5F})); // in the way
+    stage.navigator.invalidate({{7.0F, -0.5F}, {9.0F, 1.5F}});
+    stage.step();
+    EXPECT_EQ(stage.count(AgentEvent::path_changed), 2);
+    EXPECT_TRUE(stage.run_until_all_arrive(8.0F));
+    EXPECT_EQ(stage.contacts.walls, 0);
+}
+
+TEST(AgentWaiting, LooksForAShorterWayOnlyIfItIsToldTo) {
+    for (const ReplanPolicy policy : {ReplanPolicy::when_blocked, ReplanPolicy::when_changed}) {
+        Stage stage;
+        add(stage.world, box({{1.0F, 2.0F}, {2.0F, 12.0F}}));
+        add(stage.world, box({{1.0F, -12.0F}, {2.0F, -1.0F}}));
+        b2Body& gate = add(stage.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}));
+        Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {7.5F, 0.5F}, {.replan_policy = policy});
+        stage.run(0.1F);
+        EXPECT_GT(agent.path().length, 20.0);
+        stage.navigator.invalidate(key_of(gate));
+        stage.world.DestroyBody(&gate);
+        const bool looks = policy == ReplanPolicy::when_changed;
+        stage.step();
+        EXPECT_EQ(stage.count(AgentEvent::path_changed), 1) << "not so soon";
+        stage.run(0.5F);
+        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
+        EXPECT_EQ(agent.path().length < 14.0, looks);
+        EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
+        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
+    }
+}
+
+TEST(AgentWaiting, LeavesAnObstacleThatItStartsInAndGoesOn) {
+    for (const AgentSettings& settings :
+         {AgentSettings{}, AgentSettings{.max_force = 10.0F * 0.283F}}) {
+        Stage stage;
+        b2FixtureDef passable; // a hut that walkers can be in without being pushed
+        const b2PolygonShape shape = box({{-2.0F, -2.0F}, {2.0F, 2.0F}});
+        passable.shape = &shape;
+        passable.filter.categoryBits = 2;
+        add(stage.world, passable);
+        AgentSettings with_filter = settings;
+        with_filter.filter = ObstacleFilter{};
+        Agent& agent = stage.add_agent({0.5F, 0.25F}, with_filter);
+        b2Filter filter;
+        filter.maskBits = 1;
+        stage.bodies[0]->GetFixtureList()->SetFilterData(filter);
+        agent.navigate_to({8.5F, -3.5F});
+        stage.step();
+        EXPECT_EQ(agent.path().reason, PathStatus::start_blocked);
+        EXPECT_TRUE(stage.run_until_all_arrive(10.0F)) << to_string(agent.status());
+        EXPECT_EQ(agent.path().status, PathStatus::found);
+        EXPECT_EQ(stage.count(AgentEvent::waiting), 0);
+    }
+}
+
+TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
+    Stage stage;
+    for (float x = 0.0F; x < 36.0F; x += 6.0F) {
+        add(stage.world, box({{x, -8.0F}, {x + 1.0F, 2.0F}}));
+        add(stage.world, box({{x + 3.0F, -2.0F}, {x + 4.0F, 8.0F}}));
+    }
+    Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {40.5F, 0.5F}, {.max_iterations = 60});
+    stage.step();
+    EXPECT_EQ(agent.path().reason, PathStatus::iteration_limit);
+    EXPECT_TRUE(stage.run_until_all_arrive(60.0F)) << to_string(agent.status());
+    EXPECT_EQ(stage.contacts.walls, 0);
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "stage.hpp"
+#include "traffic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <vector>
+
+// What agents share, who come and leave.
+namespace raywalk {
+namespace {
+
+using test::sixtieth;
+using test::Stage;
+
+// A body that stands where it is told.
+class Post : public Body {
+public:
+    Post(std::uint64_t key, Vec2 position)
+        : key_{key}
+        , place{position} {}
+
+    [[nodiscard]] BodyKey key() const override { return {key_}; }
+
+    [[nodiscard]] Vec2 position() const override { return place; }
+
+    [[nodiscard]] float radius() const override { return 0.3F; }
+
+    [[nodiscard]] ObstacleFilter filter() const override { return {}; }
+
+    [[nodiscard]] Vec2 velocity() const override { return {0.25F, 0.0F}; }
+
+    void set_velocity(Vec2 /*velocity*/) override {}
+
+    void set_position(Vec2 position) override { place = position; }
+
+private:
+    std::uint64_t key_;
+
+public:
+    Vec2 place;
+};
+
+AgentSettings settings() {
+    AgentSettings settings;
+    settings.neighbor_distance = 3.0F;
+    return settings;
+}
+
+std::vector<std::uint32_t> neighbors(Traffic& traffic, std::uint32_t id) {
+    std::vector<std::uint32_t> ids;
+    for (const Neighbor& neighbor : traffic.neighbors_of(id, settings())) {
+        ids.push_back(neighbor.id);
+    }
+    return ids;
+}
+
+TEST(Traffic, ShowsAllAsTheyWereInTheLastSnapshot) {
+    Traffic traffic;
+    Post a{1, {0.0F, 0.0F}};
+    Post b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = traffic.enter(a, 3.0);
+    const std::uint32_t second = traffic.enter(b, 3.0);
+    EXPECT_TRUE(neighbors(traffic, first).empty()) << "no snapshot yet";
+    traffic.take_snapshot();
+    b.place = {50.0F, 0.0F};
+    ASSERT_EQ(neighbors(traffic, first), std::vector{second});
+    EXPECT_EQ(traffic.last_neighbors()[0].position, (Vec2d{1.0, 0.0}));
+    EXPECT_EQ(traffic.last_neighbors()[0].velocity, (Vec2d{0.25, 0.0}));
+    traffic.take_snapshot();
+    EXPECT_TRUE(neighbors(traffic, first).empty());
+}
+
+TEST(Traffic, ShowsNobodyWhoHasLeft) {
+    Traffic traffic;
+    Post a{1, {0.0F, 0.0F}};
+    Post b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = traffic.enter(a, 3.0);
+    const std::uint32_t second = traffic.enter(b, 3.0);
+    traffic.take_snapshot();
+    traffic.leave(second);
+    EXPECT_TRUE(neighbors(traffic, first).empty()) << "at once";
+    Post c{3, {0.0F, 1.0F}};
+    const std::uint32_t third = traffic.enter(c, 3.0);
+    EXPECT_TRUE(traffic.has_body(third));
+    EXPECT_FALSE(traffic.has_lost_prey(third));
+    EXPECT_TRUE(neighbors(traffic, first).empty()) << "not seen yet";
+    traffic.take_snapshot();
+    EXPECT_EQ(neighbors(traffic, first), std::vector{third});
+}
+
+TEST(Traffic, TellsWhoseBodyOrPreyWasForgotten) {
+    Traffic traffic;
+    Post a{1, {0.0F, 0.0F}};
+    Post b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = traffic.enter(a, 3.0);
+    auto lost = std::make_unique<Post>(3, Vec2{0.0F, 1.0F});
+    const std::uint32_t second = traffic.enter(b, 3.0);
+    const std::uint32_t third = traffic.enter(*lost, 3.0);
+    traffic.set_prey(first, {3});
+    traffic.set_prey(second, {1});
+    traffic.take_snapshot();
+    EXPECT_EQ(neighbors(traffic, first).size(), 2U);
+    traffic.forget({3});
+    lost.reset();
+    EXPECT_FALSE(traffic.has_body(third));
+    EXPECT_TRUE(traffic.has_body(first));
+    EXPECT_TRUE(traffic.has_lost_prey(first));
+    EXPECT_FALSE(traffic.has_lost_prey(second));
+    traffic.take_snapshot();
+    EXPECT_EQ(neighbors(traffic, first), std::vector{second});
+    traffic.set_prey(first, {});
+    EXPECT_FALSE(traffic.has_lost_prey(first));
+    traffic.forget({}); // nobody's prey
+    EXPECT_FALSE(traffic.has_lost_prey(first));
+    traffic.leave(third);
+}
+
+TEST(Traffic, AgentWhoseBodyIsGoneIsInNobodysWay) {
+    Stage stage;
+    Agent& gone = stage.add_agent({0.0F, 0.0F});
+    Agent& other = stage.add_agent({0.0F, 5.0F});
+    stage.run(0.1F);
+    stage.navigator.forget(key_of(*stage.bodies[0]));
+    stage.world.DestroyBody(stage.bodies[0]);
+    stage.run(0.1F);
+    EXPECT_EQ(gone.position(), (Vec2{0.0F, 0.0F}));
+    stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
+    float aside = 0.0F;
+    stage.run_until(
+        [&] {
+            aside = std::max(aside, std::abs(stage.agents[2].position().y));
+            return stage.agents[2].is_target_reached();
+        },
+        4.0F);
+    EXPECT_TRUE(stage.agents[2].is_target_reached());
+    EXPECT_LT(aside, 1e-3F);
+    EXPECT_EQ(other.status(), AgentStatus::idle);
+}
+
+TEST(Traffic, LastPlaceIsKnownOfABodyThatIsForgottenAtOnce) {
+    Stage stage;
+    const Agent& agent = stage.add_agent({3.0F, 4.0F});
+    stage.navigator.forget(key_of(*stage.bodies[0]));
+    stage.world.DestroyBody(stage.bodies[0]);
+    EXPECT_EQ(agent.position(), (Vec2{3.0F, 4.0F}));
+}
+
+TEST(Traffic, AgentsComeAndLeaveWhileOthersWalk) {
+    b2World world{{0.0F, 0.0F}};
+    test::ContactCounter contacts;
+    world.SetContactListener(&contacts);
+    Navigator navigator{Box2dProbe{world}};
+    std::vector<std::optional<Agent>> agents(12);
+    std::vector<b2Body*> bodies(agents.size());
+    test::Random random{5};
+    int arrived = 0;
+    for (int step = 0; step < 1200; ++step) {
+        for (std::size_t i = 0; i < agents.size(); ++i) {
+            if (!agents[i]) {
+                const float x = random.below(2) == 0 ? -6.0F : 6.0F;
+                const float y = static_cast<float>(i) - 6.0F;
+                bodies[i] = &test::add_walker(world, {x, y});
+                agents[i].emplace(navigator, Box2dBody{*bodies[i]});
+                agents[i]->navigate_to({-x, random.between(-6.0F, 6.0F)});
+            } else if (agents[i]->is_navigation_finished() || random.below(200) == 0) {
+                arrived += agents[i]->is_target_reached() ? 1 : 0;
+                agents[i].reset(); // before its body, or after
+                navigator.forget(key_of(*bodies[i]));
+                world.DestroyBody(bodies[i]);
+            }
+        }
+        navigator.update();
+        for (std::optional<Agent>& agent : agents) {
+            if (agent) {
+                agent->update(sixtieth);
+            }
+        }
+        world.Step(sixtieth, 8, 3);
+    }
+    EXPECT_GT(arrived, 10);
+}
+
+} // namespace
+} // namespace raywalk
