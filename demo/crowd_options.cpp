@@ -45,7 +45,7 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--budget",
                     options.budget,
-                    "What all searches of a step may do together (iterations); not used yet")
+                    "What all searches of a step may do together, the others wait (iterations)")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     crowd.add_flag("--json", options.is_json, "Prints one JSON object instead of a table");
 }

@@ -86,7 +86,7 @@ CrowdScene chase_scene(const CrowdOptions& options, int agents) {
         CharacterSettings skeleton = crowd_character(options, places.take());
         skeleton.role = Role::chaser;
         skeleton.agent.max_speed *= random.between(0.6F, 0.9F);
-        skeleton.agent.target_desired_distance = 2.0F * skeleton.radius + 0.1F;
+        skeleton.agent.target_desired_distance = 0.1F;
         scene.simulation->add(skeleton);
     }
     scene.script = std::make_unique<PlayerTour>(std::move(places), random);

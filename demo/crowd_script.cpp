@@ -64,22 +64,16 @@ void Doors::act(Simulation& simulation) {
     for (std::size_t i = 0; i < doors_.size(); ++i) {
         move(simulation, i);
     }
-    const std::int64_t second = steps_in(simulation, 1.0);
     for (std::size_t i = 0; i < homes_.size(); ++i) {
-        const Agent& agent = simulation.characters()[i].agent;
-        if (agent.status() == AgentStatus::arrived && homes_[i]) {
+        if (simulation.status(i) == AgentStatus::arrived && homes_[i]) {
             simulation.send(i, *homes_[i]);
             homes_[i].reset();
-        } else if (agent.status() == AgentStatus::failed &&
-                   (steps_ + static_cast<std::int64_t>(i)) % second == 0) {
-            simulation.send(i, agent.target_position());
         }
     }
-    ++steps_;
 }
 
-bool Doors::has_more(const Simulation& simulation, std::size_t character) const {
-    return simulation.status(character) == AgentStatus::failed || homes_[character];
+bool Doors::has_more(const Simulation& /*simulation*/, std::size_t character) const {
+    return homes_[character].has_value();
 }
 
 void Doors::move(Simulation& simulation, std::size_t index) {

@@ -28,7 +28,7 @@ public:
     /// Call before each step.
     virtual void act(Simulation& /*simulation*/) {}
 
-    /// True if the character is going to be sent somewhere although it has arrived or failed.
+    /// True if the character is going to be sent somewhere although its journey has ended.
     [[nodiscard]] virtual bool has_more(const Simulation& /*simulation*/,
                                         std::size_t /*character*/) const {
         return false;
@@ -79,7 +79,7 @@ private:
 };
 
 /// Doors that slide aside and back, one after the other, but not while somebody stands in them. Who
-/// has arrived is sent home, once; who found no way asks again every second.
+/// has arrived is sent home, once.
 class Doors : public CrowdScript {
 public:
     struct Door {
@@ -99,7 +99,6 @@ private:
 
     std::vector<Door> doors_;
     std::vector<std::optional<Vec2>> homes_; // of those who still have to go there
-    std::int64_t steps_ = 0;
 };
 
 /// Some bodies are pushed up and down, with pauses.
