@@ -19,7 +19,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--seconds",
                     options.seconds,
-                    "Ends after this time in the world (second) [60; journeys: when all are made]")
+                    "Ends after this time in the world (second) [60; doors 120, maze 180; "
+                    "journeys: when all are made]")
         ->check(number_from(0.01, 86400.0));
     crowd.add_option("--hz", options.hz, "Steps of the world per second")
         ->check(number_from(5.0, 1000.0));

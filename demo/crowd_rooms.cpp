@@ -158,6 +158,7 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
         homes.emplace_back(character.agent.position());
     }
     scene.script = std::make_unique<Doors>(std::move(doors), std::move(homes));
+    scene.seconds = 120.0; // there and back
     return scene;
 }
 

@@ -24,21 +24,10 @@ bool is_in_doorway(const Box& doorway, std::span<const Character> characters) {
 } // namespace
 
 void PlayerTour::act(Simulation& simulation) {
-    if (simulation.characters()[player_index].agent.is_navigation_finished()) {
+    if (simulation.time() < duration_ &&
+        simulation.characters()[player_index].agent.is_navigation_finished()) {
         simulation.send(player_index, places_.any(random_));
     }
-}
-
-void AskInTurns::act(Simulation& simulation) {
-    const std::int64_t second = steps_in(simulation, 1.0);
-    const auto characters = simulation.characters();
-    const Vec2 player = characters[player_index].agent.position();
-    for (std::size_t i = player_index + 1; i < characters.size(); ++i) {
-        if ((steps_ + static_cast<std::int64_t>(i)) % second == 0) {
-            simulation.send(i, player);
-        }
-    }
-    ++steps_;
 }
 
 void RandomJourneys::act(Simulation& simulation) {

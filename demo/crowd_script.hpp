@@ -35,27 +35,21 @@ public:
     }
 };
 
-/// The player walks from one random place to the next without end.
+/// The player walks from one random place to the next, for so long (unit: second), so that those
+/// who follow it can come to rest then.
 class PlayerTour : public CrowdScript {
 public:
-    PlayerTour(Places places, Random random)
+    PlayerTour(Places places, Random random, double duration)
         : places_{std::move(places)}
-        , random_{random} {}
+        , random_{random}
+        , duration_{duration} {}
 
     void act(Simulation& simulation) override;
 
 private:
     Places places_;
     Random random_;
-};
-
-/// Everybody but the player asks for a way to the player once a second, each in a step of its own.
-class AskInTurns : public CrowdScript {
-public:
-    void act(Simulation& simulation) override;
-
-private:
-    std::int64_t steps_ = 0;
+    double duration_;
 };
 
 /// Who has arrived rests for half a second and then gets another random journey, until so many have
