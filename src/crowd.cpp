@@ -142,7 +142,9 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.radius,
                                  member.priority,
                                  member.avoids,
-                                 member.arrived_at});
+                                 member.destination,
+                                 member.has_arrived,
+                                 member.waits});
     }
 }
 

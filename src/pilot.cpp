@@ -364,8 +364,8 @@ void Pilot::walk(Vec2 position, double dt) {
         is_off_path_ = true;
     }
     const Vec2d safe = keep_clear(position, velocity, follower_.desired_speed(), dt);
-    if (is_among_arrived(position, velocity)) {
-        settle(AgentStatus::arrived, position);
+    if (is_held_by_its_like(position, velocity)) {
+        settle_among_its_like(position);
         return;
     }
     drive(safe, dt);
@@ -407,11 +407,17 @@ void Pilot::cut_corners(Vec2 position) {
     }
 }
 
-// Returns true if the agent has given up.
+// Returns true if the agent goes no farther.
 bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
-    if (progress_.is_stuck_after(dt, position, speed) && !is_in_a_jam(position)) {
-        tell(AgentEvent::stuck);
-        return recover(position);
+    if (progress_.is_stuck_after(dt, position, speed)) {
+        if (!is_in_a_jam(position)) {
+            tell(AgentEvent::stuck);
+            return recover(position);
+        }
+        if (is_held_by_its_like(position, {})) {
+            settle_among_its_like(position);
+            return true;
+        }
     }
     if (progress_.has_progress(speed)) {
         recovery_ = Recovery::none;
@@ -469,18 +475,25 @@ bool Pilot::is_in_a_jam(Vec2 position) {
     });
 }
 
-// True if somebody who has arrived at the same target is in the way to it.
-bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
-    if (!settings_.avoidance_enabled || !path_.is_found()) {
+// True if somebody with the same target touches the agent, on the side that it wants to go to, and
+// is as near to it as the agent would get.
+bool Pilot::is_held_by_its_like(Vec2 position, Vec2d velocity) const {
+    const bool is_found = path_.is_found();
+    if (!settings_.avoidance_enabled || (!is_found && path_.reason != PathStatus::unreachable)) {
         return false;
     }
     const std::span<const Neighbor> others = traffic_->last_neighbors();
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const Vec2d way = other.position - exact(position);
         const double reach = other.radius + (1.0 + touching) * *settings_.radius;
-        return other.arrived_at != 0 && other.arrived_at == destination() &&
-               dot(way, way) <= reach * reach && dot(way, velocity) > 0.0;
+        return (other.has_arrived || (other.waits && !is_found)) &&
+               other.destination == destination() && dot(way, way) <= reach * reach &&
+               dot(way, velocity) >= 0.0;
     });
+}
+
+void Pilot::settle_among_its_like(Vec2 position) {
+    settle(path_.is_found() ? AgentStatus::arrived : AgentStatus::waiting, position);
 }
 
 // Makes way for others if it may, and goes back to its place.
@@ -507,6 +520,12 @@ void Pilot::stand(Vec2 position, double dt) {
     }
     is_off_path_ = true;
     const Vec2d velocity = keep_clear(position, back, size_of(back), dt);
+    if (makes_way_ && is_held_by_its_like(position, back)) {
+        place_ = position; // another one took its place, which is as good
+        makes_way_ = false;
+        drive({}, dt);
+        return;
+    }
     if (makes_way_ || size_of(velocity) > least_speed) {
         if (!makes_way_) {
             place_ = position;
@@ -532,8 +551,10 @@ Vec2d Pilot::keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor
 }
 
 Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, double dt) {
+    // Who is there does not run away from those who want to come there too.
+    const bool stays = status_ == AgentStatus::arrived || status_ == AgentStatus::waiting;
     const std::span<const Neighbor> neighbors = settings_.avoidance_enabled
-                                                    ? traffic_->neighbors_of(id_, settings_)
+                                                    ? traffic_->neighbors_of(id_, settings_, stays)
                                                     : std::span<const Neighbor>{};
     if (neighbors.empty() && !is_off_path_) {
         join_crowd(preferred);
@@ -550,7 +571,8 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     const Wish wish = yield(agent, neighbors);
     const bool is_own = wish.velocity == agent.preferred_velocity;
     join_crowd(wish.velocity, wish.priority);
-    agent.priority = wish.priority;
+    // Others reckon with the priority that they have seen: of two, just one gives way.
+    agent.priority = traffic_->seen(id_).priority;
     agent.preferred_velocity =
         is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
     Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
@@ -597,7 +619,9 @@ void Pilot::join_crowd(Vec2d wish, Priority priority) {
     member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands_by() || is_on_its_way());
     member.layers = settings_.avoidance_layers;
     member.mask = settings_.avoidance_mask;
-    member.arrived_at = status_ == AgentStatus::arrived ? destination() : 0;
+    member.destination = status_ == AgentStatus::idle ? 0 : destination();
+    member.has_arrived = status_ == AgentStatus::arrived;
+    member.waits = status_ == AgentStatus::waiting;
     traffic_->set(id_, member);
 }
 

@@ -84,7 +84,8 @@ private:
     [[nodiscard]] bool recover(Vec2 position);
     [[nodiscard]] std::vector<Cell> cells_in_the_way(Vec2 position);
     [[nodiscard]] bool is_in_a_jam(Vec2 position);
-    [[nodiscard]] bool is_among_arrived(Vec2 position, Vec2d velocity) const;
+    [[nodiscard]] bool is_held_by_its_like(Vec2 position, Vec2d velocity) const;
+    void settle_among_its_like(Vec2 position);
     void stand(Vec2 position, double dt);
     [[nodiscard]] Vec2d
     keep_right(Vec2 position, Vec2d preferred, std::span<const Neighbor> others) const;

@@ -6,6 +6,7 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,8 +34,8 @@ public:
     [[nodiscard]] std::optional<Path> take_answer();
 
     /// The way out of an obstacle that a walker at `start` is in: to the nearest free cell that it
-    /// can walk to straight, touching nothing but what it is in. Status partial, or start_blocked
-    /// if there is none.
+    /// can walk to straight, touching nothing but what it is in, or around one corner. Status
+    /// partial, or start_blocked if there is none.
     [[nodiscard]] Path way_out(Vec2 start);
     /// True if the walker can go from `from` to `to` straight; it may lean against something at
     /// `from`, and at `to` if it is `arriving`.
@@ -66,6 +67,7 @@ public:
 private:
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target) const;
     [[nodiscard]] Path straight_path(Vec2 start, Vec2 target) const;
+    [[nodiscard]] std::optional<std::array<Vec2, 2>> bent_way_out(Vec2 start);
 
     Navigator* navigator_;
     NeighborCache* cache_;

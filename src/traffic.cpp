@@ -42,8 +42,18 @@ void Traffic::forget(BodyKey body) {
     }
 }
 
-std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
+std::span<const Neighbor>
+Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings, bool stays) {
     crowd_.neighbors_of(id, *settings.neighbor_distance, settings.max_neighbors, neighbors_);
+    if (stays) {
+        const BodyKey own = bodies_[id]->key();
+        const std::uint64_t destination = member(id).destination;
+        for (Neighbor& other : neighbors_.neighbors) {
+            if (preys_[other.id] == own || other.destination == destination) {
+                other.velocity = other.preferred_velocity = {};
+            }
+        }
+    }
     return neighbors_.neighbors;
 }
 

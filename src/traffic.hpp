@@ -36,6 +36,9 @@ public:
 
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return crowd_.member(id); }
 
+    /// As others see it.
+    [[nodiscard]] const CrowdMember& seen(std::uint32_t id) const { return crowd_.seen(id); }
+
     /// Position and velocity are the body's own, and seen with all others in the next snapshot.
     void set(std::uint32_t id, const CrowdMember& member) { crowd_.set(id, member); }
 
@@ -48,8 +51,9 @@ public:
     /// Looks where all bodies are, and how fast.
     void take_snapshot();
     /// Those near a member in the last snapshot that it has to keep clear of, until the next call.
-    [[nodiscard]] std::span<const Neighbor> neighbors_of(std::uint32_t id,
-                                                         const AgentSettings& settings);
+    /// If it `stays`, those who follow it or have the same target seem to stand.
+    [[nodiscard]] std::span<const Neighbor>
+    neighbors_of(std::uint32_t id, const AgentSettings& settings, bool stays = false);
 
     /// What neighbors_of returned last.
     [[nodiscard]] std::span<const Neighbor> last_neighbors() const { return neighbors_.neighbors; }
