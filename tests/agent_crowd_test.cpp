@@ -110,7 +110,7 @@ TEST_F(AgentCrowd, WhoIsFollowedDoesNotRunAwayFromItsFollowers) {
     EXPECT_EQ(count(AgentStatus::arrived), 13);
     EXPECT_LT(distance(agents[0].position(), before), 0.01F);
     EXPECT_LT(moved_in(5.0F), 0.01F);
-    EXPECT_LT(deepest, 0.01F);
+    EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
 TEST_F(AgentCrowd, ManyAtOnePointComeToRest) {
@@ -122,7 +122,7 @@ TEST_F(AgentCrowd, ManyAtOnePointComeToRest) {
     walk(10.0F);
     EXPECT_EQ(count(AgentStatus::arrived), 20);
     EXPECT_LT(moved_in(5.0F), 0.01F);
-    EXPECT_LT(deepest, 0.01F);
+    EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
 //    #####
@@ -143,14 +143,14 @@ TEST_F(AgentCrowd, ManyBeforeAClosedRoomComeToRest) {
     walk(25.0F);
     EXPECT_EQ(count(AgentStatus::waiting), 30);
     EXPECT_LT(moved_in(5.0F), 0.01F);
-    EXPECT_LT(deepest, 0.01F);
+    EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
 // At so few steps a second, each of two that believe to go first would take most of the gap.
 TEST_F(AgentCrowd, NobodyOverlapsInAJamAtFifteenSteps) {
     add(world, box({{-0.5F, -20.0F}, {0.5F, -0.5F}}));
     add(world, box({{-0.5F, 1.5F}, {0.5F, 20.0F}}));
-    for (int i = 0; i < 30; ++i) {
+    for (int i = 0; i < 40; ++i) {
         const float side = i % 2 == 0 ? -1.0F : 1.0F;
         const auto column = static_cast<float>(i / 2 % 4);
         const auto row = static_cast<float>(i / 8);
@@ -158,8 +158,8 @@ TEST_F(AgentCrowd, NobodyOverlapsInAJamAtFifteenSteps) {
         add_agent(place).navigate_to({-place.x, place.y});
     }
     walk(60.0F, 1.0F / 15.0F);
-    EXPECT_EQ(count(AgentStatus::arrived), 30);
-    EXPECT_LT(deepest, 0.01F);
+    EXPECT_EQ(count(AgentStatus::arrived), 40);
+    EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
 // Between a round trunk and a rock, from where no cell center is in sight.
@@ -175,10 +175,24 @@ TEST_F(AgentCrowd, WhoWasPushedIntoANarrowBendFindsOut) {
     rock.Set(points.data(), static_cast<int>(points.size()));
     b2BodyDef def;
     world.CreateBody(&def)->CreateFixture(&rock, 0.0F);
-    Agent& agent = add_agent({8.249F, 34.808F});
-    agent.navigate_to({8.5F, 40.5F});
-    walk(10.0F);
-    EXPECT_EQ(agent.status(), AgentStatus::arrived);
+    int starts = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        const Vec2 start{7.5F + 0.015F * static_cast<float>(i % 100),
+                         34.0F + 0.015F * static_cast<float>(i / 100)};
+        const WalkerProfile walker{.radius = radius, .margin = 0.0F};
+        if (!navigator.can_walk(start, start, walker)) {
+            continue;
+        }
+        ++starts;
+        Agent& agent = add_agent(start);
+        agent.navigate_to({8.5F, 40.5F});
+        agent.update(1.0F / 60.0F);
+        ASSERT_EQ(agent.status(), AgentStatus::walking) << start.x << ' ' << start.y;
+        agents.clear();
+        world.DestroyBody(bodies.back());
+        bodies.clear();
+    }
+    EXPECT_GT(starts, 1000);
 }
 
 } // namespace
