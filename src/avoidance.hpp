@@ -44,9 +44,12 @@ struct Neighbor {
     /// True if one of the two wants to be beside the other: then they keep from touching, but do
     /// nothing about it ahead of time.
     bool is_sought = false;
-    /// A number for its target; 0 for none.
+    /// A number for its target, 0 if it has none.
     std::uint64_t destination = 0;
+    /// It is there.
     bool has_arrived = false;
+    /// It is as near as it gets.
+    bool waits = false;
 };
 
 /// An agent that wants to go somewhere.

@@ -149,7 +149,8 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.avoids,
                                  false,
                                  member.destination,
-                                 member.has_arrived});
+                                 member.has_arrived,
+                                 member.waits});
     }
 }
 

@@ -29,9 +29,12 @@ struct CrowdMember {
     std::uint32_t layers = 1;
     /// Whom it sees: those with one of these layers.
     std::uint32_t mask = 1;
-    /// See Neighbor.
+    /// @name See Neighbor
+    /// @{
     std::uint64_t destination = 0;
     bool has_arrived = false;
+    bool waits = false;
+    /// @}
 };
 
 /// The nearest members, the nearest first, and the memory to find them; to be used again.
@@ -69,6 +72,11 @@ public:
 
     /// As set last.
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return members_[id]; }
+
+    /// As others see it; as set last, if it was added since the last rebuild().
+    [[nodiscard]] const CrowdMember& seen(std::uint32_t id) const {
+        return id < seen_.size() ? seen_[id] : members_[id];
+    }
 
     [[nodiscard]] std::size_t size() const { return members_.size() - free_ids_.size(); }
 

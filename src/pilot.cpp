@@ -47,6 +47,9 @@ constexpr double side_step_duration = 0.5; // (unit: second)
 // behind would never catch up without the rest.
 constexpr double part_for_braking = 0.8;
 
+// So long somebody who touches another that has arrived tries to get past it (unit: second).
+constexpr double time_to_find_a_gap = 0.5;
+
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
 constexpr double touching = 0.2;
 
@@ -276,6 +279,7 @@ void Pilot::adopt(Leg leg, Vec2 position) {
     beyond_ = leg.beyond;
     checked_version_ = path_.world_version;
     since_plan_ = 0.0;
+    best_rest_ = std::numeric_limits<double>::infinity();
     drift_ = 0.0;
     is_off_path_ = false;
     last_cut_ = position;
@@ -404,8 +408,15 @@ void Pilot::walk(Vec2 position, double dt) {
         is_off_path_ = true;
     }
     const Vec2d safe = keep_clear(position, velocity, follower_.desired_speed(), dt);
-    if (is_among_arrived(position, velocity)) {
-        settle(AgentStatus::arrived, position);
+    const double rest = follower_.remaining_distance(position);
+    if (rest < best_rest_ - progress_.least(norm(velocity)) * dt) {
+        best_rest_ = rest;
+        since_best_ = 0.0;
+    }
+    since_best_ += dt;
+    if (status_ == AgentStatus::walking && since_best_ > time_to_find_a_gap &&
+        is_held_by_its_like(position, velocity)) {
+        settle_among_its_like(position);
         return;
     }
     drive(safe, dt);
@@ -458,13 +469,17 @@ void Pilot::cut_corners(Vec2 position) {
     }
 }
 
-// Returns true if the agent has given up.
+// Returns true if the agent goes no farther.
 bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
     gives_in_for_ = std::max(0.0, gives_in_for_ - dt);
     if (progress_.is_stuck_after(dt, position, speed)) {
         if (!is_in_a_jam(position)) {
             tell(AgentEvent::stuck);
             return recover(position);
+        }
+        if (is_held_by_its_like(position, {})) {
+            settle_among_its_like(position);
+            return true;
         }
         if (jam_ == 0) {
             stuck_rest_ = follower_.remaining_distance(position);
@@ -535,18 +550,25 @@ bool Pilot::is_in_a_jam(Vec2 position) {
     });
 }
 
-// True if somebody who has arrived at the same target is in the way to it.
-bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
-    if (!settings_.avoidance_enabled || !path_.is_found() || status_ != AgentStatus::walking) {
+// True if somebody with the same target touches the agent, on the side that it wants to go to, and
+// is as near to it as the agent would get.
+bool Pilot::is_held_by_its_like(Vec2 position, Vec2d velocity) const {
+    const bool is_found = path_.is_found();
+    if (!settings_.avoidance_enabled || (!is_found && path_.reason != PathStatus::unreachable)) {
         return false;
     }
     const std::span<const Neighbor> others = traffic_->last_neighbors();
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const Vec2d way = other.position - exact(position);
         const double reach = other.radius + (1.0 + touching) * *settings_.radius;
-        return other.has_arrived && other.destination == destination() &&
-               dot(way, way) <= reach * reach && dot(way, velocity) > 0.0;
+        return (other.has_arrived || (other.waits && !is_found)) &&
+               other.destination == destination() && dot(way, way) <= reach * reach &&
+               dot(way, velocity) >= 0.0;
     });
+}
+
+void Pilot::settle_among_its_like(Vec2 position) {
+    settle(path_.is_found() ? AgentStatus::arrived : AgentStatus::waiting, position);
 }
 
 // Makes way for others if it may, and goes back to its place.
@@ -561,7 +583,11 @@ void Pilot::stand(Vec2 position, double dt) {
         const Vec2d back = velocity_back(position, dt);
         is_off_path_ = true;
         velocity = keep_clear(position, back, norm(back), dt);
-        if (!makes_way_ && norm(velocity) > least_speed) {
+        if (makes_way_ && is_held_by_its_like(position, back)) {
+            place_ = position; // another one took its place, which is as good
+            makes_way_ = false;
+            velocity = {};
+        } else if (!makes_way_ && norm(velocity) > least_speed) {
             place_ = position;
             makes_way_ = true;
         }
@@ -620,7 +646,8 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     const Wish wish = yield(agent, neighbors);
     const bool is_own = wish.velocity == agent.preferred_velocity;
     join_crowd(wish.velocity, wish.priority);
-    agent.priority = wish.priority;
+    // Others reckon with the priority that they have seen: of two, just one gives way.
+    agent.priority = traffic_->seen(id_).priority;
     agent.preferred_velocity =
         is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
     Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
@@ -668,6 +695,7 @@ void Pilot::join_crowd(Vec2d wish, Priority priority) {
     member.mask = settings_.avoidance_mask;
     member.destination = status_ == AgentStatus::idle ? 0 : destination();
     member.has_arrived = status_ == AgentStatus::arrived;
+    member.waits = status_ == AgentStatus::waiting;
     traffic_->set(id_, member);
 }
 

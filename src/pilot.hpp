@@ -85,7 +85,8 @@ private:
     [[nodiscard]] bool recover(Vec2 position);
     [[nodiscard]] std::vector<Cell> cells_in_the_way(Vec2 position);
     [[nodiscard]] bool is_in_a_jam(Vec2 position);
-    [[nodiscard]] bool is_among_arrived(Vec2 position, Vec2d velocity) const;
+    [[nodiscard]] bool is_held_by_its_like(Vec2 position, Vec2d velocity) const;
+    void settle_among_its_like(Vec2 position);
     void stand(Vec2 position, double dt);
     [[nodiscard]] Vec2d velocity_back(Vec2 position, double dt);
     [[nodiscard]] Vec2d
@@ -136,6 +137,8 @@ private:
     Vec2 last_position_;
 
     ProgressWindow progress_;
+    double best_rest_ = 0.0;  // the least that was left of this path
+    double since_best_ = 0.0; // (unit: second)
     Recovery recovery_ = Recovery::none;
     double stuck_rest_ = 0.0;       // what was left when it got stuck first
     bool is_asking_around_ = false; // asks for a way around what is near

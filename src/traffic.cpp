@@ -11,8 +11,8 @@ namespace {
 // What a request gets before it is the turn of the next one.
 constexpr std::int64_t slice = 1024;
 
-// Of two with the same target, the one that is there stays: so much more does it count for the
-// other.
+// Of two with the same target, the one that is there stays, and so does who is followed: so much
+// more does it count for the other.
 constexpr double of_the_first = 10'000.0;
 
 } // namespace
@@ -57,14 +57,20 @@ void Traffic::forget(BodyKey body) {
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
     crowd_.neighbors_of(id, *settings.neighbor_distance, settings.max_neighbors, neighbors_);
     const CrowdMember& self = crowd_.member(id);
+    const bool stays = self.has_arrived || self.waits;
     const BodyKey prey = preys_[id];
     for (Neighbor& other : neighbors_.neighbors) {
-        const bool goes_to_same = other.destination == self.destination && other.destination != 0;
-        if (goes_to_same && other.has_arrived != self.has_arrived) {
-            other.priority.value += other.has_arrived ? of_the_first : -of_the_first;
+        const bool other_stays = other.has_arrived || other.waits;
+        const bool is_rival =
+            other.destination == self.destination && other.destination != 0 && other_stays != stays;
+        const bool follows_it = preys_[other.id] == keys_[id];
+        const bool is_prey = prey != BodyKey{} && keys_[other.id] == prey;
+        other.is_sought = is_rival || follows_it || is_prey;
+        if ((is_rival || follows_it) && stays) {
+            other.priority.value -= of_the_first;
+        } else if ((is_rival || is_prey) && other_stays) {
+            other.priority.value += of_the_first;
         }
-        other.is_sought = (goes_to_same && other.has_arrived != self.has_arrived) ||
-                          (prey != BodyKey{} && keys_[other.id] == prey);
     }
     return neighbors_.neighbors;
 }

@@ -38,6 +38,9 @@ public:
 
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return crowd_.member(id); }
 
+    /// As others see it.
+    [[nodiscard]] const CrowdMember& seen(std::uint32_t id) const { return crowd_.seen(id); }
+
     /// Position and velocity are the body's own, and seen with all others in the next snapshot.
     void set(std::uint32_t id, const CrowdMember& member) { crowd_.set(id, member); }
 
@@ -50,6 +53,7 @@ public:
     /// Looks where all bodies are, and how fast.
     void take_snapshot();
     /// Those near a member in the last snapshot that it has to keep clear of, until the next call.
+    /// Who is there first, or is followed, counts more for those who want to come there too.
     [[nodiscard]] std::span<const Neighbor> neighbors_of(std::uint32_t id,
                                                          const AgentSettings& settings);
 

@@ -61,9 +61,8 @@ struct Hall {
     }
 
     [[nodiscard]] int count(AgentStatus status) const {
-        return static_cast<int>(std::count_if(agents.begin(), agents.end(), [&](const Agent& a) {
-            return a.status() == status;
-        }));
+        return static_cast<int>(std::count_if(
+            agents.begin(), agents.end(), [&](const Agent& a) { return a.status() == status; }));
     }
 };
 
