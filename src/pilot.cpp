@@ -21,7 +21,7 @@ constexpr double priority_of_standing = -1000.0;
 
 // So does who has waited in a jam for so many seconds, for all others, for a while.
 constexpr double priority_of_giving_in = -2000.0;
-constexpr int patience = 2;
+constexpr int least_patience = 2;
 constexpr double gives_in_duration = 3.0; // (unit: second)
 
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
@@ -484,8 +484,10 @@ bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
         if (jam_ == 0) {
             stuck_rest_ = follower_.remaining_distance(position);
         }
-        // Perhaps who is in the way cannot make way: in a dead end, say.
-        if (gives_in_for_ == 0.0 && !makes_way_ && ++jam_ > patience) {
+        // Nobody makes way for the first: perhaps who is in its way cannot, in a dead end, say.
+        const bool is_first = traffic_->member(id_).priority == priority();
+        const int patience = least_patience + static_cast<int>(id_ % 3); // not all at once
+        if (gives_in_for_ == 0.0 && is_first && ++jam_ > patience) {
             gives_in_for_ = gives_in_duration;
             jam_ = 0;
         }

@@ -7,7 +7,7 @@ namespace raywalk {
 namespace {
 
 // So near, somebody presses (unit: the agent's radius between the circles).
-constexpr double pressing_gap = 0.7;
+constexpr double pressing_gap = 1.0;
 
 // It has to want to go somewhere (unit: the agent's greatest speed).
 constexpr double pressing_speed = 0.1;
