@@ -23,8 +23,9 @@ bool is_over(const CrowdScene& scene, const CrowdMeter& meter) {
     }
     const Simulation& simulation = *scene.simulation;
     for (std::size_t i = scene.first_agent; i < simulation.characters().size(); ++i) {
-        const bool has_ended =
-            meter.has_arrived(simulation, i) || simulation.status(i) == AgentStatus::failed;
+        const AgentStatus status = simulation.status(i);
+        const bool has_ended = meter.has_arrived(simulation, i) || status == AgentStatus::failed ||
+                               status == AgentStatus::stuck;
         if (!has_ended || scene.script->has_more(simulation, i)) {
             return false;
         }
@@ -54,6 +55,8 @@ nlohmann::ordered_json to_json(const CrowdOptions& options, const CrowdResult& r
         {"seconds", result.seconds},
         {"arrived", result.arrived},
         {"displaced", result.displaced},
+        {"waiting", result.waiting},
+        {"stuck", result.stuck},
         {"failed", result.failed},
         {"stuck_seconds", result.stuck_seconds},
         {"wall_contacts", result.wall_contacts},

@@ -26,8 +26,14 @@ Vec2 target_of(const Simulation& simulation, std::size_t index) {
                                           : character.agent.target_position();
 }
 
-double tolerance_of(const Character& character) {
-    return static_cast<double>(*character.agent.settings().target_desired_distance) + rounding;
+// From the target; a chaser keeps its distance from circle to circle.
+double tolerance_of(const Simulation& simulation, std::size_t index) {
+    const Character& character = simulation.characters()[index];
+    const bool is_chaser = character.role == Role::chaser;
+    const float radii =
+        is_chaser ? character.radius + simulation.characters()[player_index].radius : 0.0F;
+    return static_cast<double>(radii + *character.agent.settings().target_desired_distance) +
+           rounding;
 }
 
 void add_states(Fnv1a& hash, const Simulation& simulation) {
@@ -64,7 +70,7 @@ void CrowdMeter::observe(const Simulation& simulation) {
 
 bool CrowdMeter::has_arrived(const Simulation& simulation, std::size_t character) const {
     return simulation.characters()[character].role == Role::chaser
-               ? is_there_[character]
+               ? simulation.status(character) == AgentStatus::arrived
                : journeys_[character].has_arrived;
 }
 
@@ -123,7 +129,7 @@ void CrowdMeter::find_who_is_there(const Simulation& simulation) {
         const Character& character = simulation.characters()[i];
         const auto rest =
             static_cast<double>(distance(character.agent.position(), target_of(simulation, i)));
-        if (character.agent.status() != AgentStatus::idle && rest <= tolerance_of(character)) {
+        if (character.agent.status() != AgentStatus::idle && rest <= tolerance_of(simulation, i)) {
             is_group_there_[group_of(i)] = true;
         }
     }
@@ -185,11 +191,13 @@ CrowdResult CrowdMeter::result(const Simulation& simulation) const {
         if (i < first_agent_) {
             continue;
         }
-        const bool has_failed = character.agent.status() == AgentStatus::failed;
+        const AgentStatus status = simulation.status(i);
         const bool arrived = has_arrived(simulation, i);
         result.arrived += arrived ? 1 : 0;
         result.displaced += arrived && !is_there_[i] ? 1 : 0;
-        result.failed += has_failed && !arrived ? 1 : 0;
+        result.waiting += status == AgentStatus::waiting && !arrived ? 1 : 0;
+        result.stuck += status == AgentStatus::stuck && !arrived ? 1 : 0;
+        result.failed += status == AgentStatus::failed && !arrived ? 1 : 0;
         const double planned = travel.path_length - character.agent.remaining_distance();
         constexpr double least = 1.0; // what is shorter tells nothing
         if (character.role == Role::chaser && planned > least) {

@@ -17,8 +17,10 @@ namespace raywalk::demo {
 struct CrowdResult {
     int agents = 0;
     double seconds = 0.0; ///< of the world
-    int arrived = 0;      ///< those who have reached their last target; of chasers, who are there
-    int displaced = 0;    ///< those of them who are no longer there at the end
+    int arrived = 0;      ///< those who have reached their last target; of chasers, who say so
+    int displaced = 0;    ///< those of them who are not there at the end
+    int waiting = 0;      ///< of the others, those who get no nearer at the end
+    int stuck = 0;        ///< those who have given up then
     int failed = 0;       ///< those who have no way then
     double stuck_seconds = 0.0;
     std::int64_t wall_contacts = 0;
@@ -43,8 +45,8 @@ public:
     /// Call after each step.
     void observe(const Simulation& simulation);
 
-    /// True if the agent has been at its target, or has touched one that was at the same target; a
-    /// chaser only while it is there.
+    /// True if the agent has been at its target, or has touched one that was at the same target; of
+    /// a chaser, if it says so now.
     [[nodiscard]] bool has_arrived(const Simulation& simulation, std::size_t character) const;
 
     [[nodiscard]] CrowdResult result(const Simulation& simulation) const;

@@ -19,7 +19,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--seconds",
                     options.seconds,
-                    "Ends after this time in the world (second) [60; journeys: when all are made]")
+                    "Ends after this time in the world (second) [60; doors 120, maze 180; "
+                    "journeys: when all are made]")
         ->check(number_from(0.01, 86400.0));
     crowd.add_option("--hz", options.hz, "Steps of the world per second")
         ->check(number_from(5.0, 1000.0));
@@ -45,7 +46,7 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--budget",
                     options.budget,
-                    "What all searches of a step may do together (iterations); not used yet")
+                    "What all searches of a step may do together, the others wait (iterations)")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     crowd.add_flag("--json", options.is_json, "Prints one JSON object instead of a table");
 }

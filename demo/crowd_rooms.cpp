@@ -89,11 +89,10 @@ CrowdScene doorway_scene(const CrowdOptions& options, int agents) {
     Scene world;
     world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
     const auto gap = static_cast<float>(options.gap);
-    // A narrow gap has the centers of a row of cells in its middle, a wide one those of two rows
-    // beside it.
+    // A path leads through cell centers only, so the middle of the gap is on a row of them,
+    // whatever the cell size is: a gap of 1 m would be none if it lay between two rows.
     const auto cell = static_cast<float>(options.cell_size);
-    const float line = cell * std::floor(room.y / 2.0F / cell);
-    const float middle = gap < 2.0F * cell ? line + cell / 2.0F : line;
+    const float middle = cell * (std::floor(room.y / 2.0F / cell) + 0.5F);
     constexpr float least = 0.1F; // of the wall, on both sides
     if (middle - gap / 2.0F < least || middle + gap / 2.0F > room.y - least) {
         throw std::runtime_error("--gap is wider than the wall");
@@ -159,6 +158,7 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
         homes.emplace_back(character.agent.position());
     }
     scene.script = std::make_unique<Doors>(std::move(doors), std::move(homes));
+    scene.seconds = 120.0; // there and back
     return scene;
 }
 

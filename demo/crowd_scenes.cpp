@@ -63,6 +63,7 @@ CrowdScene maze_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_maze(scene.simulation->world(), random, agents);
+    scene.seconds = 180.0; // the ways are long
     Places places{scene.simulation->navigator(), options, bounds, random};
     add_random_walkers(scene, options, places, random, agents);
     return scene;
@@ -76,20 +77,34 @@ void add_player(CrowdScene& scene, const CrowdOptions& options, Vec2 position) {
     scene.is_endless = true;
 }
 
+void add_chasers(
+    CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
+    for (int i = 0; i < agents; ++i) {
+        CharacterSettings skeleton = crowd_character(options, places.take());
+        skeleton.role = Role::chaser;
+        skeleton.agent.max_speed *= random.between(0.6F, 0.9F);
+        skeleton.agent.target_desired_distance = 0.1F;
+        scene.simulation->add(skeleton);
+    }
+}
+
+// It stands in the second half of the time.
+void send_player_on_tour(CrowdScene& scene,
+                         const CrowdOptions& options,
+                         Places places,
+                         const Random& random) {
+    const double seconds = options.seconds.value_or(scene.seconds);
+    scene.script = std::make_unique<PlayerTour>(std::move(places), random, 0.5 * seconds);
+}
+
 CrowdScene chase_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
     Places places{scene.simulation->navigator(), options, bounds, random};
     add_player(scene, options, places.take());
-    for (int i = 0; i < agents; ++i) {
-        CharacterSettings skeleton = crowd_character(options, places.take());
-        skeleton.role = Role::chaser;
-        skeleton.agent.max_speed *= random.between(0.6F, 0.9F);
-        skeleton.agent.target_desired_distance = 2.0F * skeleton.radius + 0.1F;
-        scene.simulation->add(skeleton);
-    }
-    scene.script = std::make_unique<PlayerTour>(std::move(places), random);
+    add_chasers(scene, options, places, random, agents);
+    send_player_on_tour(scene, options, std::move(places), random);
     return scene;
 }
 
@@ -100,7 +115,7 @@ CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
     const float side = std::max(80.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
     world.bounds = {{0.0F, 0.0F}, {side, side}};
     const Vec2 middle{side / 2.0F, side / 2.0F};
-    constexpr float half_room = 4.0F;
+    constexpr float half_room = 4.0F; // from its middle to that of a wall
     const float room = std::max(half_room, 2.0F * static_cast<float>(options.radius));
     for (const float sign : {-1.0F, 1.0F}) {
         const float length = 2.0F * room + 0.5F;
@@ -111,13 +126,10 @@ CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
     }
     build_world(world, scene.simulation->world());
     add_player(scene, options, middle);
-    Places places{scene.simulation->navigator(), options, world.bounds, random};
-    for (int i = 0; i < agents; ++i) {
-        CharacterSettings skeleton = crowd_character(options, places.take());
-        skeleton.agent.max_iterations = AgentSettings{}.max_iterations;
-        scene.simulation->add(skeleton);
-    }
-    scene.script = std::make_unique<AskInTurns>();
+    Navigator& navigator = scene.simulation->navigator();
+    Places outside{navigator, options, world.bounds, random};
+    add_chasers(scene, options, outside, random, agents);
+    send_player_on_tour(scene, options, {navigator, options, Box{middle, middle}, random}, random);
     return scene;
 }
 

@@ -16,7 +16,7 @@ struct CrowdScene {
     std::unique_ptr<Simulation> simulation;
     std::unique_ptr<CrowdScript> script = std::make_unique<CrowdScript>();
     std::size_t first_agent = 0; ///< 1 if there is a player
-    bool is_endless = false;     ///< goes on when all have arrived or failed
+    bool is_endless = false;     ///< goes on when all have arrived or given up
     double seconds = 60.0;       ///< of the world, if the options do not say
 };
 
@@ -26,7 +26,7 @@ struct CrowdScene {
 /// Throws std::runtime_error if the options do not fit the scene, or a file cannot be used.
 [[nodiscard]] CrowdScene make_crowd_scene(const CrowdOptions& options);
 
-/// An empty world, in which characters push each other or walk through each other.
+/// An empty world, in which characters avoid and push each other, or pass through each other.
 [[nodiscard]] CrowdScene empty_crowd_scene(const CrowdOptions& options, bool collides = true);
 /// How an agent in a world with a border around it is set up.
 [[nodiscard]] CharacterSettings crowd_character(const CrowdOptions& options, Vec2 position);

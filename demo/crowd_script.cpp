@@ -24,21 +24,10 @@ bool is_in_doorway(const Box& doorway, std::span<const Character> characters) {
 } // namespace
 
 void PlayerTour::act(Simulation& simulation) {
-    if (simulation.characters()[player_index].agent.is_navigation_finished()) {
+    if (simulation.time() < duration_ &&
+        simulation.characters()[player_index].agent.is_navigation_finished()) {
         simulation.send(player_index, places_.any(random_));
     }
-}
-
-void AskInTurns::act(Simulation& simulation) {
-    const std::int64_t second = steps_in(simulation, 1.0);
-    const auto characters = simulation.characters();
-    const Vec2 player = characters[player_index].agent.position();
-    for (std::size_t i = player_index + 1; i < characters.size(); ++i) {
-        if ((steps_ + static_cast<std::int64_t>(i)) % second == 0) {
-            simulation.send(i, player);
-        }
-    }
-    ++steps_;
 }
 
 void RandomJourneys::act(Simulation& simulation) {
@@ -64,22 +53,16 @@ void Doors::act(Simulation& simulation) {
     for (std::size_t i = 0; i < doors_.size(); ++i) {
         move(simulation, i);
     }
-    const std::int64_t second = steps_in(simulation, 1.0);
     for (std::size_t i = 0; i < homes_.size(); ++i) {
-        const Agent& agent = simulation.characters()[i].agent;
-        if (agent.status() == AgentStatus::arrived && homes_[i]) {
+        if (simulation.status(i) == AgentStatus::arrived && homes_[i]) {
             simulation.send(i, *homes_[i]);
             homes_[i].reset();
-        } else if (agent.status() == AgentStatus::failed &&
-                   (steps_ + static_cast<std::int64_t>(i)) % second == 0) {
-            simulation.send(i, agent.target_position());
         }
     }
-    ++steps_;
 }
 
-bool Doors::has_more(const Simulation& simulation, std::size_t character) const {
-    return simulation.status(character) == AgentStatus::failed || homes_[character];
+bool Doors::has_more(const Simulation& /*simulation*/, std::size_t character) const {
+    return homes_[character].has_value();
 }
 
 void Doors::move(Simulation& simulation, std::size_t index) {

@@ -28,34 +28,28 @@ public:
     /// Call before each step.
     virtual void act(Simulation& /*simulation*/) {}
 
-    /// True if the character is going to be sent somewhere although it has arrived or failed.
+    /// True if the character is going to be sent somewhere although its journey has ended.
     [[nodiscard]] virtual bool has_more(const Simulation& /*simulation*/,
                                         std::size_t /*character*/) const {
         return false;
     }
 };
 
-/// The player walks from one random place to the next without end.
+/// The player walks from one random place to the next, for so long (unit: second), so that those
+/// who follow it can come to rest then.
 class PlayerTour : public CrowdScript {
 public:
-    PlayerTour(Places places, Random random)
+    PlayerTour(Places places, Random random, double duration)
         : places_{std::move(places)}
-        , random_{random} {}
+        , random_{random}
+        , duration_{duration} {}
 
     void act(Simulation& simulation) override;
 
 private:
     Places places_;
     Random random_;
-};
-
-/// Everybody but the player asks for a way to the player once a second, each in a step of its own.
-class AskInTurns : public CrowdScript {
-public:
-    void act(Simulation& simulation) override;
-
-private:
-    std::int64_t steps_ = 0;
+    double duration_;
 };
 
 /// Who has arrived rests for half a second and then gets another random journey, until so many have
@@ -79,7 +73,7 @@ private:
 };
 
 /// Doors that slide aside and back, one after the other, but not while somebody stands in them. Who
-/// has arrived is sent home, once; who found no way asks again every second.
+/// has arrived is sent home, once.
 class Doors : public CrowdScript {
 public:
     struct Door {
@@ -99,7 +93,6 @@ private:
 
     std::vector<Door> doors_;
     std::vector<std::optional<Vec2>> homes_; // of those who still have to go there
-    std::int64_t steps_ = 0;
 };
 
 /// Some bodies are pushed up and down, with pauses.

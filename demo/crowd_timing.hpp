@@ -21,17 +21,17 @@ public:
 private:
     // The processor's time for one step (unit: nanosecond).
     struct Agents {
-        double search = 0.0; // updates in which a way was looked for
-        double all = 0.0;
+        double search = 0.0; // updates in which a way was looked for or found
+        double steer = 0.0;  // the others
     };
 
     [[nodiscard]] Agents update_agents(Simulation& simulation);
 
-    std::vector<bool> is_about_to_plan_;
     // Of each step (unit: millisecond).
     std::vector<double> search_;
-    std::vector<double> steer_; // the rest of the agents' updates
-    std::vector<double> step_;  // both, and the navigator's update
+    std::vector<double> steer_;  // the rest of the agents' updates
+    std::vector<double> update_; // the navigator's, in which waiting plans are served
+    std::vector<double> step_;   // all of them
 };
 
 } // namespace raywalk::demo

@@ -15,6 +15,8 @@ constexpr std::array statuses = {AgentStatus::idle,
                                  AgentStatus::pending,
                                  AgentStatus::walking,
                                  AgentStatus::arrived,
+                                 AgentStatus::waiting,
+                                 AgentStatus::stuck,
                                  AgentStatus::failed};
 
 struct Totals {

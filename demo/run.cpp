@@ -67,7 +67,7 @@ bool has_arrived(AgentStatus status) {
 }
 
 bool has_ended(AgentStatus status) {
-    return status == AgentStatus::arrived || status == AgentStatus::failed;
+    return status != AgentStatus::pending && status != AgentStatus::walking;
 }
 
 Recording play_through(Stage& stage, double seconds) {

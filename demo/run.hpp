@@ -11,7 +11,7 @@ struct RunOptions : StageOptions {
     std::filesystem::path svg;  ///< to be written, if not empty
     std::filesystem::path json; ///< likewise
     int agents = 50;            ///< on a map; the forest has its own
-    /// Ends after this time in the world; 0 for when all have arrived or failed, or after 40 s in
+    /// Ends after this time in the world; 0 for when nobody is on its way any more, or after 40 s in
     /// the forest and an hour on a map (unit: second).
     double seconds = 0.0;
 };

@@ -40,8 +40,8 @@ b2Body& make_body(b2World& world, Vec2 position, float radius, const b2Filter& f
 
 Simulation::Simulation(const SimulationSettings& settings)
     : hz_{settings.hz}
-    , repath_steps_{std::max<std::int64_t>(1, std::llround(settings.repath_interval * settings.hz))}
     , characters_collide_{settings.characters_collide}
+    , budget_{settings.budget}
     , world_{b2Vec2{0.0F, 0.0F}}
     , probe_{world_}
     , navigator_{probe_, settings.navigator}
@@ -55,6 +55,7 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
     if (!agent.filter) {
         agent.filter = obstacle_filter();
     }
+    agent.avoidance_enabled = agent.avoidance_enabled && characters_collide_;
     b2Filter filter = character_filter();
     if (characters_collide_) {
         filter.maskBits |= character_category;
@@ -68,8 +69,11 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
                            TravelLog{settings.position, steps_per_second}});
     index_of_[&body] = index;
     if (settings.role == Role::player) {
-        assert(!player_);
-        player_ = index;
+        assert(player_ == nullptr);
+        player_ = &body;
+    } else if (settings.role == Role::chaser) {
+        assert(player_ != nullptr);
+        characters_.back().agent.follow(Box2dBody{*player_});
     }
     return index;
 }
@@ -82,7 +86,6 @@ void Simulation::send(std::size_t index, Vec2 target) {
 }
 
 void Simulation::step() {
-    begin_step();
     update_navigator();
     for (std::size_t i = 0; i < characters_.size(); ++i) {
         update_agent(i);
@@ -90,27 +93,17 @@ void Simulation::step() {
     end_step();
 }
 
-void Simulation::begin_step() {
-    chase();
-    marks_.clear();
-    for (const Character& character : characters_) {
-        const Agent& agent = character.agent;
-        marks_.push_back({agent.path().points.data(), agent.status() == AgentStatus::pending});
-    }
-}
-
 void Simulation::update_navigator() {
-    navigator_.update();
+    navigator_.update({.iterations = budget_.value_or(unlimited)});
 }
 
 void Simulation::update_agent(std::size_t index) {
     characters_[index].agent.update(static_cast<float>(1.0 / hz_));
 }
 
-bool Simulation::is_about_to_plan(std::size_t index) const {
-    const Agent& agent = characters_[index].agent;
-    return agent.status() == AgentStatus::pending ||
-           (agent.status() == AgentStatus::walking && navigator_.is_affected(agent.path()));
+bool Simulation::has_planned(std::size_t index) const {
+    const auto events = characters_[index].agent.events();
+    return std::find(events.begin(), events.end(), AgentEvent::path_changed) != events.end();
 }
 
 void Simulation::end_step() {
@@ -135,18 +128,6 @@ void Simulation::end_step() {
     }
 }
 
-AgentStatus Simulation::status(std::size_t index) const {
-    const Character& character = characters_[index];
-    const AgentStatus status = character.agent.status();
-    if (character.role != Role::chaser || status != AgentStatus::arrived || !player_) {
-        return status;
-    }
-    const Agent& player = characters_[*player_].agent;
-    const bool is_at_player =
-        player.is_navigation_finished() && player.position() == character.agent.target_position();
-    return is_at_player ? AgentStatus::arrived : AgentStatus::walking;
-}
-
 ObstacleFilter Simulation::obstacle_filter() {
     const b2Filter own = character_filter();
     ObstacleFilter filter;
@@ -154,31 +135,6 @@ ObstacleFilter Simulation::obstacle_filter() {
     filter.mask_bits = own.maskBits;
     filter.group_index = own.groupIndex;
     return filter;
-}
-
-// An agent that looks for another way by itself is never pending between two updates. A new path
-// is made while the old one is still there, so its points are elsewhere.
-bool Simulation::has_planned(std::size_t index) const {
-    const Agent& agent = characters_[index].agent;
-    const PathMark& mark = marks_[index];
-    return agent.path().points.data() != mark.points ||
-           (mark.is_pending && agent.status() != AgentStatus::pending);
-}
-
-// Each chaser has a turn of its own, so that they do not all plan in the same step.
-void Simulation::chase() {
-    if (!player_) {
-        return;
-    }
-    const Vec2 prey = characters_[*player_].agent.position();
-    for (std::size_t i = 0; i < characters_.size(); ++i) {
-        const bool has_turn = (steps_ + static_cast<std::int64_t>(i)) % repath_steps_ == 0;
-        Agent& agent = characters_[i].agent;
-        if (characters_[i].role == Role::chaser && has_turn &&
-            (agent.status() == AgentStatus::idle || agent.target_position() != prey)) {
-            agent.navigate_to(prey);
-        }
-    }
 }
 
 void Simulation::count_contact(const b2Fixture& own, const b2Fixture& other) {

@@ -22,18 +22,16 @@ namespace raywalk::demo {
 struct SimulationSettings {
     double hz = 60.0; ///< steps of the world per second
     NavigatorSettings navigator;
-    /// How often a chaser looks where the player is now (unit: second).
-    double repath_interval = 0.25;
-    /// Characters push each other instead of passing through. Paths lead through them all the same.
-    bool characters_collide = false;
-    /// What all searches of one step may do together, if they are spread over steps (unit:
-    /// iteration). The library spreads none yet.
+    /// Characters keep clear of each other, and push each other where they touch all the same;
+    /// otherwise they pass through each other. Paths lead through them in both cases.
+    bool characters_collide = true;
+    /// What all searches of one step may do together; see UpdateBudget (unit: iteration).
     std::optional<std::int64_t> budget{};
 };
 
 enum class Role : std::uint8_t {
     player, ///< goes where it is sent; there is one at most
-    chaser, ///< goes after the player
+    chaser, ///< follows the player, which has to be there already
     walker, ///< goes where it is sent
 };
 
@@ -78,24 +76,22 @@ public:
     void send(std::size_t index, Vec2 target);
     /// Moves everything on by 1 / hz seconds.
     void step();
-    /// The parts of a step in their order, for whoever measures them. Navigation is the two in the
-    /// middle.
-    void begin_step();
+    /// The parts of a step in their order, for whoever measures them. Navigation is the first two.
     void update_navigator();
     void update_agent(std::size_t index); // of each character, in their order
     void end_step();
 
-    /// True if the agent is going to look for a way in its next update.
-    [[nodiscard]] bool is_about_to_plan(std::size_t index) const;
+    /// True if the agent got an answer in its last update.
+    [[nodiscard]] bool has_planned(std::size_t index) const;
 
     /// The characters whose agents got an answer in the last step.
     [[nodiscard]] std::span<const std::size_t> planned() const { return planned_; }
 
     [[nodiscard]] std::span<const Character> characters() const { return characters_; }
 
-    /// The agent's status, except that a chaser has arrived only while the player stands where the
-    /// chaser went.
-    [[nodiscard]] AgentStatus status(std::size_t index) const;
+    [[nodiscard]] AgentStatus status(std::size_t index) const {
+        return characters_[index].agent.status();
+    }
 
     [[nodiscard]] double hz() const { return hz_; }
 
@@ -117,28 +113,19 @@ private:
         Simulation* simulation_;
     };
 
-    // What an agent's path looked like before it was updated.
-    struct PathMark {
-        const Vec2* points;
-        bool is_pending;
-    };
-
-    [[nodiscard]] bool has_planned(std::size_t index) const;
     void count_contact(const b2Fixture& own, const b2Fixture& other);
-    void chase();
 
     double hz_;
     std::int64_t steps_ = 0;
-    std::int64_t repath_steps_;
     bool characters_collide_;
+    std::optional<std::int64_t> budget_;
     b2World world_;
     Box2dProbe probe_;
     Navigator navigator_;
     ContactCounter contact_counter_;
     std::vector<Character> characters_;
     std::unordered_map<const b2Body*, std::size_t> index_of_;
-    std::optional<std::size_t> player_;
-    std::vector<PathMark> marks_;
+    b2Body* player_ = nullptr;
     std::vector<std::size_t> planned_;
 };
 

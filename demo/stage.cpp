@@ -27,14 +27,12 @@ make_character(const StageOptions& options, std::string name, Role role, Vec2 po
     return settings;
 }
 
-// Skeletons are slower than the player. They differ a little, so that those who go the same way do
-// not become one, and stop at different distances.
+// Skeletons are slower than the player, and not all of one speed, so that they come one by one.
 CharacterSettings make_skeleton(const StageOptions& options, std::size_t index, Vec2 position) {
     const std::string name = "skeleton " + std::to_string(index + 1);
     CharacterSettings settings = make_character(options, name, Role::chaser, position);
     const auto variety = static_cast<float>(index * 5 % 12) / 11.0F;
     settings.agent.max_speed *= 0.45F + 0.25F * variety;
-    settings.agent.target_desired_distance = 0.7F + 0.5F * (1.0F - variety);
     return settings;
 }
 

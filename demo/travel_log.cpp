@@ -17,13 +17,18 @@ void TravelLog::count_plan(const Path& path) {
 
 void TravelLog::count_step(const Agent& agent, double dt) {
     const Vec2 position = agent.position();
-    travel_.walked_length += static_cast<double>(distance(position_, position));
+    const auto walked = static_cast<double>(distance(position_, position));
+    travel_.walked_length += walked;
     position_ = position;
+    const Vec2 target = agent.target_position();
     if (agent.status() == AgentStatus::walking) {
         const double rest = agent.remaining_distance();
-        progress_ += rest_ - rest;
+        const double progress = target == target_ ? rest_ - rest : walked;
+        travel_.path_length += progress - (rest_ - rest); // the end of the path went with the target
+        progress_ += progress;
         rest_ = rest;
     }
+    target_ = target;
     if (agent.is_navigation_finished()) {
         walking_steps_ = 0;
         return;

@@ -54,6 +54,7 @@ private:
     std::vector<double> last_second_; // a ring of what progress_ was
     std::size_t walking_steps_ = 0;   // without a break
     Vec2 position_;
+    Vec2 target_;
     double rest_ = 0.0;     // of the last plan, not walked so far
     double progress_ = 0.0; // what was walked of all plans
     std::size_t plans_ = 0;

@@ -48,18 +48,13 @@ bool is_sane(const AvoidingAgent& agent) {
            is_sane(agent.preferred_velocity) && agent.radius < 1e40;
 }
 
-// Not length(): a square root is the same on every machine.
-double size_of(Vec2d v) {
-    return std::sqrt(dot(v, v));
-}
-
 // The direction from one to another at the same place, different for each two of a crowd.
 Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
     std::uint32_t bits = std::min(from, to) * 0x9E3779B9U ^ std::max(from, to) * 0x85EBCA6BU;
     bits = (bits ^ (bits >> 15U)) * 0x2C1B3C6DU;
     bits ^= bits >> 13U;
     const Vec2d v{(bits & 0xFFFFU) - 32767.5, (bits >> 16U) - 32767.5};
-    return ((from < to ? 1.0 : -1.0) / size_of(v)) * v;
+    return ((from < to ? 1.0 : -1.0) / norm(v)) * v;
 }
 
 // What counts of an agent and one of its neighbors.
@@ -75,7 +70,7 @@ struct Pair {
     Pair(const AvoidingAgent& agent, const Neighbor& neighbor)
         : way{neighbor.position - agent.position}
         , direction{}
-        , distance{size_of(way)}
+        , distance{norm(way)}
         , reach{std::max(0.0, agent.radius) + std::max(0.0, neighbor.radius)}
         , gives_way{neighbor.priority > agent.priority ||
                     (neighbor.priority == agent.priority && neighbor.id < agent.id)}
@@ -122,7 +117,7 @@ std::optional<HalfPlane> gap_plane(const Pair& pair, double max_speed, double st
 // The relative velocity, seen from the end of the cone that is forbidden: exactly in the middle no
 // side is nearer, and both would only slow down. So both see each other a bit to the left.
 Vec2d off_the_middle(Vec2d w, Vec2d direction) {
-    const double size = size_of(w);
+    const double size = norm(w);
     const double ahead = dot(direction, w);
     if (std::abs(cross(direction, w)) >= head_on * size) {
         return w;
@@ -143,7 +138,7 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double step, doubl
     if (!overlaps) {
         w = off_the_middle(w, pair.direction);
     }
-    const double size = size_of(w);
+    const double size = norm(w);
     const double ahead = dot(pair.direction, w);
     Vec2d normal{};
     double change = 0.0;
@@ -183,13 +178,15 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
-        wishes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+        if (!neighbors[ranked.index].is_sought || pair.distance <= pair.reach) {
+            wishes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+        }
     }
     const std::size_t limit_count = planes_.size();
     planes_.insert(planes_.end(), wishes_.begin(), wishes_.end());
     const Vec2d best =
         nearest_velocity(planes_, limit_count, agent.preferred_velocity, max_speed, scratch_);
-    const double speed = size_of(best);
+    const double speed = norm(best);
     return speed > max_speed ? ((1.0 - 1e-15) * max_speed / speed) * best : best;
 }
 

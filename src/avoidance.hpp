@@ -41,8 +41,15 @@ struct Neighbor {
     Priority priority{};
     /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
     bool avoids = true;
-    /// A number for the target that it has arrived at, 0 while it has not.
-    std::uint64_t arrived_at = 0;
+    /// True if one of the two wants to be beside the other: then they keep from touching, but do
+    /// nothing about it ahead of time.
+    bool is_sought = false;
+    /// A number for its target, 0 if it has none.
+    std::uint64_t destination = 0;
+    /// It is there.
+    bool has_arrived = false;
+    /// It is as near as it gets.
+    bool waits = false;
 };
 
 /// An agent that wants to go somewhere.

@@ -54,6 +54,12 @@ void Crowd::set(std::uint32_t id, const CrowdMember& member) {
     members_[id] = member;
 }
 
+void Crowd::rebuild(double cell_size) {
+    assert(cell_size > 0.0);
+    cells_per_meter_ = 1.0 / cell_size;
+    rebuild();
+}
+
 // A counting sort by bucket. Members with the same bucket stay in the order of their ids.
 void Crowd::rebuild() {
     seen_ = members_;
@@ -67,7 +73,7 @@ void Crowd::rebuild() {
         }
     }
     const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, unsorted_.size()));
-    bucket_shift_ = static_cast<std::uint32_t>(64 - std::countr_zero(bucket_count));
+    bucket_mask_ = bucket_count - 1;
     // The start of a bucket is kept one place too far until the entries are in.
     starts_.assign(bucket_count + 2, 0);
     for (const Entry& entry : unsorted_) {
@@ -110,12 +116,11 @@ Crowd::GridCell Crowd::cell_of(Vec2d position) const {
             clamped_cell(position.y * cells_per_meter_)};
 }
 
+// Cells side by side have buckets side by side, so that a row of them is one run of entries.
 std::size_t Crowd::bucket_of(GridCell cell) const {
-    const std::uint64_t key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(cell.x))
-                                  << 32U |
-                              static_cast<std::uint32_t>(cell.y);
-    // The upper bits of a product depend on all bits below them: fold the upper half in first.
-    return static_cast<std::size_t>(((key ^ key >> 29U) * 0x9E3779B97F4A7C15U) >> bucket_shift_);
+    const std::uint64_t row = static_cast<std::uint32_t>(cell.y) * 0x9E3779B97F4A7C15U;
+    return static_cast<std::size_t>((row >> 32U) + static_cast<std::uint32_t>(cell.x)) &
+           bucket_mask_;
 }
 
 void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) const {
@@ -142,7 +147,10 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.radius,
                                  member.priority,
                                  member.avoids,
-                                 member.arrived_at});
+                                 false,
+                                 member.destination,
+                                 member.has_arrived,
+                                 member.waits});
     }
 }
 
@@ -162,9 +170,11 @@ void Crowd::find_by_rings(const Search& search, double distance, CrowdNeighbors&
             return;
         }
         for (std::int32_t y = -ring; y <= ring; ++y) {
-            const bool is_whole_row = y == -ring || y == ring;
-            for (std::int32_t x = -ring; x <= ring; x += is_whole_row ? 1 : 2 * ring) {
-                offer_all_in({middle.x + x, middle.y + y}, search, out);
+            if (y == -ring || y == ring) {
+                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search, out);
+            } else {
+                offer_row({middle.x - ring, middle.y + y}, 1, search, out);
+                offer_row({middle.x + ring, middle.y + y}, 1, search, out);
             }
         }
         nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
@@ -177,13 +187,26 @@ void Crowd::offer_all(std::span<const Entry> entries, const Search& search, Crow
     }
 }
 
-void Crowd::offer_all_in(GridCell cell, const Search& search, CrowdNeighbors& out) const {
-    const std::size_t bucket = bucket_of(cell);
-    for (std::uint32_t i = starts_[bucket]; i < starts_[bucket + 1]; ++i) {
-        // Cells share buckets: each entry is looked at in its own cell alone.
-        if (entries_[i].cell == cell) {
-            offer(entries_[i], search, out);
+// The cells from `first` on, side by side.
+void Crowd::offer_row(GridCell first,
+                      std::int32_t count,
+                      const Search& search,
+                      CrowdNeighbors& out) const {
+    const std::size_t bucket = bucket_of(first);
+    const std::size_t bucket_count = bucket_mask_ + 1;
+    const auto offer_run = [&](std::size_t begin, std::size_t end) {
+        for (std::uint32_t i = starts_[begin]; i < starts_[end]; ++i) {
+            // Cells share buckets: each entry is looked at in its own cell alone.
+            const std::int64_t x = std::int64_t{entries_[i].cell.x} - first.x;
+            if (entries_[i].cell.y == first.y && x >= 0 && x < count) {
+                offer(entries_[i], search, out);
+            }
         }
+    };
+    const std::size_t end = bucket + static_cast<std::size_t>(count);
+    offer_run(bucket, std::min(end, bucket_count));
+    if (end > bucket_count) { // the row goes on at the first bucket
+        offer_run(0, std::min(end - bucket_count, bucket));
     }
 }
 

@@ -29,8 +29,12 @@ struct CrowdMember {
     std::uint32_t layers = 1;
     /// Whom it sees: those with one of these layers.
     std::uint32_t mask = 1;
-    /// See Neighbor::arrived_at.
-    std::uint64_t arrived_at = 0;
+    /// @name See Neighbor
+    /// @{
+    std::uint64_t destination = 0;
+    bool has_arrived = false;
+    bool waits = false;
+    /// @}
 };
 
 /// The nearest members, the nearest first, and the memory to find them; to be used again.
@@ -55,8 +59,8 @@ public:
     /// How many it sees.
     static constexpr std::size_t default_max_neighbors = 10;
 
-    /// The width of a cell of the grid that finds the neighbors, > 0: about half the distance asked
-    /// for is fast (unit: meter).
+    /// The width of a cell of the grid that finds the neighbors, > 0: about the distance asked for
+    /// is fast (unit: meter).
     explicit Crowd(double cell_size = 0.5 * default_neighbor_distance);
 
     /// Returns the new member's id; that of a removed member may be given again. It is seen from
@@ -69,10 +73,17 @@ public:
     /// As set last.
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return members_[id]; }
 
+    /// As others see it; as set last, if it was added since the last rebuild().
+    [[nodiscard]] const CrowdMember& seen(std::uint32_t id) const {
+        return id < seen_.size() ? seen_[id] : members_[id];
+    }
+
     [[nodiscard]] std::size_t size() const { return members_.size() - free_ids_.size(); }
 
     /// Looks at all members again: once in an update, after all were set.
     void rebuild();
+    /// The same, from now on with another width of a cell, > 0.
+    void rebuild(double cell_size);
 
     /// Finds the `max_neighbors` members nearest to one that it sees, none farther than
     /// `neighbor_distance` from middle to middle, of those at the same distance the one with the
@@ -118,7 +129,8 @@ private:
     void find_by_rings(const Search& search, double distance, CrowdNeighbors& out) const;
     static void
     offer_all(std::span<const Entry> entries, const Search& search, CrowdNeighbors& out);
-    void offer_all_in(GridCell cell, const Search& search, CrowdNeighbors& out) const;
+    void
+    offer_row(GridCell first, std::int32_t count, const Search& search, CrowdNeighbors& out) const;
     static void offer(const Entry& entry, const Search& search, CrowdNeighbors& out);
 
     double cells_per_meter_;
@@ -130,7 +142,7 @@ private:
     std::vector<Entry> unsorted_;
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
     std::vector<std::uint32_t> entry_of_; // by id; past the end for those without
-    std::uint32_t bucket_shift_ = 63;
+    std::size_t bucket_mask_ = 1;
 };
 
 } // namespace raywalk

@@ -176,6 +176,7 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
 void Navigator::update(const UpdateBudget& budget) {
     look_at_watched_bodies();
     traffic_->take_snapshot();
+    traffic_->flows.advance();
     traffic_->spend(budget);
     for (const auto& profile : profiles_) {
         if (audit_ > 0) {
@@ -268,6 +269,7 @@ void Navigator::shift_origin(Vec2 new_origin) {
         profile->cache.move_to(grid_);
         profile->watcher.remember(*probe_, watch_list_, profile->cache.profile().filter);
     }
+    traffic_->flows.shift_origin(new_origin);
 }
 
 bool Navigator::is_affected(const Path& path) const {

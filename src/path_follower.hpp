@@ -88,6 +88,7 @@ private:
 
     std::vector<Vec2> points_; // empty without a path
     std::size_t next_ = 0;     // index of the point that the body is walking to
+    Vec2 to_;                  // that point
     Vec2 from_;                // where the segment to it begins
     double beyond_next_ = 0;   // length of the path after that point
     double beyond_ = 0;        // length of the path after the last point

@@ -19,11 +19,23 @@ namespace {
 // Who has arrived, or waits where it can get no nearer, makes way for all who are on their way.
 constexpr double priority_of_standing = -1000.0;
 
+// So does who has waited in a jam for so many seconds, for all others, for a while.
+constexpr double priority_of_giving_in = -2000.0;
+constexpr int least_patience = 2;
+constexpr double gives_in_duration = 3.0; // (unit: second)
+
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
 constexpr double least_speed = 1e-3;
 
 // A path is looked at again when its end has moved by more than this part of what is left.
 constexpr double worthwhile_move = 0.1;
+
+// Of a path that is only the first part, the next part is looked for when less is left (unit:
+// cell).
+constexpr double least_cells_ahead = 10.0;
+
+// Nearer than this to a corner it may be possible to leave it out (unit: cell).
+constexpr float near_corner = 4.0F;
 
 // How far the end of a path may be moved before the whole path is looked for again, as a part of
 // what is left.
@@ -35,8 +47,11 @@ constexpr double side_step_duration = 0.5; // (unit: second)
 // behind would never catch up without the rest.
 constexpr double part_for_braking = 0.8;
 
+// So long somebody who touches another that has arrived tries to get past it (unit: second).
+constexpr double time_to_find_a_gap = 0.5;
+
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
-constexpr double touching = 0.3;
+constexpr double touching = 0.2;
 
 // Nearer than this somebody from ahead counts (unit: radius).
 constexpr double oncoming_range = 7.0;
@@ -68,12 +83,8 @@ PathQuery query_of(const AgentSettings& settings, BodyKey body) {
     return query;
 }
 
-double size_of(Vec2d v) {
-    return std::sqrt(dot(v, v));
-}
-
 Vec2d at_speed(Vec2d velocity, double speed) {
-    const double size = size_of(velocity);
+    const double size = norm(velocity);
     return size > 0.0 ? (speed / size) * velocity : velocity;
 }
 
@@ -84,7 +95,7 @@ Pilot::Pilot(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     , body_{std::move(body)}
     , settings_{with_defaults(settings, *body_)}
     , route_{navigator, query_of(settings_, body_->key())}
-    , id_{traffic_->enter(*body_)}
+    , id_{traffic_->enter(*body_, *settings_.neighbor_distance)}
     , last_position_{body_->position()} {
     assert(settings.max_speed > 0.0F && settings.max_acceleration > 0.0F);
     assert(!settings.max_force || *settings.max_force > 0.0F);
@@ -111,6 +122,8 @@ void Pilot::navigate_to(Vec2 target) {
     forget_prey();
     target_ = target;
     recovery_ = Recovery::none;
+    last_position_ = position();
+    route_.set_destination({}, target, &last_position_);
     set_out();
 }
 
@@ -121,6 +134,8 @@ void Pilot::follow(std::unique_ptr<Body> target) {
     stop_short_ = *settings_.radius + prey_->radius();
     target_ = prey_->position();
     recovery_ = Recovery::none;
+    last_position_ = position();
+    route_.set_destination(prey_->key(), target_, &last_position_);
     set_out();
 }
 
@@ -149,6 +164,7 @@ void Pilot::forget_prey() {
     prey_ = nullptr;
     stop_short_ = 0.0;
     traffic_->set_prey(id_, {});
+    route_.clear_destination();
     if (traffic_->has_body(id_)) {
         route_.set_ignored_bodies({body_->key()});
     }
@@ -206,6 +222,7 @@ void Pilot::update(double dt) {
     }
     last_position_ = position;
     since_plan_ += dt;
+    since_cut_ += dt;
     if (is_paused_) {
         join_crowd({});
         return;
@@ -215,7 +232,7 @@ void Pilot::update(double dt) {
     if (status_ == AgentStatus::pending) {
         plan(position);
     }
-    if (std::optional<Path> answer = route_.take_answer()) {
+    if (std::optional<Leg> answer = route_.take_answer(position)) {
         adopt(std::move(*answer), position);
     }
     if (is_on_its_way() && follower_.is_on_path()) {
@@ -247,7 +264,8 @@ void Pilot::plan(Vec2 position) {
     }
 }
 
-void Pilot::adopt(Path path, Vec2 position) {
+void Pilot::adopt(Leg leg, Vec2 position) {
+    Path& path = leg.path;
     if (std::exchange(is_asking_around_, false) && !path.is_found()) {
         return; // the old way is as good as any
     }
@@ -258,8 +276,10 @@ void Pilot::adopt(Path path, Vec2 position) {
         }
     }
     path_ = std::move(path);
+    beyond_ = leg.beyond;
     checked_version_ = path_.world_version;
     since_plan_ = 0.0;
+    best_rest_ = std::numeric_limits<double>::infinity();
     drift_ = 0.0;
     is_off_path_ = false;
     last_cut_ = position;
@@ -272,11 +292,11 @@ void Pilot::adopt(Path path, Vec2 position) {
         settle(AgentStatus::waiting, position);
         return;
     }
-    if (status_ != AgentStatus::walking) {
+    if (!follower_.is_on_path()) {
         progress_.begin(position);
     }
     status_ = AgentStatus::walking;
-    follower_.begin(path_.points);
+    follower_.begin(path_.points, beyond_);
     // It may have gone on while the answer was looked for.
     is_off_path_ = path_.points.front() != position;
 }
@@ -311,7 +331,8 @@ void Pilot::look_at_prey(Vec2 position) {
         return;
     }
     const Vec2 prey = prey_->position();
-    const double moved = length(between(prey, target_));
+    const double moved = norm(between(prey, target_));
+    route_.move_destination(prey);
     const bool is_later = since_plan_ >= settings_.repath_interval;
     if (!is_finite(prey)) {
         if (status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
@@ -335,7 +356,7 @@ void Pilot::look_at_prey(Vec2 position) {
 // The target has moved a little: perhaps the way to it goes on as before but for its end.
 bool Pilot::repair_end(Vec2 position, Vec2 prey, double moved) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!path_.is_found() || settings_.search.costs != nullptr ||
+    if (!path_.is_found() || beyond_ > 0.0 || settings_.search.costs != nullptr ||
         drift_ + moved > greatest_drift * follower_.remaining_distance(position) + stop_short_) {
         return false;
     }
@@ -352,7 +373,7 @@ bool Pilot::repair_end(Vec2 position, Vec2 prey, double moved) {
 }
 
 bool Pilot::is_at(Vec2 position, Vec2 prey) const {
-    return length(between(position, prey)) <= stop_short_ + arrival_distance(position);
+    return norm(between(position, prey)) <= stop_short_ + arrival_distance(position);
 }
 
 void Pilot::walk(Vec2 position, double dt) {
@@ -365,9 +386,15 @@ void Pilot::walk(Vec2 position, double dt) {
         stand(position, dt);
         return;
     }
+    const double ahead = follower_.remaining_distance(position) - beyond_;
+    if (beyond_ > 0.0 && status_ == AgentStatus::walking &&
+        ahead < least_cells_ahead * route_.cell_size()) {
+        set_out();
+        plan(position);
+    }
     cut_corners(position);
     Vec2d velocity = follower_.velocity(position, pace(dt), stop_short);
-    if (watch_progress(position, dt, size_of(velocity))) {
+    if (watch_progress(position, dt, norm(velocity))) {
         return;
     }
     if (status_ == AgentStatus::walking &&
@@ -381,8 +408,15 @@ void Pilot::walk(Vec2 position, double dt) {
         is_off_path_ = true;
     }
     const Vec2d safe = keep_clear(position, velocity, follower_.desired_speed(), dt);
-    if (is_among_arrived(position, velocity)) {
-        settle(AgentStatus::arrived, position);
+    const double rest = follower_.remaining_distance(position);
+    if (rest < best_rest_ - progress_.least(norm(velocity)) * dt) {
+        best_rest_ = rest;
+        since_best_ = 0.0;
+    }
+    since_best_ += dt;
+    if (status_ == AgentStatus::walking && since_best_ > time_to_find_a_gap &&
+        is_held_by_its_like(position, velocity)) {
+        settle_among_its_like(position);
         return;
     }
     drive(safe, dt);
@@ -402,18 +436,27 @@ void Pilot::end_of_path(Vec2 position) {
     }
 }
 
-// Goes straight to the farthest point ahead that can be reached so; one more each time, so that it
-// costs little.
+// Goes straight to the farthest point ahead that can be reached so; one more each time, and only
+// near a corner, so that it costs little.
 void Pilot::cut_corners(Vec2 position) {
     const bool may_leave_out = settings_.search.costs == nullptr &&
                                settings_.path_postprocessing == PathPostprocessing::string_pulling;
-    const float interval = 0.5F * route_.cell_size();
-    if (!is_off_path_ && (!may_leave_out || distance(position, last_cut_) < interval)) {
+    const std::span<const Vec2> rest = follower_.remaining_points();
+    const bool is_near =
+        rest.size() > 1 && distance(position, rest[0]) < near_corner * route_.cell_size();
+    if (!is_off_path_ && !(may_leave_out && is_near)) {
+        return;
+    }
+    if (distance(position, last_cut_) < 0.5F * route_.cell_size() &&
+        since_cut_ < settings_.repath_interval) {
+        if (is_off_path_) { // walls are kept off anyway
+            follower_.go_straight_to(0, position);
+        }
         return;
     }
     last_cut_ = position;
-    const std::span<const Vec2> rest = follower_.remaining_points();
-    if (rest.size() > 1 && may_leave_out && route_.can_walk(position, rest[1], rest.size() == 2)) {
+    since_cut_ = 0.0;
+    if (may_leave_out && is_near && route_.can_walk(position, rest[1], rest.size() == 2)) {
         follower_.go_straight_to(1, position);
         tell(AgentEvent::waypoint_reached);
         is_off_path_ = false;
@@ -426,15 +469,33 @@ void Pilot::cut_corners(Vec2 position) {
     }
 }
 
-// Returns true if the agent has given up.
+// Returns true if the agent goes no farther.
 bool Pilot::watch_progress(Vec2 position, double dt, double speed) {
-    if (progress_.is_stuck_after(dt, position, speed) && !is_in_a_jam(position)) {
-        tell(AgentEvent::stuck);
-        return recover(position);
+    gives_in_for_ = std::max(0.0, gives_in_for_ - dt);
+    if (progress_.is_stuck_after(dt, position, speed)) {
+        if (!is_in_a_jam(position)) {
+            tell(AgentEvent::stuck);
+            return recover(position);
+        }
+        if (is_held_by_its_like(position, {})) {
+            settle_among_its_like(position);
+            return true;
+        }
+        if (jam_ == 0) {
+            stuck_rest_ = follower_.remaining_distance(position);
+        }
+        // Nobody makes way for the first: perhaps who is in its way cannot, in a dead end, say.
+        const bool is_first = traffic_->member(id_).priority == priority();
+        const int patience = least_patience + static_cast<int>(id_ % 3); // not all at once
+        if (gives_in_for_ == 0.0 && is_first && ++jam_ > patience) {
+            gives_in_for_ = gives_in_duration;
+            jam_ = 0;
+        }
     }
     // Getting about is not getting on.
     if (follower_.remaining_distance(position) < stuck_rest_ - progress_.least(speed)) {
         recovery_ = Recovery::none;
+        jam_ = 0;
     }
     return false;
 }
@@ -448,7 +509,7 @@ bool Pilot::recover(Vec2 position) {
         return false;
     case Recovery::replan:
         recovery_ = Recovery::go_around;
-        route_.ask(position, target_, cells_in_the_way(position));
+        route_.ask_around(cells_in_the_way(position), position, target_);
         is_asking_around_ = true;
         return false;
     case Recovery::go_around:
@@ -473,7 +534,7 @@ std::vector<Cell> Pilot::cells_in_the_way(Vec2 position) {
     for (const Neighbor& other : traffic_->neighbors_of(id_, settings_)) {
         const Vec2 middle = other.position;
         const double reach = other.radius + *settings_.radius;
-        if (size_of(other.position - exact(position)) <= reach + touching * *settings_.radius) {
+        if (norm(other.position - exact(position)) <= reach + touching * *settings_.radius) {
             cells.push_back(route_.view().grid().cell_at(middle));
         }
     }
@@ -486,23 +547,30 @@ bool Pilot::is_in_a_jam(Vec2 position) {
     const std::span<const Neighbor> others = traffic_->neighbors_of(id_, settings_);
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const double reach = other.radius + 2.0 * *settings_.radius;
-        return size_of(other.preferred_velocity) > least_speed &&
-               size_of(other.position - exact(position)) <= reach;
+        return norm(other.preferred_velocity) > least_speed &&
+               norm(other.position - exact(position)) <= reach;
     });
 }
 
-// True if somebody who has arrived at the same target is in the way to it.
-bool Pilot::is_among_arrived(Vec2 position, Vec2d velocity) const {
-    if (!settings_.avoidance_enabled || !path_.is_found() || status_ != AgentStatus::walking) {
+// True if somebody with the same target touches the agent, on the side that it wants to go to, and
+// is as near to it as the agent would get.
+bool Pilot::is_held_by_its_like(Vec2 position, Vec2d velocity) const {
+    const bool is_found = path_.is_found();
+    if (!settings_.avoidance_enabled || (!is_found && path_.reason != PathStatus::unreachable)) {
         return false;
     }
     const std::span<const Neighbor> others = traffic_->last_neighbors();
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const Vec2d way = other.position - exact(position);
         const double reach = other.radius + (1.0 + touching) * *settings_.radius;
-        return other.arrived_at != 0 && other.arrived_at == destination() &&
-               dot(way, way) <= reach * reach && dot(way, velocity) > 0.0;
+        return (other.has_arrived || (other.waits && !is_found)) &&
+               other.destination == destination() && dot(way, way) <= reach * reach &&
+               dot(way, velocity) >= 0.0;
     });
+}
+
+void Pilot::settle_among_its_like(Vec2 position) {
+    settle(path_.is_found() ? AgentStatus::arrived : AgentStatus::waiting, position);
 }
 
 // Makes way for others if it may, and goes back to its place.
@@ -510,14 +578,18 @@ void Pilot::stand(Vec2 position, double dt) {
     const bool may_move = stands_by() || status_ == AgentStatus::pending;
     // A path may have ended at speed when the plan for the next one has to wait.
     const bool brakes = settings_.max_force || status_ == AgentStatus::pending;
-    bool drives = may_move && brakes && size_of(exact(body_->velocity())) > least_speed;
+    bool drives = may_move && brakes && norm(exact(body_->velocity())) > least_speed;
     Vec2d velocity{};
     if (may_move && settings_.avoidance_enabled) {
         drives = drives || makes_way_;
         const Vec2d back = velocity_back(position, dt);
         is_off_path_ = true;
-        velocity = keep_clear(position, back, size_of(back), dt);
-        if (!makes_way_ && size_of(velocity) > least_speed) {
+        velocity = keep_clear(position, back, norm(back), dt);
+        if (makes_way_ && is_held_by_its_like(position, back)) {
+            place_ = position; // another one took its place, which is as good
+            makes_way_ = false;
+            velocity = {};
+        } else if (!makes_way_ && norm(velocity) > least_speed) {
             place_ = position;
             makes_way_ = true;
         }
@@ -533,7 +605,7 @@ void Pilot::stand(Vec2 position, double dt) {
 // To the place that the agent left for another.
 Vec2d Pilot::velocity_back(Vec2 position, double dt) {
     const Vec2d way = between(position, place_);
-    const double distance = size_of(way);
+    const double distance = norm(way);
     makes_way_ = makes_way_ && distance > reached_distance(position);
     if (!makes_way_ || !route_.can_walk(position, place_, true)) {
         return {};
@@ -576,12 +648,12 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
     const Wish wish = yield(agent, neighbors);
     const bool is_own = wish.velocity == agent.preferred_velocity;
     join_crowd(wish.velocity, wish.priority);
-    agent.priority = wish.priority;
+    // Others reckon with the priority that they have seen: of two, just one gives way.
+    agent.priority = traffic_->seen(id_).priority;
     agent.preferred_velocity =
         is_own ? keep_right(position, wish.velocity, neighbors) : wish.velocity;
     Vec2d free = traffic_->avoidance.safe_velocity(agent, neighbors, dt);
-    const bool is_as_wished =
-        is_own && size_of(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed);
+    const bool is_as_wished = is_own && norm(free - wish.velocity) <= 1e-9 * (1.0 + desired_speed);
     if (is_as_wished) {
         if (!is_off_path_) {
             return preferred;
@@ -590,14 +662,14 @@ Vec2d Pilot::keep_clear(Vec2 position, Vec2d preferred, double desired_speed, do
         agent.preferred_velocity = preferred;
     }
     is_off_path_ = true;
-    const double speed = size_of(agent.velocity) + settings_.max_acceleration * dt;
-    if (size_of(free) > speed) {
+    const double speed = norm(agent.velocity) + settings_.max_acceleration * dt;
+    if (norm(free) > speed) {
         free = at_speed(free, speed);
     }
     const Vec2d safe = keep_off_walls(
         route_.view(), position, agent, free, neighbors, dt, traffic_->avoidance, traffic_->limits);
     if (!is_as_wished) {
-        follower_.slow_down_to(size_of(safe));
+        follower_.slow_down_to(norm(safe));
     }
     return safe;
 }
@@ -623,7 +695,9 @@ void Pilot::join_crowd(Vec2d wish, Priority priority) {
     member.avoids = settings_.avoidance_enabled && !is_paused_ && (stands_by() || is_on_its_way());
     member.layers = traffic_->has_body(id_) ? settings_.avoidance_layers : 0;
     member.mask = settings_.avoidance_mask;
-    member.arrived_at = status_ == AgentStatus::arrived ? destination() : 0;
+    member.destination = status_ == AgentStatus::idle ? 0 : destination();
+    member.has_arrived = status_ == AgentStatus::arrived;
+    member.waits = status_ == AgentStatus::waiting;
     traffic_->set(id_, member);
 }
 
@@ -633,8 +707,10 @@ double Pilot::radius_among_others() const {
 }
 
 Priority Pilot::priority() const {
-    return own_priority(settings_.avoidance_priority + (stands_by() ? priority_of_standing : 0.0),
-                        id_);
+    const double less = stands_by()           ? priority_of_standing
+                        : gives_in_for_ > 0.0 ? priority_of_giving_in
+                                              : 0.0;
+    return own_priority(settings_.avoidance_priority + less, id_);
 }
 
 bool Pilot::stands_by() const {
@@ -673,7 +749,11 @@ void Pilot::fail(PathStatus reason) {
 
 void Pilot::finish(AgentStatus status) {
     status_ = status;
+    beyond_ = 0.0;
     route_.cancel();
+    if (prey_ == nullptr && status != AgentStatus::waiting) {
+        route_.clear_destination();
+    }
     follower_.end();
     follower_.slow_down_to(0.0);
     recovery_ = Recovery::none;
@@ -685,9 +765,9 @@ Pace Pilot::pace(double dt) {
     if (settings_.max_speed * dt > max_step && !was_limited_) {
         was_limited_ = true;
         tell(AgentEvent::speed_limited);
-        logger().warn("{} m/s are more than 2 m in a step of {} s; Box2D moves no body farther",
-                      settings_.max_speed,
-                      dt);
+        logger().debug("{} m/s are more than 2 m in a step of {} s; Box2D moves no body farther",
+                       settings_.max_speed,
+                       dt);
     }
     const double turning = settings_.max_force ? body_->acceleration_by(*settings_.max_force)
                                                : std::numeric_limits<double>::infinity();

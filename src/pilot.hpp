@@ -76,7 +76,7 @@ private:
 
     void set_out();
     void plan(Vec2 position);
-    void adopt(Path path, Vec2 position);
+    void adopt(Leg leg, Vec2 position);
 
     void walk(Vec2 position, double dt);
     void end_of_path(Vec2 position);
@@ -85,7 +85,8 @@ private:
     [[nodiscard]] bool recover(Vec2 position);
     [[nodiscard]] std::vector<Cell> cells_in_the_way(Vec2 position);
     [[nodiscard]] bool is_in_a_jam(Vec2 position);
-    [[nodiscard]] bool is_among_arrived(Vec2 position, Vec2d velocity) const;
+    [[nodiscard]] bool is_held_by_its_like(Vec2 position, Vec2d velocity) const;
+    void settle_among_its_like(Vec2 position);
     void stand(Vec2 position, double dt);
     [[nodiscard]] Vec2d velocity_back(Vec2 position, double dt);
     [[nodiscard]] Vec2d
@@ -118,6 +119,7 @@ private:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     Path path_;
+    double beyond_ = 0.0;               // see Leg
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path holds
 
     Vec2 target_;
@@ -127,6 +129,7 @@ private:
 
     double since_plan_ = 0.0; // (unit: second)
     Vec2 last_cut_;           // where corners were tried last
+    double since_cut_ = 0.0;  // (unit: second)
     bool is_off_path_ = false;
     bool was_limited_ = false; // told that the speed is too high for the step
     bool makes_way_ = false;   // left its place for another after it had arrived
@@ -134,10 +137,14 @@ private:
     Vec2 last_position_;
 
     ProgressWindow progress_;
+    double best_rest_ = 0.0;  // the least that was left of this path
+    double since_best_ = 0.0; // (unit: second)
     Recovery recovery_ = Recovery::none;
     double stuck_rest_ = 0.0;       // what was left when it got stuck first
     bool is_asking_around_ = false; // asks for a way around what is near
     double side_step_left_ = 0.0;   // (unit: second)
+    int jam_ = 0;                   // seconds without getting on among others
+    double gives_in_for_ = 0.0;     // (unit: second)
 };
 
 } // namespace raywalk

@@ -6,6 +6,8 @@
 #include "vec2d.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 namespace raywalk {
@@ -14,8 +16,28 @@ namespace {
 // Farther than this a search is cheaper than a sweep that fails (unit: cell).
 constexpr float longest_straight_shot = 64.0F;
 
+// An agent that shares a flow field looks so far ahead (unit: cell).
+constexpr std::size_t cells_ahead = 32;
+
+constexpr std::uint64_t never = ~std::uint64_t{0};
+
 // So many cells are tried when the walker is inside an obstacle.
 constexpr int most_ways_out = 256;
+
+// The sixteen directions of a compass, about.
+constexpr std::array directions_of_ways_out = [] {
+    std::array<Vec2, 16> directions{};
+    constexpr std::array<Vec2, 4> quarter = {
+        {{1.0F, 0.0F}, {0.92F, 0.38F}, {0.71F, 0.71F}, {0.38F, 0.92F}}};
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+        const Vec2 v = quarter[i % 4];
+        directions[i] = i < 4    ? v
+                        : i < 8  ? Vec2{-v.y, v.x}
+                        : i < 12 ? Vec2{-v.x, -v.y}
+                                 : Vec2{v.y, -v.x};
+    }
+    return directions;
+}();
 
 // True if the walker's center is inside the obstacle.
 bool is_inside(const Obstacle& obstacle, Vec2 point) {
@@ -37,15 +59,55 @@ Route::Route(Navigator& navigator, PathQuery query)
 
 Route::~Route() {
     cancel();
+    clear_destination();
 }
 
-void Route::ask(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
+void Route::set_destination(BodyKey body, Vec2 point, const Vec2* position) {
+    clear_destination();
+    destination_ = body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
+    position_ = position;
+    if (is_plain()) {
+        navigator_->traffic().flows.join(*destination_, position, point);
+    }
+}
+
+void Route::clear_destination() {
+    if (destination_ && is_plain()) {
+        navigator_->traffic().flows.leave(*destination_, position_);
+    }
+    destination_.reset();
+}
+
+void Route::move_destination(Vec2 point) {
+    SharedFlow* flow = destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
+    if (flow != nullptr) {
+        flow->set_target(point);
+    }
+}
+
+void Route::ask(Vec2 start, Vec2 target) {
     cancel();
     is_asking_ = true;
-    if (blocked.empty() && may_go_straight(start, target) && can_walk(start, target, true)) {
-        straight_ = straight_path(start, target);
+    target_ = target;
+    seen_updates_ = never;
+    is_new_ = true;
+    if (may_go_straight(start, target) && can_walk(start, target, true)) {
+        answer_ = Leg{path_along({start, target})};
         return;
     }
+    try_shared_way(start);
+    if (!answer_ && !waits_for_flow_) {
+        search(start, target, {});
+    }
+}
+
+void Route::ask_around(std::span<const Cell> blocked, Vec2 start, Vec2 target) {
+    cancel();
+    is_asking_ = true;
+    search(start, target, blocked);
+}
+
+void Route::search(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
     query_.blocked_cells.assign(blocked.begin(), blocked.end());
     request_ = navigator_->take_request(query_);
     request_->begin(start, {&target, 1}, query_);
@@ -55,7 +117,8 @@ void Route::ask(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
 
 void Route::cancel() {
     is_asking_ = false;
-    straight_.reset();
+    waits_for_flow_ = false;
+    answer_.reset();
     if (request_ != nullptr) {
         navigator_->traffic().remove(*request_);
         request_->cancel();
@@ -63,46 +126,94 @@ void Route::cancel() {
     }
 }
 
-std::optional<Path> Route::take_answer() {
-    if (!is_asking_ || (request_ != nullptr && !request_->is_finished())) {
+std::optional<Leg> Route::take_answer(Vec2 start) {
+    if (waits_for_flow_ && !is_new_) {
+        try_shared_way(start);
+        if (!answer_ && !waits_for_flow_) {
+            search(start, target_, {});
+        }
+    }
+    is_new_ = false;
+    if (!answer_ && (request_ == nullptr || !request_->is_finished())) {
         return std::nullopt;
     }
-    std::optional<Path> answer = std::move(straight_);
-    straight_.reset();
-    if (request_ != nullptr) {
-        answer = request_->take_path();
-        navigator_->count(answer->statistics);
+    Leg answer;
+    if (answer_) {
+        answer = std::move(*answer_);
+        answer_.reset();
+    } else {
+        answer.path = request_->take_path();
+        navigator_->count(answer.path.statistics);
         navigator_->give_back(std::move(request_));
     }
     is_asking_ = false;
     return answer;
 }
 
+// Answers with the first part of a way by the flow field for all who go there, or finds that it
+// has to wait for the field.
+void Route::try_shared_way(Vec2 start) {
+    waits_for_flow_ = false;
+    SharedFlow* flow = destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
+    NeighborView& view = this->view();
+    if (flow == nullptr || view.has_own_answers() || !view.grid().contains(start)) {
+        return;
+    }
+    const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
+    const bool is_idle = flow->updates() == seen_updates_; // since the question
+    waits_for_flow_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
+    seen_updates_ = flow->updates();
+    if (status != PathStatus::found) {
+        return;
+    }
+    const Vec2 end =
+        trace_.ends_at_target ? flow->traced_target() : view.grid().center_of(trace_.cells.back());
+    Leg leg{path_along(make_points(view, start, trace_.cells, end, query_.postprocessing))};
+    if (!trace_.ends_at_target) {
+        leg.beyond = flow->cost_at(trace_.cells.back()) * cell_size();
+    }
+    leg.path.cost = trace_.cost * cell_size();
+    leg.path.length += leg.beyond;
+    leg.path.statistics.tiles = static_cast<std::int64_t>(trace_.cells.size());
+    if (flow->traced_version() == world_version() ||
+        can_walk_along(start, std::span{leg.path.points}.subspan(1))) {
+        answer_ = std::move(leg);
+    }
+}
+
+// Nothing but the shortest way is wanted.
+bool Route::is_plain() const {
+    const SearchOptions& search = query_.search;
+    return search.costs == nullptr && std::isinf(search.max_cost) &&
+           !search.blocked_first_direction;
+}
+
 bool Route::may_go_straight(Vec2 start, Vec2 target) const {
     const Grid& grid = cache_->grid();
-    return query_.postprocessing == PathPostprocessing::string_pulling &&
-           query_.search.costs == nullptr && query_.is_valid() && grid.contains(start) &&
-           grid.contains(target) && start != target &&
+    return query_.postprocessing == PathPostprocessing::string_pulling && is_plain() &&
+           query_.is_valid() && grid.contains(start) && grid.contains(target) && start != target &&
            distance(start, target) <= longest_straight_shot * grid.cell_size();
 }
 
-Path Route::straight_path(Vec2 start, Vec2 target) const {
+Path Route::empty_path(PathStatus status) const {
     Path path;
-    path.status = PathStatus::found;
-    path.points = {start, target};
-    path.length = length(between(start, target));
-    path.cost = path.length;
+    path.status = status;
     path.world_version = world_version();
     path.walker = query_.walker;
     return path;
 }
 
+Path Route::path_along(std::vector<Vec2> points) const {
+    Path path = empty_path(PathStatus::found);
+    path.length = length_of(points);
+    path.cost = path.length;
+    path.points = std::move(points);
+    return path;
+}
+
 Path Route::way_out(Vec2 start) {
-    Path path;
-    path.status = PathStatus::start_blocked;
+    Path path = empty_path(PathStatus::start_blocked);
     path.reason = PathStatus::start_blocked;
-    path.world_version = world_version();
-    path.walker = query_.walker;
     NeighborView& view = this->view();
     NearestCells nearest;
     nearest.begin(view, start);
@@ -127,7 +238,36 @@ Path Route::way_out(Vec2 start) {
             }
         }
     }
+    if (const std::optional<std::array<Vec2, 2>> bent = bent_way_out(start)) {
+        path.status = PathStatus::partial;
+        path.points = {start, (*bent)[0], (*bent)[1]};
+        path.length = length(between(start, (*bent)[0])) + length(between((*bent)[0], (*bent)[1]));
+    }
     return path;
+}
+
+// Somebody who was pushed into a narrow bend may see no cell center from there.
+std::optional<std::array<Vec2, 2>> Route::bent_way_out(Vec2 start) {
+    NeighborView& view = this->view();
+    const Grid& grid = view.grid();
+    for (const float part : {0.25F, 0.5F, 1.0F}) {
+        for (const Vec2 direction : directions_of_ways_out) {
+            const Vec2 corner = start + part * grid.cell_size() * direction;
+            if (!grid.contains(corner) || !view.can_walk(start, corner, true, false)) {
+                continue;
+            }
+            const Cell middle = grid.cell_at(corner);
+            for (std::int32_t i = 0; i < 9; ++i) {
+                const Cell cell{middle.x + i % 3 - 1, middle.y + i / 3 - 1};
+                const Vec2 center = grid.center_of(cell);
+                if (grid.contains(center) && view.is_free(cell) &&
+                    view.can_walk(corner, center, false, false)) {
+                    return std::array{corner, center};
+                }
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 bool Route::can_walk(Vec2 from, Vec2 to, bool arriving) {

@@ -6,12 +6,22 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
 
+#include "shared_flow.hpp"
+
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+/// A path, or the first part of one.
+struct Leg {
+    Path path;
+    /// The length of what comes after the path's last point, 0 if that is the target (unit: meter).
+    double beyond = 0.0;
+};
 
 /// How an agent comes by its path, and whether the path still holds.
 class Route {
@@ -23,18 +33,29 @@ public:
     Route& operator=(const Route&) = delete;
     Route& operator=(Route&&) = delete;
 
-    /// Asks for a way; an earlier question is dropped. `blocked` cells are closed for this once.
-    void ask(Vec2 start, Vec2 target, std::span<const Cell> blocked = {});
+    /// The agent, which keeps its position there, is on its way to a body, or, if that is 0, to a
+    /// point, and may share ways with others who are.
+    void set_destination(BodyKey body, Vec2 point, const Vec2* position);
+    /// It is no longer.
+    void clear_destination();
+    /// The body that is the destination is there now.
+    void move_destination(Vec2 point);
+
+    /// Asks for a way; an earlier question is dropped.
+    void ask(Vec2 start, Vec2 target);
+    /// The same with some cells closed for this once.
+    void ask_around(std::span<const Cell> blocked, Vec2 start, Vec2 target);
     void cancel();
 
     [[nodiscard]] bool is_asking() const { return is_asking_; }
 
-    /// The answer, once it is known; the question is done with then.
-    [[nodiscard]] std::optional<Path> take_answer();
+    /// The answer, once it is known; the question is done with then. An agent that waits for a
+    /// shared way gets it from `start`, where it is now.
+    [[nodiscard]] std::optional<Leg> take_answer(Vec2 start);
 
     /// The way out of an obstacle that a walker at `start` is in: to the nearest free cell that it
-    /// can walk to straight, touching nothing but what it is in. Status partial, or start_blocked
-    /// if there is none.
+    /// can walk to straight, touching nothing but what it is in, or around one corner. Status
+    /// partial, or start_blocked if there is none.
     [[nodiscard]] Path way_out(Vec2 start);
     /// True if the walker can go from `from` to `to` straight; it may lean against something at
     /// `from`, and at `to` if it is `arriving`.
@@ -64,15 +85,27 @@ public:
     void set_ignored_bodies(std::vector<BodyKey> bodies);
 
 private:
+    [[nodiscard]] bool is_plain() const;
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target) const;
-    [[nodiscard]] Path straight_path(Vec2 start, Vec2 target) const;
+    [[nodiscard]] Path empty_path(PathStatus status) const;
+    [[nodiscard]] Path path_along(std::vector<Vec2> points) const;
+    void try_shared_way(Vec2 start);
+    void search(Vec2 start, Vec2 target, std::span<const Cell> blocked);
+    [[nodiscard]] std::optional<std::array<Vec2, 2>> bent_way_out(Vec2 start);
 
     Navigator* navigator_;
     NeighborCache* cache_;
     PathQuery query_;
     bool is_asking_ = false;
-    std::unique_ptr<PathRequest> request_;
-    std::optional<Path> straight_;
+    std::optional<SharedTarget> destination_;
+    const Vec2* position_ = nullptr;
+    Vec2 target_;                          // of the question
+    bool is_new_ = false;                  // was asked in this update
+    bool waits_for_flow_ = false;          // instead of a search
+    std::uint64_t seen_updates_ = 0;       // of the flow
+    std::unique_ptr<PathRequest> request_; // while it searches
+    std::optional<Leg> answer_;            // if it is known without a search
+    FlowTrace trace_;
 };
 
 } // namespace raywalk

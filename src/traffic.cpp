@@ -11,15 +11,22 @@ namespace {
 // What a request gets before it is the turn of the next one.
 constexpr std::int64_t slice = 1024;
 
+// Of two with the same target, the one that is there stays, and so does who is followed: so much
+// more does it count for the other.
+constexpr double of_the_first = 10'000.0;
+
 } // namespace
 
-std::uint32_t Traffic::enter(Body& body) {
+std::uint32_t Traffic::enter(Body& body, double neighbor_distance) {
+    greatest_distance_ = std::max(greatest_distance_, neighbor_distance);
     const std::uint32_t id = crowd_.add({.position = exact(body.position())});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
+        keys_.resize(id + 1);
         preys_.resize(id + 1);
     }
     bodies_[id] = &body;
+    keys_[id] = body.key();
     preys_[id] = {};
     return id;
 }
@@ -31,7 +38,7 @@ void Traffic::leave(std::uint32_t id) {
 
 void Traffic::forget(BodyKey body) {
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr && bodies_[id]->key() == body) {
+        if (bodies_[id] != nullptr && keys_[id] == body) {
             bodies_[id] = nullptr;
             CrowdMember member = crowd_.member(id);
             member.layers = 0;
@@ -49,6 +56,22 @@ void Traffic::forget(BodyKey body) {
 
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
     crowd_.neighbors_of(id, *settings.neighbor_distance, settings.max_neighbors, neighbors_);
+    const CrowdMember& self = crowd_.member(id);
+    const bool stays = self.has_arrived || self.waits;
+    const BodyKey prey = preys_[id];
+    for (Neighbor& other : neighbors_.neighbors) {
+        const bool other_stays = other.has_arrived || other.waits;
+        const bool is_rival =
+            other.destination == self.destination && other.destination != 0 && other_stays != stays;
+        const bool follows_it = preys_[other.id] == keys_[id];
+        const bool is_prey = prey != BodyKey{} && keys_[other.id] == prey;
+        other.is_sought = is_rival || follows_it || is_prey;
+        if ((is_rival || follows_it) && stays) {
+            other.priority.value -= of_the_first;
+        } else if ((is_rival || is_prey) && other_stays) {
+            other.priority.value += of_the_first;
+        }
+    }
     return neighbors_.neighbors;
 }
 
@@ -61,7 +84,7 @@ void Traffic::take_snapshot() {
             crowd_.set(id, member);
         }
     }
-    crowd_.rebuild();
+    crowd_.rebuild(greatest_distance_ > 0.0 ? greatest_distance_ : 1.0);
 }
 
 void Traffic::spend(const UpdateBudget& budget) {

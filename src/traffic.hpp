@@ -9,6 +9,7 @@
 
 #include "avoidance.hpp"
 #include "crowd.hpp"
+#include "shared_flow.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -25,8 +26,9 @@ public:
     /// @name Who is where
     /// @{
 
-    /// The body has to live until leave() or forget(). Returns the new member's id.
-    [[nodiscard]] std::uint32_t enter(Body& body);
+    /// The body has to live until leave() or forget(); it looks so far for others (unit: meter).
+    /// Returns the new member's id.
+    [[nodiscard]] std::uint32_t enter(Body& body, double neighbor_distance);
     void leave(std::uint32_t id);
     /// The body is about to be destroyed.
     void forget(BodyKey body);
@@ -35,6 +37,9 @@ public:
     [[nodiscard]] bool has_body(std::uint32_t id) const { return bodies_[id] != nullptr; }
 
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return crowd_.member(id); }
+
+    /// As others see it.
+    [[nodiscard]] const CrowdMember& seen(std::uint32_t id) const { return crowd_.seen(id); }
 
     /// Position and velocity are the body's own, and seen with all others in the next snapshot.
     void set(std::uint32_t id, const CrowdMember& member) { crowd_.set(id, member); }
@@ -48,6 +53,7 @@ public:
     /// Looks where all bodies are, and how fast.
     void take_snapshot();
     /// Those near a member in the last snapshot that it has to keep clear of, until the next call.
+    /// Who is there first, or is followed, counts more for those who want to come there too.
     [[nodiscard]] std::span<const Neighbor> neighbors_of(std::uint32_t id,
                                                          const AgentSettings& settings);
 
@@ -58,6 +64,9 @@ public:
     Avoidance avoidance;
     std::vector<HalfPlane> limits;
     /// @}
+
+    /// The ways of those with the same target.
+    SharedFlows flows;
 
     /// @name What may be spent
     /// @{
@@ -87,8 +96,10 @@ private:
 
     Crowd crowd_;
     CrowdNeighbors neighbors_;
-    std::vector<Body*> bodies_;  // by id; null for those who left or were forgotten
-    std::vector<BodyKey> preys_; // by id
+    double greatest_distance_ = 0.0; // that any member looks
+    std::vector<Body*> bodies_;      // by id; null for those who left or were forgotten
+    std::vector<BodyKey> keys_;      // of the bodies, by id
+    std::vector<BodyKey> preys_;     // by id
     std::deque<Waiting> waiting_;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;

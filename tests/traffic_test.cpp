@@ -63,8 +63,8 @@ TEST(Traffic, ShowsAllAsTheyWereInTheLastSnapshot) {
     Traffic traffic;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = traffic.enter(a);
-    const std::uint32_t second = traffic.enter(b);
+    const std::uint32_t first = traffic.enter(a, 3.0);
+    const std::uint32_t second = traffic.enter(b, 3.0);
     EXPECT_TRUE(neighbors(traffic, first).empty()) << "no snapshot yet";
     traffic.take_snapshot();
     b.place = {50.0F, 0.0F};
@@ -79,14 +79,14 @@ TEST(Traffic, ShowsNobodyWhoHasLeft) {
     Traffic traffic;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = traffic.enter(a);
-    const std::uint32_t second = traffic.enter(b);
+    const std::uint32_t first = traffic.enter(a, 3.0);
+    const std::uint32_t second = traffic.enter(b, 3.0);
     traffic.take_snapshot();
     traffic.set_prey(second, {9});
     traffic.leave(second);
     EXPECT_TRUE(neighbors(traffic, first).empty()) << "at once";
     Post c{3, {0.0F, 1.0F}};
-    const std::uint32_t third = traffic.enter(c);
+    const std::uint32_t third = traffic.enter(c, 3.0);
     EXPECT_TRUE(traffic.has_body(third));
     traffic.forget({9}); // the prey of the one who left
     EXPECT_FALSE(traffic.has_lost_prey(third));
@@ -99,10 +99,10 @@ TEST(Traffic, TellsWhoseBodyOrPreyWasForgotten) {
     Traffic traffic;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = traffic.enter(a);
+    const std::uint32_t first = traffic.enter(a, 3.0);
     auto lost = std::make_unique<Post>(3, Vec2{0.0F, 1.0F});
-    const std::uint32_t second = traffic.enter(b);
-    const std::uint32_t third = traffic.enter(*lost);
+    const std::uint32_t second = traffic.enter(b, 3.0);
+    const std::uint32_t third = traffic.enter(*lost, 3.0);
     traffic.set_prey(first, {3});
     traffic.set_prey(second, {1});
     traffic.take_snapshot();
