@@ -58,7 +58,7 @@ TEST(Yielding, GoesAlongWithOneWhoPresses) {
 TEST(Yielding, KeepsItsOwnWishUnlessItIsPressed) {
     EXPECT_TRUE(is_own(yield(agent_at({}, {}, own_priority(1.0, 5), 5), {})));
     EXPECT_TRUE(is_own(yield_to(presser_at({-1.6, 0.0}, {1.0, 0.0})))) << "too far";
-    EXPECT_FALSE(is_own(yield_to(presser_at({-1.3, 0.0}, {1.0, 0.0}))));
+    EXPECT_FALSE(is_own(yield_to(presser_at({-1.45, 0.0}, {1.0, 0.0}))));
     EXPECT_TRUE(is_own(yield_to(presser_at({-1.1, 0.0}, {0.1, 1.0})))) << "passes by";
     EXPECT_TRUE(is_own(yield_to(presser_at({-1.1, 0.0}, {-1.0, 0.0})))) << "goes away";
     EXPECT_TRUE(is_own(yield_to(presser_at({-1.1, 0.0}, {0.0, 0.0})))) << "stands";
