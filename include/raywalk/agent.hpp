@@ -89,7 +89,8 @@ public:
     /// What is left to walk along the path, that to the old target while a new one is pending; 0
     /// for an agent that is not on its way (unit: meter).
     [[nodiscard]] double remaining_distance() const;
-    /// The answer to the last query: its status, points and statistics.
+    /// The answer to the last query: its status, points and statistics. For an agent that shares its
+    /// way with others the points are only those of the next part.
     [[nodiscard]] const Path& path() const;
     /// The points ahead, the next one first (unit: meter). The agent leaves corners out where it
     /// can walk past them straight.

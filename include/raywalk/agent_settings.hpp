@@ -31,8 +31,9 @@ struct AgentSettings {
     /// How fast the agent gets up to speed and brakes before the end, > 0; infinite for at once
     /// (unit: meter per second squared).
     float max_acceleration = 20.0F;
-    /// If given, > 0, the agent does not set its body's velocity, but pushes it with so much force
-    /// at most, and brakes before corners as it has to (unit: newton).
+    /// If given, > 0, the agent does not set its body's velocity on its way, but pushes it with so
+    /// much force at most, and brakes before corners as it has to. Told to stop or to pause it
+    /// stands at once all the same (unit: newton).
     std::optional<float> max_force{};
     /// The agent has arrived when the rest of its path is not longer than this, >= 0; a sixth of
     /// the radius if not given (unit: meter).
