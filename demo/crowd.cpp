@@ -40,7 +40,8 @@ void check_room(const CrowdOptions& options, const CrowdScene& scene) {
         circles.push_back({character.agent.position(), character.radius});
     }
     constexpr double rounding = 1e-4;
-    for (const ClosePair& pair : PairFinder{}.find(circles, 0.0)) {
+    PairFinder finder;
+    for (const ClosePair& pair : finder.find(circles, 0.0)) {
         if (pair.gap < -rounding && options.scene != "journeys") {
             throw std::runtime_error("the characters do not fit beside each other: --radius is "
                                      "too great or --agents too many");

@@ -153,6 +153,9 @@ void Box2dProbe::sensors_in(const Box& box,
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     Box bounds = empty_box;
+    if (body == BodyKey{}) {
+        return bounds;
+    }
     const auto* b2_body = std::bit_cast<const b2Body*>(static_cast<std::uintptr_t>(body.value));
     for (const b2Fixture* f = b2_body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
         if (is_obstacle(*f, filter)) {

@@ -37,6 +37,9 @@ std::uint32_t Crowd::add(const CrowdMember& member) {
     free_ids_.pop_back();
     members_[id] = member;
     is_member_[id] = 1;
+    if (id < seen_.size()) {
+        seen_[id] = member;
+    }
     return id;
 }
 

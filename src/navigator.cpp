@@ -14,6 +14,12 @@
 namespace raywalk {
 namespace {
 
+// So many kinds of walkers are likely to be a mistake.
+constexpr std::size_t many_profiles = 32;
+
+// The memory of so many requests is kept.
+constexpr std::size_t kept_requests = 8;
+
 constexpr std::int64_t all_at_once = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
@@ -92,7 +98,9 @@ std::unique_ptr<PathRequest> Navigator::take_request(const PathQuery& query) {
 }
 
 void Navigator::give_back(std::unique_ptr<PathRequest> request) {
-    requests_.push_back(std::move(request));
+    if (requests_.size() < kept_requests) {
+        requests_.push_back(std::move(request));
+    }
 }
 
 Path Navigator::answer(std::unique_ptr<PathRequest> request) {
@@ -318,6 +326,10 @@ Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {
     });
     if (known != profiles_.end()) {
         return **known;
+    }
+    if (profiles_.size() == many_profiles) {
+        logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
+                      many_profiles);
     }
     profiles_.push_back(std::make_unique<Profile>(*probe_, grid_, settings_, walker, blocked_));
     profiles_.back()->watcher.remember(*probe_, watch_list_, walker.filter);

@@ -109,21 +109,26 @@ void Route::ask_around(std::span<const Cell> blocked, Vec2 start, Vec2 target) {
 
 void Route::search(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
     query_.blocked_cells.assign(blocked.begin(), blocked.end());
-    request_ = navigator_->take_request(query_);
-    request_->begin(start, {&target, 1}, query_);
-    query_.blocked_cells.clear();
-    navigator_->traffic().advance(*request_, query_.ignored_bodies);
+    start_ = start;
+    target_ = target;
+    plan_.ignored = query_.ignored_bodies;
+    plan_.begin = [this] {
+        plan_.request = navigator_->take_request(query_);
+        plan_.request->begin(start_, {&target_, 1}, query_);
+    };
+    navigator_->traffic().advance(plan_);
 }
 
 void Route::cancel() {
     is_asking_ = false;
     waits_for_flow_ = false;
     answer_.reset();
-    if (request_ != nullptr) {
-        navigator_->traffic().remove(*request_);
-        request_->cancel();
-        navigator_->give_back(std::move(request_));
+    navigator_->traffic().remove(plan_);
+    if (plan_.request != nullptr) {
+        plan_.request->cancel();
+        navigator_->give_back(std::move(plan_.request));
     }
+    plan_.begin = nullptr;
 }
 
 std::optional<Leg> Route::take_answer(Vec2 start) {
@@ -134,7 +139,7 @@ std::optional<Leg> Route::take_answer(Vec2 start) {
         }
     }
     is_new_ = false;
-    if (!answer_ && (request_ == nullptr || !request_->is_finished())) {
+    if (!answer_ && plan_.is_pending()) {
         return std::nullopt;
     }
     Leg answer;
@@ -142,9 +147,9 @@ std::optional<Leg> Route::take_answer(Vec2 start) {
         answer = std::move(*answer_);
         answer_.reset();
     } else {
-        answer.path = request_->take_path();
+        answer.path = plan_.request->take_path();
         navigator_->count(answer.path.statistics);
-        navigator_->give_back(std::move(request_));
+        navigator_->give_back(std::move(plan_.request));
     }
     is_asking_ = false;
     return answer;
@@ -271,14 +276,16 @@ std::optional<std::array<Vec2, 2>> Route::bent_way_out(Vec2 start) {
 }
 
 bool Route::can_walk(Vec2 from, Vec2 to, bool arriving) {
-    return view().can_walk(from, to, true, arriving);
+    const Grid& grid = cache_->grid();
+    return grid.contains(from) && grid.contains(to) && view().can_walk(from, to, true, arriving);
 }
 
 bool Route::can_walk_along(Vec2 position, std::span<const Vec2> points) {
     NeighborView& view = this->view();
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2 from = i == 0 ? position : points[i - 1];
-        if (!view.can_walk(from, points[i], i == 0, i + 1 == points.size())) {
+        if (!view.grid().contains(from) || !view.grid().contains(points[i]) ||
+            !view.can_walk(from, points[i], i == 0, i + 1 == points.size())) {
             return false;
         }
     }

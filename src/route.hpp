@@ -7,6 +7,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "shared_flow.hpp"
+#include "traffic.hpp"
 
 #include <array>
 #include <memory>
@@ -48,6 +49,9 @@ public:
     void cancel();
 
     [[nodiscard]] bool is_asking() const { return is_asking_; }
+
+    /// True while the question waits for its turn.
+    [[nodiscard]] bool is_waiting() const { return plan_.is_waiting; }
 
     /// The answer, once it is known; the question is done with then. An agent that waits for a
     /// shared way gets it from `start`, where it is now.
@@ -99,12 +103,13 @@ private:
     bool is_asking_ = false;
     std::optional<SharedTarget> destination_;
     const Vec2* position_ = nullptr;
-    Vec2 target_;                          // of the question
-    bool is_new_ = false;                  // was asked in this update
-    bool waits_for_flow_ = false;          // instead of a search
-    std::uint64_t seen_updates_ = 0;       // of the flow
-    std::unique_ptr<PathRequest> request_; // while it searches
-    std::optional<Leg> answer_;            // if it is known without a search
+    Vec2 start_; // of the question
+    Vec2 target_;
+    bool is_new_ = false;            // was asked in this update
+    bool waits_for_flow_ = false;    // instead of a search
+    std::uint64_t seen_updates_ = 0; // of the flow
+    Plan plan_;                      // while it searches
+    std::optional<Leg> answer_;      // if it is known without a search
     FlowTrace trace_;
 };
 

@@ -79,7 +79,10 @@ void SharedFlow::shift_origin(Vec2 new_origin) {
 // way itself.
 bool SharedFlow::covers_users() {
     const Grid& grid = cache_->grid();
-    while (covered_ < users.size() && spreading().cost_at(grid.cell_at(*users[covered_]))) {
+    const auto is_covered = [&](Vec2 position) {
+        return !grid.contains(position) || spreading().cost_at(grid.cell_at(position)).has_value();
+    };
+    while (covered_ < users.size() && is_covered(*users[covered_])) {
         ++covered_;
     }
     return covered_ >= users.size();

@@ -11,6 +11,9 @@ namespace {
 // What a request gets before it is the turn of the next one.
 constexpr std::int64_t slice = 1024;
 
+// Joining start and target to the grid takes no iterations, but the time of so many.
+constexpr std::int64_t cost_of_beginning = 50;
+
 // Of two with the same target, the one that is there stays, and so does who is followed: so much
 // more does it count for the other.
 constexpr double of_the_first = 10'000.0;
@@ -18,16 +21,17 @@ constexpr double of_the_first = 10'000.0;
 } // namespace
 
 std::uint32_t Traffic::enter(Body& body, double neighbor_distance) {
-    greatest_distance_ = std::max(greatest_distance_, neighbor_distance);
     const std::uint32_t id = crowd_.add({.position = exact(body.position())});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
         keys_.resize(id + 1);
         preys_.resize(id + 1);
+        distances_.resize(id + 1);
     }
     bodies_[id] = &body;
     keys_[id] = body.key();
     preys_[id] = {};
+    distances_[id] = neighbor_distance;
     return id;
 }
 
@@ -49,9 +53,12 @@ void Traffic::forget(BodyKey body) {
         }
     }
     // A search that begins again looks at them.
-    std::erase_if(waiting_, [&](const Waiting& each) {
-        return std::find(each.ignored.begin(), each.ignored.end(), body) != each.ignored.end();
-    });
+    for (auto each = waiting_.begin(); each != waiting_.end();) {
+        Plan& plan = **each++;
+        if (std::find(plan.ignored.begin(), plan.ignored.end(), body) != plan.ignored.end()) {
+            remove(plan);
+        }
+    }
 }
 
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
@@ -63,7 +70,7 @@ std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSet
         const bool other_stays = other.has_arrived || other.waits;
         const bool is_rival =
             other.destination == self.destination && other.destination != 0 && other_stays != stays;
-        const bool follows_it = preys_[other.id] == keys_[id];
+        const bool follows_it = keys_[id] != BodyKey{} && preys_[other.id] == keys_[id];
         const bool is_prey = prey != BodyKey{} && keys_[other.id] == prey;
         other.is_sought = is_rival || follows_it || is_prey;
         if ((is_rival || follows_it) && stays) {
@@ -76,15 +83,20 @@ std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSet
 }
 
 void Traffic::take_snapshot() {
+    double sum = 0.0;
+    std::size_t count = 0;
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
         if (bodies_[id] != nullptr) {
             CrowdMember member = crowd_.member(id);
             member.position = exact(bodies_[id]->position());
             member.velocity = exact(bodies_[id]->velocity());
             crowd_.set(id, member);
+            sum += distances_[id];
+            ++count;
         }
     }
-    crowd_.rebuild(greatest_distance_ > 0.0 ? greatest_distance_ : 1.0);
+    // A few who look far have to search many cells; all others would have to search large ones.
+    crowd_.rebuild(sum > 0.0 ? sum / static_cast<double>(count) : 1.0);
 }
 
 void Traffic::spend(const UpdateBudget& budget) {
@@ -92,40 +104,53 @@ void Traffic::spend(const UpdateBudget& budget) {
     iterations_left_ = budget.iterations;
     time_left_ = budget.time;
     while (!waiting_.empty() && !is_spent()) {
-        Waiting next = std::move(waiting_.front());
-        waiting_.pop_front();
-        advance_by(*next.request, std::min(slice, iterations_left_));
-        if (!next.request->is_finished()) {
-            waiting_.push_back(std::move(next));
+        Plan& plan = *waiting_.front();
+        advance_by(plan, std::min(slice, iterations_left_));
+        if (plan.is_pending()) {
+            waiting_.splice(waiting_.end(), waiting_, plan.place);
+        } else {
+            remove(plan);
         }
     }
 }
 
-void Traffic::advance(PathRequest& request, std::span<const BodyKey> ignored) {
-    while (!request.is_finished() && !is_spent()) {
-        advance_by(request, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
+void Traffic::advance(Plan& plan) {
+    plan.spent = 0;
+    while (plan.is_pending() && !is_spent()) {
+        advance_by(plan, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
     }
-    if (!request.is_finished()) {
-        waiting_.push_back({&request, {ignored.begin(), ignored.end()}});
+    if (plan.is_pending()) {
+        plan.place = waiting_.insert(waiting_.end(), &plan);
+        plan.is_waiting = true;
     }
 }
 
-void Traffic::remove(const PathRequest& request) {
-    std::erase_if(waiting_, [&](const Waiting& each) { return each.request == &request; });
+void Traffic::remove(Plan& plan) {
+    if (plan.is_waiting) {
+        waiting_.erase(plan.place);
+        plan.is_waiting = false;
+    }
 }
 
-void Traffic::advance_by(PathRequest& request, std::int64_t iterations) {
+void Traffic::advance_by(Plan& plan, std::int64_t iterations) {
     using Clock = std::chrono::steady_clock;
-    const auto begin = time_left_ ? Clock::now() : Clock::time_point{};
-    request.advance(iterations);
+    const auto began = time_left_ ? Clock::now() : Clock::time_point{};
+    std::int64_t used = 0;
+    if (plan.request == nullptr) {
+        plan.begin();
+        used += cost_of_beginning;
+    }
+    plan.request->advance(iterations);
     if (iterations_left_ != unlimited) {
-        // Joining start and target takes no iterations, but some time: it counts as one.
-        const std::int64_t used =
-            request.is_finished() ? request.path().statistics.search.iterations + 1 : iterations;
-        iterations_left_ -= std::clamp<std::int64_t>(used, 1, iterations);
+        const std::int64_t total = plan.request->is_finished()
+                                       ? plan.request->path().statistics.search.iterations
+                                       : plan.spent + iterations;
+        used += std::max<std::int64_t>(0, total - plan.spent);
+        plan.spent = total;
+        iterations_left_ -= std::min(used, iterations_left_);
     }
     if (time_left_) {
-        *time_left_ -= Clock::now() - begin;
+        *time_left_ -= Clock::now() - began;
     }
 }
 

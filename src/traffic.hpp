@@ -13,12 +13,33 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+/// A question that is answered when there is time for it.
+struct Plan {
+    /// Null until it has begun.
+    std::unique_ptr<PathRequest> request;
+    /// Begins: sets the request.
+    std::function<void()> begin;
+    std::vector<BodyKey> ignored;
+
+    /// True until there is an answer.
+    [[nodiscard]] bool is_pending() const { return request == nullptr || !request->is_finished(); }
+
+    /// @name For the traffic
+    /// @{
+    bool is_waiting = false;
+    std::list<Plan*>::iterator place{}; // among those who wait
+    std::int64_t spent = 0;             // iterations
+    /// @}
+};
 
 /// What the agents of one navigator share: who is near whom, and what may be spent on their plans.
 class Traffic {
@@ -73,34 +94,30 @@ public:
 
     /// Begins a new step. Those who wait are served at once, in turn.
     void spend(const UpdateBudget& budget);
-    /// Spends what is left on a request; if that does not suffice, it waits for the next step. It
-    /// is served no more once one of the bodies that it ignores is forgotten.
-    void advance(PathRequest& request, std::span<const BodyKey> ignored);
+    /// Spends what is left on a plan; if that does not suffice, it waits for the next step. It has
+    /// to stay where it is until it is removed, and is served no more once one of the bodies that
+    /// it ignores is forgotten.
+    void advance(Plan& plan);
     /// It need not be served any more.
-    void remove(const PathRequest& request);
+    void remove(Plan& plan);
 
     [[nodiscard]] std::size_t waiting_requests() const { return waiting_.size(); }
 
     /// @}
 
 private:
-    struct Waiting {
-        PathRequest* request;
-        std::vector<BodyKey> ignored;
-    };
-
-    void advance_by(PathRequest& request, std::int64_t iterations);
+    void advance_by(Plan& plan, std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 
     static constexpr BodyKey lost_prey{~std::uint64_t{0}};
 
     Crowd crowd_;
     CrowdNeighbors neighbors_;
-    double greatest_distance_ = 0.0; // that any member looks
-    std::vector<Body*> bodies_;      // by id; null for those who left or were forgotten
-    std::vector<BodyKey> keys_;      // of the bodies, by id
-    std::vector<BodyKey> preys_;     // by id
-    std::deque<Waiting> waiting_;
+    std::vector<Body*> bodies_;     // by id; null for those who left or were forgotten
+    std::vector<BodyKey> keys_;     // of the bodies, by id
+    std::vector<BodyKey> preys_;    // by id
+    std::vector<double> distances_; // that they look, by id
+    std::list<Plan*> waiting_;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -125,19 +126,23 @@ TEST(Traffic, TellsWhoseBodyOrPreyWasForgotten) {
 TEST(Traffic, ServesThoseWhoWaitUntilTheyHaveAnswersOrLeave) {
     Navigator navigator{test::ObstacleList{}};
     const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
-    std::vector<PathRequest> requests;
-    for (int i = 0; i < 4; ++i) {
-        requests.push_back(navigator.request_path({0.5F, 0.5F}, {90.5F, 40.5F}, query));
+    std::array<Plan, 4> plans;
+    for (Plan& plan : plans) {
+        plan.begin = [&navigator, &plan, &query] {
+            plan.request = std::make_unique<PathRequest>(
+                navigator.request_path({0.5F, 0.5F}, {90.5F, 40.5F}, query));
+        };
     }
+    plans[1].ignored = {{7}, {8}};
     Traffic traffic;
     traffic.spend({.iterations = 1});
-    const std::vector<BodyKey> ignored{{7}, {8}};
-    traffic.advance(requests[0], {});
-    traffic.advance(requests[1], ignored);
-    traffic.advance(requests[2], {});
-    traffic.advance(requests[3], {});
+    for (Plan& plan : plans) {
+        traffic.advance(plan);
+    }
     EXPECT_EQ(traffic.waiting_requests(), 4U);
-    traffic.remove(requests[0]);
+    EXPECT_NE(plans[0].request, nullptr);
+    EXPECT_EQ(plans[1].request, nullptr) << "nothing was left to begin it";
+    traffic.remove(plans[0]);
     EXPECT_EQ(traffic.waiting_requests(), 3U);
     traffic.forget({9});
     EXPECT_EQ(traffic.waiting_requests(), 3U);
@@ -145,10 +150,10 @@ TEST(Traffic, ServesThoseWhoWaitUntilTheyHaveAnswersOrLeave) {
     EXPECT_EQ(traffic.waiting_requests(), 2U);
     traffic.spend({});
     EXPECT_EQ(traffic.waiting_requests(), 0U);
-    EXPECT_FALSE(requests[0].is_finished());
-    EXPECT_FALSE(requests[1].is_finished());
-    EXPECT_TRUE(requests[2].path().is_found());
-    EXPECT_TRUE(requests[3].path().is_found());
+    EXPECT_TRUE(plans[0].is_pending());
+    EXPECT_TRUE(plans[1].is_pending());
+    EXPECT_TRUE(plans[2].request->path().is_found());
+    EXPECT_TRUE(plans[3].request->path().is_found());
 }
 
 TEST(Traffic, AgentWhoseBodyIsGoneIsInNobodysWay) {

@@ -23,7 +23,9 @@ struct AgentSettings {
     std::optional<float> radius{};
     /// Distance kept from obstacles beyond the radius, >= 0 (unit: meter). See WalkerProfile.
     float margin = 0.02F;
-    /// What the agent has to walk around; what its body collides with if not given.
+    /// What the agent has to walk around; what its body collides with if not given. What is known
+    /// of the world is kept for each different filter: give one to all if each of your characters
+    /// has a group index of its own.
     std::optional<ObstacleFilter> filter{};
     /// > 0 (unit: meter per second). Box2D moves no body by more than 2 m in a step, so the agent
     /// asks for no more; it tells so by AgentEvent::speed_limited.
@@ -68,8 +70,8 @@ struct AgentSettings {
     /// So long nobody may be touched if all go on as they are, > 0: the more, the earlier the agent
     /// gives way, and the less freely it moves in a crowd (unit: second).
     float time_horizon_agents = 1.0F;
-    /// Of two, the one with the greater priority goes first; of two with the same, the one that was
-    /// made first. Between -100 and 100.
+    /// Of two, the one with the greater priority goes first; of two with the same, always the same
+    /// one. Between -100 and 100.
     float avoidance_priority = 1.0F;
     /// What the agent is for others, and whom it keeps clear of: those with one of these layers.
     std::uint32_t avoidance_layers = 1;

@@ -17,6 +17,7 @@ public:
     Body& operator=(Body&&) = default;
     virtual ~Body() = default;
 
+    /// Its name in the physics world; 0 for what is no body there.
     [[nodiscard]] virtual BodyKey key() const = 0;
     /// The middle of the walker's circle (unit: meter).
     [[nodiscard]] virtual Vec2 position() const = 0;
