@@ -9,14 +9,6 @@
 
 namespace raywalk {
 
-[[nodiscard]] constexpr Vec2d operator+(Vec2d a, Vec2d b) {
-    return {a.x + b.x, a.y + b.y};
-}
-
-[[nodiscard]] constexpr Vec2d operator*(double s, Vec2d v) {
-    return {s * v.x, s * v.y};
-}
-
 /// The velocities on the left of a line, and on it.
 struct HalfPlane {
     /// A point of the line (unit: meter per second).

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "route.hpp"
 
-#include "nearest_cells.hpp"
 #include "traffic.hpp"
-#include "vec2d.hpp"
+#include "way_out.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -20,35 +18,6 @@ constexpr float longest_straight_shot = 64.0F;
 constexpr std::size_t cells_ahead = 32;
 
 constexpr std::uint64_t never = ~std::uint64_t{0};
-
-// So many cells are tried when the walker is inside an obstacle.
-constexpr int most_ways_out = 256;
-
-// The sixteen directions of a compass, about.
-constexpr std::array directions_of_ways_out = [] {
-    std::array<Vec2, 16> directions{};
-    constexpr std::array<Vec2, 4> quarter = {
-        {{1.0F, 0.0F}, {0.92F, 0.38F}, {0.71F, 0.71F}, {0.38F, 0.92F}}};
-    for (std::size_t i = 0; i < directions.size(); ++i) {
-        const Vec2 v = quarter[i % 4];
-        directions[i] = i < 4    ? v
-                        : i < 8  ? Vec2{-v.y, v.x}
-                        : i < 12 ? Vec2{-v.x, -v.y}
-                                 : Vec2{v.y, -v.x};
-    }
-    return directions;
-}();
-
-// True if the walker's center is inside the obstacle.
-bool is_inside(const Obstacle& obstacle, Vec2 point) {
-    const double rounding = obstacle.rounding;
-    return (obstacle.count > 2 || rounding > 0.0) &&
-           hull_distance_squared(obstacle, point, point) <= rounding * rounding;
-}
-
-bool is_out_of_way(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
-    return is_inside(obstacle, from) || can_leave(obstacle, from, to, reach);
-}
 
 } // namespace
 
@@ -219,60 +188,12 @@ Path Route::path_along(std::vector<Vec2> points) const {
 Path Route::way_out(Vec2 start) {
     Path path = empty_path(PathStatus::start_blocked);
     path.reason = PathStatus::start_blocked;
-    NeighborView& view = this->view();
-    NearestCells nearest;
-    nearest.begin(view, start);
-    int tries_left = most_ways_out;
-    while (tries_left > 0) {
-        const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
-        if (cells.empty()) {
-            break;
-        }
-        for (const Cell cell : cells) {
-            --tries_left;
-            const Vec2 center = view.grid().center_of(cell);
-            const Box box = Box{start, start}.united({center, center}).grown(view.reach());
-            const std::span<const Obstacle> obstacles = view.obstacles_in(box);
-            if (std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-                    return is_out_of_way(obstacle, start, center, view.reach());
-                })) {
-                path.status = PathStatus::partial;
-                path.points = {start, center};
-                path.length = length(between(start, center));
-                return path;
-            }
-        }
-    }
-    if (const std::optional<std::array<Vec2, 2>> bent = bent_way_out(start)) {
+    path.points = find_way_out(view(), start);
+    if (!path.points.empty()) {
         path.status = PathStatus::partial;
-        path.points = {start, (*bent)[0], (*bent)[1]};
-        path.length = length(between(start, (*bent)[0])) + length(between((*bent)[0], (*bent)[1]));
+        path.length = length_of(path.points);
     }
     return path;
-}
-
-// Somebody who was pushed into a narrow bend may see no cell center from there.
-std::optional<std::array<Vec2, 2>> Route::bent_way_out(Vec2 start) {
-    NeighborView& view = this->view();
-    const Grid& grid = view.grid();
-    for (const float part : {0.25F, 0.5F, 1.0F}) {
-        for (const Vec2 direction : directions_of_ways_out) {
-            const Vec2 corner = start + part * grid.cell_size() * direction;
-            if (!grid.contains(corner) || !view.can_walk(start, corner, true, false)) {
-                continue;
-            }
-            const Cell middle = grid.cell_at(corner);
-            for (std::int32_t i = 0; i < 9; ++i) {
-                const Cell cell{middle.x + i % 3 - 1, middle.y + i / 3 - 1};
-                const Vec2 center = grid.center_of(cell);
-                if (grid.contains(center) && view.is_free(cell) &&
-                    view.can_walk(corner, center, false, false)) {
-                    return std::array{corner, center};
-                }
-            }
-        }
-    }
-    return std::nullopt;
 }
 
 bool Route::can_walk(Vec2 from, Vec2 to, bool arriving) {

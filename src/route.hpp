@@ -9,7 +9,6 @@
 #include "shared_flow.hpp"
 #include "traffic.hpp"
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -57,9 +56,7 @@ public:
     /// shared way gets it from `start`, where it is now.
     [[nodiscard]] std::optional<Leg> take_answer(Vec2 start);
 
-    /// The way out of an obstacle that a walker at `start` is in: to the nearest free cell that it
-    /// can walk to straight, touching nothing but what it is in, or around one corner. Status
-    /// partial, or start_blocked if there is none.
+    /// See find_way_out(): a path with status partial, or start_blocked if there is none.
     [[nodiscard]] Path way_out(Vec2 start);
     /// True if the walker can go from `from` to `to` straight; it may lean against something at
     /// `from`, and at `to` if it is `arriving`.
@@ -95,7 +92,6 @@ private:
     [[nodiscard]] Path path_along(std::vector<Vec2> points) const;
     void try_shared_way(Vec2 start);
     void search(Vec2 start, Vec2 target, std::span<const Cell> blocked);
-    [[nodiscard]] std::optional<std::array<Vec2, 2>> bent_way_out(Vec2 start);
 
     Navigator* navigator_;
     NeighborCache* cache_;

@@ -14,7 +14,11 @@ struct Vec2d {
 
     friend constexpr bool operator==(Vec2d, Vec2d) = default;
 
+    friend constexpr Vec2d operator+(Vec2d a, Vec2d b) { return {a.x + b.x, a.y + b.y}; }
+
     friend constexpr Vec2d operator-(Vec2d a, Vec2d b) { return {a.x - b.x, a.y - b.y}; }
+
+    friend constexpr Vec2d operator*(double s, Vec2d v) { return {s * v.x, s * v.y}; }
 };
 
 [[nodiscard]] constexpr Vec2d exact(Vec2 v) {

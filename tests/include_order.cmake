@@ -8,7 +8,8 @@ set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_
          uniform_rules weighted_rules a_star jump_point_search constrained_search path_search path
          path_query path_result region goal_probe region_memory nearest_cells query_ends query_run path_request reachable_cells
          body body_watcher half_planes avoidance crowd yielding bucket_ring flow_field shared_flow
-         agent_settings agent_status update_budget traffic navigator route path_follower progress_window evasion pilot agent)
+         agent_settings agent_status update_budget traffic navigator way_out route path_follower settings_defaults
+         moving_target current_path progress_window recovery evasion local_avoidance standing_place journey locomotion pilot agent)
 set(ends box2d_shape box2d_probe box2d_body)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)

@@ -192,7 +192,7 @@ public:
     [[nodiscard]] NeighborCache& cache(const WalkerProfile& walker);
 
 private:
-    friend class Pilot; // what agents share
+    friend class Journey; // what agents share
     friend class Route; // agents' questions
 
     struct Profile;

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "journey.hpp"
+
+#include "settings_defaults.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// A path is looked at again when its end has moved by more than this part of what is left.
+constexpr double worthwhile_move = 0.1;
+
+} // namespace
+
+Journey::Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
+    : traffic_{&navigator.traffic()}
+    , body_{std::move(body)}
+    , settings_{with_defaults(settings, *body_)}
+    , route_{navigator, query_of(settings_, body_->key())}
+    , id_{traffic_->enter(*body_, *settings_.neighbor_distance)}
+    , target_{*traffic_, id_, *body_, route_}
+    , way_{route_, settings_}
+    , avoidance_{*traffic_, id_, *body_, settings_, route_}
+    , place_{route_, settings_}
+    , last_position_{body_->position()} {
+    avoidance_.stay(role());
+}
+
+Journey::~Journey() {
+    traffic_->leave(id_);
+}
+
+Vec2 Journey::position() const {
+    return traffic_->has_body(id_) ? body_->position() : last_position_;
+}
+
+void Journey::navigate_to(Vec2 target) {
+    const bool is_known = !target_.has_prey() && target == target_.point();
+    const bool is_there = status_ == AgentStatus::arrived &&
+                          distance(position(), place_.position()) <= *settings_.path_max_distance;
+    if (is_known && (is_on_its_way() || status_ == AgentStatus::waiting || is_there)) {
+        return;
+    }
+    last_position_ = position();
+    target_.set_point(target, &last_position_);
+    recovery_.start_over();
+    set_out();
+}
+
+void Journey::follow(std::unique_ptr<Body> target) {
+    last_position_ = position();
+    target_.set_prey(std::move(target), *settings_.radius, &last_position_);
+    recovery_.start_over();
+    set_out();
+}
+
+void Journey::stop() {
+    if (traffic_->has_body(id_)) {
+        body_->set_velocity({});
+        finish(AgentStatus::idle);
+    }
+    target_.forget_prey();
+}
+
+void Journey::pause(bool is_paused) {
+    if (is_paused && !is_paused_ && traffic_->has_body(id_)) {
+        body_->set_velocity({});
+        way_.follower().slow_down_to(0.0);
+    }
+    is_paused_ = is_paused;
+}
+
+void Journey::teleport(Vec2 position) {
+    if (!traffic_->has_body(id_)) {
+        return;
+    }
+    body_->set_position(position);
+    way_.end();
+    recovery_.start_over();
+    if (status_ != AgentStatus::idle) {
+        set_out();
+    }
+}
+
+void Journey::shift_origin(Vec2 new_origin) {
+    route_.cancel();
+    target_.move_to(target_.point() - new_origin);
+    way_.shift_origin(new_origin);
+    place_.move_to(place_.position() - new_origin);
+    last_position_ = last_position_ - new_origin;
+    progress_.begin(position());
+}
+
+bool Journey::has_lost_a_body() {
+    const bool has_body = traffic_->has_body(id_);
+    if (has_body && !traffic_->has_lost_prey(id_)) {
+        return false;
+    }
+    if (has_body) {
+        target_.forget_prey();
+        fail(PathStatus::cancelled);
+    } else if (status_ != AgentStatus::failed) {
+        way_.fail(PathStatus::cancelled);
+        finish(AgentStatus::failed);
+        tell(AgentEvent::failed);
+    }
+    return true;
+}
+
+void Journey::set_out() {
+    if (!traffic_->has_body(id_)) {
+        return;
+    }
+    route_.cancel();
+    is_asking_around_ = false;
+    place_.move_to(body_->position());
+    status_ = AgentStatus::pending;
+}
+
+void Journey::plan(Vec2 position) {
+    if (!route_.is_asking()) {
+        route_.ask(position, target_.point());
+    }
+}
+
+void Journey::adopt(Leg leg, Vec2 position) {
+    if (std::exchange(is_asking_around_, false) && !leg.path.is_found()) {
+        return; // the old way is as good as any
+    }
+    if (leg.path.status == PathStatus::start_blocked) {
+        Path way_out = route_.way_out(position);
+        if (way_out.status == PathStatus::partial) {
+            leg.path = std::move(way_out);
+        }
+    }
+    way_.take(std::move(leg), position);
+    tell(AgentEvent::path_changed);
+    const Path& path = way_.path();
+    if (path.points.empty()) {
+        fail(path.status);
+        return;
+    }
+    if (path.status == PathStatus::partial && path.length <= arrival_distance(position)) {
+        settle(AgentStatus::waiting, position);
+        return;
+    }
+    if (!way_.is_walked()) {
+        progress_.begin(position);
+    }
+    status_ = AgentStatus::walking;
+    way_.begin(position);
+}
+
+void Journey::look_at_prey(Vec2 position) {
+    if (!target_.has_prey()) {
+        return;
+    }
+    const Vec2 prey = target_.prey_position();
+    const double moved = norm(between(prey, target_.point()));
+    route_.move_destination(prey);
+    if (!is_finite(prey)) {
+        if (status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
+            fail(PathStatus::invalid_query);
+        }
+    } else if (status_ == AgentStatus::walking) {
+        const double rest = way_.remaining_distance(position);
+        const bool is_far_off = way_.is_old() && moved > worthwhile_move * rest;
+        if (moved > 0.0 && (rest < *settings_.neighbor_distance || is_far_off)) {
+            if (way_.move_end(position, prey, moved, target_.stop_short())) {
+                target_.move_to(prey);
+            } else if (is_far_off) {
+                target_.move_to(prey);
+                set_out();
+            }
+        }
+    } else if (!is_on_its_way() && status_ != AgentStatus::idle && way_.is_old() &&
+               !(moved <= 0.5 * *settings_.radius) &&
+               !(norm(between(position, prey)) <=
+                 target_.stop_short() + arrival_distance(position))) {
+        target_.move_to(prey);
+        set_out();
+    }
+}
+
+// Looks whether the rest of the path can still be walked, or whether there may be a better one.
+void Journey::look_at_world(Vec2 position) {
+    const bool may_be_better = way_.is_of_another_world() && way_.is_old();
+    if (status_ == AgentStatus::waiting && may_be_better) {
+        set_out();
+    }
+    if (!is_on_its_way() || !way_.is_walked()) {
+        return;
+    }
+    if (!way_.holds(position)) {
+        set_out();
+        way_.follower().end();
+    }
+    if (settings_.replan_policy == ReplanPolicy::when_changed && may_be_better &&
+        status_ == AgentStatus::walking) {
+        set_out();
+    }
+}
+
+void Journey::settle(AgentStatus status, Vec2 position) {
+    if (!settings_.max_force) {
+        body_->set_velocity({});
+    }
+    place_.take(position);
+    if (target_.has_prey()) {
+        target_.move_to(target_.prey_position());
+    }
+    finish(status);
+    tell(status == AgentStatus::arrived   ? AgentEvent::target_reached
+         : status == AgentStatus::waiting ? AgentEvent::waiting
+                                          : AgentEvent::failed);
+}
+
+void Journey::fail(PathStatus reason) {
+    way_.fail(reason);
+    body_->set_velocity({});
+    finish(AgentStatus::failed);
+    tell(AgentEvent::failed);
+}
+
+void Journey::finish(AgentStatus status) {
+    status_ = status;
+    route_.cancel();
+    if (!target_.has_prey() && status != AgentStatus::waiting) {
+        route_.clear_destination();
+    }
+    way_.end();
+    recovery_.end();
+    avoidance_.stay(role());
+}
+
+double Journey::arrival_distance(Vec2 position) const {
+    return std::max<double>(*settings_.target_desired_distance, reached_distance(position));
+}
+
+} // namespace raywalk

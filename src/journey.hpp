@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/agent_status.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/navigator.hpp"
+#include "raywalk/path.hpp"
+
+#include "current_path.hpp"
+#include "local_avoidance.hpp"
+#include "moving_target.hpp"
+#include "progress_window.hpp"
+#include "recovery.hpp"
+#include "route.hpp"
+#include "standing_place.hpp"
+#include "traffic.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Where an agent was told to go, and what became of it: its status, and the plans that it makes.
+/// A Pilot does the walking.
+class Journey {
+public:
+    Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
+    Journey(const Journey&) = delete;
+    Journey(Journey&&) = delete;
+    Journey& operator=(const Journey&) = delete;
+    Journey& operator=(Journey&&) = delete;
+
+    /// @name See Agent
+    /// @{
+    void navigate_to(Vec2 target);
+    void follow(std::unique_ptr<Body> target);
+    void stop();
+    void pause(bool is_paused);
+    void teleport(Vec2 position);
+
+    void set_max_speed(float max_speed) { settings_.max_speed = max_speed; }
+
+    void shift_origin(Vec2 new_origin);
+
+    [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
+
+    [[nodiscard]] AgentStatus status() const { return status_; }
+
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+
+    [[nodiscard]] Vec2 target() const { return target_.point(); }
+
+    [[nodiscard]] const PathFollower& follower() const { return way_.follower(); }
+
+    [[nodiscard]] const Path& path() const { return way_.path(); }
+
+    [[nodiscard]] Vec2 position() const;
+
+    [[nodiscard]] const WalkerProfile& walker() const { return route_.query().walker; }
+
+    [[nodiscard]] const AgentSettings& settings() const { return settings_; }
+
+    /// @}
+
+protected:
+    ~Journey();
+
+    /// @name What comes up on the way
+    /// @{
+
+    /// True if the agent's body or the one that it follows is gone: then the journey has failed.
+    [[nodiscard]] bool has_lost_a_body();
+    /// Looks whether the followed body is somewhere else now.
+    void look_at_prey(Vec2 position);
+    /// Looks whether the rest of the path can still be walked, or whether there may be a better
+    /// one.
+    void look_at_world(Vec2 position);
+    /// @}
+
+    /// @name Plans
+    /// @{
+
+    /// A new plan is wanted, in this update or the next.
+    void set_out();
+    /// Asks for one, unless it does so already.
+    void plan(Vec2 position);
+    /// Takes the answer.
+    void adopt(Leg leg, Vec2 position);
+    /// @}
+
+    /// @name Ends
+    /// @{
+
+    /// The agent stands by where it is: it has arrived, or waits, or is stuck.
+    void settle(AgentStatus status, Vec2 position);
+    void fail(PathStatus reason);
+
+    /// @}
+
+    void tell(AgentEvent event) { events_.push_back(event); }
+
+    [[nodiscard]] CrowdRole role() const { return {status_, is_paused_, target_.destination()}; }
+
+    [[nodiscard]] bool is_on_its_way() const { return role().is_on_its_way(); }
+
+    /// The agent has arrived when no more than this is left (unit: meter).
+    [[nodiscard]] double arrival_distance(Vec2 position) const;
+
+    Traffic* traffic_;
+    std::unique_ptr<Body> body_;
+    AgentSettings settings_;
+    Route route_;
+    std::uint32_t id_; // in the traffic
+    MovingTarget target_;
+    CurrentPath way_;
+    LocalAvoidance avoidance_;
+    StandingPlace place_;
+    ProgressWindow progress_;
+    Recovery recovery_;
+    std::vector<AgentEvent> events_; // of this update
+    AgentStatus status_ = AgentStatus::idle;
+    bool is_paused_ = false;
+    bool is_asking_around_ = false; // asks for a way around what is near
+    Vec2 last_position_;
+
+private:
+    void finish(AgentStatus status);
+};
+
+} // namespace raywalk

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/body.hpp"
+
+#include "route.hpp"
+#include "traffic.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+
+namespace raywalk {
+
+/// Where an agent is on its way to: a point, or a body that it follows, its prey.
+class MovingTarget {
+public:
+    /// For the member of the traffic with that id; all have to outlive this.
+    MovingTarget(Traffic& traffic, std::uint32_t id, const Body& body, Route& route);
+
+    /// From now on a point. The agent keeps its position at `position`.
+    void set_point(Vec2 point, const Vec2* position);
+    /// From now on a body, that comes no nearer than `radius` and its own (unit: meter).
+    void set_prey(std::unique_ptr<Body> prey, float radius, const Vec2* position);
+    /// From now on the point where the prey was when the agent set out last, if there is a prey.
+    void forget_prey();
+
+    [[nodiscard]] bool has_prey() const { return prey_ != nullptr; }
+
+    /// Where the prey is now.
+    [[nodiscard]] Vec2 prey_position() const { return prey_->position(); }
+
+    /// The point that the agent goes to.
+    [[nodiscard]] Vec2 point() const { return point_; }
+
+    /// The same, from now on.
+    void move_to(Vec2 point) { point_ = point; }
+
+    /// So far from the prey's middle the way ends (unit: meter).
+    [[nodiscard]] double stop_short() const { return stop_short_; }
+
+    /// A number for the target, never 0.
+    [[nodiscard]] std::uint64_t destination() const {
+        const std::uint64_t point = std::uint64_t{std::bit_cast<std::uint32_t>(point_.x)} << 32U |
+                                    std::bit_cast<std::uint32_t>(point_.y);
+        return (has_prey() ? prey_key_.value : point) | 1U;
+    }
+
+private:
+    Traffic* traffic_;
+    std::uint32_t id_;
+    const Body* body_;
+    Route* route_;
+    Vec2 point_;
+    std::unique_ptr<Body> prey_;
+    BodyKey prey_key_{};
+    double stop_short_ = 0.0;
+};
+
+} // namespace raywalk
