@@ -49,6 +49,8 @@ void Agent::teleport(Vec2 position) {
 void Agent::update(float dt) {
     if (dt > 0.0F && !std::isinf(dt)) {
         state_->update(dt);
+    } else {
+        state_->clear_events();
     }
 }
 

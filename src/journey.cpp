@@ -46,10 +46,23 @@ void Journey::navigate_to(Vec2 target) {
     last_position_ = position();
     target_.set_point(target, &last_position_);
     recovery_.start_over();
-    set_out();
+    avoidance_.leave_jam();
+    if (is_on_its_way() && route_.is_waiting()) {
+        // A question that waits keeps its turn, or one who is told something new all the time would
+        // never get an answer. The next one is asked after it.
+        status_ = AgentStatus::pending;
+        is_outdated_ = true;
+    } else {
+        set_out();
+    }
 }
 
 void Journey::follow(std::unique_ptr<Body> target) {
+    const bool is_known = target_.is_prey(target->key()) && !traffic_->has_lost_prey(id_);
+    if (is_known && (is_on_its_way() || status_ == AgentStatus::arrived ||
+                     status_ == AgentStatus::waiting)) {
+        return;
+    }
     last_position_ = position();
     target_.set_prey(std::move(target), *settings_.radius, &last_position_);
     recovery_.start_over();
@@ -59,8 +72,8 @@ void Journey::follow(std::unique_ptr<Body> target) {
 void Journey::stop() {
     if (traffic_->has_body(id_)) {
         body_->set_velocity({});
-        finish(AgentStatus::idle);
     }
+    finish(AgentStatus::idle);
     target_.forget_prey();
 }
 
@@ -86,7 +99,7 @@ void Journey::teleport(Vec2 position) {
 
 void Journey::shift_origin(Vec2 new_origin) {
     route_.cancel();
-    target_.move_to(target_.point() - new_origin);
+    target_.shift_origin(new_origin, &last_position_);
     way_.shift_origin(new_origin);
     place_.move_to(place_.position() - new_origin);
     last_position_ = last_position_ - new_origin;
@@ -115,7 +128,8 @@ void Journey::set_out() {
     }
     route_.cancel();
     is_asking_around_ = false;
-    place_.move_to(body_->position());
+    is_outdated_ = false;
+    place_.take(body_->position());
     status_ = AgentStatus::pending;
 }
 
@@ -135,21 +149,32 @@ void Journey::adopt(Leg leg, Vec2 position) {
             leg.path = std::move(way_out);
         }
     }
+    const bool is_outdated = std::exchange(is_outdated_, false);
+    if (is_outdated && leg.path.points.empty()) {
+        return; // the next question is on its way
+    }
     way_.take(std::move(leg), position);
-    tell(AgentEvent::path_changed);
     const Path& path = way_.path();
+    const bool goes_nowhere =
+        path.status == PathStatus::partial && path.length <= arrival_distance(position);
+    if (std::exchange(is_waiting_still_, false) && goes_nowhere) {
+        place_.take(position);
+        finish(AgentStatus::waiting); // which is no news
+        return;
+    }
+    tell(AgentEvent::path_changed);
     if (path.points.empty()) {
         fail(path.status);
         return;
     }
-    if (path.status == PathStatus::partial && path.length <= arrival_distance(position)) {
+    if (goes_nowhere && !is_outdated) {
         settle(AgentStatus::waiting, position);
         return;
     }
     if (!way_.is_walked()) {
         progress_.begin(position);
     }
-    status_ = AgentStatus::walking;
+    status_ = is_outdated ? AgentStatus::pending : AgentStatus::walking;
     way_.begin(position);
 }
 
@@ -189,6 +214,7 @@ void Journey::look_at_world(Vec2 position) {
     const bool may_be_better = way_.is_of_another_world() && way_.is_old();
     if (status_ == AgentStatus::waiting && may_be_better) {
         set_out();
+        is_waiting_still_ = true;
     }
     if (!is_on_its_way() || !way_.is_walked()) {
         return;
@@ -201,6 +227,14 @@ void Journey::look_at_world(Vec2 position) {
         status_ == AgentStatus::walking) {
         set_out();
     }
+}
+
+// One that was pushed away from where it arrived is nobody's reason to stop there.
+CrowdRole Journey::role() const {
+    const bool is_away =
+        status_ == AgentStatus::arrived &&
+        distance(last_position_, place_.position()) > *settings_.path_max_distance;
+    return {status_, is_paused_, is_away ? 0 : target_.destination()};
 }
 
 void Journey::settle(AgentStatus status, Vec2 position) {
@@ -231,7 +265,7 @@ void Journey::finish(AgentStatus status) {
         route_.clear_destination();
     }
     way_.end();
-    recovery_.end();
+    recovery_.start_over();
     avoidance_.stay(role());
 }
 

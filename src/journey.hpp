@@ -47,6 +47,8 @@ public:
 
     [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
 
+    void clear_events() { events_.clear(); }
+
     [[nodiscard]] AgentStatus status() const { return status_; }
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
@@ -102,7 +104,7 @@ protected:
 
     void tell(AgentEvent event) { events_.push_back(event); }
 
-    [[nodiscard]] CrowdRole role() const { return {status_, is_paused_, target_.destination()}; }
+    [[nodiscard]] CrowdRole role() const;
 
     [[nodiscard]] bool is_on_its_way() const { return role().is_on_its_way(); }
 
@@ -124,6 +126,8 @@ protected:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool is_asking_around_ = false; // asks for a way around what is near
+    bool is_outdated_ = false;      // asks for a target that it was told before this one
+    bool is_waiting_still_ = false; // asks whether it has to wait any longer
     Vec2 last_position_;
 
 private:

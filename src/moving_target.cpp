@@ -27,6 +27,13 @@ void MovingTarget::set_prey(std::unique_ptr<Body> prey, float radius, const Vec2
     route_->set_destination(prey_key_, point_, position);
 }
 
+void MovingTarget::shift_origin(Vec2 new_origin, const Vec2* position) {
+    point_ = point_ - new_origin;
+    if (!has_prey() && route_->has_destination()) {
+        route_->set_destination({}, point_, position);
+    }
+}
+
 void MovingTarget::forget_prey() {
     if (prey_ == nullptr) {
         return;

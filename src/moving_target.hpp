@@ -5,6 +5,7 @@
 
 #include "route.hpp"
 #include "traffic.hpp"
+#include "vec2d.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -26,6 +27,16 @@ public:
     void forget_prey();
 
     [[nodiscard]] bool has_prey() const { return prey_ != nullptr; }
+
+    [[nodiscard]] bool is_prey(BodyKey body) const { return has_prey() && prey_key_ == body; }
+
+    /// True if there is a prey that goes faster than that (unit: meter per second).
+    [[nodiscard]] bool is_moving(double least_speed) const {
+        return has_prey() && norm(exact(prey_->velocity())) > least_speed;
+    }
+
+    /// The origin of the world was moved there. The agent keeps its position at `position`.
+    void shift_origin(Vec2 new_origin, const Vec2* position);
 
     /// Where the prey is now.
     [[nodiscard]] Vec2 prey_position() const { return prey_->position(); }

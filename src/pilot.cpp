@@ -13,6 +13,9 @@ namespace {
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
 constexpr double least_speed = 1e-3;
 
+// Beside somebody who goes faster than this the agent goes along (unit: its greatest speed).
+constexpr double walking_along = 0.05;
+
 // So long somebody who touches another that has arrived tries to get past it (unit: second).
 constexpr double time_to_find_a_gap = 0.5;
 
@@ -56,7 +59,9 @@ void Pilot::walk(Vec2 position, double dt) {
         tell(AgentEvent::waypoint_reached);
     }
     const double stop_short = way_.path().is_found() ? target_.stop_short() : 0.0;
-    if (way_.remaining_distance(position) <= stop_short + arrival_distance(position)) {
+    const bool is_there =
+        way_.remaining_distance(position) <= stop_short + arrival_distance(position);
+    if (is_there && !target_.is_moving(walking_along * settings_.max_speed)) {
         end_of_path(position);
         stand(position, dt);
         return;

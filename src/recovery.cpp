@@ -35,11 +35,6 @@ Recovery::Action Recovery::next(double rest) {
     return last_;
 }
 
-void Recovery::end() {
-    start_over();
-    side_step_left_ = 0.0;
-}
-
 bool Recovery::is_stepping_aside(double dt) {
     side_step_left_ = std::max(0.0, side_step_left_ - dt);
     return side_step_left_ > 0.0;

@@ -32,10 +32,10 @@ public:
     }
 
     /// The next time that the agent is stuck is the first one.
-    void start_over() { last_ = Action::none; }
-
-    /// The same, and no step aside goes on.
-    void end();
+    void start_over() {
+        last_ = Action::none;
+        side_step_left_ = 0.0;
+    }
 
     /// True if a step aside goes on in the next `dt` seconds.
     [[nodiscard]] bool is_stepping_aside(double dt);

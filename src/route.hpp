@@ -38,6 +38,9 @@ public:
     void set_destination(BodyKey body, Vec2 point, const Vec2* position);
     /// It is no longer.
     void clear_destination();
+
+    [[nodiscard]] bool has_destination() const { return destination_.has_value(); }
+
     /// The body that is the destination is there now.
     void move_destination(Vec2 point);
 

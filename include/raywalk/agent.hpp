@@ -48,8 +48,8 @@ public:
 
     /// Sends the agent after somebody, who is no obstacle for it: it goes straight where it can,
     /// and looks for a new way when the target has moved, more often the nearer it is. It has
-    /// arrived while nothing but target_desired_distance is between the two circles, and goes on
-    /// when the target does. The target has to live as long as it is followed, unless
+    /// arrived when nothing but target_desired_distance is between the two circles and the target
+    /// stands, and goes on when the target does. Telling the same body again changes nothing. The target has to live as long as it is followed, unless
     /// Navigator::forget tells that it is about to be destroyed: then the agent fails.
     template <std::derived_from<Body> B>
     void follow(B target) {
@@ -62,12 +62,13 @@ public:
     /// Lets the body stand until resume(), which goes on to the target.
     void pause();
     void resume();
-    /// Puts the body somewhere else at once; the agent goes on from there (unit: meter).
+    /// Puts the body somewhere else at once; an agent that has a target goes there from there, even
+    /// if it had arrived (unit: meter).
     void teleport(Vec2 position);
     /// Plans if there is a new target, and sets the body's velocity for the next step of the world,
     /// of `dt` seconds. Call it before each step, after Navigator::update; with dt = 0, as in a
     /// game's pause, it does nothing. An agent without a target, or at it, leaves its body alone,
-    /// unless it makes way for another.
+    /// unless it makes way for another: give bodies that may be bumped into a linear damping.
     void update(float dt);
 
     /// What happened in the last update, in that order; until the next one.
