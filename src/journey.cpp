@@ -59,8 +59,8 @@ void Journey::navigate_to(Vec2 target) {
 
 void Journey::follow(std::unique_ptr<Body> target) {
     const bool is_known = target_.is_prey(target->key()) && !traffic_->has_lost_prey(id_);
-    if (is_known && (is_on_its_way() || status_ == AgentStatus::arrived ||
-                     status_ == AgentStatus::waiting)) {
+    if (is_known &&
+        (is_on_its_way() || status_ == AgentStatus::arrived || status_ == AgentStatus::waiting)) {
         return;
     }
     last_position_ = position();
@@ -102,6 +102,7 @@ void Journey::shift_origin(Vec2 new_origin) {
     target_.shift_origin(new_origin, &last_position_);
     way_.shift_origin(new_origin);
     place_.move_to(place_.position() - new_origin);
+    settled_at_ = settled_at_ - new_origin;
     last_position_ = last_position_ - new_origin;
     progress_.begin(position());
 }
@@ -231,9 +232,8 @@ void Journey::look_at_world(Vec2 position) {
 
 // One that was pushed away from where it arrived is nobody's reason to stop there.
 CrowdRole Journey::role() const {
-    const bool is_away =
-        status_ == AgentStatus::arrived &&
-        distance(last_position_, place_.position()) > *settings_.path_max_distance;
+    const bool is_away = status_ == AgentStatus::arrived &&
+                         distance(last_position_, settled_at_) > *settings_.path_max_distance;
     return {status_, is_paused_, is_away ? 0 : target_.destination()};
 }
 
@@ -242,6 +242,7 @@ void Journey::settle(AgentStatus status, Vec2 position) {
         body_->set_velocity({});
     }
     place_.take(position);
+    settled_at_ = position;
     if (target_.has_prey()) {
         target_.move_to(target_.prey_position());
     }

@@ -129,6 +129,7 @@ protected:
     bool is_outdated_ = false;      // asks for a target that it was told before this one
     bool is_waiting_still_ = false; // asks whether it has to wait any longer
     Vec2 last_position_;
+    Vec2 settled_at_; // where it arrived
 
 private:
     void finish(AgentStatus status);

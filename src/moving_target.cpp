@@ -27,6 +27,14 @@ void MovingTarget::set_prey(std::unique_ptr<Body> prey, float radius, const Vec2
     route_->set_destination(prey_key_, point_, position);
 }
 
+bool MovingTarget::is_leaving(Vec2 position, double least_speed) const {
+    if (!has_prey()) {
+        return false;
+    }
+    const Vec2d way = between(position, prey_->position());
+    return dot(exact(prey_->velocity()), way) > least_speed * norm(way);
+}
+
 void MovingTarget::shift_origin(Vec2 new_origin, const Vec2* position) {
     point_ = point_ - new_origin;
     if (!has_prey() && route_->has_destination()) {

@@ -30,10 +30,9 @@ public:
 
     [[nodiscard]] bool is_prey(BodyKey body) const { return has_prey() && prey_key_ == body; }
 
-    /// True if there is a prey that goes faster than that (unit: meter per second).
-    [[nodiscard]] bool is_moving(double least_speed) const {
-        return has_prey() && norm(exact(prey_->velocity())) > least_speed;
-    }
+    /// True if there is a prey that goes away from somebody at `position` faster than that (unit:
+    /// meter per second).
+    [[nodiscard]] bool is_leaving(Vec2 position, double least_speed) const;
 
     /// The origin of the world was moved there. The agent keeps its position at `position`.
     void shift_origin(Vec2 new_origin, const Vec2* position);

@@ -13,7 +13,7 @@ namespace {
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
 constexpr double least_speed = 1e-3;
 
-// Beside somebody who goes faster than this the agent goes along (unit: its greatest speed).
+// With somebody who goes away faster than this the agent goes along (unit: its greatest speed).
 constexpr double walking_along = 0.05;
 
 // So long somebody who touches another that has arrived tries to get past it (unit: second).
@@ -61,7 +61,7 @@ void Pilot::walk(Vec2 position, double dt) {
     const double stop_short = way_.path().is_found() ? target_.stop_short() : 0.0;
     const bool is_there =
         way_.remaining_distance(position) <= stop_short + arrival_distance(position);
-    if (is_there && !target_.is_moving(walking_along * settings_.max_speed)) {
+    if (is_there && !target_.is_leaving(position, walking_along * settings_.max_speed)) {
         end_of_path(position);
         stand(position, dt);
         return;

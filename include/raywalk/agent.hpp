@@ -49,8 +49,9 @@ public:
     /// Sends the agent after somebody, who is no obstacle for it: it goes straight where it can,
     /// and looks for a new way when the target has moved, more often the nearer it is. It has
     /// arrived when nothing but target_desired_distance is between the two circles and the target
-    /// stands, and goes on when the target does. Telling the same body again changes nothing. The target has to live as long as it is followed, unless
-    /// Navigator::forget tells that it is about to be destroyed: then the agent fails.
+    /// does not go away, and goes on when the target does. Telling the same body again changes
+    /// nothing. The target has to live as long as it is followed, unless Navigator::forget tells
+    /// that it is about to be destroyed: then the agent fails.
     template <std::derived_from<Body> B>
     void follow(B target) {
         follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
@@ -90,8 +91,8 @@ public:
     /// What is left to walk along the path, that to the old target while a new one is pending; 0
     /// for an agent that is not on its way (unit: meter).
     [[nodiscard]] double remaining_distance() const;
-    /// The answer to the last query: its status, points and statistics. For an agent that shares its
-    /// way with others the points are only those of the next part.
+    /// The answer to the last query: its status, points and statistics. For an agent that shares
+    /// its way with others the points are only those of the next part.
     [[nodiscard]] const Path& path() const;
     /// The points ahead, the next one first (unit: meter). The agent leaves corners out where it
     /// can walk past them straight.

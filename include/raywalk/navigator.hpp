@@ -193,7 +193,7 @@ public:
 
 private:
     friend class Journey; // what agents share
-    friend class Route; // agents' questions
+    friend class Route;   // agents' questions
 
     struct Profile;
 
