@@ -96,7 +96,7 @@ void Traffic::take_snapshot() {
         }
     }
     // A few who look far have to search many cells; all others would have to search large ones.
-    crowd_.rebuild(sum > 0.0 ? sum / static_cast<double>(count) : 1.0);
+    crowd_.rebuild(sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0);
 }
 
 void Traffic::spend(const UpdateBudget& budget) {
