@@ -21,7 +21,7 @@ public:
 private:
     // The processor's time for one step (unit: nanosecond).
     struct Agents {
-        double search = 0.0; // updates in which a way was looked for or found
+        double search = 0.0; // updates of those who had asked for a way
         double steer = 0.0;  // the others
     };
 
