@@ -44,6 +44,8 @@ struct Neighbor {
     /// True if one of the two wants to be beside the other: then they keep from touching, but do
     /// nothing about it ahead of time.
     bool is_sought = false;
+    /// It follows the agent, which does not make way for that.
+    bool is_follower = false;
     /// A number for its target, 0 if it has none.
     std::uint64_t destination = 0;
     /// It is there.

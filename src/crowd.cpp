@@ -151,6 +151,7 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.priority,
                                  member.avoids,
                                  false,
+                                 false,
                                  member.destination,
                                  member.has_arrived,
                                  member.waits});

@@ -71,6 +71,7 @@ std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSet
         const bool is_rival =
             other.destination == self.destination && other.destination != 0 && other_stays != stays;
         const bool follows_it = keys_[id] != BodyKey{} && preys_[other.id] == keys_[id];
+        other.is_follower = follows_it;
         const bool is_prey = prey != BodyKey{} && keys_[other.id] == prey;
         other.is_sought = is_rival || follows_it || is_prey;
         if ((is_rival || follows_it) && stays) {

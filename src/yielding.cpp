@@ -21,7 +21,7 @@ constexpr std::uint64_t longest_row = 32;
 
 bool presses(const Neighbor& other, const AvoidingAgent& agent, Vec2d way, double distance) {
     const double speed = norm(other.preferred_velocity);
-    return !other.is_sought && distance > 0.0 && speed > pressing_speed * agent.max_speed &&
+    return !other.is_follower && distance > 0.0 && speed > pressing_speed * agent.max_speed &&
            distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
            dot(way, other.preferred_velocity) > pressing_cosine * distance * speed;
 }
