@@ -138,7 +138,7 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
     const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
     if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
         offer_all(entries_, search, out);
-    } else {
+    } else if (!find_by_rows(search, distance, out)) {
         find_by_rings(search, distance, out);
     }
     for (const CrowdNeighbors::Ranked& ranked : out.ranking) {
@@ -156,6 +156,27 @@ void Crowd::find(const Search& search, double distance, CrowdNeighbors& out) con
                                  member.has_arrived,
                                  member.waits});
     }
+}
+
+// Where few are around, all rows of cells at once; returns false where many are.
+bool Crowd::find_by_rows(const Search& search, double distance, CrowdNeighbors& out) const {
+    constexpr std::uint32_t few = 24;
+    const GridCell low = cell_of(search.center - Vec2d{distance, distance});
+    const GridCell high = cell_of(search.center + Vec2d{distance, distance});
+    const std::int32_t width = high.x - low.x + 1;
+    std::uint32_t count = 0;
+    for (std::int32_t y = low.y; y <= high.y; ++y) {
+        const std::size_t first = bucket_of({low.x, y});
+        const std::size_t end = std::min(first + static_cast<std::size_t>(width), bucket_mask_ + 1);
+        count += starts_[end] - starts_[first]; // those past the last bucket aside
+    }
+    if (count > few) {
+        return false;
+    }
+    for (std::int32_t y = low.y; y <= high.y; ++y) {
+        offer_row({low.x, y}, width, search, out);
+    }
+    return true;
 }
 
 // Ring by ring around the cell in the middle, until all that follow are too far.

@@ -126,6 +126,8 @@ private:
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
     void find(const Search& search, double distance, CrowdNeighbors& out) const;
+    [[nodiscard]] bool
+    find_by_rows(const Search& search, double distance, CrowdNeighbors& out) const;
     void find_by_rings(const Search& search, double distance, CrowdNeighbors& out) const;
     static void
     offer_all(std::span<const Entry> entries, const Search& search, CrowdNeighbors& out);
