@@ -4,10 +4,10 @@
 #include "raywalk/body.hpp"
 
 #include "route.hpp"
+#include "shared_flow.hpp"
 #include "traffic.hpp"
 #include "vec2d.hpp"
 
-#include <bit>
 #include <cstdint>
 #include <memory>
 
@@ -51,9 +51,7 @@ public:
 
     /// A number for the target, never 0.
     [[nodiscard]] std::uint64_t destination() const {
-        const std::uint64_t point = std::uint64_t{std::bit_cast<std::uint32_t>(point_.x)} << 32U |
-                                    std::bit_cast<std::uint32_t>(point_.y);
-        return (has_prey() ? prey_key_.value : point) | 1U;
+        return (has_prey() ? prey_key_.value : bits_of(point_)) | 1U;
     }
 
 private:

@@ -19,15 +19,17 @@ constexpr std::int64_t cells_per_user = 8'192;
 
 } // namespace
 
+std::uint64_t bits_of(Vec2 point) {
+    return std::uint64_t{std::bit_cast<std::uint32_t>(point.x)} << 32U |
+           std::bit_cast<std::uint32_t>(point.y);
+}
+
 SharedTarget shared_target(NeighborCache& cache, BodyKey body) {
     return {&cache, body, 0};
 }
 
 SharedTarget shared_target(NeighborCache& cache, Vec2 point) {
-    return {&cache,
-            {},
-            std::uint64_t{std::bit_cast<std::uint32_t>(point.x)} << 32U |
-                std::bit_cast<std::uint32_t>(point.y)};
+    return {&cache, {}, bits_of(point)};
 }
 
 PathStatus

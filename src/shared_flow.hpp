@@ -27,6 +27,9 @@ struct SharedTarget {
     friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
 };
 
+/// The two coordinates as one number.
+[[nodiscard]] std::uint64_t bits_of(Vec2 point);
+
 [[nodiscard]] SharedTarget shared_target(NeighborCache& cache, BodyKey body);
 [[nodiscard]] SharedTarget shared_target(NeighborCache& cache, Vec2 point);
 

@@ -3,6 +3,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
+#include "stage.hpp"
 #include "worlds.hpp"
 
 #include <box2d/box2d.h>
@@ -18,28 +19,13 @@ namespace raywalk {
 namespace {
 
 using test::add;
+using test::add_walker;
 using test::box;
-using test::circle;
+using test::ContactCounter;
 using test::Random;
+using test::sixtieth;
 
 constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float sixtieth = 1.0F / 60.0F;
-
-b2Body& add_walker(b2World& world, Vec2 position, float radius = 0.3F) {
-    b2Body& body = add(world, circle(radius), {position, 0.0F, b2_dynamicBody});
-    body.SetFixedRotation(true);
-    body.GetFixtureList()->SetFriction(0.0F);
-    return body;
-}
-
-class ContactCounter : public b2ContactListener {
-public:
-    void BeginContact(b2Contact* contact) override {
-        count += contact->GetFixtureA()->IsSensor() || contact->GetFixtureB()->IsSensor() ? 0 : 1;
-    }
-
-    int count = 0;
-};
 
 // Walks until the agent has ended its journey, at most `seconds`.
 void walk(b2World& world, Agent& agent, int seconds = 60) {
@@ -74,7 +60,7 @@ TEST(Agent, WalksAroundAWallToItsTarget) {
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_LE(distance(agent.position(), {4.0F, 0.125F}),
               *agent.settings().target_desired_distance);
-    EXPECT_EQ(contacts.count, 0);
+    EXPECT_EQ(contacts.walls, 0);
 }
 
 struct Pace {
@@ -113,7 +99,7 @@ void expect_clean_journey(b2World& world, Vec2 start, Vec2 target, Pace pace) {
     EXPECT_TRUE(agent.is_target_reached()) << to_string(agent.status());
     EXPECT_LE(last, *agent.settings().target_desired_distance);
     EXPECT_LT(walked, agent.path().length + 0.001) << "longer than planned";
-    EXPECT_EQ(contacts.count, 0) << pace.hertz << " Hz, " << pace.speed << " m/s";
+    EXPECT_EQ(contacts.walls, 0) << pace.hertz << " Hz, " << pace.speed << " m/s";
     world.SetContactListener(nullptr);
     world.DestroyBody(&body);
 }
