@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 // Targets that are told again and again, that move, or lie where nobody can be.
@@ -159,6 +160,38 @@ TEST(AgentTarget, WaitingOnIsNoNews) {
     }
     EXPECT_EQ(stage.count(AgentEvent::waiting), 1);
     EXPECT_EQ(stage.count(AgentEvent::path_changed), paths);
+}
+
+TEST(AgentTarget, InAClosedRoomIsAskedForEachSecondWithoutAFullSearch) {
+    Stage stage;
+    add(stage.world, box({{-4.0F, -4.0F}, {-3.0F, 4.0F}}));
+    add(stage.world, box({{3.0F, -4.0F}, {4.0F, 4.0F}}));
+    add(stage.world, box({{-3.0F, 3.0F}, {3.0F, 4.0F}}));
+    add(stage.world, box({{-3.0F, -4.0F}, {3.0F, -3.0F}}));
+    for (int i = 0; i < 100; ++i) {
+        const float angle = 0.0628F * static_cast<float>(i);
+        stage.add_agent({16.0F * std::cos(angle), 16.0F * std::sin(angle)});
+    }
+    int full_searches = 0;
+    for (int step = 0; step < 12 * 60; ++step) {
+        for (std::size_t i = 0; i < stage.agents.size() && step % 60 == 0; ++i) {
+            stage.agents[i].navigate_to({0.5F + 0.001F * static_cast<float>(step), 0.5F});
+        }
+        stage.step();
+        for (const Agent& agent : stage.agents) {
+            for (const AgentEvent event : agent.events()) {
+                full_searches += event == AgentEvent::path_changed &&
+                                         agent.path().statistics.search.iterations > 1000
+                                     ? 1
+                                     : 0;
+            }
+        }
+    }
+    EXPECT_EQ(full_searches, 0);
+    EXPECT_EQ(stage.count(AgentEvent::failed), 0);
+    for (const Agent& agent : stage.agents) {
+        EXPECT_EQ(agent.path().status, PathStatus::partial);
+    }
 }
 
 } // namespace
