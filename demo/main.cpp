@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "bench_options.hpp"
-#include "crowd_options.hpp"
-#include "find.hpp"
-#include "play.hpp"
-#include "run.hpp"
+#include "benchmark/bench_options.hpp"
+#include "crowd/crowd_options.hpp"
+#include "find/find.hpp"
+#include "play/play.hpp"
+#include "run/run.hpp"
 
 #include <CLI/CLI.hpp>
 

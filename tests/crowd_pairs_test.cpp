@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "../demo/crowd_pairs.hpp"
-#include "../demo/crowd_random.hpp"
+#include "crowd/crowd_pairs.hpp"
+#include "scene/random.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/bench.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "benchmark/stopwatch.hpp"
+#include "benchmark/tally.hpp"
+#include "scene/game_map.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+// The center of the cell that the middle of the map's cell falls in.
+Vec2 center(const Grid& grid, int x, int y) {
+    const Vec2 middle{static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F};
+    return grid.center_of(grid.cell_at(middle));
+}
+
+// One scenario file, asked of the library and of those that it is compared with.
+class Bench {
+public:
+    Bench(const BenchOptions& options, const GameMap& map)
+        : options_{options}
+        , query_{.max_iterations = options.limit,
+                 .postprocessing = PathPostprocessing::none,
+                 .search = options.search()} {
+        build_world(map, world_);
+        if (options.connectivity != Connectivity::eight) {
+            exact_ =
+                make_reference(Reference::Kind::textbook, world_, options.connectivity, unlimited);
+        }
+        if (options.compare) {
+            reference_ =
+                make_reference(*options.compare, world_, options.connectivity, options.limit);
+        }
+    }
+
+    void ask(const Scenario& s) {
+        const Vec2 start = center(navigator_.grid(), s.start_x, s.start_y);
+        const Vec2 goal = center(navigator_.grid(), s.goal_x, s.goal_y);
+        // Cells that are not the map's own may lie half in a wall.
+        if (options_.connectivity == Connectivity::hex && !(is_free(start) && is_free(goal))) {
+            ++tally_.skipped;
+            return;
+        }
+        if (options_.cold) {
+            navigator_.invalidate_all();
+        } else {
+            (void)navigator_.find_path(start, goal, query_);
+        }
+        Path path;
+        tally_.microseconds.push_back(
+            nanoseconds([&] { path = navigator_.find_path(start, goal, query_); }) / 1000.0);
+        std::optional<double> optimum = s.optimal_length;
+        if (exact_ != nullptr) {
+            optimum = exact_->solve(start, goal);
+        }
+        if (!tally_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
+            std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.goal_x
+                      << ' ' << s.goal_y << ", " << cost_of(path) << " instead of "
+                      << (optimum ? std::to_string(*optimum) : "no way") << '\n';
+        }
+        if (reference_ != nullptr) {
+            ask_reference(start, goal, optimum, s.tolerance());
+        }
+    }
+
+    [[nodiscard]] nlohmann::ordered_json report() const {
+        nlohmann::ordered_json report = tally_.to_json();
+        if (options_.compare) {
+            const double time = mean(tally_.microseconds);
+            const double reference_time = mean(reference_microseconds_);
+            report["reference"] = to_string(*options_.compare);
+            report["reference_found"] = reference_found_;
+            if (options_.compare == Reference::Kind::textbook) { // the article's has 4 neighbors
+                report["reference_suboptimal"] = reference_suboptimal_;
+            }
+            report["reference_mean_us"] = reference_time;
+            report["ratio"] = time > 0.0 ? reference_time / time : 0.0;
+        }
+        return report;
+    }
+
+    [[nodiscard]] bool is_right() const {
+        return tally_.over_bound == 0 && (tally_.missed == 0 || options_.limit != unlimited);
+    }
+
+private:
+    [[nodiscard]] bool is_free(Vec2 point) {
+        NeighborView view{navigator_.cache(query_.walker)};
+        return view.is_free(navigator_.grid().cell_at(point));
+    }
+
+    // Where all steps cost the same, they are counted.
+    [[nodiscard]] double cost_of(const Path& path) const {
+        if (options_.connectivity == Connectivity::eight || path.points.empty()) {
+            return path.length;
+        }
+        return static_cast<double>(path.points.size() - 1);
+    }
+
+    void ask_reference(Vec2 start, Vec2 goal, std::optional<double> optimum, double tolerance) {
+        (void)reference_->solve(start, goal);
+        std::optional<double> cost;
+        reference_microseconds_.push_back(
+            nanoseconds([&] { cost = reference_->solve(start, goal); }) / 1000.0);
+        reference_found_ += cost ? 1 : 0;
+        const bool is_wrong = cost && (!optimum || std::abs(*cost - *optimum) > tolerance);
+        reference_suboptimal_ += is_wrong ? 1 : 0;
+    }
+
+    BenchOptions options_;
+    PathQuery query_;
+    b2World world_{{0.0F, 0.0F}};
+    Navigator navigator_{Box2dProbe{world_},
+                         {.neighborhood = neighborhood_of(options_.connectivity)}};
+    std::unique_ptr<Reference> exact_;
+    std::unique_ptr<Reference> reference_;
+    Tally tally_;
+    std::int64_t reference_found_ = 0;
+    std::int64_t reference_suboptimal_ = 0;
+    std::vector<double> reference_microseconds_;
+};
+
+} // namespace
+
+SearchOptions BenchOptions::search() const {
+    SearchOptions search{.algorithm = algorithm.algorithm,
+                         .heuristic = heuristic,
+                         .heuristic_weight = static_cast<float>(weight)};
+    if (algorithm.is_dijkstra) {
+        if (heuristic != Heuristic::automatic && heuristic != Heuristic::zero) {
+            throw std::runtime_error("--algorithm dijkstra takes no --heuristic");
+        }
+        search.heuristic = Heuristic::zero;
+    }
+    return search;
+}
+
+int bench(const BenchOptions& options) {
+    const GameMap map = load_map(options.map);
+    const std::vector<Scenario> scenarios = load_scenarios(options.scen, map);
+    Bench bench{options, map};
+    for (std::size_t i = 0; i < scenarios.size(); i += static_cast<std::size_t>(options.every)) {
+        bench.ask(scenarios[i]);
+    }
+    nlohmann::ordered_json report = {{"map", options.map.filename().string()}};
+    report.update(bench.report());
+    std::cout << report.dump() << '\n';
+    return bench.is_right() ? 0 : 1;
+}
+
+} // namespace raywalk::demo

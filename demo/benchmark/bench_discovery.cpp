@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/bench_discovery.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "bench/article_solver.hpp"
+#include "bench/plain_discovery.hpp"
+#include "benchmark/stopwatch.hpp"
+#include "scene/game_map.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <iostream>
+#include <random>
+
+namespace raywalk::demo {
+namespace {
+
+// Half of the trees are round, half are convex polygons.
+void plant_trees(b2World& world, int count, float side) {
+    std::mt19937 random{1};
+    const auto draw = [&](float from, float to) {
+        return from +
+               (to - from) * static_cast<float>(random() >> 8U) / static_cast<float>(1U << 24U);
+    };
+    for (int i = 0; i < count; ++i) {
+        b2BodyDef def;
+        def.position.x = draw(0.0F, side);
+        def.position.y = draw(0.0F, side);
+        b2Body& body = *world.CreateBody(&def);
+        const float radius = draw(0.3F, 0.9F);
+        if (i % 2 == 0) {
+            b2CircleShape circle;
+            circle.m_radius = radius;
+            body.CreateFixture(&circle, 0.0F);
+        } else {
+            std::array<b2Vec2, 6> corners;
+            for (std::size_t k = 0; k < corners.size(); ++k) {
+                const float angle = 2.0F * b2_pi * static_cast<float>(k) / 6.0F;
+                corners[k] = {radius * std::cos(angle), radius * std::sin(angle)};
+            }
+            b2PolygonShape polygon;
+            polygon.Set(corners.data(), static_cast<int>(corners.size()));
+            body.CreateFixture(&polygon, 0.0F);
+        }
+    }
+}
+
+// Directions whose answer is not the expected one, each told to standard error.
+std::int64_t differing_edges(NeighborCache& cache,
+                             const bench::PlainDiscovery& plain,
+                             const GameMap& map,
+                             const std::vector<std::uint8_t>& expected) {
+    std::int64_t differing = 0;
+    std::size_t index = 0;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x, ++index) {
+            const std::uint8_t open = cache.chunk(Chunk::of({x, y})).open[Chunk::index_of({x, y})];
+            for (unsigned d = 0; d < direction_count; ++d) {
+                if (((open ^ expected[index]) >> d & 1U) != 0) {
+                    ++differing;
+                    std::cerr << "differs: cell " << x << ' ' << y << " direction " << d << ", "
+                              << plain.distance_from({x, y}, static_cast<Direction>(d))
+                              << " m from an obstacle\n";
+                }
+            }
+        }
+    }
+    return differing;
+}
+
+} // namespace
+
+int bench_discovery(const std::filesystem::path& file, double radius) {
+    const GameMap map = load_map(file);
+    b2World world{{0.0F, 0.0F}};
+    build_world(map, world);
+    const Box2dProbe probe{world};
+    const Grid grid{1.0F};
+    const WalkerProfile walker{.radius = static_cast<float>(radius)};
+    const auto cells = static_cast<double>(map.width) * map.height;
+
+    NeighborCache cache{
+        probe, grid, Neighborhood::square_8, DiagonalMode::only_if_no_obstacles, walker};
+    // What was forgotten keeps its memory: the time is that of discovery alone.
+    std::vector<double> times;
+    for (int round = 0; round < 7; ++round) {
+        cache.forget({grid.center_of({-1, -1}), grid.center_of({map.width, map.height})});
+        times.push_back(nanoseconds([&] {
+            for (int y = 0; y < map.height; y += Chunk::side) {
+                for (int x = 0; x < map.width; x += Chunk::side) {
+                    (void)cache.look_up(Chunk::of({x, y}));
+                }
+            }
+        }));
+    }
+
+    const bench::PlainDiscovery plain{world, grid, walker.reach()};
+    std::vector<std::uint8_t> expected;
+    const double plain_time =
+        nanoseconds([&] { expected = plain.open_directions(map.width, map.height); });
+    const std::int64_t differing = differing_edges(cache, plain, map, expected);
+    const double time = median(times);
+    const nlohmann::ordered_json report = {
+        {"map", file.filename().string()},
+        {"radius", radius},
+        {"cells", static_cast<std::int64_t>(cells)},
+        {"obstacles", world.GetBodyCount()},
+        {"plain_ns_per_cell", plain_time / cells},
+        {"ns_per_cell", time / cells},
+        {"ratio", plain_time / time},
+        {"differing_edges", differing},
+        {"bytes_per_cell",
+         static_cast<double>(cache.bytes()) /
+             static_cast<double>(cache.size() * Chunk::cell_count)},
+    };
+    std::cout << report.dump() << '\n';
+    return differing == 0 ? 0 : 1;
+}
+
+int bench_first_path() {
+    constexpr int trees = 2000;
+    constexpr std::size_t queries = 200;
+    constexpr int limit = 10'000;
+    constexpr int steps = 30;
+    constexpr float side = 512.0F;
+    b2World world{{0.0F, 0.0F}};
+    plant_trees(world, trees, side);
+
+    struct Query {
+        Vec2 start;
+        Vec2 goal;
+    };
+
+    std::vector<Query> asked;
+    Navigator scout{Box2dProbe{world}}; // to choose queries that have an answer
+    std::mt19937 random{2};
+    while (asked.size() < queries) {
+        const float x = static_cast<float>(random() % 480) + 0.5F;
+        const float y = static_cast<float>(random() % 450 + 30) + 0.5F;
+        const auto across = static_cast<float>(random() % (steps + 1));
+        const float up = random() % 2 == 0 ? steps - across : across - steps;
+        const Query query{{x, y}, {x + across, y + up}};
+        if (scout.find_path(query.start, query.goal).is_found()) {
+            asked.push_back(query);
+        }
+    }
+    // One after the other, so that neither has to share the processor's caches.
+    int found = 0;
+    std::vector<double> times;
+    for (const Query& query : asked) {
+        Navigator fresh{Box2dProbe{world}, {.neighborhood = Neighborhood::square_4}};
+        times.push_back(nanoseconds(
+            [&] { found += fresh.find_path(query.start, query.goal).is_found() ? 1 : 0; }));
+    }
+    std::vector<double> article_times;
+    for (const Query& query : asked) {
+        bench::ArticleSolver article{world, 1.0F, limit};
+        article_times.push_back(
+            nanoseconds([&] { found += article.path(query.start, query.goal).empty() ? 0 : 1; }));
+    }
+    const double time = median(times);
+    const double article_time = median(article_times);
+    const nlohmann::ordered_json report = {
+        {"trees", trees},
+        {"queries", queries},
+        {"found", found / 2},
+        {"median_us", time / 1000.0},
+        {"reference_median_us", article_time / 1000.0},
+        {"ratio", article_time / time},
+    };
+    std::cout << report.dump() << '\n';
+    return found == 2 * static_cast<int>(queries) ? 0 : 1;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/bench_failing.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "benchmark/stopwatch.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <functional>
+#include <iostream>
+#include <numbers>
+#include <random>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::int64_t max_iterations = 1000;
+constexpr int rounds = 3;
+
+// Half of a wall's thickness (unit: meter): no cell center is in a wall.
+constexpr float half_wall = 0.1F;
+
+void run_here(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t job = 0; job < jobs; ++job) {
+        run(job);
+    }
+}
+
+void add_wall(b2World& world, const Box& box) {
+    b2BodyDef def;
+    def.position = {(box.min.x + box.max.x) / 2.0F, (box.min.y + box.max.y) / 2.0F};
+    b2PolygonShape shape;
+    shape.SetAsBox((box.max.x - box.min.x) / 2.0F, (box.max.y - box.min.y) / 2.0F);
+    world.CreateBody(&def)->CreateFixture(&shape, 0.0F);
+}
+
+// Four walls on the borders of the room's cells, which overlap at the corners.
+void build_room(b2World& world, float side) {
+    constexpr float t = half_wall;
+    add_wall(world, {{-t, -t}, {side + t, t}});
+    add_wall(world, {{-t, side - t}, {side + t, side + t}});
+    add_wall(world, {{-t, -t}, {t, side + t}});
+    add_wall(world, {{side - t, -t}, {side + t, side + t}});
+}
+
+// The same on every machine.
+std::vector<Vec2> choose_starts(const Grid& grid, Vec2 goal, int count) {
+    std::mt19937 random{3};
+    const auto draw = [&](double from, double to) {
+        return from + (to - from) * static_cast<double>(random()) / 4294967296.0;
+    };
+    std::vector<Vec2> starts;
+    while (starts.size() < static_cast<std::size_t>(count)) {
+        const double angle = draw(0.0, 2.0 * std::numbers::pi);
+        const double distance = draw(30.0, 80.0);
+        const Vec2 away{static_cast<float>(distance * std::cos(angle)),
+                        static_cast<float>(distance * std::sin(angle))};
+        starts.push_back(grid.center_of(grid.cell_at(goal + away)));
+    }
+    return starts;
+}
+
+class FailingBench {
+public:
+    explicit FailingBench(const BenchOptions& options)
+        : query_{.max_iterations = max_iterations,
+                 .postprocessing = PathPostprocessing::none,
+                 .search = options.search()}
+        , walls_{Box{{0.0F, 0.0F},
+                     {static_cast<float>(options.room), static_cast<float>(options.room)}}
+                     .grown(half_wall)}
+        , navigator_{Box2dProbe{world_}, {.neighborhood = neighborhood_of(options.connectivity)}}
+        , reference_{make_reference(options.compare.value_or(Reference::Kind::article),
+                                    world_,
+                                    options.connectivity,
+                                    max_iterations)} {
+        build_room(world_, static_cast<float>(options.room));
+        const float middle = static_cast<float>(options.room) / 2.0F;
+        const Grid& grid = navigator_.grid();
+        goal_ = grid.center_of(grid.cell_at({middle, middle}));
+        starts_ = choose_starts(grid, goal_, options.failing);
+    }
+
+    // The time of all queries together (unit: millisecond), with `prepare` done before each.
+    [[nodiscard]] double ask_all(const std::function<void()>& prepare) {
+        unreachable_ = 0;
+        iteration_limit_ = 0;
+        double time = 0.0;
+        for (const Vec2 start : starts_) {
+            prepare();
+            PathStatus status = PathStatus::pending;
+            time +=
+                nanoseconds([&] { status = navigator_.find_path(start, goal_, query_).status; });
+            unreachable_ += status == PathStatus::unreachable ? 1 : 0;
+            iteration_limit_ += status == PathStatus::iteration_limit ? 1 : 0;
+        }
+        failed_otherwise_ += static_cast<int>(starts_.size()) - unreachable_ - iteration_limit_;
+        return time / 1e6;
+    }
+
+    [[nodiscard]] double ask_reference(const std::function<void()>& prepare) {
+        double time = 0.0;
+        for (const Vec2 start : starts_) {
+            prepare();
+            time +=
+                nanoseconds([&] { reference_found_ += reference_->solve(start, goal_) ? 1 : 0; });
+        }
+        return time / 1e6;
+    }
+
+    void forget() { navigator_.invalidate_all(); }
+
+    void forget_reference() { reference_->forget(); }
+
+    void touch_walls() {
+        navigator_.invalidate(walls_);
+        navigator_.prefill(walls_, query_.walker, run_here);
+    }
+
+    [[nodiscard]] int unreachable() const { return unreachable_; }
+
+    [[nodiscard]] int iteration_limit() const { return iteration_limit_; }
+
+    [[nodiscard]] bool is_right() const { return failed_otherwise_ == 0 && reference_found_ == 0; }
+
+private:
+    b2World world_{{0.0F, 0.0F}};
+    PathQuery query_;
+    Box walls_;
+    Navigator navigator_;
+    std::unique_ptr<Reference> reference_;
+    Vec2 goal_;
+    std::vector<Vec2> starts_;
+    // Of the last round.
+    int unreachable_ = 0;
+    int iteration_limit_ = 0;
+    // Of all rounds.
+    int failed_otherwise_ = 0;
+    int reference_found_ = 0;
+};
+
+double ratio(double reference, double ours) {
+    return ours > 0.0 ? reference / ours : 0.0;
+}
+
+} // namespace
+
+int bench_failing(const BenchOptions& options) {
+    FailingBench bench{options};
+    const auto nothing = [] {
+    };
+    std::vector<double> cold;
+    std::vector<double> total;
+    std::vector<double> repeated;
+    std::vector<double> reference_cold;
+    std::vector<double> reference_total;
+    int unreachable = 0;
+    int iteration_limit = 0;
+    for (int round = 0; round < rounds; ++round) {
+        cold.push_back(bench.ask_all([&] { bench.forget(); }));
+        (void)bench.ask_all(nothing); // learns
+        total.push_back(bench.ask_all([&] { bench.touch_walls(); }));
+        unreachable = bench.unreachable();
+        iteration_limit = bench.iteration_limit();
+        (void)bench.ask_all(nothing); // nothing has changed from here on
+        repeated.push_back(bench.ask_all(nothing));
+        reference_cold.push_back(bench.ask_reference([&] { bench.forget_reference(); }));
+        (void)bench.ask_reference(nothing);
+        reference_total.push_back(bench.ask_reference(nothing));
+    }
+    const nlohmann::ordered_json report = {
+        {"queries", options.failing},
+        {"room", options.room},
+        {"unreachable", unreachable},
+        {"iteration_limit", iteration_limit},
+        {"cold_ms", median(cold)},
+        {"total_ms", median(total)},
+        {"repeated_ms", median(repeated)},
+        {"reference", to_string(options.compare.value_or(Reference::Kind::article))},
+        {"reference_cold_ms", median(reference_cold)},
+        {"reference_total_ms", median(reference_total)},
+        {"cold_ratio", ratio(median(reference_cold), median(cold))},
+        {"ratio", ratio(median(reference_total), median(total))},
+        {"repeated_ratio", ratio(median(reference_total), median(repeated))},
+    };
+    std::cout << report.dump() << '\n';
+    return bench.is_right() ? 0 : 1;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/bench_options.hpp"
+
+#include "benchmark/bench_discovery.hpp"
+#include "benchmark/bench_failing.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+template <class T>
+using Choices = std::vector<std::pair<std::string, T>>;
+
+const Choices<Connectivity> connectivities = {
+    {"4", Connectivity::four}, {"8", Connectivity::eight}, {"hex", Connectivity::hex}};
+
+const Choices<Heuristic> heuristics = {
+    {"automatic", Heuristic::automatic},
+    {"manhattan", Heuristic::manhattan},
+    {"octile", Heuristic::octile},
+    {"euclidean", Heuristic::euclidean},
+    {"chebyshev", Heuristic::chebyshev},
+    {"hex", Heuristic::hex},
+    {"zero", Heuristic::zero},
+};
+
+const Choices<BenchAlgorithm> algorithms = {
+    {"auto", {SearchAlgorithm::automatic}},
+    {"astar", {SearchAlgorithm::a_star}},
+    {"canonical", {SearchAlgorithm::canonical_a_star}},
+    {"jps", {SearchAlgorithm::jump_point_search}},
+    {"dijkstra", {SearchAlgorithm::a_star, true}},
+};
+
+const Choices<std::optional<Reference::Kind>> references = {{"textbook", Reference::Kind::textbook},
+                                                            {"article", Reference::Kind::article}};
+
+// An option that takes one of some words; `value` keeps what it has if the option is not given.
+template <class T>
+CLI::Option* add_choice(CLI::App& app,
+                        const std::string& name,
+                        T& value,
+                        const Choices<T>& choices,
+                        const std::string& description) {
+    std::vector<std::string> words;
+    for (const auto& choice : choices) {
+        words.push_back(choice.first);
+    }
+    const auto set = [&value, &choices](const std::string& word) {
+        for (const auto& choice : choices) {
+            if (choice.first == word) {
+                value = choice.second;
+            }
+        }
+    };
+    return app.add_option_function<std::string>(name, set, description)
+        ->check(CLI::IsMember(words));
+}
+
+// How ways are searched, and what with it is compared.
+std::vector<CLI::Option*> add_search(CLI::App& bench, BenchOptions& options) {
+    return {
+        add_choice(bench,
+                   "--connectivity",
+                   options.connectivity,
+                   connectivities,
+                   "Neighbors of a cell [8]"),
+        add_choice(bench,
+                   "--heuristic",
+                   options.heuristic,
+                   heuristics,
+                   "Estimate of the rest [automatic]"),
+        bench.add_option("--weight", options.weight, "How many times the heuristic counts")
+            ->check(number_from(1.0, 100.0)),
+        add_choice(bench,
+                   "--algorithm",
+                   options.algorithm,
+                   algorithms,
+                   "How the library searches [auto]; dijkstra: astar without a heuristic"),
+        add_choice(bench,
+                   "--compare",
+                   options.compare,
+                   references,
+                   "Asks another solver too, and compares the times [--failing: article]"),
+    };
+}
+
+} // namespace
+
+CLI::Validator number_from(double low, double high) {
+    const auto name = "from " + CLI::detail::to_string(low) + " to " + CLI::detail::to_string(high);
+    const auto check = [=](const std::string& text) {
+        double value = 0.0;
+        const bool is_in = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+        return is_in ? std::string{} : text + " is not a number " + name;
+    };
+    return {check, name};
+}
+
+void add_bench(CLI::App& app, BenchOptions& options) {
+    CLI::App& bench = *app.add_subcommand(
+        "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
+    auto* map = bench.add_option("--map", options.map, "MovingAI map (.map)");
+    auto* scen = bench.add_option("--scen", options.scen, "Scenario file (.scen)")->needs(map);
+    bench.add_option("--every", options.every, "Asks one query of so many")
+        ->needs(scen)
+        ->check(CLI::Range(1, 1000000000));
+    bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
+        ->needs(scen)
+        ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
+    auto* cold = bench.add_flag("--cold", options.cold, "Forgets the world before each query");
+    cold->needs(scen);
+    bench.add_flag("--json", options.json, "Prints one JSON object, as it does anyway");
+    auto* discovery = bench.add_flag(
+        "--discovery",
+        options.discovery,
+        "Discovers the map's cells instead, and compares with one world ray for each direction");
+    discovery->needs(map)->excludes(scen);
+    bench.add_option("--radius", options.radius, "Radius of the walker (meter)")
+        ->needs(discovery)
+        ->check(number_from(0.0, 100.0));
+    auto* first_path =
+        bench.add_flag("--first-path",
+                       options.first_path,
+                       "Measures first paths among 2,000 trees that nothing is known of, instead");
+    first_path->excludes(map);
+    auto* failing = bench.add_option(
+        "--failing", options.failing, "Asks so many queries for a goal in a closed room, instead");
+    failing->excludes(map)->excludes(first_path)->check(CLI::Range(1, 1000000));
+    // The starts, 30 cells away and more, are outside.
+    auto* room = bench.add_option("--room", options.room, "Side of that room (cells)")
+                     ->needs(failing)
+                     ->check(CLI::Range(1, 40));
+    failing->needs(room);
+    for (CLI::Option* option : add_search(bench, options)) {
+        option->excludes(discovery)->excludes(first_path);
+        if (option->check_name("--compare")) {
+            option->excludes(cold);
+        }
+    }
+}
+
+int run_bench(const BenchOptions& options) {
+    if (options.first_path) {
+        return bench_first_path();
+    }
+    if (options.discovery) {
+        return bench_discovery(options.map, options.radius);
+    }
+    if (options.failing > 0) {
+        return bench_failing(options);
+    }
+    if (options.scen.empty()) {
+        throw std::runtime_error(
+            "bench needs --map and --scen, or --discovery, --first-path or --failing");
+    }
+    return bench(options);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/bench_reference.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/neighbor_cache.hpp"
+
+#include "bench/article_solver.hpp"
+#include "bench/textbook_solver.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace raywalk::demo {
+namespace {
+
+class Textbook : public Reference {
+public:
+    Textbook(const b2World& world, Connectivity connectivity, std::int64_t max_iterations)
+        : probe_{world}
+        , cache_{probe_,
+                 Grid{1.0F, {}, layout_of(neighborhood_of(connectivity))},
+                 neighborhood_of(connectivity),
+                 DiagonalMode::only_if_no_obstacles,
+                 WalkerProfile{}}
+        , solver_{cache_, metric_of(connectivity)}
+        , max_iterations_{max_iterations} {}
+
+    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 goal) override {
+        const Grid& grid = cache_.grid();
+        const bench::TextbookAnswer answer =
+            solver_.solve(grid.cell_at(start), grid.cell_at(goal), max_iterations_);
+        return answer.found ? std::optional{answer.cost} : std::nullopt;
+    }
+
+    void forget() override { cache_.forget_all(); }
+
+private:
+    static bench::TextbookMetric metric_of(Connectivity connectivity) {
+        switch (connectivity) {
+        case Connectivity::four:
+            return bench::TextbookMetric::manhattan;
+        case Connectivity::eight:
+            return bench::TextbookMetric::octile;
+        case Connectivity::hex:
+            return bench::TextbookMetric::hex;
+        }
+        return bench::TextbookMetric::octile;
+    }
+
+    Box2dProbe probe_;
+    NeighborCache cache_;
+    bench::TextbookSolver solver_;
+    std::int64_t max_iterations_;
+};
+
+class Article : public Reference {
+public:
+    Article(const b2World& world, std::int64_t max_iterations)
+        : solver_{world,
+                  1.0F,
+                  static_cast<int>(
+                      std::min(max_iterations, std::int64_t{std::numeric_limits<int>::max()}))} {}
+
+    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 goal) override {
+        const std::vector<Vec2> points = solver_.path(start, goal);
+        return points.empty() ? std::nullopt
+                              : std::optional{static_cast<double>(points.size() - 1)};
+    }
+
+    void forget() override { solver_.forget(); }
+
+private:
+    bench::ArticleSolver solver_;
+};
+
+} // namespace
+
+Neighborhood neighborhood_of(Connectivity connectivity) {
+    switch (connectivity) {
+    case Connectivity::four:
+        return Neighborhood::square_4;
+    case Connectivity::eight:
+        return Neighborhood::square_8;
+    case Connectivity::hex:
+        return Neighborhood::hex;
+    }
+    return Neighborhood::square_8;
+}
+
+std::string_view to_string(Reference::Kind kind) {
+    return kind == Reference::Kind::textbook ? "textbook" : "article";
+}
+
+std::unique_ptr<Reference> make_reference(Reference::Kind kind,
+                                          const b2World& world,
+                                          Connectivity connectivity,
+                                          std::int64_t max_iterations) {
+    if (kind == Reference::Kind::textbook) {
+        return std::make_unique<Textbook>(world, connectivity, max_iterations);
+    }
+    if (connectivity == Connectivity::hex) {
+        throw std::runtime_error("--compare article: it knows no hexagonal cells");
+    }
+    return std::make_unique<Article>(world, max_iterations);
+}
+
+} // namespace raywalk::demo

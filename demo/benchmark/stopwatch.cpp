@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "benchmark/stopwatch.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <limits>
+
+namespace raywalk::demo {
+namespace {
+
+double measure_overhead() {
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 1000; ++i) {
+        const double began = processor_nanoseconds();
+        least = std::min(least, processor_nanoseconds() - began);
+    }
+    return least;
+}
+
+} // namespace
+
+double processor_nanoseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
+}
+
+double clock_overhead() {
+    static const double overhead = measure_overhead();
+    return overhead;
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/crowd.hpp"
+
+#include "crowd/crowd_meter.hpp"
+#include "crowd/crowd_scenes.hpp"
+#include "crowd/crowd_timing.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fmt/format.h>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+bool is_over(const CrowdScene& scene, const CrowdMeter& meter) {
+    if (scene.is_endless) {
+        return false;
+    }
+    const Simulation& simulation = *scene.simulation;
+    for (std::size_t i = scene.first_agent; i < simulation.characters().size(); ++i) {
+        const AgentStatus status = simulation.status(i);
+        const bool has_ended = meter.has_arrived(simulation, i) || status == AgentStatus::failed ||
+                               status == AgentStatus::stuck;
+        if (!has_ended || scene.script->has_more(simulation, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Journeys begin anywhere, so characters that pass through each other may overlap.
+void check_room(const CrowdOptions& options, const CrowdScene& scene) {
+    std::vector<Circle> circles;
+    for (const Character& character : scene.simulation->characters()) {
+        circles.push_back({character.agent.position(), character.radius});
+    }
+    constexpr double rounding = 1e-4;
+    PairFinder finder;
+    for (const ClosePair& pair : finder.find(circles, 0.0)) {
+        if (pair.gap < -rounding && options.scene != "journeys") {
+            throw std::runtime_error("the characters do not fit beside each other: --radius is "
+                                     "too great or --agents too many");
+        }
+    }
+}
+
+nlohmann::ordered_json to_json(const CrowdOptions& options, const CrowdResult& result) {
+    nlohmann::ordered_json json = {
+        {"scene", options.scene},
+        {"agents", result.agents},
+        {"seconds", result.seconds},
+        {"arrived", result.arrived},
+        {"displaced", result.displaced},
+        {"waiting", result.waiting},
+        {"stuck", result.stuck},
+        {"failed", result.failed},
+        {"stuck_seconds", result.stuck_seconds},
+        {"wall_contacts", result.wall_contacts},
+        {"agent_overlaps", result.agent_overlaps},
+        {"mean_detour", result.mean_detour ? nlohmann::ordered_json(*result.mean_detour) : nullptr},
+        {"tests_per_step", result.tests_per_step},
+        {"replans", result.replans},
+    };
+    if (options.scene == "sealed") {
+        json["full_searches"] = result.full_searches;
+    }
+    if (options.scene == "journeys") {
+        json["journeys"] = result.journeys;
+        json["oscillations"] = result.oscillations;
+    }
+    return json;
+}
+
+std::string text_of(const nlohmann::ordered_json& value) {
+    if (value.is_null()) {
+        return "-";
+    }
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    return value.is_number_float() ? fmt::format("{:.3f}", value.get<double>()) : value.dump();
+}
+
+std::string to_table(const nlohmann::ordered_json& json) {
+    std::string text;
+    for (const auto& [key, value] : json.items()) {
+        text += value.is_object() ? to_table(value)
+                                  : fmt::format("{:<16}  {:>16}\n", key, text_of(value));
+    }
+    return text;
+}
+
+} // namespace
+
+int run_crowd(const CrowdOptions& options) {
+    CrowdScene scene = make_crowd_scene(options);
+    check_room(options, scene);
+    Simulation& simulation = *scene.simulation;
+    CrowdMeter meter{simulation, scene.first_agent};
+    CrowdTiming timing;
+    const double seconds = options.seconds.value_or(scene.seconds);
+    const std::int64_t steps = std::llround(seconds * simulation.hz());
+    for (std::int64_t step = 0; step < steps && !is_over(scene, meter); ++step) {
+        scene.script->act(simulation);
+        timing.step(simulation);
+        meter.observe(simulation);
+    }
+    nlohmann::ordered_json report = to_json(options, meter.result(simulation));
+    Fnv1a hash = meter.hash(simulation);
+    hash.add(report.dump());
+    report["hash"] = fmt::format("{:016x}", hash.value());
+    report["timing"] = timing.to_json();
+    std::cout << (options.is_json ? report.dump() + '\n' : to_table(report));
+    return 0;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/crowd_options.hpp"
+
+#include "benchmark/bench_options.hpp"
+#include "crowd/crowd_scenes.hpp"
+
+#include <limits>
+
+namespace raywalk::demo {
+
+void add_crowd(CLI::App& app, CrowdOptions& options) {
+    CLI::App& crowd = *app.add_subcommand(
+        "crowd", "Lets a crowd walk a scene, and measures how it gets on and what it costs");
+    crowd.add_option("--scene", options.scene, "Where, and who goes where")
+        ->required()
+        ->check(CLI::IsMember(crowd_scene_names()));
+    crowd.add_option("--agents", options.agents, "Agents [depends on the scene]")
+        ->check(CLI::Range(1, 100000));
+    crowd
+        .add_option("--seconds",
+                    options.seconds,
+                    "Ends after this time in the world (second) [60; doors 120, maze 180; "
+                    "journeys: when all are made]")
+        ->check(number_from(0.01, 86400.0));
+    crowd.add_option("--hz", options.hz, "Steps of the world per second")
+        ->check(number_from(5.0, 1000.0));
+    crowd.add_option("--map",
+                     options.map,
+                     "For chase and journeys: a MovingAI map (.map) instead of a random forest");
+    crowd.add_option("--radius", options.radius, "Radius of the agents (meter)")
+        ->check(number_from(0.01, 100.0));
+    crowd.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
+        ->check(number_from(0.0, 100.0));
+    crowd.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+        ->check(number_from(0.01, 1000.0));
+    crowd.add_option("--seed", options.seed, "Chooses another forest or maze, and other places");
+    crowd.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
+        ->check(number_from(0.01, 100.0));
+    crowd.add_option("--gap", options.gap, "For doorway: its width (meter)")
+        ->check(number_from(0.0, 1000.0));
+    crowd
+        .add_option("--journeys",
+                    options.journeys,
+                    "For journeys: so many of all agents together [one each]")
+        ->check(CLI::Range(1, 1000000000));
+    crowd
+        .add_option("--budget",
+                    options.budget,
+                    "What all searches of a step may do together, the others wait (iterations)")
+        ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
+    crowd.add_flag("--json", options.is_json, "Prints one JSON object instead of a table");
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+
+#include "crowd/crowd_scenes.hpp"
+#include "scene/random.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr float wall_thickness = 1.0F;
+
+SceneObstacle wall(const Box& box) {
+    return {Material::wall, TurnedBox{0.5F * (box.min + box.max), box.max - box.min}};
+}
+
+// `count` places in rows and columns.
+struct Formation {
+    Formation(const CrowdOptions& options, int count)
+        : rows{std::max(1, static_cast<int>(std::lround(std::sqrt(1.25 * count))))}
+        , columns{(count + rows - 1) / rows}
+        , spacing{std::max(1.0F, 2.0F * static_cast<float>(options.radius) + 0.2F)} {}
+
+    [[nodiscard]] Vec2 place(Vec2 center, int index) const {
+        const int column = index / rows;
+        const int row = index % rows;
+        const Vec2 from_corner{static_cast<float>(column), static_cast<float>(row)};
+        const Vec2 to_center{static_cast<float>(columns - 1), static_cast<float>(rows - 1)};
+        return center + spacing * (from_corner - 0.5F * to_center);
+    }
+
+    [[nodiscard]] Vec2 size() const {
+        return spacing * Vec2{static_cast<float>(columns), static_cast<float>(rows)};
+    }
+
+    int rows;
+    int columns;
+    float spacing;
+};
+
+// Half of the agents stand around `left`, the others around `right`; each goes to the place that
+// mirrors its own on the other side.
+void add_two_crowds(
+    CrowdScene& scene, const CrowdOptions& options, int agents, Vec2 left, Vec2 right) {
+    const Formation formation{options, (agents + 1) / 2};
+    const auto mirrored = [&](Vec2 p) {
+        return Vec2{left.x + right.x - p.x, p.y};
+    };
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 place = formation.place(left, i / 2);
+        if (i % 2 == 0) {
+            add_walker(scene, options, place, mirrored(place));
+        } else {
+            add_walker(scene, options, mirrored(place), place);
+        }
+    }
+}
+
+// A room for half of the agents, with room to spare.
+Vec2 room_for(const CrowdOptions& options, int agents) {
+    const Vec2 size = Formation{options, (agents + 1) / 2}.size();
+    return {std::max(14.0F, std::ceil(size.x) + 10.0F), std::max(16.0F, std::ceil(size.y) + 11.0F)};
+}
+
+} // namespace
+
+CrowdScene corridor_scene(const CrowdOptions& options, int agents) {
+    if (agents != 2) {
+        throw std::runtime_error("the scene corridor has 2 agents");
+    }
+    CrowdScene scene = empty_crowd_scene(options);
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {20.0F, 2.0F}};
+    build_world(world, scene.simulation->world());
+    const Vec2 left{1.0F, 1.0F};
+    const Vec2 right{19.0F, 1.0F};
+    add_walker(scene, options, left, right);
+    add_walker(scene, options, right, left);
+    return scene;
+}
+
+CrowdScene doorway_scene(const CrowdOptions& options, int agents) {
+    CrowdScene scene = empty_crowd_scene(options);
+    const Vec2 room = room_for(options, agents);
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
+    const auto gap = static_cast<float>(options.gap);
+    // A path leads through cell centers only, so the middle of the gap is on a row of them,
+    // whatever the cell size is: a gap of 1 m would be none if it lay between two rows.
+    const auto cell = static_cast<float>(options.cell_size);
+    const float middle = cell * (std::floor(room.y / 2.0F / cell) + 0.5F);
+    constexpr float least = 0.1F; // of the wall, on both sides
+    if (middle - gap / 2.0F < least || middle + gap / 2.0F > room.y - least) {
+        throw std::runtime_error("--gap is wider than the wall");
+    }
+    const float right = room.x + wall_thickness;
+    world.obstacles.push_back(wall({{room.x, 0.0F}, {right, middle - gap / 2.0F}}));
+    world.obstacles.push_back(wall({{room.x, middle + gap / 2.0F}, {right, room.y}}));
+    build_world(world, scene.simulation->world());
+    const Vec2 center = 0.5F * room;
+    add_two_crowds(scene, options, agents, center, {right + center.x, center.y});
+    return scene;
+}
+
+CrowdScene circle_swap_scene(const CrowdOptions& options, int agents) {
+    CrowdScene scene = empty_crowd_scene(options);
+    const float turn = 2.0F * std::numbers::pi_v<float>;
+    const float radius = std::max(5.0F, 0.9F * static_cast<float>(agents) / turn);
+    const float middle = std::ceil(radius) + 10.0F;
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {2.0F * middle, 2.0F * middle}};
+    build_world(world, scene.simulation->world());
+    const Vec2 center{middle, middle};
+    for (int i = 0; i < agents; ++i) {
+        const float angle = turn * static_cast<float>(i) / static_cast<float>(agents);
+        const Vec2 out = radius * Vec2{std::cos(angle), std::sin(angle)};
+        add_walker(scene, options, center + out, center - out);
+    }
+    return scene;
+}
+
+CrowdScene doors_scene(const CrowdOptions& options, int agents) {
+    constexpr int rooms = 4;
+    constexpr float door_height = 3.0F;
+    CrowdScene scene = empty_crowd_scene(options);
+    b2World& physics = scene.simulation->world();
+    const Vec2 room = room_for(options, agents);
+    const float period = room.x + wall_thickness;
+    const float bottom = std::floor(room.y / 2.0F) - 2.0F;
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {rooms * period - wall_thickness, room.y}};
+    std::vector<Doors::Door> doors;
+    for (int i = 1; i < rooms; ++i) {
+        const float right = static_cast<float>(i) * period;
+        const float left = right - wall_thickness;
+        const Box doorway{{left, bottom}, {right, bottom + door_height}};
+        world.obstacles.push_back(wall({{left, 0.0F}, {right, doorway.min.y}}));
+        world.obstacles.push_back(wall({{left, doorway.max.y}, {right, room.y}}));
+        b2BodyDef def;
+        def.type = b2_kinematicBody;
+        def.position = {(left + right) / 2.0F, bottom + door_height / 2.0F};
+        b2PolygonShape shape;
+        shape.SetAsBox(0.3F, door_height / 2.0F);
+        b2Body& body = *physics.CreateBody(&def);
+        body.CreateFixture(&shape, 0.0F);
+        scene.simulation->navigator().watch(key_of(body));
+        doors.push_back({&body, doorway});
+    }
+    build_world(world, physics);
+    const Vec2 left = 0.5F * room;
+    add_two_crowds(scene, options, agents, left, {world.bounds.max.x - left.x, left.y});
+    std::vector<std::optional<Vec2>> homes;
+    for (const Character& character : scene.simulation->characters()) {
+        homes.emplace_back(character.agent.position());
+    }
+    scene.script = std::make_unique<Doors>(std::move(doors), std::move(homes));
+    scene.seconds = 120.0; // there and back
+    return scene;
+}
+
+CrowdScene crates_scene(const CrowdOptions& options, int agents) {
+    constexpr float middle_width = 24.0F;
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Vec2 room = room_for(options, agents);
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + middle_width, room.y}};
+    build_world(world, scene.simulation->world());
+    std::vector<b2Body*> pushed;
+    const auto columns = static_cast<int>(middle_width / 4.0F);
+    const auto rows = static_cast<int>(room.y / 4.0F);
+    for (int i = 0; i < columns * rows; ++i) {
+        const int row = i / columns;
+        const Vec2 corner{room.x + 4.0F * static_cast<float>(i % columns),
+                          4.0F * static_cast<float>(row)};
+        b2BodyDef def;
+        def.type = b2_dynamicBody;
+        def.position = {corner.x + random.between(1.0F, 3.0F),
+                        corner.y + random.between(1.0F, 3.0F)};
+        def.angle = random.between(0.0F, 1.5F);
+        def.linearDamping = def.angularDamping = 3.0F; // the floor's friction
+        b2PolygonShape shape;
+        shape.SetAsBox(random.between(0.4F, 0.6F), random.between(0.4F, 0.6F));
+        constexpr float density = 20.0F;
+        b2Body& crate = *scene.simulation->world().CreateBody(&def);
+        crate.CreateFixture(&shape, density);
+        scene.simulation->navigator().set_body_policy(key_of(crate),
+                                                      BodyPolicy::solid_when_at_rest);
+        if (i % 4 == 1) {
+            pushed.push_back(&crate);
+        }
+    }
+    const Vec2 left = 0.5F * room;
+    add_two_crowds(scene, options, agents, left, {world.bounds.max.x - left.x, left.y});
+    scene.script = std::make_unique<PushedCrates>(std::move(pushed));
+    return scene;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/crowd_scenes.hpp"
+
+#include "crowd/crowd_terrain.hpp"
+#include "scene/game_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <string_view>
+
+namespace raywalk::demo {
+namespace {
+
+Box build_forest(b2World& world, Random& random, int agents) {
+    constexpr float area = 25.0F; // for each agent (unit: square meter)
+    const float side = std::max(40.0F, std::ceil(std::sqrt(area * static_cast<float>(agents))));
+    const Scene forest = random_forest(random, side);
+    build_world(forest, world);
+    return forest.bounds;
+}
+
+Box build(b2World& world, const GameMap& map) {
+    build_world(map, world);
+    return {{0.0F, 0.0F}, {static_cast<float>(map.width), static_cast<float>(map.height)}};
+}
+
+Box build_maze(b2World& world, Random& random, int agents) {
+    const auto side = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(agents))));
+    return build(world, random_maze(random, std::max(side, 8)));
+}
+
+Box build_map_or_forest(b2World& world, const CrowdOptions& options, Random& random, int agents) {
+    return options.map.empty() ? build_forest(world, random, agents)
+                               : build(world, load_map(options.map));
+}
+
+// Everybody goes from a place of its own to another place of its own.
+void add_random_walkers(
+    CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
+    std::vector<Vec2> starts;
+    starts.reserve(static_cast<std::size_t>(agents));
+    for (int i = 0; i < agents; ++i) {
+        starts.push_back(places.take());
+    }
+    places.free_all(random);
+    for (const Vec2 start : starts) {
+        add_walker(scene, options, start, places.take());
+    }
+}
+
+CrowdScene forest_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Box bounds = build_forest(scene.simulation->world(), random, agents);
+    Places places{scene.simulation->navigator(), options, bounds, random};
+    add_random_walkers(scene, options, places, random, agents);
+    return scene;
+}
+
+CrowdScene maze_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Box bounds = build_maze(scene.simulation->world(), random, agents);
+    scene.seconds = 180.0; // the ways are long
+    Places places{scene.simulation->navigator(), options, bounds, random};
+    add_random_walkers(scene, options, places, random, agents);
+    return scene;
+}
+
+void add_player(CrowdScene& scene, const CrowdOptions& options, Vec2 position) {
+    CharacterSettings player = crowd_character(options, position);
+    player.role = Role::player;
+    scene.simulation->add(player);
+    scene.first_agent = player_index + 1;
+    scene.is_endless = true;
+}
+
+void add_chasers(
+    CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
+    for (int i = 0; i < agents; ++i) {
+        CharacterSettings skeleton = crowd_character(options, places.take());
+        skeleton.role = Role::chaser;
+        skeleton.agent.max_speed *= random.between(0.6F, 0.9F);
+        skeleton.agent.target_desired_distance = 0.1F;
+        scene.simulation->add(skeleton);
+    }
+}
+
+// It stands in the second half of the time.
+void send_player_on_tour(CrowdScene& scene,
+                         const CrowdOptions& options,
+                         Places places,
+                         const Random& random) {
+    const double seconds = options.seconds.value_or(scene.seconds);
+    scene.script = std::make_unique<PlayerTour>(std::move(places), random, 0.5 * seconds);
+}
+
+CrowdScene chase_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
+    Places places{scene.simulation->navigator(), options, bounds, random};
+    add_player(scene, options, places.take());
+    add_chasers(scene, options, places, random, agents);
+    send_player_on_tour(scene, options, std::move(places), random);
+    return scene;
+}
+
+CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    Scene world;
+    const float side = std::max(80.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
+    world.bounds = {{0.0F, 0.0F}, {side, side}};
+    const Vec2 middle{side / 2.0F, side / 2.0F};
+    constexpr float half_room = 4.0F; // from its middle to that of a wall
+    const float room = std::max(half_room, 2.0F * static_cast<float>(options.radius));
+    for (const float sign : {-1.0F, 1.0F}) {
+        const float length = 2.0F * room + 0.5F;
+        world.obstacles.push_back(
+            {Material::wall, TurnedBox{middle + Vec2{sign * room, 0.0F}, {0.5F, length}}});
+        world.obstacles.push_back(
+            {Material::wall, TurnedBox{middle + Vec2{0.0F, sign * room}, {length, 0.5F}}});
+    }
+    build_world(world, scene.simulation->world());
+    add_player(scene, options, middle);
+    Navigator& navigator = scene.simulation->navigator();
+    Places outside{navigator, options, world.bounds, random};
+    add_chasers(scene, options, outside, random, agents);
+    send_player_on_tour(scene, options, {navigator, options, Box{middle, middle}, random}, random);
+    return scene;
+}
+
+CrowdScene journeys_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options, false);
+    const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
+    Places places{scene.simulation->navigator(), options, bounds, random};
+    const int journeys = options.journeys.value_or(agents);
+    for (int i = 0; i < std::min(agents, journeys); ++i) {
+        const Vec2 start = places.any(random);
+        add_walker(scene, options, start, places.any(random));
+    }
+    scene.seconds = 86400.0;
+    scene.script =
+        std::make_unique<RandomJourneys>(std::move(places), random, std::max(0, journeys - agents));
+    return scene;
+}
+
+struct SceneKind {
+    std::string_view name;
+    int agents; // by default
+    CrowdScene (*make)(const CrowdOptions& options, int agents);
+};
+
+constexpr std::array<SceneKind, 10> kinds = {{{"forest", 50, forest_scene},
+                                              {"maze", 50, maze_scene},
+                                              {"corridor", 2, corridor_scene},
+                                              {"doorway", 40, doorway_scene},
+                                              {"circle-swap", 40, circle_swap_scene},
+                                              {"sealed", 100, sealed_scene},
+                                              {"doors", 20, doors_scene},
+                                              {"crates", 20, crates_scene},
+                                              {"chase", 100, chase_scene},
+                                              {"journeys", 50, journeys_scene}}};
+
+} // namespace
+
+std::vector<std::string> crowd_scene_names() {
+    std::vector<std::string> names;
+    names.reserve(kinds.size());
+    for (const SceneKind& kind : kinds) {
+        names.emplace_back(kind.name);
+    }
+    return names;
+}
+
+CrowdScene make_crowd_scene(const CrowdOptions& options) {
+    const auto* const kind = std::find_if(
+        kinds.begin(), kinds.end(), [&](const SceneKind& k) { return k.name == options.scene; });
+    if (kind == kinds.end()) {
+        throw std::runtime_error("there is no scene " + options.scene);
+    }
+    if (!options.map.empty() && options.scene != "chase" && options.scene != "journeys") {
+        throw std::runtime_error("the scene " + options.scene + " takes no --map");
+    }
+    if (options.journeys && options.scene != "journeys") {
+        throw std::runtime_error("the scene " + options.scene + " takes no --journeys");
+    }
+    return kind->make(options, options.agents.value_or(kind->agents));
+}
+
+CrowdScene empty_crowd_scene(const CrowdOptions& options, bool collides) {
+    SimulationSettings settings;
+    settings.hz = options.hz;
+    settings.navigator.cell_size = static_cast<float>(options.cell_size);
+    settings.characters_collide = collides;
+    settings.budget = options.budget;
+    CrowdScene scene;
+    scene.simulation = std::make_unique<Simulation>(settings);
+    return scene;
+}
+
+CharacterSettings crowd_character(const CrowdOptions& options, Vec2 position) {
+    CharacterSettings settings;
+    settings.position = position;
+    settings.radius = static_cast<float>(options.radius);
+    settings.agent.margin = static_cast<float>(options.margin);
+    settings.agent.max_speed = static_cast<float>(options.speed);
+    settings.agent.max_iterations = unlimited;
+    return settings;
+}
+
+void add_walker(CrowdScene& scene, const CrowdOptions& options, Vec2 start, Vec2 target) {
+    scene.simulation->send(scene.simulation->add(crowd_character(options, start)), target);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "play/draw.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+ImVec2 to_im(Vec2 v) {
+    return {v.x, v.y};
+}
+
+ImU32 to_im(Color color, int alpha = 255) {
+    const auto channel = [&](unsigned shift) {
+        return static_cast<int>(color >> shift & 0xFFU);
+    };
+    return IM_COL32(channel(16), channel(8), channel(0), alpha);
+}
+
+void draw_tree(ImDrawList& list, const Camera& camera, const Outline& outline) {
+    const Paint paint = palette::paint_of(Material::tree);
+    const Vec2 center = camera.to_screen(outline.points.front());
+    const float r = camera.scale * outline.radius;
+    const float edge = 0.12F * camera.scale;
+    list.AddCircleFilled(to_im(center), r, to_im(paint.fill));
+    list.AddCircleFilled(
+        to_im(center - Vec2{0.16F * r, 0.18F * r}), 0.66F * r, to_im(palette::leaves));
+    list.AddCircleFilled(to_im(center), 0.24F * r, to_im(palette::trunk));
+    list.AddCircle(to_im(center), r - edge / 2.0F, to_im(paint.edge), 0, edge);
+}
+
+// Filled from the middle, which is right for every shape that can be seen whole from there. ImGui
+// fills convex shapes only. Without smooth edges, which would show between the triangles.
+void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
+    ImVec2 middle{0.0F, 0.0F};
+    for (const ImVec2& point : points) {
+        middle.x += point.x / static_cast<float>(points.size());
+        middle.y += point.y / static_cast<float>(points.size());
+    }
+    const ImDrawListFlags flags = list.Flags;
+    list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        list.AddTriangleFilled(middle, points[i], points[(i + 1) % points.size()], color);
+    }
+    list.Flags = flags;
+}
+
+void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline) {
+    if (outline.points.size() == 1) {
+        draw_tree(list, camera, outline);
+        return;
+    }
+    std::vector<ImVec2> points;
+    for (const Vec2 point : outline.points) {
+        points.push_back(to_im(camera.to_screen(point)));
+    }
+    const Paint paint = palette::paint_of(outline.material);
+    if (outline.material != Material::fence) {
+        fill(list, points, to_im(paint.fill));
+    }
+    if (paint.edge != paint.fill || outline.material == Material::fence) {
+        list.AddPolyline(points.data(),
+                         static_cast<int>(points.size()),
+                         to_im(paint.edge),
+                         outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
+                         std::max(0.12F * camera.scale, 1.0F));
+    }
+}
+
+// Seen from far away, characters would be specks.
+float shown_radius(const Camera& camera, const Character& character) {
+    constexpr float min_radius = 4.0F;
+    return std::max(camera.scale * character.radius, min_radius);
+}
+
+void draw_skull(ImDrawList& list, Vec2 center, float r) {
+    const ImU32 dark = to_im(palette::bone_edge);
+    const auto at = [&](float x, float y) {
+        return to_im(center + r * Vec2{x, y});
+    };
+    list.AddCircleFilled(to_im(center), r, dark);
+    list.AddCircleFilled(to_im(center), 0.86F * r, to_im(palette::bone));
+    list.AddCircleFilled(at(-0.36F, -0.15F), 0.24F * r, dark);
+    list.AddCircleFilled(at(0.36F, -0.15F), 0.24F * r, dark);
+    list.AddLine(at(-0.36F, 0.5F), at(0.36F, 0.5F), dark, 0.12F * r);
+}
+
+} // namespace
+
+void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {
+    const Vec2 a = camera.to_screen(bounds.min);
+    const Vec2 b = camera.to_screen(bounds.max);
+    const ImVec2 min{std::min(a.x, b.x), std::min(a.y, b.y)};
+    const ImVec2 max{std::max(a.x, b.x), std::max(a.y, b.y)};
+    list.AddRectFilled(min, max, to_im(color));
+}
+
+void draw_grid(ImDrawList& list, const Camera& camera, const Grid& grid) {
+    constexpr float min_pixels = 6.0F;
+    const float size = grid.cell_size();
+    if (size * camera.scale < min_pixels) {
+        return;
+    }
+    constexpr int alpha = 40;
+    const ImU32 color = IM_COL32(0, 0, 0, alpha);
+    const Box visible = camera.visible();
+    const auto index = [&](float at, float origin) {
+        return static_cast<int>(std::floor((at - origin) / size));
+    };
+    const Vec2 origin = grid.origin();
+    for (int i = index(visible.min.x, origin.x); i <= index(visible.max.x, origin.x); ++i) {
+        const float x = camera.to_screen(origin + Vec2{size * static_cast<float>(i), 0.0F}).x;
+        list.AddLine({x, 0.0F}, {x, camera.screen.y}, color);
+    }
+    for (int i = index(visible.min.y, origin.y); i <= index(visible.max.y, origin.y); ++i) {
+        const float y = camera.to_screen(origin + Vec2{0.0F, size * static_cast<float>(i)}).y;
+        list.AddLine({0.0F, y}, {camera.screen.x, y}, color);
+    }
+}
+
+void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {
+    const Box visible = camera.visible();
+    // Crowns reach over everything else.
+    for (const bool trees : {false, true}) {
+        for (const Outline& outline : outlines) {
+            if ((outline.material == Material::tree) == trees && outline.bounds.overlaps(visible)) {
+                draw_outline(list, camera, outline);
+            }
+        }
+    }
+}
+
+void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position) {
+    const std::span<const Vec2> rest = character.agent.remaining_path();
+    if (rest.empty()) {
+        return;
+    }
+    std::vector<ImVec2> points = {to_im(camera.to_screen(position))};
+    for (const Vec2 point : rest) {
+        points.push_back(to_im(camera.to_screen(point)));
+    }
+    const bool is_player = character.role == Role::player;
+    constexpr float player_width = 3.0F;
+    constexpr float width = 1.5F;
+    list.AddPolyline(points.data(),
+                     static_cast<int>(points.size()),
+                     is_player ? to_im(palette::player, 170) : to_im(palette::bone_edge, 90),
+                     ImDrawFlags_None,
+                     is_player ? player_width : width);
+}
+
+void draw_character(ImDrawList& list,
+                    const Camera& camera,
+                    const Character& character,
+                    Vec2 position) {
+    const float r = shown_radius(camera, character);
+    const Vec2 center = camera.to_screen(position);
+    constexpr int shadow = 45;
+    list.AddCircleFilled(
+        to_im(center + Vec2{0.12F * r, 0.18F * r}), 1.05F * r, IM_COL32(0, 0, 0, shadow));
+    if (character.role == Role::chaser) {
+        draw_skull(list, center, r);
+        return;
+    }
+    list.AddCircleFilled(to_im(center), r, to_im(palette::player_edge));
+    list.AddCircleFilled(to_im(center), 0.82F * r, to_im(palette::player));
+}
+
+void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color, double age) {
+    constexpr double fading = 0.9;
+    if (age >= fading) {
+        return;
+    }
+    const auto t = static_cast<float>(age / fading);
+    constexpr float radius = 0.9F;
+    list.AddCircle(to_im(camera.to_screen(target)),
+                   std::max(radius * camera.scale, 12.0F) * t,
+                   to_im(color, static_cast<int>(255.0F * (1.0F - t))),
+                   0,
+                   3.0F);
+}
+
+} // namespace raywalk::demo

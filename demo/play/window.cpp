@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "play/window.hpp"
+
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <iostream>
+#include <stb/stb_image_write.h>
+#include <stdexcept>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+[[noreturn]] void fail() {
+    const char* reason = nullptr;
+    glfwGetError(&reason);
+    const std::string text = reason != nullptr ? reason : "unknown reason";
+    glfwTerminate();
+    throw std::runtime_error("no window could be opened: " + text);
+}
+
+struct Size {
+    int width = 0;
+    int height = 0;
+};
+
+Size framebuffer_size(GLFWwindow* window) {
+    Size size;
+    glfwGetFramebufferSize(window, &size.width, &size.height);
+    return size;
+}
+
+float channel(Color color, unsigned shift) {
+    return static_cast<float>(color >> shift & 0xFFU) / 255.0F;
+}
+
+} // namespace
+
+Window::Window(const std::string& title, int width, int height) {
+    if (glfwInit() == GLFW_FALSE) {
+        fail();
+    }
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 2);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    if (window_ == nullptr) {
+        fail();
+    }
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(1);
+    glfwSetWindowUserPointer(window_, this);
+    // ImGui calls the callbacks that were there before its own. Asking for the state of a key once
+    // a frame would miss a key that is pressed and released between two frames.
+    glfwSetKeyCallback(window_, on_key);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    ImGui_ImplGlfw_InitForOpenGL(window_, true);
+    ImGui_ImplOpenGL3_Init("#version 150");
+}
+
+Window::~Window() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+bool Window::is_closing() const {
+    return glfwWindowShouldClose(window_) != GLFW_FALSE;
+}
+
+void Window::close() {
+    glfwSetWindowShouldClose(window_, GLFW_TRUE);
+}
+
+void Window::begin_frame() {
+    glfwPollEvents();
+    pressed_keys_ = std::exchange(incoming_keys_, {});
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Window::end_frame(Color background) {
+    ImGui::Render();
+    const Size size = framebuffer_size(window_);
+    glViewport(0, 0, size.width, size.height);
+    glClearColor(channel(background, 16), channel(background, 8), channel(background, 0), 1.0F);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    if (!screenshot_.empty()) {
+        save_frame();
+        screenshot_.clear();
+    }
+    glfwSwapBuffers(window_);
+}
+
+double Window::now() {
+    return glfwGetTime();
+}
+
+void Window::on_key(GLFWwindow* window, int key, int /*scancode*/, int action, int /*mods*/) {
+    if (action == GLFW_PRESS) {
+        static_cast<Window*>(glfwGetWindowUserPointer(window))->incoming_keys_.push_back(key);
+    }
+}
+
+void Window::save_frame() const {
+    constexpr int channels = 3;
+    const Size size = framebuffer_size(window_);
+    std::vector<unsigned char> pixels(static_cast<std::size_t>(size.width) *
+                                      static_cast<std::size_t>(size.height) * channels);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    // OpenGL begins with the lowest row.
+    stbi_flip_vertically_on_write(1);
+    const std::string file = screenshot_.string();
+    const int stride = size.width * channels;
+    if (stbi_write_png(file.c_str(), size.width, size.height, channels, pixels.data(), stride) ==
+        0) {
+        std::cerr << "raywalk_demo: " << file << ": cannot be written\n";
+    } else {
+        std::cout << "screenshot " << file << std::endl;
+    }
+}
+
+} // namespace raywalk::demo

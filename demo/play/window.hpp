@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scene/palette.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace raywalk::demo {
+
+/// A window to draw into with Dear ImGui. One at a time.
+class Window {
+public:
+    /// Throws std::runtime_error if there is no display or no OpenGL 3.2.
+    Window(const std::string& title, int width, int height);
+    ~Window();
+    Window(const Window&) = delete;
+    Window(Window&&) = delete;
+    Window& operator=(const Window&) = delete;
+    Window& operator=(Window&&) = delete;
+
+    [[nodiscard]] bool is_closing() const;
+    void close();
+
+    /// Waits for the display, takes input and starts a frame of ImGui.
+    void begin_frame();
+    /// Shows what was drawn since begin_frame.
+    void end_frame(Color background);
+
+    /// The keys pressed since the frame before, as GLFW names them.
+    [[nodiscard]] const std::vector<int>& pressed_keys() const { return pressed_keys_; }
+
+    /// Writes the next frame that is shown into a PNG file.
+    void save_next_frame(const std::filesystem::path& file) { screenshot_ = file; }
+
+    /// Time since the program's start (unit: second).
+    [[nodiscard]] static double now();
+
+private:
+    static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
+    void save_frame() const;
+
+    GLFWwindow* window_;
+    std::vector<int> pressed_keys_;
+    std::vector<int> incoming_keys_;
+    std::filesystem::path screenshot_;
+};
+
+} // namespace raywalk::demo

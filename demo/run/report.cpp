@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "run/report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <string_view>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::array statuses = {AgentStatus::idle,
+                                 AgentStatus::pending,
+                                 AgentStatus::walking,
+                                 AgentStatus::arrived,
+                                 AgentStatus::waiting,
+                                 AgentStatus::stuck,
+                                 AgentStatus::failed};
+
+struct Totals {
+    std::array<int, statuses.size()> status = {};
+    Travel travel; // sums; the latest arrival
+};
+
+Totals totals_of(const Simulation& simulation) {
+    Totals totals;
+    Travel& sum = totals.travel;
+    for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
+        const Travel& travel = simulation.characters()[i].log.travel();
+        ++totals.status[static_cast<std::size_t>(simulation.status(i))];
+        sum.path_length += travel.path_length;
+        sum.walked_length += travel.walked_length;
+        sum.arrival_time = std::max(sum.arrival_time, travel.arrival_time);
+        sum.wall_contacts += travel.wall_contacts;
+        sum.stuck_seconds += travel.stuck_seconds;
+    }
+    return totals;
+}
+
+int count_of(const Totals& totals, AgentStatus status) {
+    return totals.status[static_cast<std::size_t>(status)];
+}
+
+std::string row(std::string_view name, std::string_view status, const Travel& t) {
+    return fmt::format("{:<12}  {:<24}  {:>8.1f}  {:>8.1f}  {:>9}  {:>8}  {:>7.1f}\n",
+                       name,
+                       status,
+                       t.path_length,
+                       t.walked_length,
+                       t.arrival_time ? fmt::format("{:.1f}", *t.arrival_time) : "-",
+                       t.wall_contacts,
+                       t.stuck_seconds);
+}
+
+std::string row_of(const Character& character, AgentStatus status) {
+    std::string text{to_string(status)};
+    if (status == AgentStatus::failed) {
+        text += fmt::format(" ({})", to_string(character.agent.path().status));
+    }
+    return row(character.name, text, character.log.travel());
+}
+
+void add_travel(nlohmann::ordered_json& json, const Travel& t) {
+    json["path_length"] = t.path_length;
+    json["walked_length"] = t.walked_length;
+    json["arrival_time"] = t.arrival_time ? nlohmann::ordered_json(*t.arrival_time) : nullptr;
+    json["wall_contacts"] = t.wall_contacts;
+    json["stuck_seconds"] = t.stuck_seconds;
+}
+
+nlohmann::ordered_json json_of(const RunOptions& options) {
+    nlohmann::ordered_json json = {{"radius", options.radius},
+                                   {"margin", options.margin},
+                                   {"speed", options.speed},
+                                   {"hz", options.hz},
+                                   {"cell_size", options.cell_size},
+                                   {"seconds", options.seconds}};
+    if (!options.map.empty()) {
+        json["map"] = options.map.string();
+        json["scen"] = options.scen.string();
+        json["agents"] = options.agents;
+        json["seed"] = options.seed;
+    }
+    return json;
+}
+
+} // namespace
+
+std::string to_table(const Simulation& simulation) {
+    constexpr std::size_t max_rows = 20;
+    const auto characters = simulation.characters();
+    std::string text = fmt::format("{:<12}  {:<24}  {:>8}  {:>8}  {:>9}  {:>8}  {:>7}\n",
+                                   "",
+                                   "status",
+                                   "path m",
+                                   "walked m",
+                                   "arrival s",
+                                   "contacts",
+                                   "stuck s");
+    for (std::size_t i = 0; i < characters.size(); ++i) {
+        const AgentStatus status = simulation.status(i);
+        if (characters.size() <= max_rows || status != AgentStatus::arrived ||
+            characters[i].log.travel().wall_contacts > 0) {
+            text += row_of(characters[i], status);
+        }
+    }
+    const Totals totals = totals_of(simulation);
+    const std::string arrived =
+        fmt::format("{} of {} arrived", count_of(totals, AgentStatus::arrived), characters.size());
+    return text + row("total", arrived, totals.travel);
+}
+
+std::string
+to_json(const std::string& scene, const RunOptions& options, const Simulation& simulation) {
+    nlohmann::ordered_json json;
+    json["scene"] = scene;
+    json["settings"] = json_of(options);
+    json["agents"] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
+        const Character& character = simulation.characters()[i];
+        nlohmann::ordered_json& agent = json["agents"].emplace_back();
+        agent["name"] = character.name;
+        agent["status"] = to_string(simulation.status(i));
+        add_travel(agent, character.log.travel());
+    }
+    const Totals totals = totals_of(simulation);
+    nlohmann::ordered_json& total = json["totals"];
+    for (const AgentStatus status : statuses) {
+        total["status"][std::string{to_string(status)}] = count_of(totals, status);
+    }
+    add_travel(total, totals.travel);
+    constexpr int indent = 2;
+    return json.dump(indent) + '\n';
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "run/run.hpp"
+
+#include "run/recording.hpp"
+#include "run/report.hpp"
+#include "run/svg.hpp"
+#include "scene/click_script.hpp"
+#include "scene/outline.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+// A file to be written. It is opened before the run, whose result would be lost otherwise.
+class OutputFile {
+public:
+    explicit OutputFile(std::filesystem::path path)
+        : path_{std::move(path)} {
+        if (is_wanted()) {
+            stream_.open(path_);
+            check();
+        }
+    }
+
+    [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
+
+    void write(const std::string& text) {
+        stream_ << text << std::flush;
+        check();
+    }
+
+private:
+    void check() const {
+        if (!stream_) {
+            throw std::runtime_error(path_.string() + ": cannot be written");
+        }
+    }
+
+    std::filesystem::path path_;
+    std::ofstream stream_;
+};
+
+double time_limit(const RunOptions& options) {
+    if (options.seconds > 0.0) {
+        return options.seconds;
+    }
+    return options.map.empty() ? 40.0 : 3600.0;
+}
+
+template <class Predicate>
+bool is_each_status(const Simulation& simulation, Predicate predicate) {
+    for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
+        if (!predicate(simulation.status(i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool has_arrived(AgentStatus status) {
+    return status == AgentStatus::arrived;
+}
+
+bool has_ended(AgentStatus status) {
+    return status != AgentStatus::pending && status != AgentStatus::walking;
+}
+
+Recording play_through(Stage& stage, double seconds) {
+    Simulation& simulation = *stage.simulation;
+    ClickScript script{stage.clicks, player_index};
+    Recorder recorder{simulation};
+    while (simulation.time() < seconds &&
+           !(script.is_done() && is_each_status(simulation, has_ended))) {
+        if (const auto target = script.update(simulation)) {
+            recorder.note_click(simulation.time(), *target);
+        }
+        simulation.step();
+        recorder.observe(simulation);
+    }
+    return recorder.recording();
+}
+
+} // namespace
+
+int run(const RunOptions& options) {
+    OutputFile svg{options.svg};
+    OutputFile json{options.json};
+    Stage stage = options.map.empty() ? forest_stage(options) : map_stage(options, options.agents);
+    const Recording recording = play_through(stage, time_limit(options));
+    const Simulation& simulation = *stage.simulation;
+    if (svg.is_wanted()) {
+        const auto outlines = outlines_of(stage.simulation->world());
+        svg.write(
+            to_svg({stage.name, stage.bounds, stage.is_y_up, stage.ground, outlines}, recording));
+    }
+    if (json.is_wanted()) {
+        json.write(to_json(stage.name, options, simulation));
+    }
+    std::cout << to_table(simulation);
+    return is_each_status(simulation, has_arrived) ? 0 : 1;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "run/svg_text.hpp"
+
+#include <algorithm>
+
+namespace raywalk::demo {
+
+void SvgText::animate(std::string_view attribute,
+                      SvgMotion motion,
+                      std::span<const SvgFrame> frames) {
+    constexpr int time_decimals = 5;
+    std::string times;
+    std::string values;
+    std::string_view separator;
+    for (const SvgFrame& frame : frames) {
+        times += separator;
+        times += svg_number(std::min(frame.time / duration_, 1.0), time_decimals);
+        values += separator;
+        values += frame.value;
+        separator = ";";
+    }
+    const bool is_transform = attribute == "transform";
+    add("<animate{} attributeName='{}'{} dur='{}s' repeatCount='indefinite' calcMode='{}' "
+        "keyTimes='{}' values='{}'/>",
+        is_transform ? "Transform" : "",
+        attribute,
+        is_transform ? " type='translate'" : "",
+        svg_number(duration_, 3),
+        motion == SvgMotion::smooth ? "linear" : "discrete",
+        times,
+        values);
+}
+
+std::string svg_number(double value, int decimals) {
+    std::string text = fmt::format("{:.{}f}", value, decimals);
+    if (decimals > 0) {
+        text.erase(text.find_last_not_of('0') + 1);
+    }
+    if (text.back() == '.') {
+        text.pop_back();
+    }
+    return text == "-0" ? "0" : text;
+}
+
+std::string svg_color(Color color) {
+    return fmt::format("#{:06x}", color);
+}
+
+std::string svg_escaped(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '&') {
+            escaped += "&amp;";
+        } else if (c == '<') {
+            escaped += "&lt;";
+        } else {
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+} // namespace raywalk::demo

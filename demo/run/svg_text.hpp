@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scene/palette.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace raywalk::demo {
+
+/// A value that an attribute has at a time (unit: second).
+struct SvgFrame {
+    double time = 0.0;
+    std::string value;
+};
+
+enum class SvgMotion {
+    smooth, ///< evenly from one value to the next
+    jumps,  ///< each value stays until the next
+};
+
+/// The text of an SVG picture that starts over after `duration` (unit: second).
+class SvgText {
+public:
+    explicit SvgText(double duration)
+        : duration_{duration} {}
+
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    }
+
+    /// Animates an attribute of the element that is open; `transform` is a translation. Smooth
+    /// frames begin at 0 and end at the duration.
+    void animate(std::string_view attribute, SvgMotion motion, std::span<const SvgFrame> frames);
+
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+private:
+    double duration_;
+    std::string text_;
+};
+
+/// As short as it can be written: zeros at the end would be a quarter of the file.
+[[nodiscard]] std::string svg_number(double value, int decimals = 2);
+[[nodiscard]] std::string svg_color(Color color);
+/// With what would be markup made plain text.
+[[nodiscard]] std::string svg_escaped(std::string_view text);
+
+} // namespace raywalk::demo

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "run/thinning.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace raywalk::demo {
+namespace {
+
+// The velocities along one axis that pass all samples seen so far closely enough.
+class Opening {
+public:
+    [[nodiscard]] bool contains(float way, float steps) const {
+        return way >= min_ * steps && way <= max_ * steps;
+    }
+
+    void narrow(float way, float steps, float tolerance) {
+        min_ = std::max(min_, (way - tolerance) / steps);
+        max_ = std::min(max_, (way + tolerance) / steps);
+    }
+
+private:
+    float min_ = -std::numeric_limits<float>::infinity();
+    float max_ = std::numeric_limits<float>::infinity();
+};
+
+} // namespace
+
+// One pass: a sample ends a stretch when the way straight to the sample after it would miss one in
+// between.
+std::vector<std::size_t> key_samples(std::span<const Vec2> samples, float tolerance) {
+    if (samples.empty()) {
+        return {};
+    }
+    std::vector<std::size_t> kept = {0};
+    Opening x;
+    Opening y;
+    for (std::size_t i = 1; i < samples.size(); ++i) {
+        Vec2 way = samples[i] - samples[kept.back()];
+        auto steps = static_cast<float>(i - kept.back());
+        if (!x.contains(way.x, steps) || !y.contains(way.y, steps)) {
+            kept.push_back(i - 1);
+            way = samples[i] - samples[i - 1];
+            steps = 1.0F;
+            x = {};
+            y = {};
+        }
+        x.narrow(way.x, steps, tolerance);
+        y.narrow(way.y, steps, tolerance);
+    }
+    if (kept.back() != samples.size() - 1) {
+        kept.push_back(samples.size() - 1);
+    }
+    return kept;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "scene/game_map.hpp"
+
+#include "raywalk/grid.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr int max_side = 32768; // within the grid's range, and a gigabyte of map at most
+
+std::ifstream open(const std::filesystem::path& file) {
+    std::ifstream stream{file};
+    if (!stream || std::filesystem::is_directory(file)) {
+        throw std::runtime_error(file.string() + ": cannot be read");
+    }
+    return stream;
+}
+
+[[noreturn]] void fail(const std::filesystem::path& file, int line, const std::string& what) {
+    throw std::runtime_error(file.string() + ":" + std::to_string(line) + ": " + what);
+}
+
+// The next line without its end, be it that of another system.
+bool read_line(std::istream& stream, std::string& line) {
+    if (!std::getline(stream, line)) {
+        return false;
+    }
+    if (!line.empty() && line.back() == '\r') {
+        line.pop_back();
+    }
+    return true;
+}
+
+bool is_free(char c) {
+    return c == '.' || c == 'G' || c == 'S';
+}
+
+// The head of a map file, up to the line "map"; returns its number of lines.
+int read_head(const std::filesystem::path& file, std::istream& stream, GameMap& map) {
+    std::string line;
+    int number = 0;
+    while (read_line(stream, line)) {
+        ++number;
+        std::istringstream words{line};
+        std::string key;
+        words >> key;
+        if (key == "map") {
+            if (map.width == 0 || map.height == 0) {
+                fail(file, number, "width or height is missing");
+            }
+            return number;
+        }
+        if (key == "width" || key == "height") {
+            int value = 0;
+            if (!(words >> value) || value < 1 || value > max_side) {
+                fail(file, number, key + " is not a number from 1 to " + std::to_string(max_side));
+            }
+            (key == "width" ? map.width : map.height) = value;
+        } else if (key != "type" && !key.empty()) {
+            fail(file, number, "not a MovingAI map");
+        }
+    }
+    fail(file, number, "not a MovingAI map: there is no line 'map'");
+}
+
+void add_box(b2World& world, float x, float y, float width, float height) {
+    b2BodyDef def;
+    def.position.Set(x + width / 2.0F, y + height / 2.0F);
+    b2PolygonShape shape;
+    shape.SetAsBox(width / 2.0F, height / 2.0F);
+    world.CreateBody(&def)->CreateFixture(&shape, 0.0F);
+}
+
+} // namespace
+
+bool GameMap::is_blocked(int x, int y) const {
+    return x < 0 || y < 0 || x >= width || y >= height ||
+           blocked[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                   static_cast<std::size_t>(x)];
+}
+
+double Scenario::tolerance() const {
+    return std::max(0.0101, 2e-5 * optimal_length);
+}
+
+GameMap load_map(const std::filesystem::path& file) {
+    std::ifstream stream = open(file);
+    GameMap map;
+    int number = read_head(file, stream, map);
+    std::string line;
+    for (int y = 0; y < map.height; ++y) {
+        ++number;
+        if (!read_line(stream, line)) {
+            fail(file,
+                 number,
+                 "the map ends after " + std::to_string(y) + " of " + std::to_string(map.height) +
+                     " rows");
+        }
+        if (line.size() != static_cast<std::size_t>(map.width)) {
+            fail(file,
+                 number,
+                 "the row has " + std::to_string(line.size()) + " cells, not " +
+                     std::to_string(map.width));
+        }
+        for (const char c : line) {
+            map.blocked.push_back(!is_free(c));
+        }
+    }
+    return map;
+}
+
+std::vector<Scenario> load_scenarios(const std::filesystem::path& file, const GameMap& map) {
+    std::ifstream stream = open(file);
+    std::vector<Scenario> scenarios;
+    std::string line;
+    for (int number = 1; read_line(stream, line); ++number) {
+        std::istringstream words{line};
+        std::string first;
+        words >> first;
+        if (first.empty() || first == "version") {
+            continue;
+        }
+        std::string name;
+        int width = 0;
+        int height = 0;
+        Scenario s;
+        if (!(words >> name >> width >> height >> s.start_x >> s.start_y >> s.goal_x >> s.goal_y >>
+              s.optimal_length)) {
+            fail(file, number, "not a line of a MovingAI scenario file");
+        }
+        const auto is_outside = [&](int x, int y) {
+            return x < 0 || y < 0 || x >= map.width || y >= map.height;
+        };
+        if (is_outside(s.start_x, s.start_y) || is_outside(s.goal_x, s.goal_y)) {
+            fail(file, number, "the query lies outside of the map");
+        }
+        scenarios.push_back(s);
+    }
+    return scenarios;
+}
+
+std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
+    std::vector<bool> used(map.blocked.size());
+    const auto index = [&](int x, int y) {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width) +
+               static_cast<std::size_t>(x);
+    };
+    const auto is_open = [&](int x, int y) {
+        return map.is_blocked(x, y) && !used[index(x, y)];
+    };
+    std::vector<CellRectangle> rectangles;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (!is_open(x, y)) {
+                continue;
+            }
+            int right = x;
+            while (right < map.width && is_open(right, y)) {
+                ++right;
+            }
+            const auto is_row_open = [&](int row) {
+                int column = x;
+                while (column < right && is_open(column, row)) {
+                    ++column;
+                }
+                return column == right;
+            };
+            int bottom = y + 1;
+            while (bottom < map.height && is_row_open(bottom)) {
+                ++bottom;
+            }
+            for (int row = y; row < bottom; ++row) {
+                std::fill_n(
+                    used.begin() + static_cast<std::ptrdiff_t>(index(x, row)), right - x, true);
+            }
+            rectangles.push_back({x, y, right - x, bottom - y});
+        }
+    }
+    return rectangles;
+}
+
+void build_world(const GameMap& map, b2World& world) {
+    for (const CellRectangle& r : blocked_rectangles(map)) {
+        add_box(world,
+                static_cast<float>(r.x),
+                static_cast<float>(r.y),
+                static_cast<float>(r.width),
+                static_cast<float>(r.height));
+    }
+    const auto width = static_cast<float>(map.width);
+    const auto height = static_cast<float>(map.height);
+    add_box(world, -1.0F, -1.0F, width + 2.0F, 1.0F);
+    add_box(world, -1.0F, height, width + 2.0F, 1.0F);
+    add_box(world, -1.0F, 0.0F, 1.0F, height);
+    add_box(world, width, 0.0F, 1.0F, height);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include "scene/scene.hpp"
+
+#include <box2d/box2d.h>
+
+#include <vector>
+
+namespace raywalk::demo {
+
+/// What a picture shows of an obstacle, read from the physics world: what is drawn is what is in
+/// the way.
+struct Outline {
+    Material material = Material::stone;
+    std::vector<Vec2> points; ///< one is the center of a circle
+    float radius = 0.0F;      ///< of a circle
+    bool is_closed = true;    ///< false for an open chain
+    Box bounds;
+};
+
+/// The outlines of all static bodies, grouped by material.
+[[nodiscard]] std::vector<Outline> outlines_of(b2World& world);
+
+} // namespace raywalk::demo

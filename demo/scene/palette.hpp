@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scene/scene.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace raywalk::demo {
+
+/// 0xRRGGBB.
+using Color = std::uint32_t;
+
+struct Paint {
+    Color fill;
+    Color edge;
+};
+
+namespace palette {
+
+inline constexpr Color meadow = 0xE3EBCB;
+inline constexpr Color floor = 0xF4F0E6;
+inline constexpr Color leaves = 0x92C07C; ///< the light side of a tree
+inline constexpr Color trunk = 0x6B4B32;
+inline constexpr Color player = 0x2B6CE8;
+inline constexpr Color player_edge = 0xFFFFFF;
+inline constexpr Color bone = 0xFBF8EC;
+inline constexpr Color bone_edge = 0x4A4541;
+inline constexpr Color click = 0x1B4FBF;
+inline constexpr Color no_way = 0xC8322B; ///< for a click on a place that cannot be reached
+
+/// For walkers, one after the other.
+inline constexpr std::array<Color, 8> walkers = {
+    0x2B6CE8, 0xD9483B, 0x2E9E5B, 0xE0902B, 0x8A4FC7, 0x16A0A8, 0xC9439A, 0x7A6A2F};
+
+/// For each material.
+inline constexpr std::array<Paint, material_count> materials = {{
+    {0x5C6470, 0x5C6470}, // stone
+    {0x79AE64, 0x5B8F4A}, // tree
+    {0xB3B3AC, 0x8A8A83}, // rock
+    {0xB58A60, 0x82603F}, // wall
+    {0x8FCBE6, 0x67A9C9}, // pond
+    {0x9C7B57, 0x9C7B57}, // fence
+}};
+
+[[nodiscard]] constexpr Paint paint_of(Material material) {
+    return materials[static_cast<std::size_t>(material)];
+}
+
+[[nodiscard]] constexpr Color walker(std::size_t index) {
+    return walkers[index % walkers.size()];
+}
+
+} // namespace palette
+} // namespace raywalk::demo
