@@ -2,6 +2,7 @@
 #include "crowd/crowd_scenes.hpp"
 
 #include "crowd/crowd_terrain.hpp"
+#include "scene/build_world.hpp"
 #include "scene/game_map.hpp"
 
 #include <algorithm>

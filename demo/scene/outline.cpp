@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/outline.hpp"
 
+#include "scene/build_world.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <span>

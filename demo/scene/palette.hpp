@@ -42,6 +42,8 @@ inline constexpr std::array<Paint, material_count> materials = {{
     {0xB58A60, 0x82603F}, // wall
     {0x8FCBE6, 0x67A9C9}, // pond
     {0x9C7B57, 0x9C7B57}, // fence
+    {0xA8763E, 0x6E4A22}, // door
+    {0xD2A85C, 0x8F6C2E}, // crate
 }};
 
 [[nodiscard]] constexpr Paint paint_of(Material material) {

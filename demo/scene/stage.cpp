@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/stage.hpp"
 
+#include "scene/build_world.hpp"
+#include "scene/forest.hpp"
 #include "scene/journeys.hpp"
 
 #include <cassert>
@@ -57,7 +59,7 @@ Stage forest_stage(const StageOptions& options) {
     stage.clicks = std::move(scene.clicks);
     stage.simulation = make_simulation(options);
     build_world(scene, stage.simulation->world());
-    stage.simulation->add(make_character(options, "player", Role::player, scene.player_start));
+    stage.simulation->add(make_character(options, "player", Role::player, *scene.player_start));
     for (std::size_t i = 0; i < scene.skeleton_starts.size(); ++i) {
         stage.simulation->add(make_skeleton(options, i, scene.skeleton_starts[i]));
     }
