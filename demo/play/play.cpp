@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/play.hpp"
 
+#include "lab/lab.hpp"
 #include "play/camera.hpp"
 #include "play/draw.hpp"
 #include "play/window.hpp"
@@ -41,10 +42,10 @@ std::filesystem::path new_screenshot_name() {
 
 class Game {
 public:
-    Game(Window& window, Stage stage, bool print_state)
+    Game(Window& window, const Scene& scene, bool print_state)
         : window_{window}
-        , stage_{std::move(stage)}
-        , simulation_{*stage_.simulation}
+        , lab_{scene}
+        , simulation_{lab_.simulation()}
         , outlines_{outlines_of(simulation_.world())}
         , print_state_{print_state} {
         remember_positions();
@@ -67,7 +68,7 @@ private:
     [[nodiscard]] const Character& player() const { return simulation_.characters()[player_index]; }
 
     Window& window_;
-    Stage stage_;
+    Lab lab_;
     Simulation& simulation_;
     std::vector<Outline> outlines_;
     Camera camera_;
@@ -104,7 +105,8 @@ void Game::frame() {
 void Game::show_all() {
     constexpr Vec2 panel_width{280.0F, 0.0F};
     const Vec2 screen = camera_.screen;
-    camera_ = camera_on(stage_.bounds.grown(0.5F), screen - panel_width, stage_.is_y_up);
+    camera_ =
+        camera_on(lab_.scene().bounds.grown(0.5F), screen - panel_width, lab_.scene().is_y_up);
     camera_.screen = screen;
     camera_.pan(0.5F * panel_width);
 }
@@ -161,7 +163,7 @@ void Game::advance(double seconds) {
     not_simulated_ += std::min(seconds, longest_frame);
     while (not_simulated_ >= step) {
         remember_positions();
-        simulation_.step();
+        lab_.step();
         not_simulated_ -= step;
         report_state();
     }
@@ -194,7 +196,7 @@ Vec2 Game::shown_position(std::size_t index) const {
 
 void Game::draw() {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    draw_ground(list, camera_, stage_.bounds, stage_.ground);
+    draw_ground(list, camera_, lab_.scene().bounds, palette::color_of(lab_.scene().ground));
     draw_outlines(list, camera_, outlines_);
     if (shows_grid_) {
         draw_grid(list, camera_, simulation_.navigator().grid());
@@ -259,10 +261,9 @@ void Game::panel() {
 } // namespace
 
 int play(const PlayOptions& options) {
-    Stage stage =
-        options.map.empty() ? forest_stage(options) : map_chase_stage(options, options.agents);
-    Window window{"raywalk: " + stage.name, 1280, 720};
-    Game game{window, std::move(stage), options.print_state};
+    const Scene scene = scene_of(options, MapCast::chase);
+    Window window{"raywalk: " + scene.name, 1280, 720};
+    Game game{window, scene, options.print_state};
     for (int frame = 0; !window.is_closing() && (options.frames == 0 || frame < options.frames);
          ++frame) {
         window.begin_frame();

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scene/stage.hpp"
+#include "scene/scene_source.hpp"
 
 namespace raywalk::demo {
 
-struct PlayOptions : StageOptions {
-    int agents = 12;          ///< skeletons on a map; the forest has its own
+struct PlayOptions : SceneOptions {
     int frames = 0;           ///< to be shown before it ends; 0 for until it is closed
     bool print_state = false; ///< a line "player X Y status" at first and when the status changes
 };

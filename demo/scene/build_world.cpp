@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/build_world.hpp"
 
+#include "raywalk/grid.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -190,22 +192,44 @@ std::optional<std::string> fault_of(const Shape& shape) {
     return std::visit(FaultFinder{}, shape);
 }
 
+std::optional<std::string> fault_of(const Box& bounds, float cell_size) {
+    constexpr float least_side = 0.5F;
+    constexpr double most_cells = 1e9;
+    const Vec2 size = bounds.max - bounds.min;
+    if (!(size.x >= least_side && size.y >= least_side)) {
+        return "the scene has to be 0.5 m wide and high at least";
+    }
+    const auto cell = static_cast<double>(cell_size);
+    if (static_cast<double>(size.x) / cell * (static_cast<double>(size.y) / cell) > most_cells) {
+        return "the scene has more than 1000000000 cells: it is too large, or they are too small";
+    }
+    const float farthest = std::max({std::abs(bounds.min.x),
+                                     std::abs(bounds.min.y),
+                                     std::abs(bounds.max.x),
+                                     std::abs(bounds.max.y)});
+    if (static_cast<double>(farthest) / cell > Grid::range) {
+        return "the scene reaches out of the grid's range for cells of that size";
+    }
+    return std::nullopt;
+}
+
 b2Body& build(const SceneObstacle& obstacle, b2World& world) {
     assert(!fault_of(obstacle.shape));
     return std::visit(Builder{world, obstacle}, obstacle.shape);
 }
 
-std::vector<b2Body*> build_world(const Scene& scene, b2World& world) {
-    std::vector<b2Body*> bodies;
-    bodies.reserve(scene.obstacles.size());
+void build_world(const Scene& scene, b2World& world) {
     for (const SceneObstacle& obstacle : scene.obstacles) {
-        bodies.push_back(&build(obstacle, world));
+        build(obstacle, world);
     }
+    build_fence(scene, world);
+}
+
+void build_fence(const Scene& scene, b2World& world) {
     if (scene.is_fenced) {
         const auto& [min, max] = scene.bounds;
         build({Material::fence, Chain{{min, {max.x, min.y}, max, {min.x, max.y}}, true}}, world);
     }
-    return bodies;
 }
 
 Shape shape_now(const SceneObstacle& obstacle, const b2Body& body) {

@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace raywalk::demo {
 
@@ -15,12 +14,17 @@ namespace raywalk::demo {
 /// place. Nothing if it can.
 [[nodiscard]] std::optional<std::string> fault_of(const Shape& shape);
 
+/// Why a scene of that size cannot have cells of that size: it is too small, or there would be more
+/// than a billion of them, or some out of the grid's range. Nothing if it can.
+[[nodiscard]] std::optional<std::string> fault_of(const Box& bounds, float cell_size);
+
 /// Adds one body: a kinematic one if the obstacle slides, a dynamic one if it is loose, else a
 /// static one. Requires a shape without a fault.
 b2Body& build(const SceneObstacle& obstacle, b2World& world);
 
-/// Adds the scene's obstacles and its fence; returns the obstacles' bodies in their order.
-std::vector<b2Body*> build_world(const Scene& scene, b2World& world);
+/// Adds the scene's obstacles and then its fence, if it has one.
+void build_world(const Scene& scene, b2World& world);
+void build_fence(const Scene& scene, b2World& world);
 
 /// The shape of an obstacle where its body is now.
 [[nodiscard]] Shape shape_now(const SceneObstacle& obstacle, const b2Body& body);

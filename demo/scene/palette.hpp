@@ -50,6 +50,10 @@ inline constexpr std::array<Paint, material_count> materials = {{
     return materials[static_cast<std::size_t>(material)];
 }
 
+[[nodiscard]] constexpr Color color_of(Ground ground) {
+    return ground == Ground::meadow ? meadow : floor;
+}
+
 [[nodiscard]] constexpr Color walker(std::size_t index) {
     return walkers[index % walkers.size()];
 }

@@ -29,6 +29,7 @@ struct SceneSettings {
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     std::optional<float> movement_points{}; ///< of the player; see SearchOptions::max_cost
     std::optional<std::int64_t> budget{};   ///< of all plans in a step (unit: iteration)
+    std::optional<int> skeletons{};         ///< as many as the scene has, if not given
 };
 
 } // namespace raywalk::demo

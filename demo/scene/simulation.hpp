@@ -35,6 +35,9 @@ enum class Role : std::uint8_t {
     walker, ///< goes where it is sent
 };
 
+/// The player comes first if there is one.
+inline constexpr std::size_t player_index = 0;
+
 struct CharacterSettings {
     std::string name;
     Role role = Role::walker;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "scene/scene_options.hpp"
+
+#include "benchmark/bench_options.hpp"
+#include "scene/presets.hpp"
+
+#include <string>
+
+namespace raywalk::demo {
+
+void add_scene_options(CLI::App& command, SceneOptions& options) {
+    std::string presets = "A scene by number:";
+    for (int i = 1; i <= preset_count; ++i) {
+        presets += " " + std::to_string(i) + " " + std::string{preset_description(i)} +
+                   (i < preset_count ? "," : "");
+    }
+    CLI::Option* preset = command.add_option("--preset", options.preset, presets + " [1]")
+                              ->check(CLI::Range(1, preset_count));
+    CLI::Option* scene =
+        command.add_option("--scene", options.scene, "A scene that play has saved")
+            ->excludes(preset);
+    CLI::Option* map =
+        command
+            .add_option(
+                "--map", options.map, "A MovingAI map (.map), with the points of its scenario file")
+            ->excludes(preset)
+            ->excludes(scene);
+    command.add_option("--scen", options.scen, "Scenario file [the map's name with .scen added]")
+        ->needs(map);
+    command.add_option("--agents", options.agents, "Agents on the map")
+        ->needs(map)
+        ->check(CLI::Range(1, 10000));
+    command.add_option("--seed", options.seed, "Chooses other points of the map")->needs(map);
+    command.add_option("--skeletons", options.skeletons, "So many skeletons, if there is a player")
+        ->check(CLI::Range(0, 10000));
+    command.add_option("--radius", options.radius, "Radius of the characters (meter)")
+        ->check(number_from(0.01, 100.0));
+    command.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
+        ->check(number_from(0.0, 100.0));
+    command.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+        ->check(number_from(0.01, 1000.0));
+    command.add_option("--hz", options.hz, "Steps of the world per second")
+        ->check(number_from(5.0, 1000.0));
+    command.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
+        ->check(number_from(0.01, 100.0));
+}
+
+} // namespace raywalk::demo
