@@ -37,9 +37,9 @@ void add_play(CLI::App& app, PlayOptions& options) {
         *app.add_subcommand("play", "Opens a window: click to move the player, skeletons chase");
     play.add_option("--frames", options.frames, "Ends after so many frames; 0: when closed")
         ->check(CLI::Range(0, 1000000000));
-    play.add_flag("--print-state",
-                  options.print_state,
-                  "Prints where the player is whenever its status changes");
+    play.add_flag("--print-state", options.print_state, "Prints what happens, line by line");
+    play.add_option("--record", options.record, "Writes all that happens into this file");
+    play.add_option("--scene-file", options.scene_file, "Where F5 saves, and F9 loads, a scene");
     add_scene_options(play, options);
 }
 

@@ -32,6 +32,18 @@ void draw_tree(ImDrawList& list, const Camera& camera, const Outline& outline) {
     list.AddCircle(to_im(center), r - edge / 2.0F, to_im(paint.edge), 0, edge);
 }
 
+void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) {
+    if (outline.material == Material::tree) {
+        draw_tree(list, camera, outline);
+        return;
+    }
+    const Paint paint = palette::paint_of(outline.material);
+    const Vec2 center = camera.to_screen(outline.points.front());
+    const float r = camera.scale * outline.radius;
+    list.AddCircleFilled(to_im(center), r, to_im(paint.edge));
+    list.AddCircleFilled(to_im(center), r - 0.1F * camera.scale, to_im(paint.fill));
+}
+
 // Filled from the middle, which is right for every shape that can be seen whole from there. ImGui
 // fills convex shapes only. Without smooth edges, which would show between the triangles.
 void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
@@ -50,7 +62,7 @@ void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
 
 void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline) {
     if (outline.points.size() == 1) {
-        draw_tree(list, camera, outline);
+        draw_round(list, camera, outline);
         return;
     }
     std::vector<ImVec2> points;
@@ -58,7 +70,7 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
         points.push_back(to_im(camera.to_screen(point)));
     }
     const Paint paint = palette::paint_of(outline.material);
-    if (outline.material != Material::fence) {
+    if (outline.material != Material::fence && outline.is_closed) {
         fill(list, points, to_im(paint.fill));
     }
     if (paint.edge != paint.fill || outline.material == Material::fence) {

@@ -2,6 +2,7 @@
 #include "scene/outline.hpp"
 
 #include "scene/build_world.hpp"
+#include "scene/simulation.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -62,12 +63,18 @@ Outline outline_of(b2Fixture& fixture) {
     return outline;
 }
 
+bool is_character(const b2Body& body) {
+    const b2Fixture* fixture = body.GetFixtureList();
+    return fixture != nullptr &&
+           fixture->GetFilterData().categoryBits == Simulation::obstacle_filter().category_bits;
+}
+
 } // namespace
 
 std::vector<Outline> outlines_of(b2World& world) {
     std::vector<Outline> outlines;
     for (b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
-        if (body->GetType() != b2_staticBody) {
+        if (is_character(*body)) {
             continue;
         }
         for (b2Fixture* f = body->GetFixtureList(); f != nullptr; f = f->GetNext()) {

@@ -21,7 +21,7 @@ struct Outline {
     Box bounds;
 };
 
-/// The outlines of all static bodies, grouped by material.
+/// The outlines of all bodies but the characters, grouped by material.
 [[nodiscard]] std::vector<Outline> outlines_of(b2World& world);
 
 } // namespace raywalk::demo
