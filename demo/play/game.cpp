@@ -266,6 +266,9 @@ void Game::draw() {
 void Game::draw_world(ImDrawList& list) {
     const Scene& scene = lab_.scene();
     draw_ground(list, camera_, scene.bounds, palette::color_of(scene.ground));
+    for (const CostArea& area : scene.costs) {
+        draw_ground(list, camera_, area.box, palette::color_of(area));
+    }
     draw_outlines(list, camera_, outlines_of(lab_.simulation().world()));
     const auto characters = lab_.simulation().characters();
     for (std::size_t i = 0; i < characters.size(); ++i) {
