@@ -117,4 +117,16 @@ const SearchStatistics& PathSearch::statistics() const {
     return state_->core->statistics();
 }
 
+std::vector<SearchedCell> PathSearch::searched_cells() const {
+    return state_->core->searched_cells();
+}
+
+std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
+    return state_->core->searched_cell(cell);
+}
+
+std::optional<Cell> PathSearch::next_cell() const {
+    return state_->core->next_cell();
+}
+
 } // namespace raywalk
