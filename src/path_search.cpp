@@ -97,6 +97,10 @@ PathStatus PathSearch::advance(std::int64_t max_iterations) {
     return state_->core->advance(max_iterations);
 }
 
+PathStatus PathSearch::status() const {
+    return state_->core->status();
+}
+
 std::vector<Cell> PathSearch::cells() const {
     return state_->core->cells();
 }

@@ -48,6 +48,8 @@ public:
         return status_;
     }
 
+    [[nodiscard]] PathStatus status() const { return status_; }
+
     /// After found: the way's cells.
     [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
     /// Of the cells expanded, the one whose center is nearest to `target`, by the best way if there

@@ -11,7 +11,8 @@ set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_
          body body_watcher half_planes avoidance crowd yielding bucket_ring flow_field shared_flow
          agent_settings agent_status update_budget traffic navigator way_out route path_follower settings_defaults
          moving_target current_path progress_window recovery evasion local_avoidance standing_place journey locomotion pilot agent
-         debug_sink visible_cells cell_outline change_flashes debug_draw debug_draw_world debug_draw_search debug_draw_agent)
+         outlines visible_cells change_flashes debug_sink debug_pen debug_draw
+         debug_draw_parts debug_draw_world debug_draw_search debug_draw_agent)
 set(ends box2d_shape box2d_probe box2d_body)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)

@@ -14,7 +14,6 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <optional>
 
@@ -23,7 +22,8 @@ namespace raywalk {
 /// What to draw. Switch on what you look for: everything at once is too much for the eye.
 struct DebugDrawOptions {
     /// What can be seen (unit: meter). Only what touches it is drawn; nothing if it is empty or not
-    /// finite.
+    /// finite. Where it holds more than about 100,000 cells, a text in its middle tells that they
+    /// are too many, and only chunks are drawn; where it holds some million, not even those.
     Box area{};
 
     /// @name A navigator and one kind of walker
@@ -64,9 +64,6 @@ struct DebugDrawOptions {
     /// tests are the only ones.
     std::optional<Cell> focus{};
 };
-
-/// More cells than that are not drawn, but a text in the middle of the area tells so.
-inline constexpr std::int64_t debug_draw_max_cells = 100'000;
 
 // Everything of raywalk, drawn into a sink that any game can implement. Drawing changes nothing: no
 // chunk is discovered, nothing is counted, and the same is drawn again. The order is fixed.

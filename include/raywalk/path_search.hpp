@@ -52,6 +52,9 @@ public:
     /// answer is the same.
     PathStatus advance(std::int64_t max_iterations);
 
+    /// As advance() told last; pending before any search.
+    [[nodiscard]] PathStatus status() const;
+
     /// After found: the way's cells, from one that `start` joins to one that the goal accepts.
     [[nodiscard]] std::vector<Cell> cells() const;
 
