@@ -32,67 +32,67 @@ inline constexpr Names<Pairing, 6> pairings = {{{"article", Pairing::article},
                                                 {"neighbors", Pairing::neighbors},
                                                 {"cell_size", Pairing::cell_size}}};
 
-/// In a few words.
-[[nodiscard]] std::string_view description_of(Pairing pairing);
-
-/// The two configurations, all else as in `settings`.
+/// The two configurations of a ready choice, all else as in `settings`.
 [[nodiscard]] std::array<Configuration, 2> configurations_of(Pairing pairing,
                                                              const SceneSettings& settings);
 
 /// The processor's time (unit: microsecond).
 struct ContestTimes {
-    double cold = 0.0; ///< of a query in a world that nothing is known of
+    double cold = 0.0; ///< of the first query, in a world that nothing is known of
     double warm = 0.0; ///< of the same query again, the median of some
 };
 
 /// One side of a comparison.
 struct Contest {
     Configuration configuration;
-    ContestAnswer answer;
-    ContestTimes times; ///< everything else is the same on every machine
+    ContestAnswer answer; ///< to the first query
+    ContestTimes times;
 };
 
 /// Two configurations, A and B, that answer the player's last question in the same world, each with
-/// a navigator of its own. The game does not notice.
+/// all that it needs of its own. The game does not notice.
 class Comparison {
 public:
-    static constexpr std::size_t a = 0;
-    static constexpr std::size_t b = 1;
+    enum Side : std::size_t { a, b };
 
-    /// Puts a ready choice in place, made from the settings.
-    void choose(Pairing pairing, const SceneSettings& settings);
-    void set_side(std::size_t side, const Configuration& configuration);
+    /// Puts a ready choice in place of both sides; it follows the settings of the lab.
+    void choose(Pairing pairing);
+    /// Puts one side in place; both stay as they are from then on.
+    void set_side(Side side, const Configuration& configuration);
 
-    [[nodiscard]] const Configuration& configuration(std::size_t side) const {
-        return contests_[side].configuration;
-    }
+    /// Nothing if a side was set.
+    [[nodiscard]] std::optional<Pairing> pairing() const { return pairing_; }
 
-    /// Call once a frame while somebody looks, after all commands and steps. Asks both anew if the
-    /// player was sent elsewhere, a side was changed, or the lab was configured or opened another
-    /// scene, and returns true then. Takes as long as the queries do.
+    /// Call once a frame while somebody looks, after all commands and steps of the lab. Asks both
+    /// anew if the player was sent elsewhere, something else was chosen, or the lab was configured
+    /// or opened another scene, and returns true then. Takes as long as the queries do: some
+    /// milliseconds, or a second if the article's way finds nothing within 10,000 iterations.
     bool update(const Lab& lab);
 
-    /// The next update asks anew: the world may have changed.
+    /// The next update asks both anew: the world may have changed.
     void run_again() { is_due_ = true; }
 
-    /// True if both have answered: not before the player was sent somewhere.
+    /// False as long as the player was not sent anywhere.
     [[nodiscard]] bool has_answers() const { return has_answers_; }
 
-    [[nodiscard]] const Contest& contest(std::size_t side) const { return contests_[side]; }
+    /// Complete after an update().
+    [[nodiscard]] const Contest& contest(Side side) const { return contests_[side]; }
 
 private:
     std::array<Contest, 2> contests_;
+    std::optional<Pairing> pairing_ = Pairing::article;
     int generation_ = -1;
     Vec2 target_;
     bool is_due_ = true;
     bool has_answers_ = false;
 };
 
-/// B - A in one line without times, as "length -2.10 m (x 0.93), ..."; which of them finds a way,
-/// if not both do.
+/// B - A in one line without times: "length -2.10 m (x 0.93), tiles -4 (x 0.88), ..."; or which of
+/// them finds a way, if not both do.
 [[nodiscard]] std::string difference_of(const ContestAnswer& a, const ContestAnswer& b);
 
-/// One line without times: "comparison article none raywalk found 31.20 iterations 1000 52 ...".
+/// One line without times: "comparison article none found length 0.00 28.40 tiles 0 31 iterations
+/// 1000 52 tests 1812 120".
 [[nodiscard]] std::string state_line(const Comparison& comparison);
 
 } // namespace raywalk::demo

@@ -44,26 +44,27 @@ struct Configuration {
     bool blocks_characters = false; ///< the cells in which others stand are closed
 };
 
-/// What a configuration answered: the same on every machine.
+/// What a configuration answered: the same on every machine, but for the article's, which depends
+/// on the standard library where ways are equally long.
 struct ContestAnswer {
     /// Nothing if no way was found for a reason that the solver does not tell.
     std::optional<PathStatus> status;
-    std::vector<Vec2> points;    ///< from start to target; empty unless found (unit: meter)
+    std::vector<Vec2> points;    ///< empty unless found (unit: meter)
     double length = 0.0;         ///< of them (unit: meter)
     double cost = 0.0;           ///< that was minimized; see Path::cost (unit: meter)
     std::int64_t tiles = 0;      ///< cells of the way
     std::int64_t iterations = 0; ///< cells expanded
-    /// Of obstacles, or the article's rays, in a world that nothing is known of.
-    std::uint64_t tests = 0;
-    std::size_t bytes = 0; ///< that are remembered of the world then
+    std::uint64_t tests = 0;     ///< of obstacles, or the article's rays
+    std::size_t bytes = 0;       ///< that are remembered of the world afterwards
 
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }
 };
 
-/// "none" for a solver that does not tell.
-[[nodiscard]] std::string status_text(const ContestAnswer& answer);
+/// The status in a word; "none" if the solver does not tell.
+[[nodiscard]] std::string_view status_of(const ContestAnswer& answer);
 
-/// A configuration at work in a lab's world. It may not live longer than the lab's simulation.
+/// A configuration at work in a lab's world, of which it knows nothing at first. It may be asked
+/// only until the lab is configured or opens another scene.
 class Contestant {
 public:
     Contestant() = default;
@@ -73,12 +74,7 @@ public:
     Contestant& operator=(const Contestant&) = delete;
     Contestant& operator=(Contestant&&) = delete;
 
-    /// Forgets what it learned about the world.
-    virtual void forget() = 0;
-    /// Everything but ContestAnswer::bytes.
     [[nodiscard]] virtual ContestAnswer ask(Vec2 start, Vec2 target) = 0;
-    /// That are remembered of the world.
-    [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
 /// More iterations than these are not spent, whatever the settings allow: a window waits for them.

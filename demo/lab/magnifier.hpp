@@ -18,48 +18,49 @@ namespace raywalk::demo {
 /// can be looked at, and be answered one iteration at a time. The game does not notice.
 class Magnifier {
 public:
-    /// Call once a frame, after all commands and steps and before anything else here. Asks anew if
-    /// the player was sent elsewhere, or the lab was configured or opened another scene; unless the
-    /// search is being stepped, also if the player has planned anew, and answers at once. A search
-    /// that is stepped begins again if the world changes under it.
+    /// Call once a frame, after all commands and steps of the lab and before request() is looked
+    /// at. Asks anew if the player was sent elsewhere, or the lab was configured or opened another
+    /// scene; unless the search is stepped, also if the player has planned anew, and answers at
+    /// once. A search that is stepped begins again by itself if the world changes under it.
     void update(const Lab& lab);
 
-    /// Spends up to so many iterations more, and stays there from now on, for the next questions
-    /// too; an answer that is known already is asked for anew first.
-    void step(std::int64_t iterations);
-    /// Goes on to the answer; so will the next questions.
-    void run_to_end();
-    /// Begins the search again, in front of its first iteration.
-    void restart();
+    /// @name What the next update() does
+    /// @{
 
-    /// True after step(), until run_to_end().
+    /// Spends so many iterations more, > 0, and stays there from now on, for the next questions
+    /// too. An answer that came at once is asked for anew first.
+    void step(std::int64_t iterations);
+    /// Goes back in front of the first iteration, and stays there.
+    void restart();
+    /// Goes on to the answer; the next questions are answered at once again.
+    void run_to_end();
+    /// Asks anew and searches this way: to see A* cell by cell, say, where the player's own search
+    /// jumps.
+    void set_algorithm(SearchAlgorithm algorithm);
+
+    /// @}
+
+    /// True after step() and restart(), until run_to_end().
     [[nodiscard]] bool is_stepping() const { return is_stepping_; }
 
-    /// True if there is an answer; a question alone is not enough.
-    [[nodiscard]] bool is_finished() const;
+    [[nodiscard]] SearchAlgorithm algorithm() const { return algorithm_; }
 
     /// nullptr if the player was not sent anywhere.
     [[nodiscard]] const PathRequest* request() const { return request_ ? &*request_ : nullptr; }
 
-    /// The question; nothing if request() is nullptr.
-    [[nodiscard]] const std::optional<PlayerQuery>& question() const { return question_; }
-
-    /// How it is searched: to see A* cell by cell, say, where the player's own search jumps. Asks
-    /// anew.
-    void set_algorithm(SearchAlgorithm algorithm);
-
-    [[nodiscard]] SearchAlgorithm algorithm() const { return algorithm_; }
+    /// False while there is no question too.
+    [[nodiscard]] bool is_finished() const { return request_ && request_->is_finished(); }
 
 private:
-    void ask();
+    void ask(Navigator& navigator);
 
     Onlooker onlooker_;
-    Navigator* navigator_ = nullptr; // the onlooker's, at the last update
-    std::uint64_t changes_ = 0;
     std::optional<PlayerQuery> question_;
-    std::optional<PathRequest> request_;
+    std::optional<PathRequest> request_; // of the onlooker's navigator
     SearchAlgorithm algorithm_ = SearchAlgorithm::automatic;
     bool is_stepping_ = false;
+    bool is_due_anew_ = false;
+    std::int64_t iterations_due_ = 0;
 };
 
 /// One line without times: "magnifier stepping pending iterations 7 expanded 7".

@@ -8,12 +8,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 namespace raywalk::demo {
 
-/// The navigator that `settings` ask for, new, over the lab's world. The lab may not be configured
-/// or open another scene while it is asked.
+/// A new navigator over the lab's world, with the cells that `settings` ask for. It may be asked
+/// only until the lab is configured or opens another scene.
 [[nodiscard]] std::unique_ptr<Navigator> make_navigator(const Lab& lab,
                                                         const SceneSettings& settings);
 
@@ -22,19 +21,16 @@ namespace raywalk::demo {
 /// when agents get theirs.
 class Onlooker {
 public:
-    /// The navigator, of the world as the game's own one knows it. What it learned is kept until
-    /// the world changes; a reference ends when the lab is configured, opens another scene, or
-    /// this is called with cells of another kind.
+    /// The navigator, with the cells that `settings` ask for. What it learned is kept until the
+    /// game's own one is told of a change, or sees one. The reference holds until the lab is
+    /// configured or opens another scene, or this is called for other cells. Requires a lab with
+    /// characters.
     [[nodiscard]] Navigator& look(const Lab& lab, const SceneSettings& settings);
-
-    /// How often the world changed or was replaced, as far as look() noticed.
-    [[nodiscard]] std::uint64_t changes() const { return changes_; }
 
 private:
     std::unique_ptr<Navigator> navigator_;
     int generation_ = -1;
     std::uint64_t version_ = 0; // of the game's own cache
-    std::uint64_t changes_ = 0;
 };
 
 } // namespace raywalk::demo

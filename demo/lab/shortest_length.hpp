@@ -11,24 +11,26 @@
 
 namespace raywalk::demo {
 
-/// How long the player's way is at best: that of a finer search for each of its plans, with cells a
-/// quarter as wide, no limit but two million iterations, and the way pulled taut. A slice of the
-/// search is done at a time.
+/// How good the player's way is: for each of its plans a finer search is made, with cells a quarter
+/// as wide, two million iterations at most, and the way pulled taut. A slice of it at a time.
 class ShortestLength {
 public:
-    /// Call once a frame while somebody looks, after all commands and steps. 50,000 iterations at
-    /// most: a millisecond or two.
+    /// Call once a frame while somebody looks, after all commands and steps of the lab. Spends
+    /// 50,000 iterations at most: some milliseconds.
     void update(const Lab& lab);
 
-    /// The player's planned length over the shortest one known, from 1; nothing while it is being
-    /// searched, if there is no way, or if the ways of the scene have costs, so that the shortest
+    /// The length of the player's last plan over the shortest one known, >= 1. Nothing while that
+    /// is being searched, if no way was found, or if the player pays for its way: then the shortest
     /// is not the best.
     [[nodiscard]] std::optional<double> ratio() const { return ratio_; }
 
 private:
+    void begin(const Lab& lab);
+
     Onlooker onlooker_;
     std::optional<PathRequest> request_;
     std::optional<double> ratio_;
+    double length_ = 0.0; // of the player's plan
     int generation_ = -1;
     std::size_t plans_ = 0;
 };

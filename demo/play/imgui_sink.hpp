@@ -9,10 +9,12 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace raywalk::demo {
 
-/// Draws overlays into a list of ImGui's, in the library's own colors.
+/// Draws overlays into a list of ImGui's, in the library's own colors. One for each frame: it keeps
+/// texts off each other.
 class ImguiSink final : public DebugSink {
 public:
     /// `list` has to outlive the sink.
@@ -30,6 +32,7 @@ private:
 
     ImDrawList* list_;
     Camera camera_;
+    std::vector<Box> texts_; // where they are (unit: pixel)
 };
 
 } // namespace raywalk::demo

@@ -4,7 +4,6 @@
 #include "raywalk/change_flashes.hpp"
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/debug_sink.hpp"
-#include "raywalk/reachable_cells.hpp"
 
 #include "lab/lab.hpp"
 #include "lab/magnifier.hpp"
@@ -12,11 +11,9 @@
 #include "play/camera.hpp"
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace raywalk::demo {
 
@@ -76,6 +73,9 @@ bool toggle(Overlays& overlays, std::string_view name);
 /// One line: "overlays" and the names of those that are on.
 [[nodiscard]] std::string state_line(const Overlays& overlays);
 
+/// What is known of the cell at a point, in some lines: for a tooltip.
+[[nodiscard]] std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point);
+
 /// Draws them. Keep one for each lab.
 class OverlayPainter {
 public:
@@ -91,7 +91,12 @@ public:
               DebugSink& sink);
 
 private:
-    void draw_reachable(const Lab& lab, const Camera& camera, DebugSink& sink);
+    void draw_changes(const Overlays& overlays,
+                      const Lab& lab,
+                      const DebugDrawOptions& nothing,
+                      float dt,
+                      DebugSink& sink);
+    void draw_reachable(const Lab& lab, DebugSink& sink);
 
     Onlooker onlooker_;
     ChangeFlashes flashes_;
