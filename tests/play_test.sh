@@ -135,6 +135,45 @@ expect '^step [0-9]+'
 xdotool key space
 expect '^running'
 
+# The search, one iteration at a time, and its overlay.
+xdotool key n
+expect '^magnifier stepping pending iterations [0-9]+'
+first=$(echo "$line" | cut -d ' ' -f 5)
+xdotool key n
+expect '^magnifier stepping .* iterations [0-9]+'
+[ "$(echo "$line" | cut -d ' ' -f 5)" -gt "$first" ] || fail "the search does not go on"
+grep -q '^overlays .*search' state.txt || fail "nothing is seen of the search"
+picture search
+xdotool key g
+expect '^overlays .*grid'
+xdotool key g
+expect '^overlays'
+xdotool key space
+expect '^running'
+
+# A slider: the cells become smaller, and everybody goes on.
+at_widget cell_size
+xdotool mousedown 1
+sleep 0.2
+xdotool mousemove_relative -- -25 0
+sleep 0.2
+xdotool mouseup 1
+expect '^command [0-9]+ .*configure.*"cell_size":'
+size=$(echo "$line" | sed 's/.*"cell_size":\([0-9.]*\).*/\1/')
+awk -v s="$size" 'BEGIN { exit !(s > 0 && s < 0.95) }' || fail "the slider makes the cell size $size"
+expect '^player '
+
+# Two configurations answer the same query: the article's way needs more.
+click_widget compare
+expect '^comparison article .*found.*iterations [0-9]+ [0-9]+'
+echo "$line" | sed 's/.*iterations \([0-9]*\) \([0-9]*\).*/\1 \2/' |
+    { read -r a b && [ "$a" -gt "$b" ]; } || fail "A and B: $line"
+click_widget pairing_neighbors
+expect '^comparison .*found.*iterations [0-9]+ [0-9]+'
+sleep 0.3
+picture comparison
+click_widget compare
+
 # Scenes: saved, another one, loaded.
 xdotool key F5
 expect '^saved saved.json'
