@@ -6,6 +6,7 @@
 #include "scene/game_map.hpp"
 #include "scene/stage.hpp"
 
+#include <cstdint>
 #include <vector>
 
 namespace raywalk::demo {
@@ -14,6 +15,11 @@ struct MapJourney {
     Vec2 start;
     Vec2 goal;
 };
+
+/// `count` journeys, >= 1, spread evenly over the list, which is not empty, beginning at number
+/// `seed`.
+[[nodiscard]] std::vector<MapJourney>
+spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count);
 
 /// `count` journeys, >= 1, between points of the map's scenarios, spread evenly over the list; or,
 /// if options.scen is empty and there is no file beside the map, between random free cells that the
