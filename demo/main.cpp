@@ -4,6 +4,7 @@
 #include "find/find.hpp"
 #include "play/play.hpp"
 #include "run/run.hpp"
+#include "tune/tune_options.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -92,11 +93,13 @@ int main(int argc, char** argv) {
     BenchOptions bench_options;
     CrowdOptions crowd_options;
     FindOptions find_options;
+    TuneOptions tune_options;
     add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
     add_bench(app, bench_options);
     add_crowd(app, crowd_options);
+    add_tune(app, tune_options);
     try {
         app.parse(argc, argv);
         if (app.got_subcommand("run")) {
@@ -110,6 +113,9 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("crowd")) {
             return run_crowd(crowd_options);
+        }
+        if (app.got_subcommand("tune")) {
+            return run_tune(tune_options);
         }
         return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {
