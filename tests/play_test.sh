@@ -165,6 +165,9 @@ expect '^player '
 
 # Two configurations answer the same query: the article's way needs more.
 click_widget compare
+expect '^comparison '
+point_at 13.2 4.1
+xdotool click 1
 expect '^comparison article .*found.*iterations [0-9]+ [0-9]+'
 echo "$line" | sed 's/.*iterations \([0-9]*\) \([0-9]*\).*/\1 \2/' |
     { read -r a b && [ "$a" -gt "$b" ]; } || fail "A and B: $line"
