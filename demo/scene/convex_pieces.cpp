@@ -233,13 +233,10 @@ std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge
     std::rotate(back.begin(), std::find(back.begin(), back.end(), cut.first), back.end());
     const std::size_t start = around.size() - 1;
     around.insert(around.end(), back.begin() + 1, back.end() - 1);
-    const auto is_convex = [&](std::size_t i) {
-        const std::size_t count = around.size();
-        return area(points_[around[(i + count - 1) % count]],
-                    points_[around[i]],
-                    points_[around[(i + 1) % count]]) >= 0;
+    const auto is_convex = [&](std::size_t i, std::size_t j, std::size_t k) {
+        return area(points_[around[i]], points_[around[j]], points_[around[k]]) >= 0;
     };
-    if (!is_convex(0) || !is_convex(start)) {
+    if (!is_convex(around.size() - 1, 0, 1) || !is_convex(start - 1, start, start + 1)) {
         return std::nullopt;
     }
     return around;
