@@ -180,7 +180,7 @@ TEST(TiledErrors, TellWhatIsWrongWithATileset) {
          {"/tilesets/0/fillmode", R"("preserve-aspect-fit")", "only \"stretch\" is supported"},
          {"/tilesets/0/tileoffset", R"({"x": 1})", "tileoffset: 'y' is missing"},
          {"/tilesets/0/tiles/1/id", "0", "tiles[1]: there are two tiles with id 0"},
-         {"/tilesets/0/tiles/0/image", R"("a.png")", "'imagewidth' is missing"},
+         {"/tilesets/0/tiles/0/imagewidth", "32", "tiles[0]: 'imageheight' is missing"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/gid", "1", "cannot be a tile"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/template", R"("t.tx")", "cannot be a tile"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/width", "-5", "objects[0].width: has to be"},

@@ -5,6 +5,7 @@
 #include "tiled_texts.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace raywalk::demo {
 namespace {
@@ -49,9 +50,41 @@ TEST(TiledMap, ThatIsInfiniteReachesOneTileFartherThanWhatIsThere) {
     EXPECT_EQ(scene.bounds, (Box{{-3, -1}, {11, 11}}));
 }
 
+std::vector<Material> materials_of(const Scene& scene) {
+    std::vector<Material> materials;
+    for (const SceneObstacle& obstacle : scene.obstacles) {
+        materials.push_back(obstacle.material);
+    }
+    return materials;
+}
+
+// As Tiled 1.8.2 writes them.
+TEST(TiledMap, WrittenByTiledIsRead) {
+    const Scene scene = load_tiled(RAYWALK_ROOT "/tests/data/tiled_1_8.tmj");
+    using enum Material;
+    EXPECT_EQ(materials_of(scene),
+              (std::vector{rock, rock, wall, tree, pond, pond, fence, stone, rock, door, crate}));
+    expect_near(std::get<Circle>(scene.obstacles[1].shape).center, {3.5F, 2.5F});
+    expect_box(scene.obstacles[2].shape, {0, 1}, {2, 2});
+    EXPECT_EQ(std::get<Circle>(scene.obstacles[8].shape).radius, 0.125F); // a tile of half the size
+    EXPECT_EQ(scene.player_start, (Vec2{1.5F, 0.625F}));
+    EXPECT_EQ(scene.skeleton_starts.size(), 1U);
+    EXPECT_EQ(scene.clicks.size(), 1U);
+    EXPECT_EQ(scene.walkers.size(), 1U);
+    EXPECT_EQ(scene.costs.size(), 1U);
+
+    const Scene infinite = load_tiled(RAYWALK_ROOT "/tests/data/tiled_1_8_infinite.tmj");
+    EXPECT_EQ(materials_of(infinite), (std::vector{rock, rock, rock, rock}));
+    EXPECT_EQ(std::get<Polygon>(infinite.obstacles[0].shape).points,
+              (std::vector<Vec2>{{1, 2}, {0, 2}, {1, 1}}));
+    expect_box(infinite.obstacles[1].shape, {-2, -1}, {0, 0});
+    EXPECT_EQ(infinite.player_start, (Vec2{-0.5F, 2.5F}));
+    EXPECT_EQ(infinite.bounds, (Box{{-17, -17}, {17, 17}}));
+}
+
 // The demo's own map.
 TEST(TiledMap, OfTheVillageHasAllThatItNeeds) {
-    const Scene scene = load_tiled(RAYWALK_VILLAGE);
+    const Scene scene = load_tiled(RAYWALK_ROOT "/demo/village.tmj");
     EXPECT_EQ(scene.bounds, (Box{{0, 0}, {40, 24}}));
     EXPECT_EQ(scene.skeleton_starts.size(), 10U);
     EXPECT_EQ(scene.costs.size(), 1U);

@@ -122,13 +122,21 @@ TEST(TiledTiles, LargerThanTheGridStandOnTheirBottomLeftCorner) {
 }
 
 TEST(TiledTiles, OfPicturesOfTheirOwnHaveTheSizeOfThePicture) {
-    const std::string tileset =
-        R"({"firstgid": 5, "name": "t", "tilewidth": 99, "tileheight": 99, "tilecount": 1,
-            "tiles": [{"id": 7, "image": "a.png", "imagewidth": 32, "imageheight": 64,
-                       "objectgroup": {"objects": [
-                           {"id": 1, "x": 0, "y": 0, "width": 32, "height": 64}]}}]})";
     const std::string layer = tile_layer("0, 0, 0, 0,  0, 12, 0, 0,  0, 0, 0, 0");
-    expect_box(only<TurnedBox>(loaded(tiled_text(layer, tileset))), {1, 0}, {2, 2});
+    const auto tileset = [](const std::string& size) {
+        return R"({"firstgid": 5, "name": "t", "tilewidth": 32, "tileheight": 96, "tilecount": 1,
+            "tiles": [{"id": 7, "image": "a.png", )" +
+               size + R"("objectgroup": {"objects": [
+                           {"id": 1, "x": 0, "y": 0, "width": 32, "height": 32}]}}]})";
+    };
+    const auto bounds = [&](const std::string& size) {
+        return bounds_of(only<TurnedBox>(loaded(tiled_text(layer, tileset(size)))));
+    };
+    const std::string size = R"("imagewidth": 32, "imageheight": 64, )";
+    EXPECT_EQ(bounds(size), (Box{{1, 0}, {2, 1}}));
+    EXPECT_EQ(bounds(size + R"("x": 0, "y": 4, "width": 32, "height": 48, )"),
+              (Box{{1, 0.5F}, {2, 1.5F}}));
+    EXPECT_EQ(bounds(""), (Box{{1, -1}, {2, 0}}));
 }
 
 TEST(TiledTiles, MayBeWrittenAsBase64) {

@@ -68,11 +68,14 @@ bool is_filled(const TiledTile& tile) {
 
 TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
     TiledTile tile = plain;
-    // A tile with a picture of its own may show a part of it.
-    if (json.find("image")) {
-        const bool is_part = json.find("width").has_value();
-        tile.width = read_tile_side(json, is_part ? "width" : "imagewidth");
-        tile.height = read_tile_side(json, is_part ? "height" : "imageheight");
+    // A tile with a picture of its own has its size, or that of the part of it that is shown. Tiled
+    // writes none if it cannot find the picture.
+    for (const auto& [across, down] :
+         {std::pair{"imagewidth", "imageheight"}, {"width", "height"}}) {
+        if (json.find(across)) {
+            tile.width = read_tile_side(json, across);
+            tile.height = read_tile_side(json, down);
+        }
     }
     if (const auto group = json.find("objectgroup")) {
         tile.shapes = read_collision_shapes(*group);
