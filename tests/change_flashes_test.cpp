@@ -99,6 +99,8 @@ TEST(ChangeFlashes, DoNotComeFromWhatHappenedBeforeTheFirstLook) {
     EXPECT_TRUE(late.strengths().empty());
     // Nor from another kind of walker, be it one that nobody has asked for.
     meadow.navigator.invalidate_all();
+    late.update(meadow.navigator, meadow.walker, area, frame);
+    EXPECT_FALSE(late.strengths().empty());
     meadow.walker.radius = 1.0F;
     late.update(meadow.navigator, meadow.walker, area, frame);
     EXPECT_TRUE(late.strengths().empty());

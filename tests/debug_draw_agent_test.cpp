@@ -78,8 +78,9 @@ TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
             EXPECT_EQ(drawn(options, agent).count(DebugKind::flow), 0U);
             agent.navigate_to({8.0F, 0.5F});
         }
-        yard.run(1.0F);
         const Agent& agent = yard.agents.front();
+        EXPECT_EQ(drawn(options, agent).count(DebugKind::flow), 0U); // none has begun yet
+        yard.run(1.0F);
         const Grid& grid = yard.navigator.grid();
         const auto strokes = drawn(options, agent).of(DebugKind::flow);
         EXPECT_GT(strokes.size(), 500U);

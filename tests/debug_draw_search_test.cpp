@@ -307,6 +307,16 @@ TEST(DebugDrawSearch, ShowsOnlyWhatTouchesTheArea) {
     EXPECT_TRUE(maze.picture({.area = nowhere, .tests = true}).strokes.empty());
 }
 
+TEST(DebugDrawSearch, LeavesOutPointsThatAreNone) {
+    Path path;
+    path.points = {{1.0F, 1.0F}, {std::nanf(""), 1.0F}, {2.0F, 2.0F}, {3.0F, HUGE_VALF}};
+    const RecordingSink picture = drawn({.area = area}, path);
+    ASSERT_EQ(picture.strokes.size(), 2U);
+    EXPECT_EQ(picture.strokes[0].points.front(), (Vec2{1.0F, 1.0F}));
+    EXPECT_EQ(picture.strokes[1].points.front(), (Vec2{2.0F, 2.0F}));
+    EXPECT_TRUE(drawn({.area = area}, Path{}).strokes.empty());
+}
+
 TEST(DebugDrawSearch, SaysThatThereIsTooMuchToDraw) {
     b2World world{{0.0F, 0.0F}};
     Navigator navigator{Box2dProbe{world}};

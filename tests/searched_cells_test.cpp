@@ -139,6 +139,10 @@ TEST(SearchedCells, LeadBackToTheStartThroughTheirParents) {
             known[cell.cell] = cell;
         }
         for (const auto& [cell, searched] : known) {
+            const auto blocked = c.question.options.blocked_first_direction;
+            if (blocked.has_value() && c.question.start.joins(cell)) {
+                ASSERT_EQ(searched.directions >> static_cast<unsigned>(*blocked) & 1, 0);
+            }
             if (searched.parent == cell) {
                 ++starts;
                 ASSERT_TRUE(c.question.start.joins(cell));
@@ -177,6 +181,20 @@ bool may_end_at(const Case& c, Cell cell) {
            });
 }
 
+// How many cells are open again. No other than `next` may be closed now.
+int expect_growth(const std::vector<SearchedCell>& before, const PathSearch& search, Cell next) {
+    int reopened = 0;
+    for (const SearchedCell& cell : before) {
+        const SearchedCell now = *search.searched_cell(cell.cell);
+        if (cell.is_closed != now.is_closed && cell.cell != next) {
+            EXPECT_TRUE(cell.is_closed) << "two cells in one iteration";
+            EXPECT_LT(now.g, cell.g);
+            ++reopened;
+        }
+    }
+    return reopened;
+}
+
 TEST(SearchedCells, GrowByTheNextCellInEachIteration) {
     int reopened = 0;
     int expansions = 0;
@@ -197,22 +215,21 @@ TEST(SearchedCells, GrowByTheNextCellInEachIteration) {
             // By a longer and cheaper way a cell is expanded once more.
             ASSERT_TRUE(c.has_limit() || !search.searched_cell(*next)->is_closed);
             search.advance(1);
+            const std::vector<SearchedCell> after = search.searched_cells();
             const bool was_expanded = search.searched_cell(*next)->is_closed;
             ASSERT_TRUE(was_expanded || may_end_at(c, *next));
-            if (!was_expanded || search.status() != PathStatus::pending) {
+            if (search.status() != PathStatus::pending) {
                 return;
             }
-            ++expansions;
-            EXPECT_GT(search.statistics().iterations, iterations);
-            for (const SearchedCell& cell : before) {
-                const SearchedCell now = *search.searched_cell(cell.cell);
-                if (cell.is_closed != now.is_closed && cell.cell != *next) {
-                    ASSERT_TRUE(cell.is_closed) << "two cells in one iteration";
-                    ASSERT_LT(now.g, cell.g);
-                    ++reopened;
-                }
+            for (const SearchedCell& cell : after) {
+                ASSERT_EQ(cell, search.searched_cell(cell.cell));
             }
-            before = search.searched_cells();
+            if (was_expanded) {
+                ++expansions;
+                EXPECT_GT(search.statistics().iterations, iterations);
+                reopened += expect_growth(before, search, *next);
+            }
+            before = after;
         }
     });
     EXPECT_GT(expansions, 5000);
