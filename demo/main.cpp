@@ -7,6 +7,7 @@
 #include "record/replay.hpp"
 #include "run/run.hpp"
 #include "scene/scene_options.hpp"
+#include "tune/tune_options.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -37,9 +38,9 @@ void add_play(CLI::App& app, PlayOptions& options) {
         *app.add_subcommand("play", "Opens a window: click to move the player, skeletons chase");
     play.add_option("--frames", options.frames, "Ends after so many frames; 0: when closed")
         ->check(CLI::Range(0, 1000000000));
-    play.add_flag("--print-state",
-                  options.print_state,
-                  "Prints where the player is whenever its status changes");
+    play.add_flag("--print-state", options.print_state, "Prints what happens, line by line");
+    play.add_option("--record", options.record, "Writes all that happens into this file");
+    play.add_option("--scene-file", options.scene_file, "Where F5 saves, and F9 loads, a scene");
     add_scene_options(play, options);
 }
 
@@ -95,6 +96,7 @@ int main(int argc, char** argv) {
     FindOptions find_options;
     RecordOptions record_options;
     ReplayOptions replay_options;
+    TuneOptions tune_options;
     add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
@@ -102,6 +104,7 @@ int main(int argc, char** argv) {
     add_crowd(app, crowd_options);
     add_record(app, record_options);
     add_replay(app, replay_options);
+    add_tune(app, tune_options);
     try {
         app.parse(argc, argv);
         if (app.got_subcommand("run")) {
@@ -121,6 +124,9 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("crowd")) {
             return run_crowd(crowd_options);
+        }
+        if (app.got_subcommand("tune")) {
+            return run_tune(tune_options);
         }
         return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 
 namespace raywalk::demo {
 namespace {
@@ -47,7 +48,7 @@ struct Lab::Executor {
 
     bool operator()(const MoveBody& command) const {
         const auto found = find(command.body);
-        return found != lab.bodies_.end() &&
+        return found != lab.bodies_.end() && std::isfinite(command.turn) &&
                !fault_of(transformed(found->shape(), 0.0F, command.by)) && act(command, [&] {
                    found->move(command.by, command.turn, lab.simulation_->navigator());
                });

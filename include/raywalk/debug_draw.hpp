@@ -21,9 +21,10 @@ namespace raywalk {
 
 /// What to draw. Switch on what you look for: everything at once is too much for the eye.
 struct DebugDrawOptions {
-    /// What can be seen (unit: meter). Only what touches it is drawn; nothing if it is empty or not
-    /// finite. Where it holds more than about 100,000 cells, a text in its middle tells that they
-    /// are too many, and only chunks are drawn; where it holds some million, not even those.
+    /// What can be seen (unit: meter). Only what has bounds that touch it is drawn; nothing if it
+    /// is empty or not finite. Where it holds more than about 100,000 cells, a text in its middle
+    /// tells that they are too many, and only chunks are drawn; where it holds some million, not
+    /// even those.
     Box area{};
 
     /// @name A navigator and one kind of walker

@@ -21,8 +21,9 @@ struct SearchedCell {
     /// open: all directions, or those of the canonical order. Some lead nowhere in this
     /// neighborhood.
     std::uint8_t directions = 0;
-    /// True if the cell was expanded and no better way to it was found since. The others are in
-    /// the open set, or were taken from it only to see that no way through them is better.
+    /// True if the cell was expanded and no better way to it was found since; with max_cost it may
+    /// be expanded again all the same, by a longer and cheaper way. The others are in the open set,
+    /// or were taken from it only to see that no way through them is better.
     bool is_closed = false;
 
     /// By which the open set is ordered (unit: meter).
