@@ -3,6 +3,7 @@
 
 #include "play/draw.hpp"
 #include "play/help.hpp"
+#include "play/platform.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 
@@ -50,6 +51,7 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
 void Game::finish() {
     if (transcript_) {
         transcript_->finish();
+        hand_out(options_.record);
     }
 }
 
@@ -63,6 +65,9 @@ void Game::frame() {
     }
     if (!ImGui::GetIO().WantTextInput) {
         handle_keys();
+    }
+    for (const std::filesystem::path& file : window_.dropped_files()) {
+        load_scene_file(file);
     }
     editor_.update(lab_, camera_);
     if (!is_paused_) {
@@ -143,7 +148,7 @@ void Game::press_key(int key) {
         save_scene_file();
         break;
     case GLFW_KEY_F9:
-        load_scene_file();
+        load_scene_file(options_.scene_file);
         break;
     case GLFW_KEY_F12:
         take_screenshot();
@@ -181,14 +186,15 @@ void Game::save_scene_file() {
     try {
         save_scene(lab_.snapshot(), options_.scene_file);
         tell("saved " + options_.scene_file.string());
+        hand_out(options_.scene_file);
     } catch (const std::runtime_error& error) {
         tell(error.what());
     }
 }
 
-void Game::load_scene_file() {
+void Game::load_scene_file(const std::filesystem::path& file) {
     try {
-        open(load_scene(options_.scene_file));
+        open(load_scene(file));
     } catch (const std::runtime_error& error) {
         tell(error.what());
     }

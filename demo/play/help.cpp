@@ -13,7 +13,7 @@ struct Entry {
     const char* what;
 };
 
-constexpr std::array<Entry, 21> entries = {{
+constexpr std::array<Entry, 22> entries = {{
     {"Left click", "the player goes there"},
     {"Left drag", "moves a tree, a wall, a crate, a door"},
     {"Q, E", "turn what is under the cursor"},
@@ -31,6 +31,7 @@ constexpr std::array<Entry, 21> entries = {{
     {"Shift N", "the rest of the search"},
     {"", ""},
     {"F5, F9", "save the scene, load it"},
+    {"Drop a file", "loads the scene in it"},
     {"F12", "screenshot"},
     {"Tab", "hides the panel"},
     {"F1", "this help"},
