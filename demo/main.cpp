@@ -7,6 +7,7 @@
 #include "record/replay.hpp"
 #include "run/run.hpp"
 #include "scene/scene_options.hpp"
+#include "tune/tune_options.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -95,6 +96,7 @@ int main(int argc, char** argv) {
     FindOptions find_options;
     RecordOptions record_options;
     ReplayOptions replay_options;
+    TuneOptions tune_options;
     add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
@@ -102,6 +104,7 @@ int main(int argc, char** argv) {
     add_crowd(app, crowd_options);
     add_record(app, record_options);
     add_replay(app, replay_options);
+    add_tune(app, tune_options);
     try {
         app.parse(argc, argv);
         if (app.got_subcommand("run")) {
@@ -121,6 +124,9 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("crowd")) {
             return run_crowd(crowd_options);
+        }
+        if (app.got_subcommand("tune")) {
+            return run_tune(tune_options);
         }
         return run_bench(bench_options);
     } catch (const CLI::ParseError& error) {

@@ -110,29 +110,6 @@ void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Colo
     list.AddRectFilled(min, max, to_im(color));
 }
 
-void draw_grid(ImDrawList& list, const Camera& camera, const Grid& grid) {
-    constexpr float min_pixels = 6.0F;
-    const float size = grid.cell_size();
-    if (size * camera.scale < min_pixels) {
-        return;
-    }
-    constexpr int alpha = 40;
-    const ImU32 color = IM_COL32(0, 0, 0, alpha);
-    const Box visible = camera.visible();
-    const auto index = [&](float at, float origin) {
-        return static_cast<int>(std::floor((at - origin) / size));
-    };
-    const Vec2 origin = grid.origin();
-    for (int i = index(visible.min.x, origin.x); i <= index(visible.max.x, origin.x); ++i) {
-        const float x = camera.to_screen(origin + Vec2{size * static_cast<float>(i), 0.0F}).x;
-        list.AddLine({x, 0.0F}, {x, camera.screen.y}, color);
-    }
-    for (int i = index(visible.min.y, origin.y); i <= index(visible.max.y, origin.y); ++i) {
-        const float y = camera.to_screen(origin + Vec2{0.0F, size * static_cast<float>(i)}).y;
-        list.AddLine({0.0F, y}, {camera.screen.x, y}, color);
-    }
-}
-
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {
     const Box visible = camera.visible();
     // Crowns reach over everything else.

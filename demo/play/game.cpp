@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "play/game.hpp"
 
+#include "play/comparison_panel.hpp"
 #include "play/draw.hpp"
 #include "play/help.hpp"
+#include "play/imgui_sink.hpp"
+#include "play/metrics_panel.hpp"
+#include "play/overlay_panel.hpp"
 #include "play/platform.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
@@ -74,14 +78,42 @@ void Game::frame() {
         advance(seconds);
     }
     editor_.menu(lab_, widgets_);
+    look();
     if (shows_panel_) {
         panel();
+    }
+    if (compares_) {
+        comparison_window();
     }
     if (shows_help_) {
         help_window(shows_help_);
     }
-    draw();
+    draw(seconds);
+    report_changes();
+}
+
+// Everybody who only looks on, after all commands and steps of the frame.
+void Game::look() {
+    magnifier_.update(lab_);
+    metrics_.end_frame(lab_);
+    if (shows_panel_) {
+        metrics_.measure_queries(lab_);
+    }
+    if (compares_ && comparison_.update(lab_)) {
+        printer_.print(state_line(comparison_));
+    }
+}
+
+void Game::report_changes() {
     printer_.print_places(camera_, widgets_);
+    if (std::string line = state_line(magnifier_); line != reported_magnifier_) {
+        printer_.print(line);
+        reported_magnifier_ = std::move(line);
+    }
+    if (std::string line = state_line(overlays_); line != reported_overlays_) {
+        printer_.print(line);
+        reported_overlays_ = std::move(line);
+    }
 }
 
 // Beside the panel.
@@ -118,6 +150,22 @@ void Game::press_key(int key) {
         pause(true);
         step();
         tell(fmt::format("step {}", lab_.steps()));
+        break;
+    case GLFW_KEY_N:
+        if (ImGui::GetIO().KeyShift) {
+            magnifier_.run_to_end();
+        } else {
+            step_search(1);
+        }
+        break;
+    case GLFW_KEY_G:
+        overlays_.grid = !overlays_.grid;
+        break;
+    case GLFW_KEY_P:
+        shows_paths_ = !shows_paths_;
+        break;
+    case GLFW_KEY_C:
+        compares_ = !compares_;
         break;
     case GLFW_KEY_R:
         open(lab_.scene());
@@ -156,6 +204,14 @@ void Game::press_key(int key) {
     default:
         break;
     }
+}
+
+// The search is looked at while the world stands still.
+void Game::step_search(std::int64_t iterations) {
+    pause(true);
+    overlays_.search = true;
+    magnifier_.update(lab_);
+    magnifier_.step(iterations);
 }
 
 bool Game::apply(const Command& command) {
@@ -234,6 +290,7 @@ void Game::advance(double seconds) {
 void Game::step() {
     remember_positions();
     lab_.step();
+    metrics_.count_step(lab_);
     printer_.print_player(lab_);
 }
 
@@ -253,9 +310,23 @@ Vec2 Game::shown_position(std::size_t index) const {
     return before + t * (simulation.characters()[index].agent.position() - before);
 }
 
-void Game::draw() {
+void Game::draw(double seconds) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     draw_world(list);
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto cursor =
+        io.WantCaptureMouse ? std::nullopt : std::optional{camera_.to_world(Vec2{io.MousePos})};
+    ImguiSink sink{list, camera_};
+    painter_.draw(overlays_,
+                  lab_,
+                  magnifier_,
+                  camera_,
+                  cursor,
+                  is_paused_ ? 0.0F : static_cast<float>(seconds),
+                  sink);
+    if (compares_) {
+        draw_comparison(comparison_, camera_, list);
+    }
     editor_.draw(list, lab_, camera_);
     constexpr double message_time = 3.0;
     if (!told_.empty() && Window::now() - told_at_ < message_time) {
@@ -272,9 +343,12 @@ void Game::draw() {
 void Game::draw_world(ImDrawList& list) {
     const Scene& scene = lab_.scene();
     draw_ground(list, camera_, scene.bounds, palette::color_of(scene.ground));
+    for (const CostArea& area : scene.costs) {
+        draw_ground(list, camera_, area.box, palette::color_of(area));
+    }
     draw_outlines(list, camera_, outlines_of(lab_.simulation().world()));
     const auto characters = lab_.simulation().characters();
-    for (std::size_t i = 0; i < characters.size(); ++i) {
+    for (std::size_t i = 0; shows_paths_ && i < characters.size(); ++i) {
         draw_path(list, camera_, characters[i], shown_position(i));
     }
     if (click_time_ >= 0.0 && lab_.player()) {
@@ -298,6 +372,33 @@ void Game::panel() {
                              ImGuiCond_FirstUseEver);
     ImGui::Begin("raywalk");
     scene_panel();
+    if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
+        if (const auto settings = settings_panel_.show(lab_.settings(), widgets_)) {
+            apply(Configure{*settings});
+        }
+    }
+    if (ImGui::CollapsingHeader("What it costs", ImGuiTreeNodeFlags_DefaultOpen)) {
+        metrics_panel(metrics_, lab_, widgets_);
+    }
+    if (ImGui::CollapsingHeader("Overlays")) {
+        overlay_panel(overlays_, widgets_);
+    }
+    widgets_.note("overlays");
+    if (ImGui::CollapsingHeader("The player's search")) {
+        magnifier_panel(magnifier_, widgets_);
+    }
+    widgets_.note("search");
+    ImGui::End();
+}
+
+void Game::comparison_window() {
+    constexpr float width = 420.0F;
+    ImGui::SetNextWindowPos(
+        {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
+    ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
+    if (ImGui::Begin("A and B", &compares_)) {
+        comparison_panel(comparison_, lab_, widgets_);
+    }
     ImGui::End();
 }
 
@@ -328,7 +429,14 @@ void Game::scene_panel() {
         open(lab_.scene());
     }
     widgets_.note("restart");
-    ImGui::TextUnformatted("F1: help");
+    ImGui::SameLine();
+    if (ImGui::Button("help (F1)")) {
+        shows_help_ = !shows_help_;
+    }
+    ImGui::Checkbox("paths (P)", &shows_paths_);
+    ImGui::SameLine();
+    ImGui::Checkbox("A and B (C)", &compares_);
+    widgets_.note("compare");
 }
 
 } // namespace raywalk::demo

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lab/comparison.hpp"
 #include "lab/lab.hpp"
+#include "lab/magnifier.hpp"
+#include "lab/metrics.hpp"
 #include "play/camera.hpp"
 #include "play/editor.hpp"
+#include "play/overlays.hpp"
 #include "play/play.hpp"
+#include "play/settings_panel.hpp"
 #include "play/state_printer.hpp"
 #include "play/widgets.hpp"
 #include "play/window.hpp"
@@ -38,10 +43,14 @@ private:
     void advance(double seconds);
     void step();
     void pause(bool is_paused);
-    void draw();
+    void draw(double seconds);
     void draw_world(ImDrawList& list);
     void panel();
     void scene_panel();
+    void comparison_window();
+    void step_search(std::int64_t iterations);
+    void look();
+    void report_changes();
     void show_all();
 
     bool apply(const Command& command);
@@ -63,6 +72,14 @@ private:
     Camera camera_;
     Widgets widgets_;
     StatePrinter printer_;
+    Magnifier magnifier_;
+    Metrics metrics_;
+    Comparison comparison_;
+    SettingsPanel settings_panel_;
+    Overlays overlays_;
+    OverlayPainter painter_;
+    std::string reported_magnifier_;
+    std::string reported_overlays_;
     std::vector<Vec2> positions_before_; // one step ago
     int generation_ = 0;                 // of the lab, that they belong to
     double last_frame_ = Window::now();
@@ -74,6 +91,8 @@ private:
     bool is_paused_ = false;
     bool shows_help_ = false;
     bool shows_panel_ = true;
+    bool shows_paths_ = true; // of all characters
+    bool compares_ = false;
 };
 
 } // namespace raywalk::demo

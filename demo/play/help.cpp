@@ -13,7 +13,7 @@ struct Entry {
     const char* what;
 };
 
-constexpr std::array<Entry, 22> entries = {{
+constexpr std::array<Entry, 24> entries = {{
     {"Left click", "the player goes there"},
     {"Left drag", "moves a tree, a wall, a crate, a door"},
     {"Q, E", "turn what is under the cursor"},
@@ -30,6 +30,8 @@ constexpr std::array<Entry, 22> entries = {{
     {"N", "one iteration of the player's search"},
     {"Shift N", "the rest of the search"},
     {"", ""},
+    {"C", "compares two configurations"},
+    {"G, P", "the grid, everybody's paths"},
     {"F5, F9", "save the scene, load it"},
     {"Drop a file", "loads the scene in it"},
     {"F12", "screenshot"},

@@ -75,7 +75,7 @@ bool has_ended(AgentStatus status) {
 Recording play_through(Lab& lab, double seconds) {
     const Simulation& simulation = lab.simulation();
     ClickScript script{lab.scene().clicks};
-    Recorder recorder{simulation};
+    Recorder recorder{lab};
     while (simulation.time() < seconds &&
            !(script.is_done() && is_each_status(simulation, has_ended))) {
         const auto target = script.next(simulation);
@@ -83,7 +83,7 @@ Recording play_through(Lab& lab, double seconds) {
             recorder.note_click(simulation.time(), *target);
         }
         lab.step();
-        recorder.observe(simulation);
+        recorder.observe(lab);
     }
     return recorder.recording();
 }
@@ -99,7 +99,8 @@ int run(const RunOptions& options) {
     if (svg.is_wanted()) {
         const auto outlines = outlines_of(lab.simulation().world());
         const Color ground = palette::color_of(scene.ground);
-        svg.write(to_svg({scene.name, scene.bounds, scene.is_y_up, ground, outlines}, recording));
+        svg.write(to_svg({scene.name, scene.bounds, scene.is_y_up, ground, outlines, scene.costs},
+                         recording));
     }
     const Simulation& simulation = lab.simulation();
     if (json.is_wanted()) {

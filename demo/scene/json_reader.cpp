@@ -6,23 +6,28 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 namespace raywalk::demo {
 
 std::string read_file(const std::filesystem::path& file) {
-    constexpr std::uintmax_t largest = std::uintmax_t{256} << 20U;
+    constexpr std::size_t largest = std::size_t{256} << 20U;
     std::error_code error;
     std::ifstream stream{file, std::ios::binary};
     if (!stream || std::filesystem::is_directory(file, error)) {
         throw std::runtime_error(file.string() + ": cannot be read");
     }
-    const std::uintmax_t size = std::filesystem::file_size(file, error);
-    if (!error && size > largest) {
-        throw std::runtime_error(file.string() + ": is larger than 256 MiB");
+    // Not by its size: a device has none, and no end.
+    std::string text;
+    std::vector<char> block(std::size_t{1} << 16U);
+    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) ||
+           stream.gcount() > 0) {
+        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > largest) {
+            throw std::runtime_error(file.string() + ": is larger than 256 MiB");
+        }
     }
-    return {std::istreambuf_iterator<char>{stream}, {}};
+    return text;
 }
 
 nlohmann::json parse_json(const std::string& text, const std::string& where) {
@@ -72,6 +77,11 @@ JsonReader JsonReader::at(std::size_t index) const {
     return {json_->at(index), fmt::format("{}[{}]", where_, index)};
 }
 
+JsonReader JsonReader::noted(std::string_view note) const {
+    constexpr std::size_t longest = 40;
+    return {*json_, fmt::format("{} ({})", where_, note.substr(0, longest))};
+}
+
 double JsonReader::number(double min, double max) const {
     const double value = json_->is_number() ? json_->get<double>() : std::nan("");
     if (!(value >= min && value <= max)) {
@@ -101,12 +111,31 @@ bool JsonReader::boolean() const {
     return json_->get<bool>();
 }
 
-std::string JsonReader::text() const {
-    constexpr std::size_t longest = 4096;
-    if (!json_->is_string() || json_->get_ref<const std::string&>().size() > longest) {
+std::string JsonReader::text(std::size_t longest) const {
+    if (!json_->is_string()) {
         fail("has to be a text");
     }
+    if (json_->get_ref<const std::string&>().size() > longest) {
+        fail(fmt::format("has more than {} characters", longest));
+    }
     return json_->get<std::string>();
+}
+
+std::vector<std::uint32_t> JsonReader::whole_numbers(std::size_t count) const {
+    if (!json_->is_array() || json_->size() != count) {
+        fail(fmt::format("has to be a list of {} numbers", count));
+    }
+    std::vector<std::uint32_t> numbers;
+    numbers.reserve(count);
+    for (const nlohmann::json& element : *json_) {
+        // What is not as wanted fails by its index.
+        const bool fits =
+            element.is_number_unsigned() && element.get<std::uint64_t>() <= UINT32_MAX;
+        numbers.push_back(
+            fits ? element.get<std::uint32_t>()
+                 : static_cast<std::uint32_t>(at(numbers.size()).integer(0, UINT32_MAX)));
+    }
+    return numbers;
 }
 
 Vec2 JsonReader::point() const {

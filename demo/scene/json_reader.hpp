@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace raywalk::demo {
 
@@ -45,6 +46,9 @@ public:
 
     [[nodiscard]] JsonReader at(std::size_t index) const;
 
+    /// This value, with a note on it in errors: "town.json: obstacles[3] (id 7).radius: ...".
+    [[nodiscard]] JsonReader noted(std::string_view note) const;
+
     /// Calls `visit` with each element of this array, of `most` at most.
     template <class Visitor>
     void for_each(std::size_t most, Visitor visit) const {
@@ -58,7 +62,9 @@ public:
     [[nodiscard]] float real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
     [[nodiscard]] bool boolean() const;
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string text(std::size_t longest = 4096) const;
+    /// The elements of this array, which has to have so many, all from 0 to 4,294,967,295.
+    [[nodiscard]] std::vector<std::uint32_t> whole_numbers(std::size_t count) const;
     /// [x, y], each from -100,000 to 100,000.
     [[nodiscard]] Vec2 point() const;
 

@@ -17,18 +17,6 @@ Vec2 center_of(int x, int y) {
     return {static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F};
 }
 
-std::vector<WalkerStart>
-spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count) {
-    std::vector<WalkerStart> journeys;
-    for (int i = 0; i < count; ++i) {
-        const std::size_t step =
-            static_cast<std::size_t>(i) * scenarios.size() / static_cast<std::size_t>(count);
-        const Scenario& s = scenarios[(seed + step) % scenarios.size()];
-        journeys.push_back({center_of(s.start_x, s.start_y), center_of(s.goal_x, s.goal_y)});
-    }
-    return journeys;
-}
-
 std::vector<Vec2> free_cells(const GameMap& map) {
     std::vector<Vec2> cells;
     for (int y = 0; y < map.height; ++y) {
@@ -42,6 +30,18 @@ std::vector<Vec2> free_cells(const GameMap& map) {
 }
 
 } // namespace
+
+std::vector<WalkerStart>
+spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count) {
+    std::vector<WalkerStart> journeys;
+    for (int i = 0; i < count; ++i) {
+        const std::size_t step =
+            static_cast<std::size_t>(i) * scenarios.size() / static_cast<std::size_t>(count);
+        const Scenario& s = scenarios[(seed + step) % scenarios.size()];
+        journeys.push_back({center_of(s.start_x, s.start_y), center_of(s.goal_x, s.goal_y)});
+    }
+    return journeys;
+}
 
 MapWays::MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options)
     : map_{&map}

@@ -9,9 +9,15 @@
 
 #include <box2d/box2d.h>
 
+#include <cstdint>
 #include <vector>
 
 namespace raywalk::demo {
+
+/// The start and goal of `count` scenarios, >= 1, spread evenly over the list, which may not be
+/// empty; `seed` is the index of the first.
+[[nodiscard]] std::vector<WalkerStart>
+spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count);
 
 /// Tells who can go from where to where on a map.
 class MapWays {

@@ -50,6 +50,13 @@ inline constexpr std::array<Paint, material_count> materials = {{
     return materials[static_cast<std::size_t>(material)];
 }
 
+/// Of ground that costs more, or less, than other ground.
+[[nodiscard]] constexpr Color color_of(const CostArea& area) {
+    constexpr Color swamp = 0xB4BE8E;
+    constexpr Color road = 0xE6D3A3;
+    return area.cost > 1.0F ? swamp : road;
+}
+
 [[nodiscard]] constexpr Color color_of(Ground ground) {
     return ground == Ground::meadow ? meadow : floor;
 }

@@ -21,16 +21,6 @@ constexpr double largest_time = 1e6;
 constexpr std::size_t most_elements = 1'000'000;
 constexpr std::size_t most_characters = 20'000;
 
-constexpr std::array<std::pair<std::string_view, Material>, material_count> materials = {
-    {{"stone", Material::stone},
-     {"tree", Material::tree},
-     {"rock", Material::rock},
-     {"wall", Material::wall},
-     {"pond", Material::pond},
-     {"fence", Material::fence},
-     {"door", Material::door},
-     {"crate", Material::crate}}};
-
 constexpr std::array<std::pair<std::string_view, Ground>, 2> grounds = {
     {{"meadow", Ground::meadow}, {"floor", Ground::floor}}};
 
@@ -161,7 +151,7 @@ Json json_of(Vec2 point) {
 }
 
 Json json_of(const SceneObstacle& obstacle) {
-    Json json = {{"material", name_in(materials, obstacle.material)}};
+    Json json = {{"material", name_in(material_names, obstacle.material)}};
     std::visit(ShapeWriter{json}, obstacle.shape);
     if (obstacle.slide) {
         json["slide"] = {{"by", json_of(obstacle.slide->by)},
@@ -207,7 +197,7 @@ Json json_of(const Scene& scene) {
 SceneObstacle read_obstacle(const JsonReader& json) {
     json.expect_keys({"material", "circle", "polygon", "box", "chain", "loop", "slide", "loose"});
     SceneObstacle obstacle;
-    obstacle.material = json["material"].one_of(materials);
+    obstacle.material = json["material"].one_of(material_names);
     obstacle.shape = read_shape(json);
     if (const auto fault = fault_of(obstacle.shape)) {
         json.fail(*fault);

@@ -7,6 +7,7 @@
 #include "scene/map_ways.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
+#include "scene/tiled_map.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -47,10 +48,15 @@ void add_chase(Scene& scene, MapWays& ways, int skeletons) {
     }
 }
 
+Scene empty_scene_on(const GameMap& map, const SceneSource& source) {
+    Scene scene = scene_of(map, source.map.stem().string());
+    scene.settings.max_iterations = unlimited;
+    return scene;
+}
+
 Scene map_scene(const SceneOptions& options, MapCast cast) {
     const GameMap map = load_map(options.map);
-    Scene scene = scene_of(map, options.map.stem().string());
-    scene.settings.max_iterations = unlimited;
+    Scene scene = empty_scene_on(map, options);
     override_settings(options, scene.settings);
     MapWays ways{map, scene, options};
     if (cast == MapCast::chase) {
@@ -61,20 +67,26 @@ Scene map_scene(const SceneOptions& options, MapCast cast) {
     return scene;
 }
 
-Scene scene_from_its_source(const SceneOptions& options) {
-    if (!options.scene.empty()) {
-        return load_scene(options.scene);
-    }
-    return options.preset ? preset(*options.preset) : forest();
-}
-
 } // namespace
+
+Scene scene_of(const SceneSource& source) {
+    if (!source.map.empty()) {
+        return empty_scene_on(load_map(source.map), source);
+    }
+    if (!source.tiled.empty()) {
+        return load_tiled(source.tiled, {source.pixels_per_meter});
+    }
+    if (!source.scene.empty()) {
+        return load_scene(source.scene);
+    }
+    return source.preset ? preset(*source.preset) : forest();
+}
 
 Scene scene_of(const SceneOptions& options, MapCast cast) {
     if (!options.map.empty()) {
         return map_scene(options, cast);
     }
-    Scene scene = scene_from_its_source(options);
+    Scene scene = scene_of(options);
     override_settings(options, scene.settings);
     if (const auto fault = fault_of(scene.bounds, scene.settings.cell_size)) {
         throw std::runtime_error(scene.name + ": " + *fault);

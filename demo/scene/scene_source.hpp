@@ -10,14 +10,18 @@
 namespace raywalk::demo {
 
 /// Where a scene comes from; the forest if nothing is given.
-struct SceneOptions {
+struct SceneSource {
     std::filesystem::path scene; ///< a file that save_scene wrote
     std::optional<int> preset;   ///< a number as for preset()
     std::filesystem::path tiled; ///< a map of the editor Tiled (.tmj)
-    std::filesystem::path map;   ///< a MovingAI map
-    std::filesystem::path scen;  ///< the map's name with .scen added if empty
-    std::uint32_t seed = 0;      ///< chooses points of the map
-    int agents = 50;             ///< on the map
+    std::optional<double> pixels_per_meter; ///< of the Tiled map; see TiledOptions
+    std::filesystem::path map;              ///< a MovingAI map
+    std::filesystem::path scen;             ///< the map's name with .scen added if empty
+    std::uint32_t seed = 0;                 ///< chooses points of the map
+};
+
+struct SceneOptions : SceneSource {
+    int agents = 50; ///< on the map
 
     /// @name Instead of the scene's own settings
     /// @{
@@ -39,7 +43,12 @@ enum class MapCast : std::uint8_t {
     chase,
 };
 
-/// Throws std::runtime_error if a file cannot be used or no points are found, in one line.
+/// The scene as it is; a MovingAI map has nobody in it. Throws std::runtime_error if a file cannot
+/// be used, in one line.
+[[nodiscard]] Scene scene_of(const SceneSource& source);
+
+/// The same with the settings that the options say, and with somebody on the map; throws also if no
+/// points are found.
 [[nodiscard]] Scene scene_of(const SceneOptions& options, MapCast cast);
 
 } // namespace raywalk::demo

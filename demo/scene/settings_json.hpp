@@ -3,7 +3,7 @@
 
 #include "raywalk/path.hpp"
 
-#include "scene/settings.hpp"
+#include "scene/scene.hpp"
 
 #include <array>
 #include <cstddef>
@@ -50,6 +50,15 @@ inline constexpr Names<PathPostprocessing, 3> postprocessings = {
     {{"none", PathPostprocessing::none},
      {"simplify", PathPostprocessing::simplify},
      {"string_pulling", PathPostprocessing::string_pulling}}};
+
+inline constexpr Names<Material, material_count> material_names = {{{"stone", Material::stone},
+                                                                    {"tree", Material::tree},
+                                                                    {"rock", Material::rock},
+                                                                    {"wall", Material::wall},
+                                                                    {"pond", Material::pond},
+                                                                    {"fence", Material::fence},
+                                                                    {"door", Material::door},
+                                                                    {"crate", Material::crate}}};
 /// @}
 
 } // namespace raywalk::demo

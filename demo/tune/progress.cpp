@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "tune/progress.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::chrono::milliseconds interval{50};
+constexpr double rounding = 1e-9; // of what was done, summed up
+constexpr const char* wipe = "\r\x1b[K";
+
+} // namespace
+
+Progress::Progress(std::ostream& out, bool is_terminal, double total)
+    : out_{out}
+    , is_terminal_{is_terminal}
+    , total_{total} {}
+
+Progress::~Progress() {
+    if (is_terminal_) {
+        out_ << wipe << std::flush;
+    }
+}
+
+void Progress::advance(double work, const std::string& what) {
+    done_ += work;
+    const double part = std::min(done_ / total_, 1.0);
+    if (is_terminal_) {
+        if (Clock::now() - drawn_ >= interval) {
+            draw(part, what);
+            drawn_ = Clock::now();
+        }
+    } else if (const int tenths = static_cast<int>(10.0 * part + rounding); tenths > tenths_) {
+        tenths_ = tenths;
+        out_ << fmt::format("{:3.0f} %  {}  {}\n", 100.0 * part, what, rest(part)) << std::flush;
+    }
+}
+
+std::string Progress::rest(double part) const {
+    const double spent = std::chrono::duration<double>(Clock::now() - began_).count();
+    const double left = part > 0.0 ? spent * (1.0 - part) / part : 0.0;
+    return left < 60.0 ? fmt::format("{:.0f} s left", left)
+                       : fmt::format("{:.0f} min left", left / 60.0);
+}
+
+void Progress::draw(double part, const std::string& what) {
+    constexpr double width = 30.0;
+    const auto filled = static_cast<int>(width * part);
+    out_ << fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}  {}",
+                        wipe,
+                        "",
+                        filled,
+                        "",
+                        static_cast<int>(width) - filled,
+                        100.0 * part,
+                        what,
+                        rest(part))
+         << std::flush;
+}
+
+bool is_error_terminal() {
+    return isatty(STDERR_FILENO) != 0;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_charts.hpp"
+
+#include "tune/tune_recommend.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <set>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr double least_time = 0.1; // that is told apart (unit: microsecond)
+
+template <class T, class Key>
+std::vector<T> values_of(const TuneGroup& group, Key key) {
+    std::set<T> values;
+    for (const TuneRow& row : group) {
+        values.insert(key(row.settings));
+    }
+    return {values.begin(), values.end()};
+}
+
+std::vector<double> cell_sizes_of(const TuneGroup& group) {
+    return values_of<double>(group, [](const TuneSettings& s) { return s.cell_size; });
+}
+
+std::vector<std::int64_t> limits_of(const TuneGroup& group) {
+    return values_of<std::int64_t>(group, [](const TuneSettings& s) { return s.max_iterations; });
+}
+
+template <class T>
+std::size_t index_of(const std::vector<T>& sorted, T value) {
+    return static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), value) -
+                                    sorted.begin());
+}
+
+std::string tip(const TuneRow& row, const std::string& text) {
+    return fmt::format("{} m, {} iterations: {}",
+                       to_text(row.settings.cell_size),
+                       row.settings.max_iterations,
+                       text);
+}
+
+template <class Tell>
+HeatMap heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Tell tell) {
+    const std::vector<double> sizes = cell_sizes_of(group);
+    const std::vector<std::int64_t> limits = limits_of(group);
+    HeatMap map{"cell size (m)", "max_iterations", {}, {}, {}};
+    std::transform(sizes.begin(), sizes.end(), std::back_inserter(map.rows), to_text);
+    for (const std::int64_t limit : limits) {
+        map.columns.push_back(short_text(limit));
+    }
+    map.tiles.resize(sizes.size() * limits.size());
+    for (const TuneRow& row : group) {
+        const TuneSettings& s = row.settings;
+        HeatTile tile = tell(row);
+        tile.tip = tip(row, tile.tip);
+        tile.is_framed = chosen && is_same_but_radius(s, *chosen);
+        map.tiles[index_of(sizes, s.cell_size) * limits.size() +
+                  index_of(limits, s.max_iterations)] = std::move(tile);
+    }
+    return map;
+}
+
+} // namespace
+
+std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
+    std::vector<TuneGroup> groups;
+    for (const TuneRow& row : rows) {
+        const auto group = std::find_if(groups.begin(), groups.end(), [&](const TuneGroup& g) {
+            return g.front().settings.radius == row.settings.radius &&
+                   g.front().settings.connectivity == row.settings.connectivity;
+        });
+        if (group == groups.end()) {
+            groups.push_back({row});
+        } else {
+            group->push_back(row);
+        }
+    }
+    return groups;
+}
+
+HeatMap success_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    return heat_map(group, chosen, [](const TuneRow& row) {
+        const TuneFigures& f = row.figures;
+        const std::string lost =
+            fmt::format("{} of {} found, {} lost to the limit, {} to the cells",
+                        f.found,
+                        f.reachable,
+                        f.lost_to_limit,
+                        f.lost_to_grid());
+        // The root, so that one lost in a hundred is seen.
+        return HeatTile{percent_of(f.success_rate()), lost, std::sqrt(1.0 - f.success_rate())};
+    });
+}
+
+HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    return heat_map(group, chosen, [](const TuneRow& row) {
+        const TuneFigures& f = row.figures;
+        if (f.compared == 0) {
+            return HeatTile{"-", "nothing found", 1.0};
+        }
+        return HeatTile{
+            excess_of(f.ratio_mean),
+            fmt::format("{} ways, the worst {} %", f.compared, excess_of(f.ratio_worst)),
+            0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.greatest_ratio - 1.0)};
+    });
+}
+
+HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    const auto time = [](const TuneRow& row) {
+        return std::log(std::max(row.times.warm_p99, least_time));
+    };
+    double low = time(group.front());
+    double high = low;
+    for (const TuneRow& row : group) {
+        low = std::min(low, time(row));
+        high = std::max(high, time(row));
+    }
+    return heat_map(group, chosen, [=](const TuneRow& row) {
+        const TuneTimes& t = row.times;
+        return HeatTile{fmt::format("{:.0f}", t.warm_p99),
+                        fmt::format("known world: median {:.1f} us, p99 {:.1f} us; unknown: median "
+                                    "{:.1f} us, p99 {:.1f} us",
+                                    t.warm_median,
+                                    t.warm_p99,
+                                    t.cold_median,
+                                    t.cold_p99),
+                        high > low ? (time(row) - low) / (high - low) : 0.0};
+    });
+}
+
+LineChart success_chart(const TuneGroup& group) {
+    LineChart chart{"max_iterations", "found (%)", {}};
+    for (const double size : cell_sizes_of(group)) {
+        ChartLine line{to_text(size) + " m", {}};
+        for (const TuneRow& row : group) {
+            if (row.settings.cell_size == size) {
+                const std::string percent = percent_of(row.figures.success_rate());
+                line.points.push_back({static_cast<double>(row.settings.max_iterations),
+                                       100.0 * row.figures.success_rate(),
+                                       tip(row, percent + " %")});
+            }
+        }
+        chart.lines.push_back(std::move(line));
+    }
+    return chart;
+}
+
+LineChart time_chart(const TuneGroup& group) {
+    struct Curve {
+        const char* name;
+        double TuneTimes::*time;
+    };
+
+    LineChart chart{"cell size (m)", "time of a query (us)", {}, true};
+    const std::int64_t limit = limits_of(group).back();
+    for (const auto& [name, time] : {Curve{"unknown, p99", &TuneTimes::cold_p99},
+                                     Curve{"unknown, median", &TuneTimes::cold_median},
+                                     Curve{"known, p99", &TuneTimes::warm_p99},
+                                     Curve{"known, median", &TuneTimes::warm_median}}) {
+        ChartLine line{name, {}};
+        for (const TuneRow& row : group) {
+            if (row.settings.max_iterations == limit) {
+                const double value = row.times.*time;
+                line.points.push_back(
+                    {row.settings.cell_size, value, tip(row, fmt::format("{:.1f} us", value))});
+            }
+        }
+        chart.lines.push_back(std::move(line));
+    }
+    return chart;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_measure.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "benchmark/stopwatch.hpp"
+#include "benchmark/tally.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+bool tells_that_there_is_no_way(PathStatus status) {
+    return status == PathStatus::unreachable || status == PathStatus::start_blocked ||
+           status == PathStatus::goal_blocked;
+}
+
+class Measurement {
+public:
+    Measurement(const b2World& world, std::span<const TuneQuery> queries, const TuneSettings& s)
+        : queries_{queries}
+        , settings_{s}
+        , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations}
+        , navigator_{Box2dProbe{world},
+                     {.cell_size = static_cast<float>(s.cell_size),
+                      .neighborhood = neighborhood_of(s.connectivity)}} {}
+
+    bool run(std::span<const ReferenceAnswer> references, const KeepGoing& keep_going) {
+        for (std::size_t i = 0; i < queries_.size(); ++i) {
+            navigator_.invalidate_all();
+            count(ask(i, &cold_), references[i]);
+            if (!keep_going()) {
+                return false;
+            }
+        }
+        for (const bool is_known : {false, true}) {
+            for (std::size_t i = 0; i < queries_.size(); ++i) {
+                (void)ask(i, is_known ? &warm_ : nullptr);
+                if (!keep_going()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] TuneRow row() {
+        figures_.compared = static_cast<int>(ratios_.size());
+        if (!ratios_.empty()) {
+            figures_.ratio_mean = mean(ratios_);
+            figures_.ratio_worst = *std::max_element(ratios_.begin(), ratios_.end());
+        }
+        std::sort(iterations_.begin(), iterations_.end());
+        figures_.iterations_median = static_cast<std::int64_t>(percentile(iterations_, 0.5));
+        figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
+        figures_.iterations_mean = mean(iterations_);
+        figures_.tests_mean = mean(tests_);
+        figures_.bytes = navigator_.cache_statistics().bytes;
+        std::sort(cold_.begin(), cold_.end());
+        std::sort(warm_.begin(), warm_.end());
+        return {settings_,
+                figures_,
+                {percentile(cold_, 0.5),
+                 percentile(cold_, 0.99),
+                 percentile(warm_, 0.5),
+                 percentile(warm_, 0.99)}};
+    }
+
+private:
+    Path ask(std::size_t index, std::vector<double>* times) {
+        Path path;
+        const TuneQuery& asked = queries_[index];
+        const double time =
+            nanoseconds([&] { path = navigator_.find_path(asked.start, asked.target, query_); });
+        if (times != nullptr) {
+            times->push_back(time / 1000.0);
+        }
+        return path;
+    }
+
+    void count(const Path& path, const ReferenceAnswer& reference) {
+        iterations_.push_back(static_cast<double>(path.statistics.search.iterations));
+        tests_.push_back(static_cast<double>(path.statistics.obstacles_tested));
+        if (path.is_found()) {
+            figures_.iterations_needed =
+                std::max(figures_.iterations_needed, path.statistics.search.iterations);
+        }
+        if (reference.is_reachable) {
+            ++figures_.reachable;
+            figures_.found += path.is_found() ? 1 : 0;
+            figures_.lost_to_limit += path.status == PathStatus::iteration_limit ? 1 : 0;
+            compare(path, reference);
+        } else {
+            ++figures_.unreachable;
+            figures_.told += tells_that_there_is_no_way(path.status) ? 1 : 0;
+            figures_.found_beyond += path.is_found() ? 1 : 0;
+        }
+    }
+
+    void compare(const Path& path, const ReferenceAnswer& reference) {
+        if (path.is_found() && reference.length > 0.0) {
+            ratios_.push_back(path.length / reference.length);
+        }
+    }
+
+    std::span<const TuneQuery> queries_;
+    TuneSettings settings_;
+    PathQuery query_;
+    Navigator navigator_;
+    TuneFigures figures_;
+    std::vector<double> ratios_;
+    std::vector<double> iterations_;
+    std::vector<double> tests_;
+    std::vector<double> cold_;
+    std::vector<double> warm_;
+};
+
+} // namespace
+
+std::optional<TuneRow> measure(const b2World& world,
+                               std::span<const TuneQuery> queries,
+                               std::span<const ReferenceAnswer> references,
+                               const TuneSettings& settings,
+                               const KeepGoing& keep_going) {
+    Measurement measurement{world, queries, settings};
+    if (!measurement.run(references, keep_going)) {
+        return std::nullopt;
+    }
+    return measurement.row();
+}
+
+} // namespace raywalk::demo

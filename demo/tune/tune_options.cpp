@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_options.hpp"
+
+#include "benchmark/bench_options.hpp"
+#include "scene/scene_options.hpp"
+#include "tune/tune_recommend.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::int64_t most_iterations = 1'000'000'000'000; // more than any grid has cells
+
+void add_connectivity(CLI::App& tune, TuneOptions& options) {
+    const auto set = [&options](const std::vector<std::string>& words) {
+        for (const Connectivity choice :
+             {Connectivity::four, Connectivity::eight, Connectivity::hex}) {
+            if (std::find(words.begin(), words.end(), to_string(choice)) != words.end()) {
+                options.ranges.connectivities.push_back(choice);
+            }
+        }
+    };
+    tune.add_option_function<std::vector<std::string>>(
+            "--connectivity", set, "Neighbors of a cell, as 4,8,hex [8]")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"4", "8", "hex"}));
+}
+
+} // namespace
+
+void add_tune(CLI::App& app, TuneOptions& options) {
+    CLI::App& tune = *app.add_subcommand("tune",
+                                         "Chooses grid and limit for a world: tries cell sizes and "
+                                         "iteration limits on many queries, "
+                                         "and tells what they find and what they cost");
+    add_source_options(tune, options.source);
+    tune.add_option("--recording",
+                    options.recording,
+                    "Asks the queries of a recording, in its scene, instead of random ones");
+    tune.add_option("--out", options.out, "Writes tune.csv and tune.html into this folder");
+    tune.add_option("--cell-sizes",
+                    options.ranges.cell_sizes,
+                    "Widths of a grid cell to try, as 0.5,1,2 (meter) [half to four times the "
+                    "thinnest walker's width, about]")
+        ->delimiter(',')
+        ->default_str("")
+        ->check(number_from(0.01, 100.0));
+    tune.add_option("--iterations",
+                    options.ranges.limits,
+                    "Limits to try, as 300,1000 (iterations) [100, 300, 1000 ... all cells]")
+        ->delimiter(',')
+        ->default_str("")
+        ->check(CLI::Range(std::int64_t{1}, most_iterations));
+    tune.add_option("--radii",
+                    options.ranges.radii,
+                    "Radii of the walkers that share the grid, as 0.3,0.5 (meter) [0.3]")
+        ->delimiter(',')
+        ->default_str("")
+        ->check(number_from(0.01, 100.0));
+    add_connectivity(tune, options);
+    tune.add_option("--queries", options.queries, "Queries to ask, of a scenario file at most all")
+        ->check(CLI::Range(1, 100'000));
+    tune.add_option("--budget-us",
+                    options.budget,
+                    "What 99 of 100 queries may take in a known world (microsecond) [anything]")
+        ->check(number_from(0.001, 1e9));
+    tune.footer(std::string{tune_rule});
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_page.hpp"
+
+#include "run/svg_text.hpp"
+#include "tune/tune_charts.hpp"
+#include "tune/tune_picture.hpp"
+#include "tune/tune_style.hpp"
+#include "tune/tune_table.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <fmt/format.h>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+// What was done, and the columns of the table in words.
+constexpr std::string_view legend = R"(<h2>How it was measured</h2>
+<div class='card'>
+<p>Each combination has a navigator of its own. A limit that the one before it did not come to changes nothing, so its row is that row again. The reference is the way on the finest grid, with eight neighbors and no limit, pulled taut like all others; where there is none, the way on the next larger grid.</p>
+<dl>
+<dt>found</dt><dd>of the queries that the reference finds a way for; others end at max_iterations, or find no way between cells of that size</dd>
+<dt>told</dt><dd>of the queries without a way, those that are told so instead of ending at max_iterations</dd>
+<dt>longer</dt><dd>than the reference's way, over the queries that both find</dd>
+<dt>iterations</dt><dd>cells that the search looks at; what a query costs, as a number that is the same on every machine</dd>
+<dt>tests</dt><dd>obstacles tested by a query in a world that nothing is known of</dd>
+<dt>memory</dt><dd>for what all queries learned about the world</dd>
+<dt>cold, warm</dt><dd>the processor's time for a query in a world that nothing is known of, and in one that is known</dd>
+<dt>frame</dt><dd>what part of a frame of 1/60 s the p99 of cold queries takes</dd>
+</dl>
+)";
+
+class Page {
+public:
+    Page(const TuneSubject& subject, const TuneReport& report)
+        : subject_{subject}
+        , report_{report} {}
+
+    std::string take() {
+        const std::string name = svg_escaped(subject_.scene.name);
+        add("<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'/>\n"
+            "<meta name='viewport' content='width=device-width, initial-scale=1'/>\n"
+            "<title>raywalk tune: {0}</title>\n<style>{1}</style>\n</head>\n<body>\n<main>\n"
+            "<p class='soft'>raywalk tune</p>\n<h1>{0}</h1>\n<p class='soft'>Which cells and which "
+            "limit suit this world</p>\n",
+            name,
+            tune_style);
+        verdict();
+        facts();
+        for (const TuneGroup& group : groups_of(report_.rows)) {
+            charts(group);
+        }
+        picture();
+        table();
+        add("{}<p>{}</p>\n</div>\n</main>\n</body>\n</html>\n", legend, svg_escaped(tune_rule));
+        return std::move(html_);
+    }
+
+private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(html_), format, std::forward<Args>(args)...);
+    }
+
+    void verdict() {
+        const Recommendation& r = report_.recommendation;
+        if (!report_.is_complete()) {
+            add("<div class='card warning'>Interrupted after {} of {} combinations: nothing is "
+                "recommended.</div>\n",
+                report_.rows.size(),
+                report_.combinations);
+        } else if (!r.settings) {
+            add("<div class='card warning'><b>recommended: nothing.</b> {}</div>\n",
+                svg_escaped(r.reason));
+        } else {
+            add("<div class='card verdict'>recommended: <code>--cell-size {} --max-iterations {} "
+                "--connectivity {}</code>\n<ul>\n",
+                to_text(r.settings->cell_size),
+                r.settings->max_iterations,
+                to_string(r.settings->connectivity));
+            reasons(r.reason + "; " + r.measured);
+            add("</ul>\n</div>\n");
+        }
+    }
+
+    // What is between semicolons, one below the other.
+    void reasons(std::string_view text) {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find("; "), text.size());
+            add("<li>{}</li>\n", svg_escaped(text.substr(0, end)));
+            text.remove_prefix(std::min(end + 2, text.size()));
+        }
+    }
+
+    void fact(std::string_view name, const std::string& value) {
+        add("<div><b>{}</b><span class='soft'>{}</span></div>\n", value, name);
+    }
+
+    void facts() {
+        const Vec2 size = subject_.scene.bounds.max - subject_.scene.bounds.min;
+        std::size_t reachable = 0;
+        for (const ReferenceAnswer& reference : report_.references) {
+            reachable += reference.is_reachable ? 1 : 0;
+        }
+        add("<div class='facts'>\n");
+        fact("meters, the world", fmt::format("{:g} \u00d7 {:g}", size.x, size.y));
+        fact("obstacles", std::to_string(report_.outlines.size()));
+        fact(fmt::format("queries, {} with a way", reachable),
+             std::to_string(report_.queries.size()));
+        fact("combinations", std::to_string(report_.combinations));
+        fact("the finest cells", to_text(report_.finest_cell_size) + " m");
+        add("</div>\n");
+    }
+
+    // As many side by side as have that width (unit: pixel).
+    void begin_figures(std::size_t least_width) {
+        add("<div class='figures' style='grid-template-columns: repeat(auto-fit, minmax(min(100%, "
+            "{}px), 1fr))'>\n",
+            least_width);
+    }
+
+    void figure(std::string_view title, std::string_view detail, const std::string& svg) {
+        add("<figure>\n<figcaption>{}<span>{}</span></figcaption>\n{}</figure>\n",
+            title,
+            detail,
+            svg);
+    }
+
+    void charts(const TuneGroup& group) {
+        const TuneSettings& s = group.front().settings;
+        const auto& chosen = report_.recommendation.settings;
+        add("<h2>A radius of {} m, {}</h2>\n",
+            to_text(s.radius),
+            s.connectivity == Connectivity::hex
+                ? std::string{"hexagons"}
+                : fmt::format("{} neighbors", to_string(s.connectivity)));
+        const HeatMap found = success_map(group, chosen);
+        begin_figures(38 * found.columns.size() + 120);
+        figure("Found", "% of the reachable queries", to_svg(found));
+        figure("Longer", "% than the finest grid's ways", to_svg(length_map(group, chosen)));
+        figure("Time", "\u00b5s, p99 in a known world", to_svg(time_map(group, chosen)));
+        add("</div>\n");
+        begin_figures(480);
+        figure("Found", "over the limit", to_svg(success_chart(group)));
+        figure("Time", "over the cell size, at the greatest limit", to_svg(time_chart(group)));
+        add("</div>\n");
+    }
+
+    void picture() {
+        add("<h2>The world and what was asked</h2>\n<figure class='picture'>\n<figcaption>The "
+            "reference's ways<span>for a radius of {} m; dashed: there is "
+            "none</span></figcaption>\n"
+            "{}</figure>\n",
+            to_text(report_.reference_radius),
+            to_picture(subject_, report_.outlines, report_.queries, report_.references));
+    }
+
+    void table() {
+        add("<h2>All figures</h2>\n<div class='card scroll'>\n<table>\n<thead><tr>");
+        for (const TuneColumn& column : tune_columns()) {
+            add("<th>{}<small>{}</small></th>", column.name, column.detail);
+        }
+        add("</tr></thead>\n<tbody>\n");
+        const auto& chosen = report_.recommendation.settings;
+        const TuneRow* last = nullptr;
+        for (const TuneRow& row : report_.rows) {
+            const bool is_first =
+                last == nullptr || last->settings.cell_size != row.settings.cell_size;
+            const bool is_chosen = chosen && is_same_but_radius(*chosen, row.settings);
+            add("<tr class='{}{}'>", is_first ? "first" : "", is_chosen ? " chosen-row" : "");
+            for (const TuneColumn& column : tune_columns()) {
+                add("<td>{}</td>", column.text(row));
+            }
+            add("</tr>\n");
+            last = &row;
+        }
+        add("</tbody>\n</table>\n</div>\n");
+    }
+
+    const TuneSubject& subject_;
+    const TuneReport& report_;
+    std::string html_;
+};
+
+} // namespace
+
+std::string to_html(const TuneSubject& subject, const TuneReport& report) {
+    return Page{subject, report}.take();
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_ranges.hpp"
+
+#include "raywalk/grid.hpp"
+
+#include "tune/tune_reference.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr double most_cells = 1e9;
+constexpr double most_default_cells = 4.2e6; // a map of 512 m x 512 m in cells of 0.25 m
+constexpr std::size_t most_combinations = 10'000;
+
+template <class T>
+void sort_and_unite(std::vector<T>& values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+std::vector<double> default_cell_sizes(const Box& bounds, double radius) {
+    constexpr int count = 4;
+    double size = std::exp2(std::floor(std::log2(2.0 * radius))) / 2.0;
+    while (cells_in(bounds, size) > most_default_cells) {
+        size *= 2.0;
+    }
+    std::vector<double> sizes;
+    for (int i = 0; i < count; ++i) {
+        sizes.push_back(size);
+        size *= 2.0;
+    }
+    return sizes;
+}
+
+std::vector<std::int64_t> default_limits(double cells) {
+    std::vector<std::int64_t> limits;
+    for (std::int64_t power = 100;; power *= 10) {
+        for (const std::int64_t limit : {power, 3 * power}) {
+            limits.push_back(limit);
+            if (static_cast<double>(limit) >= cells) {
+                return limits;
+            }
+        }
+    }
+}
+
+void check_range(const Box& bounds, double cell_size, Connectivity connectivity) {
+    const Grid grid{static_cast<float>(cell_size), {}, layout_of(neighborhood_of(connectivity))};
+    const std::array corners = {
+        bounds.min, bounds.max, Vec2{bounds.min.x, bounds.max.y}, Vec2{bounds.max.x, bounds.min.y}};
+    if (!std::all_of(
+            corners.begin(), corners.end(), [&](Vec2 corner) { return grid.contains(corner); })) {
+        throw std::runtime_error(
+            fmt::format("tune: in cells of {} m, the world reaches beyond the {} cells that a grid "
+                        "has to each side",
+                        cell_size,
+                        Grid::range));
+    }
+}
+
+void check(const TuneRanges& ranges, const Box& bounds) {
+    const std::size_t count = ranges.radii.size() * ranges.connectivities.size() *
+                              ranges.cell_sizes.size() * ranges.limits.size();
+    if (count > most_combinations) {
+        throw std::runtime_error(fmt::format(
+            "tune: {} combinations are more than the {} that it takes", count, most_combinations));
+    }
+    const double finest = ranges.cell_sizes.front();
+    if (cells_in(bounds, finest) > most_cells) {
+        throw std::runtime_error(fmt::format("tune: cells of {} m would be {:.2g} on this world, "
+                                             "more than the {:.0e} that it takes",
+                                             finest,
+                                             cells_in(bounds, finest),
+                                             most_cells));
+    }
+    for (const Connectivity connectivity : ranges.connectivities) {
+        check_range(bounds, finest, connectivity);
+    }
+}
+
+} // namespace
+
+TuneRanges completed(TuneRanges ranges, const Box& bounds) {
+    if (ranges.radii.empty()) {
+        ranges.radii = {0.3};
+    }
+    if (ranges.connectivities.empty()) {
+        ranges.connectivities = {Connectivity::eight};
+    }
+    sort_and_unite(ranges.radii);
+    sort_and_unite(ranges.connectivities);
+    if (ranges.cell_sizes.empty()) {
+        ranges.cell_sizes = default_cell_sizes(bounds, ranges.radii.front());
+    }
+    sort_and_unite(ranges.cell_sizes);
+    if (ranges.limits.empty()) {
+        ranges.limits = default_limits(cells_in(bounds, ranges.cell_sizes.front()));
+    }
+    sort_and_unite(ranges.limits);
+    check(ranges, bounds);
+    return ranges;
+}
+
+std::vector<TuneSettings> combinations(const TuneRanges& ranges) {
+    std::vector<TuneSettings> all;
+    for (const double radius : ranges.radii) {
+        for (const Connectivity connectivity : ranges.connectivities) {
+            for (const double cell_size : ranges.cell_sizes) {
+                for (const std::int64_t limit : ranges.limits) {
+                    all.push_back({cell_size, limit, radius, connectivity});
+                }
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include "tune/tune_row.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk::demo {
+
+/// What a sweep tries, each with each.
+struct TuneRanges {
+    std::vector<double> cell_sizes{};   ///< > 0 (unit: meter)
+    std::vector<std::int64_t> limits{}; ///< of iterations, >= 1
+    std::vector<double> radii{};        ///< of the walker, > 0 (unit: meter)
+    std::vector<Connectivity> connectivities{};
+};
+
+/// The ranges in order and without repetitions, and what is empty filled in for a world of that
+/// size: a radius of 0.3 m; 8 neighbors; four cell sizes, each twice the one before, from half of
+/// the greatest power of two within the thinnest walker's width, or from larger ones where that
+/// would be more than four million cells; limits from 100 up to what no search needs, each about
+/// three times the one before. Throws std::runtime_error if that is too much: more than 10,000
+/// combinations, more than 1e9 cells, or a world beyond the grid's range.
+[[nodiscard]] TuneRanges completed(TuneRanges ranges, const Box& bounds);
+
+/// Requires completed ranges. Sorted by radius, connectivity, cell size and limit.
+[[nodiscard]] std::vector<TuneSettings> combinations(const TuneRanges& ranges);
+
+} // namespace raywalk::demo

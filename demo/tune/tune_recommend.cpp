@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_recommend.hpp"
+
+#include "run/svg_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <fmt/format.h>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+using Rows = std::vector<TuneRow>;
+
+std::string longer(double ratio) {
+    const std::string percent = svg_number(100.0 * std::abs(ratio - 1.0), 1);
+    if (percent == "0") {
+        return "no longer";
+    }
+    return fmt::format("{} % {}", percent, ratio > 1.0 ? "longer" : "shorter");
+}
+
+// "0.31 times", "3.1 times", "31 times".
+std::string times(double factor) {
+    const int decimals = factor < 1.0 ? 2 : factor < 10.0 ? 1 : 0;
+    return svg_number(factor, decimals) + " times";
+}
+
+// Why a row was chosen, and what whoever chose another one would get.
+class Reason {
+public:
+    Reason(const Rows& rows, const TuneChoice& choice, const TuneRules& rules)
+        : rows_{rows}
+        , chosen_{choice.row}
+        , rules_{rules} {
+        if (!choice.is_within_budget) {
+            add("nothing keeps within {} us, so the budget was dropped", to_text(*rules.budget));
+        }
+        if (!choice.is_short_enough) {
+            add("nothing that finds as many keeps ways within {} %, so these are the shortest",
+                svg_number(100.0 * (rules.greatest_ratio - 1.0), 1));
+        }
+    }
+
+    std::string text() {
+        add_gain();
+        add_unreachable();
+        add_other_cell_sizes();
+        add_other_connectivities();
+        add_limits();
+        return std::move(text_);
+    }
+
+private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        text_ += text_.empty() ? "" : "; ";
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    }
+
+    void add_gain() {
+        const TuneFigures& f = chosen_.figures;
+        double finest = chosen_.settings.cell_size;
+        for (const TuneRow& row : rows_) {
+            finest = std::min(finest, row.settings.cell_size);
+        }
+        add("finds {} % of {} reachable queries, ways {} than at {} m (the worst {} %), {:.0f} "
+            "iterations a query",
+            percent_of(f.success_rate()),
+            f.reachable,
+            longer(f.ratio_mean),
+            to_text(finest),
+            excess_of(f.ratio_worst),
+            f.iterations_mean);
+    }
+
+    void add_unreachable() {
+        const TuneFigures& f = chosen_.figures;
+        if (f.unreachable > f.found_beyond) {
+            add("tells {} of {} without a way that there is none",
+                f.told,
+                f.unreachable - f.found_beyond);
+        }
+    }
+
+    void compare(const std::string& name, const Rows& others) {
+        const auto choice = choose(others, rules_);
+        if (!choice) {
+            if (!others.empty()) {
+                add("{} finds nothing", name);
+            }
+            return;
+        }
+        const TuneRow& other = choice->row;
+        const double lost = chosen_.figures.success_rate() - other.figures.success_rate();
+        const std::string cost =
+            times(other.figures.iterations_mean / std::max(chosen_.figures.iterations_mean, 1.0));
+        if (rules_.budget && other.times.warm_p99 > *rules_.budget) {
+            add("{} takes {:.0f} us", name, other.times.warm_p99);
+        } else if (lost > 0.0) {
+            add("{} loses {} % for {} the iterations", name, percent_lost(lost), cost);
+        } else {
+            add("{} takes {} the iterations for ways {}",
+                name,
+                cost,
+                longer(other.figures.ratio_mean / chosen_.figures.ratio_mean));
+        }
+    }
+
+    // The next smaller and the next larger one.
+    void add_other_cell_sizes() {
+        const TuneSettings own = chosen_.settings;
+        Rows smaller;
+        Rows larger;
+        for (const TuneRow& row : rows_) { // from large cells to small ones
+            const double size = row.settings.cell_size;
+            if (row.settings.connectivity != own.connectivity) {
+                continue;
+            }
+            if (size > own.cell_size) {
+                if (!larger.empty() && larger.front().settings.cell_size > size) {
+                    larger.clear();
+                }
+                larger.push_back(row);
+            } else if (size < own.cell_size &&
+                       (smaller.empty() || smaller.front().settings.cell_size == size)) {
+                smaller.push_back(row);
+            }
+        }
+        for (const Rows& others : {smaller, larger}) {
+            if (!others.empty()) {
+                compare(to_text(others.front().settings.cell_size) + " m", others);
+            }
+        }
+    }
+
+    void add_other_connectivities() {
+        for (const Connectivity other :
+             {Connectivity::four, Connectivity::eight, Connectivity::hex}) {
+            if (other != chosen_.settings.connectivity) {
+                Rows others;
+                std::copy_if(rows_.begin(),
+                             rows_.end(),
+                             std::back_inserter(others),
+                             [&](const auto& row) { return row.settings.connectivity == other; });
+                compare(fmt::format("connectivity {}", to_string(other)), others);
+            }
+        }
+    }
+
+    // What the next smaller limit loses, and how near the hardest query came to this one.
+    void add_limits() {
+        const TuneSettings& own = chosen_.settings;
+        const TuneFigures& f = chosen_.figures;
+        const TuneRow* smaller = nullptr;
+        for (const TuneRow& row : rows_) { // from small limits to great ones
+            const TuneSettings& s = row.settings;
+            if (s.connectivity == own.connectivity && s.cell_size == own.cell_size &&
+                s.max_iterations < own.max_iterations) {
+                smaller = &row;
+            }
+        }
+        if (smaller != nullptr) {
+            add("{} iterations lose {} %",
+                smaller->settings.max_iterations,
+                percent_lost(f.success_rate() - smaller->figures.success_rate()));
+        }
+        add("the hardest took {} of {} iterations{}",
+            std::min(f.iterations_needed, own.max_iterations), // jumps may go over it
+            own.max_iterations,
+            3 * f.iterations_needed > 2 * own.max_iterations ? ", which is little headroom" : "");
+        if (f.lost_to_limit > 0) {
+            add("{} were lost to the limit, so sweep greater ones", f.lost_to_limit);
+        }
+    }
+
+    const Rows& rows_;
+    const TuneRow& chosen_;
+    const TuneRules& rules_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string Recommendation::line() const {
+    if (!settings) {
+        return "recommended: nothing: " + reason;
+    }
+    return fmt::format("recommended: --cell-size {} --max-iterations {} --connectivity {}: {}; {}",
+                       to_text(settings->cell_size),
+                       settings->max_iterations,
+                       to_string(settings->connectivity),
+                       reason,
+                       measured);
+}
+
+Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules) {
+    if (rows.empty()) {
+        return {{}, "nothing was measured", {}};
+    }
+    const Rows all = united(rows);
+    const auto choice = choose(all, rules);
+    if (!choice) {
+        return {{},
+                fmt::format("none of {} combinations finds any of {} reachable queries",
+                            all.size(),
+                            all.front().figures.reachable),
+                {}};
+    }
+    const TuneRow& best = choice->row;
+    return {best.settings,
+            Reason{all, *choice, rules}.text(),
+            fmt::format("measured {:.0f} us median, {:.0f} us p99 in a known world",
+                        best.times.warm_median,
+                        best.times.warm_p99)};
+}
+
+} // namespace raywalk::demo

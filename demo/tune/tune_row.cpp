@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_row.hpp"
+
+#include "run/svg_text.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr double rounding = 1e-9; // 0.57 is a little less than 570 thousandths
+
+double part_of(int count, int all, double of_none) {
+    return all > 0 ? static_cast<double>(count) / static_cast<double>(all) : of_none;
+}
+
+} // namespace
+
+std::string_view to_string(Connectivity connectivity) {
+    switch (connectivity) {
+    case Connectivity::four:
+        return "4";
+    case Connectivity::eight:
+        return "8";
+    case Connectivity::hex:
+        break;
+    }
+    return "hex";
+}
+
+bool is_same_but_radius(const TuneSettings& a, const TuneSettings& b) {
+    return a.cell_size == b.cell_size && a.max_iterations == b.max_iterations &&
+           a.connectivity == b.connectivity;
+}
+
+double TuneFigures::success_rate() const {
+    return part_of(found, reachable, 0.0);
+}
+
+double TuneFigures::told_rate() const {
+    return part_of(told, unreachable - found_beyond, 1.0);
+}
+
+double TuneTimes::frame_percent() const {
+    constexpr double frame = 1e6 / 60.0; // (unit: microsecond)
+    return 100.0 * cold_p99 / frame;
+}
+
+std::string to_text(double value) {
+    return fmt::format("{}", value);
+}
+
+std::string short_text(std::int64_t count) {
+    constexpr std::int64_t thousand = 1000;
+    constexpr std::int64_t million = 1'000'000;
+    if (count >= million && count % million == 0) {
+        return std::to_string(count / million) + 'M';
+    }
+    if (count >= thousand && count % thousand == 0) {
+        return std::to_string(count / thousand) + 'k';
+    }
+    return std::to_string(count);
+}
+
+std::string excess_of(double ratio) {
+    const std::string text = fmt::format("{:.1f}", 100.0 * (ratio - 1.0));
+    return text == "-0.0" ? "0.0" : text;
+}
+
+std::string percent_of(double part) {
+    return svg_number(std::floor(1000.0 * part + rounding) / 10.0, 1);
+}
+
+std::string percent_lost(double part) {
+    return svg_number(std::ceil(1000.0 * part - rounding) / 10.0, 1);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+namespace raywalk::demo {
+
+/// The style sheet of a report, light or dark as the reader's system is.
+inline constexpr std::string_view tune_style = R"(
+:root { color-scheme: light dark; --paper: #fbfaf6; --card: #ffffff; --ink: #23282e; --soft: #626b75;
+  --line: #dcdad1; --accent: #1b7f79; --tint: #e6f2ef; --warn: #b8482e; }
+@media (prefers-color-scheme: dark) { :root { --paper: #15181c; --card: #1d2126; --ink: #e7e9ec;
+  --soft: #9aa4ae; --line: #343a42; --accent: #5cc3b8; --tint: #17302f; --warn: #ec8a6e; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 15px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "DejaVu Sans", sans-serif; }
+main { max-width: 1240px; margin: 0 auto; padding: 28px 24px 60px; }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 4px; letter-spacing: -.01em; }
+h2 { font-size: 19px; margin: 38px 0 10px; }
+p { margin: 6px 0; }
+.soft, figcaption span, dd { color: var(--soft); }
+.card, figure { background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+.card { padding: 16px 20px; margin: 18px 0; }
+.verdict { border-left: 5px solid var(--accent); background: var(--tint); }
+.verdict code { font: 600 17px ui-monospace, "DejaVu Sans Mono", monospace; }
+.verdict ul { margin: 10px 0 4px; padding-left: 20px; }
+.warning { border-left: 5px solid var(--warn); }
+.facts { display: flex; flex-wrap: wrap; gap: 8px 34px; margin: 16px 0 0; }
+.facts div { line-height: 1.25; }
+.facts b { display: block; font-size: 20px; font-variant-numeric: tabular-nums; }
+.figures { display: grid; gap: 16px; margin-bottom: 16px; }
+figure { margin: 0; padding: 14px 16px 8px; max-width: 100%; overflow-x: auto; }
+figcaption { font-weight: 600; margin-bottom: 8px; }
+figcaption span { font-weight: 400; font-size: 13px; margin-left: 8px; }
+svg { display: block; width: 100%; height: auto; font: 12px system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
+  font-variant-numeric: tabular-nums; }
+svg text { fill: var(--ink); }
+svg .middle { text-anchor: middle; }
+svg .end { text-anchor: end; }
+svg .name { fill: var(--soft); }
+svg .on-dark { fill: #ffffff; }
+svg .on-light { fill: #23282e; }
+svg .chosen { stroke: var(--ink); stroke-width: 3; }
+svg .grid { stroke: var(--line); fill: none; }
+svg .curve { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
+.picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
+.way { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
+.no-way { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
+.from { fill: #1b4fbf; }
+.to { fill: #ffffff; stroke: #1b4fbf; stroke-width: 1.8; }
+.lost.from { fill: #c8322b; }
+.lost.to { stroke: #c8322b; }
+.scroll { overflow-x: auto; max-height: 620px; overflow-y: auto; padding: 0; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: 4px 9px; white-space: nowrap; }
+th { position: sticky; top: 0; background: var(--card); font-weight: 600; line-height: 1.2;
+  padding: 9px; box-shadow: 0 1px 0 var(--line); }
+th small { display: block; font-weight: 400; color: var(--soft); }
+tr.first td { border-top: 1px solid var(--line); }
+tr.chosen-row td { background: var(--tint); font-weight: 600; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 20px; margin: 8px 0; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+)";
+
+} // namespace raywalk::demo

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_subject.hpp"
+
+#include "record/replay.hpp"
+#include "scene/game_map.hpp"
+#include "scene/map_ways.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
+    std::filesystem::path scen = source.scen;
+    if (scen.empty()) {
+        scen = source.map;
+        scen += ".scen";
+        if (!std::filesystem::exists(scen)) {
+            return {};
+        }
+    }
+    const std::vector<Scenario> scenarios = load_scenarios(scen, load_map(source.map));
+    if (scenarios.empty()) {
+        throw std::runtime_error(scen.string() + ": there is no query in it");
+    }
+    const auto wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
+    std::vector<TuneQuery> queries;
+    for (const WalkerStart& way : spread_over(scenarios, source.seed, static_cast<int>(wanted))) {
+        queries.push_back({way.start, way.goal});
+    }
+    return queries;
+}
+
+} // namespace
+
+TuneSubject subject_of(const SceneSource& source, int count) {
+    TuneSubject subject{scene_of(source), {}};
+    if (!source.map.empty()) {
+        subject.queries = map_queries(source, count);
+    }
+    return subject;
+}
+
+TuneSubject recorded_subject(const std::filesystem::path& recording, int count) {
+    RecordedQueries recorded = recorded_queries(recording);
+    if (recorded.queries.empty()) {
+        throw std::runtime_error(recording.string() + ": there is no query in it");
+    }
+    TuneSubject subject{std::move(recorded.scene), {}};
+    const std::size_t wanted = std::min(static_cast<std::size_t>(count), recorded.queries.size());
+    for (std::size_t i = 0; i < wanted; ++i) {
+        const WalkerStart& way = recorded.queries[i * recorded.queries.size() / wanted];
+        subject.queries.push_back({way.start, way.goal});
+    }
+    return subject;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Interrupts sweeps of the demo, and expects what was measured until then to be there:
+# tune_interrupt_test.sh PROGRAM OUT_DIR
+set -euo pipefail
+program=$1
+out=$2/tune_interrupted
+mkdir -p "$out"
+
+fail() {
+    echo "tune_interrupt_test: $1" >&2
+    cat "$out/error.txt" >&2
+    exit 1
+}
+
+# Starts a sweep of some minutes, and sends it a signal when it has written some rows.
+interrupt() {
+    rm -f "$out/tune.csv"
+    "$program" tune --cell-sizes 0.05,0.06,0.07,0.08,0.09,0.1 --queries 5000 --out "$out" \
+        >"$out/table.txt" 2>"$out/error.txt" &
+    local sweep=$!
+    for _ in $(seq 600); do
+        [ "$(wc -l 2>/dev/null <"$out/tune.csv" || echo 0)" -ge 3 ] && break
+        kill -0 "$sweep" 2>/dev/null || fail "the sweep ended by itself"
+        sleep 0.1
+    done
+    kill -"$1" "$sweep"
+    code=0
+    { wait "$sweep"; } 2>/dev/null || code=$?
+    [ "$code" -eq "$2" ] || fail "exit code $code, not $2, after SIG$1"
+}
+
+# A header and then rows, all whole: as many fields in each line, and an end of the last.
+check_rows() {
+    awk -F, 'NR == 1 { fields = NF } NF != fields { exit 1 } END { exit !(NR >= 3 && fields > 10) }' \
+        "$out/tune.csv" || fail "a line of tune.csv is not whole"
+    [ -z "$(tail -c 1 "$out/tune.csv")" ] || fail "the last line of tune.csv has no end"
+}
+
+for signal in "INT 130" "TERM 143"; do
+    interrupt ${signal}
+    check_rows
+    rows=$(($(wc -l <"$out/tune.csv") - 1))
+    grep -q "^raywalk_demo: interrupted after $rows of [0-9]* combinations$" "$out/error.txt" ||
+        fail "no note of $rows combinations"
+    grep -q "Interrupted after $rows of" "$out/tune.html" || fail "no note in the report"
+    grep -q "recommended" "$out/table.txt" && fail "something is recommended"
+    [ "$(grep -c '^ *0\.' "$out/table.txt")" -eq "$rows" ] || fail "the table has not $rows rows"
+done
+
+# Nobody hears this one.
+interrupt KILL 137
+check_rows

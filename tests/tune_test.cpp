@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "tune/tune_recommend.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+// A combination that finds all of a hundred queries, by ways that are as long as any.
+TuneRow row(double cell_size, std::int64_t limit, double iterations) {
+    TuneRow row;
+    row.settings = {.cell_size = cell_size, .max_iterations = limit};
+    row.figures.reachable = 100;
+    row.figures.found = 100;
+    row.figures.compared = 100;
+    row.figures.iterations_mean = iterations;
+    row.figures.iterations_needed = limit / 2;
+    row.times = {40.0, 80.0, 20.0, 60.0};
+    return row;
+}
+
+TuneRow with_found(TuneRow row, int found) {
+    row.figures.found = found;
+    return row;
+}
+
+TuneRow with_ratio(TuneRow row, double ratio) {
+    row.figures.ratio_mean = ratio;
+    row.figures.ratio_worst = 2.0 * ratio;
+    return row;
+}
+
+TuneRow with_p99(TuneRow row, double time) {
+    row.times.warm_p99 = time;
+    return row;
+}
+
+TuneRow with_radius(TuneRow row, double radius) {
+    row.settings.radius = radius;
+    return row;
+}
+
+TuneRow with_connectivity(TuneRow row, Connectivity connectivity) {
+    row.settings.connectivity = connectivity;
+    return row;
+}
+
+// "0.5 m, 300": what is recommended, whatever the order of the rows.
+std::string choice_of(std::vector<TuneRow> rows, const TuneRules& rules = {}) {
+    const Recommendation first = recommend(rows, rules);
+    std::reverse(rows.begin(), rows.end());
+    const Recommendation second = recommend(rows, rules);
+    EXPECT_EQ(first.line(), second.line());
+    const auto& s = first.settings;
+    return s ? to_text(s->cell_size) + " m, " + std::to_string(s->max_iterations) : "nothing";
+}
+
+void expect_reason(const Recommendation& recommendation, const std::string& part) {
+    EXPECT_NE(recommendation.reason.find(part), std::string::npos)
+        << part << " is not in: " << recommendation.reason;
+}
+
+TEST(TuneRule, TakesTheCheapestOfThoseThatFindAll) {
+    EXPECT_EQ(choice_of({row(0.25, 1000, 400.0), row(0.5, 1000, 100.0), row(1.0, 1000, 30.0)}),
+              "1 m, 1000");
+}
+
+TEST(TuneRule, PutsFindingBeforeCosts) {
+    EXPECT_EQ(choice_of({row(0.5, 1000, 100.0), with_found(row(1.0, 1000, 30.0), 99)}),
+              "0.5 m, 1000");
+}
+
+TEST(TuneRule, RefusesWaysThatAreTooLong) {
+    EXPECT_EQ(choice_of({with_ratio(row(0.5, 1000, 100.0), 1.05),
+                         with_ratio(row(1.0, 1000, 30.0), 1.0501)}),
+              "0.5 m, 1000");
+}
+
+TEST(TuneRule, TakesTheShortestWaysIfAllAreTooLong) {
+    const std::vector<TuneRow> rows = {with_ratio(row(0.5, 1000, 100.0), 1.08),
+                                       with_ratio(row(1.0, 1000, 30.0), 1.09),
+                                       with_found(row(0.25, 1000, 1.0), 99)};
+    EXPECT_EQ(choice_of(rows), "0.5 m, 1000");
+    expect_reason(recommend(rows), "nothing that finds as many keeps ways within 5 %");
+}
+
+TEST(TuneRule, TakesTheSmallestLimitThatLosesNothing) {
+    EXPECT_EQ(choice_of({with_found(row(1.0, 100, 25.0), 96),
+                         row(1.0, 300, 30.0),
+                         row(1.0, 1000, 30.0),
+                         row(1.0, 3000, 30.0)}),
+              "1 m, 300");
+}
+
+TEST(TuneRule, TakesTheLargestCellsOfThoseThatCostTheSame) {
+    EXPECT_EQ(choice_of({row(0.5, 100, 30.0), row(1.0, 300, 30.0), row(1.0, 100, 30.0)}),
+              "1 m, 100");
+}
+
+TEST(TuneRule, CountsObstaclesTestedWhereIterationsAreTheSame) {
+    TuneRow many = row(1.0, 100, 30.0);
+    many.figures.tests_mean = 51.0;
+    TuneRow few = row(0.5, 100, 30.0);
+    few.figures.tests_mean = 50.0;
+    EXPECT_EQ(choice_of({many, few}), "0.5 m, 100");
+}
+
+TEST(TuneRule, TakesTheFirstConnectivityOfThoseThatCostTheSame) {
+    const Recommendation r =
+        recommend(std::vector{with_connectivity(row(1.0, 100, 30.0), Connectivity::hex),
+                              row(1.0, 100, 30.0),
+                              with_connectivity(row(1.0, 100, 30.0), Connectivity::four)});
+    ASSERT_TRUE(r.settings);
+    EXPECT_EQ(r.settings->connectivity, Connectivity::four);
+    expect_reason(r, "connectivity 8 takes 1 times the iterations for ways no longer");
+    expect_reason(r, "connectivity hex takes 1 times");
+}
+
+TEST(TuneRule, KeepsWithinTheBudget) {
+    const std::vector<TuneRow> rows = {with_p99(row(0.25, 1000, 30.0), 101.0),
+                                       with_p99(row(0.5, 1000, 100.0), 100.0),
+                                       with_p99(with_found(row(1.0, 1000, 30.0), 99), 10.0)};
+    EXPECT_EQ(choice_of(rows), "0.25 m, 1000");
+    EXPECT_EQ(choice_of(rows, {.budget = 100.0}), "0.5 m, 1000");
+    EXPECT_EQ(choice_of(rows, {.budget = 99.0}), "1 m, 1000");
+    expect_reason(recommend(rows, {.budget = 100.0}), "0.25 m takes 101 us");
+}
+
+TEST(TuneRule, DropsABudgetThatNothingKeeps) {
+    const std::vector<TuneRow> rows = {row(0.25, 1000, 400.0), row(0.5, 1000, 100.0)};
+    EXPECT_EQ(choice_of(rows, {.budget = 0.5}), "0.5 m, 1000");
+    expect_reason(recommend(rows, {.budget = 0.5}),
+                  "nothing keeps within 0.5 us, so the budget was dropped");
+}
+
+TEST(TuneRule, DropsABudgetRatherThanRecommendWhatFindsNothing) {
+    EXPECT_EQ(choice_of({with_p99(with_found(row(1.0, 100, 30.0), 0), 1.0), row(0.5, 300, 100.0)},
+                        {.budget = 10.0}),
+              "0.5 m, 300");
+}
+
+TEST(TuneRule, LooksAtNoClockWithoutABudget) {
+    std::vector<TuneRow> rows = {row(0.5, 300, 100.0), row(1.0, 300, 30.0)};
+    const std::string reason = recommend(rows).reason;
+    rows[0].times = {1.0, 1.0, 1.0, 1.0};
+    rows[1].times = {1e6, 1e6, 1e6, 1e6};
+    EXPECT_EQ(recommend(rows).reason, reason);
+}
+
+TEST(TuneRule, TakesAllWalkersTogether) {
+    // Alone, the thin one would take the large cells; for the wide one they are too large.
+    const std::vector<TuneRow> rows = {
+        with_radius(row(1.0, 300, 30.0), 0.3),
+        with_radius(with_found(row(1.0, 300, 30.0), 90), 0.6),
+        with_radius(row(0.5, 300, 100.0), 0.3),
+        with_radius(row(0.5, 300, 300.0), 0.6),
+    };
+    EXPECT_EQ(choice_of(rows), "0.5 m, 300");
+    const Recommendation r = recommend(rows);
+    expect_reason(r, "finds 100 % of 200 reachable queries");
+    expect_reason(r, "200 iterations a query");
+    expect_reason(r, "1 m loses 5 %");
+}
+
+TEST(TuneRule, WeighsLengthsByTheWaysCompared) {
+    TuneRow thin = with_ratio(with_radius(row(1.0, 300, 30.0), 0.3), 1.01);
+    TuneRow wide = with_ratio(with_radius(row(1.0, 300, 30.0), 0.6), 1.09);
+    wide.figures.compared = 0;
+    expect_reason(recommend(std::vector{thin, wide}), "ways 1 % longer");
+    wide.figures.compared = 300;
+    expect_reason(recommend(std::vector{thin, wide}), "ways 7 % longer");
+}
+
+TEST(TuneRule, RecommendsASingleRow) {
+    EXPECT_EQ(
+        recommend(std::vector{row(1.0, 300, 30.4)}).line(),
+        "recommended: --cell-size 1 --max-iterations 300 --connectivity 8: finds 100 % of "
+        "100 reachable queries, ways no longer than at 1 m (the worst 0.0 %), 30 iterations a "
+        "query; the hardest took 150 of 300 iterations; measured 20 us median, 60 us p99 in "
+        "a known world");
+}
+
+TEST(TuneRule, RecommendsNothingWhereNothingWasMeasured) {
+    EXPECT_EQ(recommend({}).line(), "recommended: nothing: nothing was measured");
+}
+
+TEST(TuneRule, RecommendsNothingThatFindsNothing) {
+    EXPECT_EQ(choice_of({with_found(row(1.0, 100, 30.0), 0), with_found(row(1.0, 300, 30.0), 0)}),
+              "nothing");
+    EXPECT_EQ(recommend(std::vector{with_found(row(1.0, 100, 30.0), 0)}).line(),
+              "recommended: nothing: none of 1 combinations finds any of 100 reachable queries");
+}
+
+TEST(TuneReason, SaysWhatOthersWouldGiveInNumbers) {
+    const std::vector<TuneRow> rows = {with_found(row(0.25, 1000, 400.0), 100),
+                                       with_ratio(row(0.5, 1000, 100.0), 1.002),
+                                       with_found(with_ratio(row(1.0, 300, 28.0), 1.02), 93),
+                                       with_ratio(row(1.0, 1000, 30.0), 1.02),
+                                       with_found(row(2.0, 1000, 9.0), 88)};
+    const Recommendation r = recommend(rows);
+    expect_reason(r, "ways 2 % longer than at 0.25 m (the worst 104.0 %)");
+    expect_reason(r, "0.5 m takes 3.3 times the iterations for ways 1.8 % shorter");
+    expect_reason(r, "2 m loses 12 % for 0.3 times the iterations");
+    expect_reason(r, "300 iterations lose 7 %");
+    EXPECT_EQ(r.reason.find("0.25 m takes"), std::string::npos) << "two sizes away";
+}
+
+TEST(TuneReason, SaysHowMuchHeadroomThereIs) {
+    TuneRow tight = row(1.0, 300, 30.0);
+    tight.figures.iterations_needed = 201;
+    expect_reason(recommend(std::vector{tight}),
+                  "the hardest took 201 of 300 iterations, which is little headroom");
+    tight.figures.iterations_needed = 200;
+    EXPECT_EQ(recommend(std::vector{tight}).reason.find("headroom"), std::string::npos);
+}
+
+TEST(TuneReason, SaysWhatTheLimitLostAndWhoWasTold) {
+    TuneRow limited = with_found(row(1.0, 300, 30.0), 97);
+    limited.figures.lost_to_limit = 2;
+    limited.figures.unreachable = 10;
+    limited.figures.found_beyond = 1;
+    limited.figures.told = 8;
+    const Recommendation r = recommend(std::vector{limited});
+    expect_reason(r, "finds 97 % of 100");
+    expect_reason(r, "2 were lost to the limit, so sweep greater ones");
+    expect_reason(r, "tells 8 of 9 without a way that there is none");
+}
+
+TEST(TuneReason, NeverRoundsUpToAllNorDownToNothing) {
+    EXPECT_EQ(percent_of(1.0), "100");
+    EXPECT_EQ(percent_of(0.9999), "99.9");
+    EXPECT_EQ(percent_of(0.57), "57");
+    EXPECT_EQ(percent_of(0.0), "0");
+    EXPECT_EQ(percent_lost(0.00001), "0.1");
+    EXPECT_EQ(percent_lost(0.07), "7");
+    EXPECT_EQ(percent_lost(0.0), "0");
+    EXPECT_EQ(excess_of(0.9999), "0.0");
+    EXPECT_EQ(excess_of(0.99), "-1.0");
+}
+
+} // namespace
+} // namespace raywalk::demo
