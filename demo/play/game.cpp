@@ -7,6 +7,7 @@
 #include "play/imgui_sink.hpp"
 #include "play/metrics_panel.hpp"
 #include "play/overlay_panel.hpp"
+#include "play/platform.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 
@@ -54,6 +55,7 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
 void Game::finish() {
     if (transcript_) {
         transcript_->finish();
+        hand_out(options_.record);
     }
 }
 
@@ -67,6 +69,9 @@ void Game::frame() {
     }
     if (!ImGui::GetIO().WantTextInput) {
         handle_keys();
+    }
+    for (const std::filesystem::path& file : window_.dropped_files()) {
+        load_scene_file(file);
     }
     editor_.update(lab_, camera_);
     if (!is_paused_) {
@@ -191,7 +196,7 @@ void Game::press_key(int key) {
         save_scene_file();
         break;
     case GLFW_KEY_F9:
-        load_scene_file();
+        load_scene_file(options_.scene_file);
         break;
     case GLFW_KEY_F12:
         take_screenshot();
@@ -237,14 +242,15 @@ void Game::save_scene_file() {
     try {
         save_scene(lab_.snapshot(), options_.scene_file);
         tell("saved " + options_.scene_file.string());
+        hand_out(options_.scene_file);
     } catch (const std::runtime_error& error) {
         tell(error.what());
     }
 }
 
-void Game::load_scene_file() {
+void Game::load_scene_file(const std::filesystem::path& file) {
     try {
-        open(load_scene(options_.scene_file));
+        open(load_scene(file));
     } catch (const std::runtime_error& error) {
         tell(error.what());
     }

@@ -56,7 +56,7 @@ private:
     bool apply(const Command& command);
     void open(const Scene& scene);
     void save_scene_file();
-    void load_scene_file();
+    void load_scene_file(const std::filesystem::path& file);
     void take_screenshot();
     /// Tells the user, and whoever reads the states, what has just happened.
     void tell(std::string text);

@@ -13,7 +13,7 @@ struct Entry {
     const char* what;
 };
 
-constexpr std::array<Entry, 23> entries = {{
+constexpr std::array<Entry, 24> entries = {{
     {"Left click", "the player goes there"},
     {"Left drag", "moves a tree, a wall, a crate, a door"},
     {"Q, E", "turn what is under the cursor"},
@@ -33,6 +33,7 @@ constexpr std::array<Entry, 23> entries = {{
     {"C", "compares two configurations"},
     {"G, P", "the grid, everybody's paths"},
     {"F5, F9", "save the scene, load it"},
+    {"Drop a file", "loads the scene in it"},
     {"F12", "screenshot"},
     {"Tab", "hides the panel"},
     {"F1", "this help"},

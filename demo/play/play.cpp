@@ -2,22 +2,48 @@
 #include "play/play.hpp"
 
 #include "play/game.hpp"
+#include "play/platform.hpp"
 #include "play/window.hpp"
 
+#include <memory>
+
 namespace raywalk::demo {
+namespace {
+
+/// The window and what happens in it, from the first frame to the last.
+class Session {
+public:
+    Session(const Scene& scene, const PlayOptions& options)
+        : window_{"raywalk: " + scene.name, 1280, 720}
+        , game_{window_, scene, options}
+        , frames_{options.frames} {}
+
+    /// False after the last.
+    bool frame() {
+        constexpr Color surroundings = 0x3A4048;
+        if (window_.is_closing() || (frames_ != 0 && frame_ == frames_)) {
+            game_.finish();
+            return false;
+        }
+        ++frame_;
+        window_.begin_frame();
+        game_.frame();
+        window_.end_frame(surroundings);
+        return true;
+    }
+
+private:
+    Window window_;
+    Game game_;
+    int frames_;
+    int frame_ = 0;
+};
+
+} // namespace
 
 int play(const PlayOptions& options) {
-    constexpr Color surroundings = 0x3A4048;
-    const Scene scene = scene_of(options, MapCast::chase);
-    Window window{"raywalk: " + scene.name, 1280, 720};
-    Game game{window, scene, options};
-    for (int frame = 0; !window.is_closing() && (options.frames == 0 || frame < options.frames);
-         ++frame) {
-        window.begin_frame();
-        game.frame();
-        window.end_frame(surroundings);
-    }
-    game.finish();
+    const auto session = std::make_shared<Session>(scene_of(options, MapCast::chase), options);
+    run_main_loop([session] { return session->frame(); });
     return 0;
 }
 
