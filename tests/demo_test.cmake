@@ -311,6 +311,68 @@ if(NOT output MATCHES "\nrecommended: nothing: none of 1 combinations finds any 
     message(SEND_ERROR "tune recommends cells of 8 m:\n${output}")
 endif()
 
+# Scenes from everywhere run, are recorded, and go the same way again.
+set(village ${data}/../../demo/village.tmj)
+foreach(source "--preset;2" "--preset;5" "--preset;9" "--tiled;${village}"
+               "--map;${data}/courtyard.map;--agents;5")
+    run_demo(0 record ${source} --seconds 2 --out ${out}/walk.rec)
+    run_demo(0 replay ${out}/walk.rec)
+    if(NOT output MATCHES "^equal: 120 steps, [0-9]+ commands, [0-9]+ queries, hash [0-9a-f]+\n$")
+        message(SEND_ERROR "replay of ${source} printed:\n${output}")
+    endif()
+endforeach()
+run_demo(0 record --preset 1 --seconds 2 --out ${out}/walk.rec)
+file(READ ${out}/walk.rec recording)
+string(REGEX REPLACE "(\"step\":77,\"hash\":\")[0-9a-f]+" "\\10000000000000000" other "${recording}")
+file(WRITE ${out}/other.rec "${other}")
+run_demo(1 replay ${out}/other.rec)
+if(NOT output MATCHES "^differs at step 77\nrecorded: .*0000000000000000.*\nnow: ")
+    message(SEND_ERROR "replay of a recording with another hash printed:\n${output}")
+endif()
+string(LENGTH "${recording}" length)
+math(EXPR half "${length} / 2")
+string(SUBSTRING "${recording}" 0 ${half} cut)
+file(WRITE ${out}/cut.rec "${cut}")
+expect_refusal("cut off" replay ${out}/cut.rec)
+run_demo(0 replay --partial ${out}/cut.rec)
+run_demo(0 tune --recording ${out}/walk.rec --cell-sizes 0.5,1 --iterations 100,1000)
+if(NOT output MATCHES "\nrecommended: ")
+    message(SEND_ERROR "tune with recorded queries printed:\n${output}")
+endif()
+
+# Files that cannot be used.
+foreach(command run "record;--out;${out}/no.rec" play tune)
+    foreach(kind --scene --tiled --map)
+        expect_refusal("cannot be read" ${command} ${kind} ${data}/no_such_file)
+        expect_refusal("cannot be read" ${command} ${kind} ${data})
+    endforeach()
+    expect_refusal("${data}/truncated.map" ${command} --scene ${data}/truncated.map)
+    expect_refusal("${data}/truncated.map" ${command} --tiled ${data}/truncated.map)
+    expect_refusal("preset" ${command} --preset 10)
+    expect_refusal("excludes" ${command} --preset 1 --map ${data}/courtyard.map)
+endforeach()
+file(WRITE ${out}/huge.json [=[{"format": "raywalk scene", "version": 1, "scene": {"name": "huge",
+"bounds": [[0, 0], [90000, 90000]], "fenced": true, "y_up": true, "ground": "floor",
+"settings": {}}}]=])
+expect_refusal("1000000000 cells" run --scene ${out}/huge.json)
+file(WRITE ${out}/nan.json [=[{"format": "raywalk scene", "version": 1, "scene": {"name": "nan",
+"bounds": [[0, 0], [NaN, 9]]}}]=])
+expect_refusal("not JSON" run --scene ${out}/nan.json)
+file(WRITE ${out}/shape.json [=[{"format": "raywalk scene", "version": 1, "scene": {"name": "shape",
+"bounds": [[0, 0], [9, 9]], "fenced": true, "y_up": true, "ground": "floor", "settings": {},
+"obstacles": [{"material": "rock", "blob": [1, 2]}]}}]=])
+expect_refusal("blob" run --scene ${out}/shape.json)
+file(WRITE ${out}/version.json [=[{"format": "raywalk scene", "version": 9, "scene": {}}]=])
+expect_refusal("version" run --scene ${out}/version.json)
+file(WRITE ${out}/wide.json [=[{"format": "raywalk scene", "version": 1, "scene": {"name": "wide",
+"bounds": [[0, 0], [500, 500]], "fenced": true, "y_up": true, "ground": "floor",
+"settings": {}}}]=])
+expect_refusal("more than 1000000000 cells" run --scene ${out}/wide.json --cell-size 0.01)
+expect_refusal("cannot be read" replay ${out}/no_such.rec)
+expect_refusal("courtyard.map:1: not JSON" replay ${data}/courtyard.map)
+expect_refusal("cannot be written" record --out ${out}/no_such_folder/x.rec)
+expect_refusal("required" record)
+
 run_demo(0 --help)
 run_demo(0 run --help)
 run_demo(0 tune --help)

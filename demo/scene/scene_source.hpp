@@ -34,7 +34,8 @@ struct SceneOptions : SceneSource {
     /// @}
 };
 
-/// Who is on a MovingAI map, which has only pairs of points.
+/// Who is on a MovingAI map, which has only pairs of points. With chase, other scenes too get a
+/// player if they have none.
 enum class MapCast : std::uint8_t {
     /// Walkers, each from the start of a scenario to its goal, the scenarios spread evenly over the
     /// list. A map without scenarios gets random points that have a way between them.
