@@ -3,7 +3,10 @@
 #include "crowd/crowd_options.hpp"
 #include "find/find.hpp"
 #include "play/play.hpp"
+#include "record/record.hpp"
+#include "record/replay.hpp"
 #include "run/run.hpp"
+#include "scene/scene_options.hpp"
 #include "tune/tune_options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -23,41 +26,39 @@ void add_run(CLI::App& app, RunOptions& options) {
         "run", "Walks a scene without a window: skeletons chase a player round obstacles");
     run.add_option("--svg", options.svg, "Draws the walk as an animated picture into this file");
     run.add_option("--json", options.json, "Writes what each agent did into this file");
-    auto* map = run.add_option("--map",
-                               options.map,
-                               "Walks a MovingAI map (.map) instead of the scene, between the "
-                               "points of its scenario file");
-    run.add_option("--scen", options.scen, "Scenario file [the map's name with .scen added]")
-        ->needs(map);
-    run.add_option("--agents", options.agents, "Agents on the map")
-        ->needs(map)
-        ->check(CLI::Range(1, 10000));
-    run.add_option("--radius", options.radius, "Radius of the agents (meter)")
-        ->check(number_from(0.01, 100.0));
-    run.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
-        ->check(number_from(0.0, 100.0));
-    run.add_option("--speed", options.speed, "Greatest speed (meter per second)")
-        ->check(number_from(0.01, 1000.0));
-    run.add_option("--hz", options.hz, "Steps of the world per second")
-        ->check(number_from(5.0, 1000.0));
     run.add_option("--seconds",
                    options.seconds,
                    "Ends after this time in the world (second); 0: when all have arrived")
         ->check(number_from(0.0, 86400.0));
-    run.add_option("--seed", options.seed, "Chooses other scenario points");
-    run.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
-        ->check(number_from(0.01, 100.0));
+    add_scene_options(run, options);
 }
 
 void add_play(CLI::App& app, PlayOptions& options) {
     CLI::App& play =
         *app.add_subcommand("play", "Opens a window: click to move the player, skeletons chase");
-    play.add_option("--map", options.map, "Plays on a MovingAI map (.map)");
     play.add_option("--frames", options.frames, "Ends after so many frames; 0: when closed")
         ->check(CLI::Range(0, 1000000000));
-    play.add_flag("--print-state",
-                  options.print_state,
-                  "Prints where the player is whenever its status changes");
+    play.add_flag("--print-state", options.print_state, "Prints what happens, line by line");
+    play.add_option("--record", options.record, "Writes all that happens into this file");
+    play.add_option("--scene-file", options.scene_file, "Where F5 saves, and F9 loads, a scene");
+    add_scene_options(play, options);
+}
+
+void add_record(CLI::App& app, RecordOptions& options) {
+    CLI::App& record = *app.add_subcommand(
+        "record", "Walks a scene without a window and writes all that happens into one file");
+    record.add_option("--out", options.out, "The file")->required();
+    record.add_option("--seconds", options.seconds, "Time in the world (second)")
+        ->check(number_from(0.0, 86400.0));
+    add_scene_options(record, options);
+}
+
+void add_replay(CLI::App& app, ReplayOptions& options) {
+    CLI::App& replay = *app.add_subcommand(
+        "replay", "Does what a recording tells, and names the first difference");
+    replay.add_option("file", options.file, "A recording, by record or play --record")->required();
+    replay.add_flag(
+        "--partial", options.is_partial, "Plays a recording that is cut off as far as it goes");
 }
 
 void add_find(CLI::App& app, FindOptions& options) {
@@ -93,12 +94,16 @@ int main(int argc, char** argv) {
     BenchOptions bench_options;
     CrowdOptions crowd_options;
     FindOptions find_options;
+    RecordOptions record_options;
+    ReplayOptions replay_options;
     TuneOptions tune_options;
     add_find(app, find_options);
     add_run(app, run_options);
     add_play(app, play_options);
     add_bench(app, bench_options);
     add_crowd(app, crowd_options);
+    add_record(app, record_options);
+    add_replay(app, replay_options);
     add_tune(app, tune_options);
     try {
         app.parse(argc, argv);
@@ -107,6 +112,12 @@ int main(int argc, char** argv) {
         }
         if (app.got_subcommand("play")) {
             return play(play_options);
+        }
+        if (app.got_subcommand("record")) {
+            return record(record_options);
+        }
+        if (app.got_subcommand("replay")) {
+            return replay(replay_options);
         }
         if (app.got_subcommand("find")) {
             return find(find_options);

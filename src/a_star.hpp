@@ -3,11 +3,13 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/path_status.hpp"
+#include "raywalk/searched_cell.hpp"
 
 #include "canonical_order.hpp"
 #include "nearest_node.hpp"
 #include "open_set.hpp"
 #include "search_core.hpp"
+#include "searched_nodes.hpp"
 #include "step_costs.hpp"
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,6 +27,7 @@ namespace raywalk {
 /// may end:
 ///
 ///     Rules::Cost, Rules::Queue
+///     Rules::unit                      what a straight step costs where cells cost 1
 ///     rules.begin(task)                a new search
 ///     rules.heuristic(cell)            of what is left to the goal
 ///     rules.leg(joint, cell, node...)  what it costs to join the start
@@ -60,6 +64,17 @@ public:
     }
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
+        return describe_nodes(
+            open_, [this](Cell cell, const Record& record) { return describe(cell, record); });
+    }
+
+    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell wanted) const override {
+        return describe_node(open_, wanted, [this](Cell cell, const Record& record) {
+            return describe(cell, record);
+        });
+    }
 
 private:
     struct Record {
@@ -192,6 +207,25 @@ private:
             record = {next_g, open_.stamp() | kept | direction | may_follow << Open::next_shift};
             open_.queue.push(next_g + rules_.heuristic(next_cell), next, next_g);
         }
+    }
+
+    [[nodiscard]] std::optional<Cell> first_of_open_set() const override {
+        return first_waiting(open_);
+    }
+
+    [[nodiscard]] SearchedCell describe(Cell cell, const Record& record) const {
+        const auto in_meters = [this](Cost cost) {
+            return static_cast<double>(cost) / Rules::unit * rules_.grid().cell_size();
+        };
+        const bool is_start = (record.tag & Open::start_bit) != 0;
+        const auto came_by = static_cast<Direction>(record.tag & Open::direction_mask);
+        const unsigned next_directions = record.tag >> Open::next_shift & 0xFFU;
+        const unsigned may_leave = start_->joins(cell) ? first_directions_ : 0xFFU;
+        return {.cell = cell,
+                .parent = is_start ? cell : neighbor(cell, opposite(came_by)),
+                .g = in_meters(record.g),
+                .h = in_meters(rules_.heuristic(cell)),
+                .directions = static_cast<std::uint8_t>(next_directions & may_leave)};
     }
 
     Rules rules_;

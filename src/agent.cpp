@@ -108,4 +108,12 @@ const AgentSettings& Agent::settings() const {
     return state_->settings();
 }
 
+const Navigator& Agent::navigator() const {
+    return state_->navigator();
+}
+
+std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
+    return state_->next_by_flow(cell);
+}
+
 } // namespace raywalk

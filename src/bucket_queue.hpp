@@ -79,6 +79,20 @@ public:
         return true;
     }
 
+    /// Visits all entries, in the order in which pop() takes them.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::uint32_t word = 0; word < used_words_; ++word) {
+            for (std::uint64_t rest = occupied_[word]; rest != 0; rest &= rest - 1) {
+                const std::uint32_t bucket =
+                    word * word_bits + static_cast<std::uint32_t>(std::countr_zero(rest));
+                for (std::uint32_t link = heads_[bucket]; link != none; link = links_[link].next) {
+                    visit(links_[link].entry);
+                }
+            }
+        }
+    }
+
     /// The largest number of entries held at once since begin().
     [[nodiscard]] std::size_t peak() const { return link_count_; }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 #include <tuple>
 
 namespace raywalk {
@@ -204,6 +205,57 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
         }
     }
     return best_ != none;
+}
+
+bool ConstrainedSearch::is_before(std::uint32_t a, std::uint32_t b) const {
+    const Label& one = labels_[a];
+    const Label& other = labels_[b];
+    return std::tie(one.cell, one.length, one.cost, a) <
+           std::tie(other.cell, other.length, other.cost, b);
+}
+
+std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
+    std::vector<std::uint32_t> order(labels_.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return is_before(a, b);
+    });
+    std::vector<SearchedCell> cells;
+    for (const std::uint32_t label : order) {
+        if (cells.empty() || cells.back().cell != labels_[label].cell) {
+            cells.push_back(describe(label));
+        }
+    }
+    return cells;
+}
+
+std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
+    std::uint32_t first = none;
+    for (std::uint32_t label = 0; label < labels_.size(); ++label) {
+        if (labels_[label].cell == cell && (first == none || is_before(label, first))) {
+            first = label;
+        }
+    }
+    return first == none ? std::nullopt : std::optional{describe(first)};
+}
+
+// A search that was broken off left at the front what it would have taken.
+std::optional<Cell> ConstrainedSearch::first_of_open_set() const {
+    return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].cell};
+}
+
+SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
+    const Label& way = labels_[label];
+    const auto in_meters = [this](Length length) {
+        return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
+    };
+    const unsigned may_leave = start_->joins(way.cell) ? first_directions_ : 0xFFU;
+    return {.cell = way.cell,
+            .parent = way.parent == none ? way.cell : labels_[way.parent].cell,
+            .g = in_meters(way.length),
+            .h = in_meters(lengths_.heuristic(way.cell)),
+            .directions = static_cast<std::uint8_t>(may_leave),
+            .is_closed = way.is_expanded};
 }
 
 } // namespace raywalk

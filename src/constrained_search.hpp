@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/searched_cell.hpp"
 
 #include "entry_costs.hpp"
 #include "open_set.hpp"
@@ -9,6 +10,7 @@
 #include "weighted_rules.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -29,6 +31,9 @@ public:
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
+    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;
 
 private:
     using Length = WeightedRules::Cost;
@@ -64,6 +69,10 @@ private:
 
     void prepare(const SearchTask& task) override;
     PathStatus run(std::int64_t max_iterations) override;
+    [[nodiscard]] std::optional<Cell> first_of_open_set() const override;
+    /// True if label `a` is for a cell before that of `b`, or comes first of the same cell's.
+    [[nodiscard]] bool is_before(std::uint32_t a, std::uint32_t b) const;
+    [[nodiscard]] SearchedCell describe(std::uint32_t label) const;
     /// The length of the way that ends with this label, or no_cost if it may not end there.
     [[nodiscard]] Length end_of(std::uint32_t label);
     void expand(std::uint32_t label);

@@ -151,6 +151,15 @@ std::optional<double> FlowField::cost_at(Cell cell) const {
     return record == nullptr ? std::nullopt : std::optional{in_cells(record->g)};
 }
 
+std::optional<Cell> FlowField::next(Cell cell) const {
+    const Record* record = settled(cell);
+    if (record == nullptr) {
+        return std::nullopt;
+    }
+    const auto came_by = static_cast<Direction>(record->tag & Open::direction_mask);
+    return (record->tag & Open::start_bit) != 0 ? cell : neighbor(cell, opposite(came_by));
+}
+
 // The cost by the best of the cells joined to the start; no_cost if that is not known.
 std::uint32_t FlowField::choose_first(const GridJoint& start, Cell& first) const {
     std::uint32_t least = no_cost;

@@ -89,6 +89,10 @@ public:
     /// field's chunks, some nanoseconds each, if anything changed since the last call.
     [[nodiscard]] bool is_affected();
 
+    /// Where the way leads next from a cell: the cell itself where only the leg to the target is
+    /// left. Nothing if that is not known.
+    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
+
     /// The cells whose cost is known.
     [[nodiscard]] std::int64_t settled_cells() const { return settled_; }
 

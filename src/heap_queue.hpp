@@ -46,6 +46,18 @@ public:
         return true;
     }
 
+    /// Visits all entries, in the order in which pop() takes them; sorts a copy.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        std::vector<Item> sorted = heap_;
+        std::sort(sorted.begin(), sorted.end(), [](const Item& a, const Item& b) {
+            return comes_later(b, a);
+        });
+        for (const Item& item : sorted) {
+            visit(item.entry);
+        }
+    }
+
     /// The largest number of entries held at once since begin().
     [[nodiscard]] std::size_t peak() const { return peak_; }
 

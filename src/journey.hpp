@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -64,6 +65,12 @@ public:
     [[nodiscard]] const WalkerProfile& walker() const { return route_.query().walker; }
 
     [[nodiscard]] const AgentSettings& settings() const { return settings_; }
+
+    [[nodiscard]] const Navigator& navigator() const { return route_.navigator(); }
+
+    [[nodiscard]] std::optional<Cell> next_by_flow(Cell cell) const {
+        return route_.next_by_flow(cell);
+    }
 
     /// @}
 

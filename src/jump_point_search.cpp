@@ -3,6 +3,7 @@
 
 #include "canonical_order.hpp"
 #include "nearest_node.hpp"
+#include "searched_nodes.hpp"
 #include "uniform_rules.hpp"
 
 #include <algorithm>
@@ -266,6 +267,31 @@ std::vector<Cell> JumpPointSearch::cells() const {
 
 bool JumpPointSearch::settle_for_nearest(Vec2 target) {
     return nearest_expanded(open_, *grid_, target, best_node_);
+}
+
+std::vector<SearchedCell> JumpPointSearch::searched_cells() const {
+    return describe_nodes(
+        open_, [this](Cell cell, const Record& record) { return describe(cell, record); });
+}
+
+std::optional<SearchedCell> JumpPointSearch::searched_cell(Cell wanted) const {
+    return describe_node(
+        open_, wanted, [this](Cell cell, const Record& record) { return describe(cell, record); });
+}
+
+std::optional<Cell> JumpPointSearch::first_of_open_set() const {
+    return first_waiting(open_);
+}
+
+SearchedCell JumpPointSearch::describe(Cell cell, const Record& record) const {
+    const auto in_meters = [this](Cost cost) {
+        return static_cast<double>(cost) / straight_cost * grid_->cell_size();
+    };
+    return {.cell = cell,
+            .parent = open_.cell_of(record.parent),
+            .g = in_meters(record.g),
+            .h = in_meters(heuristic(cell)),
+            .directions = static_cast<std::uint8_t>(record.tag >> Open::next_shift & 0xFFU)};
 }
 
 } // namespace raywalk

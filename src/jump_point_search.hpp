@@ -3,6 +3,7 @@
 
 #include "raywalk/chunk.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/searched_cell.hpp"
 
 #include "bucket_queue.hpp"
 #include "open_set.hpp"
@@ -12,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -36,6 +38,9 @@ public:
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
+    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;
 
 private:
     using Cost = std::uint32_t;
@@ -83,6 +88,8 @@ private:
     void push_starts(const GridJoint& start);
     void note_target_cells();
     PathStatus run(std::int64_t max_iterations) override;
+    [[nodiscard]] std::optional<Cell> first_of_open_set() const override;
+    [[nodiscard]] SearchedCell describe(Cell cell, const Record& record) const;
     void expand(Node node, Cell cell, const Record& record);
     template <Direction direction>
     void jump_straight(const Expansion& from, Place place);

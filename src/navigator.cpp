@@ -281,18 +281,15 @@ void Navigator::shift_origin(Vec2 new_origin) {
 }
 
 bool Navigator::is_affected(const Path& path) const {
-    const auto profile = std::find_if(profiles_.begin(), profiles_.end(), [&](const auto& p) {
-        return p->cache.profile() == path.walker;
-    });
-    if (profile == profiles_.end() || (*profile)->cache.version() == path.world_version) {
+    const NeighborCache* cache = find_cache(path.walker);
+    if (cache == nullptr || cache->version() == path.world_version) {
         return false;
     }
     if (path.points.size() < 2) {
         return true;
     }
-    const NeighborCache& cache = (*profile)->cache;
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
-        if (cache.version_along(path.points[i], path.points[i + 1]) > path.world_version) {
+        if (cache->version_along(path.points[i], path.points[i + 1]) > path.world_version) {
             return true;
         }
     }
@@ -318,6 +315,13 @@ CacheStatistics Navigator::cache_statistics() const {
 NeighborCache& Navigator::cache(const WalkerProfile& walker) {
     assert(walker.is_valid());
     return profile_of(walker).cache;
+}
+
+const NeighborCache* Navigator::find_cache(const WalkerProfile& walker) const {
+    const auto known = std::find_if(profiles_.begin(), profiles_.end(), [&](const auto& profile) {
+        return profile->cache.profile() == walker;
+    });
+    return known == profiles_.end() ? nullptr : &(*known)->cache;
 }
 
 Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {

@@ -19,13 +19,8 @@ bool contains(std::span<const BodyKey> keys, BodyKey key) {
 
 std::size_t differing_cells(const Chunk& a, const Chunk& b) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < Chunk::cell_count; ++i) {
-        const std::size_t row = i / Chunk::side;
-        const std::size_t column = i % Chunk::side;
-        const bool differs = a.open[i] != b.open[i] ||
-                             ((a.free[row] ^ b.free[row]) >> column & 1) != 0 ||
-                             ((a.clear[row] ^ b.clear[row]) >> column & 1) != 0;
-        count += differs ? 1 : 0;
+    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+        count += a.agrees_with(b, i) ? 0 : 1;
     }
     return count;
 }
@@ -64,9 +59,10 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) {
     return answer;
 }
 
-bool NeighborCache::is_known(Cell chunk_position) const {
+const Chunk* NeighborCache::known_chunk(Cell chunk_position) const {
     const ChunkStore::Entry* entry = store_->find(chunk_position);
-    return entry != nullptr && entry->is_known.load(std::memory_order_acquire);
+    const bool is_known = entry != nullptr && entry->is_known.load(std::memory_order_acquire);
+    return is_known ? &entry->chunk : nullptr;
 }
 
 std::size_t NeighborCache::discover(Cell chunk_position,

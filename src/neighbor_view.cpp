@@ -76,16 +76,27 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
         obstacles_tested_ += answer.obstacles_tested;
         return answer.chunk;
     }
-    for (const OwnChunk& own : own_chunks_) {
-        if (own.position == chunk_position) {
-            return own.chunk.get();
-        }
+    if (const Chunk* own = find_own(chunk_position)) {
+        return own;
     }
     own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
     ++cache_misses_;
     obstacles_tested_ +=
         cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk, &blocked_);
     return own_chunks_.back().chunk.get();
+}
+
+const Chunk* NeighborView::find_own(Cell chunk_position) const {
+    const auto own = std::find_if(
+        own_chunks_.begin(), own_chunks_.end(), [chunk_position](const OwnChunk& candidate) {
+            return candidate.position == chunk_position;
+        });
+    return own == own_chunks_.end() ? nullptr : own->chunk.get();
+}
+
+const Chunk* NeighborView::known_chunk(Cell chunk_position) const {
+    const bool has_own = has_own_answers() && is_own(chunk_position);
+    return has_own ? find_own(chunk_position) : cache_->known_chunk(chunk_position);
 }
 
 bool NeighborView::is_known(Cell chunk_position) const {
@@ -114,6 +125,10 @@ std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
     cache_->obstacles_in(box, ignored_, found_);
     obstacles_tested_ += found_.size();
     return found_;
+}
+
+void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) const {
+    cache_->obstacles_in(box, ignored_, found);
 }
 
 // A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that

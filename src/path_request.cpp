@@ -60,6 +60,22 @@ const Path& PathRequest::path() const {
     return state_->path;
 }
 
+Vec2 PathRequest::start() const {
+    return state_->question.start;
+}
+
+std::span<const Vec2> PathRequest::targets() const {
+    return state_->question.targets;
+}
+
+const NeighborView* PathRequest::view() const {
+    return state_->view();
+}
+
+const PathSearch* PathRequest::search() const {
+    return state_->search();
+}
+
 Path PathRequest::take_path() {
     Path path = std::move(state_->path);
     state_->path = {};

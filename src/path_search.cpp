@@ -97,6 +97,10 @@ PathStatus PathSearch::advance(std::int64_t max_iterations) {
     return state_->core->advance(max_iterations);
 }
 
+PathStatus PathSearch::status() const {
+    return state_->core->status();
+}
+
 std::vector<Cell> PathSearch::cells() const {
     return state_->core->cells();
 }
@@ -115,6 +119,18 @@ void PathSearch::fetch_chunks_again() {
 
 const SearchStatistics& PathSearch::statistics() const {
     return state_->core->statistics();
+}
+
+std::vector<SearchedCell> PathSearch::searched_cells() const {
+    return state_->core->searched_cells();
+}
+
+std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
+    return state_->core->searched_cell(cell);
+}
+
+std::optional<Cell> PathSearch::next_cell() const {
+    return state_->core->next_cell();
 }
 
 } // namespace raywalk

@@ -43,7 +43,9 @@ void QueryRun::restart() {
     stage_ = Stage::finished;
     approaches_ = 0;
     probe_.disable();
-    if (!is_valid()) {
+    has_searched_ = false;
+    is_valid_ = makes_sense();
+    if (!is_valid_) {
         path.status = PathStatus::invalid_query;
         logger().debug("invalid query from ({}, {})", question.start.x, question.start.y);
         return;
@@ -73,7 +75,7 @@ bool QueryRun::has_max_cost() const {
     return !std::isinf(query.search.max_cost);
 }
 
-bool QueryRun::is_valid() const {
+bool QueryRun::makes_sense() const {
     const auto is_in_grid = [this](Vec2 point) {
         return cache->grid().contains(point);
     };
@@ -105,6 +107,7 @@ bool QueryRun::join_ends() {
 void QueryRun::begin_search(const SearchOptions& options) {
     search_.begin(*view_, ends_.start(), ends_.goal(), options);
     spent_ = 0;
+    has_searched_ = true;
 }
 
 // What the search knows of the world has to be what the world is.

@@ -34,6 +34,12 @@ public:
     PathStatus advance(std::int64_t iterations);
     void cancel();
 
+    /// Null for a question that is invalid.
+    [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &*view_ : nullptr; }
+
+    /// Null if the question did without.
+    [[nodiscard]] const PathSearch* search() const { return has_searched_ ? &search_ : nullptr; }
+
 private:
     // What the search is for.
     enum class Stage : std::uint8_t {
@@ -44,7 +50,7 @@ private:
     };
 
     void restart();
-    [[nodiscard]] bool is_valid() const;
+    [[nodiscard]] bool makes_sense() const;
     [[nodiscard]] bool has_max_cost() const;
     [[nodiscard]] bool join_ends();
     void begin_search(const SearchOptions& options);
@@ -63,6 +69,7 @@ private:
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
 
+    bool is_valid_ = false; // the question, for which the view is then
     std::optional<NeighborView> view_;
     std::uint64_t evicted_ = 0;         // when the chunks were fetched
     std::uint64_t fetched_version_ = 0; // of the world then
@@ -70,7 +77,8 @@ private:
     Stage stage_ = Stage::finished;
     QueryEnds ends_;
     PathSearch search_;
-    std::int64_t spent_ = 0; // iterations of this search
+    bool has_searched_ = false; // for this question
+    std::int64_t spent_ = 0;    // iterations of this search
     GoalProbe probe_;
     NearestCells nearest_cells_;
     int approaches_ = 0;

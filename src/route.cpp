@@ -54,6 +54,12 @@ void Route::move_destination(Vec2 point) {
     }
 }
 
+std::optional<Cell> Route::next_by_flow(Cell cell) const {
+    const SharedFlow* flow =
+        destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
+    return flow != nullptr ? flow->next(cell) : std::nullopt;
+}
+
 void Route::ask(Vec2 start, Vec2 target) {
     cancel();
     is_asking_ = true;

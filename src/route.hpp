@@ -44,6 +44,9 @@ public:
     /// The body that is the destination is there now.
     void move_destination(Vec2 point);
 
+    /// Where the shared flow to the destination leads from a cell; nothing if there is none.
+    [[nodiscard]] std::optional<Cell> next_by_flow(Cell cell) const;
+
     /// Asks for a way; an earlier question is dropped.
     void ask(Vec2 start, Vec2 target);
     /// The same with some cells closed for this once.
@@ -77,6 +80,8 @@ public:
     /// Of the cells that something reaches which no path knows of, but which touches `box`: bodies
     /// that push each other about.
     [[nodiscard]] std::vector<Cell> cells_of_loose_bodies(const Box& box);
+
+    [[nodiscard]] const Navigator& navigator() const { return *navigator_; }
 
     /// For the next question alone.
     [[nodiscard]] NeighborView& view();

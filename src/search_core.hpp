@@ -8,8 +8,10 @@
 #include "raywalk/path_status.hpp"
 #include "raywalk/search_goal.hpp"
 #include "raywalk/search_options.hpp"
+#include "raywalk/searched_cell.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -46,6 +48,8 @@ public:
         return status_;
     }
 
+    [[nodiscard]] PathStatus status() const { return status_; }
+
     /// After found: the way's cells.
     [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
     /// Of the cells expanded, the one whose center is nearest to `target`, by the best way if there
@@ -56,10 +60,23 @@ public:
 
     [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
 
+    /// @name See PathSearch
+    /// @{
+    [[nodiscard]] virtual std::vector<SearchedCell> searched_cells() const = 0;
+    [[nodiscard]] virtual std::optional<SearchedCell> searched_cell(Cell cell) const = 0;
+
+    [[nodiscard]] std::optional<Cell> next_cell() const {
+        return status_ == PathStatus::pending ? first_of_open_set() : std::nullopt;
+    }
+
+    /// @}
+
 protected:
     virtual void prepare(const SearchTask& task) = 0;
     /// advance(), called as long as there is no answer.
     virtual PathStatus run(std::int64_t max_iterations) = 0;
+    /// next_cell(), called as long as there is no answer.
+    [[nodiscard]] virtual std::optional<Cell> first_of_open_set() const = 0;
 
     SearchStatistics
         statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)

@@ -45,6 +45,10 @@ double SharedFlow::cost_at(Cell cell) const {
     return traced().cost_at(cell).value_or(0.0);
 }
 
+std::optional<Cell> SharedFlow::next(Cell cell) const {
+    return has_field_ || is_spreading_ ? traced().next(cell) : std::nullopt;
+}
+
 // A field that is spreading goes on whatever changes, or it would never get anywhere in a world
 // that changes all the time; the next one makes it good.
 void SharedFlow::advance(std::int64_t iterations) {

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -56,6 +57,9 @@ public:
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace);
     /// What it costs to go on from a cell of the last trace to the target (unit: cell).
     [[nodiscard]] double cost_at(Cell cell) const;
+
+    /// Where the field that serves, or else the first one, leads from a cell; see FlowField.
+    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
     /// The field that was traced last: where it leads to, and in which world (unit: meter).
     [[nodiscard]] Vec2 traced_target() const { return traced().target(); }

@@ -20,6 +20,8 @@ public:
     using Cost = std::uint32_t;
     using Queue = BucketQueue;
     static constexpr bool may_be_canonical = true;
+    /// What a straight step costs.
+    static constexpr Cost unit = straight_cost;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     /// Above this g a sum with a heuristic could leave 32 bits.
     static constexpr Cost greatest_g = no_cost - 1 - 2U * straight_cost * (2U * Grid::range + 1U);

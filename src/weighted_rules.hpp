@@ -23,6 +23,8 @@ public:
     using Cost = std::uint64_t;
     using Queue = HeapQueue;
     static constexpr bool may_be_canonical = false;
+    /// What a straight step to a cell that costs 1 costs.
+    static constexpr Cost unit = Cost{straight_cost} * CellCosts::steps;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     static constexpr Cost greatest_g = no_cost - 1; // no way is so long
 

@@ -81,6 +81,29 @@ TEST(BucketQueue, TakesTheLowestBucketAndInItTheEntryPushedLast) {
     }
 }
 
+TEST(BucketQueue, VisitsItsEntriesInTheOrderInWhichTheyAreTaken) {
+    Random random{2};
+    BucketQueue queue;
+    for (int round = 0; round < 50; ++round) {
+        queue.begin(0);
+        BucketQueue::Entry entry{};
+        for (std::uint32_t i = 0; i < 300; ++i) {
+            queue.push(static_cast<std::uint32_t>(random.below(300'000)), i, i);
+            if (random.below(3) == 0) {
+                (void)queue.pop(any_bucket, entry);
+            }
+        }
+        std::vector<std::uint32_t> visited;
+        queue.for_each([&](const BucketQueue::Entry& next) { visited.push_back(next.node); });
+        std::vector<std::uint32_t> taken;
+        while (queue.pop(any_bucket, entry)) {
+            taken.push_back(entry.node);
+        }
+        ASSERT_EQ(visited, taken);
+        queue.for_each([](const BucketQueue::Entry&) { FAIL() << "it is empty"; });
+    }
+}
+
 TEST(BucketQueue, IsEmptyAfterBegin) {
     BucketQueue queue;
     queue.begin(0);

@@ -4,12 +4,15 @@ cmake_policy(VERSION 3.25)
 set(flow vec2 vec2d log executor grid cells_along probe line_cuts chunk blocked_cells jump_stops window discovery chunk_store
          neighbor_cache neighbor_view
          grid_joint cell_costs search_options search_goal path_status step_costs
-         heuristic chunk_map entry_costs bucket_queue heap_queue open_set nearest_node canonical_order search_core
+         heuristic chunk_map entry_costs bucket_queue heap_queue open_set nearest_node searched_cell searched_nodes
+         canonical_order search_core
          uniform_rules weighted_rules a_star jump_point_search constrained_search path_search path
          path_query path_result region goal_probe region_memory nearest_cells query_ends query_run path_request reachable_cells
          body body_watcher half_planes avoidance crowd yielding bucket_ring flow_field shared_flow
          agent_settings agent_status update_budget traffic navigator way_out route path_follower settings_defaults
-         moving_target current_path progress_window recovery evasion local_avoidance standing_place journey locomotion pilot agent)
+         moving_target current_path progress_window recovery evasion local_avoidance standing_place journey locomotion pilot agent
+         outlines visible_cells change_flashes debug_sink debug_pen debug_draw
+         debug_draw_parts debug_draw_world debug_draw_search debug_draw_agent)
 set(ends box2d_shape box2d_probe box2d_body)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)

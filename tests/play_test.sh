@@ -1,49 +1,203 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Clicks in the demo's window and expects the player to walk there: play_test.sh PROGRAM OUT_DIR
-# Leaves before.png and after.png in OUT_DIR if import (ImageMagick) is there.
+# Uses the demo's window as a user does, and compares the states that it prints, not pixels:
+# play_test.sh PROGRAM OUT_DIR
+# Leaves pictures in OUT_DIR if import (ImageMagick) is there.
 set -euo pipefail
-program=$1
+program=$(realpath "$1")
 out=$2
-mkdir -p "$out"
 if [ -z "${PLAY_TEST_INSIDE:-}" ]; then
     PLAY_TEST_INSIDE=1 exec xvfb-run --auto-servernum --server-args='-screen 0 1280x800x24' "$0" "$@"
 fi
+rm -rf "$out"
+mkdir -p "$out"
+cd "$out" # screenshots and scenes are left there
 
 fail() {
     echo "play_test: $1" >&2
-    cat "$out/state.txt" "$out/error.txt" >&2
+    tail -n 40 state.txt >&2
+    cat error.txt >&2
     exit 1
 }
 
-# Waits up to half a minute for a line of the game's that matches.
+seen=0 # lines of the game's that were read
+
+# Waits up to half a minute for a line of the game's that matches, after those read before, and
+# keeps it.
 expect() {
+    local found
     for _ in $(seq 300); do
-        grep -qE "$1" "$out/state.txt" && return 0
+        if found=$(tail -n "+$((seen + 1))" state.txt | grep -nE -m 1 "$1"); then
+            seen=$((seen + ${found%%:*}))
+            line=${found#*:}
+            return 0
+        fi
         kill -0 "$game" 2>/dev/null || fail "the game ended before '$1'"
         sleep 0.1
     done
     fail "'$1' did not come"
 }
 
-picture() { if command -v import >/dev/null; then import -window root "$out/$1.png"; fi; }
+# What was printed last of that kind: camera, widget NAME, player.
+last() { grep -E "^$1 " state.txt | tail -1; }
 
-"$program" play --print-state >"$out/state.txt" 2>"$out/error.txt" &
-game=$!
-trap 'kill "$game" 2>/dev/null || true' EXIT
+# Where a point of the world is on the window, whose y counts downward.
+to_pixel() {
+    last camera | awk -v x="$1" -v y="$2" '{ printf "%d %d", 640 + (x - $2) * $4, 360 - (y - $3) * $4 }'
+}
+
+point_at() { xdotool mousemove $(to_pixel "$1" "$2"); }
+
+at_widget() {
+    for _ in $(seq 100); do
+        grep -q "^widget $1 " state.txt && break
+        sleep 0.1
+    done
+    grep -q "^widget $1 " state.txt || fail "there is no widget '$1'"
+    xdotool mousemove $(last "widget $1" | cut -d ' ' -f 3,4)
+    sleep 0.2
+}
+
+click_widget() {
+    at_widget "$1"
+    xdotool click 1
+}
+
+picture() { if command -v import >/dev/null; then import -window root "$1.png"; fi; }
+
+start() {
+    "$program" play --print-state "$@" >state.txt 2>error.txt &
+    game=$!
+    seen=0
+    trap 'kill "$game" 2>/dev/null || true' EXIT
+    expect '^widget '
+    sleep 0.5
+    seen=0
+}
+
+stop() {
+    xdotool key Escape
+    for _ in $(seq 100); do kill -0 "$game" 2>/dev/null || break; sleep 0.1; done
+    kill -0 "$game" 2>/dev/null && fail "Escape does not end the game"
+    trap - EXIT
+    wait "$game" || fail "the game ended with an error"
+}
+
+# A click sends the player, which arrives more than its own width away.
+start --record walk.rec --scene-file saved.json
 expect '^player .* idle'
-sleep 1
 picture before
-xdotool mousemove 700 560 click 1
+point_at 13.2 4.1
+xdotool click 1
+expect '^command [0-9]+ .*send_player'
 expect '^player .* walking'
 expect '^player .* arrived'
 picture after
-xdotool key Escape
-for _ in $(seq 100); do kill -0 "$game" 2>/dev/null || break; sleep 0.1; done
-kill -0 "$game" 2>/dev/null && fail "Escape does not end the game"
-trap - EXIT
-wait "$game" || fail "the game ended with an error"
+awk '/^player.*idle/ && !n { x = $2; y = $3; n = 1 } /^player.*arrived/ { d = sqrt(($2 - x) ^ 2 + ($3 - y) ^ 2) }
+     END { exit !(d > 1) }' state.txt || fail "the player did not move"
 
-# The player moved by more than its own width between the click and its arrival.
-awk '/idle/ && !n { x = $2; y = $3; n = 1 } /arrived/ { d = sqrt(($2 - x) ^ 2 + ($3 - y) ^ 2) }
-     END { exit !(d > 1) }' "$out/state.txt" || fail "the player did not move"
+# A tree is dragged, turned around by nobody, and the player sent to where it was.
+point_at 10.9 8.3
+xdotool mousedown 1
+for i in 1 2 3 4 5 6; do point_at $((10 + i)) 8.3; sleep 0.05; done
+xdotool mouseup 1
+expect '^command [0-9]+ .*move_body'
+tail -n "+$seen" state.txt | grep -q send_player && fail "dragging a tree sends the player"
+sleep 0.3
+moved=$(grep move_body state.txt | sed 's/.*"by":\[\([-0-9.e]*\).*/\1/' | awk '{ sum += $1 } END { print sum }')
+awk -v d="$moved" 'BEGIN { exit !(d > 4.5 && d < 5.7) }' || fail "the tree was dragged by $moved m, not by 5.1"
+point_at 10.9 8.3
+xdotool click 1
+expect '^player .* arrived'
+
+# Right click: a body more; with the keyboard: one less.
+point_at 7.5 9.0
+xdotool click 3
+sleep 0.5
+click_widget add_circle
+expect '^command [0-9]+ .*add_body.*circle'
+point_at 7.5 9.0
+sleep 0.3
+xdotool key e
+expect '^command [0-9]+ .*move_body.*"turn":-0.26'
+xdotool key Delete
+expect '^command [0-9]+ .*remove_body'
+
+# Pause, one step, and on.
+xdotool key space
+expect '^paused'
+xdotool key o
+expect '^step [0-9]+'
+first=${line#step }
+xdotool key o
+expect '^step [0-9]+'
+[ "${line#step }" -eq $((first + 1)) ] || fail "one step is not one step"
+xdotool key space
+expect '^running'
+
+# The search, one iteration at a time, and its overlay.
+xdotool key n
+expect '^magnifier stepping pending iterations [0-9]+'
+first=$(echo "$line" | cut -d ' ' -f 5)
+xdotool key n
+expect '^magnifier stepping .* iterations [0-9]+'
+[ "$(echo "$line" | cut -d ' ' -f 5)" -gt "$first" ] || fail "the search does not go on"
+grep -q '^overlays .*search' state.txt || fail "nothing is seen of the search"
+picture search
+xdotool key g
+expect '^overlays .*grid'
+xdotool key g
+expect '^overlays'
+xdotool key space
+expect '^running'
+
+# A slider: the cells become smaller, and everybody goes on.
+at_widget cell_size
+xdotool mousedown 1
+sleep 0.2
+xdotool mousemove_relative -- -25 0
+sleep 0.2
+xdotool mouseup 1
+expect '^command [0-9]+ .*configure.*"cell_size":'
+size=$(echo "$line" | sed 's/.*"cell_size":\([0-9.]*\).*/\1/')
+awk -v s="$size" 'BEGIN { exit !(s > 0 && s < 0.95) }' || fail "the slider makes the cell size $size"
+expect '^player '
+
+# Two configurations answer the same query: the article's way needs more.
+click_widget compare
+expect '^comparison '
+point_at 13.2 4.1
+xdotool click 1
+expect '^comparison article .*found.*iterations [0-9]+ [0-9]+'
+echo "$line" | sed 's/.*iterations \([0-9]*\) \([0-9]*\).*/\1 \2/' |
+    { read -r a b && [ "$a" -gt "$b" ]; } || fail "A and B: $line"
+click_widget pairing_neighbors
+expect '^comparison .*found.*iterations [0-9]+ [0-9]+'
+sleep 0.3
+picture comparison
+click_widget compare
+
+# Scenes: saved, another one, loaded.
+xdotool key F5
+expect '^saved saved.json'
+xdotool key 3
+expect '^scene sealed room'
+picture sealed_room
+xdotool key F9
+expect '^scene forest'
+
+# A screenshot is a picture.
+xdotool key F12
+expect '^screenshot raywalk-1.png'
+for _ in $(seq 50); do [ -s raywalk-1.png ] && break; sleep 0.1; done
+[ "$(head -c 4 raywalk-1.png | tail -c 3)" = PNG ] || fail "the screenshot is no picture"
+
+xdotool key F1
+sleep 0.5
+picture help
+xdotool key F1
+sleep 0.2
+stop
+
+# What was done can be done again.
+"$program" replay walk.rec | grep -q '^equal: ' || fail "the recording does not replay"

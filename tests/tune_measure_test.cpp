@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "scene/scene.hpp"
+#include "scene/build_world.hpp"
+#include "scene/forest.hpp"
 #include "tune/tune_measure.hpp"
 #include "tune/tune_ranges.hpp"
 #include "tune/tune_reference.hpp"

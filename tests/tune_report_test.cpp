@@ -36,15 +36,15 @@ TuneRow row(double cell_size, std::int64_t limit, int found) {
 
 TuneSubject subject_named(const std::string& name) {
     TuneSubject subject;
-    subject.name = name;
-    subject.bounds = {{0.0F, 0.0F}, {10.0F, 5.0F}};
+    subject.scene.name = name;
+    subject.scene.bounds = {{0.0F, 0.0F}, {10.0F, 5.0F}};
     return subject;
 }
 
 TuneReport report() {
     TuneReport report;
-    report.outlines = {{Material::tree, {{3.0F, 2.0F}}, 1.0F, true, {}},
-                       {Material::fence, {{1.0F, 1.0F}, {4.0F, 1.0F}}, 0.0F, false, {}}};
+    report.outlines = {{Material::tree, {{3.0F, 2.0F}}, 1.0F, true, true, {}},
+                       {Material::fence, {{1.0F, 1.0F}, {4.0F, 1.0F}}, 0.0F, false, true, {}}};
     report.queries = {{{1.0F, 1.0F}, {9.0F, 4.0F}}, {{1.0F, 4.0F}, {3.0F, 2.0F}}};
     report.references = {{true, {{1.0F, 1.0F}, {9.0F, 4.0F}}, 8.5}, {}};
     report.rows = {row(0.5, 100, 2), row(0.5, 300, 3), row(1.0, 100, 0), row(1.0, 300, 3)};

@@ -2,7 +2,6 @@
 #include "crowd/crowd_meter.hpp"
 
 #include "benchmark/tally.hpp"
-#include "scene/stage.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -6,7 +6,7 @@
 
 namespace raywalk::demo {
 
-WalkerProfile walker_of(const StageOptions& options) {
+WalkerProfile walker_of(const CrowdOptions& options) {
     WalkerProfile walker;
     walker.radius = static_cast<float>(options.radius);
     walker.margin = static_cast<float>(options.margin);
@@ -15,7 +15,7 @@ WalkerProfile walker_of(const StageOptions& options) {
 }
 
 // Of the rooms around some random points, the largest.
-Places::Places(Navigator& navigator, const StageOptions& options, const Box& bounds, Random& random)
+Places::Places(Navigator& navigator, const CrowdOptions& options, const Box& bounds, Random& random)
     : spacing_{2.0F * static_cast<float>(options.radius) + 0.1F}
     , taken_grid_{spacing_} {
     constexpr std::int64_t max_cells = 1'000'000;

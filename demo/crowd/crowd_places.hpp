@@ -3,8 +3,9 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "crowd/crowd.hpp"
 #include "scene/random.hpp"
-#include "scene/stage.hpp"
+#include "scene/simulation.hpp"
 
 #include <unordered_map>
 #include <vector>
@@ -12,14 +13,14 @@
 namespace raywalk::demo {
 
 /// The kind of walker that the options ask for, as the agents of a simulation are.
-[[nodiscard]] WalkerProfile walker_of(const StageOptions& options);
+[[nodiscard]] WalkerProfile walker_of(const CrowdOptions& options);
 
 /// Random places in a world, such that there is a way from each to each other.
 class Places {
 public:
     /// Cell centers within `bounds`, which has to be closed. Throws std::runtime_error if nobody
     /// can stand there.
-    Places(Navigator& navigator, const StageOptions& options, const Box& bounds, Random& random);
+    Places(Navigator& navigator, const CrowdOptions& options, const Box& bounds, Random& random);
 
     [[nodiscard]] Vec2 any(Random& random) const { return places_[random.below(places_.size())]; }
 

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "crowd/crowd_scenes.hpp"
+#include "scene/build_world.hpp"
 #include "scene/random.hpp"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_scenes.hpp"
 
-#include "crowd/crowd_terrain.hpp"
+#include "scene/build_world.hpp"
 #include "scene/game_map.hpp"
+#include "scene/terrain.hpp"
 
 #include <algorithm>
 #include <array>

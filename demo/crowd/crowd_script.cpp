@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_script.hpp"
 
-#include "scene/stage.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <span>

@@ -32,6 +32,18 @@ void draw_tree(ImDrawList& list, const Camera& camera, const Outline& outline) {
     list.AddCircle(to_im(center), r - edge / 2.0F, to_im(paint.edge), 0, edge);
 }
 
+void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) {
+    if (outline.material == Material::tree) {
+        draw_tree(list, camera, outline);
+        return;
+    }
+    const Paint paint = palette::paint_of(outline.material);
+    const Vec2 center = camera.to_screen(outline.points.front());
+    const float r = camera.scale * outline.radius;
+    list.AddCircleFilled(to_im(center), r, to_im(paint.edge));
+    list.AddCircleFilled(to_im(center), r - 0.1F * camera.scale, to_im(paint.fill));
+}
+
 // Filled from the middle, which is right for every shape that can be seen whole from there. ImGui
 // fills convex shapes only. Without smooth edges, which would show between the triangles.
 void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
@@ -50,7 +62,7 @@ void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
 
 void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline) {
     if (outline.points.size() == 1) {
-        draw_tree(list, camera, outline);
+        draw_round(list, camera, outline);
         return;
     }
     std::vector<ImVec2> points;
@@ -58,7 +70,7 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
         points.push_back(to_im(camera.to_screen(point)));
     }
     const Paint paint = palette::paint_of(outline.material);
-    if (outline.material != Material::fence) {
+    if (outline.material != Material::fence && outline.is_closed) {
         fill(list, points, to_im(paint.fill));
     }
     if (paint.edge != paint.fill || outline.material == Material::fence) {
@@ -96,29 +108,6 @@ void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Colo
     const ImVec2 min{std::min(a.x, b.x), std::min(a.y, b.y)};
     const ImVec2 max{std::max(a.x, b.x), std::max(a.y, b.y)};
     list.AddRectFilled(min, max, to_im(color));
-}
-
-void draw_grid(ImDrawList& list, const Camera& camera, const Grid& grid) {
-    constexpr float min_pixels = 6.0F;
-    const float size = grid.cell_size();
-    if (size * camera.scale < min_pixels) {
-        return;
-    }
-    constexpr int alpha = 40;
-    const ImU32 color = IM_COL32(0, 0, 0, alpha);
-    const Box visible = camera.visible();
-    const auto index = [&](float at, float origin) {
-        return static_cast<int>(std::floor((at - origin) / size));
-    };
-    const Vec2 origin = grid.origin();
-    for (int i = index(visible.min.x, origin.x); i <= index(visible.max.x, origin.x); ++i) {
-        const float x = camera.to_screen(origin + Vec2{size * static_cast<float>(i), 0.0F}).x;
-        list.AddLine({x, 0.0F}, {x, camera.screen.y}, color);
-    }
-    for (int i = index(visible.min.y, origin.y); i <= index(visible.max.y, origin.y); ++i) {
-        const float y = camera.to_screen(origin + Vec2{0.0F, size * static_cast<float>(i)}).y;
-        list.AddLine({0.0F, y}, {camera.screen.x, y}, color);
-    }
 }
 
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {

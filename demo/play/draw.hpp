@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "play/camera.hpp"
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
@@ -16,8 +14,6 @@ namespace raywalk::demo {
 
 /// The ground of a scene or of a map.
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color);
-/// The lines between the cells, unless they would be too close to each other to be seen.
-void draw_grid(ImDrawList& list, const Camera& camera, const Grid& grid);
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines);
 /// What is left of a character's path, from `position`, where the character is shown.
 void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position);

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scene/stage.hpp"
+#include "scene/scene_source.hpp"
+
+#include <filesystem>
 
 namespace raywalk::demo {
 
-struct PlayOptions : StageOptions {
-    int agents = 12;          ///< skeletons on a map; the forest has its own
-    int frames = 0;           ///< to be shown before it ends; 0 for until it is closed
-    bool print_state = false; ///< a line "player X Y status" at first and when the status changes
+struct PlayOptions : SceneOptions {
+    PlayOptions() { agents = 12; }
+
+    int frames = 0;               ///< to be shown before it ends; 0 for until it is closed
+    bool print_state = false;     ///< what happens, line by line; see StatePrinter
+    std::filesystem::path record; ///< a transcript to be written, if not empty
+    /// Where the keys save scenes and load them from.
+    std::filesystem::path scene_file = "raywalk-scene.json";
 };
 
 /// Opens a window in which a click sends the player and skeletons chase it. Returns the exit code.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/window.hpp"
 
+#include "play/platform.hpp"
+
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
@@ -14,12 +16,18 @@
 namespace raywalk::demo {
 namespace {
 
+std::string& last_error() {
+    static std::string text = "unknown reason";
+    return text;
+}
+
+void on_error(int /*code*/, const char* description) {
+    last_error() = description;
+}
+
 [[noreturn]] void fail() {
-    const char* reason = nullptr;
-    glfwGetError(&reason);
-    const std::string text = reason != nullptr ? reason : "unknown reason";
     glfwTerminate();
-    throw std::runtime_error("no window could be opened: " + text);
+    throw std::runtime_error("no window could be opened: " + last_error());
 }
 
 struct Size {
@@ -40,6 +48,7 @@ float channel(Color color, unsigned shift) {
 } // namespace
 
 Window::Window(const std::string& title, int width, int height) {
+    glfwSetErrorCallback(on_error);
     if (glfwInit() == GLFW_FALSE) {
         fail();
     }
@@ -57,10 +66,12 @@ Window::Window(const std::string& title, int width, int height) {
     // ImGui calls the callbacks that were there before its own. Asking for the state of a key once
     // a frame would miss a key that is pressed and released between two frames.
     glfwSetKeyCallback(window_, on_key);
+    glfwSetDropCallback(window_, on_drop);
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
-    ImGui_ImplOpenGL3_Init("#version 150");
+    ImGui_ImplOpenGL3_Init(glsl_version);
+    adapt_window(window_);
 }
 
 Window::~Window() {
@@ -82,8 +93,10 @@ void Window::close() {
 void Window::begin_frame() {
     glfwPollEvents();
     pressed_keys_ = std::exchange(incoming_keys_, {});
+    dropped_files_ = std::exchange(incoming_files_, {});
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    adapt_frame();
     ImGui::NewFrame();
 }
 
@@ -111,13 +124,17 @@ void Window::on_key(GLFWwindow* window, int key, int /*scancode*/, int action, i
     }
 }
 
+void Window::on_drop(GLFWwindow* window, int count, const char** files) {
+    auto& incoming = static_cast<Window*>(glfwGetWindowUserPointer(window))->incoming_files_;
+    incoming.insert(incoming.end(), files, files + count);
+}
+
 void Window::save_frame() const {
-    constexpr int channels = 3;
+    constexpr int channels = 4;
     const Size size = framebuffer_size(window_);
     std::vector<unsigned char> pixels(static_cast<std::size_t>(size.width) *
                                       static_cast<std::size_t>(size.height) * channels);
-    glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     // OpenGL begins with the lowest row.
     stbi_flip_vertically_on_write(1);
     const std::string file = screenshot_.string();
@@ -127,6 +144,7 @@ void Window::save_frame() const {
         std::cerr << "raywalk_demo: " << file << ": cannot be written\n";
     } else {
         std::cout << "screenshot " << file << std::endl;
+        hand_out(screenshot_);
     }
 }
 

@@ -33,6 +33,11 @@ public:
     /// The keys pressed since the frame before, as GLFW names them.
     [[nodiscard]] const std::vector<int>& pressed_keys() const { return pressed_keys_; }
 
+    /// The files that were dragged onto the window since the frame before.
+    [[nodiscard]] const std::vector<std::filesystem::path>& dropped_files() const {
+        return dropped_files_;
+    }
+
     /// Writes the next frame that is shown into a PNG file.
     void save_next_frame(const std::filesystem::path& file) { screenshot_ = file; }
 
@@ -41,11 +46,14 @@ public:
 
 private:
     static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
+    static void on_drop(GLFWwindow* window, int count, const char** files);
     void save_frame() const;
 
     GLFWwindow* window_;
     std::vector<int> pressed_keys_;
     std::vector<int> incoming_keys_;
+    std::vector<std::filesystem::path> dropped_files_;
+    std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
 };
 

@@ -10,20 +10,46 @@ namespace {
 constexpr double samples_per_second = 15.0;
 constexpr std::size_t max_positions = 300'000;
 
+// Half of the samples, every second one.
+template <class T>
+void thin_out(std::vector<T>& samples) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < samples.size(); i += 2) {
+        samples[kept++] = samples[i];
+    }
+    samples.resize(kept);
+}
+
+std::vector<Outline> centered_outlines_of(b2Body& body) {
+    std::vector<Outline> outlines = outlines_of(body);
+    for (Outline& outline : outlines) {
+        for (Vec2& point : outline.points) {
+            point = point - Vec2{body.GetWorldCenter()};
+        }
+    }
+    return outlines;
+}
+
 } // namespace
 
-Recorder::Recorder(const Simulation& simulation)
+Recorder::Recorder(const Lab& lab)
     : steps_per_sample_{
-          std::max<std::int64_t>(1, std::llround(simulation.hz() / samples_per_second))} {
-    recording_.interval = static_cast<double>(steps_per_sample_) / simulation.hz();
-    for (const Character& character : simulation.characters()) {
+          std::max<std::int64_t>(1, std::llround(lab.simulation().hz() / samples_per_second))} {
+    recording_.interval = static_cast<double>(steps_per_sample_) / lab.simulation().hz();
+    for (const Character& character : lab.simulation().characters()) {
         recording_.tracks.push_back({character.role, character.radius, {}, {}});
         plans_.push_back(0);
     }
-    sample(simulation);
+    for (const LabBody& body : lab.bodies()) {
+        if (body.body().GetType() != b2_staticBody) {
+            recording_.bodies.push_back({centered_outlines_of(body.body()), {}, {}});
+        }
+    }
+    sample(lab);
 }
 
-void Recorder::observe(const Simulation& simulation) {
+void Recorder::observe(const Lab& lab) {
+    const Simulation& simulation = lab.simulation();
     ++steps_;
     recording_.duration = static_cast<double>(steps_) / simulation.hz();
     for (std::size_t i = 0; i < plans_.size(); ++i) {
@@ -33,13 +59,21 @@ void Recorder::observe(const Simulation& simulation) {
         }
     }
     if (steps_ % steps_per_sample_ == 0) {
-        sample(simulation);
+        sample(lab);
     }
 }
 
-void Recorder::sample(const Simulation& simulation) {
+void Recorder::sample(const Lab& lab) {
     for (std::size_t i = 0; i < recording_.tracks.size(); ++i) {
-        recording_.tracks[i].positions.push_back(simulation.characters()[i].agent.position());
+        recording_.tracks[i].positions.push_back(lab.simulation().characters()[i].agent.position());
+    }
+    auto track = recording_.bodies.begin();
+    for (const LabBody& body : lab.bodies()) {
+        if (body.body().GetType() != b2_staticBody) {
+            track->centers.emplace_back(body.body().GetWorldCenter());
+            track->angles.push_back(body.body().GetAngle());
+            ++track;
+        }
     }
     if (!recording_.tracks.empty() &&
         recording_.tracks.size() * recording_.tracks.front().positions.size() > max_positions) {
@@ -60,11 +94,11 @@ void Recorder::follow_journey(const Character& character, std::size_t index, dou
 
 void Recorder::halve() {
     for (Track& track : recording_.tracks) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < track.positions.size(); i += 2) {
-            track.positions[kept++] = track.positions[i];
-        }
-        track.positions.resize(kept);
+        thin_out(track.positions);
+    }
+    for (BodyTrack& track : recording_.bodies) {
+        thin_out(track.centers);
+        thin_out(track.angles);
     }
     steps_per_sample_ *= 2;
     recording_.interval *= 2.0;

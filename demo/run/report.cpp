@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "run/report.hpp"
 
+#include "scene/scene_json.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -70,22 +72,6 @@ void add_travel(nlohmann::ordered_json& json, const Travel& t) {
     json["stuck_seconds"] = t.stuck_seconds;
 }
 
-nlohmann::ordered_json json_of(const RunOptions& options) {
-    nlohmann::ordered_json json = {{"radius", options.radius},
-                                   {"margin", options.margin},
-                                   {"speed", options.speed},
-                                   {"hz", options.hz},
-                                   {"cell_size", options.cell_size},
-                                   {"seconds", options.seconds}};
-    if (!options.map.empty()) {
-        json["map"] = options.map.string();
-        json["scen"] = options.scen.string();
-        json["agents"] = options.agents;
-        json["seed"] = options.seed;
-    }
-    return json;
-}
-
 } // namespace
 
 std::string to_table(const Simulation& simulation) {
@@ -112,11 +98,10 @@ std::string to_table(const Simulation& simulation) {
     return text + row("total", arrived, totals.travel);
 }
 
-std::string
-to_json(const std::string& scene, const RunOptions& options, const Simulation& simulation) {
+std::string to_json(const Scene& scene, const Simulation& simulation) {
     nlohmann::ordered_json json;
-    json["scene"] = scene;
-    json["settings"] = json_of(options);
+    json["scene"] = scene.name;
+    json["settings"] = json_of(scene.settings);
     json["agents"] = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
         const Character& character = simulation.characters()[i];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "run/run.hpp"
+#include "scene/scene.hpp"
 #include "scene/simulation.hpp"
 
 #include <string>
@@ -13,7 +13,6 @@ namespace raywalk::demo {
 [[nodiscard]] std::string to_table(const Simulation& simulation);
 
 /// The same of all, with the settings, as JSON.
-[[nodiscard]] std::string
-to_json(const std::string& scene, const RunOptions& options, const Simulation& simulation);
+[[nodiscard]] std::string to_json(const Scene& scene, const Simulation& simulation);
 
 } // namespace raywalk::demo

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "run/run.hpp"
 
+#include "lab/lab.hpp"
 #include "run/recording.hpp"
 #include "run/report.hpp"
 #include "run/svg.hpp"
 #include "scene/click_script.hpp"
 #include "scene/outline.hpp"
+#include "scene/palette.hpp"
 
 #include <fstream>
 #include <iostream>
@@ -70,17 +72,18 @@ bool has_ended(AgentStatus status) {
     return status != AgentStatus::pending && status != AgentStatus::walking;
 }
 
-Recording play_through(Stage& stage, double seconds) {
-    Simulation& simulation = *stage.simulation;
-    ClickScript script{stage.clicks, player_index};
-    Recorder recorder{simulation};
+Recording play_through(Lab& lab, double seconds) {
+    const Simulation& simulation = lab.simulation();
+    ClickScript script{lab.scene().clicks};
+    Recorder recorder{lab};
     while (simulation.time() < seconds &&
            !(script.is_done() && is_each_status(simulation, has_ended))) {
-        if (const auto target = script.update(simulation)) {
+        const auto target = script.next(simulation);
+        if (target && lab.apply(SendPlayer{*target})) {
             recorder.note_click(simulation.time(), *target);
         }
-        simulation.step();
-        recorder.observe(simulation);
+        lab.step();
+        recorder.observe(lab);
     }
     return recorder.recording();
 }
@@ -90,16 +93,18 @@ Recording play_through(Stage& stage, double seconds) {
 int run(const RunOptions& options) {
     OutputFile svg{options.svg};
     OutputFile json{options.json};
-    Stage stage = options.map.empty() ? forest_stage(options) : map_stage(options, options.agents);
-    const Recording recording = play_through(stage, time_limit(options));
-    const Simulation& simulation = *stage.simulation;
+    const Scene scene = scene_of(options, MapCast::walkers);
+    Lab lab{scene};
+    const Recording recording = play_through(lab, time_limit(options));
     if (svg.is_wanted()) {
-        const auto outlines = outlines_of(stage.simulation->world());
-        svg.write(
-            to_svg({stage.name, stage.bounds, stage.is_y_up, stage.ground, outlines}, recording));
+        const auto outlines = outlines_of(lab.simulation().world());
+        const Color ground = palette::color_of(scene.ground);
+        svg.write(to_svg({scene.name, scene.bounds, scene.is_y_up, ground, outlines, scene.costs},
+                         recording));
     }
+    const Simulation& simulation = lab.simulation();
     if (json.is_wanted()) {
-        json.write(to_json(stage.name, options, simulation));
+        json.write(to_json(lab.scene(), simulation));
     }
     std::cout << to_table(simulation);
     return is_each_status(simulation, has_arrived) ? 0 : 1;

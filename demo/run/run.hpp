@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scene/stage.hpp"
+#include "scene/scene_source.hpp"
 
 #include <filesystem>
 
 namespace raywalk::demo {
 
-struct RunOptions : StageOptions {
+struct RunOptions : SceneOptions {
     std::filesystem::path svg;  ///< to be written, if not empty
     std::filesystem::path json; ///< likewise
-    int agents = 50;            ///< on a map; the forest has its own
-    /// Ends after this time in the world; 0 for when nobody is on its way any more, or after 40 s
-    /// in the forest and an hour on a map (unit: second).
+    /// Ends after this time in the world; 0 for when nobody is on its way any more, or after 40 s,
+    /// an hour on a map (unit: second).
     double seconds = 0.0;
 };
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <string_view>
 #include <vector>
 
@@ -32,8 +34,10 @@ private:
     void head();
     void sheet(std::string_view attributes);
     void symbols();
+    void cost(const CostArea& area);
     void obstacles(Material material);
     void tree(const Outline& outline);
+    void body(const BodyTrack& track);
     void planned_path(const Journey& journey, Color color);
     void walked_path(const Journey& journey);
     void click(const ClickMark& click);
@@ -81,8 +85,14 @@ std::string Painter::paint() {
                                              Material::tree};
     const std::vector<Track>& tracks = recording_.tracks;
     head();
+    for (const CostArea& area : picture_.costs) {
+        cost(area);
+    }
     for (const Material material : from_low_to_high) {
         obstacles(material);
+    }
+    for (const BodyTrack& track : recording_.bodies) {
+        body(track);
     }
     for (std::size_t i = 0; i < tracks.size(); ++i) {
         for (const Journey& journey : tracks[i].journeys) {
@@ -155,13 +165,13 @@ void Painter::symbols() {
 
 // All of one material; what has corners is one element.
 void Painter::obstacles(Material material) {
-    const auto is_of_material = [&](const Outline& o) {
-        return o.material == material;
-    };
-    const auto all = picture_.outlines;
-    const auto first = std::find_if(all.begin(), all.end(), is_of_material);
-    const auto last = std::find_if_not(first, all.end(), is_of_material);
-    if (first == last) {
+    std::vector<const Outline*> outlines;
+    for (const Outline& outline : picture_.outlines) {
+        if (outline.material == material && outline.is_fixed) {
+            outlines.push_back(&outline);
+        }
+    }
+    if (outlines.empty()) {
         return;
     }
     const Paint paint = palette::paint_of(material);
@@ -173,17 +183,77 @@ void Painter::obstacles(Material material) {
              svg_color(paint.edge),
              is_tiled ? " shape-rendering='crispEdges'" : "");
     std::string path;
-    for (const Outline& outline : std::span{first, last}) {
-        if (outline.points.size() == 1) {
-            tree(outline);
+    for (const Outline* outline : outlines) {
+        if (outline->points.size() == 1) {
+            tree(*outline);
         } else {
-            path += 'M' + points(outline.points) + (outline.is_closed ? "z" : "");
+            path += 'M' + points(outline->points) + (outline->is_closed ? "z" : "");
         }
     }
     if (!path.empty()) {
         svg_.add("<path d='{}'/>\n", path);
     }
     svg_.add("</g>\n");
+}
+
+void Painter::cost(const CostArea& area) {
+    const Vec2 a = camera_.to_screen(area.box.min);
+    const Vec2 b = camera_.to_screen(area.box.max);
+    svg_.add("<rect x='{}' y='{}' width='{}' height='{}' fill='{}'/>\n",
+             svg_number(std::min(a.x, b.x)),
+             svg_number(std::min(a.y, b.y)),
+             svg_number(std::abs(b.x - a.x)),
+             svg_number(std::abs(b.y - a.y)),
+             svg_color(palette::color_of(area)));
+}
+
+// Around the origin, then turned and moved there.
+void Painter::body(const BodyTrack& track) {
+    const Vec2 origin = camera_.to_screen({});
+    constexpr double degrees = 180.0 / std::numbers::pi;
+    const double turn = picture_.is_y_up ? -degrees : degrees;
+    const float tolerance = 0.0004F * std::max(size_.x, size_.y);
+    std::vector<SvgFrame> places;
+    for (const std::size_t i : key_samples(track.centers, tolerance)) {
+        places.push_back({static_cast<double>(i) * recording_.interval, xy(track.centers[i])});
+    }
+    places.push_back({duration_, places.back().value});
+    std::vector<Vec2> turns;
+    for (const float angle : track.angles) {
+        turns.push_back({static_cast<float>(turn) * (angle - track.angles.front()), 0.0F});
+    }
+    constexpr float half_a_degree = 0.5F;
+    std::vector<SvgFrame> angles;
+    for (const std::size_t i : key_samples(turns, half_a_degree)) {
+        angles.push_back({static_cast<double>(i) * recording_.interval, svg_number(turns[i].x)});
+    }
+    angles.push_back({duration_, angles.back().value});
+    svg_.add("<g transform='translate({})'>", places.front().value);
+    svg_.animate("translate", SvgMotion::smooth, places);
+    svg_.add("<g>");
+    svg_.animate("rotate", SvgMotion::smooth, angles);
+    for (const Outline& outline : track.outlines) {
+        const Paint paint = palette::paint_of(outline.material);
+        const std::string style = fmt::format("fill='{}' stroke='{}' stroke-width='.12'",
+                                              svg_color(paint.fill),
+                                              svg_color(paint.edge));
+        svg_.add("<g transform='translate({},{})'>", svg_number(-origin.x), svg_number(-origin.y));
+        if (outline.points.size() == 1) {
+            const Vec2 center = camera_.to_screen(outline.points.front());
+            svg_.add("<circle cx='{}' cy='{}' r='{}' {}/>",
+                     svg_number(center.x),
+                     svg_number(center.y),
+                     svg_number(outline.radius),
+                     style);
+        } else {
+            svg_.add("<path d='M{}{}' {}/>",
+                     points(outline.points),
+                     outline.is_closed ? "z" : "",
+                     style);
+        }
+        svg_.add("</g>");
+    }
+    svg_.add("</g></g>\n");
 }
 
 // Seen from above: the crown is what is in the way.
@@ -269,7 +339,7 @@ void Painter::character(const Track& track, std::size_t index) {
                  track.role == Role::player ? "player" : "skeleton",
                  radius);
     }
-    svg_.animate("transform", SvgMotion::smooth, frames);
+    svg_.animate("translate", SvgMotion::smooth, frames);
     svg_.add("</g>\n");
 }
 

@@ -4,6 +4,7 @@
 #include "run/recording.hpp"
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
+#include "scene/scene.hpp"
 
 #include <span>
 #include <string>
@@ -15,7 +16,8 @@ struct Picture {
     Box bounds;
     bool is_y_up = true;
     Color ground = palette::meadow;
-    std::span<const Outline> outlines;
+    std::span<const Outline> outlines; ///< those that are not fixed are in the recording
+    std::span<const CostArea> costs;
 };
 
 /// The recording as an SVG picture that moves by itself, in every browser and inside an <img>, and

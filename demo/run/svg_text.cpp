@@ -19,12 +19,12 @@ void SvgText::animate(std::string_view attribute,
         values += frame.value;
         separator = ";";
     }
-    const bool is_transform = attribute == "transform";
+    const bool is_transform = attribute == "translate" || attribute == "rotate";
     add("<animate{} attributeName='{}'{} dur='{}s' repeatCount='indefinite' calcMode='{}' "
         "keyTimes='{}' values='{}'/>",
         is_transform ? "Transform" : "",
-        attribute,
-        is_transform ? " type='translate'" : "",
+        is_transform ? "transform" : attribute,
+        is_transform ? fmt::format(" type='{}'", attribute) : "",
         svg_number(duration_, 3),
         motion == SvgMotion::smooth ? "linear" : "discrete",
         times,

@@ -34,8 +34,8 @@ public:
         fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
     }
 
-    /// Animates an attribute of the element that is open; `transform` is a translation. Smooth
-    /// frames begin at 0 and end at the duration.
+    /// Animates an attribute of the element that is open, or its transformation, which `translate`
+    /// and `rotate` stand for. Smooth frames begin at 0 and end at the duration.
     void animate(std::string_view attribute, SvgMotion motion, std::span<const SvgFrame> frames);
 
     [[nodiscard]] std::string take() { return std::move(text_); }

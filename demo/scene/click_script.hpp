@@ -6,17 +6,20 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
 
-/// Plays the part of the person with the mouse: sends the player to one place after another.
+/// Plays the part of the person with the mouse: says when the player goes where. There has to be
+/// one unless there are no clicks.
 class ClickScript {
 public:
-    ClickScript(std::vector<Click> clicks, std::size_t player);
+    explicit ClickScript(std::vector<Click> clicks)
+        : clicks_{std::move(clicks)} {}
 
-    /// Sends the player on if it is time; returns the target then. Call it before each step.
-    std::optional<Vec2> update(Simulation& simulation);
+    /// Where to send the player, if it is time. Call it before each step.
+    [[nodiscard]] std::optional<Vec2> next(const Simulation& simulation);
 
     [[nodiscard]] bool is_done() const { return next_ == clicks_.size(); }
 
@@ -24,7 +27,6 @@ private:
     [[nodiscard]] double time_of_next(const Simulation& simulation) const;
 
     std::vector<Click> clicks_;
-    std::size_t player_;
     std::size_t next_ = 0;
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "scene/outline.hpp"
 
+#include "scene/build_world.hpp"
+#include "scene/simulation.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <span>
@@ -43,6 +46,7 @@ Outline outline_of(b2Fixture& fixture) {
     b2Body& body = *fixture.GetBody();
     Outline outline;
     outline.material = material_of(body);
+    outline.is_fixed = body.GetType() == b2_staticBody;
     for (const b2Vec2& vertex : vertices_of(*fixture.GetShape())) {
         outline.points.emplace_back(body.GetWorldPoint(vertex));
     }
@@ -60,23 +64,36 @@ Outline outline_of(b2Fixture& fixture) {
     return outline;
 }
 
+bool is_character(const b2Body& body) {
+    const b2Fixture* fixture = body.GetFixtureList();
+    return fixture != nullptr &&
+           fixture->GetFilterData().categoryBits == Simulation::obstacle_filter().category_bits;
+}
+
 } // namespace
 
 std::vector<Outline> outlines_of(b2World& world) {
     std::vector<Outline> outlines;
     for (b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
-        if (body->GetType() != b2_staticBody) {
+        if (is_character(*body)) {
             continue;
         }
-        for (b2Fixture* f = body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
-            outlines.push_back(outline_of(*f));
-        }
+        const std::vector<Outline> of_body = outlines_of(*body);
+        outlines.insert(outlines.end(), of_body.begin(), of_body.end());
     }
     // Box2D lists the youngest body first.
     std::reverse(outlines.begin(), outlines.end());
     std::stable_sort(outlines.begin(), outlines.end(), [](const Outline& a, const Outline& b) {
         return a.material < b.material;
     });
+    return outlines;
+}
+
+std::vector<Outline> outlines_of(b2Body& body) {
+    std::vector<Outline> outlines;
+    for (b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+        outlines.push_back(outline_of(*f));
+    }
     return outlines;
 }
 

@@ -18,10 +18,13 @@ struct Outline {
     std::vector<Vec2> points; ///< one is the center of a circle
     float radius = 0.0F;      ///< of a circle
     bool is_closed = true;    ///< false for an open chain
+    bool is_fixed = true;     ///< of a static body
     Box bounds;
 };
 
-/// The outlines of all static bodies, grouped by material.
+/// The outlines of all bodies but the characters, grouped by material.
 [[nodiscard]] std::vector<Outline> outlines_of(b2World& world);
+/// Those of one body.
+[[nodiscard]] std::vector<Outline> outlines_of(b2Body& body);
 
 } // namespace raywalk::demo

@@ -42,10 +42,23 @@ inline constexpr std::array<Paint, material_count> materials = {{
     {0xB58A60, 0x82603F}, // wall
     {0x8FCBE6, 0x67A9C9}, // pond
     {0x9C7B57, 0x9C7B57}, // fence
+    {0xA8763E, 0x6E4A22}, // door
+    {0xD2A85C, 0x8F6C2E}, // crate
 }};
 
 [[nodiscard]] constexpr Paint paint_of(Material material) {
     return materials[static_cast<std::size_t>(material)];
+}
+
+/// Of ground that costs more, or less, than other ground.
+[[nodiscard]] constexpr Color color_of(const CostArea& area) {
+    constexpr Color swamp = 0xB4BE8E;
+    constexpr Color road = 0xE6D3A3;
+    return area.cost > 1.0F ? swamp : road;
+}
+
+[[nodiscard]] constexpr Color color_of(Ground ground) {
+    return ground == Ground::meadow ? meadow : floor;
 }
 
 [[nodiscard]] constexpr Color walker(std::size_t index) {

@@ -3,19 +3,22 @@
 
 #include "raywalk/vec2.hpp"
 
-#include <box2d/box2d.h>
+#include "scene/settings.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
 namespace raywalk::demo {
 
 /// What an obstacle is made of; for pictures only. Stone is what a body says that says nothing.
-enum class Material : std::uint8_t { stone, tree, rock, wall, pond, fence };
+enum class Material : std::uint8_t { stone, tree, rock, wall, pond, fence, door, crate };
 
-inline constexpr int material_count = 6;
+inline constexpr int material_count = 8;
+
+enum class Ground : std::uint8_t { meadow, floor };
 
 struct Circle {
     Vec2 center;
@@ -38,9 +41,28 @@ struct Chain {
     bool is_loop = false;
 };
 
+using Shape = std::variant<Circle, Polygon, TurnedBox, Chain>;
+
+/// A door or a platform rests, slides by a vector, rests, and slides back, for ever. It stops while
+/// a character is in its way.
+struct Slide {
+    Vec2 by;             ///< (unit: meter)
+    double rest = 2.0;   ///< at each end (unit: second)
+    double travel = 1.0; ///< from one end to the other (unit: second)
+};
+
 struct SceneObstacle {
     Material material = Material::stone;
-    std::variant<Circle, Polygon, TurnedBox, Chain> shape;
+    Shape shape; ///< where it is when it does not slide
+    std::optional<Slide> slide{};
+    /// Can be pushed; not for chains and for what slides.
+    bool is_loose = false;
+};
+
+/// Entering the cells whose centers are in the box costs so much.
+struct CostArea {
+    Box box;
+    float cost = 1.0F;
 };
 
 /// One place that the player is told to go to.
@@ -51,22 +73,33 @@ struct Click {
     std::optional<double> time;
 };
 
-/// A world with its characters, as data: whatever shows, measures or tests it starts from the same.
-struct Scene {
-    Box bounds; ///< a fence stands around it (unit: meter)
-    std::vector<SceneObstacle> obstacles;
-    Vec2 player_start;
-    std::vector<Click> clicks;
-    std::vector<Vec2> skeleton_starts;
+/// Somebody who goes from one place to another.
+struct WalkerStart {
+    Vec2 start;
+    Vec2 goal;
 };
 
-/// Trees, rocks, a pond, a ruined house and an alley, 32 m x 20 m; twelve skeletons.
-[[nodiscard]] Scene forest();
+/// A world with its characters, as data: whatever shows, measures or tests it starts from the same.
+struct Scene {
+    std::string name;
+    Box bounds;            ///< (unit: meter)
+    bool is_fenced = true; ///< something stands around the bounds
+    bool is_y_up = true;   ///< false on maps whose rows count downward
+    Ground ground = Ground::meadow;
+    std::vector<SceneObstacle> obstacles;
+    std::vector<CostArea> costs; ///< later ones lie above
+    std::optional<Vec2> player_start;
+    std::vector<Click> clicks;
+    std::vector<Vec2> skeleton_starts; ///< they chase the player
+    std::vector<WalkerStart> walkers;
+    SceneSettings settings; ///< that it is meant to be seen with
+};
 
-/// Adds the scene's obstacles and its fence to the world, each as a static body of its own.
-void build_world(const Scene& scene, b2World& world);
+/// The same shape, turned around the world's origin by `angle` and then moved (unit: radian,
+/// meter).
+[[nodiscard]] Shape transformed(const Shape& shape, float angle, Vec2 by);
 
-/// The material of a body that build_world made.
-[[nodiscard]] Material material_of(b2Body& body);
+/// The box around it (unit: meter).
+[[nodiscard]] Box bounds_of(const Shape& shape);
 
 } // namespace raywalk::demo

@@ -86,11 +86,14 @@ void Simulation::send(std::size_t index, Vec2 target) {
 }
 
 void Simulation::step() {
+    const double began = now();
     update_navigator();
     for (std::size_t i = 0; i < characters_.size(); ++i) {
         update_agent(i);
     }
+    const double navigated = now();
     end_step();
+    step_times_ = {navigated - began, now() - navigated};
 }
 
 void Simulation::update_navigator() {

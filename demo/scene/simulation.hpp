@@ -35,6 +35,9 @@ enum class Role : std::uint8_t {
     walker, ///< goes where it is sent
 };
 
+/// The player comes first if there is one.
+inline constexpr std::size_t player_index = 0;
+
 struct CharacterSettings {
     std::string name;
     Role role = Role::walker;
@@ -51,8 +54,14 @@ struct Character {
     TravelLog log;
 };
 
-/// A physics world with characters that walk in it. It reads no clock: the same calls give the same
-/// walk.
+/// What a step took, by the clock that the simulation was given.
+struct StepTimes {
+    double navigation = 0.0; ///< planning, steering, avoiding
+    double physics = 0.0;    ///< the step of the world, and counting what happened
+};
+
+/// A physics world with characters that walk in it. It reads no clock but to measure steps, if it
+/// is given one for that: the same calls give the same walk.
 class Simulation {
 public:
     explicit Simulation(const SimulationSettings& settings = {});
@@ -65,6 +74,8 @@ public:
     /// For putting obstacles into it; after the first step only those may change that the navigator
     /// watches.
     [[nodiscard]] b2World& world() { return world_; }
+
+    [[nodiscard]] const b2World& world() const { return world_; }
 
     [[nodiscard]] Navigator& navigator() { return navigator_; }
 
@@ -80,6 +91,12 @@ public:
     void update_navigator();
     void update_agent(std::size_t index); // of each character, in their order
     void end_step();
+
+    /// From now on step() measures itself by this clock; nullptr for no more.
+    void set_clock(double (*clock)()) { clock_ = clock; }
+
+    /// Of the last step(); zeros without a clock.
+    [[nodiscard]] const StepTimes& step_times() const { return step_times_; }
 
     /// True if the agent got an answer in its last update.
     [[nodiscard]] bool has_planned(std::size_t index) const;
@@ -115,6 +132,8 @@ private:
 
     void count_contact(const b2Fixture& own, const b2Fixture& other);
 
+    [[nodiscard]] double now() const { return clock_ != nullptr ? clock_() : 0.0; }
+
     double hz_;
     std::int64_t steps_ = 0;
     bool characters_collide_;
@@ -127,6 +146,8 @@ private:
     std::unordered_map<const b2Body*, std::size_t> index_of_;
     b2Body* player_ = nullptr;
     std::vector<std::size_t> planned_;
+    double (*clock_)() = nullptr;
+    StepTimes step_times_;
 };
 
 } // namespace raywalk::demo

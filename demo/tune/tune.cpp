@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune.hpp"
 
+#include "scene/build_world.hpp"
 #include "tune/interrupt.hpp"
 #include "tune/progress.hpp"
 #include "tune/tune_csv.hpp"
@@ -38,17 +39,18 @@ class Tuner {
 public:
     Tuner(const TuneSubject& subject, const TuneOptions& options)
         : subject_{subject}
-        , ranges_{completed(options.ranges, subject.bounds)}
+        , ranges_{completed(options.ranges, subject.scene.bounds)}
         , combinations_{combinations(ranges_)} {
-        subject.build(world_);
+        build_world(subject.scene, world_);
         report_.outlines = outlines_of(world_);
         report_.combinations = combinations_.size();
         report_.finest_cell_size = ranges_.cell_sizes.front();
         report_.reference_radius = ranges_.radii.front();
         report_.queries = subject.queries;
         if (report_.queries.empty()) {
-            TuneReference widest{world_, subject.bounds, ranges_.cell_sizes, ranges_.radii.back()};
-            report_.queries = draw_queries(widest, options.queries, options.seed);
+            TuneReference widest{
+                world_, subject.scene.bounds, ranges_.cell_sizes, ranges_.radii.back()};
+            report_.queries = draw_queries(widest, options.queries, options.source.seed);
         }
     }
 
@@ -107,11 +109,11 @@ private:
     }
 
     [[nodiscard]] double work_of(const TuneSettings& s) const {
-        return expected_work(cells_in(subject_.bounds, s.cell_size), s.max_iterations);
+        return expected_work(cells_in(subject_.scene.bounds, s.cell_size), s.max_iterations);
     }
 
     [[nodiscard]] double reference_work() const {
-        return expected_work(cells_in(subject_.bounds, report_.finest_cell_size), unlimited);
+        return expected_work(cells_in(subject_.scene.bounds, report_.finest_cell_size), unlimited);
     }
 
     [[nodiscard]] double total_work() const {
@@ -125,7 +127,7 @@ private:
 
     std::vector<ReferenceAnswer>
     ask_reference(double radius, const Interrupt& interrupt, Progress& progress) const {
-        TuneReference reference{world_, subject_.bounds, ranges_.cell_sizes, radius};
+        TuneReference reference{world_, subject_.scene.bounds, ranges_.cell_sizes, radius};
         std::vector<ReferenceAnswer> answers;
         for (const TuneQuery& query : report_.queries) {
             if (interrupt.has_come()) {
@@ -192,9 +194,8 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
 }
 
 int run_tune(const TuneOptions& options) {
-    return tune(options.map.empty()
-                    ? forest_subject()
-                    : map_subject(options.map, options.scen, options.queries, options.seed),
+    return tune(options.recording.empty() ? subject_of(options.source, options.queries)
+                                          : recorded_subject(options.recording, options.queries),
                 options);
 }
 

@@ -11,12 +11,11 @@
 namespace raywalk::demo {
 
 struct TuneOptions {
-    std::filesystem::path map;  ///< a MovingAI map; the forest if empty
-    std::filesystem::path scen; ///< the map's name with .scen added if empty and there
-    std::filesystem::path out;  ///< folder for tune.csv and tune.html; none if empty
-    TuneRanges ranges;          ///< what is empty gets a default; see completed()
+    SceneSource source;
+    std::filesystem::path recording; ///< its scene and queries instead, if not empty
+    std::filesystem::path out;       ///< folder for tune.csv and tune.html; none if empty
+    TuneRanges ranges;               ///< what is empty gets a default; see completed()
     int queries = 100;
-    std::uint32_t seed = 0;
     std::optional<double> budget; ///< of a query; see TuneRules (unit: microsecond)
 };
 
@@ -29,7 +28,7 @@ struct TuneOptions {
 /// file that cannot be written.
 int tune(const TuneSubject& subject, const TuneOptions& options);
 
-/// The same on the map that the options name.
+/// The same on the scene or the recording that the options name.
 int run_tune(const TuneOptions& options);
 
 } // namespace raywalk::demo

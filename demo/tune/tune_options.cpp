@@ -2,6 +2,7 @@
 #include "tune/tune_options.hpp"
 
 #include "benchmark/bench_options.hpp"
+#include "scene/scene_options.hpp"
 #include "tune/tune_recommend.hpp"
 
 #include <algorithm>
@@ -36,12 +37,10 @@ void add_tune(CLI::App& app, TuneOptions& options) {
                                          "Chooses grid and limit for a world: tries cell sizes and "
                                          "iteration limits on many queries, "
                                          "and tells what they find and what they cost");
-    auto* map = tune.add_option("--map", options.map, "MovingAI map (.map) instead of the forest");
-    tune.add_option("--scen",
-                    options.scen,
-                    "Asks the queries of this scenario file [the map's name with .scen added, or "
-                    "random ones if there is none]")
-        ->needs(map);
+    add_source_options(tune, options.source);
+    tune.add_option("--recording",
+                    options.recording,
+                    "Asks the queries of a recording, in its scene, instead of random ones");
     tune.add_option("--out", options.out, "Writes tune.csv and tune.html into this folder");
     tune.add_option("--cell-sizes",
                     options.ranges.cell_sizes,
@@ -65,7 +64,6 @@ void add_tune(CLI::App& app, TuneOptions& options) {
     add_connectivity(tune, options);
     tune.add_option("--queries", options.queries, "Queries to ask, of a scenario file at most all")
         ->check(CLI::Range(1, 100'000));
-    tune.add_option("--seed", options.seed, "Chooses other queries");
     tune.add_option("--budget-us",
                     options.budget,
                     "What 99 of 100 queries may take in a known world (microsecond) [anything]")

@@ -40,7 +40,7 @@ public:
         , report_{report} {}
 
     std::string take() {
-        const std::string name = svg_escaped(subject_.name);
+        const std::string name = svg_escaped(subject_.scene.name);
         add("<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'/>\n"
             "<meta name='viewport' content='width=device-width, initial-scale=1'/>\n"
             "<title>raywalk tune: {0}</title>\n<style>{1}</style>\n</head>\n<body>\n<main>\n"
@@ -100,7 +100,7 @@ private:
     }
 
     void facts() {
-        const Vec2 size = subject_.bounds.max - subject_.bounds.min;
+        const Vec2 size = subject_.scene.bounds.max - subject_.scene.bounds.min;
         std::size_t reachable = 0;
         for (const ReferenceAnswer& reference : report_.references) {
             reachable += reference.is_reachable ? 1 : 0;

@@ -22,11 +22,11 @@ Vec2 picture_size(const Box& bounds) {
 class Painter {
 public:
     explicit Painter(const TuneSubject& subject)
-        : size_{picture_size(subject.bounds)}
-        , camera_{camera_on(subject.bounds, size_, subject.is_y_up)} {
+        : size_{picture_size(subject.scene.bounds)}
+        , camera_{camera_on(subject.scene.bounds, size_, subject.scene.is_y_up)} {
         svg_ = svg_begin(size_.x, size_.y);
         svg_ += fmt::format("<rect width='100%' height='100%' fill='{}'/>\n",
-                            svg_color(subject.ground));
+                            svg_color(palette::color_of(subject.scene.ground)));
     }
 
     // Whoever is drawn later is above; all of one material are one element.

@@ -1,63 +1,60 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune_subject.hpp"
 
+#include "record/replay.hpp"
 #include "scene/game_map.hpp"
-#include "scene/journeys.hpp"
-#include "scene/scene.hpp"
+#include "scene/map_ways.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <utility>
 
 namespace raywalk::demo {
 namespace {
 
-std::vector<TuneQuery>
-queries_of(const std::filesystem::path& scen, const GameMap& map, int count, std::uint32_t seed) {
-    const std::vector<Scenario> scenarios = load_scenarios(scen, map);
+std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
+    std::filesystem::path scen = source.scen;
+    if (scen.empty()) {
+        scen = source.map;
+        scen += ".scen";
+        if (!std::filesystem::exists(scen)) {
+            return {};
+        }
+    }
+    const std::vector<Scenario> scenarios = load_scenarios(scen, load_map(source.map));
     if (scenarios.empty()) {
         throw std::runtime_error(scen.string() + ": there is no query in it");
     }
-    const std::size_t wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
+    const auto wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
     std::vector<TuneQuery> queries;
-    for (const MapJourney& journey : spread_over(scenarios, seed, static_cast<int>(wanted))) {
-        queries.push_back({journey.start, journey.goal});
+    for (const WalkerStart& way : spread_over(scenarios, source.seed, static_cast<int>(wanted))) {
+        queries.push_back({way.start, way.goal});
     }
     return queries;
 }
 
 } // namespace
 
-TuneSubject forest_subject() {
-    Scene scene = forest();
-    TuneSubject subject;
-    subject.name = "forest";
-    subject.bounds = scene.bounds;
-    subject.build = [scene = std::move(scene)](b2World& world) {
-        build_world(scene, world);
-    };
+TuneSubject subject_of(const SceneSource& source, int count) {
+    TuneSubject subject{scene_of(source), {}};
+    if (!source.map.empty()) {
+        subject.queries = map_queries(source, count);
+    }
     return subject;
 }
 
-TuneSubject map_subject(const std::filesystem::path& file,
-                        const std::filesystem::path& scen,
-                        int count,
-                        std::uint32_t seed) {
-    GameMap map = load_map(file);
-    std::filesystem::path beside = file;
-    beside += ".scen";
-    TuneSubject subject;
-    subject.name = file.stem().string();
-    subject.bounds = {{0.0F, 0.0F},
-                      {static_cast<float>(map.width), static_cast<float>(map.height)}};
-    subject.is_y_up = false;
-    subject.ground = palette::floor;
-    if (!scen.empty() || std::filesystem::exists(beside)) {
-        subject.queries = queries_of(scen.empty() ? beside : scen, map, count, seed);
+TuneSubject recorded_subject(const std::filesystem::path& recording, int count) {
+    RecordedQueries recorded = recorded_queries(recording);
+    if (recorded.queries.empty()) {
+        throw std::runtime_error(recording.string() + ": there is no query in it");
     }
-    subject.build = [map = std::move(map)](b2World& world) {
-        build_world(map, world);
-    };
+    TuneSubject subject{std::move(recorded.scene), {}};
+    const std::size_t wanted = std::min(static_cast<std::size_t>(count), recorded.queries.size());
+    for (std::size_t i = 0; i < wanted; ++i) {
+        const WalkerStart& way = recorded.queries[i * recorded.queries.size() / wanted];
+        subject.queries.push_back({way.start, way.goal});
+    }
     return subject;
 }
 

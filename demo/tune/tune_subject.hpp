@@ -3,14 +3,10 @@
 
 #include "raywalk/vec2.hpp"
 
-#include "scene/palette.hpp"
+#include "scene/scene.hpp"
+#include "scene/scene_source.hpp"
 
-#include <box2d/box2d.h>
-
-#include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <string>
 #include <vector>
 
 namespace raywalk::demo {
@@ -22,21 +18,18 @@ struct TuneQuery {
 
 /// What settings are tried on: a world, and what is asked in it.
 struct TuneSubject {
-    std::string name;
-    Box bounds; ///< where it is played, not empty (unit: meter)
-    bool is_y_up = true;
-    Color ground = palette::meadow;
-    std::function<void(b2World&)> build; ///< puts the obstacles into an empty world
-    std::vector<TuneQuery> queries;      ///< if empty, they are drawn; see draw_queries
+    Scene scene;
+    std::vector<TuneQuery> queries; ///< if empty, they are drawn; see draw_queries
 };
 
-[[nodiscard]] TuneSubject forest_subject();
-/// A MovingAI map. If `scen` is given, or there is a scenario file beside the map, its queries are
-/// asked: `count` of them, or all if there are fewer, spread evenly over the list beginning at
-/// number `seed`. Throws std::runtime_error, saying in one line what is wrong with a file.
-[[nodiscard]] TuneSubject map_subject(const std::filesystem::path& map,
-                                      const std::filesystem::path& scen,
-                                      int count,
-                                      std::uint32_t seed);
+/// The scene of a source. If that is a map and its source names a scenario file, or there is one
+/// beside the map, its queries are asked: `count` of them, or all if there are fewer, spread evenly
+/// over the list beginning at number source.seed. Throws std::runtime_error, saying in one line
+/// what is wrong with a file.
+[[nodiscard]] TuneSubject subject_of(const SceneSource& source, int count);
+
+/// The scene that a recording begins with and the queries made in it: `count` of them, spread
+/// evenly, or all if there are fewer. Throws likewise.
+[[nodiscard]] TuneSubject recorded_subject(const std::filesystem::path& recording, int count);
 
 } // namespace raywalk::demo

@@ -4,11 +4,13 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -111,6 +113,11 @@ public:
     [[nodiscard]] const WalkerProfile& walker() const;
     /// As given, with the defaults that depend on the radius filled in.
     [[nodiscard]] const AgentSettings& settings() const;
+    [[nodiscard]] const Navigator& navigator() const;
+    /// Where the flow field that the agent shares with others leads from any cell: to a neighbor,
+    /// or nowhere else, `cell` itself, where the target is beside. Nothing if it shares none, or
+    /// if none has spread so far.
+    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const;
 
 private:
     class State;

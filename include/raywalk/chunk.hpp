@@ -57,6 +57,15 @@ struct Chunk {
     }
 
     friend bool operator==(const Chunk&, const Chunk&) = default;
+
+    /// True if both know the same of the cell at that position: its open directions, whether its
+    /// center is free, and whether it is clear.
+    [[nodiscard]] constexpr bool agrees_with(const Chunk& other, unsigned index) const {
+        const unsigned row = index / side;
+        const auto differing =
+            static_cast<unsigned>((free[row] ^ other.free[row]) | (clear[row] ^ other.clear[row]));
+        return open[index] == other.open[index] && (differing >> (index % side) & 1U) == 0;
+    }
 };
 
 } // namespace raywalk

@@ -190,6 +190,8 @@ public:
     /// NeighborView and a PathSearch. Those have to end before the navigator is asked or told
     /// anything: a query may evict chunks, and whatever forgets changes them.
     [[nodiscard]] NeighborCache& cache(const WalkerProfile& walker);
+    /// The same, or null if nobody has asked for that kind of walker yet.
+    [[nodiscard]] const NeighborCache* find_cache(const WalkerProfile& walker) const;
 
 private:
     friend class Journey; // what agents share

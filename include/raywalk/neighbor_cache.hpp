@@ -75,7 +75,12 @@ public:
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
     /// True if look_up() would answer without asking the world.
-    [[nodiscard]] bool is_known(Cell chunk_position) const;
+    [[nodiscard]] bool is_known(Cell chunk_position) const {
+        return known_chunk(chunk_position) != nullptr;
+    }
+
+    /// The chunk if it is known, or else null. Not even the order of eviction takes notice.
+    [[nodiscard]] const Chunk* known_chunk(Cell chunk_position) const;
 
     /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
     /// and never stored.

@@ -42,6 +42,10 @@ public:
     /// True if the chunk can be had without asking the world.
     [[nodiscard]] bool is_known(Cell chunk_position) const;
 
+    /// The chunk if the cache knows it, or the view where it has answers of its own; else null.
+    /// Nothing is counted.
+    [[nodiscard]] const Chunk* known_chunk(Cell chunk_position) const;
+
     /// The cache's chunks may have been replaced by equal ones.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
 
@@ -81,6 +85,8 @@ public:
 
     /// The obstacles that touch `box`, without the ignored ones; valid until the next call.
     [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
+    /// The same, written to `found` and not counted.
+    void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
     /// True if the way from `from` to `to` crosses a blocked cell. `leaving`: other than the one
     /// that `from` is in.
     [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
@@ -92,6 +98,7 @@ private:
     };
 
     const Chunk* find_chunk(Cell chunk_position);
+    [[nodiscard]] const Chunk* find_own(Cell chunk_position) const;
     [[nodiscard]] bool is_own(Cell chunk_position) const;
 
     NeighborCache* cache_ = nullptr;

@@ -3,8 +3,10 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
+#include "raywalk/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
+#include "raywalk/path_search.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <chrono>
@@ -63,6 +65,19 @@ public:
     [[nodiscard]] const Path& path() const;
     /// Moves the answer out; only its status is left here.
     [[nodiscard]] Path take_path();
+
+    /// @name What the query does, to look at; not while another thread advances it
+    /// @{
+
+    /// The question: where the way begins, and its targets, none with a predicate (unit: meter).
+    [[nodiscard]] Vec2 start() const;
+    [[nodiscard]] std::span<const Vec2> targets() const;
+    /// The world as the query sees it; null before begin() and for an invalid query.
+    [[nodiscard]] const NeighborView* view() const;
+    /// The query's latest search: its first, or one for a place nearby. Null if nothing was
+    /// searched, because the answer was known without. Its cells() are those of the path.
+    [[nodiscard]] const PathSearch* search() const;
+    /// @}
 
 private:
     struct State;

@@ -7,10 +7,12 @@
 #include "raywalk/path_status.hpp"
 #include "raywalk/search_goal.hpp"
 #include "raywalk/search_options.hpp"
+#include "raywalk/searched_cell.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -50,6 +52,9 @@ public:
     /// answer is the same.
     PathStatus advance(std::int64_t max_iterations);
 
+    /// As advance() told last; pending before any search.
+    [[nodiscard]] PathStatus status() const;
+
     /// After found: the way's cells, from one that `start` joins to one that the goal accepts.
     [[nodiscard]] std::vector<Cell> cells() const;
 
@@ -65,6 +70,22 @@ public:
     void fetch_chunks_again();
 
     [[nodiscard]] const SearchStatistics& statistics() const;
+
+    /// @name What a search has done so far
+    /// To look at, at any time; nothing is kept for it, so a search that nobody looks at is no
+    /// slower. The view has to live still.
+    /// @{
+
+    /// All cells that the search has met, by cell. With jump point search those at which a jump
+    /// ended, with max_cost each by the shortest of the ways known to it. Takes about 100
+    /// ns a cell.
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const;
+    /// One of them; nothing if the search has not met it. Looks at the open set once.
+    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const;
+    /// The cell that is taken from the open set next: expanded, unless the way ends there. Nothing
+    /// if the search has ended. Looks at the open set once.
+    [[nodiscard]] std::optional<Cell> next_cell() const;
+    /// @}
 
 private:
     struct State;

@@ -16,6 +16,7 @@
 #include "raywalk/search_options.hpp"
 #include "raywalk/search_goal.hpp"
 #include "raywalk/path_status.hpp"
+#include "raywalk/searched_cell.hpp"
 #include "raywalk/path_search.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
@@ -27,6 +28,9 @@
 #include "raywalk/update_budget.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
+#include "raywalk/debug_sink.hpp"
+#include "raywalk/change_flashes.hpp"
+#include "raywalk/debug_draw.hpp"
 
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/box2d_body.hpp"

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace raywalk::bench {
 namespace {
@@ -13,15 +14,19 @@ std::string vec_to_id(Vec2 v) {
     return std::to_string(v.x) + "," + std::to_string(v.y);
 }
 
-bool is_hit(const b2World& world, Vec2 from, Vec2 to) {
+bool is_hit(const b2World& world,
+            const std::function<bool(const b2Fixture&)>& is_excluded,
+            Vec2 from,
+            Vec2 to) {
     struct AnyHit : b2RayCastCallback {
+        const std::function<bool(const b2Fixture&)>* is_excluded = nullptr;
         bool is_hit = false;
 
         float ReportFixture(b2Fixture* fixture,
                             const b2Vec2& /*point*/,
                             const b2Vec2& /*normal*/,
                             float /*fraction*/) override {
-            if (fixture->IsSensor()) {
+            if (fixture->IsSensor() || (*is_excluded && (*is_excluded)(*fixture))) {
                 return -1.0F;
             }
             is_hit = true;
@@ -30,16 +35,31 @@ bool is_hit(const b2World& world, Vec2 from, Vec2 to) {
     };
 
     AnyHit any;
+    any.is_excluded = &is_excluded;
     world.RayCast(&any, {from.x, from.y}, {to.x, to.y});
     return any.is_hit;
 }
 
 } // namespace
 
-ArticleSolver::ArticleSolver(const b2World& world, float grid_size, int max_iterations)
+ArticleSolver::ArticleSolver(const b2World& world,
+                             float grid_size,
+                             int max_iterations,
+                             std::function<bool(const b2Fixture&)> is_excluded)
     : world_{&world}
     , grid_size_{grid_size}
-    , max_iterations_{max_iterations} {}
+    , max_iterations_{max_iterations}
+    , is_excluded_{std::move(is_excluded)} {}
+
+std::size_t ArticleSolver::bytes() const {
+    const std::string in_place;
+    std::size_t sum = 0;
+    for (const auto& [id, neighbors] : neighbors_map_) {
+        sum += sizeof(id) + sizeof(neighbors) + neighbors.capacity() * sizeof(Vec2);
+        sum += id.capacity() > in_place.capacity() ? id.capacity() + 1 : 0;
+    }
+    return sum;
+}
 
 Vec2 ArticleSolver::normalize_point(Vec2 point) const {
     return {(std::floor(point.x / grid_size_) + 0.5F) * grid_size_,
@@ -58,7 +78,7 @@ const std::vector<Vec2>& ArticleSolver::get_neighbors(Vec2 point) {
                                          point + Vec2{0.0F, -grid_size_}};
     std::vector<Vec2> valid;
     std::copy_if(targets.begin(), targets.end(), std::back_inserter(valid), [&](Vec2 target) {
-        return !is_hit(*world_, point, target);
+        return !is_hit(*world_, is_excluded_, point, target);
     });
     return neighbors_map_[id] = valid;
 }
@@ -97,7 +117,7 @@ std::vector<Vec2> ArticleSolver::path(Vec2 start, Vec2 end) {
     g_score_ = {{start_id, 0.0F}};
     f_score_ = {{start_id, distance(start, end)}};
 
-    for (int iterations = 0; !open_set_.empty() && iterations < max_iterations_; ++iterations) {
+    for (iterations_ = 0; !open_set_.empty() && iterations_ < max_iterations_; ++iterations_) {
         const std::string current_id = find_smallest_f_score();
         const Vec2 current = open_set_.at(current_id);
         if (current_id == goal_id) {

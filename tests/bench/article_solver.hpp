@@ -5,6 +5,8 @@
 
 #include <box2d/box2d.h>
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,13 +19,26 @@ namespace raywalk::bench {
 /// other questions.
 class ArticleSolver {
 public:
-    ArticleSolver(const b2World& world, float grid_size, int max_iterations);
+    /// No ray hits fixtures that `is_excluded` returns true for, nor sensors.
+    ArticleSolver(const b2World& world,
+                  float grid_size,
+                  int max_iterations,
+                  std::function<bool(const b2Fixture&)> is_excluded = {});
 
     /// The way over the cells' centers; empty if none was found, whatever the reason.
     [[nodiscard]] std::vector<Vec2> path(Vec2 start, Vec2 end);
 
     /// What is remembered of the world.
     void forget() { neighbors_map_.clear(); }
+
+    /// Points that the last search expanded.
+    [[nodiscard]] int iterations() const { return iterations_; }
+
+    /// Rays cast for what is remembered of the world.
+    [[nodiscard]] std::size_t rays() const { return 4 * neighbors_map_.size(); }
+
+    /// Memory that this takes at least (unit: byte).
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     using Scores = std::unordered_map<std::string, float>;
@@ -37,6 +52,8 @@ private:
     const b2World* world_;
     float grid_size_;
     int max_iterations_;
+    std::function<bool(const b2Fixture&)> is_excluded_;
+    int iterations_ = 0;
     Points open_set_;
     Points came_from_;
     Scores g_score_;

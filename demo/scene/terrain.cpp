@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/crowd_terrain.hpp"
+#include "scene/terrain.hpp"
 
 #include "raywalk/grid.hpp"
 

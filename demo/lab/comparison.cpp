@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "lab/comparison.hpp"
+
+#include "benchmark/stopwatch.hpp"
+#include "lab/player_query.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+// The movement points of the custom A* if the settings have none.
+constexpr float some_points = 20.0F;
+
+Configuration configuration(std::string name, Solver solver, const SceneSettings& settings) {
+    Configuration c;
+    c.name = std::move(name);
+    c.solver = solver;
+    c.settings = settings;
+    return c;
+}
+
+// Over tiles, as a turn-based game is played.
+Configuration on_tiles(std::string name, const SceneSettings& settings) {
+    Configuration c = configuration(std::move(name), Solver::raywalk, settings);
+    c.algorithm = SearchAlgorithm::a_star;
+    c.settings.neighborhood = Neighborhood::square_4;
+    c.settings.postprocessing = PathPostprocessing::none;
+    return c;
+}
+
+std::array<Configuration, 2> classic_and_custom(const SceneSettings& settings) {
+    Configuration classic = on_tiles("classic", settings);
+    classic.has_costs = false;
+    classic.settings.movement_points.reset();
+    Configuration custom = on_tiles("custom", settings);
+    custom.settings.movement_points = settings.movement_points.value_or(some_points);
+    custom.blocked_first_direction = Direction::west; // it looks east
+    custom.blocks_characters = true;
+    return {classic, custom};
+}
+
+Contest
+contest_of(const Configuration& configuration, const Lab& lab, const PlayerQuery& question) {
+    constexpr std::size_t most_runs = 15;
+    constexpr double enough = 5e6; // (unit: nanosecond)
+    constexpr double microseconds = 1e-3;
+    const auto contestant = make_contestant(configuration, lab);
+    Contest contest{configuration, {}, {}};
+    const auto ask = [&] {
+        return contestant->ask(question.start, question.target);
+    };
+    contest.times.cold = microseconds * nanoseconds([&] { contest.answer = ask(); });
+    std::vector<double> runs;
+    for (double spent = 0.0; runs.size() < most_runs && spent < enough; spent += runs.back()) {
+        runs.push_back(nanoseconds([&] { (void)ask(); }));
+    }
+    contest.times.warm = microseconds * median(runs);
+    return contest;
+}
+
+// What `b` has more than `a`, and how many times as much.
+std::string change(double a, double b, int digits, std::string_view unit) {
+    const std::string ratio = a > 0.0 ? fmt::format(" (x {:.2f})", b / a) : "";
+    return fmt::format("{:+.{}f}{}{}", b - a, digits, unit, ratio);
+}
+
+} // namespace
+
+std::array<Configuration, 2> configurations_of(Pairing pairing, const SceneSettings& settings) {
+    constexpr float least_cell_size = 0.01F;
+    Configuration a = configuration("raywalk", Solver::raywalk, settings);
+    Configuration b = a;
+    switch (pairing) {
+    case Pairing::article:
+        a = configuration("article", Solver::article, settings);
+        break;
+    case Pairing::textbook:
+        a = configuration("textbook", Solver::textbook, settings);
+        break;
+    case Pairing::classic:
+        return classic_and_custom(settings);
+    case Pairing::radius:
+        a.name = "a point";
+        a.settings.radius = 0.0F;
+        b.name = fmt::format("radius {:.4g} m", settings.radius);
+        break;
+    case Pairing::neighbors:
+        a.name = "4 neighbors";
+        a.settings.neighborhood = Neighborhood::square_4;
+        b.name = "8 neighbors";
+        b.settings.neighborhood = Neighborhood::square_8;
+        break;
+    case Pairing::cell_size:
+        b.settings.cell_size = std::max(0.5F * settings.cell_size, least_cell_size);
+        a.name = fmt::format("cells {:.4g} m", a.settings.cell_size);
+        b.name = fmt::format("cells {:.4g} m", b.settings.cell_size);
+        break;
+    }
+    return {a, b};
+}
+
+void Comparison::choose(Pairing pairing) {
+    pairing_ = pairing;
+    is_due_ = true;
+}
+
+void Comparison::set_side(Side side, const Configuration& configuration) {
+    pairing_.reset();
+    contests_[side].configuration = configuration;
+    is_due_ = true;
+}
+
+bool Comparison::update(const Lab& lab) {
+    is_due_ = is_due_ || generation_ != lab.generation();
+    generation_ = lab.generation();
+    if (is_due_ && pairing_) {
+        const auto configurations = configurations_of(*pairing_, lab.settings());
+        contests_[a].configuration = configurations[a];
+        contests_[b].configuration = configurations[b];
+    }
+    const std::optional<PlayerQuery> question = player_query(lab);
+    has_answers_ = has_answers_ && question;
+    if (!question || (has_answers_ && !is_due_ && question->target == target_)) {
+        return false;
+    }
+    for (Contest& contest : contests_) {
+        contest = contest_of(contest.configuration, lab, *question);
+    }
+    target_ = question->target;
+    is_due_ = false;
+    has_answers_ = true;
+    return true;
+}
+
+std::string difference_of(const ContestAnswer& a, const ContestAnswer& b) {
+    if (!a.is_found() || !b.is_found()) {
+        return a.is_found()   ? "only A finds a way"
+               : b.is_found() ? "only B finds a way"
+                              : "neither finds a way";
+    }
+    const auto number = [](auto n) {
+        return static_cast<double>(n);
+    };
+    return fmt::format("length {}, tiles {}, iterations {}, tests {}",
+                       change(a.length, b.length, 2, " m"),
+                       change(number(a.tiles), number(b.tiles), 0, ""),
+                       change(number(a.iterations), number(b.iterations), 0, ""),
+                       change(number(a.tests), number(b.tests), 0, ""));
+}
+
+std::string state_line(const Comparison& comparison) {
+    const std::string name =
+        comparison.pairing() ? name_in(pairings, *comparison.pairing()) : "own";
+    if (!comparison.has_answers()) {
+        return fmt::format("comparison {} idle", name);
+    }
+    const ContestAnswer& a = comparison.contest(Comparison::a).answer;
+    const ContestAnswer& b = comparison.contest(Comparison::b).answer;
+    return fmt::format("comparison {} {} {} length {:.2f} {:.2f} tiles {} {} iterations {} {} "
+                       "tests {} {}",
+                       name,
+                       status_of(a),
+                       status_of(b),
+                       a.length,
+                       b.length,
+                       a.tiles,
+                       b.tiles,
+                       a.iterations,
+                       b.iterations,
+                       a.tests,
+                       b.tests);
+}
+
+} // namespace raywalk::demo

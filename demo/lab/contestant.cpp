@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "lab/contestant.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+#include "raywalk/path.hpp"
+
+#include "bench/article_solver.hpp"
+#include "bench/textbook_solver.hpp"
+#include "lab/cast.hpp"
+#include "lab/onlooker.hpp"
+#include "lab/player_query.hpp"
+#include "lab/same_probe.hpp"
+
+#include <algorithm>
+
+namespace raywalk::demo {
+namespace {
+
+std::int64_t iterations_for(const SceneSettings& settings, std::int64_t most) {
+    return std::min(settings.max_iterations, most);
+}
+
+class RaywalkContestant final : public Contestant {
+public:
+    RaywalkContestant(const Configuration& configuration, const Lab& lab)
+        : navigator_{make_navigator(lab, configuration.settings)} {
+        const Grid& grid = navigator_->grid();
+        const bool has_costs = configuration.has_costs && lab.costs() != nullptr;
+        if (has_costs) { // these cells may not be those of the lab
+            for (const CostArea& area : lab.scene().costs) {
+                costs_.set(grid, area.box, area.cost);
+            }
+        }
+        query_ = query_of_player(configuration.settings, has_costs ? &costs_ : nullptr);
+        query_.allow_partial_path = false;
+        query_.max_iterations = iterations_for(configuration.settings, most_iterations);
+        query_.search.algorithm = configuration.algorithm;
+        query_.search.blocked_first_direction = configuration.blocked_first_direction;
+        if (configuration.blocks_characters) {
+            close_cells_of_others(lab);
+        }
+    }
+
+    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
+        Path path = navigator_->find_path(start, target, query_);
+        ContestAnswer answer;
+        answer.status = path.status;
+        answer.points = std::move(path.points);
+        answer.length = path.length;
+        answer.cost = path.cost;
+        answer.tiles = path.statistics.tiles;
+        answer.iterations = path.statistics.search.iterations;
+        answer.tests = path.statistics.obstacles_tested;
+        answer.bytes = navigator_->cache_statistics().bytes;
+        return answer;
+    }
+
+private:
+    // But not the player's own cell.
+    void close_cells_of_others(const Lab& lab) {
+        const Grid& grid = navigator_->grid();
+        std::optional<Cell> own;
+        for (const Character& character : lab.simulation().characters()) {
+            const Vec2 position = character.agent.position();
+            if (!grid.contains(position)) {
+                continue;
+            }
+            const Cell cell = grid.cell_at(position);
+            if (character.role == Role::player) {
+                own = cell;
+            } else if (cell != own) {
+                query_.blocked_cells.push_back(cell);
+            }
+        }
+    }
+
+    std::unique_ptr<Navigator> navigator_;
+    CostMap costs_;
+    PathQuery query_;
+};
+
+bench::TextbookMetric metric_of(Neighborhood neighborhood) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return bench::TextbookMetric::manhattan;
+    case Neighborhood::square_8:
+        return bench::TextbookMetric::octile;
+    case Neighborhood::hex:
+        return bench::TextbookMetric::hex;
+    }
+    return bench::TextbookMetric::octile;
+}
+
+class TextbookContestant final : public Contestant {
+public:
+    TextbookContestant(const SceneSettings& settings, const Lab& lab)
+        : probe_{lab.simulation().navigator().probe()}
+        , cache_{probe_,
+                 Grid{settings.cell_size, {}, layout_of(settings.neighborhood)},
+                 settings.neighborhood,
+                 settings.diagonal_mode,
+                 query_of(settings, nullptr).walker}
+        , solver_{cache_, metric_of(settings.neighborhood)}
+        , max_iterations_{iterations_for(settings, most_iterations)} {}
+
+    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
+        const Grid& grid = cache_.grid();
+        ContestAnswer answer;
+        if (!grid.contains(start) || !grid.contains(target)) {
+            answer.status = PathStatus::invalid_query;
+            return answer;
+        }
+        const std::uint64_t tests_before = probe_.handed_out();
+        const bench::TextbookAnswer found =
+            solver_.solve(grid.cell_at(start), grid.cell_at(target), max_iterations_);
+        answer.status = found.found                         ? PathStatus::found
+                        : found.expanded == max_iterations_ ? PathStatus::iteration_limit
+                                                            : PathStatus::unreachable;
+        for (const Cell cell : found.cells) {
+            answer.points.push_back(grid.center_of(cell));
+        }
+        answer.length = length_of(answer.points);
+        answer.cost = found.cost * static_cast<double>(grid.cell_size());
+        answer.tiles = static_cast<std::int64_t>(found.cells.size());
+        answer.iterations = found.expanded;
+        answer.tests = probe_.handed_out() - tests_before;
+        answer.bytes = cache_.bytes();
+        return answer;
+    }
+
+private:
+    SameProbe probe_;
+    NeighborCache cache_;
+    bench::TextbookSolver solver_;
+    std::int64_t max_iterations_;
+};
+
+class ArticleContestant final : public Contestant {
+public:
+    ArticleContestant(const SceneSettings& settings, const Lab& lab)
+        : grid_{settings.cell_size}
+        , solver_{lab.simulation().world(),
+                  settings.cell_size,
+                  static_cast<int>(iterations_for(settings, most_iterations_of_article)),
+                  is_no_obstacle(lab)} {}
+
+    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
+        ContestAnswer answer;
+        if (!grid_.contains(start) || !grid_.contains(target)) {
+            return answer;
+        }
+        const std::size_t rays_before = solver_.rays();
+        answer.points = solver_.path(start, target);
+        if (!answer.points.empty()) {
+            answer.status = PathStatus::found;
+        }
+        answer.length = length_of(answer.points);
+        answer.cost = answer.length;
+        answer.tiles = static_cast<std::int64_t>(answer.points.size());
+        answer.iterations = solver_.iterations();
+        answer.tests = solver_.rays() - rays_before;
+        answer.bytes = solver_.bytes();
+        return answer;
+    }
+
+private:
+    // Characters, as for everybody else.
+    static std::function<bool(const b2Fixture&)> is_no_obstacle(const Lab& lab) {
+        const Probe& probe = lab.simulation().navigator().probe();
+        return [&probe = dynamic_cast<const Box2dProbe&>(probe)](const b2Fixture& fixture) {
+            return !probe.is_obstacle(fixture, Simulation::obstacle_filter());
+        };
+    }
+
+    Grid grid_;
+    bench::ArticleSolver solver_;
+};
+
+} // namespace
+
+std::string_view status_of(const ContestAnswer& answer) {
+    return answer.status ? to_string(*answer.status) : "none";
+}
+
+std::unique_ptr<Contestant> make_contestant(const Configuration& configuration, const Lab& lab) {
+    switch (configuration.solver) {
+    case Solver::article:
+        return std::make_unique<ArticleContestant>(configuration.settings, lab);
+    case Solver::textbook:
+        return std::make_unique<TextbookContestant>(configuration.settings, lab);
+    case Solver::raywalk:
+        break;
+    }
+    return std::make_unique<RaywalkContestant>(configuration, lab);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "lab/lab.hpp"
+
+#include "lab/cast.hpp"
+#include "scene/build_world.hpp"
+#include "scene/fnv1a.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace raywalk::demo {
+namespace {
+
+std::unique_ptr<Simulation> make_simulation(const SceneSettings& settings) {
+    SimulationSettings s;
+    s.hz = settings.hz;
+    s.navigator.cell_size = settings.cell_size;
+    s.navigator.neighborhood = settings.neighborhood;
+    s.navigator.diagonal_mode = settings.diagonal_mode;
+    s.characters_collide = settings.avoidance;
+    s.budget = settings.budget;
+    return std::make_unique<Simulation>(s);
+}
+
+void add_point(Fnv1a& hash, Vec2 point) {
+    hash.add(std::bit_cast<std::uint32_t>(point.x));
+    hash.add(std::bit_cast<std::uint32_t>(point.y));
+}
+
+} // namespace
+
+// Checks first and acts then, so that a command is carried out whole or not at all.
+struct Lab::Executor {
+    Lab& lab;
+
+    bool operator()(const SendPlayer& command) const {
+        const auto player = lab.player();
+        return player && act(command, [&] { lab.simulation_->send(*player, command.target); });
+    }
+
+    bool operator()(const AddBody& command) const {
+        return !fault_of(command.obstacle.shape) && act(command, [&] {
+            lab.bodies_.emplace_back(lab.next_body_++, command.obstacle, *lab.simulation_);
+        });
+    }
+
+    bool operator()(const MoveBody& command) const {
+        const auto found = find(command.body);
+        return found != lab.bodies_.end() && std::isfinite(command.turn) &&
+               !fault_of(transformed(found->shape(), 0.0F, command.by)) && act(command, [&] {
+                   found->move(command.by, command.turn, lab.simulation_->navigator());
+               });
+    }
+
+    bool operator()(const RemoveBody& command) const {
+        const auto found = find(command.body);
+        return found != lab.bodies_.end() && act(command, [&] {
+                   found->remove(*lab.simulation_);
+                   lab.bodies_.erase(found);
+               });
+    }
+
+    bool operator()(const Configure& command) const {
+        return !fault_of(lab.scene_.bounds, command.settings.cell_size) &&
+               act(command, [&] { lab.configure(command.settings); });
+    }
+
+    bool operator()(const OpenScene& command) const {
+        return act(command, [&] { lab.open(command.scene); });
+    }
+
+private:
+    template <class Action>
+    bool act(const Command& command, Action action) const {
+        if (lab.listener_ != nullptr) {
+            lab.listener_->on_command(command);
+        }
+        action();
+        return true;
+    }
+
+    [[nodiscard]] std::vector<LabBody>::iterator find(BodyId id) const {
+        return std::find_if(lab.bodies_.begin(), lab.bodies_.end(), [&](const LabBody& body) {
+            return body.id() == id;
+        });
+    }
+};
+
+Lab::Lab(const Scene& scene) {
+    open(scene);
+}
+
+Lab::~Lab() = default;
+
+bool Lab::apply(const Command& command) {
+    return std::visit(Executor{*this}, command);
+}
+
+void Lab::open(const Scene& scene) {
+    scene_ = scene;
+    bodies_.clear();
+    next_body_ = 0;
+    start(scene);
+    for (const SceneObstacle& obstacle : scene.obstacles) {
+        bodies_.emplace_back(next_body_++, obstacle, *simulation_);
+    }
+    build_fence(scene, simulation_->world());
+    add_cast(*simulation_, scene, costs());
+}
+
+// A navigator has one grid for life and a walker one radius, so a new simulation takes over.
+void Lab::configure(const SceneSettings& settings) {
+    const std::optional<std::size_t> player_before = player();
+    const bool is_sent = player_before && simulation_->status(*player_before) != AgentStatus::idle;
+    const Vec2 target =
+        is_sent ? simulation_->characters()[*player_before].agent.target_position() : Vec2{};
+    Scene now = snapshot();
+    now.settings = scene_.settings = settings;
+    std::vector<std::pair<BodyId, double>> phases;
+    for (const LabBody& body : bodies_) {
+        phases.emplace_back(body.id(), body.phase());
+    }
+    bodies_.clear();
+    start(now);
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        bodies_.emplace_back(phases[i].first, now.obstacles[i], *simulation_);
+        bodies_.back().set_phase(phases[i].second, simulation_->navigator());
+    }
+    build_fence(now, simulation_->world());
+    add_cast(*simulation_, now, costs());
+    if (is_sent) {
+        simulation_->send(*player(), target);
+    }
+}
+
+// An empty world.
+void Lab::start(const Scene& now) {
+    simulation_ = make_simulation(now.settings);
+    simulation_->navigator().watch_moving_bodies();
+    costs_ = std::make_unique<CostMap>();
+    for (const CostArea& area : now.costs) {
+        costs_->set(simulation_->navigator().grid(), area.box, area.cost);
+    }
+    ++generation_;
+}
+
+void Lab::step() {
+    for (LabBody& body : bodies_) {
+        body.slide(simulation_->hz(), simulation_->characters());
+    }
+    simulation_->step();
+    ++steps_;
+    if (listener_ != nullptr) {
+        listener_->on_step();
+    }
+}
+
+Scene Lab::snapshot() const {
+    Scene now = scene_;
+    now.obstacles.clear();
+    for (const LabBody& body : bodies_) {
+        now.obstacles.push_back(body.obstacle());
+    }
+    take_cast(*simulation_, now);
+    return now;
+}
+
+std::uint64_t Lab::hash() const {
+    Fnv1a hash;
+    for (const Character& character : simulation_->characters()) {
+        add_point(hash, character.agent.position());
+        hash.add(static_cast<std::uint32_t>(character.agent.status()));
+    }
+    for (const LabBody& body : bodies_) {
+        hash.add(static_cast<std::uint32_t>(body.id()));
+        add_point(hash, body.body().GetPosition());
+        hash.add(std::bit_cast<std::uint32_t>(body.body().GetAngle()));
+    }
+    return hash.value();
+}
+
+const LabBody* Lab::find_body(BodyId id) const {
+    const auto found = std::find_if(
+        bodies_.begin(), bodies_.end(), [&](const LabBody& body) { return body.id() == id; });
+    return found == bodies_.end() ? nullptr : &*found;
+}
+
+std::optional<BodyId> Lab::body_at(Vec2 point, float tolerance) const {
+    const auto found = std::find_if(bodies_.rbegin(), bodies_.rend(), [&](const LabBody& body) {
+        return body.contains(point, tolerance);
+    });
+    return found == bodies_.rend() ? std::nullopt : std::optional{found->id()};
+}
+
+std::optional<std::size_t> Lab::player() const {
+    const auto characters = simulation_->characters();
+    const bool has_player = !characters.empty() && characters[player_index].role == Role::player;
+    return has_player ? std::optional{player_index} : std::nullopt;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "lab/metrics.hpp"
+
+#include "benchmark/stopwatch.hpp"
+#include "benchmark/tally.hpp"
+#include "lab/player_query.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr double milliseconds = 1e-6;
+constexpr double microseconds = 1e-3;
+
+// On average, measuring takes so much of a frame at most (unit: microsecond).
+constexpr double query_share = 500.0;
+
+} // namespace
+
+void Metrics::count_step(Lab& lab) {
+    forget(lab);
+    const Simulation& simulation = lab.simulation();
+    plans_[static_cast<std::size_t>(lab.steps()) % plans_.size()] =
+        static_cast<int>(simulation.planned().size());
+    frame_.navigation += milliseconds * simulation.step_times().navigation;
+    frame_.physics += milliseconds * simulation.step_times().physics;
+    lab.simulation().set_clock(processor_nanoseconds);
+}
+
+void Metrics::end_frame(Lab& lab) {
+    forget(lab);
+    frames_.push(frame_);
+    frame_ = {};
+    lab.simulation().set_clock(processor_nanoseconds);
+}
+
+// What was counted of another simulation.
+void Metrics::forget(const Lab& lab) {
+    if (generation_ != lab.generation()) {
+        generation_ = lab.generation();
+        plans_.assign(static_cast<std::size_t>(std::llround(lab.simulation().hz())), 0);
+        query_times_.clear();
+        frames_to_wait_ = 0;
+    }
+}
+
+void Metrics::measure_queries(const Lab& lab) {
+    forget(lab);
+    shortest_.update(lab);
+    const std::optional<PlayerQuery> question = player_query(lab);
+    if (!question) {
+        return;
+    }
+    if (query_target_ != question->target) {
+        query_target_ = question->target;
+        query_times_.clear();
+        frames_to_wait_ = 0;
+    }
+    if (frames_to_wait_ > 0) {
+        --frames_to_wait_;
+        return;
+    }
+    Navigator& navigator = onlooker_.look(lab, lab.settings());
+    Path path;
+    const auto ask = [&] {
+        path = navigator.find_path(question->start, question->target, question->query);
+    };
+    double took = microseconds * nanoseconds(ask);
+    double took_in_all = took;
+    if (path.statistics.cache_misses > 0) { // it did not know the world
+        took = microseconds * nanoseconds(ask);
+        took_in_all += took;
+    }
+    query_times_.push(took);
+    constexpr double most_frames = 600.0;
+    frames_to_wait_ = static_cast<int>(std::min(took_in_all / query_share, most_frames));
+}
+
+MetricsReport Metrics::report(const Lab& lab) const {
+    MetricsReport report;
+    const Simulation& simulation = lab.simulation();
+    if (const std::optional<std::size_t> index = lab.player()) {
+        const Agent& player = simulation.characters()[*index].agent;
+        report.has_player = true;
+        report.player = player.status();
+        report.path_status = player.path().status;
+        report.path_reason = player.path().reason;
+        report.statistics = player.path().statistics;
+        report.length = player.path().length;
+        report.ratio = shortest_.ratio();
+    }
+    for (const Character& character : simulation.characters()) {
+        ++report.agents[static_cast<std::size_t>(character.agent.status())];
+    }
+    report.plans_per_second = std::accumulate(plans_.begin(), plans_.end(), 0);
+    report.cache = simulation.navigator().cache_statistics();
+    return report;
+}
+
+std::optional<QueryTimes> Metrics::query_times() const {
+    if (query_times_.empty()) {
+        return std::nullopt;
+    }
+    std::vector<double> sorted;
+    for (std::size_t i = 0; i < query_times_.size(); ++i) {
+        sorted.push_back(query_times_[i]);
+    }
+    std::sort(sorted.begin(), sorted.end());
+    constexpr double middle = 0.5;
+    constexpr double nearly_all = 0.99;
+    return QueryTimes{percentile(sorted, middle), percentile(sorted, nearly_all)};
+}
+
+std::string state_line(const MetricsReport& report) {
+    std::string line =
+        report.has_player
+            ? fmt::format("metrics {} {}", to_string(report.player), to_string(report.path_status))
+            : "metrics none none";
+    line += fmt::format(" length {:.2f} tiles {} iterations {} ratio {:.3f} plans {}",
+                        report.length,
+                        report.statistics.tiles,
+                        report.statistics.search.iterations,
+                        report.ratio.value_or(0.0),
+                        report.plans_per_second);
+    for (std::size_t i = 0; i < agent_status_count; ++i) {
+        line += fmt::format(" {} {}", to_string(static_cast<AgentStatus>(i)), report.agents[i]);
+    }
+    return line;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "lab/onlooker.hpp"
+
+#include "lab/same_probe.hpp"
+
+namespace raywalk::demo {
+namespace {
+
+// Every change that the game's navigator is told of, or sees, is one of all its caches.
+std::uint64_t version_of(const Lab& lab) {
+    const auto characters = lab.simulation().characters();
+    const NeighborCache* cache =
+        characters.empty()
+            ? nullptr
+            : lab.simulation().navigator().find_cache(characters.front().agent.walker());
+    return cache == nullptr ? 0 : cache->version();
+}
+
+bool have_equal_cells(const NavigatorSettings& cells, const SceneSettings& settings) {
+    return cells.cell_size == settings.cell_size && cells.neighborhood == settings.neighborhood &&
+           cells.diagonal_mode == settings.diagonal_mode;
+}
+
+} // namespace
+
+std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& settings) {
+    NavigatorSettings s;
+    s.cell_size = settings.cell_size;
+    s.neighborhood = settings.neighborhood;
+    s.diagonal_mode = settings.diagonal_mode;
+    return std::make_unique<Navigator>(SameProbe{lab.simulation().navigator().probe()}, s);
+}
+
+Navigator& Onlooker::look(const Lab& lab, const SceneSettings& settings) {
+    const std::uint64_t version = version_of(lab);
+    const bool is_other_world = generation_ != lab.generation();
+    if (is_other_world || !have_equal_cells(navigator_->settings(), settings)) {
+        navigator_ = make_navigator(lab, settings);
+    } else if (version_ != version) {
+        navigator_->invalidate_all();
+    }
+    generation_ = lab.generation();
+    version_ = version;
+    return *navigator_;
+}
+
+} // namespace raywalk::demo

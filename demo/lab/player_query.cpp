@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "lab/player_query.hpp"
+
+#include "lab/cast.hpp"
+
+namespace raywalk::demo {
+
+std::optional<PlayerQuery> player_query(const Lab& lab) {
+    const std::optional<std::size_t> index = lab.player();
+    if (!index || lab.simulation().status(*index) == AgentStatus::idle) {
+        return std::nullopt;
+    }
+    const Character& player = lab.simulation().characters()[*index];
+    const Agent& agent = player.agent;
+    const bool has_plan = agent.status() != AgentStatus::pending && !agent.path().points.empty();
+    PlayerQuery question;
+    question.start = has_plan ? agent.path().points.front() : agent.position();
+    question.target = agent.target_position();
+    question.query = query_of_player(lab.settings(), lab.costs());
+    question.generation = lab.generation();
+    question.plans = player.log.plans();
+    return question;
+}
+
+PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs) {
+    PathQuery query = query_of(settings, costs);
+    query.allow_partial_path = AgentSettings{}.allow_partial_path;
+    if (settings.movement_points) {
+        query.search.max_cost = *settings.movement_points;
+    }
+    return query;
+}
+
+} // namespace raywalk::demo

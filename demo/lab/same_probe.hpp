@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/probe.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace raywalk::demo {
+
+/// Answers as another probe does, its exceptions for single bodies included, and counts. For one
+/// thread.
+class SameProbe final : public Probe {
+public:
+    /// `probe` has to outlive it.
+    explicit SameProbe(const Probe& probe)
+        : probe_{&probe} {}
+
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override {
+        const std::size_t before = found.size();
+        probe_->obstacles_in(box, filter, found);
+        handed_out_ += found.size() - before;
+    }
+
+    void sensors_in(const Box& box,
+                    std::uint64_t category_bits,
+                    std::vector<Sensor>& found) const override {
+        probe_->sensors_in(box, category_bits, found);
+    }
+
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
+        return probe_->bounds_of(body, filter);
+    }
+
+    void states_of(const WatchList& list,
+                   const ObstacleFilter& filter,
+                   std::vector<BodyState>& states) const override {
+        probe_->states_of(list, filter, states);
+    }
+
+    /// How many obstacles it has told of, each as often as it did.
+    [[nodiscard]] std::uint64_t handed_out() const { return handed_out_; }
+
+private:
+    const Probe* probe_;
+    mutable std::uint64_t handed_out_ = 0;
+};
+
+} // namespace raywalk::demo

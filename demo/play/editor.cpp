@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "play/editor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr float click_pixels = 4.0F; // a hand that clicks may shake so far
+constexpr const char* menu_name = "edit";
+
+float pixels_between(ImVec2 a, ImVec2 b) {
+    return distance(Vec2{a}, Vec2{b});
+}
+
+bool item(Widgets& widgets, const char* label, const char* name) {
+    const bool is_chosen = ImGui::MenuItem(label);
+    widgets.note(name);
+    return is_chosen;
+}
+
+Polygon rock_at(Vec2 center) {
+    constexpr std::array<Vec2, 6> corners = {
+        {{1.1F, 0.1F}, {0.6F, 0.8F}, {-0.3F, 1.0F}, {-1.0F, 0.3F}, {-0.7F, -0.7F}, {0.4F, -0.9F}}};
+    Polygon rock;
+    for (const Vec2 corner : corners) {
+        rock.points.push_back(center + corner);
+    }
+    return rock;
+}
+
+SceneObstacle door_at(Vec2 center) {
+    SceneObstacle door{Material::door, TurnedBox{center, {3.0F, 0.5F}}};
+    door.slide = Slide{{3.0F, 0.0F}};
+    return door;
+}
+
+} // namespace
+
+void Editor::update(const Lab& lab, Camera& camera) {
+    const ImGuiIO& io = ImGui::GetIO();
+    cursor_ = camera.to_world(io.MousePos);
+    tolerance_ = click_pixels / camera.scale;
+    is_over_world_ = !io.WantCaptureMouse;
+    hovered_ = is_over_world_ ? lab.body_at(cursor_, tolerance_) : std::nullopt;
+    if (drag_) {
+        drag();
+    }
+    if (is_over_world_) {
+        move_view(camera);
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+            press();
+        }
+    }
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
+        release();
+    }
+}
+
+void Editor::press() {
+    if (chain_) {
+        chain_->push_back(cursor_);
+    } else if (hovered_) {
+        drag_ = Drag{*hovered_, ImGui::GetIO().MousePos, cursor_};
+    } else {
+        apply_(SendPlayer{cursor_});
+    }
+}
+
+void Editor::drag() {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    drag_->has_moved = drag_->has_moved || pixels_between(mouse, drag_->pressed_at) > click_pixels;
+    if (drag_->has_moved && cursor_ != drag_->last) {
+        apply_(MoveBody{drag_->body, cursor_ - drag_->last, 0.0F});
+        drag_->last = cursor_;
+    }
+}
+
+// A body that was clicked at, and not moved, is a place to go to like any other.
+void Editor::release() {
+    if (const auto drag = std::exchange(drag_, std::nullopt); drag && !drag->has_moved) {
+        apply_(SendPlayer{drag->last});
+    }
+}
+
+void Editor::move_view(Camera& camera) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        right_pressed_at_ = io.MousePos;
+    }
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) &&
+        pixels_between(io.MousePos, right_pressed_at_) <= click_pixels && !finish_chain()) {
+        wants_menu_ = true;
+        menu_at_ = cursor_;
+        menu_body_ = hovered_;
+    }
+    if (ImGui::IsMouseDragging(ImGuiMouseButton_Right, click_pixels) ||
+        ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0.0F)) {
+        camera.pan(io.MouseDelta);
+    }
+    if (io.MouseWheel != 0.0F) {
+        constexpr float factor = 1.15F;
+        camera.zoom(std::pow(factor, io.MouseWheel), io.MousePos);
+    }
+}
+
+void Editor::menu(const Lab& lab, Widgets& widgets) {
+    if (std::exchange(wants_menu_, false)) {
+        ImGui::OpenPopup(menu_name);
+    }
+    if (ImGui::BeginPopup(menu_name)) {
+        const LabBody* body = menu_body_ ? lab.find_body(*menu_body_) : nullptr;
+        if (body != nullptr) {
+            body_items(*body, widgets);
+        } else {
+            add_items(lab.player().has_value(), widgets);
+        }
+        ImGui::EndPopup();
+    }
+}
+
+void Editor::add_items(bool has_player, Widgets& widgets) {
+    constexpr Vec2 wall_size{4.0F, 0.5F};
+    constexpr Vec2 crate_size{0.9F, 0.9F};
+    if (item(widgets, "Add a box", "add_box")) {
+        add(Material::wall, TurnedBox{menu_at_, wall_size});
+    }
+    if (item(widgets, "Add a circle", "add_circle")) {
+        add(Material::tree, Circle{menu_at_, 1.0F});
+    }
+    if (item(widgets, "Add a polygon", "add_polygon")) {
+        add(Material::rock, rock_at(menu_at_));
+    }
+    if (item(widgets, "Draw a chain from here", "add_chain")) {
+        chain_ = {menu_at_};
+    }
+    if (item(widgets, "Add a door", "add_door")) {
+        apply_(AddBody{door_at(menu_at_)});
+    }
+    if (item(widgets, "Add a crate", "add_crate")) {
+        add(Material::crate, TurnedBox{menu_at_, crate_size}, true);
+    }
+    ImGui::Separator();
+    if (has_player && item(widgets, "Send the player here", "send_player")) {
+        apply_(SendPlayer{menu_at_});
+    }
+}
+
+void Editor::body_items(const LabBody& body, Widgets& widgets) {
+    constexpr float eighth_turn = std::numbers::pi_v<float> / 4.0F;
+    if (item(widgets, "Delete", "delete_body")) {
+        apply_(RemoveBody{body.id()});
+        return;
+    }
+    if (item(widgets, "Turn", "turn_body")) {
+        apply_(MoveBody{body.id(), {}, eighth_turn});
+    }
+    if (item(widgets, "Copy", "copy_body")) {
+        SceneObstacle copy = body.obstacle();
+        copy.shape = transformed(copy.shape, 0.0F, {1.0F, 1.0F});
+        apply_(AddBody{copy});
+    }
+}
+
+void Editor::add(Material material, Shape shape, bool is_loose) {
+    SceneObstacle obstacle{material, std::move(shape)};
+    obstacle.is_loose = is_loose;
+    apply_(AddBody{obstacle});
+}
+
+void Editor::turn_body(float angle) {
+    if (hovered_) {
+        apply_(MoveBody{*hovered_, {}, angle});
+    }
+}
+
+void Editor::delete_body() {
+    if (hovered_) {
+        apply_(RemoveBody{*hovered_});
+        hovered_.reset();
+        drag_.reset();
+    }
+}
+
+bool Editor::finish_chain() {
+    const auto chain = std::exchange(chain_, std::nullopt);
+    if (chain && chain->size() > 1) {
+        add(Material::fence, Chain{*chain, false});
+    }
+    return chain.has_value();
+}
+
+bool Editor::abandon_chain() {
+    return std::exchange(chain_, std::nullopt).has_value();
+}
+
+void Editor::let_go() {
+    hovered_.reset();
+    drag_.reset();
+    chain_.reset();
+    menu_body_.reset();
+}
+
+void Editor::draw(ImDrawList& list, const Lab& lab, const Camera& camera) const {
+    constexpr ImU32 highlight = IM_COL32(255, 255, 255, 200);
+    constexpr float width = 2.0F;
+    const auto to_im = [&](Vec2 point) {
+        const Vec2 pixel = camera.to_screen(point);
+        return ImVec2{pixel.x, pixel.y};
+    };
+    const LabBody* body = hovered_ && !chain_ ? lab.find_body(*hovered_) : nullptr;
+    if (body != nullptr) {
+        const Box box = bounds_of(body->shape());
+        const ImVec2 a = to_im(box.min);
+        const ImVec2 b = to_im(box.max);
+        list.AddRect({std::min(a.x, b.x) - width, std::min(a.y, b.y) - width},
+                     {std::max(a.x, b.x) + width, std::max(a.y, b.y) + width},
+                     highlight,
+                     3.0F);
+    }
+    if (chain_) {
+        for (std::size_t i = 0; i < chain_->size(); ++i) {
+            const Vec2 next = i + 1 < chain_->size() ? (*chain_)[i + 1] : cursor_;
+            list.AddLine(to_im((*chain_)[i]), to_im(next), highlight, width);
+        }
+    }
+}
+
+} // namespace raywalk::demo

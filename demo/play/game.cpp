@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: MIT
+#include "play/game.hpp"
+
+#include "play/comparison_panel.hpp"
+#include "play/draw.hpp"
+#include "play/help.hpp"
+#include "play/imgui_sink.hpp"
+#include "play/metrics_panel.hpp"
+#include "play/overlay_panel.hpp"
+#include "play/platform.hpp"
+#include "scene/presets.hpp"
+#include "scene/scene_file.hpp"
+
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr float panel_width = 330.0F;
+
+// No picture that was taken before is overwritten.
+std::filesystem::path new_screenshot_name() {
+    for (int number = 1;; ++number) {
+        std::filesystem::path name = fmt::format("raywalk-{}.png", number);
+        if (!std::filesystem::exists(name)) {
+            return name;
+        }
+    }
+}
+
+} // namespace
+
+Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
+    : window_{window}
+    , options_{options}
+    , lab_{scene}
+    , editor_{[this](const Command& command) {
+        return apply(command);
+    }}
+    , printer_{options.print_state} {
+    if (!options.record.empty()) {
+        transcript_ = std::make_unique<TranscriptWriter>(options.record, lab_);
+    }
+    remember_positions();
+    printer_.print("scene " + scene.name);
+    printer_.print_player(lab_);
+}
+
+void Game::finish() {
+    if (transcript_) {
+        transcript_->finish();
+        hand_out(options_.record);
+    }
+}
+
+void Game::frame() {
+    const double now = Window::now();
+    const double seconds = now - std::exchange(last_frame_, now);
+    camera_.screen = Vec2{ImGui::GetIO().DisplaySize};
+    if (!is_camera_set_) {
+        show_all();
+        is_camera_set_ = true;
+    }
+    if (!ImGui::GetIO().WantTextInput) {
+        handle_keys();
+    }
+    for (const std::filesystem::path& file : window_.dropped_files()) {
+        load_scene_file(file);
+    }
+    editor_.update(lab_, camera_);
+    if (!is_paused_) {
+        advance(seconds);
+    }
+    editor_.menu(lab_, widgets_);
+    look();
+    if (shows_panel_) {
+        panel();
+    }
+    if (compares_) {
+        comparison_window();
+    }
+    if (shows_help_) {
+        help_window(shows_help_);
+    }
+    draw(seconds);
+    report_changes();
+}
+
+// Everybody who only looks on, after all commands and steps of the frame.
+void Game::look() {
+    magnifier_.update(lab_);
+    metrics_.end_frame(lab_);
+    if (shows_panel_) {
+        metrics_.measure_queries(lab_);
+    }
+    if (compares_ && comparison_.update(lab_)) {
+        printer_.print(state_line(comparison_));
+    }
+}
+
+void Game::report_changes() {
+    printer_.print_places(camera_, widgets_);
+    if (std::string line = state_line(magnifier_); line != reported_magnifier_) {
+        printer_.print(line);
+        reported_magnifier_ = std::move(line);
+    }
+    if (std::string line = state_line(overlays_); line != reported_overlays_) {
+        printer_.print(line);
+        reported_overlays_ = std::move(line);
+    }
+}
+
+// Beside the panel.
+void Game::show_all() {
+    const Vec2 panel{panel_width, 0.0F};
+    const Vec2 screen = camera_.screen;
+    camera_ = camera_on(lab_.scene().bounds.grown(0.5F), screen - panel, lab_.scene().is_y_up);
+    camera_.screen = screen;
+    camera_.pan(0.5F * panel);
+}
+
+void Game::handle_keys() {
+    for (const int key : window_.pressed_keys()) {
+        if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) {
+            open(preset(key - GLFW_KEY_0));
+        } else {
+            press_key(key);
+        }
+    }
+}
+
+void Game::press_key(int key) {
+    constexpr float turn = 0.2617994F; // 15 degrees
+    switch (key) {
+    case GLFW_KEY_ESCAPE:
+        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
+            window_.close();
+        }
+        break;
+    case GLFW_KEY_SPACE:
+        pause(!is_paused_);
+        break;
+    case GLFW_KEY_O:
+        pause(true);
+        step();
+        tell(fmt::format("step {}", lab_.steps()));
+        break;
+    case GLFW_KEY_N:
+        if (ImGui::GetIO().KeyShift) {
+            magnifier_.run_to_end();
+        } else {
+            step_search(1);
+        }
+        break;
+    case GLFW_KEY_G:
+        overlays_.grid = !overlays_.grid;
+        break;
+    case GLFW_KEY_P:
+        shows_paths_ = !shows_paths_;
+        break;
+    case GLFW_KEY_C:
+        compares_ = !compares_;
+        break;
+    case GLFW_KEY_R:
+        open(lab_.scene());
+        break;
+    case GLFW_KEY_H:
+        show_all();
+        break;
+    case GLFW_KEY_Q:
+        editor_.turn_body(turn);
+        break;
+    case GLFW_KEY_E:
+        editor_.turn_body(-turn);
+        break;
+    case GLFW_KEY_DELETE:
+    case GLFW_KEY_BACKSPACE:
+        editor_.delete_body();
+        break;
+    case GLFW_KEY_ENTER:
+        editor_.finish_chain();
+        break;
+    case GLFW_KEY_TAB:
+        shows_panel_ = !shows_panel_;
+        break;
+    case GLFW_KEY_F1:
+        shows_help_ = !shows_help_;
+        break;
+    case GLFW_KEY_F5:
+        save_scene_file();
+        break;
+    case GLFW_KEY_F9:
+        load_scene_file(options_.scene_file);
+        break;
+    case GLFW_KEY_F12:
+        take_screenshot();
+        break;
+    default:
+        break;
+    }
+}
+
+// The search is looked at while the world stands still.
+void Game::step_search(std::int64_t iterations) {
+    pause(true);
+    overlays_.search = true;
+    magnifier_.update(lab_);
+    magnifier_.step(iterations);
+}
+
+bool Game::apply(const Command& command) {
+    const bool is_done = lab_.apply(command);
+    if (is_done) {
+        printer_.print_command(lab_, command);
+        if (std::holds_alternative<SendPlayer>(command)) {
+            click_time_ = Window::now();
+        }
+        if (lab_.generation() != generation_) {
+            remember_positions();
+        }
+        printer_.print_player(lab_);
+    }
+    return is_done;
+}
+
+void Game::open(const Scene& scene) {
+    editor_.let_go();
+    if (apply(OpenScene{Scene{scene}})) {
+        click_time_ = -1.0;
+        show_all();
+        tell("scene " + scene.name);
+    }
+}
+
+void Game::save_scene_file() {
+    try {
+        save_scene(lab_.snapshot(), options_.scene_file);
+        tell("saved " + options_.scene_file.string());
+        hand_out(options_.scene_file);
+    } catch (const std::runtime_error& error) {
+        tell(error.what());
+    }
+}
+
+void Game::load_scene_file(const std::filesystem::path& file) {
+    try {
+        open(load_scene(file));
+    } catch (const std::runtime_error& error) {
+        tell(error.what());
+    }
+}
+
+void Game::take_screenshot() {
+    const auto name = new_screenshot_name();
+    window_.save_next_frame(name);
+    tell("screenshot " + name.string());
+}
+
+void Game::tell(std::string text) {
+    printer_.print(text);
+    told_ = std::move(text);
+    told_at_ = Window::now();
+}
+
+void Game::pause(bool is_paused) {
+    if (std::exchange(is_paused_, is_paused) != is_paused) {
+        not_simulated_ = 0.0;
+        printer_.print(is_paused ? "paused" : "running");
+    }
+}
+
+// Steps are of one length however long a frame takes. After a long halt, a window that was moved
+// perhaps, the world does not try to catch up.
+void Game::advance(double seconds) {
+    constexpr double longest_frame = 0.1;
+    const double length = 1.0 / lab_.simulation().hz();
+    not_simulated_ += std::min(seconds, longest_frame);
+    while (not_simulated_ >= length) {
+        step();
+        not_simulated_ -= length;
+    }
+}
+
+void Game::step() {
+    remember_positions();
+    lab_.step();
+    metrics_.count_step(lab_);
+    printer_.print_player(lab_);
+}
+
+void Game::remember_positions() {
+    generation_ = lab_.generation();
+    positions_before_.clear();
+    for (const Character& character : lab_.simulation().characters()) {
+        positions_before_.push_back(character.agent.position());
+    }
+}
+
+// Between the last two steps, so that motion is smooth whatever the display's rate is.
+Vec2 Game::shown_position(std::size_t index) const {
+    const Simulation& simulation = lab_.simulation();
+    const auto t = is_paused_ ? 1.0F : static_cast<float>(not_simulated_ * simulation.hz());
+    const Vec2 before = positions_before_[index];
+    return before + t * (simulation.characters()[index].agent.position() - before);
+}
+
+void Game::draw(double seconds) {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    draw_world(list);
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto cursor =
+        io.WantCaptureMouse ? std::nullopt : std::optional{camera_.to_world(Vec2{io.MousePos})};
+    ImguiSink sink{list, camera_};
+    painter_.draw(overlays_,
+                  lab_,
+                  magnifier_,
+                  camera_,
+                  cursor,
+                  is_paused_ ? 0.0F : static_cast<float>(seconds),
+                  sink);
+    if (compares_) {
+        draw_comparison(comparison_, camera_, list);
+    }
+    editor_.draw(list, lab_, camera_);
+    constexpr double message_time = 3.0;
+    if (!told_.empty() && Window::now() - told_at_ < message_time) {
+        const ImVec2 size = ImGui::CalcTextSize(told_.c_str());
+        const ImVec2 at{camera_.screen.x - size.x - 16.0F, camera_.screen.y - size.y - 12.0F};
+        list.AddRectFilled({at.x - 8.0F, at.y - 5.0F},
+                           {at.x + size.x + 8.0F, at.y + size.y + 5.0F},
+                           IM_COL32(20, 22, 26, 220),
+                           4.0F);
+        list.AddText(at, IM_COL32_WHITE, told_.c_str());
+    }
+}
+
+void Game::draw_world(ImDrawList& list) {
+    const Scene& scene = lab_.scene();
+    draw_ground(list, camera_, scene.bounds, palette::color_of(scene.ground));
+    for (const CostArea& area : scene.costs) {
+        draw_ground(list, camera_, area.box, palette::color_of(area));
+    }
+    draw_outlines(list, camera_, outlines_of(lab_.simulation().world()));
+    const auto characters = lab_.simulation().characters();
+    for (std::size_t i = 0; shows_paths_ && i < characters.size(); ++i) {
+        draw_path(list, camera_, characters[i], shown_position(i));
+    }
+    if (click_time_ >= 0.0 && lab_.player()) {
+        const Agent& player = characters[*lab_.player()].agent;
+        const bool has_failed = player.status() == AgentStatus::failed;
+        draw_click(list,
+                   camera_,
+                   player.target_position(),
+                   has_failed ? palette::no_way : palette::click,
+                   Window::now() - click_time_);
+    }
+    // The player comes first and is drawn last, above the others.
+    for (std::size_t i = characters.size(); i > 0; --i) {
+        draw_character(list, camera_, characters[i - 1], shown_position(i - 1));
+    }
+}
+
+void Game::panel() {
+    ImGui::SetNextWindowPos({10.0F, 10.0F}, ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowSize({panel_width - 20.0F, camera_.screen.y - 20.0F},
+                             ImGuiCond_FirstUseEver);
+    ImGui::Begin("raywalk");
+    scene_panel();
+    if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
+        if (const auto settings = settings_panel_.show(lab_.settings(), widgets_)) {
+            apply(Configure{*settings});
+        }
+    }
+    if (ImGui::CollapsingHeader("What it costs", ImGuiTreeNodeFlags_DefaultOpen)) {
+        metrics_panel(metrics_, lab_, widgets_);
+    }
+    if (ImGui::CollapsingHeader("Overlays")) {
+        overlay_panel(overlays_, widgets_);
+    }
+    widgets_.note("overlays");
+    if (ImGui::CollapsingHeader("The player's search")) {
+        magnifier_panel(magnifier_, widgets_);
+    }
+    widgets_.note("search");
+    ImGui::End();
+}
+
+void Game::comparison_window() {
+    constexpr float width = 420.0F;
+    ImGui::SetNextWindowPos(
+        {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
+    ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
+    if (ImGui::Begin("A and B", &compares_)) {
+        comparison_panel(comparison_, lab_, widgets_);
+    }
+    ImGui::End();
+}
+
+void Game::scene_panel() {
+    if (!ImGui::CollapsingHeader("Scene", ImGuiTreeNodeFlags_DefaultOpen)) {
+        return;
+    }
+    for (int i = 1; i <= preset_count; ++i) {
+        const std::string label = fmt::format("{}", i);
+        if (ImGui::Button(label.c_str())) {
+            open(preset(i));
+        }
+        widgets_.note("preset_" + label);
+        if (ImGui::IsItemHovered()) {
+            ImGui::SetTooltip("%s", std::string{preset_description(i)}.c_str());
+        }
+        if (i < preset_count) {
+            ImGui::SameLine();
+        }
+    }
+    bool is_paused = is_paused_;
+    if (ImGui::Checkbox("pause (Space)", &is_paused)) {
+        pause(is_paused);
+    }
+    widgets_.note("pause");
+    ImGui::SameLine();
+    if (ImGui::Button("restart (R)")) {
+        open(lab_.scene());
+    }
+    widgets_.note("restart");
+    ImGui::SameLine();
+    if (ImGui::Button("help (F1)")) {
+        shows_help_ = !shows_help_;
+    }
+    ImGui::Checkbox("paths (P)", &shows_paths_);
+    ImGui::SameLine();
+    ImGui::Checkbox("A and B (C)", &compares_);
+    widgets_.note("compare");
+}
+
+} // namespace raywalk::demo

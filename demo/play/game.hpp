@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lab/comparison.hpp"
+#include "lab/lab.hpp"
+#include "lab/magnifier.hpp"
+#include "lab/metrics.hpp"
+#include "play/camera.hpp"
+#include "play/editor.hpp"
+#include "play/overlays.hpp"
+#include "play/play.hpp"
+#include "play/settings_panel.hpp"
+#include "play/state_printer.hpp"
+#include "play/widgets.hpp"
+#include "play/window.hpp"
+#include "record/transcript.hpp"
+#include "scene/outline.hpp"
+
+#include <imgui.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+
+/// What the window shows and does, frame by frame.
+class Game {
+public:
+    /// Throws std::runtime_error if the recording cannot be written.
+    Game(Window& window, const Scene& scene, const PlayOptions& options);
+
+    /// One frame, between those of the window.
+    void frame();
+    /// Writes the end of the recording.
+    void finish();
+
+private:
+    void handle_keys();
+    void press_key(int key);
+    void advance(double seconds);
+    void step();
+    void pause(bool is_paused);
+    void draw(double seconds);
+    void draw_world(ImDrawList& list);
+    void panel();
+    void scene_panel();
+    void comparison_window();
+    void step_search(std::int64_t iterations);
+    void look();
+    void report_changes();
+    void show_all();
+
+    bool apply(const Command& command);
+    void open(const Scene& scene);
+    void save_scene_file();
+    void load_scene_file(const std::filesystem::path& file);
+    void take_screenshot();
+    /// Tells the user, and whoever reads the states, what has just happened.
+    void tell(std::string text);
+
+    void remember_positions();
+    [[nodiscard]] Vec2 shown_position(std::size_t index) const;
+
+    Window& window_;
+    PlayOptions options_;
+    Lab lab_;
+    std::unique_ptr<TranscriptWriter> transcript_;
+    Editor editor_;
+    Camera camera_;
+    Widgets widgets_;
+    StatePrinter printer_;
+    Magnifier magnifier_;
+    Metrics metrics_;
+    Comparison comparison_;
+    SettingsPanel settings_panel_;
+    Overlays overlays_;
+    OverlayPainter painter_;
+    std::string reported_magnifier_;
+    std::string reported_overlays_;
+    std::vector<Vec2> positions_before_; // one step ago
+    int generation_ = 0;                 // of the lab, that they belong to
+    double last_frame_ = Window::now();
+    double not_simulated_ = 0.0; // time that has passed in reality only
+    double click_time_ = -1.0;
+    double told_at_ = 0.0;
+    std::string told_;
+    bool is_camera_set_ = false;
+    bool is_paused_ = false;
+    bool shows_help_ = false;
+    bool shows_panel_ = true;
+    bool shows_paths_ = true; // of all characters
+    bool compares_ = false;
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/debug_sink.hpp"
+
+#include "play/camera.hpp"
+
+#include <imgui.h>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace raywalk::demo {
+
+/// Draws overlays into a list of ImGui's, in the library's own colors. One for each frame: it keeps
+/// texts off each other.
+class ImguiSink final : public DebugSink {
+public:
+    /// `list` has to outlive the sink.
+    ImguiSink(ImDrawList& list, const Camera& camera)
+        : list_{&list}
+        , camera_{camera} {}
+
+    void line(Vec2 from, Vec2 to, DebugColor color) override;
+    void point(Vec2 at, DebugColor color) override;
+    void cell(std::span<const Vec2> corners, DebugColor color) override;
+    void text(Vec2 at, std::string_view text, DebugColor color) override;
+
+private:
+    [[nodiscard]] ImVec2 on_screen(Vec2 world) const;
+
+    ImDrawList* list_;
+    Camera camera_;
+    std::vector<Box> texts_; // where they are (unit: pixel)
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "play/overlays.hpp"
+
+#include "lab/cast.hpp"
+#include "lab/player_query.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+// What can be read needs so much room (unit: pixel).
+constexpr float least_cell_with_numbers = 64.0F;
+constexpr float least_meter_with_text = 20.0F;
+
+// The movement range is not followed farther.
+constexpr std::int64_t most_reachable_cells = 20'000;
+
+DebugDrawOptions nothing_but(const Box& area) {
+    DebugDrawOptions options;
+    options.area = area;
+    options.grid = options.chunks = options.cells = false;
+    options.searched_cells = options.parents = options.way = false;
+    options.agent_path = options.agent_text = false;
+    return options;
+}
+
+WalkerProfile walker_of(const Lab& lab) {
+    const auto characters = lab.simulation().characters();
+    return characters.empty() ? query_of(lab.settings(), nullptr).walker
+                              : characters.front().agent.walker();
+}
+
+// Counterclockwise.
+std::vector<Vec2> corners_of(const Grid& grid, Cell cell) {
+    const Vec2 center = grid.center_of(cell);
+    const float half = 0.5F * grid.cell_size();
+    if (grid.layout() == GridLayout::square) {
+        return {center + Vec2{-half, -half},
+                center + Vec2{half, -half},
+                center + Vec2{half, half},
+                center + Vec2{-half, half}};
+    }
+    std::vector<Vec2> corners;
+    for (int i = 0; i < 6; ++i) {
+        const float angle = std::numbers::pi_v<float> * (static_cast<float>(i) / 3.0F - 0.5F);
+        const float radius = 2.0F * half * std::numbers::inv_sqrt3_v<float>;
+        corners.push_back(center + radius * Vec2{std::cos(angle), std::sin(angle)});
+    }
+    return corners;
+}
+
+void draw_ground(const Overlays& overlays,
+                 const Lab& lab,
+                 const DebugDrawOptions& nothing,
+                 DebugSink& sink) {
+    DebugDrawOptions options = nothing;
+    if (overlays.search) { // two numbers in a cell could not be read
+        options.least_cell_with_numbers = std::numeric_limits<float>::infinity();
+        options.focus.reset();
+    }
+    const Navigator& navigator = lab.simulation().navigator();
+    if (overlays.costs && lab.costs() != nullptr) {
+        debug_draw(*lab.costs(), navigator.grid(), options, sink);
+    }
+    options.grid = overlays.grid;
+    options.chunks = overlays.chunks;
+    options.cells = overlays.cells;
+    options.stale_cells = overlays.stale;
+    options.obstacles = overlays.obstacles;
+    debug_draw(navigator, walker_of(lab), options, sink);
+}
+
+// Who points at an expanded cell sees its tests alone.
+void draw_search(const Overlays& overlays,
+                 const PathRequest& request,
+                 const DebugDrawOptions& nothing,
+                 DebugSink& sink) {
+    const PathSearch* search = request.search();
+    if (search == nullptr || !(overlays.search || overlays.parents || overlays.tests)) {
+        return;
+    }
+    DebugDrawOptions options = nothing;
+    options.searched_cells = overlays.search;
+    options.parents = overlays.parents;
+    options.tests = overlays.tests;
+    if (!overlays.search) {
+        options.least_cell_with_numbers = std::numeric_limits<float>::infinity();
+    }
+    if (options.focus) {
+        const std::optional<SearchedCell> searched = search->searched_cell(*options.focus);
+        if (!searched || !searched->is_closed) {
+            options.focus.reset();
+        }
+    }
+    debug_draw(*search, *request.view(), options, sink);
+}
+
+void draw_way(const PathRequest& request, const Grid& grid, DebugSink& sink) {
+    if (request.search() == nullptr || request.path().points.empty()) {
+        return;
+    }
+    const std::vector<Cell> cells = request.search()->cells();
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        sink.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::way);
+    }
+}
+
+// Agents with the same target share a flow field: the first one that is found.
+void draw_flow(const Lab& lab, DebugDrawOptions options, DebugSink& sink) {
+    options.flow = true;
+    const Grid& grid = lab.simulation().navigator().grid();
+    for (const Character& character : lab.simulation().characters()) {
+        const Vec2 position = character.agent.position();
+        if (grid.contains(position) && character.agent.next_cell_of_flow(grid.cell_at(position))) {
+            debug_draw(character.agent, options, sink);
+            return;
+        }
+    }
+}
+
+void draw_agents(const Overlays& overlays,
+                 const Lab& lab,
+                 const Camera& camera,
+                 const DebugDrawOptions& nothing,
+                 DebugSink& sink) {
+    if (overlays.flow) {
+        draw_flow(lab, nothing, sink);
+    }
+    if (!overlays.agents && !overlays.neighborhood) {
+        return;
+    }
+    DebugDrawOptions options = nothing;
+    options.agent_path = overlays.agents;
+    options.agent_text = overlays.agents && camera.scale >= least_meter_with_text;
+    options.neighborhood = overlays.neighborhood;
+    for (const Character& character : lab.simulation().characters()) {
+        debug_draw(character.agent, options, sink);
+    }
+}
+
+} // namespace
+
+bool toggle(Overlays& overlays, std::string_view name) {
+    const auto* const known =
+        std::find_if(overlay_names.begin(), overlay_names.end(), [&](const OverlayName& overlay) {
+            return overlay.name == name;
+        });
+    if (known == overlay_names.end()) {
+        return false;
+    }
+    overlays.*known->is_on = !(overlays.*known->is_on);
+    return true;
+}
+
+std::string state_line(const Overlays& overlays) {
+    std::string line = "overlays";
+    for (const OverlayName& overlay : overlay_names) {
+        if (overlays.*overlay.is_on) {
+            line += ' ';
+            line += overlay.name;
+        }
+    }
+    return line;
+}
+
+std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point) {
+    const Navigator& navigator = lab.simulation().navigator();
+    if (!navigator.grid().contains(point)) {
+        return "out of range";
+    }
+    const Cell cell = navigator.grid().cell_at(point);
+    std::string text = fmt::format("cell {}, {}", cell.x, cell.y);
+    const NeighborCache* cache = navigator.find_cache(walker_of(lab));
+    const Chunk* chunk = cache == nullptr ? nullptr : cache->known_chunk(Chunk::of(cell));
+    if (chunk == nullptr) {
+        text += "\nunknown";
+    } else {
+        const unsigned index = Chunk::index_of(cell);
+        const bool is_free = (chunk->free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+        text += is_free ? "\nfree" : "\nblocked";
+    }
+    if (lab.costs() != nullptr) {
+        text += fmt::format("\ncosts {:.4g}", lab.costs()->cost(cell));
+    }
+    const PathRequest* request = magnifier.request();
+    if (request != nullptr && request->search() != nullptr) {
+        if (const auto searched = request->search()->searched_cell(cell)) {
+            text += fmt::format("\n{}: g {:.2f} + h {:.2f} = f {:.2f}",
+                                searched->is_closed ? "closed set" : "open set",
+                                searched->g,
+                                searched->h,
+                                searched->f());
+        }
+    }
+    return text;
+}
+
+void OverlayPainter::draw(const Overlays& overlays,
+                          const Lab& lab,
+                          const Magnifier& magnifier,
+                          const Camera& camera,
+                          std::optional<Vec2> cursor,
+                          float dt,
+                          DebugSink& sink) {
+    const Grid& grid = lab.simulation().navigator().grid();
+    DebugDrawOptions nothing = nothing_but(camera.visible());
+    if (overlays.numbers) {
+        nothing.least_cell_with_numbers = least_cell_with_numbers / camera.scale;
+    }
+    if (cursor && grid.contains(*cursor) && (overlays.numbers || overlays.tests)) {
+        nothing.focus = grid.cell_at(*cursor);
+    }
+    draw_changes(overlays, lab, nothing, dt, sink);
+    draw_ground(overlays, lab, nothing, sink);
+    if (overlays.reachable) {
+        draw_reachable(lab, sink);
+    }
+    if (const PathRequest* request = magnifier.request()) {
+        draw_search(overlays, *request, nothing, sink);
+        if (overlays.way) {
+            draw_way(*request, grid, sink);
+        }
+    }
+    const std::optional<std::size_t> player = lab.player();
+    if (overlays.path && player) {
+        debug_draw(lab.simulation().characters()[*player].agent.path(), nothing, sink);
+    }
+    draw_agents(overlays, lab, camera, nothing, sink);
+}
+
+// Changes that happened while nobody looked are no news.
+void OverlayPainter::draw_changes(const Overlays& overlays,
+                                  const Lab& lab,
+                                  const DebugDrawOptions& nothing,
+                                  float dt,
+                                  DebugSink& sink) {
+    if (!overlays.changes || generation_ != lab.generation()) {
+        flashes_ = ChangeFlashes{};
+        generation_ = lab.generation();
+    }
+    if (overlays.changes) {
+        const Navigator& navigator = lab.simulation().navigator();
+        flashes_.update(navigator, walker_of(lab), nothing.area, dt);
+        debug_draw(flashes_, navigator.grid(), nothing, sink);
+    }
+}
+
+// The nearer, the stronger.
+void OverlayPainter::draw_reachable(const Lab& lab, DebugSink& sink) {
+    const std::optional<std::size_t> player = lab.player();
+    const std::optional<float> points = lab.settings().movement_points;
+    if (!player || !points) {
+        return;
+    }
+    PathQuery query = query_of_player(lab.settings(), lab.costs());
+    query.max_iterations = most_reachable_cells;
+    Navigator& navigator = onlooker_.look(lab, lab.settings());
+    const Vec2 position = lab.simulation().characters()[*player].agent.position();
+    for (const ReachableCell& cell : navigator.reachable_cells(position, *points, query)) {
+        constexpr float least_strength = 0.2F;
+        const float rest = *points > 0.0F ? 1.0F - cell.cost / *points : 1.0F;
+        sink.cell(corners_of(navigator.grid(), cell.cell),
+                  {DebugKind::flow, least_strength + (1.0F - least_strength) * rest});
+    }
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/change_flashes.hpp"
+#include "raywalk/debug_draw.hpp"
+#include "raywalk/debug_sink.hpp"
+
+#include "lab/lab.hpp"
+#include "lab/magnifier.hpp"
+#include "lab/onlooker.hpp"
+#include "play/camera.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace raywalk::demo {
+
+/// What is drawn over the scene.
+struct Overlays {
+    bool grid = false;
+    bool chunks = false;
+    bool cells = false; ///< free, blocked, unknown
+    bool stale = false;
+    bool obstacles = false;
+    bool search = false; ///< the open and the closed set of the player's query
+    bool parents = false;
+    bool tests = false;
+    bool numbers = false;
+    bool way = false;  ///< of the player, cell by cell
+    bool path = false; ///< the same, as it is walked
+    bool costs = false;
+    bool flow = false;
+    bool agents = false;
+    bool neighborhood = false;
+    bool changes = false;
+    bool reachable = false;
+
+    friend bool operator==(const Overlays&, const Overlays&) = default;
+};
+
+/// One of them by its name.
+struct OverlayName {
+    std::string_view name;
+    bool Overlays::*is_on;
+    std::string_view description;
+};
+
+inline constexpr std::array<OverlayName, 17> overlay_names = {{
+    {"grid", &Overlays::grid, "borders of the cells"},
+    {"chunks", &Overlays::chunks, "borders of the chunks"},
+    {"cells", &Overlays::cells, "free, blocked, unknown"},
+    {"stale", &Overlays::stale, "known, but no longer true"},
+    {"obstacles", &Overlays::obstacles, "what has to be walked around"},
+    {"changes", &Overlays::changes, "forgotten chunks flash"},
+    {"search", &Overlays::search, "open and closed set"},
+    {"parents", &Overlays::parents, "how cells were come to"},
+    {"tests", &Overlays::tests, "steps tried, and what stops them"},
+    {"numbers", &Overlays::numbers, "g, h, f; costs"},
+    {"way", &Overlays::way, "cell by cell, as searched"},
+    {"path", &Overlays::path, "as it is walked"},
+    {"costs", &Overlays::costs, "dear and cheap cells"},
+    {"reachable", &Overlays::reachable, "within the movement points"},
+    {"flow", &Overlays::flow, "the flow field that agents share"},
+    {"agents", &Overlays::agents, "status, way and target"},
+    {"neighborhood", &Overlays::neighborhood, "how far agents see each other"},
+}};
+
+/// Switches the overlay with that name on or off; false if there is none.
+bool toggle(Overlays& overlays, std::string_view name);
+
+/// One line: "overlays" and the names of those that are on.
+[[nodiscard]] std::string state_line(const Overlays& overlays);
+
+/// What is known of the cell at a point, in some lines: for a tooltip.
+[[nodiscard]] std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point);
+
+/// Draws them. Keep one for each lab.
+class OverlayPainter {
+public:
+    /// Call once a frame, after the magnifier's update(). `cursor` is where the mouse points at in
+    /// the world, if it does; `dt` is the time since the last frame, 0 in a pause (unit: second).
+    /// The lab does not notice.
+    void draw(const Overlays& overlays,
+              const Lab& lab,
+              const Magnifier& magnifier,
+              const Camera& camera,
+              std::optional<Vec2> cursor,
+              float dt,
+              DebugSink& sink);
+
+private:
+    void draw_changes(const Overlays& overlays,
+                      const Lab& lab,
+                      const DebugDrawOptions& nothing,
+                      float dt,
+                      DebugSink& sink);
+    void draw_reachable(const Lab& lab, DebugSink& sink);
+
+    Onlooker onlooker_;
+    ChangeFlashes flashes_;
+    int generation_ = -1;
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "play/platform.hpp"
+
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include <backends/imgui_impl_opengl3.h>
+#include <cmath>
+#include <emscripten/emscripten.h>
+#include <emscripten/html5.h>
+#include <exception>
+#include <iostream>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr const char* canvas = "#canvas"; // the only one that emscripten's GLFW knows
+constexpr int bad_input = 2;
+
+// clang-format off
+EM_JS(void, download, (const char* path), {
+    const file = UTF8ToString(path);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([FS.readFile(file)]));
+    link.download = file.split('/').pop();
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+});
+
+// As emscripten_set_canvas_element_size, but GLFW hears of it.
+EM_JS(void, set_canvas_size, (int width, int height), { Browser.setCanvasSize(width, height); });
+
+// clang-format on
+
+std::function<bool()>& kept_frame() {
+    static std::function<bool()> frame;
+    return frame;
+}
+
+// Nobody above catches what is thrown here: main has returned.
+void call_frame() {
+    int code = 0;
+    try {
+        if (kept_frame()()) {
+            return;
+        }
+    } catch (const std::exception& error) {
+        std::cerr << "raywalk_demo: " << error.what() << std::endl;
+        code = bad_input;
+    }
+    kept_frame() = nullptr;
+    emscripten_force_exit(code);
+}
+
+// In notches, away from the user, as GLFW counts on a desktop.
+EM_BOOL on_wheel(int /*type*/, const EmscriptenWheelEvent* event, void* /*user*/) {
+    constexpr double pixels = 100.0;
+    constexpr double lines = 3.0;
+    const double notch = event->deltaMode == DOM_DELTA_PIXEL  ? pixels
+                         : event->deltaMode == DOM_DELTA_LINE ? lines
+                                                              : 1.0;
+    ImGui::GetIO().MouseWheel -= static_cast<float>(event->deltaY / notch);
+    return EM_TRUE; // the page does not scroll
+}
+
+// Letters are made of as many pixels as they cover.
+void fit_font(float pixels_per_point) {
+    constexpr float size = 13.0F;
+    ImGuiIO& io = ImGui::GetIO();
+    ImFontConfig config;
+    config.SizePixels = std::round(size * pixels_per_point);
+    config.OversampleH = 1;
+    config.PixelSnapH = true;
+    const float scale = size / config.SizePixels;
+    if (std::exchange(io.FontGlobalScale, scale) != scale) {
+        io.Fonts->Clear();
+        io.Fonts->AddFontDefault(&config);
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+}
+
+// The canvas gets a pixel for each pixel of the display.
+void fit_canvas(int width, int height) {
+    int width_now = 0;
+    int height_now = 0;
+    emscripten_get_canvas_element_size(canvas, &width_now, &height_now);
+    if (width_now != width || height_now != height) {
+        set_canvas_size(width, height);
+    }
+}
+
+} // namespace
+
+const char* const glsl_version = "#version 300 es";
+
+void run_main_loop(std::function<bool()> frame) {
+    kept_frame() = std::move(frame);
+    constexpr int as_often_as_it_draws = 0;
+    emscripten_set_main_loop(call_frame, as_often_as_it_draws, EM_FALSE);
+}
+
+void hand_out(const std::filesystem::path& file) {
+    download(file.c_str());
+}
+
+void adapt_window(GLFWwindow* window) {
+    // Emscripten's GLFW tells the wheel in pixels and the other way round.
+    glfwSetScrollCallback(window, nullptr);
+    emscripten_set_wheel_callback(canvas, nullptr, EM_TRUE, on_wheel);
+}
+
+// Emscripten's GLFW counts in pixels of the canvas; ImGui and the game count in points of the page.
+void adapt_frame() {
+    ImGuiIO& io = ImGui::GetIO();
+    const auto scale = static_cast<float>(emscripten_get_device_pixel_ratio());
+    double width = 0.0;
+    double height = 0.0;
+    emscripten_get_element_css_size(canvas, &width, &height);
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DisplayFramebufferScale = {scale, scale};
+    io.MousePos = {io.MousePos.x / scale, io.MousePos.y / scale};
+    fit_canvas(static_cast<int>(std::lround(io.DisplaySize.x * scale)),
+               static_cast<int>(std::lround(io.DisplaySize.y * scale)));
+    fit_font(scale);
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "play/settings_panel.hpp"
+
+#include "raywalk/path_status.hpp"
+
+#include "scene/settings_json.hpp"
+
+#include <imgui.h>
+
+#include <string>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr ImGuiSliderFlags linear = ImGuiSliderFlags_AlwaysClamp;
+constexpr ImGuiSliderFlags logarithmic =
+    ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
+
+// The widgets of one frame, and what happened to them.
+class Editor {
+public:
+    explicit Editor(Widgets& widgets)
+        : widgets_{&widgets} {}
+
+    // One is held, and its value may change yet.
+    [[nodiscard]] bool is_held() const { return is_held_; }
+
+    // One was changed and let go.
+    [[nodiscard]] bool is_done() const { return is_done_; }
+
+    void slider(const std::string& name,
+                const char* label,
+                float& value,
+                float min,
+                float max,
+                ImGuiSliderFlags flags,
+                const char* format) {
+        float edited = value;
+        ImGui::SliderFloat(label, &edited, min, max, format, flags);
+        if (edited >= min && edited <= max) { // what is typed may be no number
+            value = edited;
+        }
+        look_at_slider(name);
+    }
+
+    void slider(const std::string& name,
+                const char* label,
+                std::int64_t& value,
+                std::int64_t max,
+                const char* format) {
+        const std::int64_t min = 1;
+        ImGui::SliderScalar(label, ImGuiDataType_S64, &value, &min, &max, format, logarithmic);
+        look_at_slider(name);
+    }
+
+    void
+    slider(const std::string& name, const char* label, int& value, int max, const char* format) {
+        ImGui::SliderInt(label, &value, 0, max, format, linear);
+        look_at_slider(name);
+    }
+
+    void checkbox(const std::string& name, const char* label, bool& value) {
+        is_done_ |= ImGui::Checkbox(label, &value);
+        widgets_->note(name);
+    }
+
+    template <class T, std::size_t count>
+    void
+    choice(const std::string& name, const char* label, const Names<T, count>& table, T& value) {
+        const bool is_open = ImGui::BeginCombo(label, name_in(table, value).c_str());
+        widgets_->note(name);
+        if (!is_open) {
+            return;
+        }
+        for (const auto& [choice, meaning] : table) {
+            const std::string text{choice};
+            if (ImGui::Selectable(text.c_str(), meaning == value)) {
+                value = meaning;
+                is_done_ = true;
+            }
+            widgets_->note(name + "_" + text);
+        }
+        ImGui::EndCombo();
+    }
+
+    // A limit that there may be or not: `usual` when it is switched on.
+    template <class T>
+    bool limit(const std::string& name, const char* label, std::optional<T>& value, T usual) {
+        bool is_on = value.has_value();
+        checkbox(name + "_on", label, is_on);
+        if (is_on != value.has_value()) {
+            value = is_on ? std::optional{usual} : std::nullopt;
+        }
+        return is_on;
+    }
+
+private:
+    void look_at_slider(const std::string& name) {
+        is_held_ |= ImGui::IsItemActive();
+        is_done_ |= ImGui::IsItemDeactivatedAfterEdit();
+        widgets_->note(name);
+    }
+
+    Widgets* widgets_;
+    bool is_held_ = false;
+    bool is_done_ = false;
+};
+
+void edit_cells(SceneSettings& s, Editor& editor) {
+    ImGui::TextUnformatted("Cells");
+    editor.slider("cell_size", "cell size", s.cell_size, 0.1F, 5.0F, logarithmic, "%.2f m");
+    editor.choice("neighborhood", "neighbors", neighborhoods, s.neighborhood);
+    ImGui::BeginDisabled(s.neighborhood != Neighborhood::square_8);
+    editor.choice("diagonal_mode", "diagonals", diagonal_modes, s.diagonal_mode);
+    ImGui::EndDisabled();
+}
+
+void edit_search(SceneSettings& s, Editor& editor) {
+    ImGui::TextUnformatted("Search");
+    constexpr std::int64_t most_iterations = 10'000'000;
+    editor.slider("max_iterations",
+                  "iterations",
+                  s.max_iterations,
+                  most_iterations,
+                  s.max_iterations == unlimited ? "unlimited" : "%lld");
+    editor.choice("heuristic", "heuristic", heuristics, s.heuristic);
+    editor.slider("heuristic_weight", "weight", s.heuristic_weight, 1.0F, 10.0F, linear, "%.2f");
+    editor.choice("postprocessing", "path", postprocessings, s.postprocessing);
+    constexpr float usual_points = 20.0F;
+    if (editor.limit("movement_points", "movement points", s.movement_points, usual_points)) {
+        editor.slider(
+            "movement_points", "points", *s.movement_points, 0.0F, 100.0F, linear, "%.1f");
+    }
+    constexpr std::int64_t usual_budget = 10'000;
+    constexpr std::int64_t greatest_budget = 1'000'000;
+    if (editor.limit("budget", "budget per step", s.budget, usual_budget)) {
+        editor.slider("budget", "iterations##budget", *s.budget, greatest_budget, "%lld");
+    }
+}
+
+void edit_characters(SceneSettings& s, Editor& editor) {
+    ImGui::TextUnformatted("Characters");
+    editor.slider("radius", "radius", s.radius, 0.05F, 2.0F, logarithmic, "%.2f m");
+    editor.slider("margin", "margin", s.margin, 0.0F, 0.5F, linear, "%.3f m");
+    editor.slider("speed", "speed", s.speed, 0.5F, 20.0F, logarithmic, "%.1f m/s");
+    editor.slider("repath_interval",
+                  "repath interval",
+                  s.repath_interval,
+                  0.02F,
+                  5.0F,
+                  logarithmic,
+                  "%.2f s");
+    constexpr int most_skeletons = 2000;
+    int skeletons = s.skeletons.value_or(0);
+    editor.slider("skeletons",
+                  "skeletons",
+                  skeletons,
+                  most_skeletons,
+                  s.skeletons ? "%d" : "as in the scene");
+    if (s.skeletons || skeletons > 0) {
+        s.skeletons = skeletons;
+    }
+    editor.checkbox("avoidance", "keep clear of each other", s.avoidance);
+}
+
+} // namespace
+
+std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widgets& widgets) {
+    if (!is_editing_) {
+        draft_ = now;
+    }
+    Editor editor{widgets};
+    constexpr float width = 165.0F;
+    ImGui::PushItemWidth(width);
+    edit_cells(draft_, editor);
+    ImGui::Separator();
+    edit_search(draft_, editor);
+    ImGui::Separator();
+    edit_characters(draft_, editor);
+    ImGui::PopItemWidth();
+    is_editing_ = editor.is_held();
+    return editor.is_done() ? std::optional{draft_} : std::nullopt;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lab/lab.hpp"
+#include "play/camera.hpp"
+#include "play/widgets.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace raywalk::demo {
+
+/// Prints what happens in the window line by line, for tests that look at states and not at pixels.
+class StatePrinter {
+public:
+    /// Prints nothing unless it `is_on`.
+    explicit StatePrinter(bool is_on)
+        : is_on_{is_on} {}
+
+    void print(const std::string& line) const;
+    void print_command(const Lab& lab, const Command& command) const;
+    /// "player X Y status" at first and when the status changes.
+    void print_player(const Lab& lab);
+    /// "camera X Y scale" when it has moved, and "widget NAME X Y WIDTH HEIGHT" for each that has:
+    /// its middle and size (unit: pixel).
+    void print_places(const Camera& camera, const Widgets& widgets);
+
+private:
+    bool is_on_;
+    std::optional<AgentStatus> status_;
+    int generation_ = -1;
+    std::string camera_;
+    std::map<std::string, std::string> widgets_;
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <imgui.h>
+
+#include <map>
+#include <string>
+
+namespace raywalk::demo {
+
+/// Where the widgets of the window are, so that a test can click at them by name.
+class Widgets {
+public:
+    struct Rectangle {
+        ImVec2 min;
+        ImVec2 max;
+    };
+
+    /// The widget that ImGui made last.
+    void note(const std::string& name) {
+        places_[name] = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+    }
+
+    [[nodiscard]] const std::map<std::string, Rectangle>& places() const { return places_; }
+
+private:
+    std::map<std::string, Rectangle> places_;
+};
+
+} // namespace raywalk::demo

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+#include "scene/convex_pieces.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr std::size_t most_points = 8;
+
+// Whole numbers, so that no test rounds: a wrong answer could leave a polygon without an ear.
+struct Point {
+    std::int64_t x;
+    std::int64_t y;
+
+    friend bool operator==(Point, Point) = default;
+};
+
+// Twice the area of the triangle; positive if it is counterclockwise.
+std::int64_t area(Point a, Point b, Point c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+std::int64_t dot(Point corner, Point a, Point b) {
+    return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y);
+}
+
+int sign(std::int64_t value) {
+    return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
+    const auto from_first = [&](Vec2 p) {
+        return std::pair{static_cast<double>(p.x) - static_cast<double>(points.front().x),
+                         static_cast<double>(p.y) - static_cast<double>(points.front().y)};
+    };
+    double size = 0.0;
+    for (const Vec2 point : points) {
+        const auto [x, y] = from_first(point);
+        size = std::max({size, std::abs(x), std::abs(y)});
+    }
+    // A power of two keeps points on a line that are on a line. 28 bits leave room for two
+    // differences to be multiplied and added.
+    const int shift = size > 0.0 && std::isfinite(size) ? 27 - std::ilogb(size) : 0;
+    std::vector<Point> whole;
+    whole.reserve(points.size());
+    for (const Vec2 point : points) {
+        const auto [x, y] = from_first(point);
+        whole.push_back({std::llround(std::ldexp(x, shift)), std::llround(std::ldexp(y, shift))});
+    }
+    return whole;
+}
+
+// p, which is on the line through a and b, is between them.
+bool is_between(Point p, Point a, Point b) {
+    return dot(p, a, b) <= 0;
+}
+
+bool do_touch(Point a, Point b, Point c, Point d) {
+    const int c_side = sign(area(a, b, c));
+    const int d_side = sign(area(a, b, d));
+    if (c_side * d_side > 0 || sign(area(c, d, a)) * sign(area(c, d, b)) > 0) {
+        return false;
+    }
+    const bool are_on_one_line = c_side == 0 && d_side == 0;
+    return !are_on_one_line || is_between(c, a, b) || is_between(d, a, b) || is_between(a, c, d);
+}
+
+using Corners = std::vector<std::size_t>;         // indices of points, in order around
+using Edge = std::pair<std::size_t, std::size_t>; // from and to
+
+class Splitter {
+public:
+    explicit Splitter(const std::vector<Vec2>& points)
+        : points_{to_whole_numbers(points)} {}
+
+    std::vector<Corners> pieces() {
+        leave_out_straight_corners();
+        if (!is_simple()) {
+            return {};
+        }
+        if (!is_counterclockwise()) {
+            std::reverse(corners_.begin(), corners_.end());
+        }
+        cut_ears();
+        merge();
+        return std::move(pieces_);
+    }
+
+private:
+    [[nodiscard]] const Point& corner(std::size_t i) const {
+        return points_[corners_[i % corners_.size()]];
+    }
+
+    void leave_out_straight_corners();
+    [[nodiscard]] bool is_simple() const;
+    [[nodiscard]] bool is_counterclockwise() const;
+    [[nodiscard]] bool is_ear(std::size_t i) const;
+    void cut_ears();
+    void merge();
+    [[nodiscard]] std::optional<Corners> merged(const Corners& a, const Corners& b, Edge cut) const;
+
+    std::vector<Point> points_;
+    Corners corners_;
+    std::vector<Edge> cuts_;
+    std::vector<Corners> pieces_;
+};
+
+void Splitter::leave_out_straight_corners() {
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        corners_.push_back(i);
+    }
+    const auto is_straight = [this](std::size_t i) {
+        const Point before = corner(i + corners_.size() - 1);
+        const Point here = corner(i);
+        const Point after = corner(i + 1);
+        return here == after || (area(before, here, after) == 0 && dot(here, before, after) < 0);
+    };
+    for (bool is_done = false; !is_done && corners_.size() > 2;) {
+        is_done = true;
+        for (std::size_t i = 0; i < corners_.size();) {
+            if (is_straight(i)) {
+                corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>(i));
+                is_done = false;
+            } else {
+                ++i;
+            }
+        }
+    }
+}
+
+bool Splitter::is_simple() const {
+    const std::size_t count = corners_.size();
+    if (count < 3) {
+        return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (area(corner(i), corner(i + 1), corner(i + 2)) == 0) { // a spike
+            return false;
+        }
+        const std::size_t last = i == 0 ? count - 1 : count; // the edge before the first meets it
+        for (std::size_t j = i + 2; j < last; ++j) {
+            if (do_touch(corner(i), corner(i + 1), corner(j), corner(j + 1))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool Splitter::is_counterclockwise() const {
+    // The polygon turns its own way where it is outermost.
+    std::size_t outermost = 0;
+    for (std::size_t i = 1; i < corners_.size(); ++i) {
+        const Point p = corner(i);
+        const Point best = corner(outermost);
+        if (p.y < best.y || (p.y == best.y && p.x < best.x)) {
+            outermost = i;
+        }
+    }
+    return area(corner(outermost + corners_.size() - 1), corner(outermost), corner(outermost + 1)) >
+           0;
+}
+
+bool Splitter::is_ear(std::size_t i) const {
+    const std::size_t count = corners_.size();
+    const Point a = corner(i + count - 1);
+    const Point b = corner(i);
+    const Point c = corner(i + 1);
+    if (area(a, b, c) <= 0) {
+        return false;
+    }
+    for (std::size_t j = i + 2; j < i + count - 1; ++j) {
+        const Point p = corner(j);
+        if (area(a, b, p) >= 0 && area(b, c, p) >= 0 && area(c, a, p) >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Leaves triangles in pieces_. Of all ears the one with the shortest cut, for few thin triangles.
+void Splitter::cut_ears() {
+    std::vector<bool> ears;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+        ears.push_back(is_ear(i));
+    }
+    while (corners_.size() > 3) {
+        const std::size_t count = corners_.size();
+        std::optional<std::size_t> best;
+        std::int64_t shortest = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Point from = corner(i + count - 1);
+            const Point to = corner(i + 1);
+            const std::int64_t squared_length = dot(from, to, to);
+            if (ears[i] && (!best || squared_length < shortest)) {
+                best = i;
+                shortest = squared_length;
+            }
+        }
+        assert(best); // every simple polygon has two
+        const std::size_t ear = *best;
+        const std::size_t before = corners_[(ear + count - 1) % count];
+        const std::size_t after = corners_[(ear + 1) % count];
+        pieces_.push_back({before, corners_[ear], after});
+        cuts_.emplace_back(before, after);
+        corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>(ear));
+        ears.erase(ears.begin() + static_cast<std::ptrdiff_t>(ear));
+        // Whether another corner is an ear does not depend on this one.
+        for (const std::size_t i : {(ear + count - 2) % (count - 1), ear % (count - 1)}) {
+            ears[i] = is_ear(i);
+        }
+    }
+    pieces_.push_back(corners_);
+}
+
+// The two pieces on the sides of a cut as one, if that is convex and not too large.
+std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge cut) const {
+    if (a.size() + b.size() - 2 > most_points) {
+        return std::nullopt;
+    }
+    // Around from the end of the cut to its start through a, and back through b.
+    Corners around = a;
+    std::rotate(around.begin(), std::find(around.begin(), around.end(), cut.second), around.end());
+    Corners back = b;
+    std::rotate(back.begin(), std::find(back.begin(), back.end(), cut.first), back.end());
+    const std::size_t start = around.size() - 1;
+    around.insert(around.end(), back.begin() + 1, back.end() - 1);
+    const auto is_convex = [&](std::size_t i, std::size_t j, std::size_t k) {
+        return area(points_[around[i]], points_[around[j]], points_[around[k]]) >= 0;
+    };
+    if (!is_convex(around.size() - 1, 0, 1) || !is_convex(start - 1, start, start + 1)) {
+        return std::nullopt;
+    }
+    return around;
+}
+
+// By Hertel and Mehlhorn: a cut that both ends can do without is taken back.
+void Splitter::merge() {
+    std::map<Edge, std::size_t> piece_left_of;
+    const auto claim = [&](std::size_t piece) {
+        const Corners& corners = pieces_[piece];
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            piece_left_of[{corners[i], corners[(i + 1) % corners.size()]}] = piece;
+        }
+    };
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+        claim(i);
+    }
+    for (const Edge& cut : cuts_) {
+        // A cut goes along the rest of the polygon, against the way of its ear.
+        const std::size_t a = piece_left_of.at(cut);
+        const std::size_t b = piece_left_of.at({cut.second, cut.first});
+        if (auto both = merged(pieces_[a], pieces_[b], cut)) {
+            pieces_[a] = std::move(*both);
+            pieces_[b].clear();
+            claim(a);
+        }
+    }
+    pieces_.erase(std::remove_if(pieces_.begin(),
+                                 pieces_.end(),
+                                 [](const Corners& piece) { return piece.empty(); }),
+                  pieces_.end());
+}
+
+} // namespace
+
+std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
+    std::vector<std::vector<Vec2>> pieces;
+    for (const Corners& corners : Splitter{points}.pieces()) {
+        std::vector<Vec2>& piece = pieces.emplace_back();
+        for (const std::size_t corner : corners) {
+            piece.push_back(points[corner]);
+        }
+    }
+    return pieces;
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+
+/// The whole text of a file of 256 MiB at most. Throws std::runtime_error in one line if it cannot
+/// be read.
+[[nodiscard]] std::string read_file(const std::filesystem::path& file);
+
+/// Parses JSON; `where` names it in the error, a std::runtime_error in one line.
+[[nodiscard]] nlohmann::json parse_json(const std::string& text, const std::string& where);
+
+/// A JSON value that was written by somebody else. Everything that is not as wanted throws
+/// std::runtime_error with one line that names the place: "town.json: obstacles[3].radius: ...".
+class JsonReader {
+public:
+    /// `json` has to outlive the reader and all that come from it.
+    JsonReader(const nlohmann::json& json, std::string where)
+        : json_{&json}
+        , where_{std::move(where)} {}
+
+    /// A member of this object, which has to be there.
+    [[nodiscard]] JsonReader operator[](const std::string& key) const;
+    /// A member of this object, if it is there and not null.
+    [[nodiscard]] std::optional<JsonReader> find(const std::string& key) const;
+    /// No member of this object has another name: a misspelled one would be ignored.
+    void expect_keys(std::initializer_list<std::string_view> keys) const;
+
+    /// The elements of this array, or how many members the object has.
+    [[nodiscard]] std::size_t size() const { return json_->size(); }
+
+    [[nodiscard]] JsonReader at(std::size_t index) const;
+
+    /// This value, with a note on it in errors: "town.json: obstacles[3] (id 7).radius: ...".
+    [[nodiscard]] JsonReader noted(std::string_view note) const;
+
+    /// Calls `visit` with each element of this array, of `most` at most.
+    template <class Visitor>
+    void for_each(std::size_t most, Visitor visit) const {
+        expect_array(most);
+        for (std::size_t i = 0; i < json_->size(); ++i) {
+            visit(at(i));
+        }
+    }
+
+    [[nodiscard]] double number(double min, double max) const;
+    [[nodiscard]] float real(double min, double max) const;
+    [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] bool boolean() const;
+    [[nodiscard]] std::string text(std::size_t longest = 4096) const;
+    /// The elements of this array, which has to have so many, all from 0 to 4,294,967,295.
+    [[nodiscard]] std::vector<std::uint32_t> whole_numbers(std::size_t count) const;
+    /// [x, y], each from -100,000 to 100,000.
+    [[nodiscard]] Vec2 point() const;
+
+    /// The value that the table has for this text.
+    template <class T, std::size_t count>
+    [[nodiscard]] T one_of(const std::array<std::pair<std::string_view, T>, count>& table) const {
+        const std::string name = text();
+        std::string names;
+        for (const auto& [known, value] : table) {
+            if (known == name) {
+                return value;
+            }
+            names += names.empty() ? std::string{known} : ", " + std::string{known};
+        }
+        fail("has to be one of " + names);
+    }
+
+    [[nodiscard]] bool is_array() const { return json_->is_array(); }
+
+    [[nodiscard]] bool is_object() const { return json_->is_object(); }
+
+    [[nodiscard]] bool is_text() const { return json_->is_string(); }
+
+    [[nodiscard]] const std::string& where() const { return where_; }
+
+    [[noreturn]] void fail(const std::string& what) const;
+
+private:
+    void expect_object() const;
+    void expect_array(std::size_t most) const;
+
+    const nlohmann::json* json_;
+    std::string where_;
+};
+
+} // namespace raywalk::demo

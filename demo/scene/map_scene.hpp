@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scene/game_map.hpp"
+#include "scene/scene.hpp"
+
+#include <string>
+
+namespace raywalk::demo {
+
+/// The map's blocked cells as a scene without characters.
+[[nodiscard]] Scene scene_of(const GameMap& map, std::string name);
+
+} // namespace raywalk::demo

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "scene/map_ways.hpp"
+
+#include "raywalk/box2d_probe.hpp"
+
+#include "scene/build_world.hpp"
+#include "scene/simulation.hpp"
+
+#include <filesystem>
+#include <random>
+#include <stdexcept>
+
+namespace raywalk::demo {
+namespace {
+
+Vec2 center_of(int x, int y) {
+    return {static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F};
+}
+
+std::vector<Vec2> free_cells(const GameMap& map) {
+    std::vector<Vec2> cells;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (!map.is_blocked(x, y)) {
+                cells.push_back(center_of(x, y));
+            }
+        }
+    }
+    return cells;
+}
+
+} // namespace
+
+std::vector<WalkerStart>
+spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count) {
+    std::vector<WalkerStart> journeys;
+    for (int i = 0; i < count; ++i) {
+        const std::size_t step =
+            static_cast<std::size_t>(i) * scenarios.size() / static_cast<std::size_t>(count);
+        const Scenario& s = scenarios[(seed + step) % scenarios.size()];
+        journeys.push_back({center_of(s.start_x, s.start_y), center_of(s.goal_x, s.goal_y)});
+    }
+    return journeys;
+}
+
+MapWays::MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options)
+    : map_{&map}
+    , options_{&options}
+    , world_{b2Vec2{0.0F, 0.0F}}
+    , navigator_{Box2dProbe{world_}, {.cell_size = scene.settings.cell_size}} {
+    build_world(scene, world_);
+    query_.walker.radius = scene.settings.radius;
+    query_.walker.margin = scene.settings.margin;
+    query_.walker.filter = Simulation::obstacle_filter();
+    query_.max_iterations = unlimited;
+    query_.postprocessing = PathPostprocessing::none;
+}
+
+std::vector<WalkerStart> MapWays::journeys(int count) {
+    std::filesystem::path file = options_->scen;
+    if (file.empty()) {
+        file = options_->map;
+        file += ".scen";
+        if (!std::filesystem::exists(file)) {
+            return random_journeys(count);
+        }
+    }
+    const std::vector<Scenario> scenarios = load_scenarios(file, *map_);
+    if (scenarios.empty()) {
+        throw std::runtime_error(file.string() + ": there is no query in it");
+    }
+    return spread_over(scenarios, options_->seed, count);
+}
+
+bool MapWays::has_way(Vec2 start, Vec2 goal) {
+    return navigator_.find_path(start, goal, query_).is_found();
+}
+
+std::vector<WalkerStart> MapWays::random_journeys(int count) {
+    const std::vector<Vec2> cells = free_cells(*map_);
+    if (cells.empty()) {
+        throw std::runtime_error(options_->map.string() + ": the map has no free cell");
+    }
+    // Distributions differ from one standard library to the next; the engine's own numbers do not.
+    std::mt19937 random{options_->seed};
+    std::vector<WalkerStart> journeys;
+    constexpr int tries_per_journey = 100;
+    int tries = tries_per_journey * count;
+    while (static_cast<int>(journeys.size()) < count) {
+        if (tries-- == 0) {
+            throw std::runtime_error(options_->map.string() +
+                                     ": no free cells with a way between them were found");
+        }
+        const Vec2 start = cells[random() % cells.size()];
+        const Vec2 goal = cells[random() % cells.size()];
+        if (has_way(start, goal)) {
+            journeys.push_back({start, goal});
+        }
+    }
+    return journeys;
+}
+
+} // namespace raywalk::demo

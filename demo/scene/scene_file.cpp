@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "scene/scene_file.hpp"
+
+#include "scene/scene_json.hpp"
+
+#include <fstream>
+#include <stdexcept>
+#include <system_error>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr const char* format = "raywalk scene";
+constexpr int version = 1;
+
+} // namespace
+
+Scene load_scene(const std::filesystem::path& file) {
+    return parse_scene(read_file(file), file.string());
+}
+
+Scene parse_scene(const std::string& text, const std::string& where) {
+    const nlohmann::json json = parse_json(text, where);
+    const JsonReader reader{json, where + ": "};
+    reader.expect_keys({"format", "version", "scene"});
+    if (reader["format"].text() != format) {
+        reader.fail("is not a raywalk scene");
+    }
+    if (reader["version"].integer(0, 1'000'000) != version) {
+        reader.fail("has another version than 1");
+    }
+    return read_scene(reader["scene"]);
+}
+
+void save_scene(const Scene& scene, const std::filesystem::path& file) {
+    const nlohmann::ordered_json json = {
+        {"format", format}, {"version", version}, {"scene", json_of(scene)}};
+    // What was saved before is kept until the new file is whole.
+    std::filesystem::path part = file;
+    part += ".part";
+    std::ofstream stream{part};
+    stream << json.dump(1) << '\n' << std::flush;
+    stream.close();
+    std::error_code error;
+    if (stream) {
+        std::filesystem::rename(part, file, error);
+    }
+    if (!stream || error) {
+        throw std::runtime_error(file.string() + ": cannot be written");
+    }
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "scene/json_reader.hpp"
+#include "scene/scene.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace raywalk::demo {
+
+/// @name What scenes are made of, as JSON and back
+/// Readers throw std::runtime_error in one line that names the place, so that nothing gets into a
+/// world that Box2D or a navigator would refuse. What was written is read as it was, bit by bit.
+/// @{
+[[nodiscard]] nlohmann::ordered_json json_of(Vec2 point);
+[[nodiscard]] nlohmann::ordered_json json_of(const SceneSettings& settings);
+[[nodiscard]] nlohmann::ordered_json json_of(const SceneObstacle& obstacle);
+[[nodiscard]] nlohmann::ordered_json json_of(const Scene& scene);
+
+[[nodiscard]] SceneSettings read_settings(const JsonReader& json);
+[[nodiscard]] SceneObstacle read_obstacle(const JsonReader& json);
+[[nodiscard]] Scene read_scene(const JsonReader& json);
+/// @}
+
+} // namespace raywalk::demo

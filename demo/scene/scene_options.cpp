@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "scene/scene_options.hpp"
+
+#include "benchmark/bench_options.hpp"
+#include "scene/presets.hpp"
+
+#include <string>
+
+namespace raywalk::demo {
+
+CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
+    std::string presets = "A scene by number:";
+    for (int i = 1; i <= preset_count; ++i) {
+        presets += " " + std::to_string(i) + " " + std::string{preset_description(i)} +
+                   (i < preset_count ? "," : "");
+    }
+    CLI::Option* preset = command.add_option("--preset", source.preset, presets + " [1]")
+                              ->check(CLI::Range(1, preset_count));
+    CLI::Option* scene = command.add_option("--scene", source.scene, "A scene that play has saved")
+                             ->excludes(preset);
+    CLI::Option* tiled =
+        command.add_option("--tiled", source.tiled, "A map of the editor Tiled (.tmj)")
+            ->excludes(preset)
+            ->excludes(scene);
+    command
+        .add_option("--pixels-per-meter",
+                    source.pixels_per_meter,
+                    "Of the Tiled map [a tile's width, or as the map says]")
+        ->needs(tiled)
+        ->check(number_from(0.01, 10000.0));
+    CLI::Option* map =
+        command
+            .add_option(
+                "--map", source.map, "A MovingAI map (.map), with the points of its scenario file")
+            ->excludes(preset)
+            ->excludes(scene)
+            ->excludes(tiled);
+    command.add_option("--scen", source.scen, "Scenario file [the map's name with .scen added]")
+        ->needs(map);
+    command.add_option("--seed", source.seed, "Chooses other points");
+    return map;
+}
+
+void add_scene_options(CLI::App& command, SceneOptions& options) {
+    CLI::Option* map = add_source_options(command, options);
+    command.add_option("--agents", options.agents, "Agents on the map")
+        ->needs(map)
+        ->check(CLI::Range(1, 10000));
+    command.add_option("--skeletons", options.skeletons, "So many skeletons, if there is a player")
+        ->check(CLI::Range(0, 10000));
+    command.add_option("--radius", options.radius, "Radius of the characters (meter)")
+        ->check(number_from(0.01, 100.0));
+    command.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
+        ->check(number_from(0.0, 100.0));
+    command.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+        ->check(number_from(0.01, 1000.0));
+    command.add_option("--hz", options.hz, "Steps of the world per second")
+        ->check(number_from(5.0, 1000.0));
+    command.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
+        ->check(number_from(0.01, 100.0));
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/navigator.hpp"
+#include "raywalk/search_options.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace raywalk::demo {
+
+/// All that can be tuned while a scene runs.
+struct SceneSettings {
+    double hz = 60.0; ///< steps of the world per second
+
+    float cell_size = 1.0F; ///< (unit: meter)
+    Neighborhood neighborhood = Neighborhood::square_8;
+    DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
+
+    float radius = 0.3F;   ///< of the characters (unit: meter)
+    float margin = 0.02F;  ///< kept from obstacles (unit: meter)
+    float speed = 3.0F;    ///< the player's and the walkers'; skeletons are slower (unit: m / s)
+    bool avoidance = true; ///< characters keep clear of each other, and push each other
+    float repath_interval = 0.25F; ///< (unit: second)
+
+    std::int64_t max_iterations = 10'000;
+    Heuristic heuristic = Heuristic::automatic;
+    float heuristic_weight = 1.0F;
+    PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
+    std::optional<float> movement_points{}; ///< of the player; see SearchOptions::max_cost
+    std::optional<std::int64_t> budget{};   ///< of all plans in a step (unit: iteration)
+    std::optional<int> skeletons{};         ///< as many as the scene has, if not given
+};
+
+} // namespace raywalk::demo

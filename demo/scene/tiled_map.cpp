@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "scene/tiled_map.hpp"
+
+#include "scene/build_world.hpp"
+#include "scene/tiled_layers.hpp"
+
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+constexpr double least_pixels_per_meter = 0.01;
+constexpr double most_pixels_per_meter = 10'000.0;
+
+double pixels_per_meter(const JsonReader& map, const TiledOptions& options, double tile_width) {
+    if (options.pixels_per_meter) {
+        if (!(*options.pixels_per_meter >= least_pixels_per_meter &&
+              *options.pixels_per_meter <= most_pixels_per_meter)) {
+            map.fail(fmt::format("pixels per meter have to be from {} to {}",
+                                 least_pixels_per_meter,
+                                 most_pixels_per_meter));
+        }
+        return *options.pixels_per_meter;
+    }
+    const auto own = property(map, "pixels_per_meter");
+    return own ? own->number(least_pixels_per_meter, most_pixels_per_meter) : tile_width;
+}
+
+double read_offset(const JsonReader& layer, const std::string& key) {
+    const auto offset = layer.find(key);
+    return offset ? offset->number(-most_pixels, most_pixels) : 0.0;
+}
+
+TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent) {
+    TiledLayer layer = parent;
+    layer.to_world = parent.to_world * TiledTransform::move(read_offset(json, "offsetx"),
+                                                            read_offset(json, "offsety"));
+    if (const auto is_solid = solidity(json)) {
+        layer.is_solid = is_solid;
+    }
+    if (const auto meaning = meaning_of(json); meaning && meaning->role == TiledRole::obstacle) {
+        layer.material = meaning->material;
+    }
+    return layer;
+}
+
+enum class LayerType : std::uint8_t { tiles, objects, image, group };
+
+void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map, int depth) {
+    constexpr std::array<std::pair<std::string_view, LayerType>, 4> types = {{
+        {"tilelayer", LayerType::tiles},
+        {"objectgroup", LayerType::objects},
+        {"imagelayer", LayerType::image},
+        {"group", LayerType::group},
+    }};
+    constexpr std::size_t most = 10'000;
+    constexpr int deepest = 30;
+    if (depth > deepest) {
+        list.fail("groups are nested too deep");
+    }
+    list.for_each(most, [&](const JsonReader& element) {
+        const auto name = element.find("name");
+        const JsonReader json = name ? element.noted(name->text()) : element;
+        const TiledLayer layer = read_layer(json, parent);
+        switch (json["type"].one_of(types)) {
+        case LayerType::tiles:
+            add_tile_layer(json, layer, map);
+            break;
+        case LayerType::objects:
+            add_object_layer(json, layer, map);
+            break;
+        case LayerType::group:
+            add_layers(json["layers"], layer, map, depth + 1);
+            break;
+        case LayerType::image:
+            break;
+        }
+    });
+}
+
+// Around all that there is.
+Box reach_of(const Scene& scene, Box box) {
+    const auto add = [&](Vec2 point) {
+        box = box.united({point, point});
+    };
+    for (const SceneObstacle& obstacle : scene.obstacles) {
+        box = box.united(bounds_of(obstacle.shape));
+    }
+    for (const CostArea& area : scene.costs) {
+        box = box.united(area.box);
+    }
+    for (const Vec2 start : scene.skeleton_starts) {
+        add(start);
+    }
+    for (const WalkerStart& walker : scene.walkers) {
+        add(walker.start);
+        add(walker.goal);
+    }
+    for (const Click& click : scene.clicks) {
+        add(click.target);
+    }
+    if (scene.player_start) {
+        add(*scene.player_start);
+    }
+    return box;
+}
+
+Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransform& to_world) {
+    constexpr std::int64_t most_tiles_across = 1'000'000;
+    const auto width = json["width"].integer(1, most_tiles_across);
+    const auto height = json["height"].integer(1, most_tiles_across);
+    const Vec2 tile =
+        (to_world * TiledTransform::scale(map.tile_width, map.tile_height))({1.0F, 1.0F});
+    Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
+    const auto is_infinite = json.find("infinite");
+    if (is_infinite && is_infinite->boolean()) {
+        const Box reach = reach_of(map.scene, map.chunks);
+        bounds = reach.is_empty() ? bounds : reach.grown(tile.x);
+    }
+    if (const auto fault = fault_of(bounds, map.scene.settings.cell_size)) {
+        json.fail(*fault);
+    }
+    return bounds;
+}
+
+void expect_orthogonal(const JsonReader& map) {
+    const JsonReader orientation = map["orientation"];
+    if (orientation.text() != "orthogonal") {
+        orientation.fail("only orthogonal maps are read");
+    }
+}
+
+} // namespace
+
+void TiledMap::add(SceneObstacle obstacle, const JsonReader& owner) {
+    constexpr std::size_t most = 500'000;
+    if (scene.obstacles.size() >= most) {
+        owner.fail(fmt::format("there are {} obstacles already", most));
+    }
+    if (const auto fault = fault_of(obstacle.shape)) {
+        owner.fail(*fault);
+    }
+    scene.obstacles.push_back(std::move(obstacle));
+}
+
+Scene parse_tiled(const std::string& text,
+                  const std::string& name,
+                  const std::filesystem::path& folder,
+                  const TiledOptions& options) {
+    if (text.starts_with('<')) {
+        throw std::runtime_error(name + ": is XML, which is not read; save the map as JSON (.tmj)");
+    }
+    const nlohmann::json document = parse_json(text, name);
+    const JsonReader json{document, name + ": "};
+    expect_tiled(json, "map");
+    expect_orthogonal(json);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    TiledMap map{json["tilewidth"].number(1.0, most_pixels),
+                 json["tileheight"].number(1.0, most_pixels),
+                 TiledTilesets{json, folder},
+                 std::int64_t{1} << 24U,
+                 {{infinity, infinity}, {-infinity, -infinity}},
+                 {}};
+    const double per_pixel = 1.0 / pixels_per_meter(json, options, map.tile_width);
+    TiledLayer all;
+    all.to_world = TiledTransform::scale(per_pixel, per_pixel);
+    add_layers(json["layers"], all, map, 0);
+    map.scene.name = std::filesystem::path{name}.stem().string();
+    map.scene.is_y_up = false;
+    map.scene.ground = Ground::floor;
+    map.scene.bounds = read_bounds(json, map, all.to_world);
+    return std::move(map.scene);
+}
+
+Scene load_tiled(const std::filesystem::path& file, const TiledOptions& options) {
+    return parse_tiled(read_file(file), file.string(), file.parent_path(), options);
+}
+
+} // namespace raywalk::demo

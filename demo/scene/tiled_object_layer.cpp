@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
+
+#include "scene/settings_json.hpp"
+#include "scene/tiled_layers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+struct Object {
+    JsonReader json;
+    TiledShape frame;               ///< as it was drawn; of a tile, the whole of it
+    std::vector<TiledShape> shapes; ///< that stand in the way
+    std::optional<bool> is_solid;
+    std::optional<TiledMeaning> meaning;
+};
+
+void read_tile_object(const TiledTileUse& use, Object& object) {
+    const TiledTile& tile = *use.tile;
+    const auto read_size = [&](const std::string& key, double otherwise) {
+        const auto size = object.json.find(key);
+        const double pixels = size ? size->number(0.0, most_pixels) : 0.0;
+        return pixels > 0.0 ? pixels : otherwise;
+    };
+    const double width = read_size("width", tile.width);
+    const double height = read_size("height", tile.height);
+    const Vec2 alignment = use.tileset->alignment;
+    const TiledTransform transform =
+        read_placement(object.json) *
+        TiledTransform::move(-width * static_cast<double>(alignment.x),
+                             height - height * static_cast<double>(alignment.y)) *
+        use.transform(width, height);
+    object.frame = rectangle(tile.width, tile.height);
+    object.frame.transform = transform;
+    for (TiledShape shape : tile.shapes) {
+        shape.transform = transform * shape.transform;
+        object.shapes.push_back(std::move(shape));
+    }
+    // A picture alone is in nobody's way.
+    const bool is_said_to_be = object.is_solid.value_or(false) || object.meaning;
+    object.is_solid = object.is_solid ? object.is_solid : tile.is_solid;
+    object.meaning = object.meaning ? object.meaning : tile.meaning;
+    if (tile.is_solid.value_or(false) ||
+        (object.shapes.empty() && (is_said_to_be || tile.meaning))) {
+        object.shapes = {object.frame};
+    }
+}
+
+Object read_object(const JsonReader& json, const TiledMap& map) {
+    if (json.find("template")) {
+        json.fail("is an instance of a template, which is not read; detach it, or export the map "
+                  "with templates detached");
+    }
+    Object object{json, {}, {}, solidity(json), meaning_of(json)};
+    if (const auto gid = json.find("gid")) {
+        const auto number = static_cast<std::uint32_t>(gid->integer(1, UINT32_MAX));
+        read_tile_object(map.tilesets.find(number, *gid), object);
+    } else {
+        object.frame = read_shape(json);
+        if (object.frame.kind != TiledShape::Kind::point) {
+            object.shapes.push_back(object.frame);
+        }
+    }
+    return object;
+}
+
+double read_property(
+    const JsonReader& json, std::string_view name, double least, double most, double otherwise) {
+    const auto value = property(json, name);
+    return value ? value->number(least, most) : otherwise;
+}
+
+class ObjectReader {
+public:
+    ObjectReader(const TiledLayer& layer, TiledMap& map)
+        : layer_{&layer}
+        , map_{&map} {}
+
+    void add(const Object& object);
+
+private:
+    [[nodiscard]] Vec2 place_of(const Object& object) const {
+        return checked_place(layer_->to_world(object.frame.center()), object.json);
+    }
+
+    void add_walker(const Object& object);
+    void add_cost(const Object& object);
+    void add_obstacle(const Object& object);
+    [[nodiscard]] Slide slide_of(const Object& object) const;
+
+    const TiledLayer* layer_;
+    TiledMap* map_;
+};
+
+void ObjectReader::add(const Object& object) {
+    Scene& scene = map_->scene;
+    const TiledRole role = object.meaning ? object.meaning->role : TiledRole::obstacle;
+    constexpr std::size_t most = 10'000;
+    if (std::max({scene.skeleton_starts.size(),
+                  scene.walkers.size(),
+                  scene.clicks.size(),
+                  scene.costs.size()}) >= most) {
+        object.json.fail("there are 10000 skeletons, walkers, clicks or cost areas already");
+    }
+    switch (role) {
+    case TiledRole::player:
+        if (scene.player_start) {
+            object.json.fail("is a second player");
+        }
+        scene.player_start = place_of(object);
+        break;
+    case TiledRole::skeleton:
+        scene.skeleton_starts.push_back(place_of(object));
+        break;
+    case TiledRole::walker:
+        add_walker(object);
+        break;
+    case TiledRole::click: {
+        Click click{place_of(object), std::nullopt};
+        if (const auto time = property(object.json, "time")) {
+            click.time = time->number(0.0, 86'400.0);
+        }
+        scene.clicks.push_back(click);
+        break;
+    }
+    case TiledRole::cost:
+        add_cost(object);
+        break;
+    case TiledRole::obstacle:
+        add_obstacle(object);
+        break;
+    }
+}
+
+void ObjectReader::add_walker(const Object& object) {
+    if (object.frame.kind != TiledShape::Kind::polyline) {
+        object.json.fail("a walker has to be a polyline, from its start to its goal");
+    }
+    const std::vector<Vec2>& line = object.frame.pieces.front();
+    const TiledTransform transform = layer_->to_world * object.frame.transform;
+    map_->scene.walkers.push_back({checked_place(transform(line.front()), object.json),
+                                   checked_place(transform(line.back()), object.json)});
+}
+
+void ObjectReader::add_cost(const Object& object) {
+    const auto cost = property(object.json, "cost");
+    if (!cost) {
+        object.json.fail("a cost area has to have a property \"cost\"");
+    }
+    const std::vector<Shape> shapes = placed(object.frame, layer_->to_world, object.json);
+    const TurnedBox* box = shapes.size() == 1 ? std::get_if<TurnedBox>(&shapes.front()) : nullptr;
+    constexpr float slight_turn = 1e-3F;
+    if (box == nullptr || std::abs(std::sin(2.0F * box->angle)) > slight_turn) {
+        object.json.fail("a cost area has to be a rectangle that is not turned");
+    }
+    // A CellCosts knows costs from 1/16 on.
+    map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::greatest)});
+}
+
+void ObjectReader::add_obstacle(const Object& object) {
+    const auto is_solid = object.is_solid ? object.is_solid : layer_->is_solid;
+    if (!is_solid.value_or(true)) {
+        return;
+    }
+    if (object.meaning && object.shapes.empty()) {
+        object.json.fail(fmt::format("a {} has to have a size",
+                                     name_in(material_names, object.meaning->material)));
+    }
+    const Material otherwise =
+        object.frame.kind == TiledShape::Kind::polyline ? Material::fence : Material::stone;
+    const Material material =
+        object.meaning ? object.meaning->material : layer_->material.value_or(otherwise);
+    std::vector<Shape> shapes;
+    for (const TiledShape& shape : object.shapes) {
+        for (Shape& part : placed(shape, layer_->to_world, object.json)) {
+            shapes.push_back(std::move(part));
+        }
+    }
+    const bool is_loose = material == Material::crate;
+    const bool is_moving = is_loose || material == Material::door;
+    // Each shape becomes a body, and what moves has to stay together.
+    if (is_moving &&
+        (shapes.size() > 1 || (is_loose && std::holds_alternative<Chain>(shapes[0])))) {
+        object.json.fail(fmt::format("a {} has to be convex, of eight points at most",
+                                     is_loose ? "crate" : "door"));
+    }
+    for (Shape& shape : shapes) {
+        SceneObstacle obstacle{material, std::move(shape)};
+        obstacle.is_loose = is_loose;
+        if (material == Material::door) {
+            obstacle.slide = slide_of(object);
+        }
+        map_->add(std::move(obstacle), object.json);
+    }
+}
+
+// Along its longer side and by its length, if nothing is said.
+Slide ObjectReader::slide_of(const Object& object) const {
+    constexpr double most_seconds = 3600.0;
+    constexpr double least_travel = 0.05;
+    const JsonReader& json = object.json;
+    Slide slide;
+    slide.rest = read_property(json, "rest", 0.0, most_seconds, slide.rest);
+    slide.travel = read_property(json, "travel", least_travel, most_seconds, slide.travel);
+    if (property(json, "slide_x") || property(json, "slide_y")) {
+        const double x = read_property(json, "slide_x", -most_pixels, most_pixels, 0.0);
+        const double y = read_property(json, "slide_y", -most_pixels, most_pixels, 0.0);
+        const Vec2 by{static_cast<float>(x), static_cast<float>(y)};
+        slide.by = checked_place(layer_->to_world.direction(by), json);
+    } else {
+        const Box frame = object.frame.frame();
+        const Vec2 size = frame.max - frame.min;
+        const Vec2 along = size.x >= size.y ? Vec2{size.x, 0.0F} : Vec2{0.0F, size.y};
+        slide.by = layer_->to_world.direction(object.frame.transform.direction(along));
+    }
+    return slide;
+}
+
+} // namespace
+
+void add_object_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& map) {
+    ObjectReader reader{layer, map};
+    constexpr std::size_t most = 1'000'000;
+    json["objects"].for_each(most, [&](const JsonReader& object) {
+        const std::int64_t id = object["id"].integer(0, INT32_MAX);
+        if (!object.find("text")) {
+            reader.add(read_object(object.noted(fmt::format("id {}", id)), map));
+        }
+    });
+}
+
+} // namespace raywalk::demo

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "scene/tiled_shape.hpp"
+
+#include "scene/build_world.hpp"
+#include "scene/convex_pieces.hpp"
+#include "scene/tiled_fields.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+namespace raywalk::demo {
+namespace {
+
+bool is_marked(const JsonReader& object, const std::string& key) {
+    const auto mark = object.find(key);
+    return mark && mark->boolean();
+}
+
+std::vector<Vec2> read_points(const JsonReader& list, std::size_t least, std::size_t most) {
+    std::vector<Vec2> points;
+    list.for_each(most, [&](const JsonReader& point) {
+        const float x = point["x"].real(-most_pixels, most_pixels);
+        points.emplace_back(x, point["y"].real(-most_pixels, most_pixels));
+    });
+    if (points.size() < least) {
+        list.fail("has to have " + std::to_string(least) + " points or more");
+    }
+    return points;
+}
+
+double read_size(const JsonReader& object, const std::string& key) {
+    const auto size = object.find(key);
+    return size ? size->number(0.0, most_pixels) : 0.0;
+}
+
+// Counterclockwise from the corner before to the one after (unit: radian).
+double turn_at(const std::vector<Vec2>& points, std::size_t i) {
+    const std::size_t count = points.size();
+    const Vec2 in = points[i] - points[(i + count - 1) % count];
+    const Vec2 out = points[(i + 1) % count] - points[i];
+    const double cross = static_cast<double>(in.x) * out.y - static_cast<double>(in.y) * out.x;
+    return std::atan2(cross, static_cast<double>(in.x) * out.x + static_cast<double>(in.y) * out.y);
+}
+
+// A little more than what Box2D takes for one point, or for no corner; see fault_of.
+constexpr float least_edge = 0.011F;
+constexpr double least_turn = 1.2e-3;
+
+// Without the corners that Box2D would not take; nothing if less than a triangle is left.
+std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
+    while (points.size() >= 3) {
+        const std::size_t count = points.size();
+        std::optional<std::size_t> slightest;
+        double turn_of_slightest = 0.0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double turn = turn_at(points, i);
+            const bool is_slight =
+                turn < least_turn || distance(points[i], points[(i + 1) % count]) < least_edge ||
+                distance(points[i], points[(i + count - 1) % count]) < least_edge;
+            if (is_slight && (!slightest || turn < turn_of_slightest)) {
+                slightest = i;
+                turn_of_slightest = turn;
+            }
+        }
+        if (!slightest) {
+            return points;
+        }
+        points.erase(points.begin() + static_cast<std::ptrdiff_t>(*slightest));
+    }
+    return {};
+}
+
+std::vector<Vec2> without_short_steps(const std::vector<Vec2>& points) {
+    std::vector<Vec2> kept;
+    for (const Vec2 point : points) {
+        if (kept.empty() || distance(kept.back(), point) >= least_edge) {
+            kept.push_back(point);
+        }
+    }
+    return kept;
+}
+
+bool is_counterclockwise(const std::vector<Vec2>& points) {
+    double turn = 0.0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        turn += turn_at(points, i);
+    }
+    return turn > 0.0;
+}
+
+bool is_right_angle(Vec2 a, Vec2 b) {
+    constexpr float tolerance = 1e-4F;
+    return std::abs(dot(a, b)) <= tolerance * length(a) * length(b);
+}
+
+// A convex polygon as Box2D takes it; four right angles make a box, which turns about its middle.
+Shape to_convex(std::vector<Vec2> points) {
+    if (!is_counterclockwise(points)) {
+        std::reverse(points.begin(), points.end());
+    }
+    points = without_slight_corners(std::move(points));
+    if (points.size() == 4) {
+        const Vec2 across = points[1] - points[0];
+        const Vec2 up = points[2] - points[1];
+        const Vec2 back = points[3] - points[2];
+        if (is_right_angle(across, up) && is_right_angle(up, back) &&
+            is_right_angle(back, points[0] - points[3])) {
+            return TurnedBox{0.5F * (points[0] + points[2]),
+                             {length(across), length(up)},
+                             std::atan2(across.y, across.x)};
+        }
+    }
+    return Polygon{std::move(points)};
+}
+
+// A circle, or a polygon that is as far outside of the ellipse as inside.
+Shape to_ellipse(const std::vector<Vec2>& corners) {
+    const Vec2 center = 0.5F * (corners[0] + corners[2]);
+    const Vec2 across = 0.5F * (corners[1] - corners[0]);
+    const Vec2 up = 0.5F * (corners[3] - corners[0]);
+    if (is_right_angle(across, up) && is_right_angle(across + up, across - up)) {
+        return Circle{center, length(across)};
+    }
+    constexpr int count = 8;
+    const float reach = 2.0F / (1.0F + std::cos(std::numbers::pi_v<float> / count));
+    std::vector<Vec2> points;
+    for (int i = 0; i < count; ++i) {
+        const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(i) / count;
+        points.push_back(center + reach * std::cos(angle) * across + reach * std::sin(angle) * up);
+    }
+    return to_convex(std::move(points));
+}
+
+Shape to_shape(TiledShape::Kind kind, std::vector<Vec2> points) {
+    switch (kind) {
+    case TiledShape::Kind::ellipse:
+        return to_ellipse(points);
+    case TiledShape::Kind::polyline:
+        return Chain{without_short_steps(points)};
+    case TiledShape::Kind::polygon:
+    case TiledShape::Kind::point:
+        break;
+    }
+    return to_convex(std::move(points));
+}
+
+} // namespace
+
+Box TiledShape::frame() const {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    Box box{{infinity, infinity}, {-infinity, -infinity}};
+    for (const std::vector<Vec2>& piece : pieces) {
+        for (const Vec2 point : piece) {
+            box = box.united({point, point});
+        }
+    }
+    return box;
+}
+
+Vec2 TiledShape::center() const {
+    const Box box = frame();
+    return transform(0.5F * (box.min + box.max));
+}
+
+TiledShape rectangle(double width, double height) {
+    const auto w = static_cast<float>(width);
+    const auto h = static_cast<float>(height);
+    return {TiledShape::Kind::polygon, {{{0.0F, 0.0F}, {w, 0.0F}, {w, h}, {0.0F, h}}}, {}};
+}
+
+TiledTransform read_placement(const JsonReader& object) {
+    constexpr double most_degrees = 36'000.0;
+    const double x = object["x"].number(-most_pixels, most_pixels);
+    const double y = object["y"].number(-most_pixels, most_pixels);
+    const auto rotation = object.find("rotation");
+    const double degrees = rotation ? rotation->number(-most_degrees, most_degrees) : 0.0;
+    return TiledTransform::move(x, y) * TiledTransform::turn(degrees);
+}
+
+TiledShape read_shape(const JsonReader& object) {
+    constexpr std::size_t most_corners = 4096;
+    constexpr std::size_t most_line_points = 100'000;
+    if (object.find("capsule")) {
+        object.fail("a capsule is not supported; draw an ellipse or a polygon");
+    }
+    TiledShape shape;
+    if (const auto polygon = object.find("polygon")) {
+        shape.kind = TiledShape::Kind::polygon;
+        shape.pieces = convex_pieces(read_points(*polygon, 3, most_corners));
+        if (shape.pieces.empty()) {
+            polygon->fail("crosses or touches itself, or has no area");
+        }
+    } else if (const auto polyline = object.find("polyline")) {
+        shape.kind = TiledShape::Kind::polyline;
+        shape.pieces.push_back(read_points(*polyline, 2, most_line_points));
+    } else {
+        const double width = read_size(object, "width");
+        const double height = read_size(object, "height");
+        shape = rectangle(width, height);
+        if (is_marked(object, "point") || (width == 0.0 && height == 0.0)) {
+            shape.kind = TiledShape::Kind::point;
+            shape.pieces = {{{0.0F, 0.0F}}};
+        } else if (is_marked(object, "ellipse")) {
+            shape.kind = TiledShape::Kind::ellipse;
+        }
+    }
+    shape.transform = read_placement(object);
+    return shape;
+}
+
+std::vector<Shape>
+placed(const TiledShape& shape, const TiledTransform& to_world, const JsonReader& object) {
+    if (shape.kind == TiledShape::Kind::point) {
+        return {};
+    }
+    const TiledTransform transform = to_world * shape.transform;
+    std::vector<Shape> shapes;
+    for (std::vector<Vec2> points : shape.pieces) {
+        for (Vec2& point : points) {
+            point = checked_place(transform(point), object);
+        }
+        Shape solid = to_shape(shape.kind, std::move(points));
+        if (!fault_of(solid)) {
+            shapes.push_back(std::move(solid));
+        }
+    }
+    if (shapes.empty()) {
+        object.fail("is too small, too thin or too large to be an obstacle");
+    }
+    return shapes;
+}
+
+Vec2 checked_place(Vec2 place, const JsonReader& object) {
+    constexpr float farthest = 100'000.0F;
+    if (!(std::abs(place.x) <= farthest && std::abs(place.y) <= farthest)) {
+        object.fail("is more than 100000 m away from the origin");
+    }
+    return place;
+}
+
+} // namespace raywalk::demo

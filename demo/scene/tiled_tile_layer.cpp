@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "scene/game_map.hpp"
+#include "scene/tiled_data.hpp"
+#include "scene/tiled_layers.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+// A part of a layer that has its own list of tiles: all of it, or a chunk.
+struct Part {
+    CellRectangle area;
+    JsonReader json;
+};
+
+constexpr int most_tiles_across = 1'000'000;
+
+int read_side(const JsonReader& json, const std::string& key) {
+    return static_cast<int>(json[key].integer(1, most_tiles_across));
+}
+
+std::vector<Part> parts_of(const JsonReader& layer) {
+    std::vector<Part> parts;
+    if (const auto chunks = layer.find("chunks")) {
+        constexpr std::size_t most = 1'000'000;
+        chunks->for_each(most, [&](const JsonReader& chunk) {
+            const auto read_place = [&](const std::string& key) {
+                return static_cast<int>(chunk[key].integer(-most_tiles_across, most_tiles_across));
+            };
+            const CellRectangle area{read_place("x"),
+                                     read_place("y"),
+                                     read_side(chunk, "width"),
+                                     read_side(chunk, "height")};
+            parts.push_back({area, chunk});
+        });
+    } else {
+        parts.push_back({{0, 0, read_side(layer, "width"), read_side(layer, "height")}, layer});
+    }
+    return parts;
+}
+
+CellRectangle frame_of(const std::vector<Part>& parts) {
+    CellRectangle frame = parts.front().area;
+    for (const auto& [area, json] : parts) {
+        const int right = std::max(frame.x + frame.width, area.x + area.width);
+        const int bottom = std::max(frame.y + frame.height, area.y + area.height);
+        frame.x = std::min(frame.x, area.x);
+        frame.y = std::min(frame.y, area.y);
+        frame.width = right - frame.x;
+        frame.height = bottom - frame.y;
+    }
+    return frame;
+}
+
+class TileLayerReader {
+public:
+    TileLayerReader(const CellRectangle& frame, const TiledLayer& layer, TiledMap& map)
+        : frame_{frame}
+        , layer_{&layer}
+        , map_{&map} {}
+
+    void add(const Part& part, const std::vector<std::uint32_t>& gids) {
+        std::size_t i = 0;
+        for (int y = part.area.y; y < part.area.y + part.area.height; ++y) {
+            for (int x = part.area.x; x < part.area.x + part.area.width; ++x, ++i) {
+                if (without_flips(gids[i]) != 0) {
+                    add_tile(x, y, map_->tilesets.find(gids[i], part.json), part.json);
+                }
+            }
+        }
+    }
+
+    void add_whole_tiles(const JsonReader& json) const {
+        for (const auto& [material, tiles] : whole_tiles_) {
+            for (const CellRectangle& r : blocked_rectangles(tiles)) {
+                const Box box = to_world({frame_.x + r.x, frame_.y + r.y, r.width, r.height});
+                const TurnedBox shape{0.5F * (box.min + box.max), box.max - box.min};
+                map_->add({material, shape}, json);
+            }
+        }
+    }
+
+    [[nodiscard]] Box to_world(const CellRectangle& tiles) const {
+        return {corner(tiles.x, tiles.y)({}),
+                corner(tiles.x + tiles.width, tiles.y + tiles.height)({})};
+    }
+
+private:
+    // The pixels around a tile's top left corner.
+    [[nodiscard]] TiledTransform corner(int x, int y) const {
+        return layer_->to_world * TiledTransform::move(x * map_->tile_width, y * map_->tile_height);
+    }
+
+    void add_tile(int x, int y, const TiledTileUse& use, const JsonReader& json);
+
+    CellRectangle frame_;
+    const TiledLayer* layer_;
+    TiledMap* map_;
+    std::map<Material, GameMap> whole_tiles_;
+};
+
+void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const JsonReader& json) {
+    const TiledTile& tile = *use.tile;
+    const auto is_solid = layer_->is_solid ? layer_->is_solid : tile.is_solid;
+    if (is_solid ? !*is_solid : tile.shapes.empty()) {
+        return;
+    }
+    const Material material = tile.meaning && tile.meaning->role == TiledRole::obstacle
+                                  ? tile.meaning->material
+                                  : layer_->material.value_or(Material::wall);
+    const double width = use.tileset->is_drawn_in_grid_size ? map_->tile_width : tile.width;
+    const double height = use.tileset->is_drawn_in_grid_size ? map_->tile_height : tile.height;
+    const bool is_on_grid = width == map_->tile_width && height == map_->tile_height &&
+                            use.tileset->offset_x == 0.0 && use.tileset->offset_y == 0.0;
+    if (is_solid || (tile.is_filled && is_on_grid)) {
+        GameMap& tiles = whole_tiles_[material];
+        if (tiles.blocked.empty()) {
+            const auto area =
+                static_cast<std::size_t>(frame_.width) * static_cast<std::size_t>(frame_.height);
+            tiles = {frame_.width, frame_.height, std::vector<bool>(area)};
+        }
+        tiles.blocked[static_cast<std::size_t>(y - frame_.y) *
+                          static_cast<std::size_t>(frame_.width) +
+                      static_cast<std::size_t>(x - frame_.x)] = true;
+        return;
+    }
+    // Larger tiles stand on the bottom left corner of their place.
+    const TiledTransform transform = corner(x, y + 1) * use.transform(width, height);
+    const JsonReader named = json.noted(fmt::format("tile {}, {}", x, y));
+    for (const TiledShape& shape : tile.shapes) {
+        for (Shape& placed_shape : placed(shape, transform, named)) {
+            map_->add({material, std::move(placed_shape)}, named);
+        }
+    }
+}
+
+} // namespace
+
+void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& map) {
+    const std::vector<Part> parts = parts_of(json);
+    if (parts.empty()) {
+        return;
+    }
+    const CellRectangle frame = frame_of(parts);
+    map.tiles_left -= std::int64_t{frame.width} * frame.height;
+    if (map.tiles_left < 0) {
+        json.fail("with it, the layers have more than 16777216 tiles, empty ones counted");
+    }
+    TileLayerReader reader{frame, layer, map};
+    for (const Part& part : parts) {
+        const auto count =
+            static_cast<std::size_t>(part.area.width) * static_cast<std::size_t>(part.area.height);
+        reader.add(part, read_tile_data(json, part.json, count));
+    }
+    reader.add_whole_tiles(json);
+    if (json.find("chunks")) {
+        map.chunks = map.chunks.united(reader.to_world(frame));
+    }
+}
+
+} // namespace raywalk::demo

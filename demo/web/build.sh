@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds the demo for a browser: build/web/site can be put on any web server. Box2D and Dear ImGui
+# are compiled from the sources of Debian's packages.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. .ci/packages.sh
+require_packages "${web_packages[@]}"
+web=$PWD/build/web
+
+# Fetches the sources by an apt with files of its own: the system's may have no source packages.
+fetch_sources() {
+    local apt=$web/apt
+    local options=(
+        -o Dir::Etc::SourceList="$apt/sources.list" -o Dir::Etc::SourceParts=-
+        -o Dir::State::Lists="$apt/lists" -o Dir::Cache="$apt/cache" -o APT::Sandbox::User=)
+    rm -rf "$web/sources" "$apt"
+    mkdir -p "$apt/lists/partial" "$apt/cache" "$apt/sources"
+    # From where the packages themselves come: "NAME | VERSION | ADDRESS SUITE/COMPONENT ARCH Packages"
+    apt-cache madison libbox2d-dev libimgui-dev |
+        awk -F'|' '{ split($3, origin, " "); split(origin[2], suite, "/")
+                     print "deb-src", origin[1], suite[1], suite[2] }' |
+        sort -u >"$apt/sources.list"
+    (cd "$apt/sources" && apt-get "${options[@]}" update && apt-get "${options[@]}" source box2d imgui &&
+        mv box2d-*/ box2d && mv imgui-*/ imgui) >"$apt/log" 2>&1 || {
+        cat "$apt/log" >&2
+        return 1
+    }
+    mv "$apt/sources" "$web/sources"
+}
+
+[ -d "$web/sources" ] || fetch_sources
+export NODE_PATH=/usr/share/nodejs # another node than Debian's does not look there by itself
+emcmake cmake -S demo/web -B "$web" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON >"$web/configure.log" 2>&1 || {
+    cat "$web/configure.log" >&2
+    exit 1
+}
+cmake --build "$web" --target raywalk_demo
+echo "The site is in $web/site"

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Uses the demo in a browser: test.mjs SITE OUT. Leaves pictures, and what was downloaded, in OUT.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Browser, serve, sleep } from './webdriver.mjs';
+
+const [site, out] = process.argv.slice(2).map(name => resolve(name));
+const downloads = join(out, 'downloads');
+const keys = { escape: '\uE00C', f5: '\uE035', f9: '\uE039', f12: '\uE03C' };
+let browser;
+
+// Waits for something that is true; the page may need seconds on a machine that has much to do.
+async function wait(what, question) {
+  for (const end = Date.now() + 60000; Date.now() < end; await sleep(0.1)) {
+    const answer = await question();
+    if (answer) return answer;
+  }
+  console.error(await text(), (await lines()).slice(-20).join('\n'));
+  throw new Error(`not so: ${what}`);
+}
+
+async function check(what, question) {
+  const answer = await wait(what, question);
+  console.log(`ok: ${what}`);
+  return answer;
+}
+
+// What the demo printed, after the first `from` lines; see StatePrinter.
+const lines = async (from = 0) =>
+  await browser.run('return (window.raywalkLines ?? []).slice(arguments[0])', from);
+const count = async () => (await lines()).length;
+const text = () => browser.run('return document.getElementById("text").textContent');
+const last = async (start, from) => (await lines(from)).findLast(line => line.startsWith(start));
+const numbers = line => line.split(' ').map(Number).filter(Number.isFinite);
+const widget = async name => {
+  const [x, y, width] = numbers(await wait(`widget ${name}`, () => last(`widget ${name} `)));
+  return { x, y, width };
+};
+
+async function open(query) {
+  await browser.open(`${address}/?${query}`);
+  await wait('the demo runs', () => last('camera '));
+}
+
+// The pixel of a point of the forest, whose y counts upward.
+async function pixel(world) {
+  const [x, y, scale] = numbers(await last('camera '));
+  const [width, height] = await browser.run('return [innerWidth, innerHeight]');
+  return [width / 2 + (world.x - x) * scale, height / 2 - (world.y - y) * scale];
+}
+
+async function the_player_walks() {
+  const from = await count();
+  const [start_x, start_y] = numbers(await last('player '));
+  const target = { x: 19.3, y: 14.8 };
+  await browser.click(...await pixel(target));
+  await check('a click sends the player there', async () => {
+    const command = await last('command ', from);
+    const sent = command && JSON.parse(command.slice(command.indexOf('{'))).send_player;
+    return sent && Math.hypot(sent[0] - target.x, sent[1] - target.y) < 0.05;
+  });
+  await check('the player moves', async () => {
+    const arrival = (await lines(from)).find(line => /^player .* arrived/.test(line));
+    if (!arrival) return false;
+    const [x, y] = numbers(arrival);
+    return Math.hypot(x - start_x, y - start_y) > 1;
+  });
+}
+
+async function the_grid_changes() {
+  if (!await last('widget cell_size ')) {
+    console.log('left out: a slider changes the grid (there is none)');
+    return;
+  }
+  const from = await count();
+  const { x, y, width } = await widget('cell_size');
+  await browser.drag(x, y, x + width / 4, y);
+  await check('a slider changes the grid', async () =>
+    (await lines(from)).some(line => /^command \d+ .*"configure".*cell_size/.test(line)));
+}
+
+async function wheel_and_menu() {
+  const middle = await browser.run('return [innerWidth * 0.6, innerHeight / 2]');
+  const scale = numbers(await last('camera '))[2];
+  await browser.turn_wheel(...middle, -200);
+  await check('the wheel zooms', async () =>
+    Math.abs(numbers(await last('camera '))[2] / scale - 1.15 ** 2) < 0.01);
+  const from = await count();
+  await browser.click(...middle, 2);
+  const { x, y } = await widget('add_box');
+  await browser.click(x, y);
+  await check('a right click opens the menu', async () =>
+    (await last('command ', from))?.includes('"add_body"'));
+}
+
+async function presets_and_files() {
+  const { x, y } = await widget('preset_4');
+  let from = await count();
+  await browser.click(x, y);
+  const scene = await check('a button opens another scene', () => last('scene ', from));
+  await browser.press(keys.f5);
+  const file = await downloaded('F5', 'raywalk-scene.json');
+  from = await count();
+  await browser.press(keys.f9);
+  await check('F9 loads it', async () => await last('scene ', from) === scene);
+  from = await count();
+  await browser.run(`
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([arguments[0]], 'my scene.json'));
+    canvas.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));`, file.toString());
+  await check('a file that is dropped is loaded', async () => await last('scene ', from) === scene);
+  await browser.press(keys.f12);
+  const picture = await downloaded('F12', 'raywalk-1.png');
+  await check('the picture has colors', () => browser.run(`
+    return fetch('data:image/png;base64,' + arguments[0])
+      .then(answer => answer.blob()).then(createImageBitmap).then(image => {
+        const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.width, image.height);
+        return image.width === canvas.width && new Set(new Uint32Array(data.buffer)).size > 50;
+      });`, picture.toString('base64')));
+}
+
+async function downloaded(key, name) {
+  await check(`${key} downloads ${name}`, () => existsSync(join(downloads, name)));
+  return readFileSync(join(downloads, name));
+}
+
+async function the_canvas_fits(pixels_per_point) {
+  await check('the canvas fills the window, with a pixel for each pixel', () => browser.run(`
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return left === 0 && top === 0 && width === innerWidth && height === innerHeight &&
+      devicePixelRatio === ${pixels_per_point} &&
+      canvas.width === Math.round(width * devicePixelRatio) &&
+      canvas.height === Math.round(height * devicePixelRatio)`));
+}
+
+async function tell_frame_time() {
+  const [shown, busy] = await browser.run(`
+    const frames = 30;
+    const start = performance.now();
+    return new Promise(done => {
+      let frame = 0;
+      let busy = 0;
+      Module.preMainLoop = () => { busy -= performance.now(); };
+      Module.postMainLoop = () => {
+        busy += performance.now();
+        if (++frame === frames) done([(performance.now() - start) / frames, busy / frames]);
+      };
+    });`);
+  console.log(`a frame each ${shown.toFixed(1)} ms, ${busy.toFixed(1)} ms of it the demo's own`);
+}
+
+async function on_a_display(pixels_per_point) {
+  browser = await Browser.start(downloads, `--force-device-scale-factor=${pixels_per_point}`);
+  console.log(`With ${pixels_per_point} pixels per point:`);
+  await open('print_state&preset=1');
+  await the_canvas_fits(pixels_per_point);
+  await the_player_walks();
+  await the_grid_changes();
+  await wheel_and_menu();
+  writeFileSync(join(out, `browser-${pixels_per_point}.png`), await browser.screenshot());
+}
+
+async function the_page() {
+  await presets_and_files();
+  await browser.resize(900, 700);
+  await check('the window has another size', () => browser.run('return innerWidth < 1000'));
+  await the_canvas_fits(1);
+  await browser.press(keys.escape);
+  await check('Escape ends the demo', async () => (await text()).startsWith('This is the end'));
+  await open('print_state&frames=20&record=walk.jsonl');
+  await downloaded('the end', 'walk.jsonl');
+  await browser.open(`${address}/?preset=99`);
+  await check('bad input is told', async () => (await text()).includes('--preset: Value 99 not in'));
+}
+
+rmSync(downloads, { recursive: true, force: true });
+mkdirSync(downloads, { recursive: true });
+const address = await serve(site);
+try {
+  await on_a_display(2);
+  await browser.stop();
+  await on_a_display(1);
+  await tell_frame_time();
+  await the_page();
+} catch (error) {
+  console.error(`failed: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  await browser?.stop();
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "debug_draw_parts.hpp"
+
+#include "outlines.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+
+namespace raywalk {
+namespace {
+
+// Negative, 0 or positive, as `a` comes before `b`, is the same, or comes after.
+int compare(const Obstacle& a, const Obstacle& b) {
+    if (a.count != b.count) {
+        return a.count < b.count ? -1 : 1;
+    }
+    if (a.rounding != b.rounding) {
+        return a.rounding < b.rounding ? -1 : 1;
+    }
+    for (int i = 0; i < a.count; ++i) {
+        const Vec2 p = a.points[i];
+        const Vec2 q = b.points[i];
+        if (p != q) {
+            return p.x < q.x || (p.x == q.x && p.y < q.y) ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell) {
+    return grid.cell_size() >= options.least_cell_with_numbers || options.focus == cell;
+}
+
+std::string number_text(double number) {
+    return fmt::format("{:.2f}", number);
+}
+
+void draw_obstacles(std::vector<Obstacle>& obstacles, DebugPen& pen) {
+    std::sort(obstacles.begin(), obstacles.end(), [](const Obstacle& a, const Obstacle& b) {
+        return compare(a, b) < 0;
+    });
+    const auto last =
+        std::unique(obstacles.begin(), obstacles.end(), [](const Obstacle& a, const Obstacle& b) {
+            return compare(a, b) == 0;
+        });
+    obstacles.erase(last, obstacles.end());
+    for (const Obstacle& obstacle : obstacles) {
+        pen.outline(outline_of_obstacle(obstacle), DebugKind::obstacle);
+    }
+}
+
+} // namespace raywalk
