@@ -238,9 +238,9 @@ TEST(TunePage, IsWellFormedWhereNothingIsFoundOrTold) {
 TEST(Progress, IsALineForEachTenthWhereThereIsNoTerminal) {
     std::ostringstream out;
     {
-        Progress progress{out, false, 30.0};
-        for (int i = 0; i < 300; ++i) {
-            progress.advance(0.1, "work");
+        Progress progress{out, false, 1.0};
+        for (int i = 0; i < 100; ++i) { // which is a little less than 1 in sum
+            progress.advance(0.01, "work");
         }
     }
     const auto lines = words_of(out.str(), '\n');
