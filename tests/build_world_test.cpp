@@ -36,11 +36,11 @@ TEST(BuildWorld, TellsWhereAPolygonIsNow) {
         EXPECT_EQ(std::get<Polygon>(shape_now(obstacle, body)).points,
                   std::get<Polygon>(obstacle.shape).points);
         body.SetTransform(body.GetPosition() + b2Vec2{1.0F, 2.0F}, 0.7F);
-        const auto& points = std::get<Polygon>(shape_now(obstacle, body)).points;
+        const Shape now = shape_now(obstacle, body);
         const auto& fixture =
             static_cast<const b2PolygonShape&>(*body.GetFixtureList()->GetShape());
         ASSERT_EQ(fixture.m_count, 3);
-        for (const Vec2 point : points) {
+        for (const Vec2 point : std::get<Polygon>(now).points) {
             float nearest = 1.0F;
             for (const b2Vec2& vertex : fixture.m_vertices) {
                 nearest = std::min(nearest, distance(point, body.GetWorldPoint(vertex)));
