@@ -16,10 +16,11 @@ fail() {
 # Starts a sweep of some minutes, and sends it a signal when it has written some rows.
 interrupt() {
     rm -f "$out/tune.csv"
-    "$program" tune --cell-sizes 0.05,0.06,0.07,0.08,0.09,0.1 --queries 5000 --out "$out" \
+    "$program" tune --cell-sizes 0.1,0.11,0.12,0.13,0.14,0.15 --radii 0.2,0.3,0.4 --queries 1500 \
+        --out "$out" \
         >"$out/table.txt" 2>"$out/error.txt" &
     local sweep=$!
-    for _ in $(seq 600); do
+    for _ in $(seq 1000); do
         [ "$(wc -l 2>/dev/null <"$out/tune.csv" || echo 0)" -ge 3 ] && break
         kill -0 "$sweep" 2>/dev/null || fail "the sweep ended by itself"
         sleep 0.1
