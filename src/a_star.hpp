@@ -210,8 +210,7 @@ private:
     }
 
     [[nodiscard]] std::optional<Cell> first_of_open_set() const override {
-        return first_waiting(
-            open_, [this](Cell cell) { return rules_.heuristic(cell); }, best_f_);
+        return first_waiting(open_);
     }
 
     [[nodiscard]] SearchedCell describe(Cell cell, const Record& record) const {

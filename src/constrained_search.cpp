@@ -239,17 +239,9 @@ std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
     return first == none ? std::nullopt : std::optional{describe(first)};
 }
 
+// A search that was broken off left at the front what it would have taken.
 std::optional<Cell> ConstrainedSearch::first_of_open_set() const {
-    const Entry* first = nullptr;
-    for (const Entry& entry : heap_) {
-        const Record* record = open_.find(labels_[entry.label].cell);
-        const bool is_dominated =
-            !entry.is_end && record != nullptr && record->least_cost <= entry.cost;
-        if (!is_dominated && (first == nullptr || comes_later(*first, entry))) {
-            first = &entry;
-        }
-    }
-    return first == nullptr ? std::nullopt : std::optional{labels_[first->label].cell};
+    return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].cell};
 }
 
 SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {

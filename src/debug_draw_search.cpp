@@ -208,7 +208,9 @@ void debug_draw(const PathRequest& request, const DebugDrawOptions& options, Deb
     for (const Vec2 target : request.targets()) {
         pen.point(target, DebugKind::target);
     }
-    pen.text(request.start(), state_of(request), DebugKind::notice);
+    // Between the numbers of two cells.
+    const float above = view == nullptr ? 0.0F : 0.5F * view->grid().cell_size();
+    pen.text(request.start() + Vec2{0.0F, above}, state_of(request), DebugKind::notice);
 }
 
 } // namespace raywalk

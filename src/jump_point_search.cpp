@@ -280,8 +280,7 @@ std::optional<SearchedCell> JumpPointSearch::searched_cell(Cell wanted) const {
 }
 
 std::optional<Cell> JumpPointSearch::first_of_open_set() const {
-    return first_waiting(
-        open_, [this](Cell cell) { return heuristic(cell); }, best_f_);
+    return first_waiting(open_);
 }
 
 SearchedCell JumpPointSearch::describe(Cell cell, const Record& record) const {

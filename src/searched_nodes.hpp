@@ -63,16 +63,12 @@ std::optional<SearchedCell> describe_node(const OpenSet& open, Cell cell, Descri
     return searched;
 }
 
-/// The first that waits of those through which a way may cost less than `best_f`.
-template <class OpenSet, class Heuristic, class Cost>
-std::optional<Cell> first_waiting(const OpenSet& open, Heuristic heuristic, Cost best_f) {
+/// The first that waits: what a search that was broken off put back last.
+template <class OpenSet>
+std::optional<Cell> first_waiting(const OpenSet& open) {
     std::optional<Cell> first;
-    for_each_waiting(open, [&](std::uint32_t node, Cost g) {
-        const Cell cell = open.cell_of(node);
-        if (!first && g + heuristic(cell) < best_f) {
-            first = cell;
-        }
-    });
+    for_each_waiting(
+        open, [&](std::uint32_t node, auto /*g*/) { first = first ? first : open.cell_of(node); });
     return first;
 }
 

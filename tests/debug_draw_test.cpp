@@ -237,7 +237,7 @@ TEST(DebugDraw, SaysThatThereAreTooManyCellsAndDrawsNoMoreThanChunks) {
         CostMap costs;
         costs.set({0, 0}, 5.0F);
         bool was_too_much = false;
-        for (float side = 10.0F; side < 1e38F; side *= 1.7F) {
+        for (float side = 10.0F; side < 1e38F; side *= 3.0F) {
             for (const Vec2 shape : {Vec2{1.0F, 1.0F}, Vec2{1.0F, 0.0F}, Vec2{1e-6F, 1.0F}}) {
                 const Vec2 half{side * shape.x, side * shape.y};
                 const Box wide{Vec2{5.0F, 5.0F} - half, Vec2{5.0F, 5.0F} + half};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "lab/command_json.hpp"
 #include "lab/lab.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_json.hpp"

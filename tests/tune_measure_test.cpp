@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "scene/scene.hpp"
+#include "scene/build_world.hpp"
+#include "scene/forest.hpp"
 #include "tune/tune_measure.hpp"
 #include "tune/tune_ranges.hpp"
 #include "tune/tune_reference.hpp"
@@ -145,6 +146,26 @@ TEST(TuneReference, TakesTheWayOfTheFinestGridThatFindsOne) {
     // Both centers of cells of 0.5 m are nearer than 0.32 m to one of its sides.
     EXPECT_FALSE(answer_of({0.5}).is_reachable);
     EXPECT_EQ(answer_of({0.5, 1.0}).length, answer_of({1.0}).length);
+}
+
+TEST(TuneMeasure, AsksInAWorldThatNothingIsKnownOf) {
+    b2World world{{0.0F, 0.0F}};
+    build_gap(world, 8.0F, 12.0F);
+    const TuneQuery query = through_the_gap.front();
+    const TuneFigures once = figures(world, {query}, {.cell_size = 1.0});
+    const TuneFigures twice = figures(world, {query, query}, {.cell_size = 1.0});
+    EXPECT_EQ(twice.tests_mean, once.tests_mean);
+    EXPECT_EQ(twice.iterations_mean, once.iterations_mean);
+}
+
+TEST(TuneMeasure, IsLimitedIfTheLimitEndedAnyQuery) {
+    TuneFigures f{.reachable = 2, .found = 1, .unreachable = 3, .told = 2, .found_beyond = 1};
+    EXPECT_FALSE(f.is_limited());
+    f.lost_to_limit = 1;
+    EXPECT_TRUE(f.is_limited());
+    f.lost_to_limit = 0;
+    f.told = 1;
+    EXPECT_TRUE(f.is_limited());
 }
 
 TEST(TuneMeasure, LeavesOutOfTheLengthsWhoIsThereAlready) {

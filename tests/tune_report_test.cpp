@@ -43,8 +43,8 @@ TuneSubject subject_named(const std::string& name) {
 
 TuneReport report() {
     TuneReport report;
-    report.outlines = {{Material::tree, {{3.0F, 2.0F}}, 1.0F, true, {}},
-                       {Material::fence, {{1.0F, 1.0F}, {4.0F, 1.0F}}, 0.0F, false, {}}};
+    report.outlines = {{Material::tree, {{3.0F, 2.0F}}, 1.0F, true, true, {}},
+                       {Material::fence, {{1.0F, 1.0F}, {4.0F, 1.0F}}, 0.0F, false, true, {}}};
     report.queries = {{{1.0F, 1.0F}, {9.0F, 4.0F}}, {{1.0F, 4.0F}, {3.0F, 2.0F}}};
     report.references = {{true, {{1.0F, 1.0F}, {9.0F, 4.0F}}, 8.5}, {}};
     report.rows = {row(0.5, 100, 2), row(0.5, 300, 3), row(1.0, 100, 0), row(1.0, 300, 3)};
@@ -238,9 +238,9 @@ TEST(TunePage, IsWellFormedWhereNothingIsFoundOrTold) {
 TEST(Progress, IsALineForEachTenthWhereThereIsNoTerminal) {
     std::ostringstream out;
     {
-        Progress progress{out, false, 30.0};
-        for (int i = 0; i < 300; ++i) {
-            progress.advance(0.1, "work");
+        Progress progress{out, false, 1.0};
+        for (int i = 0; i < 100; ++i) { // which is a little less than 1 in sum
+            progress.advance(0.01, "work");
         }
     }
     const auto lines = words_of(out.str(), '\n');

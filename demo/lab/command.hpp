@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "scene/json_reader.hpp"
 #include "scene/scene.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <variant>
 
@@ -45,9 +42,5 @@ struct OpenScene {
 
 /// What a user can do to a lab.
 using Command = std::variant<SendPlayer, AddBody, MoveBody, RemoveBody, Configure, OpenScene>;
-
-[[nodiscard]] nlohmann::ordered_json json_of(const Command& command);
-/// Throws std::runtime_error in one line that names the place.
-[[nodiscard]] Command read_command(const JsonReader& json);
 
 } // namespace raywalk::demo

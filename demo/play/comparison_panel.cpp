@@ -136,25 +136,28 @@ private:
             ImGui::PopStyleColor();
         }
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("B : A");
+        ImGui::TextDisabled("B - A");
     }
 
-    static void
-    row(const char* label, const std::string& a, const std::string& b, const std::string& ratio) {
+    static void row(const char* label,
+                    const std::string& a,
+                    const std::string& b,
+                    const std::string& change = "") {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         ImGui::TextDisabled("%s", label);
-        for (const std::string* text : {&a, &b, &ratio}) {
+        for (const std::string* text : {&a, &b, &change}) {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(text->c_str());
         }
     }
 
     static void number(const char* label, double a, double b, int digits) {
-        row(label,
-            fmt::format("{:.{}f}", a, digits),
-            fmt::format("{:.{}f}", b, digits),
-            a > 0.0 ? fmt::format("x {:.3g}", b / a) : "");
+        std::string change = fmt::format("{:+.{}f}", b - a, digits);
+        if (a > 0.0) {
+            change += fmt::format(" (x {:.3g})", b / a);
+        }
+        row(label, fmt::format("{:.{}f}", a, digits), fmt::format("{:.{}f}", b, digits), change);
     }
 
     static std::string cells_text(const SceneSettings& settings, Solver solver) {
@@ -173,9 +176,9 @@ private:
     void texts() const {
         const Configuration& a = a_->configuration;
         const Configuration& b = b_->configuration;
-        row("cells", cells_text(a.settings, a.solver), cells_text(b.settings, b.solver), "");
-        row("radius", radius_text(a.settings, a.solver), radius_text(b.settings, b.solver), "");
-        row("status", std::string{status_of(a_->answer)}, std::string{status_of(b_->answer)}, "");
+        row("cells", cells_text(a.settings, a.solver), cells_text(b.settings, b.solver));
+        row("radius", radius_text(a.settings, a.solver), radius_text(b.settings, b.solver));
+        row("status", std::string{status_of(a_->answer)}, std::string{status_of(b_->answer)});
     }
 
     void numbers() const {
@@ -223,10 +226,13 @@ void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets) 
     }
     widgets.note("comparison_run");
     if (comparison.has_answers()) {
+        const ContestAnswer& a = comparison.contest(Comparison::a).answer;
+        const ContestAnswer& b = comparison.contest(Comparison::b).answer;
         Rows{comparison}.draw();
-        const std::string difference = difference_of(comparison.contest(Comparison::a).answer,
-                                                     comparison.contest(Comparison::b).answer);
-        ImGui::TextWrapped("B - A: %s", difference.c_str());
+        if (!a.is_found() || !b.is_found()) {
+            const std::string difference = difference_of(a, b);
+            ImGui::TextUnformatted(difference.c_str());
+        }
     } else {
         ImGui::TextDisabled("click somewhere to send the player");
     }

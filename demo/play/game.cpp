@@ -5,13 +5,8 @@
 #include "play/draw.hpp"
 #include "play/help.hpp"
 #include "play/imgui_sink.hpp"
-#include "play/metrics_panel.hpp"
-#include "play/overlay_panel.hpp"
 #include "play/platform.hpp"
-#include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
-
-#include <GLFW/glfw3.h>
 
 #include <algorithm>
 #include <cmath>
@@ -21,8 +16,6 @@
 
 namespace raywalk::demo {
 namespace {
-
-constexpr float panel_width = 330.0F;
 
 // No picture that was taken before is overwritten.
 std::filesystem::path new_screenshot_name() {
@@ -118,92 +111,11 @@ void Game::report_changes() {
 
 // Beside the panel.
 void Game::show_all() {
-    const Vec2 panel{panel_width, 0.0F};
+    const Vec2 panel{game_panel_width, 0.0F};
     const Vec2 screen = camera_.screen;
     camera_ = camera_on(lab_.scene().bounds.grown(0.5F), screen - panel, lab_.scene().is_y_up);
     camera_.screen = screen;
     camera_.pan(0.5F * panel);
-}
-
-void Game::handle_keys() {
-    for (const int key : window_.pressed_keys()) {
-        if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) {
-            open(preset(key - GLFW_KEY_0));
-        } else {
-            press_key(key);
-        }
-    }
-}
-
-void Game::press_key(int key) {
-    constexpr float turn = 0.2617994F; // 15 degrees
-    switch (key) {
-    case GLFW_KEY_ESCAPE:
-        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
-            window_.close();
-        }
-        break;
-    case GLFW_KEY_SPACE:
-        pause(!is_paused_);
-        break;
-    case GLFW_KEY_O:
-        pause(true);
-        step();
-        tell(fmt::format("step {}", lab_.steps()));
-        break;
-    case GLFW_KEY_N:
-        if (ImGui::GetIO().KeyShift) {
-            magnifier_.run_to_end();
-        } else {
-            step_search(1);
-        }
-        break;
-    case GLFW_KEY_G:
-        overlays_.grid = !overlays_.grid;
-        break;
-    case GLFW_KEY_P:
-        shows_paths_ = !shows_paths_;
-        break;
-    case GLFW_KEY_C:
-        compares_ = !compares_;
-        break;
-    case GLFW_KEY_R:
-        open(lab_.scene());
-        break;
-    case GLFW_KEY_H:
-        show_all();
-        break;
-    case GLFW_KEY_Q:
-        editor_.turn_body(turn);
-        break;
-    case GLFW_KEY_E:
-        editor_.turn_body(-turn);
-        break;
-    case GLFW_KEY_DELETE:
-    case GLFW_KEY_BACKSPACE:
-        editor_.delete_body();
-        break;
-    case GLFW_KEY_ENTER:
-        editor_.finish_chain();
-        break;
-    case GLFW_KEY_TAB:
-        shows_panel_ = !shows_panel_;
-        break;
-    case GLFW_KEY_F1:
-        shows_help_ = !shows_help_;
-        break;
-    case GLFW_KEY_F5:
-        save_scene_file();
-        break;
-    case GLFW_KEY_F9:
-        load_scene_file(options_.scene_file);
-        break;
-    case GLFW_KEY_F12:
-        take_screenshot();
-        break;
-    default:
-        break;
-    }
 }
 
 // The search is looked at while the world stands still.
@@ -364,79 +276,6 @@ void Game::draw_world(ImDrawList& list) {
     for (std::size_t i = characters.size(); i > 0; --i) {
         draw_character(list, camera_, characters[i - 1], shown_position(i - 1));
     }
-}
-
-void Game::panel() {
-    ImGui::SetNextWindowPos({10.0F, 10.0F}, ImGuiCond_FirstUseEver);
-    ImGui::SetNextWindowSize({panel_width - 20.0F, camera_.screen.y - 20.0F},
-                             ImGuiCond_FirstUseEver);
-    ImGui::Begin("raywalk");
-    scene_panel();
-    if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
-        if (const auto settings = settings_panel_.show(lab_.settings(), widgets_)) {
-            apply(Configure{*settings});
-        }
-    }
-    if (ImGui::CollapsingHeader("What it costs", ImGuiTreeNodeFlags_DefaultOpen)) {
-        metrics_panel(metrics_, lab_, widgets_);
-    }
-    if (ImGui::CollapsingHeader("Overlays")) {
-        overlay_panel(overlays_, widgets_);
-    }
-    widgets_.note("overlays");
-    if (ImGui::CollapsingHeader("The player's search")) {
-        magnifier_panel(magnifier_, widgets_);
-    }
-    widgets_.note("search");
-    ImGui::End();
-}
-
-void Game::comparison_window() {
-    constexpr float width = 420.0F;
-    ImGui::SetNextWindowPos(
-        {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
-    ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
-    if (ImGui::Begin("A and B", &compares_)) {
-        comparison_panel(comparison_, lab_, widgets_);
-    }
-    ImGui::End();
-}
-
-void Game::scene_panel() {
-    if (!ImGui::CollapsingHeader("Scene", ImGuiTreeNodeFlags_DefaultOpen)) {
-        return;
-    }
-    for (int i = 1; i <= preset_count; ++i) {
-        const std::string label = fmt::format("{}", i);
-        if (ImGui::Button(label.c_str())) {
-            open(preset(i));
-        }
-        widgets_.note("preset_" + label);
-        if (ImGui::IsItemHovered()) {
-            ImGui::SetTooltip("%s", std::string{preset_description(i)}.c_str());
-        }
-        if (i < preset_count) {
-            ImGui::SameLine();
-        }
-    }
-    bool is_paused = is_paused_;
-    if (ImGui::Checkbox("pause (Space)", &is_paused)) {
-        pause(is_paused);
-    }
-    widgets_.note("pause");
-    ImGui::SameLine();
-    if (ImGui::Button("restart (R)")) {
-        open(lab_.scene());
-    }
-    widgets_.note("restart");
-    ImGui::SameLine();
-    if (ImGui::Button("help (F1)")) {
-        shows_help_ = !shows_help_;
-    }
-    ImGui::Checkbox("paths (P)", &shows_paths_);
-    ImGui::SameLine();
-    ImGui::Checkbox("A and B (C)", &compares_);
-    widgets_.note("compare");
 }
 
 } // namespace raywalk::demo

@@ -26,6 +26,9 @@
 
 namespace raywalk::demo {
 
+/// Of the panel at the left, with what is around it (unit: pixel).
+inline constexpr float game_panel_width = 330.0F;
+
 /// What the window shows and does, frame by frame.
 class Game {
 public:

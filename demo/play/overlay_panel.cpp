@@ -27,7 +27,7 @@ void choose_algorithm(Magnifier& magnifier, Widgets& widgets) {
     constexpr float width = 160.0F;
     ImGui::SetNextItemWidth(width);
     const std::string now{to_string(magnifier.algorithm())};
-    const bool is_open = ImGui::BeginCombo("as", now.c_str());
+    const bool is_open = ImGui::BeginCombo("algorithm", now.c_str());
     widgets.note("search_algorithm");
     if (!is_open) {
         return;

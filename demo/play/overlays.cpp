@@ -216,8 +216,8 @@ void OverlayPainter::draw(const Overlays& overlays,
     if (cursor && grid.contains(*cursor) && (overlays.numbers || overlays.tests)) {
         nothing.focus = grid.cell_at(*cursor);
     }
-    draw_ground(overlays, lab, nothing, sink);
     draw_changes(overlays, lab, nothing, dt, sink);
+    draw_ground(overlays, lab, nothing, sink);
     if (overlays.reachable) {
         draw_reachable(lab, sink);
     }
@@ -266,7 +266,7 @@ void OverlayPainter::draw_reachable(const Lab& lab, DebugSink& sink) {
         constexpr float least_strength = 0.2F;
         const float rest = *points > 0.0F ? 1.0F - cell.cost / *points : 1.0F;
         sink.cell(corners_of(navigator.grid(), cell.cell),
-                  {DebugKind::cheap, least_strength + (0.9F - least_strength) * rest});
+                  {DebugKind::flow, least_strength + (1.0F - least_strength) * rest});
     }
 }
 

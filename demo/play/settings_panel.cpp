@@ -170,7 +170,7 @@ std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widge
         draft_ = now;
     }
     Editor editor{widgets};
-    constexpr float width = 130.0F;
+    constexpr float width = 165.0F;
     ImGui::PushItemWidth(width);
     edit_cells(draft_, editor);
     ImGui::Separator();

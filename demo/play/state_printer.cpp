@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/state_printer.hpp"
 
+#include "lab/command_json.hpp"
+
 #include <fmt/format.h>
 #include <iostream>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/replay.hpp"
 
+#include "lab/command_json.hpp"
 #include "record/transcript.hpp"
 #include "record/transcript_reader.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/transcript.hpp"
 
+#include "lab/command_json.hpp"
 #include "scene/fnv1a.hpp"
 #include "scene/scene_json.hpp"
 

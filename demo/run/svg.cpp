@@ -36,7 +36,7 @@ private:
     void symbols();
     void cost(const CostArea& area);
     void obstacles(Material material);
-    void tree(const Outline& outline);
+    void circle(const Outline& outline);
     void body(const BodyTrack& track);
     void planned_path(const Journey& journey, Color color);
     void walked_path(const Journey& journey);
@@ -185,7 +185,7 @@ void Painter::obstacles(Material material) {
     std::string path;
     for (const Outline* outline : outlines) {
         if (outline->points.size() == 1) {
-            tree(*outline);
+            circle(*outline);
         } else {
             path += 'M' + points(outline->points) + (outline->is_closed ? "z" : "");
         }
@@ -256,11 +256,11 @@ void Painter::body(const BodyTrack& track) {
     svg_.add("</g></g>\n");
 }
 
-// Seen from above: the crown is what is in the way.
-void Painter::tree(const Outline& outline) {
+// A tree is seen from above: the crown is what is in the way.
+void Painter::circle(const Outline& outline) {
     const Vec2 center = camera_.to_screen(outline.points.front());
     const float r = outline.radius;
-    const auto circle = [&](Vec2 at, float radius, std::string_view style) {
+    const auto add_circle = [&](Vec2 at, float radius, std::string_view style) {
         svg_.add("<circle cx='{}' cy='{}' r='{}'{}/>",
                  svg_number(at.x),
                  svg_number(at.y),
@@ -270,9 +270,13 @@ void Painter::tree(const Outline& outline) {
     const auto filled = [](Color color) {
         return fmt::format(" fill='{}' stroke='none'", svg_color(color));
     };
-    circle(center, r, "");
-    circle(center - Vec2{0.16F * r, 0.18F * r}, 0.66F * r, filled(palette::leaves));
-    circle(center, 0.24F * r, filled(palette::trunk));
+    add_circle(center, r, "");
+    if (outline.material != Material::tree) {
+        svg_.add("\n");
+        return;
+    }
+    add_circle(center - Vec2{0.16F * r, 0.18F * r}, 0.66F * r, filled(palette::leaves));
+    add_circle(center, 0.24F * r, filled(palette::trunk));
     svg_.add("\n");
 }
 

@@ -20,13 +20,26 @@ b2Vec2 to_b2(Vec2 v) {
     return {v.x, v.y};
 }
 
-std::vector<b2Vec2> to_b2(const std::vector<Vec2>& points) {
+std::vector<b2Vec2> to_b2(const std::vector<Vec2>& points, Vec2 origin = {}) {
     std::vector<b2Vec2> converted;
     converted.reserve(points.size());
     for (const Vec2 point : points) {
-        converted.push_back(to_b2(point));
+        converted.push_back(to_b2(point - origin));
     }
     return converted;
+}
+
+// Where the body has its own origin. What turns about its center of mass has it there or near by:
+// from far away, Box2D finds no moment of inertia, and stops the program.
+Vec2 origin_of(const SceneObstacle& obstacle) {
+    if (const auto* circle = std::get_if<Circle>(&obstacle.shape)) {
+        return circle->center;
+    }
+    if (const auto* box = std::get_if<TurnedBox>(&obstacle.shape)) {
+        return box->center;
+    }
+    const Box bounds = obstacle.is_loose ? bounds_of(obstacle.shape) : Box{};
+    return 0.5F * (bounds.min + bounds.max);
 }
 
 bool is_near_enough(Vec2 point) {
@@ -134,20 +147,20 @@ struct Builder {
     b2Body& operator()(const Circle& circle) const {
         b2CircleShape shape;
         shape.m_radius = circle.radius;
-        return add(shape, circle.center);
+        return add(shape);
     }
 
     b2Body& operator()(const Polygon& polygon) const {
-        const std::vector<b2Vec2> points = to_b2(polygon.points);
+        const std::vector<b2Vec2> points = to_b2(polygon.points, origin_of(obstacle));
         b2PolygonShape shape;
         shape.Set(points.data(), static_cast<int>(points.size()));
-        return add(shape, {});
+        return add(shape);
     }
 
     b2Body& operator()(const TurnedBox& box) const {
         b2PolygonShape shape;
         shape.SetAsBox(box.size.x / 2.0F, box.size.y / 2.0F);
-        return add(shape, box.center, box.angle);
+        return add(shape, box.angle);
     }
 
     b2Body& operator()(const Chain& chain) const {
@@ -164,13 +177,13 @@ struct Builder {
                               2.0F * points.front() - points[1],
                               2.0F * points.back() - points[points.size() - 2]);
         }
-        return add(shape, {});
+        return add(shape);
     }
 
 private:
-    b2Body& add(const b2Shape& shape, Vec2 position, float angle = 0.0F) const {
+    b2Body& add(const b2Shape& shape, float angle = 0.0F) const {
         b2BodyDef def;
-        def.position = to_b2(position);
+        def.position = to_b2(origin_of(obstacle));
         def.angle = angle;
         def.userData.pointer = static_cast<std::uintptr_t>(obstacle.material);
         if (obstacle.slide) {
@@ -239,8 +252,8 @@ Shape shape_now(const SceneObstacle& obstacle, const b2Body& body) {
     if (const auto* box = std::get_if<TurnedBox>(&obstacle.shape)) {
         return TurnedBox{body.GetPosition(), box->size, body.GetAngle()};
     }
-    // The others are made with their points in the world's coordinates.
-    return transformed(obstacle.shape, body.GetAngle(), body.GetPosition());
+    const Shape around_origin = transformed(obstacle.shape, 0.0F, Vec2{} - origin_of(obstacle));
+    return transformed(around_origin, body.GetAngle(), body.GetPosition());
 }
 
 Material material_of(b2Body& body) {

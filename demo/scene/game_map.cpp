@@ -22,8 +22,8 @@ std::ifstream open(const std::filesystem::path& file) {
     return stream;
 }
 
-[[noreturn]] void fail(const std::filesystem::path& file, int line, const std::string& what) {
-    throw std::runtime_error(file.string() + ":" + std::to_string(line) + ": " + what);
+[[noreturn]] void fail(const std::string& file, int line, const std::string& what) {
+    throw std::runtime_error(file + ":" + std::to_string(line) + ": " + what);
 }
 
 // The next line without its end, be it that of another system.
@@ -42,7 +42,7 @@ bool is_free(char c) {
 }
 
 // The head of a map file, up to the line "map"; returns its number of lines.
-int read_head(const std::filesystem::path& file, std::istream& stream, GameMap& map) {
+int read_head(const std::string& file, std::istream& stream, GameMap& map) {
     std::string line;
     int number = 0;
     while (read_line(stream, line)) {
@@ -91,19 +91,23 @@ double Scenario::tolerance() const {
 
 GameMap load_map(const std::filesystem::path& file) {
     std::ifstream stream = open(file);
+    return parse_map(stream, file.string());
+}
+
+GameMap parse_map(std::istream& stream, const std::string& name) {
     GameMap map;
-    int number = read_head(file, stream, map);
+    int number = read_head(name, stream, map);
     std::string line;
     for (int y = 0; y < map.height; ++y) {
         ++number;
         if (!read_line(stream, line)) {
-            fail(file,
+            fail(name,
                  number,
                  "the map ends after " + std::to_string(y) + " of " + std::to_string(map.height) +
                      " rows");
         }
         if (line.size() != static_cast<std::size_t>(map.width)) {
-            fail(file,
+            fail(name,
                  number,
                  "the row has " + std::to_string(line.size()) + " cells, not " +
                      std::to_string(map.width));
@@ -117,6 +121,11 @@ GameMap load_map(const std::filesystem::path& file) {
 
 std::vector<Scenario> load_scenarios(const std::filesystem::path& file, const GameMap& map) {
     std::ifstream stream = open(file);
+    return parse_scenarios(stream, file.string(), map);
+}
+
+std::vector<Scenario>
+parse_scenarios(std::istream& stream, const std::string& name, const GameMap& map) {
     std::vector<Scenario> scenarios;
     std::string line;
     for (int number = 1; read_line(stream, line); ++number) {
@@ -126,19 +135,19 @@ std::vector<Scenario> load_scenarios(const std::filesystem::path& file, const Ga
         if (first.empty() || first == "version") {
             continue;
         }
-        std::string name;
+        std::string map_name;
         int width = 0;
         int height = 0;
         Scenario s;
-        if (!(words >> name >> width >> height >> s.start_x >> s.start_y >> s.goal_x >> s.goal_y >>
-              s.optimal_length)) {
-            fail(file, number, "not a line of a MovingAI scenario file");
+        if (!(words >> map_name >> width >> height >> s.start_x >> s.start_y >> s.goal_x >>
+              s.goal_y >> s.optimal_length)) {
+            fail(name, number, "not a line of a MovingAI scenario file");
         }
         const auto is_outside = [&](int x, int y) {
             return x < 0 || y < 0 || x >= map.width || y >= map.height;
         };
         if (is_outside(s.start_x, s.start_y) || is_outside(s.goal_x, s.goal_y)) {
-            fail(file, number, "the query lies outside of the map");
+            fail(name, number, "the query lies outside of the map");
         }
         scenarios.push_back(s);
     }

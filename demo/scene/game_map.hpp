@@ -4,6 +4,8 @@
 #include <box2d/box2d.h>
 
 #include <filesystem>
+#include <iosfwd>
+#include <string>
 #include <vector>
 
 namespace raywalk::demo {
@@ -45,6 +47,13 @@ struct CellRectangle {
 /// Reads a `.scen` file for that map; throws like load_map, also for a query outside of the map.
 [[nodiscard]] std::vector<Scenario> load_scenarios(const std::filesystem::path& file,
                                                    const GameMap& map);
+
+/// @name The same for what a file holds; `name` names it in errors
+/// @{
+[[nodiscard]] GameMap parse_map(std::istream& stream, const std::string& name);
+[[nodiscard]] std::vector<Scenario>
+parse_scenarios(std::istream& stream, const std::string& name, const GameMap& map);
+/// @}
 
 /// The map's blocked cells in as few rectangles as a simple sweep finds.
 [[nodiscard]] std::vector<CellRectangle> blocked_rectangles(const GameMap& map);

@@ -37,9 +37,10 @@ nlohmann::json parse_json(const std::string& text, const std::string& where) {
         const std::size_t end = std::min(error.byte, text.size());
         const auto line =
             1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
-        throw std::runtime_error(error.byte > text.size()
-                                     ? where + ": not JSON, or cut off: it ends in the middle"
-                                     : fmt::format("{}: not JSON: line {}", where, line));
+        throw std::runtime_error(
+            error.byte > text.size()
+                ? where + ": not JSON, or cut off: it ends in the middle"
+                : fmt::format("{}: not JSON: line {}, byte {}", where, line, error.byte));
     } catch (const nlohmann::json::exception& error) { // a number that no double can hold
         throw std::runtime_error(where + ": not JSON: a number is too large");
     }

@@ -30,9 +30,8 @@ CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
         ->check(number_from(0.01, 10000.0));
     CLI::Option* map =
         command
-            .add_option("--map",
-                        source.map,
-                        "A MovingAI map (.map), with the points of its scenario file")
+            .add_option(
+                "--map", source.map, "A MovingAI map (.map), with the points of its scenario file")
             ->excludes(preset)
             ->excludes(scene)
             ->excludes(tiled);

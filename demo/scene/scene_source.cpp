@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_source.hpp"
 
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
 #include "scene/build_world.hpp"
 #include "scene/forest.hpp"
 #include "scene/map_scene.hpp"
@@ -48,30 +51,39 @@ void add_chase(Scene& scene, MapWays& ways, int skeletons) {
     }
 }
 
-Scene empty_scene_on(const GameMap& map, const SceneSource& source) {
-    Scene scene = scene_of(map, source.map.stem().string());
+Scene map_scene(const std::filesystem::path& file) {
+    Scene scene = scene_of(load_map(file), file.stem().string());
     scene.settings.max_iterations = unlimited;
     return scene;
 }
 
-Scene map_scene(const SceneOptions& options, MapCast cast) {
+void add_cast(Scene& scene, const SceneOptions& options, MapCast cast) {
     const GameMap map = load_map(options.map);
-    Scene scene = empty_scene_on(map, options);
-    override_settings(options, scene.settings);
     MapWays ways{map, scene, options};
     if (cast == MapCast::chase) {
         add_chase(scene, ways, options.agents);
     } else {
         scene.walkers = ways.journeys(options.agents);
     }
-    return scene;
+}
+
+// As near to the middle as somebody can stand.
+Vec2 place_for_player(const Scene& scene) {
+    b2World world{{0.0F, 0.0F}};
+    build_world(scene, world);
+    Navigator navigator{Box2dProbe{world}, {.cell_size = scene.settings.cell_size}};
+    WalkerProfile walker;
+    walker.radius = scene.settings.radius;
+    walker.margin = scene.settings.margin;
+    const Vec2 middle = 0.5F * (scene.bounds.min + scene.bounds.max);
+    return navigator.closest_navigable(middle, walker).value_or(middle);
 }
 
 } // namespace
 
 Scene scene_of(const SceneSource& source) {
     if (!source.map.empty()) {
-        return empty_scene_on(load_map(source.map), source);
+        return map_scene(source.map);
     }
     if (!source.tiled.empty()) {
         return load_tiled(source.tiled, {source.pixels_per_meter});
@@ -83,13 +95,15 @@ Scene scene_of(const SceneSource& source) {
 }
 
 Scene scene_of(const SceneOptions& options, MapCast cast) {
-    if (!options.map.empty()) {
-        return map_scene(options, cast);
-    }
-    Scene scene = scene_of(options);
+    Scene scene = scene_of(static_cast<const SceneSource&>(options));
     override_settings(options, scene.settings);
     if (const auto fault = fault_of(scene.bounds, scene.settings.cell_size)) {
         throw std::runtime_error(scene.name + ": " + *fault);
+    }
+    if (!options.map.empty()) {
+        add_cast(scene, options, cast);
+    } else if (cast == MapCast::chase && !scene.player_start) {
+        scene.player_start = place_for_player(scene);
     }
     return scene;
 }

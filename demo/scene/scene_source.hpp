@@ -11,9 +11,9 @@ namespace raywalk::demo {
 
 /// Where a scene comes from; the forest if nothing is given.
 struct SceneSource {
-    std::filesystem::path scene; ///< a file that save_scene wrote
-    std::optional<int> preset;   ///< a number as for preset()
-    std::filesystem::path tiled; ///< a map of the editor Tiled (.tmj)
+    std::filesystem::path scene;            ///< a file that save_scene wrote
+    std::optional<int> preset;              ///< a number as for preset()
+    std::filesystem::path tiled;            ///< a map of the editor Tiled (.tmj)
     std::optional<double> pixels_per_meter; ///< of the Tiled map; see TiledOptions
     std::filesystem::path map;              ///< a MovingAI map
     std::filesystem::path scen;             ///< the map's name with .scen added if empty
@@ -34,7 +34,8 @@ struct SceneOptions : SceneSource {
     /// @}
 };
 
-/// Who is on a MovingAI map, which has only pairs of points.
+/// Who is on a MovingAI map, which has only pairs of points. With chase, other scenes too get a
+/// player if they have none.
 enum class MapCast : std::uint8_t {
     /// Walkers, each from the start of a scenario to its goal, the scenarios spread evenly over the
     /// list. A map without scenarios gets random points that have a way between them.

@@ -18,8 +18,8 @@ struct TiledMap {
     TiledTilesets tilesets;
     /// How many tiles layers may still have, empty ones counted.
     std::int64_t tiles_left = std::int64_t{1} << 24U;
-    Box chunks; ///< around the tiles of infinite layers (unit: meter)
-    Scene scene;
+    Box chunks{{1.0F, 1.0F}, {}}; ///< around the tiles of infinite layers (unit: meter)
+    Scene scene{};
 
     /// Adds it to the scene; fails, naming `owner`, if Box2D would refuse it or there are too many.
     void add(SceneObstacle obstacle, const JsonReader& owner);

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -159,13 +158,9 @@ Scene parse_tiled(const std::string& text,
     const JsonReader json{document, name + ": "};
     expect_tiled(json, "map");
     expect_orthogonal(json);
-    constexpr float infinity = std::numeric_limits<float>::infinity();
     TiledMap map{json["tilewidth"].number(1.0, most_pixels),
                  json["tileheight"].number(1.0, most_pixels),
-                 TiledTilesets{json, folder},
-                 std::int64_t{1} << 24U,
-                 {{infinity, infinity}, {-infinity, -infinity}},
-                 {}};
+                 TiledTilesets{json, folder}};
     const double per_pixel = 1.0 / pixels_per_meter(json, options, map.tile_width);
     TiledLayer all;
     all.to_world = TiledTransform::scale(per_pixel, per_pixel);

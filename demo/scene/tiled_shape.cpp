@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -151,8 +150,7 @@ Shape to_shape(TiledShape::Kind kind, std::vector<Vec2> points) {
 } // namespace
 
 Box TiledShape::frame() const {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
-    Box box{{infinity, infinity}, {-infinity, -infinity}};
+    Box box{{1.0F, 1.0F}, {}}; // empty
     for (const std::vector<Vec2>& piece : pieces) {
         for (const Vec2 point : piece) {
             box = box.united({point, point});

@@ -2,7 +2,6 @@
 #include "tune/tune.hpp"
 
 #include "scene/build_world.hpp"
-
 #include "tune/interrupt.hpp"
 #include "tune/progress.hpp"
 #include "tune/tune_csv.hpp"
@@ -49,7 +48,8 @@ public:
         report_.reference_radius = ranges_.radii.front();
         report_.queries = subject.queries;
         if (report_.queries.empty()) {
-            TuneReference widest{world_, subject.scene.bounds, ranges_.cell_sizes, ranges_.radii.back()};
+            TuneReference widest{
+                world_, subject.scene.bounds, ranges_.cell_sizes, ranges_.radii.back()};
             report_.queries = draw_queries(widest, options.queries, options.source.seed);
         }
     }

@@ -14,7 +14,7 @@ struct TuneOptions {
     SceneSource source;
     std::filesystem::path recording; ///< its scene and queries instead, if not empty
     std::filesystem::path out;       ///< folder for tune.csv and tune.html; none if empty
-    TuneRanges ranges;          ///< what is empty gets a default; see completed()
+    TuneRanges ranges;               ///< what is empty gets a default; see completed()
     int queries = 100;
     std::optional<double> budget; ///< of a query; see TuneRules (unit: microsecond)
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/command.hpp"
+#include "lab/command_json.hpp"
 
 #include "scene/scene_json.hpp"
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The windows of Game.
+#include "play/comparison_panel.hpp"
+#include "play/game.hpp"
+#include "play/metrics_panel.hpp"
+#include "play/overlay_panel.hpp"
+#include "scene/presets.hpp"
+
+#include <fmt/format.h>
+#include <string>
+
+namespace raywalk::demo {
+
+void Game::panel() {
+    ImGui::SetNextWindowPos({10.0F, 10.0F}, ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowSize({game_panel_width - 20.0F, camera_.screen.y - 20.0F},
+                             ImGuiCond_FirstUseEver);
+    ImGui::Begin("raywalk");
+    scene_panel();
+    if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
+        if (const auto settings = settings_panel_.show(lab_.settings(), widgets_)) {
+            apply(Configure{*settings});
+        }
+    }
+    if (ImGui::CollapsingHeader("What it costs", ImGuiTreeNodeFlags_DefaultOpen)) {
+        metrics_panel(metrics_, lab_, widgets_);
+    }
+    if (ImGui::CollapsingHeader("Overlays")) {
+        overlay_panel(overlays_, widgets_);
+    }
+    widgets_.note("overlays");
+    if (ImGui::CollapsingHeader("The player's search")) {
+        magnifier_panel(magnifier_, widgets_);
+    }
+    widgets_.note("search");
+    ImGui::End();
+}
+
+void Game::comparison_window() {
+    constexpr float width = 420.0F;
+    ImGui::SetNextWindowPos(
+        {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
+    ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
+    if (ImGui::Begin("A and B", &compares_)) {
+        comparison_panel(comparison_, lab_, widgets_);
+    }
+    ImGui::End();
+}
+
+void Game::scene_panel() {
+    if (!ImGui::CollapsingHeader("Scene", ImGuiTreeNodeFlags_DefaultOpen)) {
+        return;
+    }
+    for (int i = 1; i <= preset_count; ++i) {
+        const std::string label = fmt::format("{}", i);
+        if (ImGui::Button(label.c_str())) {
+            open(preset(i));
+        }
+        widgets_.note("preset_" + label);
+        if (ImGui::IsItemHovered()) {
+            ImGui::SetTooltip("%s", std::string{preset_description(i)}.c_str());
+        }
+        if (i < preset_count) {
+            ImGui::SameLine();
+        }
+    }
+    bool is_paused = is_paused_;
+    if (ImGui::Checkbox("pause (Space)", &is_paused)) {
+        pause(is_paused);
+    }
+    widgets_.note("pause");
+    ImGui::SameLine();
+    if (ImGui::Button("restart (R)")) {
+        open(lab_.scene());
+    }
+    widgets_.note("restart");
+    ImGui::SameLine();
+    if (ImGui::Button("help (F1)")) {
+        shows_help_ = !shows_help_;
+    }
+    ImGui::Checkbox("paths (P)", &shows_paths_);
+    ImGui::SameLine();
+    ImGui::Checkbox("A and B (C)", &compares_);
+    widgets_.note("compare");
+}
+
+} // namespace raywalk::demo

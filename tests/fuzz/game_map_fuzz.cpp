@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Any text is either a map, with what follows an empty line as its scenarios, or refused in one
+// line.
+#include "refusal.hpp"
+#include "scene/build_world.hpp"
+#include "scene/game_map.hpp"
+#include "scene/map_scene.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+// NOLINTNEXTLINE: libFuzzer's name
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace raywalk::demo;
+    const std::string text{data, data + size};
+    const std::size_t end = std::min(text.find("\n\n"), text.size());
+    try {
+        std::istringstream map_text{text.substr(0, end)};
+        const GameMap map = parse_map(map_text, "x.map");
+        b2World world{{0.0F, 0.0F}};
+        build_world(scene_of(map, "x"), world);
+        std::istringstream scenarios{text.substr(end)};
+        static_cast<void>(parse_scenarios(scenarios, "x.map.scen", map));
+    } catch (const std::runtime_error& error) {
+        expect_one_line(error, "x.map");
+    }
+    return 0;
+}
