@@ -33,7 +33,8 @@ require_packages() {
 
 library_packages=(g++ cmake ninja-build libbox2d-dev libspdlog-dev)
 demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-dev libgl-dev)
-web_packages=(cmake ninja-build emscripten dpkg-dev libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev)
+web_packages=(cmake ninja-build emscripten dpkg-dev
+              libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev)
 web_test_packages=(chromium chromium-driver)
 test_packages=(libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
 
