@@ -83,7 +83,11 @@ export class Browser {
       { type: 'pointerUp', button }, pause] });
   }
 
-  turn_wheel(x, y, pixels) {
+  // The wheel does not take the mouse along.
+  async turn_wheel(x, y, pixels) {
+    await this.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
+      { type: 'pause', duration: 100 }] });
     return this.act({ type: 'wheel', id: 'wheel', actions: [
       { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: pixels }] });
   }
