@@ -178,7 +178,8 @@ TEST(Box2dProbe, FiltersAsBox2dDoes) {
     int obstacles = 0;
     const auto random_filter = [&] {
         physics::Filter filter;
-        filter.category_bits = random.bits() & random.bits() & random.bits() & 0xFFFFU;
+        filter.category_bits = (random.bits() & random.bits() & random.bits() & 0xFFFFU) |
+                               1U << static_cast<unsigned>(random.below(16));
         filter.mask_bits = random.bits() & random.bits() & 0xFFFFU;
         filter.group_index = random.below(5) - 2;
         return filter;

@@ -24,6 +24,8 @@ struct BodySettings {
 struct Contact {
     Fixture a;
     Fixture b;
+
+    friend bool operator==(const Contact& a, const Contact& b) = default;
 };
 
 /// A Box2D world seen from above, without gravity: the little that demo and tests need of it, the

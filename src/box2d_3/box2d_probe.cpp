@@ -24,6 +24,11 @@ bool is_at_rest(b2BodyId body) {
             std::abs(b2Body_GetAngularVelocity(body)) < angular_tolerance);
 }
 
+// Nothing meets a shape without a category, whatever its group: Box2D's tree leaves it out.
+bool will_collide(const ObstacleFilter& walker, const b2Filter& other) {
+    return other.categoryBits != 0 && should_collide(walker, other);
+}
+
 // From Box2D 3.2 on, boxes are told relative to an origin.
 template <class World>
 void overlap(World world, b2AABB box, b2OverlapResultFcn* visit, void* context) {
@@ -98,7 +103,7 @@ bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) cons
                        filter.body_types,
                        b2Body_GetType(body),
                        [&] { return is_at_rest(body); }) &&
-           should_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
+           will_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
 }
 
 void Box2dProbe::obstacles_in(const Box& box,

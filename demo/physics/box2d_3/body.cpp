@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/body.hpp"
 
-#include "physics/proxy_distance.hpp"
+#include "physics/proxy.hpp"
 
 #include <algorithm>
 #include <array>
@@ -98,41 +98,6 @@ b2ShapeId add_chain(b2BodyId body, const b2ShapeDef& settings, const Shape& shap
     b2ShapeId first{};
     b2Chain_GetSegments(chain, &first, 1);
     return first;
-}
-
-// The shape in the coordinates of its body.
-b2ShapeProxy local_proxy_of(b2ShapeId shape) {
-    const auto of_segment = [](const b2Segment& segment) {
-        return b2MakeProxy(&segment.point1, 2, 0.0F);
-    };
-    switch (b2Shape_GetType(shape)) {
-    case b2_circleShape: {
-        const b2Circle circle = b2Shape_GetCircle(shape);
-        return b2MakeProxy(&circle.center, 1, circle.radius);
-    }
-    case b2_polygonShape: {
-        const b2Polygon polygon = b2Shape_GetPolygon(shape);
-        return b2MakeProxy(polygon.vertices, polygon.count, 0.0F);
-    }
-    case b2_segmentShape:
-        return of_segment(b2Shape_GetSegment(shape));
-    case b2_chainSegmentShape:
-        return of_segment(b2Shape_GetChainSegment(shape).segment);
-    default:
-        assert(false); // World makes no others
-        return {};
-    }
-}
-
-// The same where the shape is in the world.
-b2ShapeProxy proxy_of(b2ShapeId shape) {
-    b2ShapeProxy proxy = local_proxy_of(shape);
-    const b2BodyId body = b2Shape_GetBody(shape);
-    std::for_each_n(proxy.points, proxy.count, [&](b2Vec2& point) {
-        const Vec2 in_world = b2Body_GetWorldPoint(body, point);
-        point = to_b2(in_world);
-    });
-    return proxy;
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/shape.hpp"
 
-#include "physics/proxy_distance.hpp"
+#include "physics/proxy.hpp"
 
 #include <algorithm>
 #include <array>

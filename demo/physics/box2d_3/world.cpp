@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "physics/world.hpp"
 
+#include "physics/proxy.hpp"
+
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -37,6 +40,16 @@ void overlap(WorldId world, b2AABB box, b2OverlapResultFcn* visit, void* context
     }
 }
 
+bool is_gone(const Contact& contact) {
+    return !b2Shape_IsValid(contact.a.handle()) || !b2Shape_IsValid(contact.b.handle());
+}
+
+bool is_apart(const Contact& contact) {
+    const b2ShapeProxy a = proxy_of(contact.a.handle());
+    const b2ShapeProxy b = proxy_of(contact.b.handle());
+    return distance(a, b) > a.radius + b.radius;
+}
+
 } // namespace
 
 struct World::Engine {
@@ -54,6 +67,7 @@ struct World::Engine {
 
     b2WorldId world;
     std::function<void()> step_callback;
+    std::vector<Contact> near; // from 0.02 m on, Box2D tells that they touch
 };
 
 World::World()
@@ -86,11 +100,19 @@ void World::step(float dt) {
     constexpr int sub_steps = 4;
     b2World_Step(engine_->world, dt, sub_steps);
     const b2ContactEvents events = b2World_GetContactEvents(engine_->world);
-    contacts_begun_.clear();
+    std::vector<Contact>& near = engine_->near;
+    for (int i = 0; i < events.endCount; ++i) {
+        const b2ContactEndTouchEvent& ended = events.endEvents[i];
+        std::erase(near, Contact{Fixture{ended.shapeIdA}, Fixture{ended.shapeIdB}});
+    }
     for (int i = 0; i < events.beginCount; ++i) {
         const b2ContactBeginTouchEvent& begun = events.beginEvents[i];
-        contacts_begun_.push_back({Fixture{begun.shapeIdA}, Fixture{begun.shapeIdB}});
+        near.push_back({Fixture{begun.shapeIdA}, Fixture{begun.shapeIdB}});
     }
+    std::erase_if(near, is_gone);
+    const auto touching = std::stable_partition(near.begin(), near.end(), is_apart);
+    contacts_begun_.assign(touching, near.end());
+    near.erase(touching, near.end());
 }
 
 void World::set_step_callback(std::function<void()> callback) {

@@ -15,8 +15,8 @@ namespace raywalk {
 /// not exist in Box2D. Sensors and disabled bodies are never obstacles. A body that was moved with
 /// b2Body_SetTransform is seen at its new place at once.
 ///
-/// Box2D's queries do not see a shape without any category or mask bit, so it is never an obstacle,
-/// even if its group would make it collide.
+/// Box2D's queries do not see a shape without any mask bit, so it is no obstacle, even if its group
+/// makes it collide.
 class Box2dProbe : public Probe {
 public:
     /// `world` has to outlive the probe. If `accepts` is given, a shape is an obstacle only if it
