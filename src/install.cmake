@@ -15,6 +15,7 @@ if(type STREQUAL "STATIC_LIBRARY")
         list(APPEND packages_inside spdlog)
     endif()
 endif()
+list(JOIN packages_inside " " packages_inside)
 set(package ${PROJECT_BINARY_DIR}/package)
 configure_file(${PROJECT_SOURCE_DIR}/src/raywalk-config.cmake.in ${package}/raywalk-config.cmake @ONLY)
 # Before 1.0 every minor version may break what was written for another.
