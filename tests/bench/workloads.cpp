@@ -171,7 +171,7 @@ double closed_rooms() {
                     sum += path.statistics.search.iterations + static_cast<int>(path.status);
                 }
             }
-            level.navigator.invalidate(Box{{-64.0F, -64.0F}, {64.0F, 0.0F}});
+            level.navigator.invalidate(Box{{-64.0F, -64.0F}, {64.0F, -32.0F}});
         }
     });
     return static_cast<double>(sum);
@@ -181,7 +181,7 @@ double crowds() {
     Random random{5};
     Level level;
     test::add_border(level.world, area);
-    test::add_random_bodies(level.world, random, area, 200);
+    test::add_random_bodies(level.world, random, area, 400);
     level.learn();
 
     constexpr int count = 100;
@@ -217,7 +217,7 @@ double crowds() {
 double moving_doors() {
     Random random{6};
     Level level;
-    test::add_maze(level.world, random, area, 200, 1000);
+    test::add_maze(level.world, random, area, 60, 300);
     std::vector<b2Body*> doors;
     for (int i = 0; i < 40; ++i) {
         doors.push_back(&test::add(level.world,
@@ -227,7 +227,7 @@ double moving_doors() {
     }
     level.learn();
     double sum = 0.0;
-    raywalk_measured([&, ways = random_ways(level, random, 20)] {
+    raywalk_measured([&, ways = random_ways(level, random, 40)] {
         for (const auto& [start, target] : ways) {
             PathRequest request = level.navigator.request_path(start, target, {.walker = walker});
             do {
