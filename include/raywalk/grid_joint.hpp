@@ -12,9 +12,12 @@ namespace raywalk {
 /// it straight. A walker beside a tree is so joined to the cells on its own side of the tree, even
 /// if the tree stands on the center of the cell that it is in.
 struct GridJoint {
-    /// The point, in grid coordinates times `sub_cells`, rounded.
-    std::int32_t x = 0;
-    std::int32_t y = 0;
+    /// @name The point, in grid coordinates times `sub_cells`, rounded
+    /// @{
+    std::int32_t x = 0; ///< along the rows (unit: 1/16 cell)
+    std::int32_t y = 0; ///< along the columns (unit: 1/16 cell)
+    /// @}
+
     /// The cell that the point is in.
     Cell cell;
     /// The south-western one of the 4 x 4 cells around the point.
@@ -22,12 +25,14 @@ struct GridJoint {
     /// Bit 4y + x is set if the center of the cell `corner` + (x, y) can be reached.
     std::uint16_t joined = 0;
 
-    static constexpr int sub_cells = 16;
-    static constexpr int side = 4;
-    static constexpr int place_count = side * side;
+    static constexpr int sub_cells = 16;            ///< parts that a cell's width has
+    static constexpr int side = 4;                  ///< cells in a row around the point
+    static constexpr int place_count = side * side; ///< cells around it in all
 
+    /// True if no center can be reached.
     [[nodiscard]] bool is_blocked() const { return joined == 0; }
 
+    /// True if the center of that cell can be reached; of any cell.
     [[nodiscard]] bool joins(Cell candidate) const {
         const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x);
         const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y);
