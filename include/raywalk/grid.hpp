@@ -49,17 +49,16 @@ enum class DiagonalMode : std::uint8_t {
 };
 
 /// The eight directions; the four straight ones come first. East is +x, north is +y. Among hexagons
-/// six of them lead to a neighbor, every 60 degrees: east, north up to the right, north_west up to
-/// the left, west, south down to the left, south_east down to the right. The other two are closed.
+/// six of them lead to a neighbor, every 60 degrees, and the other two are closed.
 enum class Direction : std::uint8_t {
-    east,
-    north,
-    west,
-    south,
-    north_east,
-    north_west,
-    south_west,
-    south_east,
+    east,       ///< to the right
+    north,      ///< up; among hexagons up to the right
+    west,       ///< to the left
+    south,      ///< down; among hexagons down to the left
+    north_east, ///< up to the right; closed among hexagons
+    north_west, ///< up to the left, among hexagons too
+    south_west, ///< down to the left; closed among hexagons
+    south_east, ///< down to the right, among hexagons too
 };
 
 /// How many directions there are.

@@ -12,12 +12,10 @@ namespace raywalk {
 /// it straight. A walker beside a tree is so joined to the cells on its own side of the tree, even
 /// if the tree stands on the center of the cell that it is in.
 struct GridJoint {
-    /// @name The point, in grid coordinates times `sub_cells`, rounded
-    /// @{
-    std::int32_t x = 0; ///< along the rows (unit: 1/16 cell)
-    std::int32_t y = 0; ///< along the columns (unit: 1/16 cell)
-    /// @}
-
+    /// The point in grid coordinates, along the rows, rounded (unit: 1/16 cell).
+    std::int32_t x = 0;
+    /// The same along the columns.
+    std::int32_t y = 0;
     /// The cell that the point is in.
     Cell cell;
     /// The south-western one of the 4 x 4 cells around the point.
@@ -32,7 +30,7 @@ struct GridJoint {
     /// True if no center can be reached.
     [[nodiscard]] bool is_blocked() const { return joined == 0; }
 
-    /// True if the center of that cell can be reached; of any cell.
+    /// True if the center of `candidate`, which may be any cell, can be reached.
     [[nodiscard]] bool joins(Cell candidate) const {
         const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x);
         const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y);
