@@ -75,8 +75,8 @@ public:
     }
 
     /// The chunk with the given column and row, discovered now if nobody asked for it before. It
-    /// stays where it is until it is evicted. One question to the broad phase, some hundred
-    /// nanoseconds in the open, some microseconds among obstacles.
+    /// stays where it is until it is evicted or all is forgotten. One question to the broad phase,
+    /// some hundred nanoseconds in the open, some microseconds among obstacles.
     ChunkLookup look_up(Cell chunk_position);
 
     /// The chunk alone; see look_up().

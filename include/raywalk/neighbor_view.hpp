@@ -43,7 +43,7 @@ public:
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
     /// The chunk with the given column and row, discovered now if nobody asked for it before. It
-    /// stays where it is until begin(), or until the cache evicts it.
+    /// stays where it is until begin(), or until the cache drops it.
     const Chunk& chunk(Cell chunk_position);
 
     /// True if the chunk can be had without asking the world.

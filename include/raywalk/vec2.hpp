@@ -50,7 +50,7 @@ struct Vec2 {
     return a.x * b.x + a.y * b.y;
 }
 
-/// How long the vector is (unit: meter). It overflows only if the result does.
+/// How long the vector is (unit: meter).
 [[nodiscard]] inline float length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }
