@@ -11,12 +11,6 @@
 #include <functional>
 #include <vector>
 
-// What is counted, by name: callgrind counts from here until it returns.
-extern "C" [[gnu::noipa]] void raywalk_measured(const std::function<void()>& work) {
-    work();
-    asm volatile(""); // or else it would jump to the work and never return itself
-}
-
 namespace raywalk::bench {
 namespace {
 
@@ -154,8 +148,10 @@ double closed_rooms() {
     test::add_random_bodies(level.world, random, area, 300);
     std::vector<Vec2> targets;
     for (int i = 0; i < 16; ++i) { // rooms of 2 to 24 m, in four rows
-        const Vec2 middle{-48.0F + 32.0F * static_cast<float>(i % 4),
-                          -48.0F + 32.0F * static_cast<float>(i / 4)};
+        const int row = i / 4;
+        const int column = i % 4;
+        const Vec2 middle{-48.0F + 32.0F * static_cast<float>(column),
+                          -48.0F + 32.0F * static_cast<float>(row)};
         const float half = 1.0F + 11.0F * static_cast<float>(i) / 15.0F;
         test::add_border(level.world, Box{middle, middle}.grown(half));
         targets.push_back(middle);
@@ -190,7 +186,8 @@ double crowds() {
     std::vector<Vec2> velocities(count);
     for (int i = 0; i < count; ++i) {
         const float side = i % 2 == 0 ? -12.0F : 12.0F;
-        const Vec2 wanted{side + static_cast<float>(i % 10), static_cast<float>(i / 10)};
+        const int row = i / 10;
+        const Vec2 wanted{side + static_cast<float>(i % 10), static_cast<float>(row)};
         positions.push_back(level.navigator.closest_navigable(wanted, walker).value_or(wanted));
     }
     std::vector<Agent> agents;

@@ -2,14 +2,18 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string_view>
+
+/// Does the work. Known to callgrind by this name: what is done in it is counted, nothing else.
+extern "C" void raywalk_measured(const std::function<void()>& work);
 
 namespace raywalk::bench {
 
 /// Something that games do all the time, made to be counted: always the same, on one thread.
 struct Workload {
     std::string_view name;
-    /// Does it, the part to be counted in raywalk_measured(), and returns an answer that is right
+    /// Does it, the part to be counted in raywalk_measured, and returns an answer that is right
     /// only if it was done: the sum of the costs of all paths, say.
     double (*run)();
 };
