@@ -36,7 +36,8 @@ demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-
 web_packages=(cmake ninja-build emscripten dpkg-dev
               libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev)
 web_test_packages=(chromium chromium-driver)
-test_packages=(clang libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
+test_packages=(clang doxygen libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
+bench_packages=(libgtest-dev valgrind)
 
 # build PRESET: configures and builds; says so only if there is something to do.
 build() {
@@ -49,7 +50,7 @@ build() {
     fi
     rm -f "$log"
     local steps
-    steps=$(ninja -C "build/$1" -n | grep -c '^\[' || true)
+    steps=$(cmake --build --preset "$1" -- -n | grep -c '^\[' || true)
     [ "$steps" -eq 0 ] && return 0
     echo "Building raywalk ($1, $steps steps)" >&2
     if [ -t 1 ]; then

@@ -57,6 +57,20 @@ TEST(CanWalk, IsTrueIfNothingStopsTheWalkerOnTheLine) {
     EXPECT_FALSE(scene.navigator.can_walk({0.0F, 0.0F}, {0.1F, 0.0F}, {.radius = -1.0F}));
 }
 
+TEST(CanWalk, FromAPointToItselfIsNoTestOfStanding) {
+    const WalkerProfile walker{.radius = 0.3F};
+    Navigator navigator{test::ObstacleList{{test::block({{0.0F, -5.0F}, {5.0F, 5.0F}})}}};
+    for (const Vec2 leaning : {Vec2{-0.1F, 0.25F}, Vec2{-0.29F, 0.25F}}) {
+        EXPECT_TRUE(navigator.can_walk(leaning, leaning, walker));
+        EXPECT_NE(navigator.closest_navigable(leaning, walker), leaning);
+    }
+    const Vec2 inside{0.1F, 0.25F};
+    EXPECT_FALSE(navigator.can_walk(inside, inside, walker));
+    const Vec2 beside{-0.4F, 0.25F};
+    EXPECT_TRUE(navigator.can_walk(beside, beside, walker));
+    EXPECT_EQ(navigator.closest_navigable(beside, walker), beside);
+}
+
 TEST(IsReachable, IsTrueIfAPathIsFound) {
     Scene scene{5};
     int reachable = 0;

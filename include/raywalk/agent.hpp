@@ -36,12 +36,14 @@ public:
     Agent(Navigator& navigator, B body, const AgentSettings& settings = {})
         : Agent{navigator, std::unique_ptr<Body>{std::make_unique<B>(std::move(body))}, settings} {}
 
+    /// The same for a body chosen at run time; not null.
     Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
     ~Agent();
     Agent(const Agent&) = delete;
     /// Only to be destroyed or assigned to after it was moved from.
     Agent(Agent&&) noexcept;
     Agent& operator=(const Agent&) = delete;
+    /// Lets its own body be, and takes the other's over.
     Agent& operator=(Agent&&) noexcept;
 
     /// Sends the agent to `target` (unit: meter). It sets out in the next update; an agent on its
@@ -60,11 +62,13 @@ public:
         follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
     }
 
+    /// The same for a body chosen at run time; not null.
     void follow(std::unique_ptr<Body> target);
     /// Lets the body stand and forgets the target.
     void stop();
     /// Lets the body stand until resume(), which goes on to the target.
     void pause();
+    /// Ends pause().
     void resume();
     /// Puts the body somewhere else at once; an agent that has a target goes there from there, even
     /// if it had arrived (unit: meter).
@@ -78,6 +82,7 @@ public:
     /// What happened in the last update, in that order; until the next one.
     [[nodiscard]] std::span<const AgentEvent> events() const;
 
+    /// How it stands to where it was told to go.
     [[nodiscard]] AgentStatus status() const;
 
     /// True unless the agent is on its way.
@@ -85,8 +90,10 @@ public:
         return status() != AgentStatus::walking && status() != AgentStatus::pending;
     }
 
+    /// True if it has arrived.
     [[nodiscard]] bool is_target_reached() const { return status() == AgentStatus::arrived; }
 
+    /// True between pause() and resume().
     [[nodiscard]] bool is_paused() const;
     /// Where the agent was told to go last, or where the one that it follows was when it looked
     /// last (unit: meter).
@@ -114,6 +121,7 @@ public:
     [[nodiscard]] const WalkerProfile& walker() const;
     /// As given, with the defaults that depend on the radius filled in.
     [[nodiscard]] const AgentSettings& settings() const;
+    /// The navigator that it plans with.
     [[nodiscard]] const Navigator& navigator() const;
     /// Where the flow field that the agent shares with others leads from any cell: to a neighbor,
     /// or nowhere else, `cell` itself, where the target is beside. Nothing if it shares none, or

@@ -46,14 +46,19 @@ struct AgentSettings {
     /// How often the agent looks for a new way at most while it follows somebody, > 0 (unit:
     /// second).
     float repath_interval = 0.25F;
+    /// When a change of the world makes the agent look for another way.
     ReplanPolicy replan_policy = ReplanPolicy::when_blocked;
 
     /// @name How to look for a way; see PathQuery
     /// @{
+
+    /// Cells expanded before a search gives up, >= 1.
     std::int64_t max_iterations = 10'000;
+    /// What is made of the way that the search found.
     PathPostprocessing path_postprocessing = PathPostprocessing::string_pulling;
     /// If there is no way to the target, the agent walks as near as it gets, and waits there.
     bool allow_partial_path = true;
+    /// Costs, heuristic, limits of other kinds.
     SearchOptions search{};
     /// @}
 
@@ -73,8 +78,9 @@ struct AgentSettings {
     /// Of two, the one with the greater priority goes first; of two with the same, always the same
     /// one. Between -100 and 100.
     float avoidance_priority = 1.0F;
-    /// What the agent is for others, and whom it keeps clear of: those with one of these layers.
+    /// What the agent is for others, a bit for each layer.
     std::uint32_t avoidance_layers = 1;
+    /// It keeps clear of those with one of these layers.
     std::uint32_t avoidance_mask = 1;
     /// @}
 };

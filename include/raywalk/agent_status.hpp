@@ -8,6 +8,7 @@
 
 namespace raywalk {
 
+/// How an agent stands to where it was told to go.
 enum class AgentStatus : std::uint8_t {
     idle,    ///< has nowhere to go
     pending, ///< was told where to go; plans in the next update

@@ -14,12 +14,15 @@ namespace raywalk {
 /// The cells that the game itself has closed to all walkers, whatever stands there.
 class RAYWALK_EXPORT BlockedCells {
 public:
+    /// Closes a cell, or opens it again.
     void set(Cell cell, bool is_blocked);
 
+    /// True if the cell is closed.
     [[nodiscard]] bool contains(Cell cell) const {
         return !chunks_.empty() && (row_of(Chunk::of(cell), cell.y) >> (cell.x & mask) & 1U) != 0;
     }
 
+    /// True if no cell is closed.
     [[nodiscard]] bool empty() const { return chunks_.empty(); }
 
 private:

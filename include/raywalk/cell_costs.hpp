@@ -18,8 +18,8 @@ namespace raywalk {
 /// in steps of 1/16, and kept as so many 16ths.
 class RAYWALK_EXPORT CellCosts {
 public:
-    static constexpr int steps = 16;
-    static constexpr float greatest = 255.0F;
+    static constexpr int steps = 16;          ///< the cost 1 is kept as so many
+    static constexpr float greatest = 255.0F; ///< no cell costs more
 
     /// The costs of a chunk's cells (unit: 1/16).
     using ChunkCosts = std::array<std::uint16_t, Chunk::cell_count>;
@@ -45,6 +45,7 @@ public:
 /// Costs given cell by cell or for boxes; 1 where nothing was said.
 class RAYWALK_EXPORT CostMap final : public CellCosts {
 public:
+    /// Sets one cell. Requires a cost as CellCosts says.
     void set(Cell cell, float cost);
     /// Sets all cells whose centers are in `box` (unit: meter), which has to be finite and is
     /// clipped to the grid's range. Takes memory and time for each cell: two bytes.
@@ -52,6 +53,7 @@ public:
     /// Everything costs 1 again.
     void clear();
 
+    /// What was set for the cell last, rounded to a 16th.
     [[nodiscard]] float cost(Cell cell) const;
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;

@@ -11,9 +11,9 @@ namespace raywalk {
 /// A square, or rhombus, of 16 x 16 cells: the unit in which the world is asked and answers are
 /// kept.
 struct Chunk {
-    static constexpr int shift = 4;
-    static constexpr int side = 1 << shift;
-    static constexpr int cell_count = side * side;
+    static constexpr int shift = 4;                ///< from a cell's index to its chunk's
+    static constexpr int side = 1 << shift;        ///< cells in a row or column
+    static constexpr int cell_count = side * side; ///< cells in all
 
     /// One bit for each cell: bit x of row y.
     using BitRows = std::array<std::uint16_t, side>;
@@ -31,17 +31,15 @@ struct Chunk {
     /// The same open directions once more, row by row: bit x of row y is set if the direction of
     /// cell (x, y) is open. The other four are those of the cells beside.
     struct Rows {
-        BitRows east{};
-        BitRows north{};
-        BitRows north_east{};
-        BitRows north_west{};
-        /// Of the cells on the chunk's western side, bit y, and on its southern side, bit x: what
-        /// leads out there.
-        std::uint16_t west_side = 0;
-        std::uint16_t south_side = 0;
+        BitRows east{};               ///< Direction::east
+        BitRows north{};              ///< Direction::north
+        BitRows north_east{};         ///< Direction::north_east
+        BitRows north_west{};         ///< Direction::north_west
+        std::uint16_t west_side = 0;  ///< bit y: a western cell's way out to the west
+        std::uint16_t south_side = 0; ///< bit x: a southern cell's way out to the south
 
         friend bool operator==(const Rows&, const Rows&) = default;
-    } rows;
+    } rows; ///< the straight and the northern diagonal directions, as words
 
     /// For each straight direction, the cells from which a jump of jump point search goes one step
     /// at most: the direction is closed, or leads out of the chunk, or to a cell where the way may

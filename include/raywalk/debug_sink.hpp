@@ -38,6 +38,7 @@ enum class DebugKind : std::uint8_t {
     notice,       ///< why something is not drawn, and how a query stands
 };
 
+/// How many kinds there are.
 inline constexpr int debug_kind_count = static_cast<int>(DebugKind::notice) + 1;
 
 /// The enumerator's name, as above.
@@ -45,6 +46,7 @@ inline constexpr int debug_kind_count = static_cast<int>(DebugKind::notice) + 1;
 
 /// A color by its meaning; each game has its own colors for it.
 struct DebugColor {
+    /// What it means.
     DebugKind kind;
     /// From 0, not to be seen, to 1; 1 but for the kinds that say so.
     float strength;
@@ -71,6 +73,7 @@ public:
     DebugSink& operator=(DebugSink&&) = default;
     virtual ~DebugSink() = default;
 
+    /// A line of some pixels' width.
     virtual void line(Vec2 from, Vec2 to, DebugColor color) = 0;
     /// To be seen at any scale: a dot of some pixels.
     virtual void point(Vec2 at, DebugColor color) = 0;

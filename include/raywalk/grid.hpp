@@ -13,8 +13,8 @@ namespace raywalk {
 
 /// One square or hexagon of the grid, named by its column and row.
 struct Cell {
-    std::int32_t x = 0;
-    std::int32_t y = 0;
+    std::int32_t x = 0; ///< column
+    std::int32_t y = 0; ///< row
 
     friend constexpr auto operator<=>(Cell, Cell) = default;
 };
@@ -34,6 +34,7 @@ enum class GridLayout : std::uint8_t {
     hex,
 };
 
+/// What cells look like that have such neighbors.
 [[nodiscard]] constexpr GridLayout layout_of(Neighborhood neighborhood) {
     return neighborhood == Neighborhood::hex ? GridLayout::hex : GridLayout::square;
 }
@@ -49,25 +50,27 @@ enum class DiagonalMode : std::uint8_t {
 };
 
 /// The eight directions; the four straight ones come first. East is +x, north is +y. Among hexagons
-/// six of them lead to a neighbor, every 60 degrees: east, north up to the right, north_west up to
-/// the left, west, south down to the left, south_east down to the right. The other two are closed.
+/// six of them lead to a neighbor, every 60 degrees, and the other two are closed.
 enum class Direction : std::uint8_t {
-    east,
-    north,
-    west,
-    south,
-    north_east,
-    north_west,
-    south_west,
-    south_east,
+    east,       ///< to the right
+    north,      ///< up; among hexagons up to the right
+    west,       ///< to the left
+    south,      ///< down; among hexagons down to the left
+    north_east, ///< up to the right; closed among hexagons
+    north_west, ///< up to the left, among hexagons too
+    south_west, ///< down to the left; closed among hexagons
+    south_east, ///< down to the right, among hexagons too
 };
 
+/// How many directions there are.
 inline constexpr int direction_count = 8;
 
+/// True for the last four, which are the diagonals of squares.
 [[nodiscard]] constexpr bool is_diagonal(Direction d) {
     return d >= Direction::north_east;
 }
 
+/// The way back.
 [[nodiscard]] constexpr Direction opposite(Direction d) {
     const auto i = static_cast<unsigned>(d);
     return static_cast<Direction>((i & 4U) | ((i + 2U) & 3U));
@@ -80,6 +83,7 @@ inline constexpr int direction_count = 8;
     return offsets[static_cast<unsigned>(d)];
 }
 
+/// The cell beside `cell` in direction `d`; whether it can be entered is another question.
 [[nodiscard]] constexpr Cell neighbor(Cell cell, Direction d) {
     const Cell by = offset(d);
     return {cell.x + by.x, cell.y + by.y};
@@ -89,8 +93,8 @@ inline constexpr int direction_count = 8;
 /// to each side. Among hexagons the y axis is turned to 60 degrees from the x axis: what reaches
 /// half a unit to each side is a rhombus, which shares five sixths of its cell's hexagon.
 struct GridPoint {
-    double x = 0.0;
-    double y = 0.0;
+    double x = 0.0; ///< along the rows (unit: cell)
+    double y = 0.0; ///< along the columns (unit: cell)
 };
 
 /// Where the cells lie in the world. It stores nothing per cell and knows nothing of obstacles.
@@ -109,10 +113,13 @@ public:
     /// keep cell centers off the seams of tile maps.
     explicit Grid(float cell_size, Vec2 origin = {}, GridLayout layout = GridLayout::square);
 
+    /// The width of a cell (unit: meter).
     [[nodiscard]] float cell_size() const { return cell_size_; }
 
+    /// The corner that the grid begins at (unit: meter).
     [[nodiscard]] Vec2 origin() const { return origin_; }
 
+    /// What the cells look like.
     [[nodiscard]] GridLayout layout() const { return layout_; }
 
     /// True if `point` is finite and lies in a cell within `range`.
@@ -124,7 +131,9 @@ public:
     /// The middle of `cell` (unit: meter); cell_at(center_of(c)) == c for every cell in range.
     [[nodiscard]] Vec2 center_of(Cell cell) const;
 
+    /// Where a point of the world is in grid coordinates, in range or not.
     [[nodiscard]] GridPoint to_grid(Vec2 point) const;
+    /// The way back, rounded to the world's floats (unit: meter).
     [[nodiscard]] Vec2 to_world(GridPoint point) const;
 
 private:
@@ -138,11 +147,17 @@ private:
 
 } // namespace raywalk
 
+namespace std {
+
+/// For unordered containers of cells.
 template <>
-struct std::hash<raywalk::Cell> {
+struct hash<raywalk::Cell> {
+    /// Mixes column and row, so that neighbors are far apart.
     [[nodiscard]] std::size_t operator()(raywalk::Cell cell) const noexcept {
         const auto packed = std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32U |
                             static_cast<std::uint32_t>(cell.y);
         return static_cast<std::size_t>((packed ^ packed >> 31U) * 0x9E3779B97F4A7C15U >> 8U);
     }
 };
+
+} // namespace std

@@ -13,8 +13,9 @@ namespace raywalk {
 /// it straight. A walker beside a tree is so joined to the cells on its own side of the tree, even
 /// if the tree stands on the center of the cell that it is in.
 struct GridJoint {
-    /// The point, in grid coordinates times `sub_cells`, rounded.
+    /// The point in grid coordinates, along the rows, rounded (unit: 1/16 cell).
     std::int32_t x = 0;
+    /// The same along the columns.
     std::int32_t y = 0;
     /// The cell that the point is in.
     Cell cell;
@@ -23,12 +24,14 @@ struct GridJoint {
     /// Bit 4y + x is set if the center of the cell `corner` + (x, y) can be reached.
     std::uint16_t joined = 0;
 
-    static constexpr int sub_cells = 16;
-    static constexpr int side = 4;
-    static constexpr int place_count = side * side;
+    static constexpr int sub_cells = 16;            ///< parts that a cell's width has
+    static constexpr int side = 4;                  ///< cells in a row around the point
+    static constexpr int place_count = side * side; ///< cells around it in all
 
+    /// True if no center can be reached.
     [[nodiscard]] bool is_blocked() const { return joined == 0; }
 
+    /// True if the center of `candidate`, which may be any cell, can be reached.
     [[nodiscard]] bool joins(Cell candidate) const {
         const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x);
         const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y);

@@ -36,8 +36,9 @@ struct NavigatorSettings {
     /// The corner of four square cells (unit: meter). Move it if your level's tiles do not start at
     /// the world's origin: rays along the seam of two tiles may slip through.
     Vec2 origin{};
+    /// Squares with eight neighbors or four, or hexagons.
     Neighborhood neighborhood = Neighborhood::square_8;
-    /// For square_8 alone.
+    /// When a walker may take a diagonal step; for square_8 alone.
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// What is known of the world may hold so much memory between two queries, for each kind of
     /// walker; what was not used for longest is dropped then, and asked for again when needed. The
@@ -47,13 +48,17 @@ struct NavigatorSettings {
 
 /// What is known of the world, for all kinds of walkers together.
 struct CacheStatistics {
+    /// Chunks known now.
     std::size_t chunks = 0;
     /// Memory that the answers hold (unit: byte).
     std::size_t bytes = 0;
-    /// Of all find_path: how often a chunk was wanted and known, or had to be discovered.
+    /// Of all paths that were asked for here or by agents: how often a chunk was wanted and known.
     std::uint64_t hits = 0;
+    /// The same: how often it had to be discovered.
     std::uint64_t misses = 0;
+    /// The same: obstacles looked at.
     std::uint64_t obstacles_tested = 0;
+    /// Chunks dropped to keep the byte budget.
     std::uint64_t evicted_chunks = 0;
     /// Cells that the audit found to have changed with nobody telling.
     std::uint64_t stale_cells = 0;
@@ -69,6 +74,7 @@ public:
     explicit Navigator(P probe, const NavigatorSettings& settings = {})
         : Navigator{std::unique_ptr<Probe>{std::make_unique<P>(std::move(probe))}, settings} {}
 
+    /// The same for a probe chosen at run time; not null.
     Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings);
     ~Navigator();
     /// Agents keep its address, so it stays where it is.
@@ -94,7 +100,9 @@ public:
     [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query = {});
 
     /// True if the walker can go from `from` straight to `to`. False if one of them is not in the
-    /// grid's range.
+    /// grid's range. A walker that touches something already may leave it, so can_walk(p, p) is no
+    /// test of standing: one that leans on an obstacle, nearer to it than its reach, passes. Where
+    /// a walker can stand is what closest_navigable(p) tells: it returns p itself.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// True if find_path would find a path.
     [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query = {});
@@ -155,6 +163,7 @@ public:
     /// the grid's range.
     void set_cell_blocked(Cell cell, bool is_blocked);
 
+    /// True if set_cell_blocked() closed the cell.
     [[nodiscard]] bool is_cell_blocked(Cell cell) const { return blocked_.contains(cell); }
 
     /// After b2World::ShiftOrigin(new_origin): the cells move along with the world, so blocked
@@ -180,12 +189,16 @@ public:
     /// 256 cells take some microseconds. 0, the default, is off.
     void set_audit(std::size_t cells_per_update) { audit_ = cells_per_update; }
 
+    /// Where the cells lie.
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
+    /// As given; the grid's origin is that of grid(), which shift_origin() moves.
     [[nodiscard]] const NavigatorSettings& settings() const { return settings_; }
 
+    /// What asks the world.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
+    /// What is known of the world, and what it took to learn it.
     [[nodiscard]] CacheStatistics cache_statistics() const;
     /// What is known for one kind of walker, for searches of your own on other threads, each with a
     /// NeighborView and a PathSearch. Those have to end before the navigator is asked or told

@@ -22,9 +22,9 @@ class ChunkStore;
 
 /// A chunk, and what it took to get it.
 struct ChunkLookup {
-    const Chunk* chunk = nullptr;
-    bool was_known = false;
-    std::size_t obstacles_tested = 0;
+    const Chunk* chunk = nullptr;     ///< never null in an answer
+    bool was_known = false;           ///< if not, it was discovered for this look-up
+    std::size_t obstacles_tested = 0; ///< for that, how many were near
 };
 
 /// What the searches of one kind of walker have learned about the world: which directions of a cell
@@ -50,29 +50,37 @@ public:
     NeighborCache& operator=(const NeighborCache&) = delete;
     NeighborCache& operator=(NeighborCache&&) = delete;
 
+    /// The probe that is asked.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
+    /// Where the cells lie.
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
+    /// Which cells count as neighbors.
     [[nodiscard]] Neighborhood neighborhood() const { return neighborhood_; }
 
+    /// When a diagonal step is open.
     [[nodiscard]] DiagonalMode diagonal_mode() const { return diagonal_mode_; }
 
+    /// The kind of walker that the answers are for.
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
 
+    /// True if the game has closed the cell.
     [[nodiscard]] bool is_blocked(Cell cell) const {
         return blocked_ != nullptr && blocked_->contains(cell);
     }
 
+    /// True if the game has closed any cell.
     [[nodiscard]] bool has_blocked_cells() const {
         return blocked_ != nullptr && !blocked_->empty();
     }
 
     /// The chunk with the given column and row, discovered now if nobody asked for it before. It
-    /// stays where it is until it is evicted. One question to the broad phase, some hundred
-    /// nanoseconds in the open, some microseconds among obstacles.
+    /// stays where it is until it is evicted or all is forgotten. One question to the broad phase,
+    /// some hundred nanoseconds in the open, some microseconds among obstacles.
     ChunkLookup look_up(Cell chunk_position);
 
+    /// The chunk alone; see look_up().
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
     /// True if look_up() would answer without asking the world.
@@ -84,7 +92,7 @@ public:
     [[nodiscard]] const Chunk* known_chunk(Cell chunk_position) const;
 
     /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
-    /// and never stored.
+    /// and never stored. Returns how many obstacles were near.
     std::size_t discover(Cell chunk_position,
                          std::span<const BodyKey> ignored,
                          Chunk& chunk,
@@ -99,6 +107,7 @@ public:
     /// Forgets what obstacles in `box` may have decided (unit: meter). Costs nothing until what was
     /// forgotten is needed again.
     void forget(const Box& box);
+    /// Forgets everything.
     void forget_all();
     /// As after forget_all(), on a grid that moved with the world.
     void move_to(const Grid& grid);

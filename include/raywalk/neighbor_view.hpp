@@ -28,16 +28,23 @@ public:
     void
     begin(NeighborCache& cache, std::span<const BodyKey> ignored, std::span<const Cell> blocked);
 
+    /// Where the cells lie.
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
 
+    /// Which cells count as neighbors.
     [[nodiscard]] Neighborhood neighborhood() const { return cache_->neighborhood(); }
 
+    /// When a diagonal step is open.
     [[nodiscard]] DiagonalMode diagonal_mode() const { return cache_->diagonal_mode(); }
 
+    /// See WalkerProfile::reach (unit: meter).
     [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
+    /// Of the walker's circle (unit: meter).
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
+    /// The chunk with the given column and row, discovered now if nobody asked for it before. It
+    /// stays where it is until begin(), or until the cache drops it.
     const Chunk& chunk(Cell chunk_position);
 
     /// True if the chunk can be had without asking the world.
@@ -50,6 +57,7 @@ public:
     /// The cache's chunks may have been replaced by equal ones.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
 
+    /// True if the walker may stand on the cell's center.
     [[nodiscard]] bool is_free(Cell cell);
     /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
     [[nodiscard]] bool is_clear(Cell cell);
@@ -76,12 +84,13 @@ public:
     /// The ignored bodies may have moved, to places in chunks not asked for so far.
     void look_for_ignored_bodies();
 
-    /// Chunks that were known before, chunks discovered for this query, and obstacles asked about
-    /// for it.
+    /// How often this query looked up a chunk that the cache knew.
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
 
+    /// Chunks discovered for this query.
     [[nodiscard]] std::uint64_t cache_misses() const { return cache_misses_; }
 
+    /// Obstacles looked at for this query: near those chunks, and near the sweeps.
     [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
 
     /// The obstacles that touch `box`, without the ignored ones; valid until the next call.

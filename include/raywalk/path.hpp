@@ -22,12 +22,12 @@ enum class PathPostprocessing : std::uint8_t {
 /// What one query did. Counts of obstacles and chunks depend on what earlier queries learned; the
 /// search's own numbers do not, unless nothing was searched because the answer was remembered.
 struct PathStatistics {
+    /// Of all searches that the query took.
     SearchStatistics search;
     /// Obstacles tested, for the search, for joining start and target and for string pulling.
     std::uint64_t obstacles_tested = 0;
-    /// Times that a chunk of the neighbor cache was wanted and known, or had to be discovered.
-    std::uint64_t cache_hits = 0;
-    std::uint64_t cache_misses = 0;
+    std::uint64_t cache_hits = 0;   ///< times that a chunk was wanted and known
+    std::uint64_t cache_misses = 0; ///< times that it had to be discovered
     /// Cells on the way that the search found, both ends included: the tiles to traverse.
     std::int64_t tiles = 0;
     /// How often the search began again because the world changed under it.
@@ -38,6 +38,7 @@ struct PathStatistics {
 
 /// What keeps the walker from the target, seen from the nearest cell that it can reach.
 struct Obstruction {
+    /// The nearest cell.
     Cell cell;
     /// The body that stops a walker who goes straight from there to the target, at first; 0 if
     /// nothing does but blocked cells.
@@ -53,6 +54,7 @@ struct PathTiming {
 
 /// The answer to one query.
 struct Path {
+    /// How the query ended.
     PathStatus status = PathStatus::pending;
     /// After partial: why there is no way to the target.
     PathStatus reason = PathStatus::pending;
@@ -80,9 +82,10 @@ struct Path {
     std::uint64_t world_version = 0;
     /// The walker that the path was found for.
     WalkerProfile walker;
-    PathStatistics statistics;
-    PathTiming timing;
+    PathStatistics statistics; ///< what it took
+    PathTiming timing;         ///< how long it took
 
+    /// True if the path leads all the way to the target.
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }
 };
 

@@ -14,12 +14,14 @@ namespace raywalk {
 
 /// How to look for a path; the default is a point without size among static and kinematic bodies.
 struct RAYWALK_EXPORT PathQuery {
+    /// Who is to walk.
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
     /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
     /// millisecond and reach 100 cells far in every direction, 60 with a predicate or without a
     /// heuristic.
     std::int64_t max_iterations = 10'000;
+    /// What is made of the way that the search found.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
     /// to exist.

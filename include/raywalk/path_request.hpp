@@ -40,12 +40,14 @@ public:
     /// A request that was moved from may only be destroyed or given another.
     PathRequest(PathRequest&&) noexcept;
     PathRequest& operator=(const PathRequest&) = delete;
+    /// Takes the other's question over, or its answer.
     PathRequest& operator=(PathRequest&&) noexcept;
 
     /// Asks anew, for a walker of the same kind, or else the query is invalid; the memory of the
     /// last question is kept. With several targets the answer is the one that costs least to go to.
-    /// With a `predicate`, targets are left aside.
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    /// The same to the nearest cell for which `predicate` returns true; see
+    /// Navigator::find_path_where.
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
     /// The same with another cache, of the same navigator.
     void use(NeighborCache& cache, KnownRegions& known);
@@ -58,8 +60,10 @@ public:
     /// Gives up: the status becomes cancelled, unless the answer is known.
     void cancel();
 
+    /// As advance() told last: pending until the answer is known.
     [[nodiscard]] PathStatus status() const { return path().status; }
 
+    /// True if the answer is known, or the request was cancelled.
     [[nodiscard]] bool is_finished() const { return status() != PathStatus::pending; }
 
     /// The answer once it is known; its status is pending until then.
@@ -70,8 +74,9 @@ public:
     /// @name What the query does, to look at; not while another thread advances it
     /// @{
 
-    /// The question: where the way begins, and its targets, none with a predicate (unit: meter).
+    /// Where the way begins (unit: meter).
     [[nodiscard]] Vec2 start() const;
+    /// Where it may end; nothing with a predicate (unit: meter).
     [[nodiscard]] std::span<const Vec2> targets() const;
     /// The world as the query sees it; null before begin() and for an invalid query.
     [[nodiscard]] const NeighborView* view() const;

@@ -31,11 +31,14 @@ namespace raywalk {
 /// The memory of a finished search is kept for the next one.
 class RAYWALK_EXPORT PathSearch {
 public:
+    /// One that has nothing to do yet; see begin().
     PathSearch();
     ~PathSearch();
     PathSearch(const PathSearch&) = delete;
+    /// Only to be destroyed or assigned to after it was moved from.
     PathSearch(PathSearch&&) noexcept;
     PathSearch& operator=(const PathSearch&) = delete;
+    /// The search goes on here.
     PathSearch& operator=(PathSearch&&) noexcept;
 
     /// Starts over. `view` has to live until the search has ended; the start joins one cell at
@@ -44,6 +47,7 @@ public:
                const GridJoint& start,
                const SearchGoal& goal,
                const SearchOptions& options = {});
+    /// The same to one target.
     void begin(NeighborView& view,
                const GridJoint& start,
                const GridJoint& target,
@@ -70,6 +74,7 @@ public:
     /// The view's chunks may have been replaced by equal ones.
     void fetch_chunks_again();
 
+    /// What the search did since begin().
     [[nodiscard]] const SearchStatistics& statistics() const;
 
     /// @name What a search has done so far

@@ -14,15 +14,15 @@ namespace raywalk {
 /// Names a body of the physics world without knowing the engine. Two keys are equal when they name
 /// the same body. The value is the engine's handle and is valid as long as that.
 struct BodyKey {
-    std::uint64_t value = 0;
+    std::uint64_t value = 0; ///< 0 names no body
 
     friend constexpr auto operator<=>(BodyKey, BodyKey) = default;
 };
 
 /// The kinds of body that count as obstacles.
 struct BodyTypes {
-    bool static_bodies = true;
-    bool kinematic_bodies = true;
+    bool static_bodies = true;    ///< walls, trees, rocks
+    bool kinematic_bodies = true; ///< doors and platforms that the game moves
     /// Off by default: crates and other characters move, and a plan around them flickers.
     bool dynamic_bodies = false;
 
@@ -33,10 +33,10 @@ struct BodyTypes {
 /// mean in b2Filter: a fixture is an obstacle if b2ContactFilter::ShouldCollide would let the two
 /// touch. Sensors never are.
 struct ObstacleFilter {
-    std::uint64_t category_bits = 0x0001;
-    std::uint64_t mask_bits = ~std::uint64_t{0};
-    std::int32_t group_index = 0;
-    BodyTypes body_types{};
+    std::uint64_t category_bits = 0x0001;        ///< what the walker is
+    std::uint64_t mask_bits = ~std::uint64_t{0}; ///< the categories that it collides with
+    std::int32_t group_index = 0; ///< equal ones collide always if above 0, never if below
+    BodyTypes body_types{};       ///< of these bodies alone
 
     friend constexpr bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
@@ -51,6 +51,7 @@ struct RAYWALK_EXPORT WalkerProfile {
     /// radius is 0. The default keeps bodies clear of the 0.01 m skin that Box2D 2.4 gives its
     /// polygons and of rounding; raise it if your characters are pushed about.
     float margin = 0.02F;
+    /// What the walker has to walk around.
     ObstacleFilter filter{};
 
     /// Nearer than this to the walker's center an obstacle is touched (unit: meter).
@@ -66,12 +67,13 @@ struct RAYWALK_EXPORT WalkerProfile {
 /// `rounding`. One point is a circle, two are an edge or a link of a chain (both sides stop a
 /// walker), more are a convex polygon, counterclockwise.
 struct RAYWALK_EXPORT Obstacle {
+    /// A shape has no more corners.
     static constexpr int max_points = 8;
 
-    BodyKey body;
-    std::array<Vec2, max_points> points;
-    int count = 0;
-    float rounding = 0.0F;
+    BodyKey body;                        ///< the one that the shape belongs to
+    std::array<Vec2, max_points> points; ///< only the first `count` count (unit: meter)
+    int count = 0;                       ///< from 1 to max_points
+    float rounding = 0.0F;               ///< a circle's radius, say (unit: meter)
 
     /// The box around the shape (unit: meter).
     [[nodiscard]] Box bounds() const;
@@ -79,8 +81,8 @@ struct RAYWALK_EXPORT Obstacle {
 
 /// A sensor as physics reports it: it stops nobody, but its categories may mean something.
 struct Sensor {
-    Obstacle shape;
-    std::uint64_t category_bits = 0;
+    Obstacle shape;                  ///< where it is
+    std::uint64_t category_bits = 0; ///< of its fixture
 };
 
 /// Squared distance between the segment from `a` to `b` and the obstacle's hull, without its
@@ -109,20 +111,25 @@ enum class BodyPolicy : std::uint8_t {
 /// What an obstacle's body looks like to a walker: where it is, and a number that changes with
 /// whatever matters about it.
 struct BodyState {
+    /// Which body.
     BodyKey body;
     /// Around all that the filter accepts (unit: meter).
     Box bounds;
+    /// A hash of all that the filter accepts, in world coordinates.
     std::uint64_t fingerprint = 0;
 };
 
 /// Bodies to keep an eye on: some by name, and all that are not static if wanted.
 struct RAYWALK_EXPORT WatchList {
-    std::vector<BodyKey> bodies; // sorted
-    bool all_moving = false;
+    std::vector<BodyKey> bodies; ///< those by name, sorted, each once
+    bool all_moving = false;     ///< all that are not static as well
 
+    /// True if there is nothing to watch.
     [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_moving; }
 
+    /// Adds a body by name, unless it is there.
     void add(BodyKey body);
+    /// Takes it off again, if it is there.
     void remove(BodyKey body);
 };
 
@@ -156,8 +163,9 @@ public:
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
 
-    /// Makes an exception for one body.
+    /// Makes an exception for one body, or with BodyPolicy::by_type none any more.
     void set_policy(BodyKey body, BodyPolicy policy);
+    /// The exception made for that body; by_type if there is none.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body) const;
 
 private:

@@ -14,8 +14,8 @@ namespace raywalk {
 
 /// A cell, and the least that it costs to get there.
 struct ReachableCell {
-    Cell cell;
-    float cost = 0.0F;
+    Cell cell;         ///< which one
+    float cost = 0.0F; ///< the sum of the costs of the cells entered on the way there
 };
 
 /// See Navigator::reachable_cells. Of `options`, costs and blocked_first_direction count.

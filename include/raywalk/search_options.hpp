@@ -41,12 +41,13 @@ enum class Heuristic : std::uint8_t {
 
 /// The enumerator's name, as above.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(SearchAlgorithm algorithm);
+/// The enumerator's name, as above.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(Heuristic heuristic);
 
 /// What a search minimizes, under which limits, and how. The default is the shortest way.
 struct SearchOptions {
-    SearchAlgorithm algorithm = SearchAlgorithm::automatic;
-    Heuristic heuristic = Heuristic::automatic;
+    SearchAlgorithm algorithm = SearchAlgorithm::automatic; ///< how to go about it
+    Heuristic heuristic = Heuristic::automatic;             ///< how to estimate what is left
     /// From 1 to 100: the heuristic counts so many times. Above 1 fewer cells are expanded, and
     /// the way may cost up to so many times the least; Path::cost_bound tells. Not with max_cost.
     float heuristic_weight = 1.0F;

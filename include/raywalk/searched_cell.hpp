@@ -9,6 +9,7 @@ namespace raywalk {
 
 /// What a search knows of a cell that it has met.
 struct SearchedCell {
+    /// Which cell.
     Cell cell;
     /// Where the best way to it known so far comes from: a neighbor, or with jump point search the
     /// cell that was jumped from, diagonal steps first. The cell itself where the way begins.

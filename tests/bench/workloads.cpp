@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "workloads.hpp"
+
+#include "raywalk/raywalk.hpp"
+
+#include "../worlds.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace raywalk::bench {
+namespace {
+
+using test::Random;
+
+constexpr Box area{{-64.0F, -64.0F}, {64.0F, 64.0F}};
+constexpr WalkerProfile walker{.radius = 0.3F};
+
+void one_by_one(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t i = 0; i < jobs; ++i) {
+        run(i);
+    }
+}
+
+/// A world with its navigator, which knows all of `area` once it was learned.
+struct Level {
+    b2World world{{0.0F, 0.0F}};
+    Navigator navigator{Box2dProbe{world}};
+
+    void learn(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
+};
+
+/// From where to where.
+struct Way {
+    Vec2 start;
+    Vec2 target;
+};
+
+/// So many that exist.
+std::vector<Way> random_ways(Level& level, Random& random, std::size_t count) {
+    std::vector<Way> ways;
+    while (ways.size() < count) {
+        const Way way{random.point_in(area), random.point_in(area)};
+        if (level.navigator.is_reachable(way.start, way.target, {.walker = walker})) {
+            ways.push_back(way);
+        }
+    }
+    return ways;
+}
+
+/// A walker without physics, so that no solver is counted.
+class Ghost : public Body {
+public:
+    Ghost(Vec2& position, Vec2& velocity)
+        : position_{&position}
+        , velocity_{&velocity} {}
+
+    [[nodiscard]] BodyKey key() const override { return {}; }
+
+    [[nodiscard]] Vec2 position() const override { return *position_; }
+
+    [[nodiscard]] float radius() const override { return walker.radius; }
+
+    [[nodiscard]] ObstacleFilter filter() const override { return {}; }
+
+    [[nodiscard]] Vec2 velocity() const override { return *velocity_; }
+
+    void set_velocity(Vec2 velocity) override { *velocity_ = velocity; }
+
+    void set_position(Vec2 position) override { *position_ = position; }
+
+private:
+    Vec2* position_;
+    Vec2* velocity_;
+};
+
+} // namespace
+
+double discovery() {
+    constexpr Box large{{-128.0F, -128.0F}, {128.0F, 128.0F}};
+    Random random{1};
+    Level level;
+    test::add_maze(level.world, random, large, 800, 4000);
+    raywalk_measured([&] { level.learn(large); });
+
+    int open = 0;
+    const NeighborCache& cache = level.navigator.cache(walker);
+    test::for_each_cell({-8, -8}, {7, 7}, [&](Cell position) {
+        if (const Chunk* chunk = cache.known_chunk(position)) {
+            for (const std::uint8_t directions : chunk->open) {
+                open += std::popcount(directions);
+            }
+        }
+    });
+    return open;
+}
+
+double shortest_ways() {
+    Random random{2};
+    Level level;
+    test::add_maze(level.world, random, area, 200, 1000);
+    level.learn();
+    double sum = 0.0;
+    raywalk_measured([&, ways = random_ways(level, random, 300)] {
+        for (const auto& [start, target] : ways) {
+            sum += level.navigator
+                       .find_path(start,
+                                  target,
+                                  {.walker = walker, .postprocessing = PathPostprocessing::none})
+                       .cost;
+        }
+    });
+    return sum;
+}
+
+double dear_ways() {
+    Random random{3};
+    Level level;
+    test::add_maze(level.world, random, area, 200, 500);
+    level.learn();
+    CostMap costs;
+    for (int i = 0; i < 60; ++i) {
+        const Vec2 corner = random.point_in(area);
+        const Vec2 size{random.between(4.0F, 20.0F), random.between(4.0F, 20.0F)};
+        costs.set(level.navigator.grid(), {corner, corner + size}, random.between(0.5F, 5.0F));
+    }
+    double sum = 0.0;
+    raywalk_measured([&, ways = random_ways(level, random, 8)] {
+        for (const auto& [start, target] : ways) {
+            sum += level.navigator
+                       .find_path(start,
+                                  target,
+                                  {.walker = walker,
+                                   .postprocessing = PathPostprocessing::none,
+                                   .search = {.costs = &costs}})
+                       .cost;
+        }
+    });
+    return sum;
+}
+
+double closed_rooms() {
+    Random random{4};
+    Level level;
+    test::add_random_bodies(level.world, random, area, 300);
+    std::vector<Vec2> targets;
+    for (int i = 0; i < 16; ++i) { // rooms of 2 to 24 m, in four rows
+        const int row = i / 4;
+        const int column = i % 4;
+        const Vec2 middle{-48.0F + 32.0F * static_cast<float>(column),
+                          -48.0F + 32.0F * static_cast<float>(row)};
+        const float half = 1.0F + 11.0F * static_cast<float>(i) / 15.0F;
+        test::add_border(level.world, Box{middle, middle}.grown(half));
+        targets.push_back(middle);
+    }
+    level.learn();
+    std::int64_t sum = 0;
+    raywalk_measured([&] {
+        for (int round = 0; round < 8; ++round) {
+            for (const Vec2 target : targets) {
+                for (const Vec2 start : {Vec2{-32.0F, 0.0F}, Vec2{32.0F, 32.0F}}) {
+                    const Path path = level.navigator.find_path(
+                        start, target, {.walker = walker, .max_iterations = 3000});
+                    sum += path.statistics.search.iterations + static_cast<int>(path.status);
+                }
+            }
+            level.navigator.invalidate(Box{{-64.0F, -64.0F}, {64.0F, -32.0F}});
+        }
+    });
+    return static_cast<double>(sum);
+}
+
+double crowds() {
+    Random random{5};
+    Level level;
+    test::add_border(level.world, area);
+    test::add_random_bodies(level.world, random, area, 400);
+    level.learn();
+
+    constexpr int count = 100;
+    constexpr float dt = 1.0F / 60.0F;
+    std::vector<Vec2> positions;
+    std::vector<Vec2> velocities(count);
+    for (int i = 0; i < count; ++i) {
+        const float side = i % 2 == 0 ? -12.0F : 12.0F;
+        const int row = i / 10;
+        const Vec2 wanted{side + static_cast<float>(i % 10), static_cast<float>(row)};
+        positions.push_back(level.navigator.closest_navigable(wanted, walker).value_or(wanted));
+    }
+    std::vector<Agent> agents;
+    for (std::size_t i = 0; i < count; ++i) {
+        agents.emplace_back(level.navigator, Ghost{positions[i], velocities[i]});
+        agents.back().navigate_to(i % 2 == 0 ? Vec2{30.0F, 5.0F} : Vec2{-30.0F, 5.0F});
+    }
+    raywalk_measured([&] {
+        for (int step = 0; step < 60; ++step) {
+            level.navigator.update();
+            for (std::size_t i = 0; i < count; ++i) {
+                agents[i].update(dt);
+                positions[i] = positions[i] + dt * velocities[i];
+            }
+        }
+    });
+    double sum = 0.0;
+    for (const Agent& agent : agents) {
+        sum += agent.remaining_distance();
+    }
+    return sum;
+}
+
+double moving_doors() {
+    Random random{6};
+    Level level;
+    test::add_maze(level.world, random, area, 60, 300);
+    std::vector<b2Body*> doors;
+    for (int i = 0; i < 40; ++i) {
+        doors.push_back(&test::add(level.world,
+                                   test::box({{-1.5F, -0.2F}, {1.5F, 0.2F}}),
+                                   {random.point_in(area), 0.0F, b2_kinematicBody}));
+        level.navigator.watch(key_of(*doors.back()));
+    }
+    level.learn();
+    double sum = 0.0;
+    raywalk_measured([&, ways = random_ways(level, random, 40)] {
+        for (const auto& [start, target] : ways) {
+            PathRequest request = level.navigator.request_path(start, target, {.walker = walker});
+            do {
+                b2Body& door = *doors[static_cast<std::size_t>(random.below(40))];
+                door.SetTransform(door.GetPosition(), door.GetAngle() + 0.5F);
+                level.navigator.update();
+            } while (request.advance(200) == PathStatus::pending);
+            sum += request.path().length;
+        }
+    });
+    return sum;
+}
+
+} // namespace raywalk::bench
