@@ -46,6 +46,7 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     labels_.clear();
     heap_.clear();
     start_ = task.start;
+    looks_ahead_ = options.heuristic != Heuristic::zero;
     first_directions_ = 0xFFU;
     if (options.blocked_first_direction.has_value()) {
         first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
@@ -168,7 +169,7 @@ void ConstrainedSearch::push(const Entry& entry) {
 // The cells still to be entered cost at least so much. A target may be joined from a cell two
 // columns and two rows away from its own.
 std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
-    if (goal_->predicate || goal_->stop_distance > 0.0) {
+    if (goal_->predicate || goal_->stop_distance > 0.0 || !looks_ahead_) {
         return 0;
     }
     const std::int64_t farthest = steps_between(neighborhood_, {0, 0}, {2, 2});

@@ -107,7 +107,9 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
 }
 
 bool PathSearch::expands_every_cell() const {
-    return state_->core != &state_->jump_point_search;
+    const State& s = *state_;
+    const bool leaves_out = s.core == &s.constrained && s.options.heuristic != Heuristic::zero;
+    return s.core != &s.jump_point_search && !leaves_out;
 }
 
 void PathSearch::fetch_chunks_again() {

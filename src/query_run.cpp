@@ -277,6 +277,9 @@ void QueryRun::begin_to_settle() {
     } else {
         SearchOptions cell_by_cell = query.search;
         cell_by_cell.algorithm = SearchAlgorithm::canonical_a_star;
+        if (has_max_cost()) { // the target may be too far for any cell to be worth a look
+            cell_by_cell.heuristic = Heuristic::zero;
+        }
         stage_ = Stage::to_settle;
         begin_search(cell_by_cell);
     }

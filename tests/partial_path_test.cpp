@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "answers.hpp"
@@ -259,6 +260,41 @@ TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
         EXPECT_NEAR(path.cost, ways.at(path.obstruction.cell), 2e-3);
     }
     EXPECT_GT(limited, 20);
+}
+
+TEST(PartialPath, WithTooFewMovementPointsEndsAtTheNearestCellForWhichTheyLast) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        Scene scene{12};
+        Navigator navigator{scene.probe, {.neighborhood = neighborhood}};
+        CostMap costs;
+        for (int i = 0; i < 8; ++i) {
+            const Vec2 corner = scene.random.point_in(area);
+            costs.set(navigator.grid(), {corner, corner + Vec2{5.0F, 4.0F}}, i < 6 ? 3.0F : 0.5F);
+        }
+        PathQuery query = partial_query(0.3F);
+        query.search.costs = &costs;
+        int partial = 0;
+        for (int i = 0; i < 200; ++i) {
+            query.search.max_cost = static_cast<float>(scene.random.below(16));
+            const Vec2 start = scene.random.point_in(area);
+            const Vec2 target = scene.random.point_in(area);
+            const Path path = navigator.find_path(start, target, query);
+            if (path.reason != PathStatus::cost_limit) {
+                continue;
+            }
+            ++partial;
+            ASSERT_EQ(path.status, PathStatus::partial);
+            EXPECT_LE(path.entered_cost, query.search.max_cost);
+            double least = std::numeric_limits<double>::infinity();
+            for (const auto& [cell, cost] :
+                 navigator.reachable_cells(start, query.search.max_cost, query)) {
+                const Vec2 center = navigator.grid().center_of(cell);
+                least = std::min(least, squared_distance(center, target));
+            }
+            EXPECT_EQ(squared_distance(path.points.back(), target), least);
+        }
+        EXPECT_GT(partial, 60);
+    }
 }
 
 } // namespace

@@ -67,8 +67,8 @@ public:
     /// among those that the search expanded. False if there is none.
     bool settle_for_nearest(Vec2 target);
 
-    /// True if the search looks at cells one by one, and so, having found nothing, has expanded all
-    /// that can be reached.
+    /// True if the search looks at cells one by one and leaves none out because it is too far from
+    /// the goal for max_cost; so, having found nothing, it has expanded all that can be reached.
     [[nodiscard]] bool expands_every_cell() const;
 
     /// The view's chunks may have been replaced by equal ones.
