@@ -27,7 +27,7 @@ void one_by_one(std::size_t jobs, const std::function<void(std::size_t)>& run) {
 
 /// A world with its navigator, which knows all of `area` once it was learned.
 struct Level {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
 
     void learn(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
@@ -215,12 +215,12 @@ double moving_doors() {
     Random random{6};
     Level level;
     test::add_maze(level.world, random, area, 60, 300);
-    std::vector<b2Body*> doors;
+    std::vector<physics::Body> doors;
     for (int i = 0; i < 40; ++i) {
-        doors.push_back(&test::add(level.world,
-                                   test::box({{-1.5F, -0.2F}, {1.5F, 0.2F}}),
-                                   {random.point_in(area), 0.0F, b2_kinematicBody}));
-        level.navigator.watch(key_of(*doors.back()));
+        doors.push_back(test::add(level.world,
+                                  test::box({{-1.5F, -0.2F}, {1.5F, 0.2F}}),
+                                  {random.point_in(area), 0.0F, b2_kinematicBody}));
+        level.navigator.watch(key_of(doors.back()));
     }
     level.learn();
     double sum = 0.0;
@@ -228,8 +228,8 @@ double moving_doors() {
         for (const auto& [start, target] : ways) {
             PathRequest request = level.navigator.request_path(start, target, {.walker = walker});
             do {
-                b2Body& door = *doors[static_cast<std::size_t>(random.below(40))];
-                door.SetTransform(door.GetPosition(), door.GetAngle() + 0.5F);
+                physics::Body& door = doors[static_cast<std::size_t>(random.below(40))];
+                door.set_transform(door.position(), door.angle() + 0.5F);
                 level.navigator.update();
             } while (request.advance(200) == PathStatus::pending);
             sum += request.path().length;
