@@ -3,9 +3,11 @@
 
 #include "outlines.hpp"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -35,7 +37,11 @@ bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell) {
 }
 
 std::string number_text(double number) {
-    return fmt::format("{:.2f}", number);
+    constexpr std::size_t longest = std::numeric_limits<double>::max_exponent10 + 8;
+    std::array<char, longest> text{};
+    const std::to_chars_result written =
+        std::to_chars(text.data(), text.data() + longest, number, std::chars_format::fixed, 2);
+    return {text.data(), written.ptr};
 }
 
 void draw_obstacles(std::vector<Obstacle>& obstacles, DebugPen& pen) {

@@ -14,9 +14,6 @@
 namespace raywalk {
 namespace {
 
-constexpr int side = Chunk::side;
-constexpr std::uint32_t greatest_g = UniformRules<Neighborhood::square_8>::greatest_g;
-
 constexpr unsigned bit(Direction d) {
     return 1U << static_cast<unsigned>(d);
 }
@@ -59,8 +56,10 @@ void JumpPointSearch::note_target_cells() {
             target_cells_[target_chunks_++] = {Chunk::of(cell)};
         }
         const unsigned index = Chunk::index_of(cell);
-        target_cells_[i].rows[index / side] |= static_cast<std::uint16_t>(1U << index % side);
-        target_cells_[i].columns[index % side] |= static_cast<std::uint16_t>(1U << index / side);
+        target_cells_[i].rows[index / Chunk::side] |=
+            static_cast<std::uint16_t>(1U << index % Chunk::side);
+        target_cells_[i].columns[index % Chunk::side] |=
+            static_cast<std::uint16_t>(1U << index / Chunk::side);
     });
 }
 
@@ -99,7 +98,7 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
             last_bucket_ = open_.queue.bucket_of(f);
             continue;
         }
-        if (entry.g > greatest_g) {
+        if (entry.g > UniformRules<Neighborhood::square_8>::greatest_g) {
             is_cut_off_ = true;
             continue;
         }
@@ -123,7 +122,7 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
 void JumpPointSearch::expand(Node node, Cell cell, const Record& record) {
     const Cell position = Chunk::of(cell);
     Expansion from{node,
-                   {position.x * side, position.y * side},
+                   {position.x * Chunk::side, position.y * Chunk::side},
                    &chunks_.of(open_, Open::page_of(node)),
                    nullptr};
     for (std::size_t i = 0; i < target_chunks_; ++i) {
@@ -174,12 +173,12 @@ void JumpPointSearch::jump_straight(const Expansion& from, Place place) {
     if constexpr (is_up) {
         steps = std::countr_zero(stops >> at);
     } else {
-        steps = std::countl_zero(static_cast<std::uint16_t>(stops << (side - 1U - at)));
+        steps = std::countl_zero(static_cast<std::uint16_t>(stops << (Chunk::side - 1U - at)));
     }
     constexpr Cell by = offset(direction);
     place.x += by.x * steps;
     place.y += by.y * steps;
-    const unsigned open = from.chunk->open[static_cast<unsigned>(place.y * side + place.x)];
+    const unsigned open = from.chunk->open[static_cast<unsigned>(place.y * Chunk::side + place.x)];
     if ((open & bit(direction)) == 0) {
         return; // a dead end
     }
@@ -192,7 +191,7 @@ void JumpPointSearch::jump_straight(const Expansion& from, Place place) {
 void JumpPointSearch::jump_diagonally(const Expansion& from, Place place, unsigned direction) {
     const Cell by = offset(static_cast<Direction>(direction));
     for (;;) {
-        auto index = static_cast<unsigned>(place.y * side + place.x);
+        auto index = static_cast<unsigned>(place.y * Chunk::side + place.x);
         const unsigned open = from.chunk->open[index];
         if ((open >> direction & 1U) == 0) {
             return;
@@ -201,14 +200,14 @@ void JumpPointSearch::jump_diagonally(const Expansion& from, Place place, unsign
         place.y += by.y;
         place.g += diagonal_cost;
         ++statistics_.iterations; // a cell that is left in two directions, though it is no node
-        const bool is_outside = ((place.x | place.y) & ~(side - 1)) != 0;
+        const bool is_outside = ((place.x | place.y) & ~(Chunk::side - 1)) != 0;
         if (is_outside ||
             (from.targets != nullptr &&
              (from.targets->rows[static_cast<std::size_t>(place.y)] >> place.x & 1) != 0)) {
             reach(from, place, direction, CanonicalOrder::next(direction, open));
             return;
         }
-        index = static_cast<unsigned>(place.y * side + place.x);
+        index = static_cast<unsigned>(place.y * Chunk::side + place.x);
         jump(from, place, from.chunk->open[index] & parts[direction]);
     }
 }

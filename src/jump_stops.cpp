@@ -7,15 +7,14 @@
 namespace raywalk {
 namespace {
 
-constexpr int side = Chunk::side;
 constexpr std::uint16_t first_column = 1;
-constexpr std::uint16_t last_column = 1U << (side - 1U);
+constexpr std::uint16_t last_column = 1U << (Chunk::side - 1U);
 
 // Bit y of row x becomes bit x of row y: the halves are exchanged, then the quarters, ...
 Chunk::BitRows transposed(Chunk::BitRows rows) {
     unsigned mask = 0x00FFU;
-    for (unsigned width = side / 2; width > 0; width /= 2, mask ^= mask << width) {
-        for (unsigned y = 0; y < side; y = ((y | width) + 1) & ~width) {
+    for (unsigned width = Chunk::side / 2; width > 0; width /= 2, mask ^= mask << width) {
+        for (unsigned y = 0; y < Chunk::side; y = ((y | width) + 1) & ~width) {
             const unsigned exchanged = ((rows[y] >> width) ^ rows[y | width]) & mask;
             rows[y] = static_cast<std::uint16_t>(rows[y] ^ exchanged << width);
             rows[y | width] = static_cast<std::uint16_t>(rows[y | width] ^ exchanged);
@@ -42,7 +41,7 @@ std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
     const auto stops_of = [&](Direction d) -> Chunk::BitRows& {
         return stops[static_cast<unsigned>(d)];
     };
-    for (std::size_t y = 0; y < side; ++y) {
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
         const auto row = [&](Direction d, std::size_t of_row) -> unsigned {
             return of(rows, d)[of_row];
         };
@@ -56,7 +55,7 @@ std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
         stops_of(west)[y] = static_cast<std::uint16_t>(~row(west, y) | at_west | first_column);
         unsigned at_north = ~0U;
         unsigned at_south = ~0U;
-        if (y + 1 < side) {
+        if (y + 1 < Chunk::side) {
             at_north = turns(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
                        turns(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
         }

@@ -19,7 +19,7 @@ constexpr int least_patience = 2;
 constexpr double gives_in_duration = 3.0; // (unit: second)
 
 // Who wants to go no faster than this does not want to go on (unit: meter per second).
-constexpr double least_speed = 1e-3;
+constexpr double least_wish = 1e-3;
 
 // Nobody gets between two that are nearer than this (unit: the smaller one's radius).
 constexpr double touching = 0.2;
@@ -118,7 +118,7 @@ bool LocalAvoidance::is_in_a_jam(Vec2 position) {
     const std::span<const Neighbor> others = traffic_->neighbors_of(id_, *settings_);
     return std::any_of(others.begin(), others.end(), [&](const Neighbor& other) {
         const double reach = other.radius + 2.0 * *settings_->radius;
-        return norm(other.preferred_velocity) > least_speed &&
+        return norm(other.preferred_velocity) > least_wish &&
                norm(other.position - exact(position)) <= reach;
     });
 }

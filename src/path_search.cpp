@@ -25,8 +25,34 @@ struct PathSearch::State {
     ConstrainedSearch constrained;
     SearchCore* core = &a_star_8; // the one that answers
 
-    [[nodiscard]] SearchCore& choose(const NeighborView& view);
-    [[nodiscard]] bool is_uniform(Neighborhood neighborhood) const;
+    // Every cell costs 1, there is one target, and the heuristic is the exact one.
+    [[nodiscard]] bool is_uniform(Neighborhood neighborhood) const {
+        return options.costs == nullptr && options.heuristic_weight == 1.0F &&
+               (options.heuristic == Heuristic::automatic ||
+                options.heuristic == natural_heuristic(neighborhood)) &&
+               goal.targets.size() == 1 && goal.stop_distance == 0.0 && !goal.predicate;
+    }
+
+    [[nodiscard]] SearchCore& choose(const NeighborView& view) {
+        if (!std::isinf(options.max_cost)) {
+            return constrained;
+        }
+        if (!is_uniform(view.neighborhood())) {
+            return weighted;
+        }
+        if (view.neighborhood() == Neighborhood::square_4) {
+            return a_star_4;
+        }
+        if (view.neighborhood() == Neighborhood::hex) {
+            return a_star_hex;
+        }
+        const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
+                              options.algorithm == SearchAlgorithm::jump_point_search;
+        return may_jump && CanonicalOrder::applies(view.neighborhood(), view.diagonal_mode()) &&
+                       !options.blocked_first_direction.has_value()
+                   ? static_cast<SearchCore&>(jump_point_search)
+                   : a_star_8;
+    }
 };
 
 PathSearch::PathSearch()
@@ -35,35 +61,6 @@ PathSearch::PathSearch()
 PathSearch::~PathSearch() = default;
 PathSearch::PathSearch(PathSearch&&) noexcept = default;
 PathSearch& PathSearch::operator=(PathSearch&&) noexcept = default;
-
-// Every cell costs 1, there is one target, and the heuristic is the exact one.
-bool PathSearch::State::is_uniform(Neighborhood neighborhood) const {
-    return options.costs == nullptr && options.heuristic_weight == 1.0F &&
-           (options.heuristic == Heuristic::automatic ||
-            options.heuristic == natural_heuristic(neighborhood)) &&
-           goal.targets.size() == 1 && goal.stop_distance == 0.0 && !goal.predicate;
-}
-
-SearchCore& PathSearch::State::choose(const NeighborView& view) {
-    if (!std::isinf(options.max_cost)) {
-        return constrained;
-    }
-    if (!is_uniform(view.neighborhood())) {
-        return weighted;
-    }
-    if (view.neighborhood() == Neighborhood::square_4) {
-        return a_star_4;
-    }
-    if (view.neighborhood() == Neighborhood::hex) {
-        return a_star_hex;
-    }
-    const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
-                          options.algorithm == SearchAlgorithm::jump_point_search;
-    return may_jump && CanonicalOrder::applies(view.neighborhood(), view.diagonal_mode()) &&
-                   !options.blocked_first_direction.has_value()
-               ? static_cast<SearchCore&>(jump_point_search)
-               : a_star_8;
-}
 
 void PathSearch::begin(NeighborView& view,
                        const GridJoint& start,

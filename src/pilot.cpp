@@ -11,7 +11,7 @@ namespace raywalk {
 namespace {
 
 // What a body that makes way may go is not worth the trouble (unit: meter per second).
-constexpr double least_speed = 1e-3;
+constexpr double least_speed_aside = 1e-3;
 
 // With somebody who goes away faster than this the agent goes along (unit: its greatest speed).
 constexpr double walking_along = 0.05;
@@ -173,7 +173,7 @@ void Pilot::stand(Vec2 position, double dt) {
     const bool may_move = role().stands_by() || status_ == AgentStatus::pending;
     // A path may have ended at speed when the plan for the next one has to wait.
     const bool brakes = settings_.max_force || status_ == AgentStatus::pending;
-    bool drives = may_move && brakes && norm(exact(body_->velocity())) > least_speed;
+    bool drives = may_move && brakes && norm(exact(body_->velocity())) > least_speed_aside;
     Vec2d velocity{};
     if (may_move && settings_.avoidance_enabled) {
         drives = drives || place_.is_left();
@@ -183,7 +183,7 @@ void Pilot::stand(Vec2 position, double dt) {
         if (place_.is_left() && is_held_by_its_like(position, back)) {
             place_.take(position); // another one took its place, which is as good
             velocity = {};
-        } else if (!place_.is_left() && norm(velocity) > least_speed) {
+        } else if (!place_.is_left() && norm(velocity) > least_speed_aside) {
             place_.move_to(position);
             place_.leave();
         }

@@ -8,8 +8,7 @@
 namespace raywalk {
 namespace {
 
-constexpr int side = Chunk::side;
-constexpr unsigned row_mask = (1U << side) - 1;
+constexpr unsigned row_mask = (1U << Chunk::side) - 1;
 
 // All cells of a row that can be reached from `cells` along it; bit x of `steps` joins x and x + 1.
 // By doubling, after Kogge and Stone, as chess programs fill the lines of a board.
@@ -21,7 +20,7 @@ unsigned filled(unsigned cells, unsigned steps) {
     unsigned left = steps;
     unsigned to_right = cells;
     unsigned to_left = cells;
-    for (unsigned width = 1; width < side; width *= 2) {
+    for (unsigned width = 1; width < Chunk::side; width *= 2) {
         to_right |= right & to_right << width;
         to_left |= left & to_left >> width;
         right &= right << width;
@@ -33,7 +32,7 @@ unsigned filled(unsigned cells, unsigned steps) {
 // Within the chunk: a row that gained cells passes them on along itself and to the rows beside it.
 void fill(Chunk::BitRows& cells, const Chunk& chunk) {
     unsigned waiting = 0; // bit y: row y has cells that were not passed on
-    for (unsigned y = 0; y < side; ++y) {
+    for (unsigned y = 0; y < Chunk::side; ++y) {
         waiting |= cells[y] != 0 ? 1U << y : 0U;
     }
     const auto gain = [&](unsigned y, unsigned gained) {
@@ -48,7 +47,7 @@ void fill(Chunk::BitRows& cells, const Chunk& chunk) {
         waiting &= waiting - 1;
         const unsigned row = filled(cells[y], open.east[y]);
         cells[y] = static_cast<std::uint16_t>(row);
-        if (y + 1 < side) {
+        if (y + 1 < Chunk::side) {
             gain(y + 1,
                  (row & open.north[y]) | ((row & open.north_east[y]) << 1U & row_mask) |
                      (row & open.north_west[y]) >> 1U);
@@ -78,7 +77,7 @@ constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
     std::array<std::uint8_t, Chunk::cell_count> table{};
     for (int i = 0; i < Chunk::cell_count; ++i) {
         for (int d = 4; d < direction_count; ++d) {
-            const Cell to = neighbor({i % side, i / side}, static_cast<Direction>(d));
+            const Cell to = neighbor({i % Chunk::side, i / Chunk::side}, static_cast<Direction>(d));
             table[i] =
                 static_cast<std::uint8_t>(table[i] | (Chunk::of(to) != Cell{} ? 1U << d : 0U));
         }
@@ -88,17 +87,17 @@ constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
 
 void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& entered) {
     for (unsigned index = 0; index < Chunk::cell_count; ++index) {
-        const bool is_fresh = (fresh[index / side] >> index % side & 1U) != 0;
+        const bool is_fresh = (fresh[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
         for (unsigned rest = is_fresh ? chunk.open[index] & leaving[index] : 0U; rest != 0;
              rest &= rest - 1) {
             const auto i = static_cast<std::int32_t>(index);
-            const Cell to =
-                neighbor({i % side, i / side}, static_cast<Direction>(std::countr_zero(rest)));
+            const Cell to = neighbor({i % Chunk::side, i / Chunk::side},
+                                     static_cast<Direction>(std::countr_zero(rest)));
             const Cell by = Chunk::of(to);
             const auto beside = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
             const unsigned place = Chunk::index_of(to);
-            std::uint16_t& row = entered.rows[beside][place / side];
-            row = static_cast<std::uint16_t>(row | 1U << place % side);
+            std::uint16_t& row = entered.rows[beside][place / Chunk::side];
+            row = static_cast<std::uint16_t>(row | 1U << place % Chunk::side);
             entered.which |= 1U << beside;
         }
     }
@@ -123,14 +122,15 @@ void Region::begin(NeighborView& view, std::size_t max_chunks) {
 void Region::add(Cell cell) {
     const unsigned index = Chunk::index_of(cell);
     Chunk::BitRows cells{};
-    cells[index / side] = static_cast<std::uint16_t>(1U << index % side);
+    cells[index / Chunk::side] = static_cast<std::uint16_t>(1U << index % Chunk::side);
     seed(Chunk::of(cell), cells);
 }
 
 bool Region::contains(Cell cell) const {
     const std::uint32_t part = index_.find(Chunk::of(cell));
     const unsigned index = Chunk::index_of(cell);
-    return part != ChunkMap::none && (parts_[part].cells[index / side] >> index % side & 1U) != 0;
+    return part != ChunkMap::none &&
+           (parts_[part].cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
 }
 
 Region::Status Region::grow(std::size_t chunks) {
@@ -146,7 +146,7 @@ Region::Status Region::grow(std::size_t chunks) {
         Chunk::BitRows& cells = parts_[part].cells;
         fill(cells, chunk);
         Chunk::BitRows fresh{};
-        for (std::size_t y = 0; y < side; ++y) {
+        for (std::size_t y = 0; y < Chunk::side; ++y) {
             fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{spread_[part][y]});
         }
         spread_[part] = cells;
@@ -181,7 +181,7 @@ void Region::seed(Cell position, const Chunk::BitRows& cells) {
     }
     Chunk::BitRows& known = parts_[part].cells;
     bool is_news = false;
-    for (std::size_t y = 0; y < side; ++y) {
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
         is_news = is_news || (cells[y] & ~unsigned{known[y]}) != 0;
         known[y] = static_cast<std::uint16_t>(known[y] | cells[y]);
     }
@@ -203,11 +203,11 @@ void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chu
             entered.which |= 1U << static_cast<unsigned>(beside);
         }
     };
-    enter(north_chunk, 0, fresh[side - 1] & open.north[side - 1]);
-    enter(south_chunk, side - 1, fresh[0] & open.south_side);
-    for (std::size_t y = 0; y < side; ++y) {
-        enter(east_chunk, y, (fresh[y] & open.east[y]) >> (side - 1U));
-        enter(west_chunk, y, (fresh[y] & open.west_side >> y & 1U) << (side - 1U));
+    enter(north_chunk, 0, fresh[Chunk::side - 1] & open.north[Chunk::side - 1]);
+    enter(south_chunk, Chunk::side - 1, fresh[0] & open.south_side);
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        enter(east_chunk, y, (fresh[y] & open.east[y]) >> (Chunk::side - 1U));
+        enter(west_chunk, y, (fresh[y] & open.west_side >> y & 1U) << (Chunk::side - 1U));
     }
     if (has_lone_diagonals_) {
         leave_diagonally(fresh, chunk, entered);

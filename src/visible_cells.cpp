@@ -10,8 +10,8 @@ namespace {
 double cells_in(const Grid& grid, const Box& area) {
     const double across = (double{area.max.x} - area.min.x) / grid.cell_size();
     const double up = (double{area.max.y} - area.min.y) / grid.cell_size();
-    constexpr double row_height = 0.866; // of hexagons
-    return (across + 1.0) * (up + 1.0) / (grid.layout() == GridLayout::hex ? row_height : 1.0);
+    constexpr double height = 0.866; // of hexagons
+    return (across + 1.0) * (up + 1.0) / (grid.layout() == GridLayout::hex ? height : 1.0);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
@@ -26,7 +27,7 @@ namespace raywalk {
 /// where it is, and others walk around it.
 ///
 /// Reading never changes anything.
-class Agent {
+class RAYWALK_EXPORT Agent {
 public:
     /// Takes the body over, which is Box2dBody for a game on Box2D. `navigator` has to outlive the
     /// agent, and what the body stands for too, unless Navigator::forget tells that it is about to

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
+
 #include <cstdint>
 #include <string_view>
 
@@ -18,7 +20,7 @@ enum class AgentStatus : std::uint8_t {
 };
 
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(AgentStatus status);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(AgentStatus status);
 
 /// What happened in an update.
 enum class AgentEvent : std::uint8_t {
@@ -32,6 +34,6 @@ enum class AgentEvent : std::uint8_t {
 };
 
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(AgentEvent event);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(AgentEvent event);
 
 } // namespace raywalk

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/chunk.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 
 #include <array>
@@ -11,7 +12,7 @@
 namespace raywalk {
 
 /// The cells that the game itself has closed to all walkers, whatever stands there.
-class BlockedCells {
+class RAYWALK_EXPORT BlockedCells {
 public:
     /// Closes a cell, or opens it again.
     void set(Cell cell, bool is_blocked);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -8,7 +9,7 @@ namespace raywalk {
 
 /// What an agent drives: one body of the physics world, as far as walking is concerned. Implement
 /// it to drive something else than a Box2D body.
-class Body {
+class RAYWALK_EXPORT Body {
 public:
     Body() = default;
     Body(const Body&) = default;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/chunk.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
@@ -15,7 +16,7 @@ namespace raywalk {
 /// What it costs to enter cells: a step costs its length times the cost of the cell that it enters,
 /// so a swamp of cost 4 is worth a detour of four times its width. Costs are 0 or from 1/16 to 255,
 /// in steps of 1/16, and kept as so many 16ths.
-class CellCosts {
+class RAYWALK_EXPORT CellCosts {
 public:
     static constexpr int steps = 16;          ///< the cost 1 is kept as so many
     static constexpr float greatest = 255.0F; ///< no cell costs more
@@ -42,7 +43,7 @@ public:
 };
 
 /// Costs given cell by cell or for boxes; 1 where nothing was said.
-class CostMap final : public CellCosts {
+class RAYWALK_EXPORT CostMap final : public CellCosts {
 public:
     /// Sets one cell. Requires a cost as CellCosts says.
     void set(Cell cell, float cost);
@@ -68,7 +69,7 @@ private:
 };
 
 /// Costs that a function computes.
-class CostFunction final : public CellCosts {
+class RAYWALK_EXPORT CostFunction final : public CellCosts {
 public:
     /// `function` is asked for all 256 cells of each chunk that a search enters, in the grid's
     /// range or not, and has to return a cost from `min_cost` to 255.
@@ -87,7 +88,7 @@ private:
 /// the sensor that its center lies in, 1 if there is none; of several the highest wins. The world
 /// is asked for each chunk that a search enters, some microseconds, and nothing is kept: sensors
 /// may move.
-class SensorCosts final : public CellCosts {
+class RAYWALK_EXPORT SensorCosts final : public CellCosts {
 public:
     /// Both have to outlive the costs: those of the navigator, say, whose grid moves along with
     /// Navigator::shift_origin.

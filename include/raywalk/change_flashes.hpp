@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/probe.hpp"
@@ -14,7 +15,7 @@ namespace raywalk {
 
 /// Notices which chunks of one kind of walker are forgotten, and lets them fade. Keep one for each
 /// navigator between two frames.
-class ChangeFlashes {
+class RAYWALK_EXPORT ChangeFlashes {
 public:
     /// A chunk fades for so long (unit: second).
     static constexpr float duration = 0.5F;

@@ -5,6 +5,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/change_flashes.hpp"
 #include "raywalk/debug_sink.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/neighbor_view.hpp"
@@ -71,31 +72,33 @@ struct DebugDrawOptions {
 
 /// The grid, and what is known of the world for one kind of walker; all is unknown for a walker
 /// that nobody has asked for yet. Takes some milliseconds for 100,000 cells.
-void debug_draw(const Navigator& navigator,
-                const WalkerProfile& walker,
-                const DebugDrawOptions& options,
-                DebugSink& sink);
+RAYWALK_EXPORT void debug_draw(const Navigator& navigator,
+                               const WalkerProfile& walker,
+                               const DebugDrawOptions& options,
+                               DebugSink& sink);
 /// The chunks that were forgotten lately; `grid` is the navigator's.
-void debug_draw(const ChangeFlashes& flashes,
-                const Grid& grid,
-                const DebugDrawOptions& options,
-                DebugSink& sink);
+RAYWALK_EXPORT void debug_draw(const ChangeFlashes& flashes,
+                               const Grid& grid,
+                               const DebugDrawOptions& options,
+                               DebugSink& sink);
 /// What cells cost, where it is not 1. Asks for the costs of each chunk in the area.
-void debug_draw(const CellCosts& costs,
-                const Grid& grid,
-                const DebugDrawOptions& options,
-                DebugSink& sink);
+RAYWALK_EXPORT void debug_draw(const CellCosts& costs,
+                               const Grid& grid,
+                               const DebugDrawOptions& options,
+                               DebugSink& sink);
 /// A search, begun or ended, and the way that it found. `view` is the one that it was begun with.
-void debug_draw(const PathSearch& search,
-                const NeighborView& view,
-                const DebugDrawOptions& options,
-                DebugSink& sink);
+RAYWALK_EXPORT void debug_draw(const PathSearch& search,
+                               const NeighborView& view,
+                               const DebugDrawOptions& options,
+                               DebugSink& sink);
 /// The same for a query, with its start, its targets, how it stands, and the path found. Not while
 /// another thread advances it.
-void debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink);
+RAYWALK_EXPORT void
+debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink);
 /// A path alone.
-void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink);
+RAYWALK_EXPORT void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink);
 /// Where an agent is, where it goes, and how it stands.
-void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink);
+RAYWALK_EXPORT void
+debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink);
 
 } // namespace raywalk

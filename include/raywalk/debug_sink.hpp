@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstdint>
@@ -41,7 +42,7 @@ enum class DebugKind : std::uint8_t {
 inline constexpr int debug_kind_count = static_cast<int>(DebugKind::notice) + 1;
 
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(DebugKind kind);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(DebugKind kind);
 
 /// A color by its meaning; each game has its own colors for it.
 struct DebugColor {
@@ -59,11 +60,11 @@ struct DebugColor {
 };
 
 /// A color for those that have none: 0xRRGGBBAA, for a light ground; the strength lowers the alpha.
-[[nodiscard]] std::uint32_t rgba_of(DebugColor color);
+[[nodiscard]] RAYWALK_EXPORT std::uint32_t rgba_of(DebugColor color);
 
 /// What debug_draw draws into: implement it with what your game draws with. All coordinates are of
 /// the world (unit: meter). What comes later lies above.
-class DebugSink {
+class RAYWALK_EXPORT DebugSink {
 public:
     DebugSink() = default;
     DebugSink(const DebugSink&) = default;

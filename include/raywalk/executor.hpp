@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
+
 #include <cstddef>
 #include <functional>
 
@@ -11,6 +13,6 @@ namespace raywalk {
 using Executor = std::function<void(std::size_t jobs, const std::function<void(std::size_t)>& run)>;
 
 /// Runs the jobs on as many threads as the machine has cores, started for that.
-void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run);
+RAYWALK_EXPORT void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run);
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <array>
@@ -97,7 +98,7 @@ struct GridPoint {
 };
 
 /// Where the cells lie in the world. It stores nothing per cell and knows nothing of obstacles.
-class Grid {
+class RAYWALK_EXPORT Grid {
 public:
     /// Cells have indices from -range up to, not including, range in both axes; there is no way out
     /// of that square, a rhombus of hexagons. The limit keeps every cell center exact to a 64th of

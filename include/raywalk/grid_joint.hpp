@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_view.hpp"
 
@@ -41,9 +42,9 @@ struct GridJoint {
 /// Joins a walker's start to the four centers around it, or, where none of them can be reached, to
 /// the twelve around those. A walker that touches something already may leave it. A start on a free
 /// center is joined to that alone. Requires view.grid().contains(point).
-[[nodiscard]] GridJoint join_start(NeighborView& view, Vec2 point);
+[[nodiscard]] RAYWALK_EXPORT GridJoint join_start(NeighborView& view, Vec2 point);
 /// The same for a target, at which the walker has to be able to stand: with its radius, the margin
 /// may be missing. Somebody who leans against a wall can so be walked up to.
-[[nodiscard]] GridJoint join_goal(NeighborView& view, Vec2 point);
+[[nodiscard]] RAYWALK_EXPORT GridJoint join_goal(NeighborView& view, Vec2 point);
 
 } // namespace raywalk

@@ -3,6 +3,7 @@
 
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/executor.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/path.hpp"
@@ -66,7 +67,7 @@ struct CacheStatistics {
 /// The one object that a game keeps for each physics world. It answers queries and remembers what
 /// they learned about the world, for each kind of walker apart. Use it between two steps of the
 /// world and from one thread.
-class Navigator {
+class RAYWALK_EXPORT Navigator {
 public:
     /// Takes the probe over. The world that it reads has to outlive the navigator.
     template <std::derived_from<Probe> P>

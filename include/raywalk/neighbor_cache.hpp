@@ -4,6 +4,7 @@
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/chunk.hpp"
 #include "raywalk/executor.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
@@ -33,7 +34,7 @@ struct ChunkLookup {
 /// Any number of threads may look up and discover chunks at once, between two steps of the world;
 /// the answers do not depend on who comes first. Everything that forgets needs the cache for
 /// itself.
-class NeighborCache {
+class RAYWALK_EXPORT NeighborCache {
 public:
     /// `probe`, and `blocked` if given, have to outlive the cache. `profile` has to be valid, and
     /// the grid's layout that of the neighborhood.

@@ -3,6 +3,7 @@
 
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/chunk.hpp"
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/probe.hpp"
@@ -16,7 +17,7 @@ namespace raywalk {
 
 /// The world as one query sees it: the shared answers, and its own where an ignored body reaches.
 /// For one thread.
-class NeighborView {
+class RAYWALK_EXPORT NeighborView {
 public:
     /// `cache` and `ignored` have to outlive the view; the bodies have to exist now. `blocked`:
     /// cells that are closed for this query, in the grid's range.

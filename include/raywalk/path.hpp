@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/path_search.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -89,7 +90,7 @@ struct Path {
 };
 
 /// The sum of the distances between the points (unit: meter).
-[[nodiscard]] double length_of(std::span<const Vec2> points);
+[[nodiscard]] RAYWALK_EXPORT double length_of(std::span<const Vec2> points);
 
 class EntryCosts;
 
@@ -97,11 +98,11 @@ class EntryCosts;
 /// search found between the joints of the two. If there
 /// are costs, the way is pulled straight only over cells that cost no more than any that it passed
 /// before.
-[[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,
-                                            Vec2 start,
-                                            std::span<const Cell> cells,
-                                            Vec2 target,
-                                            PathPostprocessing postprocessing,
-                                            EntryCosts* costs = nullptr);
+[[nodiscard]] RAYWALK_EXPORT std::vector<Vec2> make_points(NeighborView& view,
+                                                           Vec2 start,
+                                                           std::span<const Cell> cells,
+                                                           Vec2 target,
+                                                           PathPostprocessing postprocessing,
+                                                           EntryCosts* costs = nullptr);
 
 } // namespace raywalk

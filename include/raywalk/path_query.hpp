@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/probe.hpp"
@@ -12,7 +13,7 @@
 namespace raywalk {
 
 /// How to look for a path; the default is a point without size among static and kinematic bodies.
-struct PathQuery {
+struct RAYWALK_EXPORT PathQuery {
     /// Who is to walk.
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what

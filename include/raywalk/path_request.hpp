@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/neighbor_cache.hpp"
 #include "raywalk/neighbor_view.hpp"
@@ -30,7 +31,7 @@ struct KnownRegions;
 ///
 /// Several threads may advance requests of one navigator at once, each its own, as long as nobody
 /// else uses the navigator meanwhile.
-class PathRequest {
+class RAYWALK_EXPORT PathRequest {
 public:
     /// For the navigator.
     PathRequest(NeighborCache& cache, KnownRegions& known);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/grid_joint.hpp"
 #include "raywalk/neighbor_view.hpp"
@@ -28,7 +29,7 @@ namespace raywalk {
 /// neighbors and DiagonalMode::only_if_no_obstacles, and A* with buckets otherwise.
 ///
 /// The memory of a finished search is kept for the next one.
-class PathSearch {
+class RAYWALK_EXPORT PathSearch {
 public:
     /// One that has nothing to do yet; see begin().
     PathSearch();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
+
 #include <cstdint>
 #include <limits>
 #include <string_view>
@@ -36,7 +38,7 @@ enum class PathStatus : std::uint8_t {
 };
 
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(PathStatus status);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(PathStatus status);
 
 /// For max_iterations: search until the answer is known. Only for worlds with a border around them:
 /// without one, the search for a goal that cannot be reached goes on until memory ends.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <array>
@@ -42,7 +43,7 @@ struct ObstacleFilter {
 
 /// Everything about a walker that decides where it can go. Walkers with equal profiles share what
 /// was learned about the world.
-struct WalkerProfile {
+struct RAYWALK_EXPORT WalkerProfile {
     /// Radius of the walker's circle, >= 0 (unit: meter). With 0 the walker is a point and its
     /// sweep a ray: real bodies then get stuck on corners.
     float radius = 0.0F;
@@ -65,7 +66,7 @@ struct WalkerProfile {
 /// What physics reports: a convex shape in world coordinates, the hull of `count` points grown by
 /// `rounding`. One point is a circle, two are an edge or a link of a chain (both sides stop a
 /// walker), more are a convex polygon, counterclockwise.
-struct Obstacle {
+struct RAYWALK_EXPORT Obstacle {
     /// A shape has no more corners.
     static constexpr int max_points = 8;
 
@@ -87,16 +88,17 @@ struct Sensor {
 /// Squared distance between the segment from `a` to `b` and the obstacle's hull, without its
 /// rounding; 0 if they meet (unit: square meter). `a` may equal `b`. After Ericson, Real-Time
 /// Collision Detection, 5.1.
-[[nodiscard]] double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b);
+[[nodiscard]] RAYWALK_EXPORT double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b);
 
 /// True if a walker whose center moves straight from `from` to `to` touches the obstacle: comes
 /// nearer than `reach`, or, for a reach of 0, meets it, be it in one point. `from` may equal `to`.
-[[nodiscard]] bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
+[[nodiscard]] RAYWALK_EXPORT bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
 /// True if a walker that stands at `from` may go straight to `to` as far as `obstacle` is
 /// concerned: it does not come nearer than `reach`, or, where it is nearer already without being
 /// inside, not nearer than it is.
-[[nodiscard]] bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
+[[nodiscard]] RAYWALK_EXPORT bool
+can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
 /// Whether a body counts as an obstacle, before any filter is asked.
 enum class BodyPolicy : std::uint8_t {
@@ -118,7 +120,7 @@ struct BodyState {
 };
 
 /// Bodies to keep an eye on: some by name, and all that are not static if wanted.
-struct WatchList {
+struct RAYWALK_EXPORT WatchList {
     std::vector<BodyKey> bodies; ///< those by name, sorted, each once
     bool all_moving = false;     ///< all that are not static as well
 
@@ -133,7 +135,7 @@ struct WatchList {
 
 /// Asks the physics world. The steps after this one know no physics engine. Several threads may ask
 /// at once, between two steps of the world.
-class Probe {
+class RAYWALK_EXPORT Probe {
 public:
     Probe() = default;
     Probe(const Probe&) = default;

@@ -3,6 +3,7 @@
 
 // The whole library, in the order in which its steps build on each other.
 // clang-format off
+#include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/grid_joint.hpp"
 #include "raywalk/neighbor_view.hpp"
@@ -19,10 +20,11 @@ struct ReachableCell {
 
 /// See Navigator::reachable_cells. Of `options`, costs and blocked_first_direction count.
 /// Dijkstra's algorithm over the sums of the costs of the cells entered.
-[[nodiscard]] std::vector<ReachableCell> reachable_cells(NeighborView& view,
-                                                         const GridJoint& start,
-                                                         float budget,
-                                                         std::int64_t max_cells,
-                                                         const SearchOptions& options);
+[[nodiscard]] RAYWALK_EXPORT std::vector<ReachableCell>
+reachable_cells(NeighborView& view,
+                const GridJoint& start,
+                float budget,
+                std::int64_t max_cells,
+                const SearchOptions& options);
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 
 #include <cstdint>
@@ -39,9 +40,9 @@ enum class Heuristic : std::uint8_t {
 };
 
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(SearchAlgorithm algorithm);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(SearchAlgorithm algorithm);
 /// The enumerator's name, as above.
-[[nodiscard]] std::string_view to_string(Heuristic heuristic);
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(Heuristic heuristic);
 
 /// What a search minimizes, under which limits, and how. The default is the shortest way.
 struct SearchOptions {

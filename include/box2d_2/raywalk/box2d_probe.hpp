@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/probe.hpp"
 
 #include <box2d/box2d.h>
@@ -13,7 +14,7 @@ namespace raywalk {
 /// fixture are taken as they are: circles, polygons without their 0.01 m skin, edges and chains,
 /// which stop a walker from both sides. Sensors and disabled bodies are never obstacles. A body
 /// that was moved with SetTransform is seen at its new place at once.
-class Box2dProbe : public Probe {
+class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` has to outlive the probe. If `accepts` is given, a fixture is an obstacle only if it
     /// returns true too; its answer for a fixture may not change unless the navigator is told by
@@ -41,6 +42,6 @@ private:
 };
 
 /// The name of a body for PathQuery::ignored_bodies.
-[[nodiscard]] BodyKey key_of(const b2Body& body);
+[[nodiscard]] RAYWALK_EXPORT BodyKey key_of(const b2Body& body);
 
 } // namespace raywalk

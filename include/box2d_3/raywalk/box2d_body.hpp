@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/body.hpp"
+#include "raywalk/export.hpp"
 
 #include <box2d/box2d.h>
 
@@ -9,7 +10,7 @@ namespace raywalk {
 
 /// A body of a world of Box2D 3.1 or later, to be driven by an agent. A dynamic body with one
 /// circle, fixed rotation and no friction walks best: boxes catch on the seams of tiles.
-class Box2dBody : public Body {
+class RAYWALK_EXPORT Box2dBody : public Body {
 public:
     /// `body` has to outlive the agent that drives it.
     explicit Box2dBody(b2BodyId body)

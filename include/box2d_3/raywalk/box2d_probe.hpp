@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
 #include "raywalk/probe.hpp"
 
 #include <box2d/box2d.h>
@@ -17,7 +18,7 @@ namespace raywalk {
 ///
 /// Box2D's queries do not see a shape without any mask bit, so it is no obstacle, even if its group
 /// makes it collide.
-class Box2dProbe : public Probe {
+class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` has to outlive the probe. If `accepts` is given, a shape is an obstacle only if it
     /// returns true too; its answer for a shape may not change unless the navigator is told by
@@ -46,6 +47,6 @@ private:
 
 /// The name of a body for PathQuery::ignored_bodies. Box2D gives the handle of a destroyed body to
 /// a new one after 65,536 others in its place.
-[[nodiscard]] BodyKey key_of(b2BodyId body);
+[[nodiscard]] RAYWALK_EXPORT BodyKey key_of(b2BodyId body);
 
 } // namespace raywalk

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs the library in all its builds, and builds the game in tests/consumer against each, and
+# against the sources: install_test.sh OUT_DIR [CMAKE_OPTION...]
+set -euo pipefail
+out=$1
+shift
+root=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
+rm -rf "$out"
+mkdir -p "$out/game"
+out=$(realpath "$out")
+log=$out/log.txt
+
+# One source file and no optimization: the library is compiled four times.
+options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON
+         -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
+cp "$root"/tests/consumer/* "$out/game"
+cmake -D readme="$root/README.md" -D out="$out/game/main.cpp" -P "$root/tests/readme_code.cmake"
+
+fail() {
+    tail -n 40 "$log" >&2
+    echo "install_test: $1" >&2
+    exit 1
+}
+
+# install NAME OPTION...: builds the library and installs it to NAME/prefix.
+install() {
+    local dir=$out/$1
+    shift
+    { cmake -S "$root" -B "$dir/build" "${options[@]}" -DRAYWALK_BUILD_TESTS=OFF -DRAYWALK_BUILD_DEMO=OFF "$@" &&
+        cmake --build "$dir/build" && cmake --install "$dir/build" --prefix "$dir/prefix"; } >"$log" 2>&1 ||
+        fail "cannot install: $dir"
+    local installed
+    installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/\w+\.hpp$')
+    installed=$(sed -E 's|^\./lib[^/]*(/[^/]*-linux-[^/]*)?/||' <<<"$installed" | sort | xargs)
+    [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)$ ]] ||
+        fail "installs something else: $installed"
+    # Flags, definitions and places of ours.
+    ! grep -rnE -- "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" "$(dirname "$(find "$dir" -name raywalk-targets.cmake -path '*/prefix/*')")" >"$log" ||
+        fail "what is installed tells of how it was built"
+}
+
+# configure DIR OPTION...
+configure() {
+    local dir=$1
+    shift
+    cmake -S "$out/game" -B "$dir" "${options[@]}" "$@" >"$log" 2>&1
+}
+
+# play DIR GAMES OPTION...: builds these programs of tests/consumer, and plays them.
+play() {
+    local dir=$1 games
+    read -ra games <<<"$2"
+    shift 2
+    configure "$dir" "$@" && cmake --build "$dir" --target "${games[@]}" >>"$log" 2>&1 ||
+        fail "cannot build a game: $dir"
+    local game
+    for game in "${games[@]}"; do
+        timeout 60 "$dir/$game" >>"$log" 2>&1 || fail "$dir/$game failed"
+    done
+    grep -e '"command": .* -o CMakeFiles/' "$dir/compile_commands.json" >"$log" || fail "$dir compiles nothing"
+    ! grep -E -- 'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log" ||
+        fail "something of ours reaches a game: $dir"
+}
+
+expect_refused() {
+    ! configure "$out/refused" -DCMAKE_PREFIX_PATH="$out/static/prefix" -Dversion="$1" ||
+        fail "version $1 was found"
+    grep -q "compatible with requested version \"$1\"" "$log" || fail "version $1 was refused for another reason"
+}
+
+all="game game_without_rtti own_engine"
+without_spdlog=-DCMAKE_DISABLE_FIND_PACKAGE_spdlog=ON
+
+install static
+play "$out/static/game" "$all" -DCMAKE_PREFIX_PATH="$out/static/prefix"
+for version in 0.0 0.9 1 99; do
+    expect_refused "$version"
+done
+
+install shared -DBUILD_SHARED_LIBS=ON
+play "$out/shared/game" "$all" -DCMAKE_PREFIX_PATH="$out/shared/prefix" "$without_spdlog"
+# What a public header names, and members of it.
+public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(~?\w+|operator=))?(\(.*)?$'
+nm --dynamic --defined-only --demangle "$out/shared/prefix/"lib*/libraywalk.so >"$log"
+while read -r _ _ symbol; do
+    [[ $symbol =~ $public ]] && grep -qw "${BASH_REMATCH[3]}" "$root"/include/raywalk/*.hpp ||
+        fail "the shared library exports $symbol"
+done <"$log"
+
+# Moved to another place.
+for name in static shared; do
+    mv "$out/$name/prefix" "$out/$name/moved"
+    play "$out/$name/moved_game" game -DCMAKE_PREFIX_PATH="$out/$name/moved"
+done
+
+install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
+play "$out/quiet/game" own_engine -DCMAKE_PREFIX_PATH="$out/quiet/prefix" "$without_spdlog"
+
+# As a subdirectory it brings no tests, no demo and no rules of its own, and needs nothing for them.
+hidden=()
+for package in GTest CLI11 glfw3 nlohmann_json OpenGL PkgConfig; do
+    hidden+=(-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON)
+done
+play "$out/subdirectory" "game own_engine" -Dsource="$root" "${hidden[@]}"
+! grep -E 'raywalk_(demo|tests)' "$out/subdirectory/build.ninja" >"$log" ||
+    fail "as a subdirectory, more than the library is built"
+cmake --install "$out/subdirectory" --prefix "$out/subdirectory/prefix" >"$log"
+[ ! -e "$out/subdirectory/prefix" ] || fail "the game would install the library"
