@@ -31,10 +31,10 @@ TEST(BuildWorld, TellsWhereAPolygonIsNow) {
     for (const bool is_loose : {false, true}) {
         const SceneObstacle obstacle = triangle({3.0F, 4.0F}, is_loose);
         physics::Body body = build(obstacle, world);
-        EXPECT_EQ(std::get<Polygon>(shape_now(obstacle, body)).points,
+        EXPECT_EQ(std::get<Polygon>(shape_at(obstacle, body.position(), body.angle())).points,
                   std::get<Polygon>(obstacle.shape).points);
         body.set_transform(body.position() + Vec2{1.0F, 2.0F}, 0.7F);
-        const Shape now = shape_now(obstacle, body);
+        const Shape now = shape_at(obstacle, body.position(), body.angle());
         const std::vector<Vec2> vertices = body.fixtures().front().parts().front().points;
         ASSERT_EQ(vertices.size(), 3U);
         for (const Vec2 point : std::get<Polygon>(now).points) {

@@ -50,9 +50,11 @@ TEST(Magnifier, AsksWithTheMovementPointsOfThePlayer) {
     send(lab, behind_the_wall);
     lab.step();
     magnifier.update(lab);
-    EXPECT_EQ(magnifier.request()->status(), PathStatus::cost_limit);
+    EXPECT_EQ(magnifier.request()->status(), PathStatus::partial);
+    EXPECT_EQ(magnifier.request()->path().reason, PathStatus::cost_limit);
     const Path& own = lab.simulation().characters()[*lab.player()].agent.path();
-    EXPECT_EQ(own.status, PathStatus::cost_limit);
+    EXPECT_EQ(own.status, PathStatus::partial);
+    EXPECT_EQ(own.points, magnifier.request()->path().points);
 }
 
 TEST(Magnifier, GoesOneIterationAtATimeAndStaysThere) {

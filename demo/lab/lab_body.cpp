@@ -23,6 +23,12 @@ float distance_to_segment(Vec2 a, Vec2 b, Vec2 point) {
     return distance(a + t * along, point);
 }
 
+// Of the body that is built for it (unit: radian).
+float angle_of(const SceneObstacle& obstacle) {
+    const auto* box = std::get_if<TurnedBox>(&obstacle.shape);
+    return box != nullptr ? box->angle : 0.0F;
+}
+
 Box moved(const Box& box, Vec2 by) {
     return {box.min + by, box.max + by};
 }
@@ -34,6 +40,7 @@ LabBody::LabBody(BodyId id, const SceneObstacle& obstacle, Simulation& simulatio
     , obstacle_{obstacle}
     , body_{build(obstacle, simulation.world())}
     , home_{body_.position()} {
+    note_angle(angle_of(obstacle));
     Navigator& navigator = simulation.navigator();
     if (obstacle.is_loose) {
         navigator.set_body_policy(key_of(body_), BodyPolicy::solid_when_at_rest);
@@ -50,8 +57,20 @@ SceneObstacle LabBody::obstacle() const {
     return now;
 }
 
+// Box2D 3 keeps no angle, and does not give back just the one that it was given: what was not
+// turned since then has the latter, so that a scene that is saved and loaded is the same.
+float LabBody::angle() const {
+    const float read = body_.angle();
+    return read == angle_read_ ? angle_given_ : read;
+}
+
+void LabBody::note_angle(float given) {
+    angle_given_ = given;
+    angle_read_ = body_.angle();
+}
+
 Shape LabBody::shape() const {
-    return shape_now(obstacle_, body_);
+    return shape_at(obstacle_, body_.position(), angle());
 }
 
 bool LabBody::contains(Vec2 point, float tolerance) const {
@@ -81,7 +100,9 @@ void LabBody::move(Vec2 by, float turn, Navigator& navigator) {
     const Vec2 to = middle + turned + by;
     home_ = home_ + to - body_.position();
     navigator.invalidate(key_of(body_));
-    body_.set_transform({to.x, to.y}, body_.angle() + turn);
+    const float turned_to = angle() + turn;
+    body_.set_transform(to, turned_to);
+    note_angle(turned_to);
     if (obstacle_.is_loose) {
         body_.set_velocity({0.0F, 0.0F});
         body_.set_angular_velocity(0.0F);
@@ -125,7 +146,7 @@ void LabBody::set_phase(double phase, Navigator& navigator) {
         phase_ = phase;
         const Vec2 to = home_ + offset_at(phase);
         navigator.invalidate(key_of(body_));
-        body_.set_transform({to.x, to.y}, body_.angle());
+        body_.set_position(to);
         navigator.invalidate(key_of(body_));
     }
 }

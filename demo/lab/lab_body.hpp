@@ -48,11 +48,15 @@ public:
 
 private:
     [[nodiscard]] Vec2 offset_at(double phase) const;
+    [[nodiscard]] float angle() const;
+    void note_angle(float given);
 
     BodyId id_;
     SceneObstacle obstacle_;
     physics::Body body_;
     Vec2 home_; // of the body of a closed door
+    float angle_given_ = 0.0F;
+    float angle_read_ = 0.0F; // just after it was given
     double phase_ = 0.0;
 };
 

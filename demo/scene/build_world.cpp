@@ -226,15 +226,15 @@ void build_fence(const Scene& scene, physics::World& world) {
     }
 }
 
-Shape shape_now(const SceneObstacle& obstacle, const physics::Body& body) {
+Shape shape_at(const SceneObstacle& obstacle, Vec2 position, float angle) {
     if (const auto* circle = std::get_if<Circle>(&obstacle.shape)) {
-        return Circle{body.position(), circle->radius};
+        return Circle{position, circle->radius};
     }
     if (const auto* box = std::get_if<TurnedBox>(&obstacle.shape)) {
-        return TurnedBox{body.position(), box->size, body.angle()};
+        return TurnedBox{position, box->size, angle};
     }
     const Shape around_origin = transformed(obstacle.shape, 0.0F, Vec2{} - origin_of(obstacle));
-    return transformed(around_origin, body.angle(), body.position());
+    return transformed(around_origin, angle, position);
 }
 
 Material material_of(const physics::Body& body) {

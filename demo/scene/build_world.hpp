@@ -25,8 +25,8 @@ physics::Body build(const SceneObstacle& obstacle, physics::World& world);
 void build_world(const Scene& scene, physics::World& world);
 void build_fence(const Scene& scene, physics::World& world);
 
-/// The shape of an obstacle where its body is now.
-[[nodiscard]] Shape shape_now(const SceneObstacle& obstacle, const physics::Body& body);
+/// The shape of an obstacle whose body is at that place.
+[[nodiscard]] Shape shape_at(const SceneObstacle& obstacle, Vec2 position, float angle);
 
 /// The material of a body that build made.
 [[nodiscard]] Material material_of(const physics::Body& body);

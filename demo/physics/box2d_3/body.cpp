@@ -2,10 +2,12 @@
 #include "physics/body.hpp"
 
 #include "physics/proxy.hpp"
+#include "physics/rotation.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -158,7 +160,8 @@ Vec2 Body::position() const {
 }
 
 float Body::angle() const {
-    return b2Rot_GetAngle(b2Body_GetRotation(handle_));
+    const b2Rot rotation = b2Body_GetRotation(handle_);
+    return std::atan2(rotation.s, rotation.c);
 }
 
 Vec2 Body::velocity() const {
@@ -230,7 +233,7 @@ std::vector<Polyline> Body::outlines() const {
 }
 
 void Body::set_transform(Vec2 position, float angle) {
-    b2Body_SetTransform(handle_, {position.x, position.y}, b2MakeRot(angle));
+    b2Body_SetTransform(handle_, {position.x, position.y}, rotation_of(angle));
 }
 
 void Body::set_position(Vec2 position) {

@@ -2,6 +2,7 @@
 #include "physics/world.hpp"
 
 #include "physics/proxy.hpp"
+#include "physics/rotation.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -83,7 +84,7 @@ Body World::create_body(const BodySettings& settings) {
     b2BodyDef def = b2DefaultBodyDef();
     def.type = settings.type;
     def.position = {settings.position.x, settings.position.y};
-    def.rotation = b2MakeRot(settings.angle);
+    def.rotation = rotation_of(settings.angle);
     fix_rotation(def, settings.has_fixed_rotation);
     def.linearDamping = settings.linear_damping;
     def.angularDamping = settings.angular_damping;
