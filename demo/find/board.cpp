@@ -12,16 +12,16 @@ namespace {
 
 constexpr std::size_t greatest_side = 512;
 
-struct Ground {
+struct GroundKind {
     char letter;
     std::uint16_t category;
     float cost;
 };
 
 constexpr std::array grounds = {
-    Ground{'~', 0x0002, 4.0F},
-    Ground{'=', 0x0004, 0.5F},
-    Ground{' ', 0x0008, 0.0F},
+    GroundKind{'~', 0x0002, 4.0F},
+    GroundKind{'=', 0x0004, 0.5F},
+    GroundKind{' ', 0x0008, 0.0F},
 };
 
 void add_box(
@@ -127,7 +127,7 @@ void Board::build(physics::World& world) const {
         for (std::size_t x = 0; x < rows_[row].size(); ++x) {
             const char letter = rows_[row][x];
             const auto* const ground =
-                std::find_if(grounds.begin(), grounds.end(), [&](const Ground& g) {
+                std::find_if(grounds.begin(), grounds.end(), [&](const GroundKind& g) {
                     return g.letter == letter;
                 });
             if (letter == '#' || ground != grounds.end()) {
@@ -143,7 +143,7 @@ void Board::build(physics::World& world) const {
 }
 
 void Board::price(SensorCosts& costs) {
-    for (const Ground& ground : grounds) {
+    for (const GroundKind& ground : grounds) {
         costs.set(ground.category, ground.cost);
     }
 }

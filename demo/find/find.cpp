@@ -42,9 +42,9 @@ std::optional<Direction> parse_direction(const std::string& name) {
 }
 
 // One way of asking, and its line in the table.
-class Contest {
+class Race {
 public:
-    explicit Contest(const Board& board)
+    explicit Race(const Board& board)
         : board_{board} {
         board.build(world_);
         Board::price(costs_);
@@ -99,14 +99,14 @@ PathQuery cell_by_cell() {
 
 int find(const FindOptions& options) {
     const Board board = options.board.empty() ? Board::example() : Board::load(options.board);
-    Contest contest{board};
+    Race race{board};
     PathQuery a_star = cell_by_cell();
     PathQuery dijkstra = cell_by_cell();
     dijkstra.search.heuristic = Heuristic::zero;
     PathQuery cheapest = cell_by_cell();
-    cheapest.search.costs = &contest.costs();
+    cheapest.search.costs = &race.costs();
     PathQuery custom = cell_by_cell();
-    custom.search.costs = &contest.costs();
+    custom.search.costs = &race.costs();
     custom.search.max_cost = static_cast<float>(options.max_cost);
     custom.search.blocked_first_direction = parse_direction(options.blocked_first_direction);
     std::transform(options.blocked.begin(),
@@ -124,12 +124,12 @@ int find(const FindOptions& options) {
                              "expanded",
                              "us");
     using enum Neighborhood;
-    contest.ask("A*, diagonals", square_8, a_star);
-    contest.ask("Dijkstra, diagonals", square_8, dijkstra);
-    const std::vector<Cell> classic = contest.ask("A*, no diagonals", square_4, a_star);
-    contest.ask("Dijkstra, no diagonals", square_4, dijkstra);
-    const std::vector<Cell> least = contest.ask("least cost", square_4, cheapest);
-    const std::vector<Cell> limited = contest.ask("custom, with its limits", square_4, custom);
+    race.ask("A*, diagonals", square_8, a_star);
+    race.ask("Dijkstra, diagonals", square_8, dijkstra);
+    const std::vector<Cell> classic = race.ask("A*, no diagonals", square_4, a_star);
+    race.ask("Dijkstra, no diagonals", square_4, dijkstra);
+    const std::vector<Cell> least = race.ask("least cost", square_4, cheapest);
+    const std::vector<Cell> limited = race.ask("custom, with its limits", square_4, custom);
     std::cout << "\nclassic: the shortest way\n"
               << board.with_way(classic) << "\nthe cheapest way\n"
               << board.with_way(least)

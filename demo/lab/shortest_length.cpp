@@ -2,6 +2,7 @@
 #include "lab/shortest_length.hpp"
 
 #include "lab/cast.hpp"
+#include "lab/contestant.hpp"
 #include "lab/player_query.hpp"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::int64_t most_iterations = 2'000'000;
 constexpr std::int64_t slice = 50'000;
 constexpr float finer = 0.25F;
 

@@ -20,22 +20,22 @@ constexpr ImU32 line_color = IM_COL32(255, 255, 255, 90);
 constexpr ImU32 budget_color = IM_COL32(230, 80, 70, 255);
 constexpr double frame_budget = 1000.0 / 60.0; // (unit: millisecond)
 
-class Rows {
+class ReportRows {
 public:
-    explicit Rows(const char* name) {
+    explicit ReportRows(const char* name) {
         is_open_ = ImGui::BeginTable(name, 2, ImGuiTableFlags_SizingFixedFit);
     }
 
-    ~Rows() {
+    ~ReportRows() {
         if (is_open_) {
             ImGui::EndTable();
         }
     }
 
-    Rows(const Rows&) = delete;
-    Rows(Rows&&) = delete;
-    Rows& operator=(const Rows&) = delete;
-    Rows& operator=(Rows&&) = delete;
+    ReportRows(const ReportRows&) = delete;
+    ReportRows(ReportRows&&) = delete;
+    ReportRows& operator=(const ReportRows&) = delete;
+    ReportRows& operator=(ReportRows&&) = delete;
 
     template <class... Args>
     void add(const char* label, fmt::format_string<Args...> format, Args&&... args) {
@@ -80,7 +80,9 @@ std::string agents_text(const MetricsReport& report) {
     return text.empty() ? "none" : text;
 }
 
-void add_player(const MetricsReport& report, const std::optional<QueryTimes>& times, Rows& rows) {
+void add_player(const MetricsReport& report,
+                const std::optional<QueryTimes>& times,
+                ReportRows& rows) {
     const PathStatistics& statistics = report.statistics;
     std::string path{to_string(report.path_status)};
     if (report.path_status == PathStatus::partial) {
@@ -176,13 +178,13 @@ void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets) {
     const MetricsReport report = metrics.report(lab);
     if (report.has_player) {
         ImGui::TextUnformatted("Player's query");
-        Rows rows{"query"};
+        ReportRows rows{"query"};
         add_player(report, metrics.query_times(), rows);
     }
     ImGui::Separator();
     ImGui::TextUnformatted("World");
     {
-        Rows rows{"world"};
+        ReportRows rows{"world"};
         rows.add("agents", "{}", agents_text(report));
         rows.add("stuck", "{}", report.agents_with(AgentStatus::stuck));
         rows.add("plans", "{} a second", report.plans_per_second);

@@ -9,7 +9,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::array algorithms = {SearchAlgorithm::automatic,
+constexpr std::array algorithm_names = {SearchAlgorithm::automatic,
                                    SearchAlgorithm::a_star,
                                    SearchAlgorithm::canonical_a_star,
                                    SearchAlgorithm::jump_point_search};
@@ -32,7 +32,7 @@ void choose_algorithm(Magnifier& magnifier, Widgets& widgets) {
     if (!is_open) {
         return;
     }
-    for (const SearchAlgorithm algorithm : algorithms) {
+    for (const SearchAlgorithm algorithm : algorithm_names) {
         const std::string name{to_string(algorithm)};
         if (ImGui::Selectable(name.c_str(), algorithm == magnifier.algorithm())) {
             magnifier.set_algorithm(algorithm);

@@ -17,9 +17,9 @@ constexpr ImGuiSliderFlags logarithmic =
     ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
 
 // The widgets of one frame, and what happened to them.
-class Editor {
+class SettingsEditor {
 public:
-    explicit Editor(Widgets& widgets)
+    explicit SettingsEditor(Widgets& widgets)
         : widgets_{&widgets} {}
 
     // One is held, and its value may change yet.
@@ -106,7 +106,7 @@ private:
     bool is_done_ = false;
 };
 
-void edit_cells(SceneSettings& s, Editor& editor) {
+void edit_cells(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Cells");
     editor.slider("cell_size", "cell size", s.cell_size, 0.1F, 5.0F, logarithmic, "%.2f m");
     editor.choice("neighborhood", "neighbors", neighborhoods, s.neighborhood);
@@ -115,7 +115,7 @@ void edit_cells(SceneSettings& s, Editor& editor) {
     ImGui::EndDisabled();
 }
 
-void edit_search(SceneSettings& s, Editor& editor) {
+void edit_search(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Search");
     constexpr std::int64_t most_iterations = 10'000'000;
     editor.slider("max_iterations",
@@ -138,7 +138,7 @@ void edit_search(SceneSettings& s, Editor& editor) {
     }
 }
 
-void edit_characters(SceneSettings& s, Editor& editor) {
+void edit_characters(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Characters");
     editor.slider("radius", "radius", s.radius, 0.05F, 2.0F, logarithmic, "%.2f m");
     editor.slider("margin", "margin", s.margin, 0.0F, 0.5F, linear, "%.3f m");
@@ -169,7 +169,7 @@ std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widge
     if (!is_editing_) {
         draft_ = now;
     }
-    Editor editor{widgets};
+    SettingsEditor editor{widgets};
     constexpr float width = 165.0F;
     ImGui::PushItemWidth(width);
     edit_cells(draft_, editor);

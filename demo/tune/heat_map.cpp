@@ -18,9 +18,9 @@ namespace {
 // Of a field and of the margins (unit: pixel).
 constexpr double tile_width = 50.0;
 constexpr double tile_height = 32.0;
-constexpr double left = 58.0;
-constexpr double top = 8.0;
-constexpr double bottom = 42.0;
+constexpr double left_margin = 58.0;
+constexpr double top_margin = 8.0;
+constexpr double bottom_margin = 42.0;
 
 using Channels = std::array<double, 3>;
 
@@ -72,13 +72,14 @@ std::string to_svg(const HeatTile& tile, double x, double y) {
 } // namespace
 
 std::string to_svg(const HeatMap& map) {
-    const double width = left + tile_width * static_cast<double>(map.columns.size()) + 4.0;
-    const double height = top + tile_height * static_cast<double>(map.rows.size()) + bottom;
+    const double width = left_margin + tile_width * static_cast<double>(map.columns.size()) + 4.0;
+    const double height =
+        top_margin + tile_height * static_cast<double>(map.rows.size()) + bottom_margin;
     const auto column_x = [](std::size_t i) {
-        return left + tile_width * static_cast<double>(i);
+        return left_margin + tile_width * static_cast<double>(i);
     };
     const auto row_y = [](std::size_t i) {
-        return top + tile_height * static_cast<double>(i);
+        return top_margin + tile_height * static_cast<double>(i);
     };
     std::string svg = svg_begin(width, height);
     std::string framed; // above the others
@@ -91,14 +92,14 @@ std::string to_svg(const HeatMap& map) {
     }
     svg += framed;
     for (std::size_t i = 0; i < map.rows.size(); ++i) {
-        svg += svg_label(left - 8.0, row_y(i) + tile_height / 2.0 + 4.0, "end", map.rows[i]);
+        svg += svg_label(left_margin - 8.0, row_y(i) + tile_height / 2.0 + 4.0, "end", map.rows[i]);
     }
-    const double under = height - bottom;
+    const double under = height - bottom_margin;
     for (std::size_t i = 0; i < map.columns.size(); ++i) {
         svg += svg_label(column_x(i) + tile_width / 2.0, under + 16.0, "middle", map.columns[i]);
     }
-    svg += svg_label((left + width) / 2.0, under + 35.0, "middle name", map.column_name);
-    svg += svg_axis_name((top + under) / 2.0, map.row_name);
+    svg += svg_label((left_margin + width) / 2.0, under + 35.0, "middle name", map.column_name);
+    svg += svg_axis_name((top_margin + under) / 2.0, map.row_name);
     return svg + "</svg>\n";
 }
 
