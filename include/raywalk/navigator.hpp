@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +25,7 @@
 
 namespace raywalk {
 
+class Gate;
 class Traffic;
 
 /// The defaults suit a game whose characters are about half a meter wide.
@@ -195,19 +197,19 @@ public:
 
 private:
     friend class Journey; // what agents share
-    friend class Route;   // agents' questions
+    friend class Route;   // agents' questions, too
 
     struct Profile;
-
-    [[nodiscard]] Traffic& traffic() { return *traffic_; }
 
     [[nodiscard]] NeighborView& scratch_view(NeighborCache& cache);
     Profile& profile_of(const WalkerProfile& walker);
     [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
     [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
     void give_back(std::unique_ptr<PathRequest> request);
+    [[nodiscard]] static Path refused(const PathQuery& query);
     [[nodiscard]] Path answer(std::unique_ptr<PathRequest> request);
     void count(const PathStatistics& statistics);
+    void forget_bodies_that_are_gone();
     void look_at_watched_bodies();
     void change_watch_list(const std::function<void(WatchList&)>& change);
 
@@ -216,12 +218,13 @@ private:
     Grid grid_;
     BlockedCells blocked_;
     WatchList watch_list_;
-    std::vector<std::unique_ptr<Profile>> profiles_;
-    int running_ = 0;                                    // queries that are being answered
+    std::list<Profile> profiles_;                        // they stay where they are
     std::vector<std::unique_ptr<PathRequest>> requests_; // their memory is kept for new queries
-    std::unique_ptr<Traffic> traffic_;
+    std::shared_ptr<Gate> gate_;
+    std::shared_ptr<Traffic> traffic_;
     std::unique_ptr<NeighborView> scratch_view_;
     std::vector<Box> changed_;
+    std::vector<BodyKey> existing_; // those of interest, in the last update
     std::size_t audit_ = 0;
     CacheStatistics totals_; // those that are counted here
 };
