@@ -13,4 +13,8 @@ float Body::acceleration_by(float /*max_force*/) const {
     return std::numeric_limits<float>::infinity();
 }
 
+float Body::max_speed(float /*dt*/) const {
+    return std::numeric_limits<float>::infinity();
+}
+
 } // namespace raywalk

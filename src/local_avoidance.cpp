@@ -2,7 +2,7 @@
 #include "local_avoidance.hpp"
 
 #include "evasion.hpp"
-#include "path_follower.hpp"
+#include "locomotion.hpp"
 #include "yielding.hpp"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ LocalAvoidance::Safe LocalAvoidance::keep_clear(const CrowdRole& role, const Lon
                         at_speed(step.velocity, step.desired_speed),
                         radius_among_others(),
                         priority(role),
-                        std::min<double>(settings_->max_speed, max_step / step.dt),
+                        max_speed(*body_, *settings_, step.dt),
                         settings_->time_horizon_agents};
     const Wish wish = yield(agent, neighbors);
     const bool is_own = wish.velocity == agent.preferred_velocity;

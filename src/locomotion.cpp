@@ -13,11 +13,15 @@ constexpr double part_for_braking = 0.8;
 
 } // namespace
 
+double max_speed(const Body& body, const AgentSettings& settings, double dt) {
+    return std::min(settings.max_speed, body.max_speed(static_cast<float>(dt)));
+}
+
 Pace pace_of(const Body& body, const AgentSettings& settings, double dt) {
     const double turning = settings.max_force ? body.acceleration_by(*settings.max_force)
                                               : std::numeric_limits<double>::infinity();
     return {dt,
-            settings.max_speed,
+            max_speed(body, settings, dt),
             std::min<double>(settings.max_acceleration, part_for_braking * turning),
             turning,
             std::max<double>(settings.margin, 0.01 * *settings.radius)};

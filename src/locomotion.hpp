@@ -9,6 +9,10 @@
 
 namespace raywalk {
 
+/// The highest speed that settings and engine allow in a step of `dt` seconds (unit: meter per
+/// second).
+[[nodiscard]] double max_speed(const Body& body, const AgentSettings& settings, double dt);
+
 /// How fast the agent's body may walk in the next step, of `dt` seconds.
 [[nodiscard]] Pace pace_of(const Body& body, const AgentSettings& settings, double dt);
 

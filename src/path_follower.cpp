@@ -85,10 +85,10 @@ int PathFollower::pass_waypoints(Vec2 position) {
 
 Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short) {
     const auto [segment, segment_length, along] = place_of(position);
-    const double fastest = std::min(pace.max_speed, max_step / pace.dt);
     const double to_end = std::max(0.0, remaining_distance(position) - stop_short);
-    desired_speed_ = std::min(
-        {fastest, speed_limit(segment_length - along, pace), braking_speed(to_end, 0.0, pace)});
+    desired_speed_ = std::min({pace.max_speed,
+                               speed_limit(segment_length - along, pace),
+                               braking_speed(to_end, 0.0, pace)});
     speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed_);
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
@@ -102,7 +102,7 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
         way = off > 0.0 ? way - (1.0 - part) * back : way;
     }
     const double distance = norm(way);
-    const double speed = std::min(distance / pace.dt, fastest);
+    const double speed = std::min(distance / pace.dt, pace.max_speed);
     return (distance > 0.0 ? speed / distance : 0.0) * way;
 }
 

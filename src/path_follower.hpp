@@ -27,9 +27,6 @@ struct Pace {
     double corner_allowance = 0.0;
 };
 
-/// Box2D's b2_maxTranslation: no body moves farther in one step (unit: meter).
-inline constexpr double max_step = 2.0;
-
 /// A point is reached when the rest of the way is lost in the rounding of the body's position
 /// (unit: meter).
 [[nodiscard]] double reached_distance(Vec2 position);

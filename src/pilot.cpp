@@ -216,12 +216,13 @@ void Pilot::settle_among_its_like(Vec2 position) {
 }
 
 void Pilot::warn_of_speed(double dt) {
-    if (settings_.max_speed * dt > max_step && !was_limited_) {
+    const double allowed = max_speed(*body_, settings_, dt);
+    if (settings_.max_speed > allowed && !was_limited_) {
         was_limited_ = true;
         tell(AgentEvent::speed_limited);
-        logger().debug("{} m/s are more than 2 m in a step of {} s; Box2D moves no body farther",
+        logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
                        settings_.max_speed,
-                       dt);
+                       allowed);
     }
 }
 

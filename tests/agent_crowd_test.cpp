@@ -60,10 +60,8 @@ float aside_with(const AgentSettings& walker, const AgentSettings& post) {
     stage.add_agent({0.0F, 0.0F}, post);
     Agent& agent = stage.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F}, walker);
     // They may walk through each other here.
-    for (b2Body* body : stage.bodies) {
-        b2Filter filter;
-        filter.groupIndex = -1;
-        body->GetFixtureList()->SetFilterData(filter);
+    for (physics::Body body : stage.bodies) {
+        body.set_filter({.group_index = -1});
     }
     Aside aside;
     for (int i = 0; i < 180; ++i) {
@@ -135,8 +133,7 @@ TEST(AgentCrowd, OneWhoHasArrivedMakesWayAndComesBack) {
         float speed = 0.0F;
         EXPECT_TRUE(stage.run_until(
             [&] {
-                const float before =
-                    std::exchange(speed, stage.bodies[0]->GetLinearVelocity().Length());
+                const float before = std::exchange(speed, length(stage.bodies[0].velocity()));
                 EXPECT_LT(speed, before + 20.0F * dt + 1e-3F) << "too fast at once";
                 farthest = std::max(farthest, distance(place, standing.position()));
                 return walker.is_target_reached();
@@ -147,7 +144,7 @@ TEST(AgentCrowd, OneWhoHasArrivedMakesWayAndComesBack) {
         EXPECT_GT(farthest, 0.2F) << dt;
         EXPECT_LT(distance(place, standing.position()), 0.01F) << dt;
         EXPECT_EQ(standing.status(), AgentStatus::arrived);
-        EXPECT_EQ(Vec2{stage.bodies[0]->GetLinearVelocity()}, Vec2{});
+        EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
         EXPECT_EQ(stage.contacts.walls, 0) << dt;
         EXPECT_EQ(stage.contacts.others, 0) << dt;
         EXPECT_EQ(stage.count(AgentEvent::target_reached), 2) << "it was there all the time";
@@ -183,7 +180,7 @@ std::vector<Vec2> places(const std::function<std::size_t(std::size_t)>& order) {
         for (std::size_t k = 0; k < stage.agents.size(); ++k) {
             stage.agents[order(k)].update(sixtieth);
         }
-        stage.world.Step(sixtieth, 8, 3);
+        stage.world.step(sixtieth);
         for (const Agent& agent : stage.agents) {
             result.push_back(agent.position());
         }
@@ -219,10 +216,8 @@ TEST(AgentCrowd, OneWhoseMiddleIsOnAWallIsMovedAllTheSame) {
     add(stage.world, box({{1.0F, -2.0F}, {3.0F, 2.0F}}));
     stage.add_agent_to({1.0F, 0.0F}, {-3.0F, 0.0F}, {.filter = ObstacleFilter{}});
     stage.add_agent_to({0.8F, 0.5F}, {-3.0F, 1.0F});
-    for (b2Body* body : stage.bodies) {
-        b2Filter nothing;
-        nothing.maskBits = 0;
-        body->GetFixtureList()->SetFilterData(nothing);
+    for (physics::Body body : stage.bodies) {
+        body.set_filter({.mask_bits = 0});
     }
     for (int i = 0; i < 60; ++i) {
         stage.step();

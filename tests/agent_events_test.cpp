@@ -115,7 +115,7 @@ TEST(AgentEvents, PausedAgentStandsAndGoesOnWhenResumed) {
     stage.run(1.0F);
     agent.pause();
     EXPECT_TRUE(agent.is_paused());
-    EXPECT_EQ(Vec2{stage.bodies[0]->GetLinearVelocity()}, Vec2{}) << "at once";
+    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{}) << "at once";
     const Vec2 here = agent.position();
     stage.run(1.0F);
     EXPECT_EQ(agent.position(), here);
@@ -125,7 +125,7 @@ TEST(AgentEvents, PausedAgentStandsAndGoesOnWhenResumed) {
     EXPECT_FALSE(agent.is_paused());
     stage.step();
     // From rest again, with 20 m/s^2.
-    EXPECT_NEAR(stage.bodies[0]->GetLinearVelocity().x, 20.0F / 60.0F, 1e-3F);
+    EXPECT_NEAR(stage.bodies[0].velocity().x, 20.0F / 60.0F, 1e-3F);
     EXPECT_TRUE(stage.run_until_all_arrive(3.0F));
     EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
 }
@@ -166,11 +166,11 @@ TEST(AgentEvents, TeleportedAgentGoesOnFromThere) {
     stage.run(0.5F);
     agent.teleport({0.0F, 8.0F});
     EXPECT_EQ(agent.position(), (Vec2{0.0F, 8.0F}));
-    EXPECT_EQ(Vec2{stage.bodies[0]->GetLinearVelocity()}, Vec2{});
+    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
     EXPECT_EQ(agent.status(), AgentStatus::pending);
     stage.step();
     EXPECT_EQ(agent.path().points.front(), (Vec2{0.0F, 8.0F}));
-    EXPECT_LE(stage.bodies[0]->GetLinearVelocity().Length(), 20.0F / 60.0F + 1e-3F) << "from rest";
+    EXPECT_LE(length(stage.bodies[0].velocity()), 20.0F / 60.0F + 1e-3F) << "from rest";
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
     agent.teleport({0.0F, 0.0F});
     EXPECT_FALSE(agent.is_target_reached());
@@ -206,7 +206,7 @@ TEST(AgentEvents, SameTargetAgainChangesNothing) {
 }
 
 TEST(AgentEvents, AgentsWalkOnInAVectorThatGrows) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     std::vector<Agent> agents;
     for (int i = 0; i < 300; ++i) {
@@ -219,7 +219,7 @@ TEST(AgentEvents, AgentsWalkOnInAVectorThatGrows) {
         for (Agent& agent : agents) {
             agent.update(sixtieth);
         }
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
     }
     Agent taken = std::move(agents.front());
     agents.front() = std::move(agents.back());

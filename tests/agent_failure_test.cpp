@@ -6,7 +6,6 @@
 #include "puppet.hpp"
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -112,10 +111,10 @@ TEST(Agent, FailsAtATargetThatIsNoPoint) {
 }
 
 TEST(Agent, LeavesABoxThatItIsInside) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
     Navigator navigator{Box2dProbe{world}};
-    b2Body& body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
+    physics::Body body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({8.0F, 0.0F});
     agent.update(sixtieth);
@@ -123,22 +122,22 @@ TEST(Agent, LeavesABoxThatItIsInside) {
     EXPECT_EQ(agent.path().reason, PathStatus::start_blocked);
     for (int i = 0; i < 600 && !agent.is_navigation_finished(); ++i) {
         agent.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
     }
     EXPECT_TRUE(agent.is_target_reached());
 }
 
 TEST(Agent, FailsInsideAMountain) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{-90.0F, -90.0F}, {90.0F, 90.0F}}));
     Navigator navigator{Box2dProbe{world}};
-    b2Body& body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
+    physics::Body body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({98.0F, 0.0F});
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(agent.path().status, PathStatus::start_blocked);
-    EXPECT_EQ(Vec2{body.GetLinearVelocity()}, Vec2{});
+    EXPECT_EQ(Vec2{body.velocity()}, Vec2{});
 }
 
 TEST(Agent, TurnsToANewTargetOnItsWay) {
@@ -193,11 +192,11 @@ TEST(Agent, FailsWhenItsBodyIsLost) {
 }
 
 TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     // A gap of 1.2 m in a long wall; the body is 1 m wide and ignores category 4.
     add(world, box({{4.0F, -30.0F}, {5.0F, -0.1F}}));
     add(world, box({{4.0F, 1.1F}, {5.0F, 30.0F}}));
-    b2Body& body = add(world, circle(0.5F), {{0.5F, 0.5F}, 0.0F, b2_dynamicBody});
+    physics::Body body = add(world, circle(0.5F), {{0.5F, 0.5F}, 0.0F, b2_dynamicBody});
     Navigator navigator{Box2dProbe{world}};
     const auto length_with = [&](const AgentSettings& settings) {
         Agent agent{navigator, Box2dBody{body}, settings};
@@ -208,9 +207,7 @@ TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
     EXPECT_NEAR(length_with({}), 9.0, 1e-4);
     EXPECT_GT(length_with({.radius = 0.7F}), 50.0);
     EXPECT_GT(length_with({.margin = 0.25F}), 50.0);
-    b2Filter data;
-    data.maskBits = 0;
-    body.GetFixtureList()->SetFilterData(data);
+    body.set_filter({.mask_bits = 0});
     EXPECT_NEAR(length_with({.radius = 0.7F}), 9.0, 1e-4) << "it collides with nothing";
     EXPECT_GT(length_with({.radius = 0.7F, .filter = ObstacleFilter{}}), 50.0);
 }

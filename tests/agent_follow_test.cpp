@@ -19,11 +19,11 @@ using test::Stage;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-float gap(const Agent& agent, const b2Body& prey) {
-    return distance(agent.position(), prey.GetPosition()) - 0.6F;
+float gap(const Agent& agent, physics::Body prey) {
+    return distance(agent.position(), prey.position()) - 0.6F;
 }
 
-void expect_beside(const Agent& agent, const b2Body& prey) {
+void expect_beside(const Agent& agent, physics::Body prey) {
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
     EXPECT_LE(gap(agent, prey), *agent.settings().target_desired_distance + 1e-4F);
     EXPECT_GT(gap(agent, prey), -0.011F); // Box2D leaves circles half a centimeter in each other
@@ -32,7 +32,7 @@ void expect_beside(const Agent& agent, const b2Body& prey) {
 TEST(AgentFollow, StopsBesideOneWhoStands) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         Stage stage;
-        b2Body& prey = add_walker(stage.world, {6.0F, 1.0F});
+        physics::Body prey = add_walker(stage.world, {6.0F, 1.0F});
         Agent& agent = stage.add_agent({0.0F, 0.0F});
         agent.follow(Box2dBody{prey});
         EXPECT_EQ(agent.target_position(), (Vec2{6.0F, 1.0F}));
@@ -42,25 +42,25 @@ TEST(AgentFollow, StopsBesideOneWhoStands) {
         stage.run(2.0F, dt);
         EXPECT_LT(distance(here, agent.position()), 0.01F);
         EXPECT_EQ(stage.count(AgentEvent::target_reached), 1);
-        EXPECT_LT(distance(prey.GetPosition(), Vec2{6.0F, 1.0F}), 0.01F) << "it was pushed";
+        EXPECT_LT(distance(prey.position(), Vec2{6.0F, 1.0F}), 0.01F) << "it was pushed";
     }
 }
 
 TEST(AgentFollow, CatchesUpWithOneWhoWalksAndGoesOnWhenHeDoes) {
     Stage stage;
-    b2Body& prey = add_walker(stage.world, {5.0F, 0.0F});
+    physics::Body prey = add_walker(stage.world, {5.0F, 0.0F});
     Agent& agent = stage.add_agent({0.0F, 0.5F});
     agent.follow(Box2dBody{prey});
-    prey.SetLinearVelocity({1.0F, 0.5F});
+    prey.set_velocity({1.0F, 0.5F});
     stage.run(6.0F);
     EXPECT_LT(gap(agent, prey), 0.3F) << "it does not keep up";
-    prey.SetLinearVelocity({0.0F, 0.0F});
+    prey.set_velocity({0.0F, 0.0F});
     EXPECT_TRUE(stage.run_until_all_arrive(3.0F));
     expect_beside(agent, prey);
-    prey.SetLinearVelocity({-1.5F, 2.0F});
+    prey.set_velocity({-1.5F, 2.0F});
     stage.run(1.0F);
     EXPECT_LT(gap(agent, prey), 1.0F);
-    prey.SetLinearVelocity({0.0F, 0.0F});
+    prey.set_velocity({0.0F, 0.0F});
     stage.run(2.0F);
     expect_beside(agent, prey);
 }
@@ -68,21 +68,21 @@ TEST(AgentFollow, CatchesUpWithOneWhoWalksAndGoesOnWhenHeDoes) {
 TEST(AgentFollow, GoesAfterOneWhoAppearsElsewhere) {
     Stage stage;
     add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    b2Body& prey = add_walker(stage.world, {-2.0F, 0.0F});
+    physics::Body prey = add_walker(stage.world, {-2.0F, 0.0F});
     Agent& agent = stage.add_agent({-6.0F, 0.0F});
     agent.follow(Box2dBody{prey});
     stage.run(3.0F);
     expect_beside(agent, prey);
-    prey.SetTransform({2.0F, 0.0F}, 0.0F);
+    prey.set_transform({2.0F, 0.0F}, 0.0F);
     stage.run(0.5F);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
     expect_beside(agent, prey);
     EXPECT_EQ(stage.contacts.walls, 0);
     // On its way, too.
-    prey.SetTransform({5.0F, 5.0F}, 0.0F);
+    prey.set_transform({5.0F, 5.0F}, 0.0F);
     stage.run(1.0F);
-    prey.SetTransform({-6.0F, 0.0F}, 0.0F);
+    prey.set_transform({-6.0F, 0.0F}, 0.0F);
     EXPECT_FALSE(agent.is_target_reached());
     EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
     expect_beside(agent, prey);
@@ -92,12 +92,12 @@ TEST(AgentFollow, GetsAtOneWhoLeansInACorner) {
     Stage stage;
     add(stage.world, box({{4.0F, -5.0F}, {5.0F, 5.0F}}));
     add(stage.world, box({{-5.0F, 4.0F}, {5.0F, 5.0F}}));
-    b2Body& prey = add_walker(stage.world, {3.5F, 3.5F});
+    physics::Body prey = add_walker(stage.world, {3.5F, 3.5F});
     for (int i = 0; i < 60; ++i) {
-        prey.SetLinearVelocity({3.0F, 3.0F});
-        stage.world.Step(sixtieth, 8, 3);
+        prey.set_velocity({3.0F, 3.0F});
+        stage.world.step(sixtieth);
     }
-    prey.SetLinearVelocity({0.0F, 0.0F});
+    prey.set_velocity({0.0F, 0.0F});
     Agent& agent = stage.add_agent({-2.0F, 2.0F});
     agent.follow(Box2dBody{prey});
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
@@ -106,19 +106,19 @@ TEST(AgentFollow, GetsAtOneWhoLeansInACorner) {
 
 TEST(AgentFollow, NeedsNoNewPathInTheOpen) {
     Stage stage;
-    b2Body& prey = add_walker(stage.world, {9.0F, 0.0F});
+    physics::Body prey = add_walker(stage.world, {9.0F, 0.0F});
     Agent& agent = stage.add_agent({0.0F, 0.0F});
     agent.follow(Box2dBody{prey});
     for (int i = 0; i < 150; ++i) {
         const float angle = 0.02F * static_cast<float>(i);
-        prey.SetLinearVelocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
+        prey.set_velocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
         stage.step();
     }
     // As soon as it is near, it goes straight for it.
     EXPECT_LE(stage.count(AgentEvent::path_changed), 2);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_EQ(agent.target_position(), agent.remaining_path().back());
-    EXPECT_LT(distance(agent.target_position(), prey.GetPosition()), 0.4F);
+    EXPECT_LT(distance(agent.target_position(), prey.position()), 0.4F);
 }
 
 TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
@@ -127,14 +127,14 @@ TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
         for (const float x : {-4.0F, 0.0F, 4.0F}) {
             add(stage.world, box({{x - 0.5F, -3.0F}, {x + 0.5F, 3.0F}}));
         }
-        b2Body& prey = add(stage.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
+        physics::Body prey = add(stage.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
         Agent& agent = stage.add_agent({-6.0F, 0.0F}, {.repath_interval = interval});
         agent.follow(Box2dBody{prey});
         float last = -100.0F;
         int paths = 0;
         for (int i = 0; i < 900; ++i) {
             const float angle = 0.01F * static_cast<float>(i);
-            prey.SetTransform({6.0F * std::cos(angle), 4.5F * std::sin(angle)}, 0.0F);
+            prey.set_transform({6.0F * std::cos(angle), 4.5F * std::sin(angle)}, 0.0F);
             stage.plan_and_steer();
             const float now = static_cast<float>(i) * sixtieth;
             for (const AgentEvent event : agent.events()) {
@@ -144,7 +144,7 @@ TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
                     ++paths;
                 }
             }
-            stage.world.Step(sixtieth, 8, 3);
+            stage.world.step(sixtieth);
         }
         EXPECT_GT(paths, 2);
         EXPECT_EQ(stage.contacts.walls, 0);
@@ -154,19 +154,19 @@ TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
 TEST(AgentFollow, TurnsBackWhenTheOtherWayHasBecomeShorter) {
     Stage stage;
     add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    b2Body& prey = add_walker(stage.world, {3.0F, 2.0F});
+    physics::Body prey = add_walker(stage.world, {3.0F, 2.0F});
     Agent& agent = stage.add_agent({-3.0F, 1.0F}, {.max_speed = 1.5F});
     agent.follow(Box2dBody{prey});
     stage.step();
     EXPECT_GT(agent.next_path_position().y, 5.0F);
-    prey.SetLinearVelocity({0.0F, -4.0F}); // the last corner always sees it
+    prey.set_velocity({0.0F, -4.0F}); // the last corner always sees it
     stage.run(2.2F);
     EXPECT_LT(agent.next_path_position().y, -5.0F);
 }
 
 TEST(AgentFollow, TakesTheOneThatItFollowsForNoObstacle) {
     Stage stage;
-    b2Body& prey = add(stage.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
+    physics::Body prey = add(stage.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
     stage.navigator.watch(key_of(prey));
     Agent& agent = stage.add_agent({-1.0F, 0.5F});
     ASSERT_EQ(
@@ -177,7 +177,7 @@ TEST(AgentFollow, TakesTheOneThatItFollowsForNoObstacle) {
     EXPECT_EQ(agent.path().status, PathStatus::found);
     EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
     expect_beside(agent, prey);
-    prey.SetLinearVelocity({1.0F, 1.0F});
+    prey.set_velocity({1.0F, 1.0F});
     stage.run(3.0F);
     EXPECT_LT(gap(agent, prey), 0.3F);
 }
@@ -185,7 +185,7 @@ TEST(AgentFollow, TakesTheOneThatItFollowsForNoObstacle) {
 TEST(AgentFollow, TakesTheOneThatItFollowedForAnObstacleAgain) {
     for (const bool stops : {true, false}) {
         Stage stage;
-        b2Body& prey = add(stage.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
+        physics::Body prey = add(stage.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
         Agent& agent = stage.add_agent({-4.5F, 0.5F});
         agent.follow(Box2dBody{prey});
         stage.step();
@@ -196,7 +196,7 @@ TEST(AgentFollow, TakesTheOneThatItFollowedForAnObstacleAgain) {
         EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
         EXPECT_GT(agent.path().length, 10.1) << stops;
         EXPECT_EQ(stage.contacts.walls, 0) << stops;
-        stage.world.DestroyBody(&prey); // nobody looks at it any more
+        stage.world.destroy(prey); // nobody looks at it any more
         agent.navigate_to({-4.5F, 0.5F});
         EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
     }
@@ -212,7 +212,7 @@ TEST(AgentFollow, FailsWhenThePreyIsForgotten) {
         for (const bool plan_waits : {true, false}) {
             Stage stage;
             add_long_wall(stage);
-            b2Body& prey = add(
+            physics::Body prey = add(
                 stage.world, circle(0.3F), {{is_near ? 1.0F : 8.0F, 0.5F}, 0.0F, b2_kinematicBody});
             stage.navigator.watch(key_of(prey));
             Agent& agent = stage.add_agent({0.5F, 0.5F});
@@ -225,13 +225,13 @@ TEST(AgentFollow, FailsWhenThePreyIsForgotten) {
                                    : AgentStatus::walking)
                 << is_near << plan_waits;
             stage.navigator.forget(key_of(prey));
-            stage.world.DestroyBody(&prey);
+            stage.world.destroy(prey);
             const int failed = stage.count(AgentEvent::failed);
             stage.run(0.5F);
             EXPECT_EQ(agent.status(), AgentStatus::failed);
             EXPECT_EQ(agent.path().status, PathStatus::cancelled);
             EXPECT_EQ(stage.count(AgentEvent::failed), failed + 1);
-            EXPECT_EQ(Vec2{stage.bodies[0]->GetLinearVelocity()}, Vec2{});
+            EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
             agent.navigate_to({0.5F, 5.5F});
             EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
         }
@@ -242,14 +242,14 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
     for (const bool plan_waits : {true, false}) {
         Stage stage;
         add_long_wall(stage);
-        b2Body& prey = add_walker(stage.world, {8.0F, 0.5F});
+        physics::Body prey = add_walker(stage.world, {8.0F, 0.5F});
         Agent& agent = stage.add_agent({0.5F, 0.5F});
         agent.follow(Box2dBody{prey});
         stage.budget.iterations = plan_waits ? 1 : unlimited;
         stage.run(0.5F);
-        const Vec2 last = stage.bodies[0]->GetPosition();
-        stage.navigator.forget(key_of(*stage.bodies[0]));
-        stage.world.DestroyBody(stage.bodies[0]);
+        const Vec2 last = stage.bodies[0].position();
+        stage.navigator.forget(key_of(stage.bodies[0]));
+        stage.world.destroy(stage.bodies[0]);
         stage.navigator.invalidate_all();
         stage.run(0.5F);
         EXPECT_EQ(agent.status(), AgentStatus::failed);
@@ -273,23 +273,23 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
 TEST(AgentFollow, FailsWhileThePreyIsNowhereAndGoesOnWhenItIsBack) {
     for (const bool begins_nowhere : {true, false}) {
         Stage stage;
-        b2Body& prey = add_walker(stage.world, {8.0F, 0.5F});
+        physics::Body prey = add_walker(stage.world, {8.0F, 0.5F});
         Agent& agent = stage.add_agent({0.5F, 0.5F});
-        const b2Vec2 nowhere{nan, 1.0F};
+        const Vec2 nowhere{nan, 1.0F};
         if (begins_nowhere) {
-            prey.SetTransform(nowhere, 0.0F);
+            prey.set_transform(nowhere, 0.0F);
         }
         agent.follow(Box2dBody{prey});
         stage.plan_and_steer();
-        prey.SetTransform(nowhere, 0.0F);
+        prey.set_transform(nowhere, 0.0F);
         for (int i = 0; i < 40; ++i) {
             stage.plan_and_steer();
             EXPECT_EQ(agent.status(), AgentStatus::failed);
         }
         EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
         EXPECT_EQ(stage.count(AgentEvent::failed), 1) << "told once";
-        prey.SetTransform({3.0F, 0.5F}, 0.0F);
-        prey.SetLinearVelocity({0.0F, 0.0F});
+        prey.set_transform({3.0F, 0.5F}, 0.0F);
+        prey.set_velocity({0.0F, 0.0F});
         EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
         expect_beside(agent, prey);
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 // Agents that push their bodies.
@@ -24,19 +25,19 @@ struct ForceMeter {
         : stage{s} {}
 
     void step(float dt) {
-        std::vector<b2Vec2> before;
-        for (const b2Body* body : stage.bodies) {
-            before.push_back(body->GetLinearVelocity());
+        std::vector<Vec2> before;
+        for (physics::Body body : stage.bodies) {
+            before.push_back(body.velocity());
         }
         stage.plan_and_steer(dt);
         for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-            EXPECT_EQ(Vec2{stage.bodies[i]->GetLinearVelocity()}, Vec2{before[i]}) << "no force";
+            EXPECT_EQ(stage.bodies[i].velocity(), before[i]) << "no force";
         }
-        stage.world.Step(dt, 8, 3);
+        stage.world.step(dt);
         for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-            const b2Body& body = *stage.bodies[i];
-            const float change = (body.GetLinearVelocity() - before[i]).Length();
-            greatest = std::max(greatest, change * body.GetMass() / dt);
+            const physics::Body body = stage.bodies[i];
+            const float change = length(body.velocity() - before[i]);
+            greatest = std::max(greatest, change * body.mass() / dt);
         }
     }
 
@@ -49,7 +50,7 @@ struct Rate {
     float acceleration;
 };
 
-void add_obstacles(b2World& world) {
+void add_obstacles(physics::World& world) {
     add(world, box({{-3.5F, -6.0F}, {-2.5F, 2.0F}}));
     add(world, box({{-0.5F, -2.0F}, {0.5F, 6.0F}}));
     add(world, circle(1.5F, {4.0F, 0.0F}));
@@ -59,11 +60,11 @@ void expect_clean_push(Rate rate, float speed) {
     Stage stage;
     add_obstacles(stage.world);
     AgentSettings settings{.margin = 0.1F, .max_speed = speed};
-    const float mass = 0.3F * 0.3F * b2_pi;
+    const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     settings.max_force = rate.acceleration * mass;
     const Vec2 target{7.5F, 0.5F};
     Agent& agent = stage.add_agent_to({-6.5F, 0.5F}, target, settings);
-    ASSERT_NEAR(stage.bodies[0]->GetMass(), mass, 1e-6F);
+    ASSERT_NEAR(stage.bodies[0].mass(), mass, 1e-6F);
     ForceMeter meter{stage};
     const float dt = 1.0F / rate.hertz;
     for (int i = 0; i < static_cast<int>(60.0F * rate.hertz) && !agent.is_target_reached(); ++i) {
@@ -73,7 +74,7 @@ void expect_clean_push(Rate rate, float speed) {
         meter.step(dt);
     }
     EXPECT_TRUE(agent.is_target_reached()) << to_string(agent.status());
-    EXPECT_LT(stage.bodies[0]->GetLinearVelocity().Length(), 2e-3F) << "it does not rest";
+    EXPECT_LT(length(stage.bodies[0].velocity()), 2e-3F) << "it does not rest";
     EXPECT_LT(distance(agent.position(), target), *agent.settings().target_desired_distance + 0.1F)
         << rate.hertz << " Hz, " << rate.acceleration << " m/s^2, " << speed << " m/s";
     EXPECT_LT(meter.greatest, 1.001F * *settings.max_force);
@@ -94,7 +95,7 @@ TEST(AgentForce, ArrivesAtRestAndTouchesNoWallAtAnyRate) {
 
 TEST(AgentForce, IsNeverExceededAmongOthers) {
     Stage stage;
-    const float mass = 0.3F * 0.3F * b2_pi;
+    const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     AgentSettings settings{.max_force = 15.0F * mass};
     for (int i = 0; i < 6; ++i) {
         const float y = static_cast<float>(i % 3) - 1.0F;
@@ -113,7 +114,7 @@ TEST(AgentForce, IsNeverExceededAmongOthers) {
 
 TEST(AgentForce, IsNotExceededByOneWhoMakesWayAndComesBack) {
     Stage stage;
-    const float mass = 0.3F * 0.3F * b2_pi;
+    const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     const AgentSettings settings{.max_force = 10.0F * mass};
     Agent& standing = stage.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F}, settings);
     stage.run(0.1F);
@@ -134,13 +135,13 @@ TEST(AgentForce, IsNotExceededByOneWhoMakesWayAndComesBack) {
 
 TEST(AgentForce, MovesItsBodyAwayFromWhereOthersPushedItOnlyAsStronglyAsAllowed) {
     Stage stage;
-    const float mass = 0.3F * 0.3F * b2_pi;
+    const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F}, {.max_force = 10.0F * mass});
     ForceMeter meter{stage};
     for (int i = 0; i < 30; ++i) {
         meter.step(sixtieth);
     }
-    stage.bodies[0]->SetLinearVelocity({0.0F, 5.0F});
+    stage.bodies[0].set_velocity({0.0F, 5.0F});
     for (int i = 0; i < 600; ++i) {
         meter.step(sixtieth);
     }

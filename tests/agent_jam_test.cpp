@@ -3,9 +3,8 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
-#include "worlds.hpp"
+#include "stage.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,13 +27,9 @@ constexpr std::uint16_t walkers = 2;
 class AgentJam : public testing::Test {
 protected:
     Agent& add_agent(Vec2 position) {
-        b2Body& body = add(world, circle(radius), {position, 0.0F, b2_dynamicBody});
-        body.SetFixedRotation(true);
-        body.GetFixtureList()->SetFriction(0.0F);
-        b2Filter filter;
-        filter.categoryBits = walkers;
-        body.GetFixtureList()->SetFilterData(filter);
-        bodies.push_back(&body);
+        physics::Body body = test::add_walker(world, position, radius);
+        body.set_filter({.category_bits = walkers});
+        bodies.push_back(body);
         AgentSettings settings;
         settings.filter = ObstacleFilter{};
         settings.filter->category_bits = walkers;
@@ -55,7 +50,7 @@ protected:
             for (Agent& agent : agents) {
                 agent.update(dt);
             }
-            world.Step(dt, 8, 3);
+            world.step(dt);
             for (std::size_t i = 0; i < bodies.size(); ++i) {
                 for (std::size_t j = 0; j < i; ++j) {
                     deepest = std::max(deepest,
@@ -89,10 +84,10 @@ protected:
         return farthest;
     }
 
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     std::vector<Agent> agents;
-    std::vector<b2Body*> bodies;
+    std::vector<physics::Body> bodies;
     float deepest = 0.0F;
 };
 
@@ -104,7 +99,7 @@ TEST_F(AgentJam, WhoIsFollowedDoesNotRunAwayFromItsFollowers) {
     const Vec2 before = agents[0].position();
     add_ring(12, place, 6.0F);
     for (std::size_t i = 1; i < agents.size(); ++i) {
-        agents[i].follow(Box2dBody{*bodies[0]});
+        agents[i].follow(Box2dBody{bodies[0]});
     }
     walk(10.0F);
     EXPECT_EQ(count(AgentStatus::arrived), 13);
@@ -166,15 +161,12 @@ TEST_F(AgentJam, NobodyOverlapsInAJamAtFifteenSteps) {
 TEST_F(AgentJam, WhoWasPushedIntoANarrowBendFindsOut) {
     add(world, circle(0.817F), {{8.745F, 35.843F}, 0.0F, b2_staticBody});
     add(world, circle(0.966F), {{5.914F, 36.032F}, 0.0F, b2_staticBody});
-    b2PolygonShape rock;
-    const std::array<b2Vec2, 5> points = {{{8.191F, 34.429F},
-                                           {7.421F, 34.908F},
-                                           {6.305F, 33.792F},
-                                           {6.732F, 33.056F},
-                                           {7.814F, 32.995F}}};
-    rock.Set(points.data(), static_cast<int>(points.size()));
-    b2BodyDef def;
-    world.CreateBody(&def)->CreateFixture(&rock, 0.0F);
+    add(world,
+        test::polygon({{8.191F, 34.429F},
+                       {7.421F, 34.908F},
+                       {6.305F, 33.792F},
+                       {6.732F, 33.056F},
+                       {7.814F, 32.995F}}));
     int starts = 0;
     for (int i = 0; i < 10'000; ++i) {
         const Vec2 start{7.5F + 0.015F * static_cast<float>(i % 100),
@@ -189,7 +181,7 @@ TEST_F(AgentJam, WhoWasPushedIntoANarrowBendFindsOut) {
         agent.update(1.0F / 60.0F);
         ASSERT_EQ(agent.status(), AgentStatus::walking) << start.x << ' ' << start.y;
         agents.clear();
-        world.DestroyBody(bodies.back());
+        world.destroy(bodies.back());
         bodies.clear();
     }
     EXPECT_GT(starts, 1000);

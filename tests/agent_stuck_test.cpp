@@ -23,7 +23,7 @@ using test::Stage;
 //   ###########
 //
 //   ###########
-void add_corridors(b2World& world, bool has_second) {
+void add_corridors(physics::World& world, bool has_second) {
     add(world, box({{-6.0F, 1.0F}, {6.0F, 1.2F}}));
     add(world, box({{-6.0F, -1.2F}, {6.0F, -1.0F}}));
     add_border(world, {{-10.0F, -5.0F}, {10.0F, 5.0F}});
@@ -35,14 +35,9 @@ void add_corridors(b2World& world, bool has_second) {
     }
 }
 
-// Bolted to the ground, but no obstacle for a path.
-b2Body& add_crate(b2World& world, const Box& shape) {
-    b2Body& crate = add(world, box(shape), {.type = b2_dynamicBody});
-    b2BodyDef ground;
-    b2WeldJointDef bolt;
-    bolt.Initialize(world.CreateBody(&ground), &crate, crate.GetPosition());
-    world.CreateJoint(&bolt);
-    return crate;
+// Too heavy to be pushed, but no obstacle for a path.
+physics::Body add_crate(physics::World& world, const Box& shape) {
+    return add(world, box(shape), {.type = b2_dynamicBody}, {.density = 1e6F});
 }
 
 constexpr Vec2 start{-8.5F, 0.5F};
@@ -63,7 +58,7 @@ TEST(AgentStuck, GoesAroundACrateToOneWhoStandsBehindIt) {
     Stage stage;
     add_corridors(stage.world, true);
     add_crate(stage.world, {{-0.3F, -0.95F}, {0.3F, 0.95F}});
-    b2Body& prey = test::add_walker(stage.world, {1.6F, 0.0F});
+    physics::Body prey = test::add_walker(stage.world, {1.6F, 0.0F});
     Agent& agent = stage.add_agent(start);
     agent.follow(Box2dBody{prey});
     EXPECT_TRUE(stage.run_until_all_arrive(30.0F)) << to_string(agent.status());
@@ -86,7 +81,7 @@ TEST(AgentStuck, GoesPastACrateThatLeavesRoom) {
 TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
     Stage stage;
     add_corridors(stage.world, false);
-    b2Body& crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
+    physics::Body crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
     Agent& agent = stage.add_agent_to(start, target);
     float left = 0.0F;
     float right = 0.0F;
@@ -112,7 +107,7 @@ TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
     EXPECT_LT(distance(here, agent.position()), 0.01F);
     EXPECT_EQ(stage.count(AgentEvent::failed), 1);
     // Told again, it tries again.
-    stage.world.DestroyBody(&crate);
+    stage.world.destroy(crate);
     agent.navigate_to(target);
     EXPECT_EQ(agent.status(), AgentStatus::pending);
     EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
@@ -121,11 +116,11 @@ TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
 TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     Stage stage;
     add_corridors(stage.world, false);
-    b2Body& crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
+    physics::Body crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
     Agent& agent = stage.add_agent_to(start, target);
     EXPECT_TRUE(stage.run_until([&] { return stage.count(AgentEvent::stuck) == 2; }, 30.0F));
     EXPECT_EQ(agent.status(), AgentStatus::walking);
-    stage.world.DestroyBody(&crate);
+    stage.world.destroy(crate);
     stage.run(0.5F);
     // At the next one it has all attempts again.
     add_crate(stage.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});

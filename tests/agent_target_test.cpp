@@ -45,7 +45,7 @@ TEST(AgentTarget, WhoIsFollowedGoesItsWay) {
         Stage stage;
         stage.add_agent({-6.0F, 0.5F}, {.max_speed = 3.0F});
         stage.add_agent_to({6.0F, 0.5F}, {-15.0F, 0.5F}, {.max_speed = speed});
-        stage.agents[0].follow(Box2dBody{*stage.bodies[1]});
+        stage.agents[0].follow(Box2dBody{stage.bodies[1]});
         EXPECT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 20.0F)) << speed;
     }
 }
@@ -54,36 +54,36 @@ TEST(AgentTarget, TwoWhoFollowEachOtherMeet) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
     stage.add_agent({6.0F, 0.5F});
-    stage.agents[0].follow(Box2dBody{*stage.bodies[1]});
-    stage.agents[1].follow(Box2dBody{*stage.bodies[0]});
+    stage.agents[0].follow(Box2dBody{stage.bodies[1]});
+    stage.agents[1].follow(Box2dBody{stage.bodies[0]});
     EXPECT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 10.0F));
 }
 
 TEST(AgentTarget, FollowingASlowBodyIsNoStopAndGo) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
-    b2Body& prey = test::add_walker(stage.world, {0.0F, 0.5F});
+    physics::Body prey = test::add_walker(stage.world, {0.0F, 0.5F});
     stage.agents[0].follow(Box2dBody{prey});
     const auto walk_along = [&](float seconds) {
         for (float time = 0.0F; time < seconds; time += test::sixtieth) {
-            prey.SetLinearVelocity({0.8F, 0.0F});
+            prey.set_velocity({0.8F, 0.0F});
             stage.step();
         }
     };
     walk_along(5.0F);
     for (int i = 0; i < 60; ++i) {
         walk_along(test::sixtieth);
-        EXPECT_NEAR(stage.bodies[0]->GetLinearVelocity().x, 0.8F, 0.2F);
+        EXPECT_NEAR(stage.bodies[0].velocity().x, 0.8F, 0.2F);
     }
     EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
-    prey.SetLinearVelocity({0.0F, 0.0F});
+    prey.set_velocity({0.0F, 0.0F});
     EXPECT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 2.0F));
 }
 
 TEST(AgentTarget, MayBeFollowedAnewInEachStep) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
-    b2Body& prey = test::add_walker(stage.world, {0.0F, 0.5F});
+    physics::Body prey = test::add_walker(stage.world, {0.0F, 0.5F});
     for (int i = 0; i < 300; ++i) {
         stage.agents[0].follow(Box2dBody{prey});
         stage.step();
@@ -100,7 +100,7 @@ TEST(AgentTarget, IsTheAgentsOwnAfterAShiftOfTheOrigin) {
     }
     stage.run(0.5F);
     constexpr Vec2 shift{-100.0F, 0.0F};
-    stage.world.ShiftOrigin({shift.x, shift.y});
+    stage.world.shift_origin({shift.x, shift.y});
     stage.navigator.shift_origin(shift);
     for (Agent& agent : stage.agents) {
         agent.shift_origin(shift);
@@ -117,9 +117,9 @@ TEST(AgentTarget, BodiesOutsideTheWorldCostNothing) {
     for (int i = 0; i < 12; ++i) {
         stage.add_agent({static_cast<float>(i), 0.0F});
     }
-    stage.bodies[0]->SetTransform({1e7F, 0.0F}, 0.0F);
-    stage.bodies[1]->SetTransform({std::numeric_limits<float>::quiet_NaN(), 0.0F}, 0.0F);
-    stage.bodies[2]->SetTransform({1e30F, 0.0F}, 0.0F);
+    stage.bodies[0].set_transform({1e7F, 0.0F}, 0.0F);
+    stage.bodies[1].set_transform({std::numeric_limits<float>::quiet_NaN(), 0.0F}, 0.0F);
+    stage.bodies[2].set_transform({1e30F, 0.0F}, 0.0F);
     for (Agent& agent : stage.agents) {
         agent.navigate_to({0.5F, 30.5F});
     }
@@ -138,7 +138,7 @@ TEST(AgentTarget, NobodyArrivesBesideOneWhoWasPushedAwayFromIt) {
     add(stage.world, box({{-10.0F, -2.0F}, {50.0F, -0.0F}}));
     stage.add_agent_to({34.5F, 0.5F}, {35.5F, 0.5F});
     ASSERT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 3.0F));
-    stage.bodies[0]->SetTransform({15.5F, 0.5F}, 0.0F);
+    stage.bodies[0].set_transform({15.5F, 0.5F}, 0.0F);
     stage.add_agent_to({5.5F, 0.5F}, {35.5F, 0.5F});
     stage.run(8.0F);
     EXPECT_FALSE(stage.agents[1].is_target_reached());

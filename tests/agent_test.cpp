@@ -6,7 +6,6 @@
 #include "stage.hpp"
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,24 +27,25 @@ using test::sixtieth;
 constexpr float inf = std::numeric_limits<float>::infinity();
 
 // Walks until the agent has ended its journey, at most `seconds`.
-void walk(b2World& world, Agent& agent, int seconds = 60) {
+ContactCounter walk(physics::World& world, Agent& agent, int seconds = 60) {
+    ContactCounter contacts;
     for (int i = 0; i < 60 * seconds; ++i) {
         agent.update(sixtieth);
         if (agent.is_navigation_finished()) {
-            return;
+            break;
         }
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
+        contacts.count(world);
     }
+    return contacts;
 }
 
 //          #
 //   A      #      T
 //          #
 TEST(Agent, WalksAroundAWallToItsTarget) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{-0.5F, -4.0F}, {0.5F, 3.0F}}));
-    ContactCounter contacts;
-    world.SetContactListener(&contacts);
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
     Agent agent{navigator, Box2dBody{add_walker(world, {-4.0F, 0.25F})}};
     EXPECT_EQ(agent.status(), AgentStatus::idle);
@@ -55,12 +55,11 @@ TEST(Agent, WalksAroundAWallToItsTarget) {
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_GT(agent.path().length, 8.5);
-    walk(world, agent);
+    EXPECT_EQ(walk(world, agent).walls, 0);
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_LE(distance(agent.position(), {4.0F, 0.125F}),
               *agent.settings().target_desired_distance);
-    EXPECT_EQ(contacts.walls, 0);
 }
 
 struct Pace {
@@ -70,11 +69,10 @@ struct Pace {
 };
 
 // A journey through a world; it has to touch nothing and to come to rest at its target.
-void expect_clean_journey(b2World& world, Vec2 start, Vec2 target, Pace pace) {
+void expect_clean_journey(physics::World& world, Vec2 start, Vec2 target, Pace pace) {
     ContactCounter contacts;
-    world.SetContactListener(&contacts);
     Navigator navigator{Box2dProbe{world}};
-    b2Body& body = add_walker(world, start);
+    physics::Body body = add_walker(world, start);
     Agent agent{navigator,
                 Box2dBody{body},
                 {.max_speed = pace.speed, .max_acceleration = pace.acceleration}};
@@ -88,7 +86,8 @@ void expect_clean_journey(b2World& world, Vec2 start, Vec2 target, Pace pace) {
     for (int i = 0; i < limit && steps_after < 30; ++i) {
         agent.update(dt);
         const Vec2 before = agent.position();
-        world.Step(dt, 8, 3);
+        world.step(dt);
+        contacts.count(world);
         walked += double{distance(before, agent.position())};
         const float now = distance(agent.position(), target);
         was_near = was_near || now <= *agent.settings().target_desired_distance;
@@ -100,12 +99,11 @@ void expect_clean_journey(b2World& world, Vec2 start, Vec2 target, Pace pace) {
     EXPECT_LE(last, *agent.settings().target_desired_distance);
     EXPECT_LT(walked, agent.path().length + 0.001) << "longer than planned";
     EXPECT_EQ(contacts.walls, 0) << pace.hertz << " Hz, " << pace.speed << " m/s";
-    world.SetContactListener(nullptr);
-    world.DestroyBody(&body);
+    world.destroy(body);
 }
 
 // A point where a walker can stand.
-Vec2 free_point(Random& random, const b2World& world, const Box& area) {
+Vec2 free_point(Random& random, const physics::World& world, const Box& area) {
     const std::vector<Obstacle> obstacles = test::all_obstacles(world);
     Vec2 point;
     do {
@@ -119,7 +117,7 @@ TEST(Agent, TouchesNoWallAtAnySpeedAndRate) {
     int journeys = 0;
     for (std::uint32_t seed = 1; seed <= 10; ++seed) {
         Random random{seed};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         add_random_bodies(world, random, area, 35);
         for (const float hertz : {15.0F, 60.0F, 240.0F}) {
             for (const float speed : {0.5F, 5.0F, 20.0F}) {
@@ -140,7 +138,7 @@ TEST(Agent, TouchesNoWallAtAnySpeedAndRate) {
 }
 
 TEST(Agent, StaysOnItsLineOnALongSlowLeg) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const Vec2 start{0.3F, 0.7F};
     const Vec2 target{33.1F, 23.7F};
@@ -151,7 +149,7 @@ TEST(Agent, StaysOnItsLineOnALongSlowLeg) {
     double farthest = 0.0;
     for (int i = 0; i < 6000 && !agent.is_target_reached(); ++i) {
         agent.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
         const double dx = double{agent.position().x} - start.x;
         const double dy = double{agent.position().y} - start.y;
         farthest = std::max(farthest, std::abs(x * dy - y * dx) / std::hypot(x, y));
@@ -161,32 +159,32 @@ TEST(Agent, StaysOnItsLineOnALongSlowLeg) {
 }
 
 TEST(Agent, KeepsToItsSpeedAndAcceleration) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
-    b2Body& body = add_walker(world, {});
+    physics::Body body = add_walker(world, {});
     Agent agent{navigator, Box2dBody{body}, {.max_speed = 4.0F, .max_acceleration = 8.0F}};
     agent.navigate_to({6.0F, 0.0F});
     float last = 0.0F;
     float fastest = 0.0F;
     while (agent.update(sixtieth), !agent.is_target_reached()) {
-        const float speed = body.GetLinearVelocity().Length();
+        const float speed = length(body.velocity());
         EXPECT_NEAR(speed, last, 8.0F * sixtieth + 1e-3F);
         fastest = std::max(fastest, speed);
         last = speed;
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
         ASSERT_LT(agent.position().x, 6.5F);
     }
     EXPECT_NEAR(fastest, 4.0F, 1e-3F);
     // From 5 cm away, where it has arrived, 8 m/s^2 stop no more than this at once.
     EXPECT_LT(last, 1.1F);
-    EXPECT_EQ(Vec2{body.GetLinearVelocity()}, Vec2{});
+    EXPECT_EQ(Vec2{body.velocity()}, Vec2{});
 }
 
 TEST(Agent, ChangesNothingWhenItIsOnlyRead) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Random random{7};
     add_random_bodies(world, random, {{-10.0F, -10.0F}, {10.0F, 10.0F}}, 10);
-    b2World same{{0.0F, 0.0F}};
+    physics::World same;
     Random same_random{7};
     add_random_bodies(same, same_random, {{-10.0F, -10.0F}, {10.0F, 10.0F}}, 10);
     Navigator navigator{Box2dProbe{world}};
@@ -206,15 +204,15 @@ TEST(Agent, ChangesNothingWhenItIsOnlyRead) {
         }
         read.update(sixtieth);
         unread.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
-        same.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
+        same.step(sixtieth);
         ASSERT_EQ(read.position(), unread.position());
     }
     EXPECT_TRUE(read.is_target_reached());
 }
 
 TEST(Agent, TellsWhatIsLeftOfItsWay) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     Agent agent{navigator, Box2dBody{add_walker(world, {})}};
     EXPECT_EQ(agent.remaining_distance(), 0.0);
@@ -233,9 +231,9 @@ TEST(Agent, TellsWhatIsLeftOfItsWay) {
 }
 
 TEST(Agent, StandsStillWhenStopped) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
-    b2Body& body = add_walker(world, {});
+    physics::Body body = add_walker(world, {});
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({10.0F, 0.0F});
     walk(world, agent, 1);
@@ -247,7 +245,7 @@ TEST(Agent, StandsStillWhenStopped) {
     const Vec2 here = agent.position();
     for (int i = 0; i < 10; ++i) {
         agent.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
     }
     EXPECT_EQ(agent.position(), here);
 }

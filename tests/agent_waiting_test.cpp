@@ -23,20 +23,20 @@ using test::Stage;
 //        ######
 struct Room {
     explicit Room(Stage& stage) {
-        b2World& world = stage.world;
+        physics::World& world = stage.world;
         add(world, box({{2.0F, 1.0F}, {2.2F, 4.0F}}));
         add(world, box({{2.0F, -4.0F}, {2.2F, -1.0F}}));
         add(world, box({{2.0F, 4.0F}, {8.0F, 4.2F}}));
         add(world, box({{2.0F, -4.2F}, {8.0F, -4.0F}}));
         add(world, box({{8.0F, -4.2F}, {8.2F, 4.2F}}));
-        door = &add(world, box({{2.0F, -1.0F}, {2.2F, 1.0F}}), {.type = b2_kinematicBody});
+        door = add(world, box({{2.0F, -1.0F}, {2.2F, 1.0F}}), {.type = b2_kinematicBody});
     }
 
-    void open() const { door->SetTransform({0.0F, 2.5F}, 0.0F); }
+    void open() { door.set_transform({0.0F, 2.5F}, 0.0F); }
 
-    void close() const { door->SetTransform({0.0F, 0.0F}, 0.0F); }
+    void close() { door.set_transform({0.0F, 0.0F}, 0.0F); }
 
-    b2Body* door;
+    physics::Body door;
 };
 
 constexpr Vec2 outside{-3.5F, 0.5F};
@@ -44,8 +44,8 @@ constexpr Vec2 inside{5.5F, 0.5F};
 
 TEST(AgentWaiting, GoesOnWhenAWatchedDoorOpens) {
     Stage stage;
-    const Room room{stage};
-    stage.navigator.watch(key_of(*room.door));
+    Room room{stage};
+    stage.navigator.watch(key_of(room.door));
     Agent& agent = stage.add_agent_to(outside, inside);
     stage.run(4.0F);
     EXPECT_EQ(agent.status(), AgentStatus::waiting);
@@ -66,7 +66,7 @@ TEST(AgentWaiting, GoesOnWhenAWatchedDoorOpens) {
 TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
     for (const bool by_box : {true, false}) {
         Stage stage;
-        const Room room{stage};
+        Room room{stage};
         Agent& agent = stage.add_agent_to(outside, inside);
         stage.run(4.0F);
         room.open();
@@ -76,9 +76,9 @@ TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
             stage.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
         } else {
             room.close();
-            stage.navigator.invalidate(key_of(*room.door));
+            stage.navigator.invalidate(key_of(room.door));
             room.open();
-            stage.navigator.invalidate(key_of(*room.door));
+            stage.navigator.invalidate(key_of(room.door));
         }
         EXPECT_TRUE(stage.run_until_all_arrive(5.0F)) << by_box;
     }
@@ -86,7 +86,7 @@ TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
 
 TEST(AgentWaiting, GoesOnWhenItsTargetChanges) {
     Stage stage;
-    const Room room{stage};
+    Room room{stage};
     Agent& agent = stage.add_agent_to(outside, inside);
     stage.run(4.0F);
     ASSERT_EQ(agent.status(), AgentStatus::waiting);
@@ -96,20 +96,20 @@ TEST(AgentWaiting, GoesOnWhenItsTargetChanges) {
 
 TEST(AgentWaiting, GoesOnWhenTheOneThatItFollowsComesOut) {
     Stage stage;
-    const Room room{stage};
-    b2Body& prey = test::add_walker(stage.world, inside);
+    Room room{stage};
+    physics::Body prey = test::add_walker(stage.world, inside);
     Agent& agent = stage.add_agent(outside);
     agent.follow(Box2dBody{prey});
     stage.run(4.0F);
     EXPECT_EQ(agent.status(), AgentStatus::waiting);
-    prey.SetTransform({-3.5F, 6.5F}, 0.0F);
+    prey.set_transform({-3.5F, 6.5F}, 0.0F);
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
-    EXPECT_LT(distance(agent.position(), prey.GetPosition()), 0.66F);
+    EXPECT_LT(distance(agent.position(), prey.position()), 0.66F);
 }
 
 TEST(AgentWaiting, FailsInsteadIfItMayNotTakeAPartialPath) {
     Stage stage;
-    const Room room{stage};
+    Room room{stage};
     Agent& agent = stage.add_agent_to(outside, inside, {.allow_partial_path = false});
     stage.run(1.0F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
@@ -121,9 +121,9 @@ TEST(AgentWaiting, FailsInsteadIfItMayNotTakeAPartialPath) {
 TEST(AgentWaiting, StopsBeforeADoorThatClosesInFrontOfIt) {
     for (const std::int64_t iterations : {unlimited, std::int64_t{1}}) {
         Stage stage;
-        const Room room{stage};
+        Room room{stage};
         room.open();
-        stage.navigator.watch(key_of(*room.door));
+        stage.navigator.watch(key_of(room.door));
         Agent& agent = stage.add_agent_to(outside, inside);
         ASSERT_TRUE(stage.run_until([&] { return agent.position().x > 0.9F; }, 5.0F));
         room.close();
@@ -140,15 +140,15 @@ TEST(AgentWaiting, StopsBeforeADoorThatClosesInFrontOfIt) {
 
 TEST(AgentWaiting, WalksAroundACrateThatIsPushedIntoItsWay) {
     Stage stage;
-    b2Body& crate =
+    physics::Body crate =
         add(stage.world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{4.0F, 8.0F}, 0.0F, b2_dynamicBody});
     stage.navigator.set_body_policy(key_of(crate), BodyPolicy::solid);
     Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {10.5F, 0.5F});
     stage.run(0.5F);
     EXPECT_DOUBLE_EQ(agent.path().length, 15.0);
-    crate.SetLinearVelocity({0.0F, -7.5F});
+    crate.set_velocity({0.0F, -7.5F});
     stage.run(1.0F);
-    crate.SetLinearVelocity({0.0F, 0.0F});
+    crate.set_velocity({0.0F, 0.0F});
     EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
     EXPECT_GT(stage.count(AgentEvent::path_changed), 1);
     EXPECT_EQ(stage.contacts.others, 0);
@@ -179,12 +179,12 @@ TEST(AgentWaiting, LooksForAShorterWayOnlyIfItIsToldTo) {
         Stage stage;
         add(stage.world, box({{1.0F, 2.0F}, {2.0F, 12.0F}}));
         add(stage.world, box({{1.0F, -12.0F}, {2.0F, -1.0F}}));
-        b2Body& gate = add(stage.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}));
+        physics::Body gate = add(stage.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}));
         Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {7.5F, 0.5F}, {.replan_policy = policy});
         stage.run(0.1F);
         EXPECT_GT(agent.path().length, 20.0);
         stage.navigator.invalidate(key_of(gate));
-        stage.world.DestroyBody(&gate);
+        stage.world.destroy(gate);
         const bool looks = policy == ReplanPolicy::when_changed;
         stage.step();
         EXPECT_EQ(stage.count(AgentEvent::path_changed), 1) << "not so soon";
@@ -200,17 +200,13 @@ TEST(AgentWaiting, LeavesAnObstacleThatItStartsInAndGoesOn) {
     for (const AgentSettings& settings :
          {AgentSettings{}, AgentSettings{.max_force = 10.0F * 0.283F}}) {
         Stage stage;
-        b2FixtureDef passable; // a hut that walkers can be in without being pushed
-        const b2PolygonShape shape = box({{-2.0F, -2.0F}, {2.0F, 2.0F}});
-        passable.shape = &shape;
-        passable.filter.categoryBits = 2;
-        add(stage.world, passable);
+        // A hut that walkers can be in without being pushed.
+        constexpr physics::FixtureSettings passable{.filter = {.category_bits = 2}};
+        add(stage.world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}), {}, passable);
         AgentSettings with_filter = settings;
         with_filter.filter = ObstacleFilter{};
         Agent& agent = stage.add_agent({0.5F, 0.25F}, with_filter);
-        b2Filter filter;
-        filter.maskBits = 1;
-        stage.bodies[0]->GetFixtureList()->SetFilterData(filter);
+        stage.bodies[0].set_filter({.mask_bits = 1});
         agent.navigate_to({8.5F, -3.5F});
         stage.step();
         EXPECT_EQ(agent.path().reason, PathStatus::start_blocked);

@@ -3,7 +3,6 @@
 
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,11 +30,11 @@ PathQuery article_query() {
     return query;
 }
 
-b2Body& add_skeleton(b2World& world, Vec2 position, float radius = 0.3F) {
+physics::Body add_skeleton(physics::World& world, Vec2 position, float radius = 0.3F) {
     return add(world, circle(radius), {position, 0.0F, b2_dynamicBody});
 }
 
-void expect_clear(const b2World& world, const Path& path, float reach) {
+void expect_clear(const physics::World& world, const Path& path, float reach) {
     const std::vector<Obstacle> obstacles = test::all_obstacles(world);
     for (std::size_t i = 1; i < path.points.size(); ++i) {
         EXPECT_TRUE(test::is_clear(obstacles, path.points[i - 1], path.points[i], reach))
@@ -44,7 +43,7 @@ void expect_clear(const b2World& world, const Path& path, float reach) {
 }
 
 // Trees are circles, rocks are boxes and polygons.
-void add_trees_and_rocks(b2World& world) {
+void add_trees_and_rocks(physics::World& world) {
     Random random{1};
     constexpr Box field{{2.0F, 2.0F}, {30.0F, 30.0F}};
     for (int i = 0; i < 40; ++i) {
@@ -60,26 +59,26 @@ void add_trees_and_rocks(b2World& world) {
 }
 
 TEST(Article, ASkeletonFindsItsWayAroundTreesAndRocksToThePlayer) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_trees_and_rocks(world);
-    b2Body& player_body = add_skeleton(world, {30.5F, 31.0F});
+    physics::Body player_body = add_skeleton(world, {30.5F, 31.0F});
     Navigator navigator{Box2dProbe{world}};
     Agent skeleton{navigator, Box2dBody{add_skeleton(world, {0.5F, 0.5F})}};
-    skeleton.navigate_to(player_body.GetPosition());
+    skeleton.navigate_to(player_body.position());
     for (int i = 0; i < 3000 && !skeleton.is_navigation_finished(); ++i) {
         skeleton.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
         if (skeleton.remaining_distance() < 1.0 && skeleton.status() == AgentStatus::walking) {
             break; // next to the player; into its place it cannot walk
         }
     }
-    EXPECT_LT(distance(skeleton.position(), player_body.GetPosition()), 1.01F);
+    EXPECT_LT(distance(skeleton.position(), player_body.position()), 1.01F);
     EXPECT_GT(skeleton.path().points.size(), 2U);
     expect_clear(world, skeleton.path(), 0.3F);
 }
 
 TEST(Article, ASkeletonFollowsAPlayerThatMoves) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_trees_and_rocks(world);
     Navigator navigator{Box2dProbe{world}};
     Agent skeleton{navigator, Box2dBody{add_skeleton(world, {0.5F, 0.5F})}, {.max_speed = 4.0F}};
@@ -92,14 +91,14 @@ TEST(Article, ASkeletonFollowsAPlayerThatMoves) {
         }
         player.update(sixtieth);
         skeleton.update(sixtieth);
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
         nearest = std::min(nearest, distance(skeleton.position(), player.position()));
     }
     EXPECT_LE(nearest, 0.7F);
 }
 
 TEST(Article, TheSecondSearchUsesWhatTheFirstLearned) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_trees_and_rocks(world);
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Path first = navigator.find_path({0.5F, 0.5F}, {20.5F, 1.5F}, article_query());
@@ -111,7 +110,7 @@ TEST(Article, TheSecondSearchUsesWhatTheFirstLearned) {
 }
 
 TEST(Article, MaxIterationsEndASearchOnThePlaneWithoutBorders) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Path path = navigator.find_path({0.5F, 0.5F}, {1500.5F, 1.5F}, article_query());
     EXPECT_EQ(path.status, PathStatus::iteration_limit);
@@ -119,7 +118,7 @@ TEST(Article, MaxIterationsEndASearchOnThePlaneWithoutBorders) {
 }
 
 TEST(Article, FourNeighborsNeedNoDiagonals) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_trees_and_rocks(world);
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Path path = navigator.find_path({0.5F, 0.5F}, {31.5F, 31.5F}, article_query());
@@ -131,8 +130,8 @@ TEST(Article, FourNeighborsNeedNoDiagonals) {
 }
 
 TEST(Article, ABodyDoesNotBlockItsOwnSearch) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& own = add(world, box({{-0.75F, -0.75F}, {0.75F, 0.75F}}), {{0.5F, 0.5F}});
+    physics::World world;
+    const physics::Body own = add(world, box({{-0.75F, -0.75F}, {0.75F, 0.75F}}), {{0.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     PathQuery query = article_query();
     EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {5.5F, 0.5F}, query).status,
@@ -143,7 +142,7 @@ TEST(Article, ABodyDoesNotBlockItsOwnSearch) {
 
 TEST(ArticleFault, NoPositionIsPutIntoAnotherCell) {
     // Rounding put (0.75, 0.75) into the cell from 1 to 2.
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     for (const float x : {-0.75F, -0.25F, 0.25F, 0.75F}) {
         for (const float y : {-0.75F, -0.25F, 0.25F, 0.75F}) {
@@ -156,7 +155,7 @@ TEST(ArticleFault, NoPositionIsPutIntoAnotherCell) {
 
 //     S | .        The wall is thin, and the center of S's own cell lies on its other side.
 TEST(ArticleFault, NoWallIsJumpedOnTheFirstOrTheLastLeg) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, test::edge({0.375F, -3.0F}, {0.375F, 3.0F}));
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Vec2 left{0.25F, 0.5F};
@@ -175,7 +174,7 @@ TEST(ArticleFault, NoWallIsJumpedOnTheFirstOrTheLastLeg) {
 }
 
 TEST(ArticleFault, AStartThatIsTheTargetHasAPath) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Path path = navigator.find_path({0.25F, 0.25F}, {0.25F, 0.25F}, article_query());
     EXPECT_EQ(path.status, PathStatus::found);
@@ -184,7 +183,7 @@ TEST(ArticleFault, AStartThatIsTheTargetHasAPath) {
 }
 
 TEST(ArticleFault, AStartInsideACircleOrABoxIsBlockedAlike) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, circle(1.0F), {{0.5F, 0.5F}});
     add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{10.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -195,7 +194,7 @@ TEST(ArticleFault, AStartInsideACircleOrABoxIsBlockedAlike) {
 }
 
 TEST(ArticleFault, AGoalInsideAnObstacleBurnsNoIterations) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}), {{10.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
@@ -204,19 +203,19 @@ TEST(ArticleFault, AGoalInsideAnObstacleBurnsNoIterations) {
 }
 
 TEST(ArticleFault, TheTargetsOwnColliderDoesNotBlockTheChaser) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& statue = add(world, circle(0.75F), {{10.5F, 0.5F}});
+    physics::World world;
+    const physics::Body statue = add(world, circle(0.75F), {{10.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     PathQuery query = article_query();
     query.ignored_bodies = {key_of(statue)};
-    const Path path = navigator.find_path({0.5F, 0.5F}, statue.GetPosition(), query);
+    const Path path = navigator.find_path({0.5F, 0.5F}, statue.position(), query);
     EXPECT_EQ(path.status, PathStatus::found);
     EXPECT_NEAR(path.length, 10.0, 1e-5);
 }
 
 TEST(ArticleFault, TheExclusionsOfOneQueryDoNotReachTheNext) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
+    physics::World world;
+    const physics::Body rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     PathQuery ignoring = article_query();
     ignoring.ignored_bodies = {key_of(rock)};
@@ -229,10 +228,10 @@ TEST(ArticleFault, TheExclusionsOfOneQueryDoNotReachTheNext) {
 }
 
 TEST(ArticleFault, ANewBoxIsWalkedAroundOnceTheNavigatorIsTold) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     (void)navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
-    const b2Body& rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
+    const physics::Body rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
     navigator.invalidate(navigator.probe().bounds_of(key_of(rock), {}));
     const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
     ASSERT_EQ(path.status, PathStatus::found);
@@ -240,7 +239,7 @@ TEST(ArticleFault, ANewBoxIsWalkedAroundOnceTheNavigatorIsTold) {
 }
 
 TEST(ArticleFault, AWideWalkerIsNotSentThroughANarrowGap) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{5.0F, -8.0F}, {6.0F, 0.375F}}));
     add(world, box({{5.0F, 0.625F}, {6.0F, 8.0F}}));
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -253,7 +252,7 @@ TEST(ArticleFault, AWideWalkerIsNotSentThroughANarrowGap) {
 }
 
 TEST(ArticleFault, TenStepsNeedTenIterations) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     PathQuery query = article_query();
     query.max_iterations = 10;
@@ -266,7 +265,7 @@ TEST(ArticleFault, TenStepsNeedTenIterations) {
 }
 
 TEST(ArticleFault, TheCausesOfHavingNoPathAreToldApart) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {9.0F, 9.0F}});
     test::add_border(world, {{3.0F, 3.0F}, {6.0F, 6.0F}});
     add(world, circle(0.25F), {{7.5F, 7.5F}});

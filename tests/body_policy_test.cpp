@@ -16,8 +16,8 @@ constexpr Vec2 east{3.5F, 0.5F};
 
 // Something two meters wide between west and east.
 struct Way {
-    b2World world{{0.0F, 0.0F}};
-    b2Body& thing;
+    physics::World world;
+    physics::Body thing;
     Navigator navigator{Box2dProbe{world}};
 
     explicit Way(b2BodyType type)
@@ -51,9 +51,9 @@ TEST(BodyPolicy, MakesADynamicBodySolid) {
     EXPECT_TRUE(way.is_straight());
     way.navigator.set_body_policy(key_of(way.thing), BodyPolicy::solid);
     EXPECT_FALSE(way.is_straight());
-    way.thing.SetLinearVelocity({0.0F, 30.0F});
+    way.thing.set_velocity({0.0F, 30.0F});
     for (int i = 0; i < 30; ++i) {
-        way.world.Step(1.0F / 60.0F, 8, 3);
+        way.world.step(1.0F / 60.0F);
     }
     EXPECT_TRUE(way.is_straight());
 }
@@ -62,9 +62,9 @@ TEST(BodyPolicy, MakesACrateSolidWhileItIsAtRest) {
     Way way{b2_dynamicBody};
     way.navigator.set_body_policy(key_of(way.thing), BodyPolicy::solid_when_at_rest);
     EXPECT_FALSE(way.is_straight());
-    way.thing.SetLinearVelocity({0.0F, 0.5F});
+    way.thing.set_velocity({0.0F, 0.5F});
     EXPECT_TRUE(way.is_straight());
-    way.thing.SetLinearVelocity({0.0F, 0.0F});
+    way.thing.set_velocity({0.0F, 0.0F});
     EXPECT_FALSE(way.is_straight());
 }
 

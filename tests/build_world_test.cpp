@@ -17,33 +17,30 @@ SceneObstacle triangle(Vec2 at, bool is_loose) {
 }
 
 TEST(BuildWorld, GivesLoosePolygonsTheSameInertiaEverywhere) {
-    b2World world{{0.0F, 0.0F}};
-    const float inertia = build(triangle({0.0F, 0.0F}, true), world).GetInertia();
+    physics::World world;
+    const float inertia = build(triangle({0.0F, 0.0F}, true), world).inertia();
     for (const float far : {10.0F, 1000.0F, 30'000.0F}) {
-        const b2Body& body = build(triangle({far, -far}, true), world);
-        // About the center of mass: GetInertia tells that about the body's origin.
-        const b2Vec2 center = body.GetLocalCenter();
-        EXPECT_LT(center.Length(), 0.5F);
-        EXPECT_NEAR(body.GetInertia(), inertia, 0.05F * inertia);
+        const physics::Body body = build(triangle({far, -far}, true), world);
+        EXPECT_LT(length(body.local_center()), 0.5F);
+        EXPECT_NEAR(body.inertia(), inertia, 0.05F * inertia);
     }
 }
 
 TEST(BuildWorld, TellsWhereAPolygonIsNow) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     for (const bool is_loose : {false, true}) {
         const SceneObstacle obstacle = triangle({3.0F, 4.0F}, is_loose);
-        b2Body& body = build(obstacle, world);
+        physics::Body body = build(obstacle, world);
         EXPECT_EQ(std::get<Polygon>(shape_now(obstacle, body)).points,
                   std::get<Polygon>(obstacle.shape).points);
-        body.SetTransform(body.GetPosition() + b2Vec2{1.0F, 2.0F}, 0.7F);
+        body.set_transform(body.position() + Vec2{1.0F, 2.0F}, 0.7F);
         const Shape now = shape_now(obstacle, body);
-        const auto& fixture =
-            static_cast<const b2PolygonShape&>(*body.GetFixtureList()->GetShape());
-        ASSERT_EQ(fixture.m_count, 3);
+        const std::vector<Vec2> vertices = body.fixtures().front().parts().front().points;
+        ASSERT_EQ(vertices.size(), 3U);
         for (const Vec2 point : std::get<Polygon>(now).points) {
             float nearest = 1.0F;
-            for (const b2Vec2& vertex : fixture.m_vertices) {
-                nearest = std::min(nearest, distance(point, body.GetWorldPoint(vertex)));
+            for (const Vec2 vertex : vertices) {
+                nearest = std::min(nearest, distance(point, vertex));
             }
             EXPECT_LT(nearest, 1e-5F);
         }

@@ -15,7 +15,7 @@ constexpr std::size_t budget = std::size_t{64} << 10U;
 constexpr WalkerProfile walker{.radius = 0.3F};
 
 TEST(CacheBudget, IsKeptByDroppingWhatWasNotUsedForLongest) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     for (int i = 0; i < 300; ++i) {
         const float x = 16.0F * static_cast<float>(i) + 8.5F;
@@ -34,7 +34,7 @@ TEST(CacheBudget, IsKeptByDroppingWhatWasNotUsedForLongest) {
 
 TEST(CacheBudget, DoesNotChangeAnswers) {
     test::Random random{3};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, {{-60.0F, -60.0F}, {60.0F, 60.0F}}, 500);
     Navigator small{Box2dProbe{world}, {.cache_byte_budget = budget / 4}};
     Navigator large{Box2dProbe{world}};
@@ -51,7 +51,7 @@ TEST(CacheBudget, DoesNotChangeAnswers) {
 }
 
 TEST(CacheBudget, LimitsPrefillToo) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     constexpr Box everywhere{{-1e9F, -1e9F}, {1e9F, 1e9F}};
     const std::size_t chunks = navigator.prefill(everywhere, walker);
@@ -64,7 +64,7 @@ TEST(CacheBudget, LimitsPrefillToo) {
 }
 
 TEST(CacheBudget, HoldsForTheNotesAboutChangesToo) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     for (int i = 0; i < 5000; ++i) {
         const Vec2 corner{16.0F * static_cast<float>(i) / 2.0F, 0.0F};
@@ -78,7 +78,7 @@ TEST(CacheBudget, HoldsForTheNotesAboutChangesToo) {
 }
 
 TEST(CacheBudget, StatisticsCountEveryQuery) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::add(world, test::circle(1.0F));
     Navigator navigator{Box2dProbe{world}};
     const Path first = navigator.find_path({-5.5F, 0.5F}, {5.5F, 0.5F}, {.walker = walker});

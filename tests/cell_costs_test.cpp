@@ -5,7 +5,6 @@
 
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -121,20 +120,18 @@ TEST(CostFunction, IsAskedOnceForEachChunkOfASearch) {
 constexpr std::uint16_t swamp = 0x0100;
 constexpr std::uint16_t road = 0x0200;
 
-b2Fixture& add_sensor(b2World& world,
-                      const b2Shape& shape,
-                      std::uint16_t category_bits,
-                      const test::Placement& placement = {}) {
-    b2FixtureDef def;
-    def.shape = &shape;
-    def.isSensor = true;
-    def.filter.categoryBits = category_bits;
-    return *test::add(world, def, placement).GetFixtureList();
+physics::Fixture add_sensor(physics::World& world,
+                            const physics::Shape& shape,
+                            std::uint16_t category_bits,
+                            const test::Placement& placement = {}) {
+    const physics::FixtureSettings settings{.is_sensor = true,
+                                            .filter = {.category_bits = category_bits}};
+    return test::add(world, shape, placement, settings).fixtures().front();
 }
 
 // A world whose sensors cost something.
 struct Marsh {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
     SensorCosts costs{probe, meters};
 
@@ -144,7 +141,7 @@ struct Marsh {
     }
 
     // Compares with Box2D's own answer for the cells' centers; returns how many are inside.
-    [[nodiscard]] int expect_cells(const b2Fixture& sensor, float cost) const {
+    [[nodiscard]] int expect_cells(const physics::Fixture& sensor, float cost) const {
         int inside = 0;
         test::for_each_cell({-2, -2}, {1, 1}, [&](Cell chunk) {
             CellCosts::ChunkCosts found{};
@@ -153,7 +150,7 @@ struct Marsh {
             const Cell high{low.x + Chunk::side - 1, low.y + Chunk::side - 1};
             test::for_each_cell(low, high, [&](Cell cell) {
                 const Vec2 center = meters.center_of(cell);
-                const bool is_inside = sensor.TestPoint({center.x, center.y});
+                const bool is_inside = sensor.contains(center);
                 inside += is_inside ? 1 : 0;
                 EXPECT_EQ(found[Chunk::index_of(cell)],
                           CellCosts::sixteenths(is_inside ? cost : 1.0F))
@@ -166,7 +163,7 @@ struct Marsh {
 
 TEST(SensorCosts, AreTheCellsWhoseCentersACircleHolds) {
     Marsh marsh;
-    const b2CircleShape circle = test::circle(3.0F);
+    const physics::Shape circle = test::circle(3.0F);
     EXPECT_EQ(marsh.expect_cells(add_sensor(marsh.world, circle, swamp, {{1.25F, -0.75F}}), 4.0F),
               28);
     EXPECT_EQ(marsh.costs.least(), 8);
@@ -174,7 +171,7 @@ TEST(SensorCosts, AreTheCellsWhoseCentersACircleHolds) {
 
 TEST(SensorCosts, AreTheCellsWhoseCentersABoxHolds) {
     Marsh marsh;
-    const b2PolygonShape box = test::box({{-2.25F, -1.25F}, {2.25F, 1.25F}});
+    const physics::Shape box = test::box({{-2.25F, -1.25F}, {2.25F, 1.25F}});
     EXPECT_EQ(marsh.expect_cells(add_sensor(marsh.world, box, road, {{16.0F, -16.0F}}), 0.5F), 8);
 }
 
@@ -182,18 +179,18 @@ TEST(SensorCosts, AreTheCellsWhoseCentersATurnedPolygonHolds) {
     Random random{3};
     for (int i = 0; i < 40; ++i) {
         Marsh marsh;
-        const b2PolygonShape shape =
+        const physics::Shape shape =
             test::polygon({{-4.0F, -1.0F}, {3.0F, -2.0F}, {5.0F, 1.0F}, {0.0F, 3.0F}});
         const Vec2 position = random.point_in({{-10.0F, -10.0F}, {10.0F, 10.0F}});
         const float angle = random.between(-3.0F, 3.0F);
-        const b2Fixture& sensor = add_sensor(marsh.world, shape, swamp, {position, angle});
+        const physics::Fixture sensor = add_sensor(marsh.world, shape, swamp, {position, angle});
         EXPECT_GT(marsh.expect_cells(sensor, 4.0F), 15);
     }
 }
 
 TEST(SensorCosts, AreTheHighestOfSensorsThatOverlap) {
-    const b2PolygonShape west = test::box({{0.0F, 0.0F}, {4.0F, 1.0F}});
-    const b2PolygonShape east = test::box({{2.0F, 0.0F}, {6.0F, 1.0F}});
+    const physics::Shape west = test::box({{0.0F, 0.0F}, {4.0F, 1.0F}});
+    const physics::Shape east = test::box({{2.0F, 0.0F}, {6.0F, 1.0F}});
     for (const bool is_swamp_first : {true, false}) {
         Marsh marsh;
         if (is_swamp_first) {
@@ -212,7 +209,7 @@ TEST(SensorCosts, AreTheHighestOfSensorsThatOverlap) {
 
 TEST(SensorCosts, AreTheHighestOfASensorsCategories) {
     Marsh marsh;
-    const b2PolygonShape box = test::box({{0.0F, 0.0F}, {1.0F, 1.0F}});
+    const physics::Shape box = test::box({{0.0F, 0.0F}, {1.0F, 1.0F}});
     add_sensor(marsh.world, box, swamp | road | 0x0001);
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 4.0F);
     marsh.costs.set(0x0001 | road, 9.0F);
@@ -223,24 +220,21 @@ TEST(SensorCosts, AreTheHighestOfASensorsCategories) {
 
 TEST(SensorCosts, LeaveOutSensorsWithoutACostAndWhatIsNoSensor) {
     Marsh marsh;
-    const b2PolygonShape box = test::box({{0.0F, 0.0F}, {1.0F, 1.0F}});
+    const physics::Shape box = test::box({{0.0F, 0.0F}, {1.0F, 1.0F}});
     add_sensor(marsh.world, box, 0x0001);
-    b2FixtureDef solid;
-    solid.shape = &box;
-    solid.filter.categoryBits = swamp;
-    test::add(marsh.world, solid);
+    test::add(marsh.world, box, {}, {.filter = {.category_bits = swamp}});
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 1.0F);
 }
 
 TEST(SensorCosts, FollowASensorThatMovesAtOnce) {
     Marsh marsh;
-    const b2PolygonShape box = test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}});
-    b2Body& body = *add_sensor(marsh.world, box, swamp, {{0.5F, 0.5F}}).GetBody();
+    const physics::Shape box = test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}});
+    physics::Body body = add_sensor(marsh.world, box, swamp, {{0.5F, 0.5F}}).body();
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 4.0F);
-    body.SetTransform({20.5F, 0.5F}, 0.0F);
+    body.set_transform({20.5F, 0.5F}, 0.0F);
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 1.0F);
     EXPECT_EQ(cost_in(marsh.costs, {20, 0}), 4.0F);
-    body.SetEnabled(false);
+    body.set_enabled(false);
     EXPECT_EQ(cost_in(marsh.costs, {20, 0}), 1.0F);
 }
 

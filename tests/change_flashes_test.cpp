@@ -20,7 +20,7 @@ constexpr Box area{{-40.0F, -40.0F}, {40.0F, 40.0F}};
 constexpr float frame = 0.1F;
 
 struct Meadow {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     WalkerProfile walker{.radius = 0.3F};
     ChangeFlashes flashes;
@@ -76,14 +76,14 @@ TEST(ChangeFlashes, StandStillInAPause) {
 
 TEST(ChangeFlashes, ComeWhereAWatchedBodyMoves) {
     Meadow meadow;
-    b2Body& door = add(
+    physics::Body door = add(
         meadow.world, box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{5.0F, 5.0F}, 0.0F, b2_kinematicBody});
     meadow.navigator.watch(key_of(door));
     meadow.navigator.update();
     meadow.update(frame);
     meadow.update(1.0F);
     EXPECT_TRUE(meadow.flashes.strengths().empty());
-    door.SetTransform({-5.0F, -5.0F}, 0.0F);
+    door.set_transform({-5.0F, -5.0F}, 0.0F);
     meadow.navigator.update();
     meadow.update(frame);
     EXPECT_EQ(meadow.flashes.strengths().size(), 2U);

@@ -37,7 +37,7 @@ constexpr std::int64_t enough = 100'000;
 
 //   A maze, and a query on its way through it.
 struct Maze {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     std::optional<Navigator> navigator;
     std::optional<PathRequest> request;
 
@@ -208,8 +208,8 @@ TEST(DebugDrawSearch, ShowsOnlyTheStepsThatTheSearchTries) {
 }
 
 TEST(DebugDrawSearch, DoesNotStopAtWhatTheQueryIgnores) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& gate = add(world, box({{-0.5F, -30.0F}, {0.5F, 30.0F}}));
+    physics::World world;
+    const physics::Body gate = add(world, box({{-0.5F, -30.0F}, {0.5F, 30.0F}}));
     Navigator navigator{Box2dProbe{world}};
     PathQuery query{.walker = walker, .ignored_bodies = {key_of(gate)}};
     DebugDrawOptions options{.area = area, .tests = true};
@@ -249,7 +249,7 @@ TEST(DebugDrawSearch, ShowsTheWayCellByCellAndThePath) {
 }
 
 TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{8.0F, -30.0F}, {9.0F, 30.0F}}));
     Navigator navigator{Box2dProbe{world}};
     for (const SearchAlgorithm algorithm :
@@ -318,7 +318,7 @@ TEST(DebugDrawSearch, LeavesOutPointsThatAreNone) {
 }
 
 TEST(DebugDrawSearch, SaysThatThereIsTooMuchToDraw) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     PathRequest request = navigator.request_path(
         {0.0F, 0.0F},
@@ -338,7 +338,7 @@ TEST(DebugDrawSearch, SaysThatThereIsTooMuchToDraw) {
 }
 
 TEST(DebugDrawSearch, TellsHowAQueryWithoutASearchStands) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const float nan = std::nanf("");
     const PathRequest request = navigator.request_path({1.0F, 1.0F}, {nan, 1.0F});

@@ -33,7 +33,7 @@ constexpr WalkerProfile walker{.radius = 0.3F};
 
 //   A square world of all kinds of bodies of which the middle is known.
 struct Town {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator;
 
     explicit Town(Neighborhood neighborhood = Neighborhood::square_8)
@@ -105,7 +105,7 @@ TEST(DebugDraw, ChangesNothingAndDrawsTheSameAgain) {
 }
 
 TEST(DebugDraw, DoesNotKeepAChunkFromEviction) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     NeighborCache& cache = navigator.cache(walker);
     for (int x = 0; x < 40; ++x) {
@@ -132,13 +132,13 @@ TEST(DebugDraw, ShowsAWalkerThatNobodyAskedForAsAllUnknown) {
 
 TEST(DebugDraw, ShowsCellsAsStaleWhereAWallMovedAndNobodyTold) {
     Town town;
-    b2Body& wall = add(town.world, box({{-0.5F, -3.0F}, {0.5F, 3.0F}}), {{2.0F, 1.0F}});
+    physics::Body wall = add(town.world, box({{-0.5F, -3.0F}, {0.5F, 3.0F}}), {{2.0F, 1.0F}});
     town.navigator.invalidate_all();
     (void)town.navigator.prefill(area, walker);
     DebugDrawOptions options = only_cells();
     options.stale_cells = true;
     EXPECT_EQ(town.picture(options).count(DebugKind::stale), 0U);
-    wall.SetTransform({6.0F, 1.0F}, 0.5F);
+    wall.set_transform({6.0F, 1.0F}, 0.5F);
     const RecordingSink picture = town.picture(options);
     const auto is_stale = [&](Vec2 at) {
         const auto stale = picture.of(DebugKind::stale);
@@ -200,7 +200,7 @@ TEST(DebugDraw, DrawsEachSideOfAHexagonOnce) {
 }
 
 TEST(DebugDraw, OutlinesWhatTheWalkerHasToWalkAround) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, test::circle(1.0F), {{3.0F, 0.0F}});
     add(world, test::circle(1.0F), {{3.0F, 0.0F}}); // another one there
     add(world, test::circle(1.0F), {{-3.0F, 0.0F}, 0.0F, b2_dynamicBody});

@@ -28,7 +28,10 @@ constexpr std::array all_modes = {DiagonalMode::always,
 constexpr Cell low = test::compared_low;
 constexpr Cell high = test::compared_high;
 
-void compare_with_all_rules(const b2World& world, const Grid& grid, float reach, Tally& tally) {
+void compare_with_all_rules(const physics::World& world,
+                            const Grid& grid,
+                            float reach,
+                            Tally& tally) {
     const PlainWay plain{world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
     for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
         for (const DiagonalMode mode : all_modes) {
@@ -49,10 +52,10 @@ void compare_with_plain_way(float reach, float sparseness) {
             const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
             const auto bodies = static_cast<int>(1600.0F * cell_size * cell_size / sparseness);
             Random random{seed++};
-            b2World blobs{{0.0F, 0.0F}};
+            physics::World blobs;
             add_random_bodies(blobs, random, area, bodies);
             compare_with_all_rules(blobs, grid, reach, tally);
-            b2World maze{{0.0F, 0.0F}};
+            physics::World maze;
             add_thin_walls(maze, random, area, bodies);
             compare_with_all_rules(maze, grid, reach, tally);
         }
@@ -81,7 +84,7 @@ TEST(Discovery, OpensEveryEdgeBothWaysOrClosesIt) {
         for (const float reach : {0.0F, 0.32F}) {
             const Grid grid{0.7F, {0.1F, 0.2F}};
             Random random{7};
-            b2World world{{0.0F, 0.0F}};
+            physics::World world;
             const Vec2 at = grid.center_of(middle);
             add_random_bodies(
                 world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
@@ -130,7 +133,7 @@ TEST(Discovery, OpensNothingBeyondTheRange) {
 TEST(Discovery, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
     for (const float cell_size : {1.0F, 0.1F, 0.32F, 0.7F}) {
         const Grid grid{cell_size};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         const float half = cell_size / 2.0F;
         for (int i = -10; i < 10; ++i) { // every other pair of squares along a line
             for (const Cell cell : {Cell{2 * i, i + 1}, Cell{2 * i + 1, i}}) {
@@ -186,7 +189,7 @@ TEST(Discovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
     Random random{9};
     for (const float reach : {0.0F, 0.32F}) {
         const Grid grid{0.7F, {0.3F, -0.4F}};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         add_random_bodies(world, random, {{-14.0F, -14.0F}, {14.0F, 14.0F}}, 30);
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
         Discovered discovered{grid, obstacles, reach};

@@ -50,11 +50,11 @@ TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
 
 TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
     FlowWorld w;
-    b2Body& crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
+    physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     FlowField field;
     EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
     EXPECT_FALSE(field.is_affected());
-    w.world.DestroyBody(&crate);
+    w.world.destroy(crate);
     w.cache->forget({{-1.0F, -1.0F}, {1.0F, 1.0F}});
     EXPECT_TRUE(field.is_affected());
     EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));

@@ -210,7 +210,7 @@ TEST(FlowField, AStartJoinedToAClosedCellTooHasAWay) {
 }
 
 TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = test::make_cache(probe, 0.3F);
     FlowField field;
@@ -231,7 +231,7 @@ TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
 
 TEST(FlowField, AWalkerMayIgnoreItself) {
     FlowWorld w;
-    b2Body& walker =
+    physics::Body walker =
         test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
     FlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {-5.5F, 5.5F}));

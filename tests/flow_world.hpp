@@ -31,7 +31,7 @@ inline constexpr std::array<Rules, 6> every_rules = {{
 
 /// Bodies of all kinds with a border around them, and what is known of them.
 struct FlowWorld {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     std::unique_ptr<Box2dProbe> probe;
     std::unique_ptr<NeighborCache> cache;
 

@@ -168,7 +168,7 @@ TEST(GridJoint, JoinsExactlyTheCentersThatCanBeReachedStraight) {
                              Grid{0.7F, origin, GridLayout::hex}}) {
         for (const float radius : {0.0F, 0.3F}) {
             Random random{seed++};
-            b2World world{{0.0F, 0.0F}};
+            physics::World world;
             add_random_bodies(world, random, area, 150);
             add_thin_walls(world, random, area, 20);
             const std::vector<Obstacle> obstacles = test::all_obstacles(world);

@@ -40,7 +40,7 @@ void compare_with_plain_way(float reach, float sparseness) {
             const auto bodies = static_cast<int>(extent.x * extent.y / sparseness);
             Random random{seed++};
             for (const bool is_maze : {false, true}) {
-                b2World world{{0.0F, 0.0F}};
+                physics::World world;
                 if (is_maze) {
                     add_thin_walls(world, random, area, bodies);
                 } else {
@@ -78,7 +78,7 @@ TEST(HexDiscovery, OpensEveryEdgeBothWaysOrClosesIt) {
         for (const float reach : {0.0F, 0.32F}) {
             const Grid grid = hex_grid(0.7F, {0.1F, 0.2F});
             Random random{7};
-            b2World world{{0.0F, 0.0F}};
+            physics::World world;
             const Vec2 at = grid.center_of(middle);
             add_random_bodies(
                 world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
@@ -129,7 +129,7 @@ TEST(HexDiscovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
     Random random{9};
     for (const float reach : {0.0F, 0.32F, 1.7F}) {
         const Grid grid = hex_grid(0.7F, {0.3F, -0.4F});
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
         add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);

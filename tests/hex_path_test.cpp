@@ -44,7 +44,7 @@ TEST(HexPath, IsClearFromStartToTargetInAWorldOfBox2D) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Random random{seed};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         add_random_bodies(world, random, area, 120);
         add_thin_walls(world, random, area, 30);
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
@@ -132,7 +132,7 @@ TEST(HexPath, IsAffectedByWhateverComesInItsWay) {
     int crossed = 0;
     int unaffected = 0;
     for (int i = 0; i < 150; ++i) {
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         Navigator navigator{Box2dProbe{world}, hexagons};
         PathQuery query;
         query.walker.radius = 0.3F;
@@ -140,7 +140,7 @@ TEST(HexPath, IsAffectedByWhateverComesInItsWay) {
         ASSERT_TRUE(path.is_found());
         const Vec2 middle = 0.5F * (path.points.front() + path.points.back());
         const Vec2 beside = middle + random.point_in({{-15.0F, -15.0F}, {15.0F, 15.0F}});
-        const b2Body& body = add(world, test::circle(2.5F), {beside});
+        const physics::Body body = add(world, test::circle(2.5F), {beside});
         navigator.invalidate(key_of(body));
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
         bool is_crossed = false;
@@ -157,7 +157,7 @@ TEST(HexPath, IsAffectedByWhateverComesInItsWay) {
 }
 
 TEST(HexPath, StaysTheSameWhenTheOriginIsShifted) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, test::box({{-0.1F, -2.0F}, {0.1F, 2.0F}}));
     Navigator navigator{Box2dProbe{world}, hexagons};
     const Vec2 west{-3.5F, 0.5F};
@@ -165,13 +165,13 @@ TEST(HexPath, StaysTheSameWhenTheOriginIsShifted) {
     const double length = navigator.find_path(west, east).length;
     EXPECT_GT(length, 7.5);
     constexpr Vec2 shift{100.0F, -300.0F};
-    world.ShiftOrigin({shift.x, shift.y});
+    world.shift_origin({shift.x, shift.y});
     navigator.shift_origin(shift);
     EXPECT_NEAR(navigator.find_path(west - shift, east - shift).length, length, 1e-3);
 }
 
 TEST(HexPath, NeedsNoDiscoveryWhereAllWasLearnedAhead) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}, hexagons};
     constexpr Box area{{-30.0F, -20.0F}, {30.0F, 20.0F}};
     (void)navigator.prefill(area, {});

@@ -54,11 +54,9 @@ struct Journey {
 };
 
 // Ghosts to each other: what they touch are walls.
-b2Body& add_ghost(b2World& world, Vec2 position, float radius) {
-    b2Body& body = test::add_walker(world, position, radius);
-    b2Filter apart;
-    apart.groupIndex = -1;
-    body.GetFixtureList()->SetFilterData(apart);
+physics::Body add_ghost(physics::World& world, Vec2 position, float radius) {
+    physics::Body body = test::add_walker(world, position, radius);
+    body.set_filter({.group_index = -1});
     return body;
 }
 
@@ -89,7 +87,7 @@ void expect_good_journeys(std::uint32_t seed, int count) {
         query.walker.filter.group_index = -1;
         query.max_iterations = unlimited;
         if (stage.navigator.find_path(start, target, query).is_found()) {
-            b2Body& body = add_ghost(stage.world, start, gait.radius);
+            physics::Body body = add_ghost(stage.world, start, gait.radius);
             stage.agents.emplace_back(stage.navigator, Box2dBody{body}, settings);
             stage.agents.back().navigate_to(target);
             journeys.push_back({stage.agents.size() - 1, target});

@@ -169,7 +169,7 @@ TEST(Lab, MovesDoorsToTheirEndsAndBack) {
     scene.obstacles = {door};
     Lab lab{scene};
     const auto height = [&] {
-        return lab.bodies()[0].body().GetPosition().y;
+        return lab.bodies()[0].body().position().y;
     };
     run(lab, 0.9);
     EXPECT_NEAR(height(), 5.0F, 1e-3F);
@@ -182,7 +182,7 @@ TEST(Lab, MovesDoorsToTheirEndsAndBack) {
     // Whoever drags it moves its whole way.
     ASSERT_TRUE(lab.apply(MoveBody{0, {2.0F, 0.0F}, 0.0F}));
     run(lab, 8.0);
-    EXPECT_NEAR(lab.bodies()[0].body().GetPosition().x, 12.0F, 1e-3F);
+    EXPECT_NEAR(lab.bodies()[0].body().position().x, 12.0F, 1e-3F);
     EXPECT_EQ(std::get<TurnedBox>(lab.snapshot().obstacles[0].shape).center.x, 12.0F);
 }
 
@@ -193,7 +193,7 @@ TEST(Lab, StopsADoorRatherThanCrushSomebody) {
     scene.obstacles = {door};
     Lab lab{scene};
     run(lab, 5.0);
-    EXPECT_LT(lab.bodies()[0].body().GetPosition().y, 5.0F);
+    EXPECT_LT(lab.bodies()[0].body().position().y, 5.0F);
     EXPECT_EQ(player_of(lab).position(), (Vec2{2.5F, 5.5F}));
 }
 

@@ -123,7 +123,7 @@ TEST(Lifetimes, WhoFollowsABodyThatDoesNotExistFails) {
 TEST(Lifetimes, NobodyAvoidsABodyThatNoLongerExists) {
     Puppets puppets;
     puppets.agent.stop();
-    puppets.puppet->position = {-6.0F, 0.3F};
+    puppets.puppet->position = {-7.0F, 0.3F};
     puppets.follower.navigate_to({20.5F, 0.0F});
     puppets.update();
     EXPECT_NE(puppets.other->velocity.y, 0.0F);
@@ -155,14 +155,14 @@ TEST(Lifetimes, ABodyDestroyedWithoutAWordIsNoticedInTheNextUpdate) {
     Stage stage;
     Agent& agent = stage.add_agent_to(west, east);
     Agent& follower = stage.add_agent({-4.5F, 0.5F});
-    follower.follow(Box2dBody{*stage.bodies[0]});
-    b2Body& door = test::add_walker(stage.world, {0.0F, 9.0F});
+    follower.follow(Box2dBody{stage.bodies[0]});
+    physics::Body door = test::add_walker(stage.world, {0.0F, 9.0F});
     stage.navigator.set_body_policy(key_of(door), BodyPolicy::solid);
     const BodyKey door_key = key_of(door);
     stage.run(0.2F);
     const Vec2 last = agent.position();
-    stage.world.DestroyBody(stage.bodies[0]);
-    stage.world.DestroyBody(&door);
+    stage.world.destroy(stage.bodies[0]);
+    stage.world.destroy(door);
     stage.step();
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(follower.status(), AgentStatus::failed);
@@ -174,46 +174,16 @@ TEST(Lifetimes, ABodyDestroyedWithoutAWordIsNoticedInTheNextUpdate) {
 
 TEST(Lifetimes, ABodyOfAnotherWorldIsNotMissed) {
     Stage stage;
-    b2World other{{0.0F, 0.0F}};
-    b2Body& body = test::add_walker(other, west);
+    physics::World other;
+    const physics::Body body = test::add_walker(other, west);
     Agent agent{stage.navigator, Box2dBody{body}};
     agent.navigate_to(east);
     for (int i = 0; i < 3; ++i) {
         stage.navigator.update();
         agent.update(sixtieth);
-        other.Step(sixtieth, 8, 3);
+        other.step(sixtieth);
     }
     EXPECT_EQ(agent.status(), AgentStatus::walking);
-}
-
-// The way to tell of every body, whoever destroys it.
-class Goodbye : public b2DestructionListener {
-public:
-    explicit Goodbye(Navigator& navigator)
-        : navigator_{&navigator} {}
-
-    void SayGoodbye(b2Fixture* fixture) override {
-        navigator_->forget(key_of(*fixture->GetBody()));
-    }
-
-    void SayGoodbye(b2Joint* /*joint*/) override {}
-
-private:
-    Navigator* navigator_;
-};
-
-TEST(Lifetimes, ADestructionListenerMayForgetBodies) {
-    Stage stage;
-    Goodbye goodbye{stage.navigator};
-    stage.world.SetDestructionListener(&goodbye);
-    for (int i = 0; i < 50; ++i) {
-        const Agent& agent = stage.add_agent_to(west, east);
-        stage.step();
-        ASSERT_EQ(agent.status(), AgentStatus::walking);
-        stage.world.DestroyBody(stage.bodies.back()); // the next one gets its address
-        stage.step();
-        ASSERT_EQ(agent.status(), AgentStatus::failed);
-    }
 }
 
 TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsGone) {
@@ -289,7 +259,7 @@ TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsGone) {
 }
 
 TEST(Lifetimes, TheWorldMayEndBeforeTheOthers) {
-    auto world = std::make_unique<b2World>(b2Vec2{0.0F, 0.0F});
+    auto world = std::make_unique<physics::World>();
     auto navigator = std::make_unique<Navigator>(Box2dProbe{*world});
     Agent agent{*navigator, Box2dBody{test::add_walker(*world, west)}};
     PathRequest request = navigator->request_path(west, {300.5F, 80.5F});

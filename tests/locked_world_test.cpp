@@ -7,7 +7,6 @@
 #include "stage.hpp"
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -15,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-// What a game may do in the middle of the world's step, from its contact listener.
+// What a game may do in the middle of the world's step, from a contact listener, say.
 namespace raywalk {
 namespace {
 
@@ -26,44 +25,30 @@ using test::sixtieth;
 constexpr Vec2 west{-8.5F, 0.5F};
 constexpr Vec2 east{8.5F, 0.5F};
 
-class Listener : public b2ContactListener {
-public:
-    void BeginContact(b2Contact* /*contact*/) override { call(); }
-
-    std::function<void()> call = [] {
-    };
-};
-
-// Two bodies that overlap, so that the next step calls the listener; a door that closes a long
-// wall's only gap.
+// A door closes a long wall's only gap. Far from it is a ball.
 struct Scene {
-    b2World world{{0.0F, 0.0F}};
-    Listener listener;
-    b2Body& ball = add_walker(world, {0.0F, 60.0F});
-    b2Body& wall = add(world, test::box({{-0.5F, 2.0F}, {0.5F, 40.0F}}));
-    b2Body& other_wall = add(world, test::box({{-0.5F, -40.0F}, {0.5F, -1.0F}}));
-    b2Body& door = add(world, test::box({{-0.5F, -1.0F}, {0.5F, 2.0F}}));
-    b2Body& walker = add_walker(world, west);
+    physics::World world;
+    physics::Body ball = add_walker(world, {0.0F, 60.0F});
+    physics::Body wall = add(world, test::box({{-0.5F, 2.0F}, {0.5F, 40.0F}}));
+    physics::Body other_wall = add(world, test::box({{-0.5F, -40.0F}, {0.5F, -1.0F}}));
+    physics::Body door = add(world, test::box({{-0.5F, -1.0F}, {0.5F, 2.0F}}));
+    physics::Body walker = add_walker(world, west);
     Navigator navigator{Box2dProbe{world}};
     PathQuery query{.walker = {.radius = 0.3F}};
-    int calls = 0;
 
-    Scene() { world.SetContactListener(&listener); }
-
-    // Calls in the middle of a step.
+    // Calls in the middle of a step, when another ball touches the one.
     template <class Call>
     void inside_of_a_step(Call call) {
-        listener.call = [&] {
+        int calls = 0;
+        world.set_step_callback([&] {
             if (calls++ == 0) {
                 call();
             }
-        };
-        add_walker(world, ball.GetPosition());
-        calls = 0;
-        world.Step(sixtieth, 8, 3);
+        });
+        add_walker(world, ball.position());
+        world.step(sixtieth);
         EXPECT_GT(calls, 0);
-        listener.call = [] {
-        };
+        world.set_step_callback([] {});
     }
 
     double length() { return navigator.find_path(west, east, query).length; }
@@ -110,12 +95,12 @@ TEST(LockedWorld, AgentsAreToldButNotMoved) {
     agent.navigate_to(west + Vec2{0.0F, 9.0F});
     agent.update(sixtieth);
     scene.inside_of_a_step([&] {
-        const Vec2 velocity = scene.walker.GetLinearVelocity();
+        const Vec2 velocity = scene.walker.velocity();
         agent.navigate_to(east);
         EXPECT_EQ(agent.status(), AgentStatus::pending);
         agent.update(sixtieth);
         EXPECT_EQ(agent.status(), AgentStatus::pending);
-        EXPECT_EQ(Vec2{scene.walker.GetLinearVelocity()}, velocity);
+        EXPECT_EQ(scene.walker.velocity(), velocity);
         agent.teleport(west + Vec2{1.0F, 0.0F});
         agent.stop();
         agent.follow(Box2dBody{scene.ball});
@@ -143,7 +128,7 @@ TEST(LockedWorld, AgentsMayBeMadeAndDestroyed) {
     made->update(sixtieth);
     const double closed = made->path().length;
     EXPECT_GT(closed, 40.0);
-    scene.door.SetTransform({0.0F, 200.0F}, 0.0F);
+    scene.door.set_transform({0.0F, 200.0F}, 0.0F);
     scene.navigator.update();
     EXPECT_LT(scene.navigator.find_path(west, east, {.walker = made->walker()}).length, 20.0)
         << "the door is watched for the new kind of walker too";
@@ -153,22 +138,22 @@ TEST(LockedWorld, WhatIsInvalidatedIsForgotten) {
     Scene scene;
     (void)scene.length();
     scene.inside_of_a_step([&] { scene.navigator.invalidate(key_of(scene.door)); });
-    scene.door.SetTransform({0.0F, 200.0F}, 0.0F);
+    scene.door.set_transform({0.0F, 200.0F}, 0.0F);
     scene.navigator.invalidate(key_of(scene.door));
     EXPECT_LT(scene.length(), 20.0);
     scene.expect_nothing_stale();
     scene.inside_of_a_step([&] { scene.navigator.invalidate(Box{{-1.0F, -2.0F}, {1.0F, 3.0F}}); });
-    scene.door.SetTransform({0.0F, 0.0F}, 0.0F);
+    scene.door.set_transform({0.0F, 0.0F}, 0.0F);
     EXPECT_GT(scene.length(), 40.0);
     scene.inside_of_a_step([&] { scene.navigator.invalidate_all(); });
-    scene.door.SetTransform({0.0F, 200.0F}, 0.0F);
+    scene.door.set_transform({0.0F, 200.0F}, 0.0F);
     EXPECT_LT(scene.length(), 20.0);
 }
 
 TEST(LockedWorld, WhoIsWatchedFromThenOnIsNoticed) {
     for (const bool all : {false, true}) {
         Scene scene;
-        scene.door.SetType(b2_kinematicBody);
+        scene.door.set_type(b2_kinematicBody);
         (void)scene.length();
         scene.inside_of_a_step([&] {
             if (all) {
@@ -177,10 +162,10 @@ TEST(LockedWorld, WhoIsWatchedFromThenOnIsNoticed) {
                 scene.navigator.watch(key_of(scene.door));
             }
         });
-        scene.door.SetTransform({0.0F, 200.0F}, 0.0F);
+        scene.door.set_transform({0.0F, 200.0F}, 0.0F);
         scene.expect_nothing_stale();
         EXPECT_LT(scene.length(), 20.0);
-        scene.door.SetTransform({0.0F, 0.0F}, 0.0F);
+        scene.door.set_transform({0.0F, 0.0F}, 0.0F);
         scene.expect_nothing_stale();
         EXPECT_GT(scene.length(), 40.0);
     }
@@ -192,19 +177,20 @@ TEST(LockedWorld, ABodyMayBeForgottenAndDestroyedAfterTheStep) {
     agent.navigate_to(east);
     agent.update(sixtieth);
     scene.navigator.watch(key_of(scene.door));
-    scene.navigator.set_body_policy(key_of(scene.walker), BodyPolicy::ignored);
+    const BodyKey walker = key_of(scene.walker);
+    scene.navigator.set_body_policy(walker, BodyPolicy::ignored);
     (void)scene.length();
     scene.inside_of_a_step([&] {
         scene.navigator.forget(key_of(scene.door));
         scene.navigator.forget(key_of(scene.walker));
     });
-    scene.world.DestroyBody(&scene.door);
-    scene.world.DestroyBody(&scene.walker);
+    scene.world.destroy(scene.door);
+    scene.world.destroy(scene.walker);
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     scene.expect_nothing_stale();
     EXPECT_LT(scene.length(), 20.0);
-    EXPECT_EQ(scene.navigator.probe().policy_of(key_of(scene.walker)), BodyPolicy::by_type);
+    EXPECT_EQ(scene.navigator.probe().policy_of(walker), BodyPolicy::by_type);
 }
 
 TEST(LockedWorld, PoliciesAndCellsAreTakenIn) {

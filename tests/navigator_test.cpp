@@ -38,13 +38,13 @@ PathQuery query_of(float radius, ObstacleFilter filter = {}) {
 //  #####   #####
 //  S           G    a wall across the way, with a gap of 0.6 m on the line from S to G
 //  #####   #####
-void add_gap(b2World& world) {
+void add_gap(physics::World& world) {
     add(world, box({{-0.25F, -30.0F}, {0.25F, -0.05F}}));
     add(world, box({{-0.25F, 0.55F}, {0.25F, 30.0F}}));
 }
 
 TEST(Navigator, SendsOnlyNarrowWalkersThroughANarrowGap) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_gap(world);
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
     // In turn, so that an answer of the one would be found by the other.
@@ -59,7 +59,7 @@ TEST(Navigator, SendsOnlyNarrowWalkersThroughANarrowGap) {
 }
 
 TEST(Navigator, KeepsTheMarginBesideTheRadius) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_gap(world);
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
     PathQuery query = query_of(0.25F);
@@ -69,10 +69,9 @@ TEST(Navigator, KeepsTheMarginBesideTheRadius) {
 }
 
 TEST(Navigator, AnswersEachFilterForItself) {
-    b2World world{{0.0F, 0.0F}};
-    b2Filter fence;
-    fence.categoryBits = 0x0004;
-    add(world, box({{-0.25F, -30.0F}, {0.25F, 30.0F}})).GetFixtureList()->SetFilterData(fence);
+    physics::World world;
+    constexpr physics::Filter fence{.category_bits = 0x0004};
+    add(world, box({{-0.25F, -30.0F}, {0.25F, 30.0F}})).set_filter(fence);
     Navigator navigator{Box2dProbe{world}};
     for (int i = 0; i < 2; ++i) {
         const Path walker = navigator.find_path(left, right, query_of(0.3F));
@@ -84,23 +83,23 @@ TEST(Navigator, AnswersEachFilterForItself) {
 }
 
 TEST(Navigator, SeesAChangeOfTheWorldOnceToldOfIt) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const Path before = navigator.find_path(left, right, query_of(0.3F));
     ASSERT_EQ(before.points.size(), 2U);
-    const b2Body& crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
+    const physics::Body crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     const Box crate_bounds = navigator.probe().bounds_of(key_of(crate), {});
     navigator.invalidate(crate_bounds);
     const Path around = navigator.find_path(left, right, query_of(0.3F));
     ASSERT_EQ(around.status, PathStatus::found);
     EXPECT_GT(around.length, before.length + 0.1);
-    world.DestroyBody(world.GetBodyList());
+    world.destroy(world.bodies().back());
     navigator.invalidate(crate_bounds);
     EXPECT_EQ(navigator.find_path(left, right, query_of(0.3F)).points, before.points);
 }
 
 TEST(Navigator, TellsTheCachesOfAllWalkersOfAChange) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     for (const float radius : {0.0F, 0.3F, 0.45F}) {
         EXPECT_EQ(navigator.find_path(left, right, query_of(radius)).points.size(), 2U);
@@ -113,7 +112,7 @@ TEST(Navigator, TellsTheCachesOfAllWalkersOfAChange) {
 }
 
 TEST(Navigator, ForgetsTheWholeWorldIfAsked) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
     (void)navigator.find_path(left, right);
@@ -126,7 +125,7 @@ TEST(Navigator, ForgetsTheWholeWorldIfAsked) {
 }
 
 TEST(Navigator, CallsAQueryInvalidIfAPointIsNone) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_gap(world);
     Navigator navigator{Box2dProbe{world}};
     constexpr float edge = Grid::range;
@@ -170,7 +169,7 @@ TEST(Navigator, CallsAQueryInvalidIfItsWalkerOrLimitIsNone) {
 }
 
 TEST(Navigator, FindsTheWayFromAPointToItself) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, circle(1.0F), {{3.0F, 0.0F}});
     Navigator navigator{Box2dProbe{world}};
     for (const Vec2 point : {Vec2{0.0F, 0.0F}, Vec2{0.5F, 0.5F}, Vec2{4.1F, 0.0F}}) {
@@ -183,7 +182,7 @@ TEST(Navigator, FindsTheWayFromAPointToItself) {
 }
 
 TEST(Navigator, TellsWhichEndIsBlocked) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
     add(world, circle(2.0F), {{10.0F, 0.0F}});
     Navigator navigator{Box2dProbe{world}};
@@ -234,7 +233,7 @@ TEST(Navigator, TellsThatAWayIsTooLong) {
 
 TEST(Navigator, AsksNothingTwice) {
     Random random{1};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     constexpr Box area{{-25.0F, -25.0F}, {25.0F, 25.0F}};
     add_random_bodies(world, random, area, 100);
     Navigator navigator{Box2dProbe{world}};
@@ -264,7 +263,7 @@ TEST(Navigator, GivesTheSamePathWhateverTheOrderOfTheBodies) {
     }
     std::optional<Path> known;
     for (int i = 0; i < 5; ++i) {
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         for (const Vec2 tree : trees) {
             add(world, circle(0.7F), {tree});
         }

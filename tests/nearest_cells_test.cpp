@@ -69,7 +69,7 @@ void expect_by_distance(NeighborView& view, Vec2 point) {
 TEST(NearestCells, ComeByDistanceAndThoseEquallyNearTogether) {
     for (std::uint32_t seed = 1; seed <= 2; ++seed) {
         Random random{seed};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         constexpr Box area{{-40.0F, -40.0F}, {40.0F, 40.0F}};
         add_random_bodies(world, random, area, 300);
         const Box2dProbe probe{world};

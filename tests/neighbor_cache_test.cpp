@@ -39,7 +39,7 @@ std::vector<Cell> chunks_around(Cell middle) {
 }
 
 // Every obstacle of the world for every chunk: nothing is lost by asking for a box.
-Chunk discover_with_all(const b2World& world, const NeighborCache& cache, Cell position) {
+Chunk discover_with_all(const physics::World& world, const NeighborCache& cache, Cell position) {
     Chunk chunk;
     discover_chunk(cache.grid(),
                    position,
@@ -57,7 +57,7 @@ TEST(NeighborCache, LearnsFromABoxOfTheWorldWhatTheWholeWorldWouldTell) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.31F, -2.77F}}) {
             for (const float radius : {0.0F, 0.3F, 2.5F}) {
                 Random random{seed++};
-                b2World world{{0.0F, 0.0F}};
+                physics::World world;
                 add_random_bodies(world, random, area, radius < 1.0F ? 150 : 30);
                 add_thin_walls(world, random, area, radius < 1.0F ? 40 : 5);
                 const Box2dProbe probe{world};
@@ -76,7 +76,7 @@ TEST(NeighborCache, LearnsTheSameWhereTheWorldsFloatsAreCoarse) {
     constexpr Cell middle{3800, -3900};
     const Vec2 at = grid.center_of({middle.x * Chunk::side, middle.y * Chunk::side});
     Random random{20};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, {at - Vec2{22.0F, 22.0F}, at + Vec2{22.0F, 22.0F}}, 400);
     for (const float radius : {0.0F, 0.3F}) {
         const Box2dProbe probe{world};
@@ -88,7 +88,7 @@ TEST(NeighborCache, LearnsTheSameWhereTheWorldsFloatsAreCoarse) {
 }
 
 TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{1.0F, 1.0F}, {2.0F, 2.0F}}));
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -108,7 +108,7 @@ TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
 }
 
 TEST(NeighborCache, ForgetsAllIfAsked) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
     const Chunk open = cache.chunk({0, 0});
@@ -120,7 +120,7 @@ TEST(NeighborCache, ForgetsAllIfAsked) {
 }
 
 TEST(NeighborCache, ForgetsExactlyTheChunksThatABoxReaches) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     const Box2dProbe probe{world};
     // Reach 0.5: chunk (0, 0) is decided between -0.5 - 0.5 and 16.5 + 0.5.
     NeighborCache cache{probe,
@@ -147,9 +147,9 @@ TEST(NeighborCache, ForgetsExactlyTheChunksThatABoxReaches) {
 }
 
 TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {
-    b2World world{{0.0F, 0.0F}};
-    b2Body& door = add(world, box({{5.0F, 5.0F}, {6.0F, 6.0F}}));
-    door.GetFixtureList()->SetSensor(true);
+    physics::World world;
+    const physics::Body door =
+        add(world, box({{5.0F, 5.0F}, {6.0F, 6.0F}}), {}, {.is_sensor = true});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, Grid{1.0F}, 0.75F);
     for (const Cell position : chunks_around({0, 0})) {
@@ -161,10 +161,10 @@ TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {
 
 TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
     Random random{30};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, area, 80);
-    std::vector<b2Body*> bodies;
-    for (b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
+    std::vector<physics::Body> bodies;
+    for (const physics::Body body : world.bodies()) {
         bodies.push_back(body);
     }
     const Box2dProbe probe{world};
@@ -174,11 +174,11 @@ TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
         for (const Cell position : chunks_around({0, 0})) {
             (void)cache.chunk(position);
         }
-        b2Body& body = *bodies[static_cast<std::size_t>(random.below(80))];
+        physics::Body body = bodies[static_cast<std::size_t>(random.below(80))];
         const Vec2 to = random.point_in(area);
         const float angle = random.between(-3.0F, 3.0F);
         cache.forget(probe.bounds_of(key_of(body), {}));
-        body.SetTransform({to.x, to.y}, angle);
+        body.set_transform({to.x, to.y}, angle);
         cache.forget(probe.bounds_of(key_of(body), {}));
         changed += cache.size() < 16 ? 1 : 0;
         NeighborCache fresh = make_cache(probe);
@@ -190,19 +190,19 @@ TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
 }
 
 TEST(NeighborCache, RemembersTheOldWorldUntilToldOfTheNew) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
     const Chunk before = cache.chunk({0, 0});
-    const b2Body& crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.0F, 5.0F}});
+    const physics::Body crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.0F, 5.0F}});
     EXPECT_EQ(cache.chunk({0, 0}), before);
     cache.forget(probe.bounds_of(key_of(crate), {}));
     EXPECT_NE(cache.chunk({0, 0}), before);
 }
 
 TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
+    physics::World world;
+    const physics::Body crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
     add(world, circle(1.0F), {{10.5F, 5.5F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -217,7 +217,7 @@ TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
 
 TEST(NeighborCache, LeadsFromChunkToChunkTheSameBothWays) {
     Random random{40};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, area, 200);
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, Grid{0.7F, {0.1F, 0.2F}});

@@ -52,7 +52,7 @@ TEST(NeighborView, CallsASegmentClearIfNoObstacleOfTheWorldStopsIt) {
         for (const float radius : {0.0F, 0.3F}) {
             Random random{seed++};
             const Grid grid{cell_size, {0.3F, -0.2F}};
-            b2World world{{0.0F, 0.0F}};
+            physics::World world;
             add_random_bodies(world, random, area, 60);
             add_thin_walls(world, random, area, 12);
             const std::vector<Obstacle> obstacles = test::all_obstacles(world);
@@ -76,7 +76,7 @@ TEST(NeighborView, CallsASegmentClearIfNoObstacleOfTheWorldStopsIt) {
 }
 
 TEST(NeighborView, AsksNobodyAboutASegmentThroughClearCells) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, circle(1.0F), {{5.0F, 5.0F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, 0.3F);
@@ -112,7 +112,7 @@ double least_distance(const Obstacle& obstacle, Vec2 from, Vec2 to) {
 
 TEST(NeighborView, LetsAWalkerLeaveWhatItTouchesButNotComeNearer) {
     Random random{10};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 40);
     constexpr float reach = 0.5F;
     int may_leave = 0;
@@ -151,8 +151,8 @@ TEST(NeighborView, LetsNoWalkerOutOfASolid) {
 }
 
 TEST(NeighborView, SeesTheWorldWithoutTheIgnoredBodies) {
-    b2World world{{0.0F, 0.0F}};
-    const b2Body& crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
+    physics::World world;
+    const physics::Body crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
     add(world, circle(1.0F), {{10.5F, 5.5F}});
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, 0.3F);
@@ -173,12 +173,12 @@ TEST(NeighborView, SeesTheWorldWithoutTheIgnoredBodies) {
 
 TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
     Random random{20};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add_random_bodies(world, random, area, 120);
     const Box2dProbe probe{world};
-    for (const b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
+    for (const physics::Body body : world.bodies()) {
         NeighborCache shared = make_cache(probe, 0.3F);
-        const std::array ignored = {key_of(*body)};
+        const std::array ignored = {key_of(body)};
         NeighborView view{shared, ignored};
         for (int y = -2; y < 2; ++y) {
             for (int x = -2; x < 2; ++x) {
@@ -199,7 +199,7 @@ TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
 }
 
 TEST(NeighborView, CountsWhatItAsksFor) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, box({{1.0F, 1.0F}, {2.0F, 2.0F}}));
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe, 0.3F);

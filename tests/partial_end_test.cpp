@@ -70,10 +70,10 @@ TEST(PartialPath, OfTwoCellsEquallyNearTheOneWithTheShorterWayIsTheEnd) {
 
 //  S   |   T      a wall across, with nothing beyond its ends
 TEST(PartialPath, NamesTheWallInBetween) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {20.0F, 10.0F}});
-    const b2Body& wall = add(world, test::box({{9.6F, -1.0F}, {10.4F, 11.0F}}));
-    const b2Body& lamp = add(world, test::circle(0.5F), {{14.5F, 4.5F}});
+    const physics::Body wall = add(world, test::box({{9.6F, -1.0F}, {10.4F, 11.0F}}));
+    const physics::Body lamp = add(world, test::circle(0.5F), {{14.5F, 4.5F}});
     Navigator navigator{Box2dProbe{world}};
     const Path path = navigator.find_path({2.5F, 4.5F}, {17.5F, 4.5F}, partial_query(0.3F));
     ASSERT_EQ(path.status, PathStatus::partial);
@@ -88,9 +88,9 @@ TEST(PartialPath, NamesTheWallInBetween) {
 
 // The pillar beside the way is nearer, but the wall stands on it first.
 TEST(PartialPath, NamesWhatIsTouchedFirstNotWhatIsNearest) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {60.0F, 10.0F}});
-    const b2Body& wall = add(world, test::edge({10.1F, 0.0F}, {10.1F, 10.0F}));
+    const physics::Body wall = add(world, test::edge({10.1F, 0.0F}, {10.1F, 10.0F}));
     add(world, test::edge({8.0F, 4.1F}, {58.0F, 4.6F}));
     Navigator navigator{Box2dProbe{world}};
     const Path path = navigator.find_path({2.5F, 4.5F}, {50.5F, 4.5F}, partial_query());

@@ -40,7 +40,7 @@ double squared_distance(Vec2 a, Vec2 b) {
 // A bordered world with closed and open rooms and large bodies.
 struct Scene {
     Random random;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
 
     explicit Scene(std::uint32_t seed)

@@ -116,7 +116,7 @@ TEST(Path, TouchesNothingOnAnyLegInRandomWorlds) {
     Tally tally;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
         Random random{seed};
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         if (seed % 3 == 0) {
             add_thin_walls(world, random, area, 40);
         } else {

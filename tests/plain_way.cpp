@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plain_way.hpp"
 
-#include <box2d/b2_distance.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace raywalk::test {
 namespace {
@@ -33,13 +32,12 @@ Plain either(Plain a, Plain b) {
     return a == Plain::closed ? b : a;
 }
 
-std::vector<Vec2d> points_of(const b2DistanceProxy& proxy, const b2Transform& transform) {
-    std::vector<Vec2d> points;
-    for (int i = 0; i < proxy.m_count; ++i) {
-        const b2Vec2 point = b2Mul(transform, proxy.m_vertices[i]);
-        points.push_back({point.x, point.y});
+std::vector<Vec2d> in_double(std::span<const Vec2> points) {
+    std::vector<Vec2d> converted;
+    for (const Vec2 point : points) {
+        converted.push_back({point.x, point.y});
     }
-    return points;
+    return converted;
 }
 
 // How far two point sets overlap along the normal of the edge from a to b.
@@ -74,92 +72,68 @@ double depth(const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
     return least;
 }
 
-// The distance between the segment and the fixture's child without Box2D's skins; below 0 if they
-// overlap.
-double separation(const b2Fixture& fixture, int child, Vec2 a, Vec2 b) {
-    const std::array<b2Vec2, 2> ends = {b2Vec2{a.x, a.y}, b2Vec2{b.x, b.y}};
-    b2DistanceInput input;
-    input.proxyA.Set(fixture.GetShape(), child);
-    input.proxyB.Set(ends.data(), a == b ? 1 : 2, 0.0F);
-    input.transformA = fixture.GetBody()->GetTransform();
-    input.transformB.SetIdentity();
-    input.useRadii = false;
-    b2SimplexCache cache{};
-    b2DistanceOutput output{};
-    b2Distance(&output, &cache, &input);
-    if (fixture.GetType() == b2Shape::e_circle) {
-        return static_cast<double>(output.distance) - fixture.GetShape()->m_radius;
+// The distance between the segment and the part without Box2D's skins; below 0 if they overlap.
+double separation(const physics::Part& part, Vec2 a, Vec2 b) {
+    const std::array both_ends = {a, b};
+    const auto ends = std::span<const Vec2>{both_ends}.first(a == b ? 1 : 2);
+    const double distance = physics::distance(part.points, ends);
+    if (part.radius > 0.0F) {
+        return distance - part.radius;
     }
-    if (output.distance > static_cast<float>(too_close)) {
-        return output.distance;
+    if (distance > too_close) {
+        return distance;
     }
-    const std::vector<Vec2d> shape = points_of(input.proxyA, input.transformA);
-    const double overlap = depth(shape, points_of(input.proxyB, input.transformB));
-    return overlap > 0.0 ? -overlap : static_cast<double>(output.distance);
+    const double overlap = depth(in_double(part.points), in_double(ends));
+    return overlap > 0.0 ? -overlap : distance;
 }
 
-class Asker : b2QueryCallback, b2RayCastCallback {
+class Asker {
 public:
-    Asker(const b2World& world, float reach)
+    Asker(const physics::World& world, float reach)
         : world_{world}
         , reach_{reach} {}
 
-    Plain ask(Vec2 a, Vec2 b) {
-        nearest_ = std::numeric_limits<double>::infinity();
-        is_hit_ = false;
-        a_ = a;
-        b_ = b;
+    [[nodiscard]] Plain ask(Vec2 a, Vec2 b) const {
+        double nearest = std::numeric_limits<double>::infinity();
+        bool is_hit = false;
         const float near = reach_ + 0.1F;
-        b2AABB box;
-        box.lowerBound = {std::min(a.x, b.x) - near, std::min(a.y, b.y) - near};
-        box.upperBound = {std::max(a.x, b.x) + near, std::max(a.y, b.y) + near};
-        world_.QueryAABB(this, box);
-        if (std::abs(nearest_ - reach_) < too_close) {
+        const Box box{{std::min(a.x, b.x) - near, std::min(a.y, b.y) - near},
+                      {std::max(a.x, b.x) + near, std::max(a.y, b.y) + near}};
+        world_.for_each_fixture_in(box, [&](const physics::Fixture& fixture) {
+            if (!fixture.is_sensor()) {
+                for (const physics::Part& part : fixture.parts()) {
+                    nearest = std::min(nearest, separation(part, a, b));
+                }
+                is_hit = is_hit || (a == b && fixture.contains(a));
+            }
+        });
+        if (std::abs(nearest - reach_) < too_close) {
             return Plain::too_close_to_call;
         }
         if (reach_ > 0.0F) {
-            return nearest_ > reach_ ? Plain::open : Plain::closed;
+            return nearest > reach_ ? Plain::open : Plain::closed;
         }
         if (a != b) { // the query has tested the point, if it is one
-            world_.RayCast(this, {a.x, a.y}, {b.x, b.y});
-            world_.RayCast(this, {b.x, b.y}, {a.x, a.y});
+            is_hit = hits(a, b) || hits(b, a);
         }
-        return is_hit_ ? Plain::closed : Plain::open;
+        return is_hit ? Plain::closed : Plain::open;
     }
 
 private:
-    bool ReportFixture(b2Fixture* fixture) override {
-        if (!fixture->IsSensor()) {
-            for (int child = 0; child < fixture->GetShape()->GetChildCount(); ++child) {
-                nearest_ = std::min(nearest_, separation(*fixture, child, a_, b_));
-            }
-            is_hit_ = is_hit_ || (a_ == b_ && fixture->TestPoint({a_.x, a_.y}));
-        }
-        return true;
+    [[nodiscard]] bool hits(Vec2 from, Vec2 to) const {
+        return world_.hits(from, to, [](const physics::Fixture& f) { return !f.is_sensor(); });
     }
 
-    float ReportFixture(b2Fixture* fixture, const b2Vec2&, const b2Vec2&, float) override {
-        if (fixture->IsSensor()) {
-            return -1.0F;
-        }
-        is_hit_ = true;
-        return 0.0F;
-    }
-
-    const b2World& world_;
+    const physics::World& world_;
     float reach_;
-    Vec2 a_;
-    Vec2 b_;
-    double nearest_ = 0.0;
-    bool is_hit_ = false;
 };
 
 } // namespace
 
-PlainWay::PlainWay(const b2World& world, const Grid& grid, float reach, Cell low, Cell high)
+PlainWay::PlainWay(const physics::World& world, const Grid& grid, float reach, Cell low, Cell high)
     : low_{low}
     , high_{high} {
-    Asker asker{world, reach};
+    const Asker asker{world, reach};
     for (int y = low.y; y <= high.y; ++y) {
         for (int x = low.x; x <= high.x; ++x) {
             const Cell cell{x, y};

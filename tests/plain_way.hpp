@@ -3,7 +3,7 @@
 
 #include "raywalk/grid.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -14,14 +14,14 @@ namespace raywalk::test {
 /// left to chance.
 enum class Plain : std::uint8_t { closed, open, too_close_to_call };
 
-/// Which steps are open, asked the plain way: for a reach of 0 with b2World::RayCast from each end
-/// and b2Fixture::TestPoint at both, otherwise with b2Distance between the step and every fixture
-/// near it. It shares no line with the library but Grid.
+/// Which steps are open, asked the plain way: for a reach of 0 with the world's rays from each end
+/// and a test of the point at both, otherwise with Box2D's own measure of the distance between the
+/// step and every fixture near it. It shares no line with the library but Grid.
 class PlainWay {
 public:
     /// Asks about all steps between the cells from `low` to `high`, both included. Everything that
     /// is no sensor is an obstacle.
-    PlainWay(const b2World& world, const Grid& grid, float reach, Cell low, Cell high);
+    PlainWay(const physics::World& world, const Grid& grid, float reach, Cell low, Cell high);
 
     /// May a walker stand on the cell's center?
     [[nodiscard]] Plain center(Cell cell) const { return at(cell).center; }

@@ -3,8 +3,6 @@
 
 #include "worlds.hpp"
 
-#include <box2d/b2_distance.h>
-#include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +83,7 @@ double searched_distance(const Obstacle& obstacle, const Segment& way) {
 }
 
 std::vector<Obstacle> random_obstacles(std::uint32_t seed, int count) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Random random{seed};
     add_random_bodies(world, random, {{-2.0F, -2.0F}, {2.0F, 2.0F}}, count);
     return test::all_obstacles(world);
@@ -115,23 +113,13 @@ TEST(Probe, MeasuresTheDistanceThatBox2dMeasures) {
     for (const Obstacle& obstacle : random_obstacles(4, 300)) {
         for (int i = 0; i < 10; ++i) {
             const Segment way = random_segment(random);
-            const std::array<b2Vec2, 2> ends = {b2Vec2{way.a.x, way.a.y}, b2Vec2{way.b.x, way.b.y}};
-            std::array<b2Vec2, Obstacle::max_points> points;
-            for (int k = 0; k < obstacle.count; ++k) {
-                points[k].Set(obstacle.points[k].x, obstacle.points[k].y);
-            }
-            b2DistanceInput input;
-            input.proxyA.Set(points.data(), obstacle.count, 0.0F);
-            input.proxyB.Set(ends.data(), way.a == way.b ? 1 : 2, 0.0F);
-            input.transformA.SetIdentity();
-            input.transformB.SetIdentity();
-            input.useRadii = false;
-            b2SimplexCache cache{};
-            b2DistanceOutput output{};
-            b2Distance(&output, &cache, &input);
+            const std::array ends = {way.a, way.b};
+            const auto corners = static_cast<std::size_t>(obstacle.count);
+            const float measured = physics::distance(std::span{obstacle.points}.first(corners),
+                                                     std::span{ends}.first(way.a == way.b ? 1 : 2));
             const double distance = std::sqrt(hull_distance_squared(obstacle, way.a, way.b));
             // Box2D measures in float; shapes and segments are up to 6 m large.
-            EXPECT_NEAR(distance, output.distance, 2e-5);
+            EXPECT_NEAR(distance, measured, 2e-5);
             overlaps += distance == 0.0 ? 1 : 0;
         }
     }

@@ -25,7 +25,7 @@ constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
 
 struct Scene {
     Random random;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
     Navigator navigator;
     CostMap costs;

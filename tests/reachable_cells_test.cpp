@@ -28,7 +28,7 @@ constexpr float inf = std::numeric_limits<float>::infinity();
 
 struct Scene {
     Random random;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator;
     CostMap costs;
     PathQuery query;
@@ -106,8 +106,9 @@ TEST(ReachableCells, AreThoseThatABruteForceSearchComesToWithinTheBudget) {
             }
             scene.query.ignored_bodies.clear();
             if (i % 5 == 0) {
-                scene.query.ignored_bodies = {key_of(*scene.world.GetBodyList()),
-                                              key_of(*scene.world.GetBodyList()->GetNext())};
+                for (const physics::Body body : scene.world.bodies().last(2)) {
+                    scene.query.ignored_bodies.push_back(key_of(body));
+                }
             }
             const Vec2 start = scene.any_point();
             const float budget =

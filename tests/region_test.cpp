@@ -34,7 +34,7 @@ constexpr std::array<Rules, 5> every_rule = {{
 
 // Thin walls and bodies of every kind in a border, over several chunks on both sides of the origin.
 struct Maze {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
     NeighborCache cache;
     NeighborView view{cache};

@@ -34,8 +34,8 @@ PathQuery cell_by_cell() {
 
 // A plane with a wall that a search has to go around.
 struct Plane {
-    b2World world{{0.0F, 0.0F}};
-    b2Body& wall = add(world, box(in_between));
+    physics::World world;
+    physics::Body wall = add(world, box(in_between));
     Navigator navigator{Box2dProbe{world}};
     PathQuery query = cell_by_cell();
     PathRequest request = navigator.request_path(start, target, query);
@@ -64,7 +64,7 @@ TEST(RequestChanges, AChangeWhereItLookedMakesItBeginAgain) {
     Plane plane;
     const Path before = plane.fresh_answer();
     plane.navigator.invalidate(key_of(plane.wall));
-    plane.wall.SetTransform({0.0F, 6.0F}, 0.0F);
+    plane.wall.set_transform({0.0F, 6.0F}, 0.0F);
     plane.navigator.invalidate(key_of(plane.wall));
     plane.expect_answer(1);
     EXPECT_NE(plane.request.path().points, before.points);
@@ -75,7 +75,7 @@ TEST(RequestChanges, AChangeWhereItLookedMakesItBeginAgain) {
 TEST(RequestChanges, AWayThatOpensWhereItHasLookedIsFound) {
     Plane plane;
     plane.navigator.watch(key_of(plane.wall));
-    plane.world.DestroyBody(&plane.wall);
+    plane.world.destroy(plane.wall);
     plane.navigator.update();
     plane.expect_answer(1);
     EXPECT_EQ(plane.request.path().points.size(), 2U);
@@ -122,7 +122,7 @@ TEST(RequestChanges, AChangeBeforeItLooksIsSeenWithoutBeginningAgain) {
 
 TEST(RequestChanges, ForgettingEverythingMakesItBeginAgain) {
     Plane plane;
-    plane.wall.SetTransform({3.0F, -5.0F}, 0.5F);
+    plane.wall.set_transform({3.0F, -5.0F}, 0.5F);
     plane.navigator.invalidate_all();
     plane.expect_answer(1);
 }
@@ -175,7 +175,7 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
     int restarts = 0;
     int kept = 0;
     for (int round = 0; round < 80; ++round) {
-        b2World world{{0.0F, 0.0F}};
+        physics::World world;
         test::add_border(world, area);
         test::add_thin_walls(world, random, area, 60);
         Navigator navigator{Box2dProbe{world},
@@ -190,7 +190,7 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
         while (request.advance(1 + random.below(30)) == PathStatus::pending) {
             if (random.below(3) == 0) {
                 const Vec2 p = random.point_in(area);
-                const b2Body& crate = add(world, test::circle(0.8F), {p});
+                const physics::Body crate = add(world, test::circle(0.8F), {p});
                 navigator.invalidate(key_of(crate));
             } else if (random.below(3) == 0) {
                 (void)navigator.find_path(random.point_in(area), random.point_in(area), query);
@@ -222,13 +222,13 @@ TEST(RequestChanges, ARequestThatBeginsAgainNoMoreGoesOnInTheWorldAsItIs) {
 // The walker's own body, say, goes on walking.
 TEST(RequestChanges, AnIgnoredBodyMayMove) {
     Plane plane;
-    b2Body& own = add(plane.world, test::circle(0.4F), {.position = {-60.0F, 60.0F}});
+    physics::Body own = add(plane.world, test::circle(0.4F), {.position = {-60.0F, 60.0F}});
     plane.navigator.watch(key_of(own));
     plane.query.ignored_bodies = {key_of(own)};
     plane.request = plane.navigator.request_path(start, target, plane.query);
     EXPECT_EQ(plane.request.advance(1), PathStatus::pending);
     const Vec2 corner = plane.fresh_answer().points[1];
-    own.SetTransform({corner.x, corner.y}, 0.0F);
+    own.set_transform({corner.x, corner.y}, 0.0F);
     plane.navigator.update();
     plane.expect_answer(0);
 }

@@ -32,22 +32,22 @@ int wanted_edits() {
 
 // A room with a door in the wall between it and the plane.
 struct House {
-    b2World world{{0.0F, 0.0F}};
-    b2Body* door = nullptr;
+    physics::World world;
+    physics::Body door;
     Navigator navigator{Box2dProbe{world}};
     static constexpr Vec2 inside{5.5F, 5.5F};
     static constexpr Vec2 corner{8.5F, 1.5F};
     static constexpr Vec2 outside{-5.5F, 5.5F};
 
     House() {
-        test::add_chain(world,
-                        {{0.0F, 3.0F},
+        add(world,
+            test::chain({{0.0F, 3.0F},
                          {0.0F, 0.0F},
                          {10.0F, 0.0F},
                          {10.0F, 10.0F},
                          {0.0F, 10.0F},
-                         {0.0F, 7.0F}});
-        door = &add(world, test::edge({0.0F, 3.0F}, {0.0F, 7.0F}));
+                         {0.0F, 7.0F}}));
+        door = add(world, test::edge({0.0F, 3.0F}, {0.0F, 7.0F}));
     }
 
     Path in(const PathQuery& query = quick) { return navigator.find_path(outside, inside, query); }
@@ -102,14 +102,14 @@ TEST(RoomMemory, BlockedEndsAreToldFirst) {
 
 TEST(RoomMemory, AreForgottenWhenTheDoorOpens) {
     House house;
-    house.navigator.watch(key_of(*house.door));
+    house.navigator.watch(key_of(house.door));
     for (int i = 0; i < 3; ++i) {
         EXPECT_EQ(house.in().status, PathStatus::unreachable);
         EXPECT_TRUE(house.in().statistics.was_remembered);
-        house.door->SetEnabled(false);
+        house.door.set_enabled(false);
         house.navigator.update();
         EXPECT_EQ(house.in().status, PathStatus::found);
-        house.door->SetEnabled(true);
+        house.door.set_enabled(true);
         house.navigator.update();
         EXPECT_FALSE(house.in().statistics.was_remembered);
     }
@@ -119,7 +119,7 @@ TEST(RoomMemory, WhatOneQueryIgnoresIsNoConcernOfOthers) {
     for (const bool ghost_first : {false, true}) {
         House house;
         PathQuery ghost = quick;
-        ghost.ignored_bodies = {key_of(*house.door)};
+        ghost.ignored_bodies = {key_of(house.door)};
         if (ghost_first) {
             EXPECT_EQ(house.in(ghost).status, PathStatus::found);
         }
@@ -133,7 +133,7 @@ TEST(RoomMemory, WhatOneQueryIgnoresIsNoConcernOfOthers) {
 TEST(RoomMemory, WhatOneQueryBlocksIsNoConcernOfOthers) {
     for (const bool blocked_first : {false, true}) {
         House house;
-        house.world.DestroyBody(house.door);
+        house.world.destroy(house.door);
         PathQuery blocked = quick;
         for (int y = 3; y < 7; ++y) {
             blocked.blocked_cells.push_back({0, y});
@@ -152,7 +152,7 @@ TEST(RoomMemory, WhatOneQueryBlocksIsNoConcernOfOthers) {
 
 TEST(RoomMemory, AreRememberedForEachWalkerApart) {
     House house;
-    house.world.DestroyBody(house.door);
+    house.world.destroy(house.door);
     PathQuery giant = quick;
     giant.walker.radius = 2.2F;
     for (int i = 0; i < 2; ++i) {
@@ -164,8 +164,8 @@ TEST(RoomMemory, AreRememberedForEachWalkerApart) {
 // Rooms beside each other, all of whose walls may open and close.
 struct Town {
     Random random{9};
-    b2World world{{0.0F, 0.0F}};
-    std::vector<b2Body*> walls;
+    physics::World world;
+    std::vector<physics::Body> walls;
     Navigator navigator{Box2dProbe{world}};
 
     Town() {
@@ -180,20 +180,20 @@ struct Town {
     }
 
     void add_wall(Vec2 a, Vec2 b, bool is_outer) {
-        walls.push_back(&add(world, test::edge(a, b)));
-        walls.back()->SetEnabled(is_outer || random.below(2) == 0);
-        navigator.watch(key_of(*walls.back()));
+        walls.push_back(add(world, test::edge(a, b)));
+        walls.back().set_enabled(is_outer || random.below(2) == 0);
+        navigator.watch(key_of(walls.back()));
     }
 
     void edit() {
-        b2Body& wall =
-            *walls[static_cast<std::size_t>(random.below(static_cast<int>(walls.size())))];
+        physics::Body wall =
+            walls[static_cast<std::size_t>(random.below(static_cast<int>(walls.size())))];
         if (random.below(4) == 0) {
             const Vec2 by = random.point_in({{-1.0F, -1.0F}, {1.0F, 1.0F}});
-            wall.SetTransform({by.x, by.y}, 0.0F);
+            wall.set_transform({by.x, by.y}, 0.0F);
         } else {
-            wall.SetTransform({0.0F, 0.0F}, 0.0F);
-            wall.SetEnabled(random.below(3) != 0);
+            wall.set_transform({0.0F, 0.0F}, 0.0F);
+            wall.set_enabled(random.below(3) != 0);
         }
         navigator.update();
     }

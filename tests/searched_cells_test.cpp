@@ -311,7 +311,7 @@ std::vector<SearchOptions> options_of_all_engines(const CellCosts& costs) {
 
 TEST(PathRequest, ShowsItsSearchWhoseFAtTheEndIsTheCostOfThePath) {
     Random random{7};
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     const Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
     test::add_maze(world, random, area, 20, 15);
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
@@ -351,7 +351,7 @@ TEST(PathRequest, ShowsItsSearchWhoseFAtTheEndIsTheCostOfThePath) {
 }
 
 TEST(PathRequest, ShowsNoSearchWhereNothingWasSearched) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::add(world, test::box({{4.0F, -2.0F}, {8.0F, 2.0F}}));
     Navigator navigator{Box2dProbe{world}};
     const PathQuery query{.walker = {.radius = 0.3F}};

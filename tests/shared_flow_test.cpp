@@ -24,7 +24,7 @@ constexpr float sixtieth = 1.0F / 60.0F;
 
 //   A square room of 60 m with two walls that leave a way round their ends.
 struct Hall {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     std::optional<Navigator> navigator;
     std::vector<Agent> agents;
     WalkerProfile walker{.radius = 0.3F};
@@ -36,9 +36,10 @@ struct Hall {
         navigator.emplace(Box2dProbe{world});
     }
 
-    b2Body& add_character(Vec2 position) {
-        b2Body& body = add(world, circle(0.3F), {position, 0.0F, b2_dynamicBody});
-        body.SetFixedRotation(true);
+    physics::Body add_character(Vec2 position) {
+        physics::Body body = world.create_body(
+            {.type = b2_dynamicBody, .position = position, .has_fixed_rotation = true});
+        body.add(circle(0.3F));
         return body;
     }
 
@@ -57,7 +58,7 @@ struct Hall {
         for (Agent& agent : agents) {
             agent.update(sixtieth);
         }
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
     }
 
     [[nodiscard]] int count(AgentStatus status) const {
@@ -164,18 +165,18 @@ TEST(SharedFlow, SpreadsOnlyWhenSomebodyAsks) {
 
 TEST(SharedFlow, BringsACrowdToAMovingTarget) {
     Hall hall;
-    b2Body& prey = hall.add_character({20.0F, 25.0F});
+    physics::Body prey = hall.add_character({20.0F, 25.0F});
     hall.add_agents(24);
     for (Agent& agent : hall.agents) {
         agent.follow(Box2dBody{prey});
     }
     for (int i = 0; i < 60 * 90; ++i) {
-        prey.SetLinearVelocity({0.0F, i < 60 * 40 ? -1.0F : 0.0F});
+        prey.set_velocity({0.0F, i < 60 * 40 ? -1.0F : 0.0F});
         hall.step();
     }
     EXPECT_EQ(hall.count(AgentStatus::arrived), 24);
     for (const Agent& agent : hall.agents) {
-        EXPECT_LT(distance(agent.position(), prey.GetPosition()), 4.0F);
+        EXPECT_LT(distance(agent.position(), prey.position()), 4.0F);
         EXPECT_EQ(agent.path().statistics.search.iterations, 0) << "no search of its own";
     }
 }
@@ -219,7 +220,7 @@ TEST(SharedFlow, MovesWithTheOrigin) {
         hall.step();
     }
     constexpr Vec2 shift{16.0F, -8.0F};
-    hall.world.ShiftOrigin({shift.x, shift.y});
+    hall.world.shift_origin({shift.x, shift.y});
     hall.navigator->shift_origin(shift);
     for (Agent& agent : hall.agents) {
         agent.shift_origin(shift);

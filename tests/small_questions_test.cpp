@@ -22,7 +22,7 @@ constexpr float inf = std::numeric_limits<float>::infinity();
 
 struct Scene {
     Random random;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Navigator navigator{Box2dProbe{world}};
     PathQuery query;
 

@@ -7,8 +7,6 @@
 
 #include "worlds.hpp"
 
-#include <box2d/box2d.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -20,21 +18,22 @@ namespace raywalk::test {
 inline constexpr float sixtieth = 1.0F / 60.0F;
 
 /// A body to be driven: one circle, fixed rotation, no friction.
-inline b2Body& add_walker(b2World& world, Vec2 position, float radius = 0.3F) {
-    b2Body& body = add(world, circle(radius), {position, 0.0F, b2_dynamicBody});
-    body.SetFixedRotation(true);
-    body.GetFixtureList()->SetFriction(0.0F);
+inline physics::Body add_walker(physics::World& world, Vec2 position, float radius = 0.3F) {
+    physics::Body body = world.create_body(
+        {.type = b2_dynamicBody, .position = position, .has_fixed_rotation = true});
+    body.add(circle(radius), {.friction = 0.0F});
     return body;
 }
 
 /// Counts who touches whom.
-class ContactCounter : public b2ContactListener {
-public:
-    void BeginContact(b2Contact* contact) override {
-        const auto is_walker = [](const b2Fixture* fixture) {
-            return fixture->GetBody()->GetType() == b2_dynamicBody;
+struct ContactCounter {
+    void count(const physics::World& world) {
+        const auto is_walker = [](const physics::Fixture& fixture) {
+            return fixture.body().type() == b2_dynamicBody;
         };
-        ++(is_walker(contact->GetFixtureA()) && is_walker(contact->GetFixtureB()) ? others : walls);
+        for (const auto& [a, b] : world.contacts_begun()) {
+            ++(is_walker(a) && is_walker(b) ? others : walls);
+        }
     }
 
     int walls = 0;  // that a dynamic body touched
@@ -44,13 +43,11 @@ public:
 /// A world, its navigator and the agents in it.
 struct Stage {
     explicit Stage(const NavigatorSettings& settings = {})
-        : navigator{Box2dProbe{world}, settings} {
-        world.SetContactListener(&contacts);
-    }
+        : navigator{Box2dProbe{world}, settings} {}
 
     Agent& add_agent(Vec2 position, const AgentSettings& settings = {}) {
-        bodies.push_back(&add_walker(world, position, settings.radius.value_or(0.3F)));
-        return agents.emplace_back(navigator, Box2dBody{*bodies.back()}, settings);
+        bodies.push_back(add_walker(world, position, settings.radius.value_or(0.3F)));
+        return agents.emplace_back(navigator, Box2dBody{bodies.back()}, settings);
     }
 
     Agent& add_agent_to(Vec2 position, Vec2 target, const AgentSettings& settings = {}) {
@@ -71,7 +68,8 @@ struct Stage {
 
     void step(float dt = sixtieth) {
         plan_and_steer(dt);
-        world.Step(dt, 8, 3);
+        world.step(dt);
+        contacts.count(world);
     }
 
     void run(float seconds, float dt = sixtieth) {
@@ -105,12 +103,12 @@ struct Stage {
         return counts[static_cast<std::size_t>(event)];
     }
 
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     ContactCounter contacts;
     Navigator navigator;
     UpdateBudget budget;
     std::array<int, 7> counts{};
-    std::deque<b2Body*> bodies; // of the agents
+    std::deque<physics::Body> bodies; // of the agents
     std::deque<Agent> agents;
 };
 

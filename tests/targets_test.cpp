@@ -31,7 +31,7 @@ double distance_between(Vec2 a, Vec2 b) {
 
 struct Scene {
     Random random;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
     Navigator navigator;
     PathQuery query;
@@ -242,7 +242,7 @@ TEST(StopDistance, AWalkerWithinItStaysWhereItIs) {
 
 //  A target in the middle of a rock, and a walker who wants to stand beside it.
 TEST(StopDistance, TheTargetMayBeInsideAnObstacle) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     add(world, test::circle(2.0F), {{10.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}};
     PathQuery query;

@@ -19,7 +19,7 @@ constexpr Box area{{-60.0F, -60.0F}, {60.0F, 60.0F}};
 constexpr int query_count = 200;
 
 struct Forest {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     Box2dProbe probe{world};
 
     Forest() {

@@ -98,7 +98,7 @@ TEST(TiledMap, OfTheVillageHasAllThatItNeeds) {
                   material != Material::stone)
             << i;
     }
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(scene, world);
     Navigator navigator{Box2dProbe{world}, {.cell_size = scene.settings.cell_size}};
     const PathQuery query{.walker = {.radius = scene.settings.radius}};

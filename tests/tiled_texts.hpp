@@ -45,9 +45,9 @@ namespace raywalk::demo {
     for (const SceneObstacle& obstacle : scene.obstacles) {
         EXPECT_EQ(fault_of(obstacle.shape), std::nullopt);
     }
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(scene, world);
-    EXPECT_EQ(world.GetBodyCount(), static_cast<int>(scene.obstacles.size()) + 1);
+    EXPECT_EQ(world.bodies().size(), static_cast<int>(scene.obstacles.size()) + 1);
     if (scene.player_start || scene.skeleton_starts.empty()) {
         const nlohmann::json json = json_of(scene);
         EXPECT_EQ(nlohmann::json(json_of(read_scene({json, "scene: "}))), json);

@@ -161,8 +161,8 @@ TEST(Traffic, AgentWhoseBodyIsGoneIsInNobodysWay) {
     Agent& gone = stage.add_agent({0.0F, 0.0F});
     Agent& other = stage.add_agent({0.0F, 5.0F});
     stage.run(0.1F);
-    stage.navigator.forget(key_of(*stage.bodies[0]));
-    stage.world.DestroyBody(stage.bodies[0]);
+    stage.navigator.forget(key_of(stage.bodies[0]));
+    stage.world.destroy(stage.bodies[0]);
     stage.run(0.1F);
     EXPECT_EQ(gone.position(), (Vec2{0.0F, 0.0F}));
     stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
@@ -181,18 +181,17 @@ TEST(Traffic, AgentWhoseBodyIsGoneIsInNobodysWay) {
 TEST(Traffic, LastPlaceIsKnownOfABodyThatIsForgottenAtOnce) {
     Stage stage;
     const Agent& agent = stage.add_agent({3.0F, 4.0F});
-    stage.navigator.forget(key_of(*stage.bodies[0]));
-    stage.world.DestroyBody(stage.bodies[0]);
+    stage.navigator.forget(key_of(stage.bodies[0]));
+    stage.world.destroy(stage.bodies[0]);
     EXPECT_EQ(agent.position(), (Vec2{3.0F, 4.0F}));
 }
 
 TEST(Traffic, AgentsComeAndLeaveWhileOthersWalk) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     test::ContactCounter contacts;
-    world.SetContactListener(&contacts);
     Navigator navigator{Box2dProbe{world}};
     std::vector<std::optional<Agent>> agents(12);
-    std::vector<b2Body*> bodies(agents.size());
+    std::vector<physics::Body> bodies(agents.size());
     test::Random random{5};
     int arrived = 0;
     for (int step = 0; step < 1200; ++step) {
@@ -200,14 +199,14 @@ TEST(Traffic, AgentsComeAndLeaveWhileOthersWalk) {
             if (!agents[i]) {
                 const float x = random.below(2) == 0 ? -6.0F : 6.0F;
                 const float y = static_cast<float>(i) - 6.0F;
-                bodies[i] = &test::add_walker(world, {x, y});
-                agents[i].emplace(navigator, Box2dBody{*bodies[i]});
+                bodies[i] = test::add_walker(world, {x, y});
+                agents[i].emplace(navigator, Box2dBody{bodies[i]});
                 agents[i]->navigate_to({-x, random.between(-6.0F, 6.0F)});
             } else if (agents[i]->is_navigation_finished() || random.below(200) == 0) {
                 arrived += agents[i]->is_target_reached() ? 1 : 0;
                 agents[i].reset(); // before its body, or after
-                navigator.forget(key_of(*bodies[i]));
-                world.DestroyBody(bodies[i]);
+                navigator.forget(key_of(bodies[i]));
+                world.destroy(bodies[i]);
             }
         }
         navigator.update();
@@ -216,7 +215,8 @@ TEST(Traffic, AgentsComeAndLeaveWhileOthersWalk) {
                 agent->update(sixtieth);
             }
         }
-        world.Step(sixtieth, 8, 3);
+        world.step(sixtieth);
+        contacts.count(world);
     }
     EXPECT_GT(arrived, 10);
 }

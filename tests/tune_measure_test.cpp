@@ -21,16 +21,12 @@ namespace {
 
 constexpr Box field{{0.0F, 0.0F}, {20.0F, 20.0F}};
 
-void add_wall(b2World& world, Vec2 min, Vec2 max) {
-    b2BodyDef def;
-    def.position.Set((min.x + max.x) / 2.0F, (min.y + max.y) / 2.0F);
-    b2PolygonShape shape;
-    shape.SetAsBox((max.x - min.x) / 2.0F, (max.y - min.y) / 2.0F);
-    world.CreateBody(&def)->CreateFixture(&shape, 0.0F);
+void add_wall(physics::World& world, Vec2 min, Vec2 max) {
+    world.create_body({}).add(physics::box({min, max}));
 }
 
 // A fence around the field, and in it a wall from side to side with one gap.
-void build_gap(b2World& world, float from, float to) {
+void build_gap(physics::World& world, float from, float to) {
     add_wall(world, {-1.0F, -1.0F}, {21.0F, 0.0F});
     add_wall(world, {-1.0F, 20.0F}, {21.0F, 21.0F});
     add_wall(world, {-1.0F, 0.0F}, {0.0F, 20.0F});
@@ -40,7 +36,7 @@ void build_gap(b2World& world, float from, float to) {
 }
 
 std::vector<ReferenceAnswer>
-answers(const b2World& world, const std::vector<TuneQuery>& queries, double cell_size) {
+answers(const physics::World& world, const std::vector<TuneQuery>& queries, double cell_size) {
     TuneReference reference{world, field, std::vector{cell_size}, 0.3};
     std::vector<ReferenceAnswer> answers;
     for (const TuneQuery& query : queries) {
@@ -49,7 +45,7 @@ answers(const b2World& world, const std::vector<TuneQuery>& queries, double cell
     return answers;
 }
 
-TuneFigures figures(const b2World& world,
+TuneFigures figures(const physics::World& world,
                     const std::vector<TuneQuery>& queries,
                     const TuneSettings& settings,
                     double reference_cell_size = 0.25) {
@@ -63,7 +59,7 @@ const std::vector<TuneQuery> through_the_gap = {{{2.0F, 2.0F}, {3.0F, 18.0F}},
                                                 {{18.0F, 17.0F}, {17.0F, 4.0F}}};
 
 TEST(TuneMeasure, CountsWhatIsFoundAndHowLongItIs) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 8.0F, 12.0F);
     const TuneFigures f = figures(world, through_the_gap, {.cell_size = 1.0});
     EXPECT_EQ(f.reachable, 2);
@@ -80,7 +76,7 @@ TEST(TuneMeasure, CountsWhatIsFoundAndHowLongItIs) {
 }
 
 TEST(TuneMeasure, IsAsLongAsTheReferenceWithItsSettings) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 8.0F, 12.0F);
     const TuneFigures f = figures(world, through_the_gap, {.cell_size = 0.5}, 0.5);
     EXPECT_EQ(f.ratio_mean, 1.0);
@@ -88,7 +84,7 @@ TEST(TuneMeasure, IsAsLongAsTheReferenceWithItsSettings) {
 }
 
 TEST(TuneMeasure, TellsWhatWasLostToTheLimitFromWhatWasLostToTheCells) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 9.8F, 10.6F); // between the centers of cells of 1 m
     const TuneFigures limited =
         figures(world, through_the_gap, {.cell_size = 0.25, .max_iterations = 3});
@@ -106,7 +102,7 @@ TEST(TuneMeasure, TellsWhatWasLostToTheLimitFromWhatWasLostToTheCells) {
 }
 
 TEST(TuneMeasure, CountsThoseWithoutAWayApart) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 9.9F, 10.1F);
     std::vector<TuneQuery> queries = through_the_gap;
     queries.push_back({{2.0F, 2.0F}, {5.0F, 5.0F}});
@@ -121,7 +117,7 @@ TEST(TuneMeasure, CountsThoseWithoutAWayApart) {
 }
 
 TEST(TuneMeasure, CountsWaysThatTheReferenceDoesNotKnowApart) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 10.1F, 10.9F); // around a center of cells of 1 m, between those of 2 m
     const TuneFigures f = figures(world, through_the_gap, {.cell_size = 1.0}, 2.0);
     EXPECT_EQ(f.reachable, 0);
@@ -133,7 +129,7 @@ TEST(TuneMeasure, CountsWaysThatTheReferenceDoesNotKnowApart) {
 }
 
 TEST(TuneReference, TakesTheWayOfTheFinestGridThatFindsOne) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 10.0F, 11.0F); // around a center of cells of 1 m, between those of 2 m
     const TuneQuery query = through_the_gap.front();
     const auto answer_of = [&](const std::vector<double>& cell_sizes) {
@@ -149,7 +145,7 @@ TEST(TuneReference, TakesTheWayOfTheFinestGridThatFindsOne) {
 }
 
 TEST(TuneMeasure, AsksInAWorldThatNothingIsKnownOf) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 8.0F, 12.0F);
     const TuneQuery query = through_the_gap.front();
     const TuneFigures once = figures(world, {query}, {.cell_size = 1.0});
@@ -169,7 +165,7 @@ TEST(TuneMeasure, IsLimitedIfTheLimitEndedAnyQuery) {
 }
 
 TEST(TuneMeasure, LeavesOutOfTheLengthsWhoIsThereAlready) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 8.0F, 12.0F);
     const TuneFigures f = figures(world, {{{2.0F, 2.0F}, {2.0F, 2.0F}}}, {.cell_size = 1.0});
     EXPECT_EQ(f.found, 1);
@@ -177,7 +173,7 @@ TEST(TuneMeasure, LeavesOutOfTheLengthsWhoIsThereAlready) {
 }
 
 TEST(TuneMeasure, IsTheSameEachTimeAndForEachLimitThatIsNotComeTo) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(forest(), world);
     TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
     const std::vector<TuneQuery> queries = draw_queries(reference, 30, 1);
@@ -195,7 +191,7 @@ TEST(TuneMeasure, IsTheSameEachTimeAndForEachLimitThatIsNotComeTo) {
 }
 
 TEST(TuneMeasure, EndsWhenItIsTold) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_gap(world, 8.0F, 12.0F);
     const auto references = answers(world, through_the_gap, 1.0);
     for (int questions = 1; questions <= 6; ++questions) {
@@ -209,7 +205,7 @@ TEST(TuneMeasure, EndsWhenItIsTold) {
 }
 
 TEST(TuneQueries, BeginAndEndWhereAWalkerCanStand) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(forest(), world);
     TuneReference reference{world, forest().bounds, std::vector{0.25, 0.5}, 0.5};
     const std::vector<TuneQuery> queries = draw_queries(reference, 50, 3);
@@ -231,7 +227,7 @@ TEST(TuneQueries, BeginAndEndWhereAWalkerCanStand) {
 }
 
 TEST(TuneQueries, AreThoseOfTheirSeed) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(forest(), world);
     TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
     const auto first = draw_queries(reference, 5, 1);
@@ -243,11 +239,11 @@ TEST(TuneQueries, AreThoseOfTheirSeed) {
 }
 
 TEST(TuneQueries, AreRefusedWhereNobodyCanStandOrWalk) {
-    b2World full{{0.0F, 0.0F}};
+    physics::World full;
     add_wall(full, {-1.0F, -1.0F}, {21.0F, 21.0F});
     TuneReference nowhere{full, field, std::vector{1.0}, 0.3};
     EXPECT_THROW((void)draw_queries(nowhere, 10, 0), std::runtime_error);
-    b2World lattice{{0.0F, 0.0F}}; // of rooms for one
+    physics::World lattice; // of rooms for one
     for (float at = 0.0F; at <= 20.0F; at += 1.0F) {
         add_wall(lattice, {at - 0.05F, 0.0F}, {at + 0.05F, 20.0F});
         add_wall(lattice, {0.0F, at - 0.05F}, {20.0F, at + 0.05F});

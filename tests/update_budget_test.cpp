@@ -17,7 +17,7 @@ using test::box;
 using test::Stage;
 
 // Walls with gaps, so that every way needs many iterations.
-void add_walls(b2World& world) {
+void add_walls(physics::World& world) {
     for (int i = 0; i < 5; ++i) {
         const float x = -12.0F + 6.0F * static_cast<float>(i);
         const float gap = i % 2 == 0 ? 9.0F : -9.0F;
@@ -102,7 +102,7 @@ TEST(UpdateBudget, WalkersGoOnOnTheirOldPathMeanwhile) {
     stage.budget.iterations = 1;
     stage.run(1.0F);
     EXPECT_EQ(agent.status(), AgentStatus::pending);
-    EXPECT_NEAR(stage.bodies[0]->GetLinearVelocity().Length(), 3.0F, 0.01F);
+    EXPECT_NEAR(length(stage.bodies[0].velocity()), 3.0F, 0.01F);
     EXPECT_GT(agent.remaining_distance(), 20.0);
     stage.budget = {};
     EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
@@ -121,7 +121,7 @@ TEST(UpdateBudget, NobodyArrivesAtAnOldTarget) {
     EXPECT_EQ(agent.status(), AgentStatus::pending);
     EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
     EXPECT_LT(distance(agent.position(), {-14.5F, 3.5F}), 0.1F);
-    EXPECT_EQ(Vec2{stage.bodies[0]->GetLinearVelocity()}, Vec2{});
+    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
     stage.budget = {};
     EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
     EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
@@ -133,11 +133,11 @@ TEST(UpdateBudget, OneWhoIsPushedOffItsPathStillGetsItsTurn) {
     Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
     stage.run(0.2F);
     stage.budget.iterations = 5;
-    stage.bodies[0]->SetTransform({-15.5F, -8.5F}, 0.0F);
+    stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
     // It looks for a new path, far from the old one, in many updates.
     EXPECT_TRUE(stage.run_until(
         [&] {
-            stage.bodies[0]->SetTransform({-15.5F, -8.5F}, 0.0F);
+            stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
             return agent.status() == AgentStatus::walking && agent.path().points[0].y < -5.0F;
         },
         8.0F));

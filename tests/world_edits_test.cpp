@@ -2,12 +2,15 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "world_editor.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstdlib>
+#include <numbers>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,112 +31,6 @@ int wanted_edits() {
     const char* text = std::getenv("RAYWALK_EDITS");
     return text != nullptr ? std::stoi(text) : 1000;
 }
-
-// A world in which anything may happen to anybody.
-class EditedWorld {
-public:
-    explicit EditedWorld(std::uint32_t seed)
-        : random_{seed} {
-        add_random_bodies(world_, random_, area, 60);
-        add_thin_walls(world_, random_, area, 15);
-        for (b2Body* body = world_.GetBodyList(); body != nullptr; body = body->GetNext()) {
-            if (random_.below(3) == 0) {
-                body->SetType(random_.below(2) == 0 ? b2_kinematicBody : b2_dynamicBody);
-            }
-        }
-    }
-
-    b2World& world() { return world_; }
-
-    /// Does something to a body chosen at random, or adds one.
-    void edit() {
-        added_ = 0;
-        b2Body& body = any_body();
-        switch (random_.below(8)) {
-        case 0:
-            body.SetTransform(point(), body.GetAngle());
-            break;
-        case 1:
-            body.SetTransform(body.GetPosition(), random_.between(0.0F, 6.0F));
-            break;
-        case 2:
-            add_bodies(1);
-            break;
-        case 3:
-            world_.DestroyBody(&body);
-            break;
-        case 4:
-            body.SetEnabled(!body.IsEnabled());
-            break;
-        case 5:
-            change_filter(body);
-            break;
-        case 6:
-            change_fixtures(body);
-            break;
-        default:
-            body.SetLinearVelocity({random_.between(-5.0F, 5.0F), 1.0F});
-            world_.Step(1.0F / 60.0F, 8, 3);
-            break;
-        }
-    }
-
-    /// The bodies added by the last edit.
-    [[nodiscard]] std::vector<b2Body*> added() {
-        std::vector<b2Body*> bodies;
-        b2Body* body = world_.GetBodyList(); // the newest is the first
-        for (int i = 0; i < added_; ++i) {
-            bodies.push_back(body);
-            body = body->GetNext();
-        }
-        return bodies;
-    }
-
-private:
-    void add_bodies(int count) {
-        const int before = world_.GetBodyCount();
-        add_random_bodies(world_, random_, area, count);
-        added_ += world_.GetBodyCount() - before;
-    }
-
-    b2Body& any_body() {
-        if (world_.GetBodyCount() < 40) {
-            add_bodies(20);
-        }
-        b2Body* body = world_.GetBodyList();
-        for (int i = random_.below(world_.GetBodyCount()); i > 0; --i) {
-            body = body->GetNext();
-        }
-        return *body;
-    }
-
-    b2Vec2 point() {
-        const Vec2 p = random_.point_in(area);
-        return {p.x, p.y};
-    }
-
-    void change_filter(b2Body& body) {
-        for (b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
-            b2Filter filter;
-            filter.categoryBits = static_cast<std::uint16_t>(1U << random_.below(2));
-            filter.groupIndex = static_cast<std::int16_t>(random_.below(3) - 1);
-            f->SetFilterData(filter);
-            f->SetSensor(random_.below(6) == 0);
-        }
-    }
-
-    void change_fixtures(b2Body& body) {
-        if (body.GetFixtureList() != nullptr && random_.below(2) == 0) {
-            body.DestroyFixture(body.GetFixtureList());
-        } else {
-            add(body, test::circle(random_.between(0.2F, 1.5F)));
-        }
-    }
-
-    Random random_;
-    b2World world_{{0.0F, 0.0F}};
-    int added_ = 0;
-};
 
 const std::array<WalkerProfile, 2> walkers = {
     WalkerProfile{.radius = 0.3F},
@@ -168,10 +65,10 @@ int stale_cells(Navigator& navigator) {
     return stale;
 }
 
-void watch_everything(Navigator& navigator, b2World& world) {
+void watch_everything(Navigator& navigator, physics::World& world) {
     navigator.watch_moving_bodies();
-    for (b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
-        navigator.watch(key_of(*body));
+    for (const physics::Body body : world.bodies()) {
+        navigator.watch(key_of(body));
     }
 }
 
@@ -179,7 +76,8 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
     constexpr int edits_of_a_world = 250;
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
-        EditedWorld edited{seed};
+        Random random{seed};
+        EditedWorld edited{random, area};
         const auto neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
         Navigator navigator{Box2dProbe{edited.world()}, {.neighborhood = neighborhood}};
         watch_everything(navigator, edited.world());
@@ -187,9 +85,9 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
         for (int i = 0; i < edits_of_a_world && made < wanted_edits(); ++i, ++made) {
             edited.edit();
             // Nobody watches a static body before it is there.
-            for (b2Body* body : edited.added()) {
-                navigator.invalidate(key_of(*body));
-                navigator.watch(key_of(*body));
+            for (physics::Body body : edited.added()) {
+                navigator.invalidate(key_of(body));
+                navigator.watch(key_of(body));
             }
             navigator.update();
             ASSERT_EQ(stale_cells(navigator), 0) << "seed " << seed << ", edit " << i;
@@ -199,8 +97,8 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
 
 // A door of the house in the middle of the plane.
 struct House {
-    b2World world{{0.0F, 0.0F}};
-    b2Body& door =
+    physics::World world;
+    physics::Body door =
         add(world, test::box({{-0.1F, -2.0F}, {0.1F, 2.0F}}), {.position = {0.0F, 0.0F}});
     Navigator navigator{Box2dProbe{world}};
 
@@ -210,7 +108,7 @@ struct House {
 TEST(WorldEdits, ABodyMovedByHandIsForgottenWhereItWasAndWhereItIs) {
     House house;
     house.navigator.watch(key_of(house.door));
-    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
     EXPECT_GT(stale_cells(house.navigator), 0);
     house.navigator.update();
     EXPECT_EQ(stale_cells(house.navigator), 0);
@@ -219,7 +117,7 @@ TEST(WorldEdits, ABodyMovedByHandIsForgottenWhereItWasAndWhereItIs) {
 TEST(WorldEdits, ABodyThatTurnsInPlaceIsForgotten) {
     House house;
     house.navigator.watch(key_of(house.door));
-    house.door.SetTransform(house.door.GetPosition(), b2_pi / 2.0F);
+    house.door.set_transform(house.door.position(), std::numbers::pi_v<float> / 2.0F);
     EXPECT_GT(stale_cells(house.navigator), 0);
     house.navigator.update();
     EXPECT_EQ(stale_cells(house.navigator), 0);
@@ -228,7 +126,7 @@ TEST(WorldEdits, ABodyThatTurnsInPlaceIsForgotten) {
 TEST(WorldEdits, AnUnwatchedBodyIsForgottenByInvalidatingItBeforeAndAfter) {
     House house;
     house.navigator.invalidate(key_of(house.door));
-    house.door.SetTransform({9.0F, 0.0F}, 1.0F);
+    house.door.set_transform({9.0F, 0.0F}, 1.0F);
     house.navigator.invalidate(key_of(house.door));
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
@@ -236,7 +134,7 @@ TEST(WorldEdits, AnUnwatchedBodyIsForgottenByInvalidatingItBeforeAndAfter) {
 TEST(WorldEdits, AWatchedBodyMayBeDestroyedWithoutAWord) {
     House house;
     house.navigator.watch(key_of(house.door));
-    house.world.DestroyBody(&house.door);
+    house.world.destroy(house.door);
     house.navigator.update();
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
@@ -245,7 +143,7 @@ TEST(WorldEdits, ABodyMayBeForgottenAndDestroyed) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.navigator.forget(key_of(house.door));
-    house.world.DestroyBody(&house.door);
+    house.world.destroy(house.door);
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
@@ -254,7 +152,7 @@ TEST(WorldEdits, AForgottenBodyIsNotWatchedAnyMore) {
     house.navigator.watch(key_of(house.door));
     house.navigator.forget(key_of(house.door));
     learn_everything(house.navigator);
-    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
     house.navigator.update();
     EXPECT_GT(stale_cells(house.navigator), 0);
 }
@@ -278,7 +176,7 @@ TEST(WorldEdits, ShiftingTheOriginMovesTheCellsAlong) {
     house.navigator.set_cell_blocked({3, 3}, true);
     const Vec2 blocked = house.navigator.grid().center_of({3, 3});
     constexpr Vec2 shift{2.5F, -1.25F};
-    house.world.ShiftOrigin({shift.x, shift.y});
+    house.world.shift_origin({shift.x, shift.y});
     house.navigator.shift_origin(shift);
     house.navigator.update();
     EXPECT_EQ(house.navigator.grid().center_of({3, 3}), blocked - shift);
@@ -295,7 +193,7 @@ TEST(WorldEdits, AWallStillStandsAfterTheOriginWasShifted) {
     const double length = house.navigator.find_path(west, east, query).length;
     EXPECT_GT(length, 7.5);
     constexpr Vec2 shift{100.0F, -300.0F};
-    house.world.ShiftOrigin({shift.x, shift.y});
+    house.world.shift_origin({shift.x, shift.y});
     house.navigator.shift_origin(shift);
     EXPECT_NEAR(house.navigator.find_path(west - shift, east - shift, query).length, length, 1e-3);
 }
@@ -305,7 +203,7 @@ TEST(WorldEdits, AuditFindsWhatNobodyTold) {
     house.navigator.set_audit(Chunk::cell_count);
     house.navigator.update();
     EXPECT_EQ(house.navigator.cache_statistics().stale_cells, 0U);
-    house.door.SetTransform({9.0F, 0.0F}, 0.0F);
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
     const std::size_t chunks = house.navigator.cache_statistics().chunks;
     for (std::size_t i = 0; i < chunks; ++i) {
         house.navigator.update();
@@ -324,7 +222,7 @@ TEST(WorldEdits, TellWhichPathsTheyAffect) {
     ASSERT_TRUE(round.is_found());
     EXPECT_FALSE(house.navigator.is_affected(round));
     house.navigator.watch(key_of(house.door));
-    house.door.SetTransform({0.0F, -4.0F}, 0.0F);
+    house.door.set_transform({0.0F, -4.0F}, 0.0F);
     house.navigator.update();
     EXPECT_TRUE(house.navigator.is_affected(round));
     const Path anew = house.navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, {.walker = walker});

@@ -9,23 +9,12 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 namespace raywalk::test {
 namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
-
-b2Vec2 to_b2(Vec2 v) {
-    return {v.x, v.y};
-}
-
-std::vector<b2Vec2> to_b2(std::span<const Vec2> points) {
-    std::vector<b2Vec2> converted;
-    for (const Vec2 point : points) {
-        converted.push_back(to_b2(point));
-    }
-    return converted;
-}
 
 Vec2 on_circle(float angle, float radius) {
     return {radius * std::cos(angle), radius * std::sin(angle)};
@@ -43,80 +32,23 @@ std::vector<Vec2> ring(Random& random, int count, float size) {
     return points;
 }
 
-void set_points(b2ChainShape& chain, std::span<const Vec2> points, bool is_loop) {
-    const std::vector<b2Vec2> vertices = to_b2(points);
-    const auto count = static_cast<int>(vertices.size());
-    if (is_loop) {
-        chain.CreateLoop(vertices.data(), count);
-    } else {
-        chain.CreateChain(vertices.data(), count, vertices.front(), vertices.back());
-    }
-}
-
 } // namespace
 
-b2Body& add(b2World& world, const b2FixtureDef& fixture, const Placement& placement) {
-    b2BodyDef definition;
-    definition.position = to_b2(placement.position);
-    definition.angle = placement.angle;
-    definition.type = placement.type;
-    b2Body& body = *world.CreateBody(&definition);
-    body.CreateFixture(&fixture);
+physics::Body add(physics::World& world,
+                  const physics::Shape& shape,
+                  const Placement& placement,
+                  const physics::FixtureSettings& settings) {
+    physics::Body body = world.create_body(
+        {.type = placement.type, .position = placement.position, .angle = placement.angle});
+    body.add(shape, settings);
     return body;
 }
 
-b2Body& add(b2World& world, const b2Shape& shape, const Placement& placement) {
-    b2FixtureDef definition;
-    definition.shape = &shape;
-    definition.density = 1.0F;
-    return add(world, definition, placement);
+physics::Body add_border(physics::World& world, const Box& box) {
+    return add(world, loop({box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}}));
 }
 
-b2Fixture& add(b2Body& body, const b2Shape& shape) {
-    return *body.CreateFixture(&shape, 1.0F);
-}
-
-b2CircleShape circle(float radius, Vec2 center) {
-    b2CircleShape shape;
-    shape.m_p = to_b2(center);
-    shape.m_radius = radius;
-    return shape;
-}
-
-b2PolygonShape box(const Box& box) {
-    return polygon({box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}});
-}
-
-b2PolygonShape polygon(std::initializer_list<Vec2> points) {
-    const std::vector<b2Vec2> vertices = to_b2(std::span{points.begin(), points.size()});
-    b2PolygonShape shape;
-    shape.Set(vertices.data(), static_cast<int>(vertices.size()));
-    return shape;
-}
-
-b2EdgeShape edge(Vec2 a, Vec2 b) {
-    b2EdgeShape shape;
-    shape.SetTwoSided(to_b2(a), to_b2(b));
-    return shape;
-}
-
-b2Body& add_chain(b2World& world, std::initializer_list<Vec2> points, const Placement& placement) {
-    b2ChainShape chain;
-    set_points(chain, {points.begin(), points.size()}, false);
-    return add(world, chain, placement);
-}
-
-b2Body& add_loop(b2World& world, std::initializer_list<Vec2> points, const Placement& placement) {
-    b2ChainShape chain;
-    set_points(chain, {points.begin(), points.size()}, true);
-    return add(world, chain, placement);
-}
-
-b2Body& add_border(b2World& world, const Box& box) {
-    return add_loop(world, {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}});
-}
-
-void add_random_bodies(b2World& world, Random& random, const Box& area, int count) {
+void add_random_bodies(physics::World& world, Random& random, const Box& area, int count) {
     for (int i = 0; i < count; ++i) {
         const Vec2 position = random.point_in(area);
         const float angle = random.between(-pi, pi);
@@ -131,22 +63,18 @@ void add_random_bodies(b2World& world, Random& random, const Box& area, int coun
             add(world, box({{-size, -half_height}, {size, half_height}}), placement);
         } else if (kind == 2) {
             const int corners = 3 + random.below(6);
-            const std::vector<b2Vec2> points = to_b2(ring(random, corners, size));
-            b2PolygonShape shape;
-            shape.Set(points.data(), corners);
-            add(world, shape, placement);
+            add(world, polygon(ring(random, corners, size)), placement);
         } else if (kind == 3) {
             add(world, edge({-size, 0.0F}, {size, 0.0F}), placement);
         } else {
             const int corners = 3 + random.below(5);
-            b2ChainShape chain;
-            set_points(chain, ring(random, corners, 1.5F * size), kind == 4);
-            add(world, chain, placement);
+            std::vector<Vec2> points = ring(random, corners, 1.5F * size);
+            add(world, kind == 4 ? loop(std::move(points)) : chain(std::move(points)), placement);
         }
     }
 }
 
-void add_thin_walls(b2World& world, Random& random, const Box& area, int count) {
+void add_thin_walls(physics::World& world, Random& random, const Box& area, int count) {
     for (int i = 0; i < count; ++i) {
         const Vec2 position = random.point_in(area);
         // Half of the walls are nearly parallel to the grid: they graze many centers.
@@ -162,18 +90,18 @@ void add_thin_walls(b2World& world, Random& random, const Box& area, int count) 
         } else {
             const float bend = random.between(-1.0F, 1.0F);
             const float tail = random.between(-1.0F, 1.0F);
-            add_chain(world, {{-half, 0.0F}, {0.0F, bend}, {half, tail}}, placement);
+            add(world, chain({{-half, 0.0F}, {0.0F, bend}, {half, tail}}), placement);
         }
     }
 }
 
-void add_maze(b2World& world, Random& random, const Box& area, int walls, int bodies) {
+void add_maze(physics::World& world, Random& random, const Box& area, int walls, int bodies) {
     add_border(world, area);
     add_thin_walls(world, random, area, walls);
     add_random_bodies(world, random, area, bodies);
 }
 
-std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter) {
+std::vector<Obstacle> all_obstacles(const physics::World& world, const ObstacleFilter& filter) {
     constexpr float far = 1e8F;
     std::vector<Obstacle> found;
     Box2dProbe{world}.obstacles_in({{-far, -far}, {far, far}}, filter, found);

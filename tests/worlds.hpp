@@ -6,7 +6,7 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -24,8 +24,20 @@ public:
     explicit Random(std::uint32_t seed)
         : engine_{seed} {}
 
+    /// Numbers made of bytes as long as there are some, so that a fuzzer decides: one for a choice
+    /// among few, two for a number in between.
+    explicit Random(std::span<const std::uint8_t> bytes)
+        : engine_{1}
+        , bytes_{bytes} {}
+
+    /// True if there are no bytes left.
+    [[nodiscard]] bool is_spent() const { return bytes_.empty(); }
+
     /// From 0 up to, not including, `count`.
-    int below(int count) { return static_cast<int>(bits() % static_cast<std::uint32_t>(count)); }
+    int below(int count) {
+        const std::uint32_t number = count <= 256 && !is_spent() ? take() : bits();
+        return static_cast<int>(number % static_cast<std::uint32_t>(count));
+    }
 
     /// From `low` up to, not including, `high`.
     float between(float low, float high) {
@@ -38,10 +50,23 @@ public:
         return {x, y};
     }
 
-    std::uint32_t bits() { return static_cast<std::uint32_t>(engine_()); }
+    std::uint32_t bits() {
+        if (is_spent()) {
+            return static_cast<std::uint32_t>(engine_());
+        }
+        const std::uint32_t high = take();
+        return high << 24U | (is_spent() ? 0U : take()) << 16U;
+    }
 
 private:
+    std::uint32_t take() {
+        const std::uint8_t byte = bytes_.front();
+        bytes_ = bytes_.subspan(1);
+        return byte;
+    }
+
     std::mt19937 engine_;
+    std::span<const std::uint8_t> bytes_;
 };
 
 struct Placement {
@@ -50,36 +75,32 @@ struct Placement {
     b2BodyType type = b2_staticBody;
 };
 
-/// Adds a body with one fixture, or to a body one more fixture.
-b2Body& add(b2World& world, const b2Shape& shape, const Placement& placement = {});
-b2Body& add(b2World& world, const b2FixtureDef& fixture, const Placement& placement = {});
-b2Fixture& add(b2Body& body, const b2Shape& shape);
-
 /// Shapes, in the coordinates of their body.
-b2CircleShape circle(float radius, Vec2 center = {});
-b2PolygonShape box(const Box& box);
-b2PolygonShape polygon(std::initializer_list<Vec2> points);
-b2EdgeShape edge(Vec2 a, Vec2 b);
+using physics::box;
+using physics::chain;
+using physics::circle;
+using physics::edge;
+using physics::loop;
+using physics::polygon;
 
-/// Chains cannot be copied, so there are no functions that return one.
-b2Body&
-add_chain(b2World& world, std::initializer_list<Vec2> points, const Placement& placement = {});
-/// Counterclockwise the solid side is outside, as for a border around the world.
-b2Body&
-add_loop(b2World& world, std::initializer_list<Vec2> points, const Placement& placement = {});
-/// A loop along the box.
-b2Body& add_border(b2World& world, const Box& box);
+/// Adds a body with one shape.
+physics::Body add(physics::World& world,
+                  const physics::Shape& shape,
+                  const Placement& placement = {},
+                  const physics::FixtureSettings& settings = {});
+/// A loop along the box, whose solid side is outside.
+physics::Body add_border(physics::World& world, const Box& box);
 
 /// Adds bodies of every kind of fixture, turned every way, about half a meter to two meters large.
-void add_random_bodies(b2World& world, Random& random, const Box& area, int count);
+void add_random_bodies(physics::World& world, Random& random, const Box& area, int count);
 /// Adds edges, chains and boxes a centimeter thick, one to six meters long.
-void add_thin_walls(b2World& world, Random& random, const Box& area, int count);
+void add_thin_walls(physics::World& world, Random& random, const Box& area, int count);
 
 /// Adds a border, thin walls and random bodies.
-void add_maze(b2World& world, Random& random, const Box& area, int walls, int bodies);
+void add_maze(physics::World& world, Random& random, const Box& area, int walls, int bodies);
 
 /// Every obstacle of the world, child by child.
-std::vector<Obstacle> all_obstacles(const b2World& world, const ObstacleFilter& filter = {});
+std::vector<Obstacle> all_obstacles(const physics::World& world, const ObstacleFilter& filter = {});
 
 /// What counts as a neighbor.
 struct Rules {

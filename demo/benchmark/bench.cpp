@@ -120,7 +120,7 @@ private:
 
     BenchOptions options_;
     PathQuery query_;
-    b2World world_{{0.0F, 0.0F}};
+    physics::World world_;
     Navigator navigator_{Box2dProbe{world_},
                          {.neighborhood = neighborhood_of(options_.connectivity)}};
     std::unique_ptr<Reference> exact_;

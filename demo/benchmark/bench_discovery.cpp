@@ -19,31 +19,26 @@ namespace raywalk::demo {
 namespace {
 
 // Half of the trees are round, half are convex polygons.
-void plant_trees(b2World& world, int count, float side) {
+void plant_trees(physics::World& world, int count, float side) {
     std::mt19937 random{1};
     const auto draw = [&](float from, float to) {
         return from +
                (to - from) * static_cast<float>(random() >> 8U) / static_cast<float>(1U << 24U);
     };
     for (int i = 0; i < count; ++i) {
-        b2BodyDef def;
-        def.position.x = draw(0.0F, side);
-        def.position.y = draw(0.0F, side);
-        b2Body& body = *world.CreateBody(&def);
+        const float x = draw(0.0F, side);
+        const float y = draw(0.0F, side);
+        physics::Body body = world.create_body({.position = {x, y}});
         const float radius = draw(0.3F, 0.9F);
         if (i % 2 == 0) {
-            b2CircleShape circle;
-            circle.m_radius = radius;
-            body.CreateFixture(&circle, 0.0F);
+            body.add(physics::circle(radius));
         } else {
-            std::array<b2Vec2, 6> corners;
-            for (std::size_t k = 0; k < corners.size(); ++k) {
-                const float angle = 2.0F * b2_pi * static_cast<float>(k) / 6.0F;
-                corners[k] = {radius * std::cos(angle), radius * std::sin(angle)};
+            std::vector<Vec2> corners;
+            for (int k = 0; k < 6; ++k) {
+                const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(k) / 6.0F;
+                corners.push_back({radius * std::cos(angle), radius * std::sin(angle)});
             }
-            b2PolygonShape polygon;
-            polygon.Set(corners.data(), static_cast<int>(corners.size()));
-            body.CreateFixture(&polygon, 0.0F);
+            body.add(physics::polygon(std::move(corners)));
         }
     }
 }
@@ -75,7 +70,7 @@ std::int64_t differing_edges(NeighborCache& cache,
 
 int bench_discovery(const std::filesystem::path& file, double radius) {
     const GameMap map = load_map(file);
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(map, world);
     const Box2dProbe probe{world};
     const Grid grid{1.0F};
@@ -107,7 +102,7 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
         {"map", file.filename().string()},
         {"radius", radius},
         {"cells", static_cast<std::int64_t>(cells)},
-        {"obstacles", world.GetBodyCount()},
+        {"obstacles", world.bodies().size()},
         {"plain_ns_per_cell", plain_time / cells},
         {"ns_per_cell", time / cells},
         {"ratio", plain_time / time},
@@ -126,7 +121,7 @@ int bench_first_path() {
     constexpr int limit = 10'000;
     constexpr int steps = 30;
     constexpr float side = 512.0F;
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     plant_trees(world, trees, side);
 
     struct Query {

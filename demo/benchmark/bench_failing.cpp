@@ -30,16 +30,14 @@ void run_here(std::size_t jobs, const std::function<void(std::size_t)>& run) {
     }
 }
 
-void add_wall(b2World& world, const Box& box) {
-    b2BodyDef def;
-    def.position = {(box.min.x + box.max.x) / 2.0F, (box.min.y + box.max.y) / 2.0F};
-    b2PolygonShape shape;
-    shape.SetAsBox((box.max.x - box.min.x) / 2.0F, (box.max.y - box.min.y) / 2.0F);
-    world.CreateBody(&def)->CreateFixture(&shape, 0.0F);
+void add_wall(physics::World& world, const Box& box) {
+    const Vec2 half = 0.5F * (box.max - box.min);
+    physics::Body body = world.create_body({.position = 0.5F * (box.min + box.max)});
+    body.add(physics::box({Vec2{} - half, half}));
 }
 
 // Four walls on the borders of the room's cells, which overlap at the corners.
-void build_room(b2World& world, float side) {
+void build_room(physics::World& world, float side) {
     constexpr float t = half_wall;
     add_wall(world, {{-t, -t}, {side + t, t}});
     add_wall(world, {{-t, side - t}, {side + t, side + t}});
@@ -128,7 +126,7 @@ public:
     [[nodiscard]] bool is_right() const { return failed_otherwise_ == 0 && reference_found_ == 0; }
 
 private:
-    b2World world_{{0.0F, 0.0F}};
+    physics::World world_;
     PathQuery query_;
     Box walls_;
     Navigator navigator_;

@@ -16,7 +16,7 @@ namespace {
 
 class Textbook : public Reference {
 public:
-    Textbook(const b2World& world, Connectivity connectivity, std::int64_t max_iterations)
+    Textbook(const physics::World& world, Connectivity connectivity, std::int64_t max_iterations)
         : probe_{world}
         , cache_{probe_,
                  Grid{1.0F, {}, layout_of(neighborhood_of(connectivity))},
@@ -56,7 +56,7 @@ private:
 
 class Article : public Reference {
 public:
-    Article(const b2World& world, std::int64_t max_iterations)
+    Article(const physics::World& world, std::int64_t max_iterations)
         : solver_{world,
                   1.0F,
                   static_cast<int>(
@@ -93,7 +93,7 @@ std::string_view to_string(Reference::Kind kind) {
 }
 
 std::unique_ptr<Reference> make_reference(Reference::Kind kind,
-                                          const b2World& world,
+                                          const physics::World& world,
                                           Connectivity connectivity,
                                           std::int64_t max_iterations) {
     if (kind == Reference::Kind::textbook) {

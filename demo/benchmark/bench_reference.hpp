@@ -4,7 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/vec2.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -44,7 +44,7 @@ public:
 /// `world` has to outlive the reference. Throws std::runtime_error for the article's solver on
 /// hexagons.
 [[nodiscard]] std::unique_ptr<Reference> make_reference(Reference::Kind kind,
-                                                        const b2World& world,
+                                                        const physics::World& world,
                                                         Connectivity connectivity,
                                                         std::int64_t max_iterations);
 

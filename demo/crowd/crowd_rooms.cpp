@@ -128,7 +128,7 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
     constexpr int rooms = 4;
     constexpr float door_height = 3.0F;
     CrowdScene scene = empty_crowd_scene(options);
-    b2World& physics = scene.simulation->world();
+    physics::World& physics = scene.simulation->world();
     const Vec2 room = room_for(options, agents);
     const float period = room.x + wall_thickness;
     const float bottom = std::floor(room.y / 2.0F) - 2.0F;
@@ -141,15 +141,12 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
         const Box doorway{{left, bottom}, {right, bottom + door_height}};
         world.obstacles.push_back(wall({{left, 0.0F}, {right, doorway.min.y}}));
         world.obstacles.push_back(wall({{left, doorway.max.y}, {right, room.y}}));
-        b2BodyDef def;
-        def.type = b2_kinematicBody;
-        def.position = {(left + right) / 2.0F, bottom + door_height / 2.0F};
-        b2PolygonShape shape;
-        shape.SetAsBox(0.3F, door_height / 2.0F);
-        b2Body& body = *physics.CreateBody(&def);
-        body.CreateFixture(&shape, 0.0F);
+        const Vec2 middle{(left + right) / 2.0F, bottom + door_height / 2.0F};
+        physics::Body body = physics.create_body({.type = b2_kinematicBody, .position = middle});
+        constexpr float half_height = door_height / 2.0F;
+        body.add(physics::box({{-0.3F, -half_height}, {0.3F, half_height}}));
         scene.simulation->navigator().watch(key_of(body));
-        doors.push_back({&body, doorway});
+        doors.push_back({body, doorway});
     }
     build_world(world, physics);
     const Vec2 left = 0.5F * room;
@@ -171,28 +168,26 @@ CrowdScene crates_scene(const CrowdOptions& options, int agents) {
     Scene world;
     world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + middle_width, room.y}};
     build_world(world, scene.simulation->world());
-    std::vector<b2Body*> pushed;
+    std::vector<physics::Body> pushed;
     const auto columns = static_cast<int>(middle_width / 4.0F);
     const auto rows = static_cast<int>(room.y / 4.0F);
     for (int i = 0; i < columns * rows; ++i) {
         const int row = i / columns;
         const Vec2 corner{room.x + 4.0F * static_cast<float>(i % columns),
                           4.0F * static_cast<float>(row)};
-        b2BodyDef def;
-        def.type = b2_dynamicBody;
-        def.position = {corner.x + random.between(1.0F, 3.0F),
-                        corner.y + random.between(1.0F, 3.0F)};
-        def.angle = random.between(0.0F, 1.5F);
-        def.linearDamping = def.angularDamping = 3.0F; // the floor's friction
-        b2PolygonShape shape;
-        shape.SetAsBox(random.between(0.4F, 0.6F), random.between(0.4F, 0.6F));
-        constexpr float density = 20.0F;
-        b2Body& crate = *scene.simulation->world().CreateBody(&def);
-        crate.CreateFixture(&shape, density);
+        physics::BodySettings settings;
+        settings.type = b2_dynamicBody;
+        settings.position = {corner.x + random.between(1.0F, 3.0F),
+                             corner.y + random.between(1.0F, 3.0F)};
+        settings.angle = random.between(0.0F, 1.5F);
+        settings.linear_damping = settings.angular_damping = 3.0F; // the floor's friction
+        const Vec2 half{random.between(0.4F, 0.6F), random.between(0.4F, 0.6F)};
+        physics::Body crate = scene.simulation->world().create_body(settings);
+        crate.add(physics::box({Vec2{} - half, half}), {.density = 20.0F});
         scene.simulation->navigator().set_body_policy(key_of(crate),
                                                       BodyPolicy::solid_when_at_rest);
         if (i % 4 == 1) {
-            pushed.push_back(&crate);
+            pushed.push_back(crate);
         }
     }
     const Vec2 left = 0.5F * room;

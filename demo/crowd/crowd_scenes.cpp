@@ -14,7 +14,7 @@
 namespace raywalk::demo {
 namespace {
 
-Box build_forest(b2World& world, Random& random, int agents) {
+Box build_forest(physics::World& world, Random& random, int agents) {
     constexpr float area = 25.0F; // for each agent (unit: square meter)
     const float side = std::max(40.0F, std::ceil(std::sqrt(area * static_cast<float>(agents))));
     const Scene forest = random_forest(random, side);
@@ -22,17 +22,20 @@ Box build_forest(b2World& world, Random& random, int agents) {
     return forest.bounds;
 }
 
-Box build(b2World& world, const GameMap& map) {
+Box build(physics::World& world, const GameMap& map) {
     build_world(map, world);
     return {{0.0F, 0.0F}, {static_cast<float>(map.width), static_cast<float>(map.height)}};
 }
 
-Box build_maze(b2World& world, Random& random, int agents) {
+Box build_maze(physics::World& world, Random& random, int agents) {
     const auto side = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(agents))));
     return build(world, random_maze(random, std::max(side, 8)));
 }
 
-Box build_map_or_forest(b2World& world, const CrowdOptions& options, Random& random, int agents) {
+Box build_map_or_forest(physics::World& world,
+                        const CrowdOptions& options,
+                        Random& random,
+                        int agents) {
     return options.map.empty() ? build_forest(world, random, agents)
                                : build(world, load_map(options.map));
 }

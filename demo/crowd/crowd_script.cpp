@@ -68,17 +68,17 @@ void Doors::move(Simulation& simulation, std::size_t index) {
     constexpr double period = 8.0;
     constexpr double delay = 1.0; // from one door to the next
     constexpr float speed = 4.0F;
-    const Door& door = doors_[index];
+    Door& door = doors_[index];
     const double time = simulation.time() + delay * static_cast<double>(index);
     const bool is_open =
         std::fmod(time, period) < open_time || is_in_doorway(door.closed, simulation.characters());
     const float height = door.closed.max.y - door.closed.min.y;
     const float goal = (door.closed.min.y + door.closed.max.y) / 2.0F + (is_open ? height : 0.0F);
-    const float way = goal - door.body->GetPosition().y;
+    const float way = goal - door.body.position().y;
     const float at_most = speed / static_cast<float>(simulation.hz());
     constexpr float rounding = 1e-4F;
     const float step = std::abs(way) > rounding ? std::clamp(way, -at_most, at_most) : 0.0F;
-    door.body->SetLinearVelocity({0.0F, step * static_cast<float>(simulation.hz())});
+    door.body.set_velocity({0.0F, step * static_cast<float>(simulation.hz())});
 }
 
 void PushedCrates::act(Simulation& simulation) {
@@ -90,9 +90,9 @@ void PushedCrates::act(Simulation& simulation) {
         return;
     }
     const bool is_upward = std::fmod(time, 2.0 * half_period) < half_period;
-    for (b2Body* crate : crates_) {
-        const float force = crate->GetMass() * crate->GetLinearDamping() * speed;
-        crate->ApplyForceToCenter({0.0F, is_upward ? force : -force}, true);
+    for (physics::Body crate : crates_) {
+        const float force = crate.mass() * crate.linear_damping() * speed;
+        crate.push({0.0F, is_upward ? force : -force});
     }
 }
 

@@ -2,10 +2,9 @@
 #pragma once
 
 #include "crowd/crowd_places.hpp"
+#include "physics/body.hpp"
 #include "scene/random.hpp"
 #include "scene/simulation.hpp"
-
-#include <box2d/box2d.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -77,7 +76,7 @@ private:
 class Doors : public CrowdScript {
 public:
     struct Door {
-        b2Body* body = nullptr;
+        physics::Body body;
         Box closed; ///< where it is when it is closed; it opens upward by its own height
     };
 
@@ -98,13 +97,13 @@ private:
 /// Some bodies are pushed up and down, with pauses.
 class PushedCrates : public CrowdScript {
 public:
-    explicit PushedCrates(std::vector<b2Body*> crates)
+    explicit PushedCrates(std::vector<physics::Body> crates)
         : crates_{std::move(crates)} {}
 
     void act(Simulation& simulation) override;
 
 private:
-    std::vector<b2Body*> crates_;
+    std::vector<physics::Body> crates_;
 };
 
 } // namespace raywalk::demo

@@ -24,18 +24,16 @@ constexpr std::array grounds = {
     Ground{' ', 0x0008, 0.0F},
 };
 
-void add_box(b2World& world, float x, float y, float width, float height, std::uint16_t sensor) {
-    b2BodyDef body;
-    body.position = {x + width / 2.0F, y + height / 2.0F};
-    b2PolygonShape shape;
-    shape.SetAsBox(width / 2.0F, height / 2.0F);
-    b2FixtureDef fixture;
-    fixture.shape = &shape;
+void add_box(
+    physics::World& world, float x, float y, float width, float height, std::uint16_t sensor) {
+    physics::FixtureSettings settings;
     if (sensor != 0) {
-        fixture.isSensor = true;
-        fixture.filter.categoryBits = sensor;
+        settings.is_sensor = true;
+        settings.filter.category_bits = sensor;
     }
-    world.CreateBody(&body)->CreateFixture(&fixture);
+    const Vec2 half{width / 2.0F, height / 2.0F};
+    physics::Body body = world.create_body({.position = Vec2{x, y} + half});
+    body.add(physics::box({Vec2{} - half, half}), settings);
 }
 
 } // namespace
@@ -117,7 +115,7 @@ char& Board::tile(Cell cell) {
     return rows_[row][static_cast<std::size_t>(cell.x)];
 }
 
-void Board::build(b2World& world) const {
+void Board::build(physics::World& world) const {
     const auto width = static_cast<float>(rows_.front().size());
     const auto height = static_cast<float>(rows_.size());
     add_box(world, -1.0F, -1.0F, width + 2.0F, 1.0F, 0);

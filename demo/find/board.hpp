@@ -4,7 +4,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/grid.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <filesystem>
 #include <string>
@@ -32,7 +32,7 @@ public:
 
     /// Adds walls, the last around the board, as static bodies, and ground with a cost of its own
     /// as sensors.
-    void build(b2World& world) const;
+    void build(physics::World& world) const;
     /// The prices of those sensors.
     static void price(SensorCosts& costs);
 

@@ -81,7 +81,7 @@ public:
 
 private:
     const Board& board_;
-    b2World world_{{0.0F, 0.0F}};
+    physics::World world_;
     Box2dProbe probe_{world_};
     Grid grid_{1.0F};
     SensorCosts costs_{probe_, grid_};

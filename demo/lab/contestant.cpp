@@ -167,9 +167,9 @@ public:
 
 private:
     // Characters, as for everybody else.
-    static std::function<bool(const b2Fixture&)> is_no_obstacle(const Lab& lab) {
+    static std::function<bool(physics::Fixture)> is_no_obstacle(const Lab& lab) {
         const Probe& probe = lab.simulation().navigator().probe();
-        return [&probe = dynamic_cast<const Box2dProbe&>(probe)](const b2Fixture& fixture) {
+        return [&probe = dynamic_cast<const Box2dProbe&>(probe)](const physics::Fixture& fixture) {
             return !probe.is_obstacle(fixture, Simulation::obstacle_filter());
         };
     }

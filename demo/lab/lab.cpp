@@ -175,8 +175,8 @@ std::uint64_t Lab::hash() const {
     }
     for (const LabBody& body : bodies_) {
         hash.add(static_cast<std::uint32_t>(body.id()));
-        add_point(hash, body.body().GetPosition());
-        hash.add(std::bit_cast<std::uint32_t>(body.body().GetAngle()));
+        add_point(hash, body.body().position());
+        hash.add(std::bit_cast<std::uint32_t>(body.body().angle()));
     }
     return hash.value();
 }

@@ -32,18 +32,18 @@ Box moved(const Box& box, Vec2 by) {
 LabBody::LabBody(BodyId id, const SceneObstacle& obstacle, Simulation& simulation)
     : id_{id}
     , obstacle_{obstacle}
-    , body_{&build(obstacle, simulation.world())}
-    , home_{body_->GetPosition()} {
+    , body_{build(obstacle, simulation.world())}
+    , home_{body_.position()} {
     Navigator& navigator = simulation.navigator();
     if (obstacle.is_loose) {
-        navigator.set_body_policy(key_of(*body_), BodyPolicy::solid_when_at_rest);
+        navigator.set_body_policy(key_of(body_), BodyPolicy::solid_when_at_rest);
     }
-    navigator.invalidate(key_of(*body_));
+    navigator.invalidate(key_of(body_));
 }
 
 SceneObstacle LabBody::obstacle() const {
     SceneObstacle now = obstacle_;
-    now.shape = transformed(shape(), 0.0F, home_ - Vec2{body_->GetPosition()});
+    now.shape = transformed(shape(), 0.0F, home_ - body_.position());
     if (!obstacle_.slide) {
         now.shape = shape();
     }
@@ -51,13 +51,13 @@ SceneObstacle LabBody::obstacle() const {
 }
 
 Shape LabBody::shape() const {
-    return shape_now(obstacle_, *body_);
+    return shape_now(obstacle_, body_);
 }
 
 bool LabBody::contains(Vec2 point, float tolerance) const {
     const auto* chain = std::get_if<Chain>(&obstacle_.shape);
     if (chain == nullptr) {
-        return body_->GetFixtureList()->TestPoint({point.x, point.y});
+        return body_.fixtures().front().contains(point);
     }
     const Shape now = shape();
     const std::vector<Vec2>& points = std::get<Chain>(now).points;
@@ -73,36 +73,36 @@ bool LabBody::contains(Vec2 point, float tolerance) const {
 void LabBody::move(Vec2 by, float turn, Navigator& navigator) {
     const Box box = bounds_of(shape());
     const Vec2 middle = 0.5F * (box.min + box.max);
-    const Vec2 from_middle = Vec2{body_->GetPosition()} - middle;
+    const Vec2 from_middle = body_.position() - middle;
     const float sine = std::sin(turn);
     const float cosine = std::cos(turn);
     const Vec2 turned{cosine * from_middle.x - sine * from_middle.y,
                       sine * from_middle.x + cosine * from_middle.y};
     const Vec2 to = middle + turned + by;
-    home_ = home_ + to - Vec2{body_->GetPosition()};
-    navigator.invalidate(key_of(*body_));
-    body_->SetTransform({to.x, to.y}, body_->GetAngle() + turn);
+    home_ = home_ + to - body_.position();
+    navigator.invalidate(key_of(body_));
+    body_.set_transform({to.x, to.y}, body_.angle() + turn);
     if (obstacle_.is_loose) {
-        body_->SetLinearVelocity({0.0F, 0.0F});
-        body_->SetAngularVelocity(0.0F);
-        body_->SetAwake(true);
+        body_.set_velocity({0.0F, 0.0F});
+        body_.set_angular_velocity(0.0F);
+        body_.set_awake(true);
     }
-    navigator.invalidate(key_of(*body_));
+    navigator.invalidate(key_of(body_));
 }
 
 void LabBody::remove(Simulation& simulation) {
-    const BodyKey key = key_of(*body_);
+    const BodyKey key = key_of(body_);
     simulation.navigator().invalidate(key);
     simulation.navigator().forget(key);
-    simulation.world().DestroyBody(body_);
-    body_ = nullptr;
+    simulation.world().destroy(body_);
+    body_ = {};
 }
 
 void LabBody::slide(double hz, std::span<const Character> characters) {
     if (!obstacle_.slide) {
         return;
     }
-    const Vec2 position = body_->GetPosition();
+    const Vec2 position = body_.position();
     const double next_phase = phase_ + 1.0 / hz;
     const Vec2 by = home_ + offset_at(next_phase) - position;
     const Box now = bounds_of(shape());
@@ -117,16 +117,16 @@ void LabBody::slide(double hz, std::span<const Character> characters) {
         phase_ = next_phase;
     }
     const float per_second = is_free ? static_cast<float>(hz) : 0.0F;
-    body_->SetLinearVelocity({per_second * by.x, per_second * by.y});
+    body_.set_velocity({per_second * by.x, per_second * by.y});
 }
 
 void LabBody::set_phase(double phase, Navigator& navigator) {
     if (obstacle_.slide) {
         phase_ = phase;
         const Vec2 to = home_ + offset_at(phase);
-        navigator.invalidate(key_of(*body_));
-        body_->SetTransform({to.x, to.y}, body_->GetAngle());
-        navigator.invalidate(key_of(*body_));
+        navigator.invalidate(key_of(body_));
+        body_.set_transform({to.x, to.y}, body_.angle());
+        navigator.invalidate(key_of(body_));
     }
 }
 

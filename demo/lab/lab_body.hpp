@@ -4,10 +4,9 @@
 #include "raywalk/navigator.hpp"
 
 #include "lab/command.hpp"
+#include "physics/body.hpp"
 #include "scene/scene.hpp"
 #include "scene/simulation.hpp"
-
-#include <box2d/box2d.h>
 
 #include <span>
 
@@ -22,7 +21,7 @@ public:
 
     [[nodiscard]] BodyId id() const { return id_; }
 
-    [[nodiscard]] b2Body& body() const { return *body_; }
+    [[nodiscard]] physics::Body body() const { return body_; }
 
     /// As it is now; a door where it is when it is closed.
     [[nodiscard]] SceneObstacle obstacle() const;
@@ -52,7 +51,7 @@ private:
 
     BodyId id_;
     SceneObstacle obstacle_;
-    b2Body* body_;
+    physics::Body body_;
     Vec2 home_; // of the body of a closed door
     double phase_ = 0.0;
 };

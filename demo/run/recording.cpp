@@ -20,11 +20,11 @@ void thin_out(std::vector<T>& samples) {
     samples.resize(kept);
 }
 
-std::vector<Outline> centered_outlines_of(b2Body& body) {
+std::vector<Outline> centered_outlines_of(const physics::Body& body) {
     std::vector<Outline> outlines = outlines_of(body);
     for (Outline& outline : outlines) {
         for (Vec2& point : outline.points) {
-            point = point - Vec2{body.GetWorldCenter()};
+            point = point - body.world_center();
         }
     }
     return outlines;
@@ -41,7 +41,7 @@ Recorder::Recorder(const Lab& lab)
         plans_.push_back(0);
     }
     for (const LabBody& body : lab.bodies()) {
-        if (body.body().GetType() != b2_staticBody) {
+        if (body.body().type() != b2_staticBody) {
             recording_.bodies.push_back({centered_outlines_of(body.body()), {}, {}});
         }
     }
@@ -69,9 +69,9 @@ void Recorder::sample(const Lab& lab) {
     }
     auto track = recording_.bodies.begin();
     for (const LabBody& body : lab.bodies()) {
-        if (body.body().GetType() != b2_staticBody) {
-            track->centers.emplace_back(body.body().GetWorldCenter());
-            track->angles.push_back(body.body().GetAngle());
+        if (body.body().type() != b2_staticBody) {
+            track->centers.emplace_back(body.body().world_center());
+            track->angles.push_back(body.body().angle());
             ++track;
         }
     }

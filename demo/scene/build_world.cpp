@@ -14,19 +14,15 @@ namespace {
 constexpr float least_size = 0.02F;
 constexpr float largest_coordinate = 100'000.0F;
 // Box2D takes points that are nearer for one, or refuses them.
-constexpr float least_edge = 2.0F * b2_linearSlop;
+constexpr float least_edge = 0.01F;
 
-b2Vec2 to_b2(Vec2 v) {
-    return {v.x, v.y};
-}
-
-std::vector<b2Vec2> to_b2(const std::vector<Vec2>& points, Vec2 origin = {}) {
-    std::vector<b2Vec2> converted;
-    converted.reserve(points.size());
+std::vector<Vec2> moved(const std::vector<Vec2>& points, Vec2 by) {
+    std::vector<Vec2> moved;
+    moved.reserve(points.size());
     for (const Vec2 point : points) {
-        converted.push_back(to_b2(point - origin));
+        moved.push_back(point + by);
     }
-    return converted;
+    return moved;
 }
 
 // Where the body has its own origin. What turns about its center of mass has it there or near by:
@@ -90,7 +86,8 @@ struct FaultFinder {
 
     Fault operator()(const Polygon& polygon) const {
         const auto& points = polygon.points;
-        if (points.size() < 3 || points.size() > b2_maxPolygonVertices) {
+        constexpr std::size_t most_points = 8;
+        if (points.size() < 3 || points.size() > most_points) {
             return "a polygon has from 3 to 8 points";
         }
         if (!std::all_of(points.begin(), points.end(), is_near_enough)) {
@@ -105,6 +102,9 @@ struct FaultFinder {
         const Box box = bounds_of(Shape{polygon});
         if (std::min(box.max.x - box.min.x, box.max.y - box.min.y) < least_size) {
             return "it is too thin";
+        }
+        if (!physics::is_polygon(points)) {
+            return "Box2D makes no polygon of it: it is too thin, or a corner too flat";
         }
         return std::nullopt;
     }
@@ -140,64 +140,42 @@ struct FaultFinder {
     }
 };
 
-struct Builder {
-    b2World& world;
-    const SceneObstacle& obstacle;
+// In the coordinates of the obstacle's body.
+struct ShapeMaker {
+    physics::Shape operator()(const Circle& circle) const { return physics::circle(circle.radius); }
 
-    b2Body& operator()(const Circle& circle) const {
-        b2CircleShape shape;
-        shape.m_radius = circle.radius;
-        return add(shape);
+    physics::Shape operator()(const Polygon& polygon) const {
+        return physics::polygon(moved(polygon.points, Vec2{} - origin));
     }
 
-    b2Body& operator()(const Polygon& polygon) const {
-        const std::vector<b2Vec2> points = to_b2(polygon.points, origin_of(obstacle));
-        b2PolygonShape shape;
-        shape.Set(points.data(), static_cast<int>(points.size()));
-        return add(shape);
+    physics::Shape operator()(const TurnedBox& box) const {
+        const Vec2 half = 0.5F * box.size;
+        return physics::box({Vec2{} - half, half});
     }
 
-    b2Body& operator()(const TurnedBox& box) const {
-        b2PolygonShape shape;
-        shape.SetAsBox(box.size.x / 2.0F, box.size.y / 2.0F);
-        return add(shape, box.angle);
+    physics::Shape operator()(const Chain& chain) const {
+        return chain.is_loop ? physics::loop(chain.points) : physics::chain(chain.points);
     }
 
-    b2Body& operator()(const Chain& chain) const {
-        const std::vector<b2Vec2> points = to_b2(chain.points);
-        const auto count = static_cast<int>(points.size());
-        b2ChainShape shape;
-        if (chain.is_loop) {
-            shape.CreateLoop(points.data(), count);
-        } else {
-            // Box2D 2.4 asks for a point before the first and one after the last, to smooth the
-            // ends; going straight on, they change nothing.
-            shape.CreateChain(points.data(),
-                              count,
-                              2.0F * points.front() - points[1],
-                              2.0F * points.back() - points[points.size() - 2]);
-        }
-        return add(shape);
-    }
-
-private:
-    b2Body& add(const b2Shape& shape, float angle = 0.0F) const {
-        b2BodyDef def;
-        def.position = to_b2(origin_of(obstacle));
-        def.angle = angle;
-        def.userData.pointer = static_cast<std::uintptr_t>(obstacle.material);
-        if (obstacle.slide) {
-            def.type = b2_kinematicBody;
-        } else if (obstacle.is_loose) {
-            constexpr float damping = 4.0F; // it stands on the ground, seen from above
-            def.type = b2_dynamicBody;
-            def.linearDamping = def.angularDamping = damping;
-        }
-        b2Body& body = *world.CreateBody(&def);
-        body.CreateFixture(&shape, obstacle.is_loose ? 1.0F : 0.0F);
-        return body;
-    }
+    Vec2 origin;
 };
+
+physics::BodySettings settings_of(const SceneObstacle& obstacle) {
+    physics::BodySettings settings;
+    settings.position = origin_of(obstacle);
+    if (const auto* box = std::get_if<TurnedBox>(&obstacle.shape)) {
+        settings.angle = box->angle;
+    }
+    settings.user_data = static_cast<std::uintptr_t>(obstacle.material);
+    if (obstacle.slide) {
+        settings.type = b2_kinematicBody;
+    } else if (obstacle.is_loose) {
+        constexpr float damping = 4.0F; // it stands on the ground, seen from above
+        settings.type = b2_dynamicBody;
+        settings.linear_damping = settings.angular_damping = damping;
+    }
+    return settings;
+}
 
 } // namespace
 
@@ -226,38 +204,41 @@ std::optional<std::string> fault_of(const Box& bounds, float cell_size) {
     return std::nullopt;
 }
 
-b2Body& build(const SceneObstacle& obstacle, b2World& world) {
+physics::Body build(const SceneObstacle& obstacle, physics::World& world) {
     assert(!fault_of(obstacle.shape));
-    return std::visit(Builder{world, obstacle}, obstacle.shape);
+    physics::Body body = world.create_body(settings_of(obstacle));
+    body.add(std::visit(ShapeMaker{origin_of(obstacle)}, obstacle.shape),
+             {.density = obstacle.is_loose ? 1.0F : 0.0F});
+    return body;
 }
 
-void build_world(const Scene& scene, b2World& world) {
+void build_world(const Scene& scene, physics::World& world) {
     for (const SceneObstacle& obstacle : scene.obstacles) {
         build(obstacle, world);
     }
     build_fence(scene, world);
 }
 
-void build_fence(const Scene& scene, b2World& world) {
+void build_fence(const Scene& scene, physics::World& world) {
     if (scene.is_fenced) {
         const auto& [min, max] = scene.bounds;
         build({Material::fence, Chain{{min, {max.x, min.y}, max, {min.x, max.y}}, true}}, world);
     }
 }
 
-Shape shape_now(const SceneObstacle& obstacle, const b2Body& body) {
+Shape shape_now(const SceneObstacle& obstacle, const physics::Body& body) {
     if (const auto* circle = std::get_if<Circle>(&obstacle.shape)) {
-        return Circle{body.GetPosition(), circle->radius};
+        return Circle{body.position(), circle->radius};
     }
     if (const auto* box = std::get_if<TurnedBox>(&obstacle.shape)) {
-        return TurnedBox{body.GetPosition(), box->size, body.GetAngle()};
+        return TurnedBox{body.position(), box->size, body.angle()};
     }
     const Shape around_origin = transformed(obstacle.shape, 0.0F, Vec2{} - origin_of(obstacle));
-    return transformed(around_origin, body.GetAngle(), body.GetPosition());
+    return transformed(around_origin, body.angle(), body.position());
 }
 
-Material material_of(b2Body& body) {
-    const std::uintptr_t value = body.GetUserData().pointer;
+Material material_of(const physics::Body& body) {
+    const std::uintptr_t value = body.user_data();
     return value < material_count ? static_cast<Material>(value) : Material::stone;
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "physics/world.hpp"
 #include "scene/scene.hpp"
-
-#include <box2d/box2d.h>
 
 #include <optional>
 #include <string>
@@ -20,16 +19,16 @@ namespace raywalk::demo {
 
 /// Adds one body: a kinematic one if the obstacle slides, a dynamic one if it is loose, else a
 /// static one. Requires a shape without a fault.
-b2Body& build(const SceneObstacle& obstacle, b2World& world);
+physics::Body build(const SceneObstacle& obstacle, physics::World& world);
 
 /// Adds the scene's obstacles and then its fence, if it has one.
-void build_world(const Scene& scene, b2World& world);
-void build_fence(const Scene& scene, b2World& world);
+void build_world(const Scene& scene, physics::World& world);
+void build_fence(const Scene& scene, physics::World& world);
 
 /// The shape of an obstacle where its body is now.
-[[nodiscard]] Shape shape_now(const SceneObstacle& obstacle, const b2Body& body);
+[[nodiscard]] Shape shape_now(const SceneObstacle& obstacle, const physics::Body& body);
 
 /// The material of a body that build made.
-[[nodiscard]] Material material_of(b2Body& body);
+[[nodiscard]] Material material_of(const physics::Body& body);
 
 } // namespace raywalk::demo

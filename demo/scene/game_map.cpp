@@ -69,12 +69,10 @@ int read_head(const std::string& file, std::istream& stream, GameMap& map) {
     fail(file, number, "not a MovingAI map: there is no line 'map'");
 }
 
-void add_box(b2World& world, float x, float y, float width, float height) {
-    b2BodyDef def;
-    def.position.Set(x + width / 2.0F, y + height / 2.0F);
-    b2PolygonShape shape;
-    shape.SetAsBox(width / 2.0F, height / 2.0F);
-    world.CreateBody(&def)->CreateFixture(&shape, 0.0F);
+void add_box(physics::World& world, float x, float y, float width, float height) {
+    const Vec2 half{width / 2.0F, height / 2.0F};
+    physics::Body body = world.create_body({.position = Vec2{x, y} + half});
+    body.add(physics::box({Vec2{} - half, half}));
 }
 
 } // namespace
@@ -194,7 +192,7 @@ std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
     return rectangles;
 }
 
-void build_world(const GameMap& map, b2World& world) {
+void build_world(const GameMap& map, physics::World& world) {
     for (const CellRectangle& r : blocked_rectangles(map)) {
         add_box(world,
                 static_cast<float>(r.x),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <filesystem>
 #include <iosfwd>
@@ -58,6 +58,6 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
 /// The map's blocked cells in as few rectangles as a simple sweep finds.
 [[nodiscard]] std::vector<CellRectangle> blocked_rectangles(const GameMap& map);
 /// Adds the map's blocked cells to the world as static boxes, and a wall around the map.
-void build_world(const GameMap& map, b2World& world);
+void build_world(const GameMap& map, physics::World& world);
 
 } // namespace raywalk::demo

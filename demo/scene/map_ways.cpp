@@ -46,7 +46,6 @@ spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int coun
 MapWays::MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options)
     : map_{&map}
     , options_{&options}
-    , world_{b2Vec2{0.0F, 0.0F}}
     , navigator_{Box2dProbe{world_}, {.cell_size = scene.settings.cell_size}} {
     build_world(scene, world_);
     query_.walker.radius = scene.settings.radius;

@@ -3,11 +3,10 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "physics/world.hpp"
 #include "scene/game_map.hpp"
 #include "scene/scene.hpp"
 #include "scene/scene_source.hpp"
-
-#include <box2d/box2d.h>
 
 #include <cstdint>
 #include <vector>
@@ -39,7 +38,7 @@ private:
     const GameMap* map_;
     const SceneOptions* options_;
     PathQuery query_;
-    b2World world_;
+    physics::World world_;
     Navigator navigator_;
 };
 

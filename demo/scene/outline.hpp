@@ -3,9 +3,8 @@
 
 #include "raywalk/vec2.hpp"
 
+#include "physics/world.hpp"
 #include "scene/scene.hpp"
-
-#include <box2d/box2d.h>
 
 #include <vector>
 
@@ -23,8 +22,8 @@ struct Outline {
 };
 
 /// The outlines of all bodies but the characters, grouped by material.
-[[nodiscard]] std::vector<Outline> outlines_of(b2World& world);
+[[nodiscard]] std::vector<Outline> outlines_of(const physics::World& world);
 /// Those of one body.
-[[nodiscard]] std::vector<Outline> outlines_of(b2Body& body);
+[[nodiscard]] std::vector<Outline> outlines_of(const physics::Body& body);
 
 } // namespace raywalk::demo

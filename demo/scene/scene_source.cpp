@@ -69,7 +69,7 @@ void add_cast(Scene& scene, const SceneOptions& options, MapCast cast) {
 
 // As near to the middle as somebody can stand.
 Vec2 place_for_player(const Scene& scene) {
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(scene, world);
     Navigator navigator{Box2dProbe{world}, {.cell_size = scene.settings.cell_size}};
     WalkerProfile walker;

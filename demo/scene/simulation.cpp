@@ -10,30 +10,23 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::uint16_t character_category = 0x0002;
+constexpr std::uint64_t character_category = 0x0002;
 
-b2Filter character_filter() {
-    b2Filter filter;
-    filter.categoryBits = character_category;
-    filter.maskBits = static_cast<std::uint16_t>(~character_category);
+physics::Filter character_filter(bool collide_with_each_other) {
+    physics::Filter filter;
+    filter.category_bits = character_category;
+    if (!collide_with_each_other) {
+        filter.mask_bits = ~character_category;
+    }
     return filter;
 }
 
-b2Body& make_body(b2World& world, Vec2 position, float radius, const b2Filter& filter) {
-    b2BodyDef body;
-    body.type = b2_dynamicBody;
-    body.position.Set(position.x, position.y);
-    body.fixedRotation = true;
-    b2CircleShape circle;
-    circle.m_radius = radius;
-    b2FixtureDef fixture;
-    fixture.shape = &circle;
-    fixture.density = 1.0F;
-    fixture.friction = 0.0F;
-    fixture.filter = filter;
-    b2Body& made = *world.CreateBody(&body);
-    made.CreateFixture(&fixture);
-    return made;
+physics::Body
+make_body(physics::World& world, Vec2 position, float radius, const physics::Filter& filter) {
+    physics::Body body = world.create_body(
+        {.type = b2_dynamicBody, .position = position, .has_fixed_rotation = true});
+    body.add(physics::circle(radius), {.friction = 0.0F, .filter = filter});
+    return body;
 }
 
 } // namespace
@@ -42,12 +35,8 @@ Simulation::Simulation(const SimulationSettings& settings)
     : hz_{settings.hz}
     , characters_collide_{settings.characters_collide}
     , budget_{settings.budget}
-    , world_{b2Vec2{0.0F, 0.0F}}
     , probe_{world_}
-    , navigator_{probe_, settings.navigator}
-    , contact_counter_{*this} {
-    world_.SetContactListener(&contact_counter_);
-}
+    , navigator_{probe_, settings.navigator} {}
 
 std::size_t Simulation::add(const CharacterSettings& settings) {
     const std::size_t index = characters_.size();
@@ -56,24 +45,21 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
         agent.filter = obstacle_filter();
     }
     agent.avoidance_enabled = agent.avoidance_enabled && characters_collide_;
-    b2Filter filter = character_filter();
-    if (characters_collide_) {
-        filter.maskBits |= character_category;
-    }
-    b2Body& body = make_body(world_, settings.position, settings.radius, filter);
+    physics::Body body = make_body(
+        world_, settings.position, settings.radius, character_filter(characters_collide_));
     const auto steps_per_second = static_cast<std::size_t>(std::llround(hz_));
     characters_.push_back({settings.name,
                            settings.role,
                            settings.radius,
                            Agent{navigator_, Box2dBody{body}, agent},
                            TravelLog{settings.position, steps_per_second}});
-    index_of_[&body] = index;
+    index_of_[key_of(body).value] = index;
     if (settings.role == Role::player) {
-        assert(player_ == nullptr);
-        player_ = &body;
+        assert(!player_);
+        player_ = body;
     } else if (settings.role == Role::chaser) {
-        assert(player_ != nullptr);
-        characters_.back().agent.follow(Box2dBody{*player_});
+        assert(player_);
+        characters_.back().agent.follow(Box2dBody{player_});
     }
     return index;
 }
@@ -118,9 +104,11 @@ void Simulation::end_step() {
         }
     }
     const auto dt = static_cast<float>(1.0 / hz_);
-    constexpr int velocity_iterations = 8;
-    constexpr int position_iterations = 3;
-    world_.Step(dt, velocity_iterations, position_iterations);
+    world_.step(dt);
+    for (const auto& [a, b] : world_.contacts_begun()) {
+        count_contact(a, b);
+        count_contact(b, a);
+    }
     ++steps_;
     for (std::size_t i = 0; i < characters_.size(); ++i) {
         Character& character = characters_[i];
@@ -132,16 +120,15 @@ void Simulation::end_step() {
 }
 
 ObstacleFilter Simulation::obstacle_filter() {
-    const b2Filter own = character_filter();
+    const physics::Filter own = character_filter(false);
     ObstacleFilter filter;
-    filter.category_bits = own.categoryBits;
-    filter.mask_bits = own.maskBits;
-    filter.group_index = own.groupIndex;
+    filter.category_bits = own.category_bits;
+    filter.mask_bits = own.mask_bits;
     return filter;
 }
 
-void Simulation::count_contact(const b2Fixture& own, const b2Fixture& other) {
-    const auto known = index_of_.find(own.GetBody());
+void Simulation::count_contact(const physics::Fixture& own, const physics::Fixture& other) {
+    const auto known = index_of_.find(key_of(own.body()).value);
     if (known == index_of_.end()) {
         return;
     }
@@ -150,13 +137,6 @@ void Simulation::count_contact(const b2Fixture& own, const b2Fixture& other) {
     if (probe_.is_obstacle(other, filter)) {
         character.log.count_contact();
     }
-}
-
-void Simulation::ContactCounter::BeginContact(b2Contact* contact) {
-    const b2Fixture& a = *contact->GetFixtureA();
-    const b2Fixture& b = *contact->GetFixtureB();
-    simulation_->count_contact(a, b);
-    simulation_->count_contact(b, a);
 }
 
 } // namespace raywalk::demo

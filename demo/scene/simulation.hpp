@@ -5,9 +5,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "physics/world.hpp"
 #include "scene/travel_log.hpp"
-
-#include <box2d/box2d.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -73,9 +72,9 @@ public:
 
     /// For putting obstacles into it; after the first step only those may change that the navigator
     /// watches.
-    [[nodiscard]] b2World& world() { return world_; }
+    [[nodiscard]] physics::World& world() { return world_; }
 
-    [[nodiscard]] const b2World& world() const { return world_; }
+    [[nodiscard]] const physics::World& world() const { return world_; }
 
     [[nodiscard]] Navigator& navigator() { return navigator_; }
 
@@ -119,18 +118,7 @@ public:
     [[nodiscard]] static ObstacleFilter obstacle_filter();
 
 private:
-    class ContactCounter : public b2ContactListener {
-    public:
-        explicit ContactCounter(Simulation& simulation)
-            : simulation_{&simulation} {}
-
-        void BeginContact(b2Contact* contact) override; // NOLINT: Box2D's name
-
-    private:
-        Simulation* simulation_;
-    };
-
-    void count_contact(const b2Fixture& own, const b2Fixture& other);
+    void count_contact(const physics::Fixture& own, const physics::Fixture& other);
 
     [[nodiscard]] double now() const { return clock_ != nullptr ? clock_() : 0.0; }
 
@@ -138,13 +126,12 @@ private:
     std::int64_t steps_ = 0;
     bool characters_collide_;
     std::optional<std::int64_t> budget_;
-    b2World world_;
+    physics::World world_;
     Box2dProbe probe_;
     Navigator navigator_;
-    ContactCounter contact_counter_;
     std::vector<Character> characters_;
-    std::unordered_map<const b2Body*, std::size_t> index_of_;
-    b2Body* player_ = nullptr;
+    std::unordered_map<std::uint64_t, std::size_t> index_of_; // by the body
+    physics::Body player_;
     std::vector<std::size_t> planned_;
     double (*clock_)() = nullptr;
     StepTimes step_times_;

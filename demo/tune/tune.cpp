@@ -142,7 +142,7 @@ private:
     const TuneSubject& subject_;
     TuneRanges ranges_;
     std::vector<TuneSettings> combinations_;
-    b2World world_{{0.0F, 0.0F}};
+    physics::World world_;
     TuneReport report_;
 };
 

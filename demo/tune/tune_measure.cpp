@@ -22,7 +22,9 @@ bool tells_that_there_is_no_way(PathStatus status) {
 
 class Measurement {
 public:
-    Measurement(const b2World& world, std::span<const TuneQuery> queries, const TuneSettings& s)
+    Measurement(const physics::World& world,
+                std::span<const TuneQuery> queries,
+                const TuneSettings& s)
         : queries_{queries}
         , settings_{s}
         , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations}
@@ -122,7 +124,7 @@ private:
 
 } // namespace
 
-std::optional<TuneRow> measure(const b2World& world,
+std::optional<TuneRow> measure(const physics::World& world,
                                std::span<const TuneQuery> queries,
                                std::span<const ReferenceAnswer> references,
                                const TuneSettings& settings,

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "physics/world.hpp"
 #include "tune/tune_reference.hpp"
 #include "tune/tune_row.hpp"
 #include "tune/tune_subject.hpp"
-
-#include <box2d/box2d.h>
 
 #include <functional>
 #include <optional>
@@ -23,7 +22,7 @@ inline constexpr int questions_per_query = 3;
 /// Asks all queries with those settings, of a navigator of its own: once with nothing known of the
 /// world, once to learn it, and once more in the world that is known now. `references` are the
 /// answers to the same queries. At least one query. Nothing if it was ended.
-[[nodiscard]] std::optional<TuneRow> measure(const b2World& world,
+[[nodiscard]] std::optional<TuneRow> measure(const physics::World& world,
                                              std::span<const TuneQuery> queries,
                                              std::span<const ReferenceAnswer> references,
                                              const TuneSettings& settings,

@@ -37,7 +37,7 @@ WalkerProfile walker_of(double radius) {
     return {.radius = static_cast<float>(radius)};
 }
 
-TuneReference::TuneReference(const b2World& world,
+TuneReference::TuneReference(const physics::World& world,
                              const Box& bounds,
                              std::span<const double> cell_sizes,
                              double radius)

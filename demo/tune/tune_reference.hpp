@@ -3,9 +3,8 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "physics/world.hpp"
 #include "tune/tune_subject.hpp"
-
-#include <box2d/box2d.h>
 
 #include <cstdint>
 #include <memory>
@@ -32,7 +31,7 @@ struct ReferenceAnswer {
 class TuneReference {
 public:
     /// `world` has to outlive it. `cell_sizes`, one at least, are sorted.
-    TuneReference(const b2World& world,
+    TuneReference(const physics::World& world,
                   const Box& bounds,
                   std::span<const double> cell_sizes,
                   double radius);

@@ -27,8 +27,8 @@ struct AgentSettings {
     /// of the world is kept for each different filter: give one to all if each of your characters
     /// has a group index of its own.
     std::optional<ObstacleFilter> filter{};
-    /// > 0 (unit: meter per second). Box2D moves no body by more than 2 m in a step, so the agent
-    /// asks for no more; it tells so by AgentEvent::speed_limited.
+    /// > 0 (unit: meter per second). An engine may not move bodies that fast, see Body::max_speed:
+    /// the agent asks for no more, and tells so by AgentEvent::speed_limited.
     float max_speed = 3.0F;
     /// How fast the agent gets up to speed and brakes before the end, > 0; infinite for at once
     /// (unit: meter per second squared).

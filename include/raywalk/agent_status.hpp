@@ -27,7 +27,7 @@ enum class AgentEvent : std::uint8_t {
     waiting,          ///< the status became waiting
     stuck,            ///< a second went by without getting on; the agent tries something else
     failed,           ///< the status became stuck or failed
-    speed_limited,    ///< max_speed is more than 2 m in a step: it walks at 2 m a step
+    speed_limited,    ///< max_speed is more than Body::max_speed: it walks at that
 };
 
 /// The enumerator's name, as above.

@@ -38,6 +38,9 @@ public:
     virtual void push_toward(Vec2 velocity, float max_force, float dt);
     /// The greatest acceleration that such a force gives (unit: meter per second squared).
     [[nodiscard]] virtual float acceleration_by(float max_force) const;
+    /// The highest speed at which the engine moves a body in a step of `dt` seconds; infinite if it
+    /// sets no limit (unit: meter per second).
+    [[nodiscard]] virtual float max_speed(float dt) const;
     /// Puts the body somewhere else at once, at rest (unit: meter).
     virtual void set_position(Vec2 position) = 0;
 };

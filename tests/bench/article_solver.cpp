@@ -14,38 +14,12 @@ std::string vec_to_id(Vec2 v) {
     return std::to_string(v.x) + "," + std::to_string(v.y);
 }
 
-bool is_hit(const b2World& world,
-            const std::function<bool(const b2Fixture&)>& is_excluded,
-            Vec2 from,
-            Vec2 to) {
-    struct AnyHit : b2RayCastCallback {
-        const std::function<bool(const b2Fixture&)>* is_excluded = nullptr;
-        bool is_hit = false;
-
-        float ReportFixture(b2Fixture* fixture,
-                            const b2Vec2& /*point*/,
-                            const b2Vec2& /*normal*/,
-                            float /*fraction*/) override {
-            if (fixture->IsSensor() || (*is_excluded && (*is_excluded)(*fixture))) {
-                return -1.0F;
-            }
-            is_hit = true;
-            return 0.0F;
-        }
-    };
-
-    AnyHit any;
-    any.is_excluded = &is_excluded;
-    world.RayCast(&any, {from.x, from.y}, {to.x, to.y});
-    return any.is_hit;
-}
-
 } // namespace
 
-ArticleSolver::ArticleSolver(const b2World& world,
+ArticleSolver::ArticleSolver(const physics::World& world,
                              float grid_size,
                              int max_iterations,
-                             std::function<bool(const b2Fixture&)> is_excluded)
+                             std::function<bool(physics::Fixture)> is_excluded)
     : world_{&world}
     , grid_size_{grid_size}
     , max_iterations_{max_iterations}
@@ -78,7 +52,9 @@ const std::vector<Vec2>& ArticleSolver::get_neighbors(Vec2 point) {
                                          point + Vec2{0.0F, -grid_size_}};
     std::vector<Vec2> valid;
     std::copy_if(targets.begin(), targets.end(), std::back_inserter(valid), [&](Vec2 target) {
-        return !is_hit(*world_, is_excluded_, point, target);
+        return !world_->hits(point, target, [&](const physics::Fixture& fixture) {
+            return !fixture.is_sensor() && !(is_excluded_ && is_excluded_(fixture));
+        });
     });
     return neighbors_map_[id] = valid;
 }

@@ -3,7 +3,7 @@
 
 #include "raywalk/vec2.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -20,10 +20,10 @@ namespace raywalk::bench {
 class ArticleSolver {
 public:
     /// No ray hits fixtures that `is_excluded` returns true for, nor sensors.
-    ArticleSolver(const b2World& world,
+    ArticleSolver(const physics::World& world,
                   float grid_size,
                   int max_iterations,
-                  std::function<bool(const b2Fixture&)> is_excluded = {});
+                  std::function<bool(physics::Fixture)> is_excluded = {});
 
     /// The way over the cells' centers; empty if none was found, whatever the reason.
     [[nodiscard]] std::vector<Vec2> path(Vec2 start, Vec2 end);
@@ -49,10 +49,10 @@ private:
     [[nodiscard]] std::string find_smallest_f_score() const;
     [[nodiscard]] std::vector<Vec2> reconstruct_path(Vec2 current) const;
 
-    const b2World* world_;
+    const physics::World* world_;
     float grid_size_;
     int max_iterations_;
-    std::function<bool(const b2Fixture&)> is_excluded_;
+    std::function<bool(physics::Fixture)> is_excluded_;
     int iterations_ = 0;
     Points open_set_;
     Points came_from_;

@@ -1,80 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "plain_discovery.hpp"
 
-#include <box2d/b2_distance.h>
-
 #include <algorithm>
-#include <array>
 #include <limits>
 
 namespace raywalk::bench {
 namespace {
 
-struct AnyHit : b2RayCastCallback {
-    bool is_hit = false;
+bool is_solid(const physics::Fixture& fixture) {
+    return !fixture.is_sensor();
+}
 
-    float ReportFixture(b2Fixture* fixture,
-                        const b2Vec2& /*p*/,
-                        const b2Vec2& /*n*/,
-                        float /*f*/) override {
-        if (fixture->IsSensor()) {
-            return -1.0F;
-        }
-        is_hit = true;
-        return 0.0F;
-    }
-};
-
-struct PointTest : b2QueryCallback {
-    explicit PointTest(Vec2 at)
-        : point{at.x, at.y} {}
-
-    bool ReportFixture(b2Fixture* fixture) override {
-        is_inside = !fixture->IsSensor() && fixture->TestPoint(point);
-        return !is_inside;
-    }
-
-    b2Vec2 point;
-    bool is_inside = false;
-};
-
-// The distance between a segment and the nearest fixture that the query reports.
-struct Nearest : b2QueryCallback {
-    Nearest(Vec2 from, Vec2 to)
-        : ends{b2Vec2{from.x, from.y}, b2Vec2{to.x, to.y}} {
-        step.Set(ends.data(), from == to ? 1 : 2, 0.0F);
-    }
-
-    bool ReportFixture(b2Fixture* fixture) override {
-        for (int child = 0; !fixture->IsSensor() && child < fixture->GetShape()->GetChildCount();
-             ++child) {
-            b2DistanceInput input;
-            input.proxyA.Set(fixture->GetShape(), child);
-            input.proxyB = step;
-            input.transformA = fixture->GetBody()->GetTransform();
-            input.transformB.SetIdentity();
-            input.useRadii = false;
-            b2SimplexCache cache;
-            cache.count = 0;
-            b2DistanceOutput output;
-            b2Distance(&output, &cache, &input);
-            const bool is_circle = fixture->GetType() == b2Shape::e_circle;
-            distance = std::min(
-                distance, output.distance - (is_circle ? fixture->GetShape()->m_radius : 0.0F));
-        }
-        return true;
-    }
-
-    std::array<b2Vec2, 2> ends;
-    b2DistanceProxy step;
-    float distance = std::numeric_limits<float>::infinity();
-};
-
-b2AABB box_around(Vec2 a, Vec2 b, float by) {
-    b2AABB box;
-    box.lowerBound = {std::min(a.x, b.x) - by, std::min(a.y, b.y) - by};
-    box.upperBound = {std::max(a.x, b.x) + by, std::max(a.y, b.y) + by};
-    return box;
+Box box_around(Vec2 a, Vec2 b, float by) {
+    return Box{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}}
+        .grown(by);
 }
 
 bool has(std::uint8_t directions, Direction d) {
@@ -142,24 +81,26 @@ bool PlainDiscovery::is_free(Vec2 center) const {
     if (reach_ > 0.0F) {
         return distance_from(center, center, reach_) >= reach_;
     }
-    PointTest test{center};
-    world_->QueryAABB(&test, box_around(center, center, 0.0F));
-    return !test.is_inside;
+    bool is_inside = false;
+    world_->for_each_fixture_in({center, center}, [&](const physics::Fixture& fixture) {
+        is_inside = is_inside || (is_solid(fixture) && fixture.contains(center));
+    });
+    return !is_inside;
 }
 
 bool PlainDiscovery::is_clear(Vec2 from, Vec2 to) const {
-    if (reach_ > 0.0F) {
-        return distance_from(from, to, reach_) >= reach_;
-    }
-    AnyHit any;
-    world_->RayCast(&any, {from.x, from.y}, {to.x, to.y});
-    return !any.is_hit;
+    return reach_ > 0.0F ? distance_from(from, to, reach_) >= reach_
+                         : !world_->hits(from, to, is_solid);
 }
 
 float PlainDiscovery::distance_from(Vec2 from, Vec2 to, float within) const {
-    Nearest nearest{from, to};
-    world_->QueryAABB(&nearest, box_around(from, to, within));
-    return nearest.distance;
+    float nearest = std::numeric_limits<float>::infinity();
+    world_->for_each_fixture_in(box_around(from, to, within), [&](const physics::Fixture& fixture) {
+        if (is_solid(fixture)) {
+            nearest = std::min(nearest, fixture.distance_to(from, to));
+        }
+    });
+    return nearest;
 }
 
 } // namespace raywalk::bench

@@ -3,7 +3,7 @@
 
 #include "raywalk/grid.hpp"
 
-#include <box2d/box2d.h>
+#include "physics/world.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -11,11 +11,11 @@
 namespace raywalk::bench {
 
 /// Which directions are open, asked the plain way: for each center one overlap, and for each
-/// direction of each cell one world ray, or, for a walker with a size, one b2Distance between the
-/// step and every fixture near it. All fixtures but sensors are obstacles.
+/// direction of each cell one world ray, or, for a walker with a size, one measure of the distance
+/// between the step and every fixture near it. All fixtures but sensors are obstacles.
 class PlainDiscovery {
 public:
-    PlainDiscovery(const b2World& world, const Grid& grid, float reach)
+    PlainDiscovery(const physics::World& world, const Grid& grid, float reach)
         : world_{&world}
         , grid_{grid}
         , reach_{reach} {}
@@ -32,7 +32,7 @@ private:
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to) const;
     [[nodiscard]] float distance_from(Vec2 from, Vec2 to, float within) const;
 
-    const b2World* world_;
+    const physics::World* world_;
     Grid grid_;
     float reach_;
 };

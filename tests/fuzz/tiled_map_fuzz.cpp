@@ -5,8 +5,6 @@
 #include "scene/scene_json.hpp"
 #include "scene/tiled_map.hpp"
 
-#include <box2d/box2d.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -20,7 +18,7 @@ void check(const Scene& scene) {
     for (const SceneObstacle& obstacle : scene.obstacles) {
         require(!fault_of(obstacle.shape), "Box2D takes each shape");
     }
-    b2World world{{0.0F, 0.0F}};
+    physics::World world;
     build_world(scene, world);
     if (scene.player_start || scene.skeleton_starts.empty()) {
         const nlohmann::json json = json_of(scene);

@@ -3,7 +3,7 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include "box2d_shape.hpp"
+#include "box2d_2/box2d_shape.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -82,6 +82,10 @@ void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
 float Box2dBody::acceleration_by(float max_force) const {
     return body_->GetMass() > 0.0F ? max_force / body_->GetMass()
                                    : std::numeric_limits<float>::infinity();
+}
+
+float Box2dBody::max_speed(float dt) const {
+    return b2_maxTranslation / dt;
 }
 
 void Box2dBody::set_position(Vec2 position) {

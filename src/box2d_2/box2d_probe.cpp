@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "box2d_shape.hpp"
+#include "body_shape.hpp"
+#include "box2d_2/box2d_shape.hpp"
+#include "box2d_rules.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -12,46 +14,11 @@
 namespace raywalk {
 namespace {
 
-bool accepts(BodyTypes types, b2BodyType type) {
-    switch (type) {
-    case b2_staticBody:
-        return types.static_bodies;
-    case b2_kinematicBody:
-        return types.kinematic_bodies;
-    case b2_dynamicBody:
-        return types.dynamic_bodies;
-    }
-    return false;
-}
-
 // By Box2D's own measure of what may fall asleep, so that it works in worlds without sleep too.
 bool is_at_rest(const b2Body& body) {
     return !body.IsAwake() || (body.GetLinearVelocity().LengthSquared() <
                                    b2_linearSleepTolerance * b2_linearSleepTolerance &&
                                std::abs(body.GetAngularVelocity()) < b2_angularSleepTolerance);
-}
-
-bool accepts(BodyPolicy policy, BodyTypes types, const b2Body& body) {
-    switch (policy) {
-    case BodyPolicy::by_type:
-        return accepts(types, body.GetType());
-    case BodyPolicy::ignored:
-        return false;
-    case BodyPolicy::solid:
-        return true;
-    case BodyPolicy::solid_when_at_rest:
-        return is_at_rest(body);
-    }
-    return false;
-}
-
-// b2ContactFilter::ShouldCollide with the walker's filter in the place of one fixture.
-bool should_collide(const ObstacleFilter& walker, const b2Filter& fixture) {
-    if (walker.group_index == fixture.groupIndex && walker.group_index != 0) {
-        return walker.group_index > 0;
-    }
-    return (walker.mask_bits & fixture.categoryBits) != 0 &&
-           (walker.category_bits & fixture.maskBits) != 0;
 }
 
 Obstacle obstacle_in(const b2Fixture& fixture, int child) {
@@ -66,28 +33,6 @@ b2AABB to_aabb(const Box& box) {
     aabb.upperBound = {box.max.x, box.max.y};
     return aabb;
 }
-
-// A running hash of shapes, bit by bit.
-class Fingerprint {
-public:
-    void add(const Obstacle& part) {
-        add(part.rounding);
-        std::for_each_n(part.points.begin(), part.count, [this](Vec2 point) {
-            add(point.x);
-            add(point.y);
-        });
-    }
-
-    [[nodiscard]] std::uint64_t value() const { return value_; }
-
-private:
-    void add(float value) {
-        value_ =
-            (std::rotl(value_, 23) ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U;
-    }
-
-    std::uint64_t value_ = 1;
-};
 
 // Calls visit(fixture, child) for what the broad phase knows near `box`. Not through
 // b2World::QueryAABB, which hides which child of a chain was met.
@@ -112,7 +57,18 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     broad_phase.Query(&query, to_aabb(box));
 }
 
-constexpr Box empty_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+// Of all children of the body's fixtures that are obstacles.
+BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+    BodyShape shape;
+    for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+        if (probe.is_obstacle(*f, filter)) {
+            for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
+                shape.add(obstacle_in(*f, child));
+            }
+        }
+    }
+    return shape;
+}
 
 } // namespace
 
@@ -121,8 +77,12 @@ Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&
     , accepts_{std::move(accepts)} {}
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
-    return fixture.GetBody()->IsEnabled() && !fixture.IsSensor() &&
-           accepts(policy_of(key_of(*fixture.GetBody())), filter.body_types, *fixture.GetBody()) &&
+    const b2Body& body = *fixture.GetBody();
+    return body.IsEnabled() && !fixture.IsSensor() &&
+           is_accepted(policy_of(key_of(body)),
+                       filter.body_types,
+                       body.GetType(),
+                       [&] { return is_at_rest(body); }) &&
            should_collide(filter, fixture.GetFilterData()) && (!accepts_ || accepts_(fixture));
 }
 
@@ -152,19 +112,11 @@ void Box2dProbe::sensors_in(const Box& box,
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
-    Box bounds = empty_box;
     if (body == BodyKey{}) {
-        return bounds;
+        return BodyShape{}.bounds();
     }
     const auto* b2_body = std::bit_cast<const b2Body*>(static_cast<std::uintptr_t>(body.value));
-    for (const b2Fixture* f = b2_body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
-        if (is_obstacle(*f, filter)) {
-            for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-                bounds = bounds.united(obstacle_in(*f, child).bounds());
-            }
-        }
-    }
-    return bounds;
+    return shape_of(*b2_body, *this, filter).bounds();
 }
 
 // Walks over the world's own list, so a key whose body is gone is never followed.
@@ -178,19 +130,9 @@ void Box2dProbe::states_of(const WatchList& list,
         if (!is_listed || !body->IsEnabled()) {
             continue;
         }
-        BodyState state{key_of(*body), empty_box, 0};
-        Fingerprint fingerprint;
-        for (const b2Fixture* f = body->GetFixtureList(); f != nullptr; f = f->GetNext()) {
-            for (int child = 0; is_obstacle(*f, filter) && child < f->GetShape()->GetChildCount();
-                 ++child) {
-                const Obstacle part = obstacle_in(*f, child);
-                fingerprint.add(part);
-                state.bounds = state.bounds.united(part.bounds());
-            }
-        }
-        if (!state.bounds.is_empty()) {
-            state.fingerprint = fingerprint.value();
-            states.push_back(state);
+        const BodyShape shape = shape_of(*body, *this, filter);
+        if (!shape.bounds().is_empty()) {
+            states.push_back(shape.state_of(key_of(*body)));
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "box2d_shape.hpp"
+#include "box2d_2/box2d_shape.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include "physics/handles.hpp"
+#include "physics/shape.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace raywalk::physics {
+
+struct Filter {
+    std::uint64_t category_bits = 0x0001;
+    std::uint64_t mask_bits = ~std::uint64_t{0};
+    int group_index = 0;
+};
+
+struct FixtureSettings {
+    float density = 1.0F; ///< (unit: kilogram per square meter)
+    float friction = 0.2F;
+    bool is_sensor = false;
+    Filter filter{};
+};
+
+class Body;
+
+/// A convex part of a fixture, in world coordinates (unit: meter). A chain has one for each edge.
+struct Part {
+    std::vector<Vec2> points;
+    float radius = 0.0F; ///< of a circle
+};
+
+/// A shape on a body. With Box2D 3, which has none, each edge of a chain is one.
+class Fixture {
+public:
+    Fixture() = default;
+
+    explicit Fixture(FixtureHandle handle)
+        : handle_{handle} {}
+
+    operator FixtureRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+
+    [[nodiscard]] FixtureHandle handle() const { return handle_; }
+
+    [[nodiscard]] Body body() const;
+    [[nodiscard]] bool is_sensor() const;
+    [[nodiscard]] Filter filter() const;
+    void set_filter(const Filter& filter);
+    /// Always false for edges and chains.
+    [[nodiscard]] bool contains(Vec2 point) const;
+    [[nodiscard]] std::vector<Part> parts() const;
+    /// From the segment, as Box2D measures it, without the skins of Box2D 2.4; below 0 inside a
+    /// circle (unit: meter). `a` may equal `b`.
+    [[nodiscard]] float distance_to(Vec2 a, Vec2 b) const;
+
+    friend bool operator==(const Fixture& a, const Fixture& b);
+
+private:
+    FixtureHandle handle_{};
+};
+
+/// The outline of a body's shape, in world coordinates (unit: meter).
+struct Polyline {
+    std::vector<Vec2> points; ///< one is the center of a circle
+    float radius = 0.0F;      ///< of a circle
+    bool is_closed = true;    ///< false for an open chain
+};
+
+/// A body of a World. Copies are the same body.
+class Body {
+public:
+    Body() = default;
+
+    explicit Body(BodyHandle handle)
+        : handle_{handle} {}
+
+    operator BodyRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+
+    [[nodiscard]] BodyHandle handle() const { return handle_; }
+
+    /// False for what was made without a body.
+    explicit operator bool() const;
+
+    [[nodiscard]] Vec2 position() const;
+    [[nodiscard]] float angle() const; // (unit: radian)
+    [[nodiscard]] Vec2 velocity() const;
+    [[nodiscard]] b2BodyType type() const;
+    [[nodiscard]] bool is_enabled() const;
+    [[nodiscard]] float mass() const;    // (unit: kilogram)
+    [[nodiscard]] float inertia() const; // around the center of mass
+    /// Of its mass, in its own coordinates.
+    [[nodiscard]] Vec2 local_center() const;
+    [[nodiscard]] Vec2 world_center() const;
+    [[nodiscard]] float linear_damping() const;
+    [[nodiscard]] std::uintptr_t user_data() const;
+    /// The newest first.
+    [[nodiscard]] std::vector<Fixture> fixtures() const;
+    [[nodiscard]] std::vector<Polyline> outlines() const;
+
+    void set_transform(Vec2 position, float angle);
+    /// As it is turned.
+    void set_position(Vec2 position);
+    void set_velocity(Vec2 velocity);
+    void set_angular_velocity(float velocity); // (unit: radian per second)
+    void set_awake(bool is_awake);
+    void set_enabled(bool is_enabled);
+    void set_type(b2BodyType type);
+    void push(Vec2 force); // at its center (unit: newton)
+    /// Of all its fixtures.
+    void set_filter(const Filter& filter);
+
+    /// Returns the first of the edges if it is a chain.
+    Fixture add(const Shape& shape, const FixtureSettings& settings = {});
+    void remove(Fixture fixture);
+
+    friend bool operator==(const Body& a, const Body& b);
+
+private:
+    BodyHandle handle_{};
+};
+
+/// Of what raywalk's callbacks are given.
+[[nodiscard]] Body body_of(FixtureRef fixture);
+
+} // namespace raywalk::physics

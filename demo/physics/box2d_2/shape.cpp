@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "physics/shape.hpp"
+
+#include <box2d/b2_distance.h>
+#include <box2d/box2d.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace raywalk::physics {
+namespace {
+
+b2DistanceProxy proxy_of(std::span<const Vec2> points,
+                         std::array<b2Vec2, b2_maxPolygonVertices>& converted) {
+    assert(points.size() <= converted.size());
+    std::transform(points.begin(), points.end(), converted.begin(), [](Vec2 point) {
+        return b2Vec2{point.x, point.y};
+    });
+    b2DistanceProxy proxy;
+    proxy.Set(converted.data(), static_cast<int>(points.size()), 0.0F);
+    return proxy;
+}
+
+} // namespace
+
+// What it would leave out, it refuses to begin with.
+bool is_polygon(std::span<const Vec2> points) {
+    return points.size() >= 3 && points.size() <= b2_maxPolygonVertices;
+}
+
+float distance(std::span<const Vec2> a, std::span<const Vec2> b) {
+    std::array<b2Vec2, b2_maxPolygonVertices> a_points;
+    std::array<b2Vec2, b2_maxPolygonVertices> b_points;
+    b2DistanceInput input;
+    input.proxyA = proxy_of(a, a_points);
+    input.proxyB = proxy_of(b, b_points);
+    input.transformA.SetIdentity();
+    input.transformB.SetIdentity();
+    input.useRadii = false;
+    b2SimplexCache cache{};
+    b2DistanceOutput output{};
+    b2Distance(&output, &cache, &input);
+    return output.distance;
+}
+
+} // namespace raywalk::physics

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "physics/shape.hpp"
+
+#include "physics/proxy_distance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace raywalk::physics {
+namespace {
+
+using Points = std::array<b2Vec2, B2_MAX_POLYGON_VERTICES>;
+
+Points to_b2(std::span<const Vec2> points) {
+    Points converted{};
+    assert(points.size() <= converted.size());
+    std::transform(points.begin(), points.end(), converted.begin(), [](Vec2 point) {
+        return b2Vec2{point.x, point.y};
+    });
+    return converted;
+}
+
+b2ShapeProxy proxy_of(std::span<const Vec2> points) {
+    return b2MakeProxy(to_b2(points).data(), static_cast<int>(points.size()), 0.0F);
+}
+
+} // namespace
+
+bool is_polygon(std::span<const Vec2> points) {
+    if (points.size() < 3 || points.size() > B2_MAX_POLYGON_VERTICES) {
+        return false;
+    }
+    const auto count = static_cast<int>(points.size());
+    return b2ComputeHull(to_b2(points).data(), count).count == count;
+}
+
+float distance(std::span<const Vec2> a, std::span<const Vec2> b) {
+    return distance(proxy_of(a), proxy_of(b));
+}
+
+} // namespace raywalk::physics

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace raywalk::physics {
+
+/// What a fixture is made from, in the coordinates of its body (unit: meter).
+struct Shape {
+    enum class Kind : std::uint8_t {
+        circle,  ///< one point, and a radius
+        polygon, ///< convex, 3 to 8 points
+        edge,    ///< from one point to the other, two-sided
+        chain,   ///< through two points or more
+        loop,    ///< three points or more; the solid side is outside if they are counterclockwise
+    };
+
+    Kind kind = Kind::circle;
+    std::vector<Vec2> points;
+    float radius = 0.0F;
+};
+
+[[nodiscard]] Shape circle(float radius, Vec2 center = {});
+[[nodiscard]] Shape box(const Box& box);
+[[nodiscard]] Shape polygon(std::vector<Vec2> points);
+[[nodiscard]] Shape edge(Vec2 a, Vec2 b);
+[[nodiscard]] Shape chain(std::vector<Vec2> points);
+[[nodiscard]] Shape loop(std::vector<Vec2> points);
+
+/// True if Box2D makes a polygon of all these points: they are convex, and none too near to the
+/// others or to the line through its neighbors.
+[[nodiscard]] bool is_polygon(std::span<const Vec2> points);
+
+/// The distance between two convex hulls as Box2D measures it; 0 if they meet (unit: meter).
+[[nodiscard]] float distance(std::span<const Vec2> a, std::span<const Vec2> b);
+
+} // namespace raywalk::physics

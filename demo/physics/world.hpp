@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "physics/body.hpp"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk::physics {
+
+struct BodySettings {
+    b2BodyType type = b2_staticBody;
+    Vec2 position{};
+    float angle = 0.0F; ///< (unit: radian)
+    bool has_fixed_rotation = false;
+    float linear_damping = 0.0F;
+    float angular_damping = 0.0F;
+    std::uintptr_t user_data = 0;
+};
+
+/// Two fixtures that have begun to touch.
+struct Contact {
+    Fixture a;
+    Fixture b;
+};
+
+/// A Box2D world seen from above, without gravity: the little that demo and tests need of it, the
+/// same for all generations of Box2D.
+class World {
+public:
+    World();
+    ~World();
+    World(const World&) = delete;
+    World(World&&) = delete;
+    World& operator=(const World&) = delete;
+    World& operator=(World&&) = delete;
+
+    operator WorldRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+
+    Body create_body(const BodySettings& settings);
+    void destroy(Body body);
+
+    /// The oldest first.
+    [[nodiscard]] std::span<const Body> bodies() const { return bodies_; }
+
+    /// Moves everything on by `dt` (unit: second).
+    void step(float dt);
+
+    /// What began to touch in the last step, sensors left out.
+    [[nodiscard]] std::span<const Contact> contacts_begun() const { return contacts_begun_; }
+
+    /// Is called in the middle of each step in which something begins to touch, maybe more than
+    /// once.
+    void set_step_callback(std::function<void()> callback);
+
+    /// Makes `origin` the new (0, 0).
+    void shift_origin(Vec2 origin);
+
+    /// Calls visit(fixture) for those near `box`.
+    void for_each_fixture_in(const Box& box, const std::function<void(Fixture)>& visit) const;
+
+    /// True if the ray hits a fixture for which `counts(fixture)` is true. It does not see what it
+    /// starts in; `from` may not equal `to`.
+    [[nodiscard]] bool hits(Vec2 from, Vec2 to, const std::function<bool(Fixture)>& counts) const;
+
+private:
+    struct Engine;
+
+    std::unique_ptr<Engine> engine_;
+    std::vector<Body> bodies_;
+    std::vector<Contact> contacts_begun_;
+};
+
+} // namespace raywalk::physics

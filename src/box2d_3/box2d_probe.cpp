@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+
+#include "body_shape.hpp"
+#include "box2d_3/box2d_shape.hpp"
+#include "box2d_rules.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// By Box2D's own measure of what may fall asleep, so that it works in worlds without sleep too. It
+// measures how fast the body's farthest point turns, but tells nobody how far that is: this is the
+// measure of Box2D 2.4.
+bool is_at_rest(b2BodyId body) {
+    constexpr float angular_tolerance = 2.0F / 180.0F * B2_PI;
+    return !b2Body_IsAwake(body) ||
+           (length(b2Body_GetLinearVelocity(body)) < b2Body_GetSleepThreshold(body) &&
+            std::abs(b2Body_GetAngularVelocity(body)) < angular_tolerance);
+}
+
+// From Box2D 3.2 on, boxes are told relative to an origin.
+template <class World>
+void overlap(World world, b2AABB box, b2OverlapResultFcn* visit, void* context) {
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    constexpr b2QueryFilter everything{all, all};
+    if constexpr (requires { b2World_OverlapAABB(world, box, everything, visit, context); }) {
+        b2World_OverlapAABB(world, box, everything, visit, context);
+    } else {
+        constexpr decltype(b2Body_GetPosition(b2BodyId{})) origin{};
+        b2World_OverlapAABB(world, origin, box, everything, visit, context);
+    }
+}
+
+// Calls visit(shape) for what the broad phase knows near `box`.
+template <class Visit>
+void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
+    assert(is_finite(box.min) && is_finite(box.max));
+    overlap(
+        world,
+        {{box.min.x, box.min.y}, {box.max.x, box.max.y}},
+        [](b2ShapeId shape, void* context) {
+            (*static_cast<Visit*>(context))(shape);
+            return true;
+        },
+        &visit);
+}
+
+BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+    BodyShape sum;
+    for (const b2ShapeId shape : shapes_of(body)) {
+        if (probe.is_obstacle(shape, filter)) {
+            sum.add(obstacle_of(shape));
+        }
+    }
+    return sum;
+}
+
+// The bodies that are listed and exist, each once. Box2D has no list of its bodies, but it knows
+// all shapes, those of disabled bodies excepted.
+std::vector<std::uint64_t> bodies_of(const WatchList& list, b2WorldId world) {
+    std::vector<std::uint64_t> bodies;
+    for (const BodyKey key : list.bodies) {
+        const b2BodyId body = b2LoadBodyId(key.value);
+        if (b2Body_IsValid(body) && b2Body_GetWorld(body).index1 == world.index1) {
+            bodies.push_back(key.value);
+        }
+    }
+    if (list.all_moving) {
+        constexpr float far = 1e8F;
+        for_each_shape_in(world, {{-far, -far}, {far, far}}, [&](b2ShapeId shape) {
+            const b2BodyId body = b2Shape_GetBody(shape);
+            if (b2Body_GetType(body) != b2_staticBody) {
+                bodies.push_back(b2StoreBodyId(body));
+            }
+        });
+    }
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    return bodies;
+}
+
+} // namespace
+
+Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
+    : world_{world}
+    , accepts_{std::move(accepts)} {}
+
+bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {
+    const b2BodyId body = b2Shape_GetBody(shape);
+    return b2Body_IsEnabled(body) && !b2Shape_IsSensor(shape) &&
+           is_accepted(policy_of(key_of(body)),
+                       filter.body_types,
+                       b2Body_GetType(body),
+                       [&] { return is_at_rest(body); }) &&
+           should_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
+}
+
+void Box2dProbe::obstacles_in(const Box& box,
+                              const ObstacleFilter& filter,
+                              std::vector<Obstacle>& found) const {
+    for_each_shape_in(world_, box, [&](b2ShapeId shape) {
+        if (is_obstacle(shape, filter)) {
+            found.push_back(obstacle_of(shape));
+            // The tree's boxes are fat.
+            if (!found.back().bounds().overlaps(box)) {
+                found.pop_back();
+            }
+        }
+    });
+}
+
+void Box2dProbe::sensors_in(const Box& box,
+                            std::uint64_t category_bits,
+                            std::vector<Sensor>& found) const {
+    for_each_shape_in(world_, box, [&](b2ShapeId shape) {
+        const std::uint64_t categories = b2Shape_GetFilter(shape).categoryBits;
+        if (b2Shape_IsSensor(shape) && (categories & category_bits) != 0) {
+            found.push_back({obstacle_of(shape), categories});
+        }
+    });
+}
+
+Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
+    const b2BodyId id = b2LoadBodyId(body.value);
+    return b2Body_IsValid(id) ? shape_of(id, *this, filter).bounds() : BodyShape{}.bounds();
+}
+
+void Box2dProbe::states_of(const WatchList& list,
+                           const ObstacleFilter& filter,
+                           std::vector<BodyState>& states) const {
+    for (const std::uint64_t key : bodies_of(list, world_)) {
+        const BodyShape shape = shape_of(b2LoadBodyId(key), *this, filter);
+        if (!shape.bounds().is_empty()) {
+            states.push_back(shape.state_of({key}));
+        }
+    }
+}
+
+// Box2D does not tell, but has no list of events then.
+bool Box2dProbe::is_locked() const {
+    return b2World_GetContactEvents(world_).beginEvents == nullptr;
+}
+
+void Box2dProbe::gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const {
+    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(gone), [](BodyKey body) {
+        return !b2Body_IsValid(b2LoadBodyId(body.value));
+    });
+}
+
+BodyKey key_of(b2BodyId body) {
+    return {b2StoreBodyId(body)};
+}
+
+} // namespace raywalk

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/probe.hpp"
+
+#include <box2d/box2d.h>
+
+// What the adapters of all generations of Box2D have in common.
+namespace raywalk {
+
+[[nodiscard]] inline bool is_accepted(BodyTypes types, b2BodyType type) {
+    switch (type) {
+    case b2_staticBody:
+        return types.static_bodies;
+    case b2_kinematicBody:
+        return types.kinematic_bodies;
+    case b2_dynamicBody:
+        return types.dynamic_bodies;
+    default:
+        return false;
+    }
+}
+
+/// `is_at_rest()` is asked only if the policy wants to know.
+template <class IsAtRest>
+[[nodiscard]] bool
+is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_rest) {
+    switch (policy) {
+    case BodyPolicy::by_type:
+        return is_accepted(types, type);
+    case BodyPolicy::ignored:
+        return false;
+    case BodyPolicy::solid:
+        return true;
+    case BodyPolicy::solid_when_at_rest:
+        return is_at_rest();
+    }
+    return false;
+}
+
+/// Box2D's own rule for two filters, with the walker's in the place of one: ShouldCollide of
+/// b2ContactFilter.
+[[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
+    if (walker.group_index == other.groupIndex && walker.group_index != 0) {
+        return walker.group_index > 0;
+    }
+    return (walker.mask_bits & other.categoryBits) != 0 &&
+           (walker.category_bits & other.maskBits) != 0;
+}
+
+} // namespace raywalk
