@@ -2,8 +2,8 @@
 #include "raywalk/debug_draw.hpp"
 
 #include "debug_draw_parts.hpp"
-#include "nesting.hpp"
 #include "debug_pen.hpp"
+#include "nesting.hpp"
 #include "outlines.hpp"
 #include "visible_cells.hpp"
 

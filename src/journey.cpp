@@ -131,7 +131,6 @@ void Journey::lose_navigator() {
     if (status_ == AgentStatus::failed) {
         return;
     }
-    stop_body();
     way_.fail(PathStatus::cancelled);
     way_.end();
     status_ = AgentStatus::failed;

@@ -50,8 +50,10 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
 
-// Agents and requests may live on, and learn from the gate that they can do nothing any more.
+// Agents and requests may live on, and learn from the gate that they can do nothing any more. Nobody
+// can tell them when their bodies end, so they lose them now.
 Navigator::~Navigator() {
+    traffic_->forget_all();
     gate_->end();
 }
 
@@ -264,8 +266,11 @@ void Navigator::invalidate(BodyKey body) {
         return;
     }
     for (Profile& profile : profiles_) {
-        const Nesting nesting{Nesting::Kind::reading};
-        const Box bounds = probe_->bounds_of(body, profile.cache.profile().filter);
+        const auto look = [&] {
+            const Nesting nesting{Nesting::Kind::reading};
+            return probe_->bounds_of(body, profile.cache.profile().filter);
+        };
+        const Box bounds = look();
         if (!bounds.is_empty()) {
             gate_->change([&profile, bounds] { profile.cache.forget(bounds); });
         }

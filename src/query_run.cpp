@@ -68,6 +68,7 @@ void QueryRun::restart() {
     is_valid_ = makes_sense();
     if (!is_valid_) {
         path.status = PathStatus::invalid_query;
+        path.cost_bound = 1.0; // the weight may be NaN
         logger().debug("invalid query from ({}, {})", question.start.x, question.start.y);
         return;
     }

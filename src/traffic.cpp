@@ -61,6 +61,14 @@ void Traffic::forget(BodyKey body) {
     }
 }
 
+void Traffic::forget_all() {
+    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
+        if (bodies_[id] != nullptr) {
+            lose_body(id);
+        }
+    }
+}
+
 void Traffic::add_bodies_to(std::vector<BodyKey>& bodies) const {
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
         if (bodies_[id] != nullptr) {

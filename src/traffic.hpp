@@ -53,6 +53,8 @@ public:
     void leave(std::uint32_t id);
     /// The body is about to be destroyed.
     void forget(BodyKey body);
+    /// All bodies are about to be destroyed.
+    void forget_all();
     /// Appends all bodies that somebody drives or follows.
     void add_bodies_to(std::vector<BodyKey>& bodies) const;
 

@@ -188,8 +188,10 @@ TEST(Lifetimes, ABodyOfAnotherWorldIsNotMissed) {
 
 TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsGone) {
     Puppets puppets;
+    const Vec2 velocity = puppets.puppet->velocity;
     puppets.navigator.reset();
     EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
+    puppets.puppet->exists = false; // nobody can tell any more
     for (Agent* agent : {&puppets.agent, &puppets.follower}) {
         agent->update(sixtieth);
         EXPECT_TRUE(has_failed_now(*agent));
@@ -209,7 +211,7 @@ TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsGone) {
         EXPECT_EQ(agent->next_path_position(), agent->position());
         EXPECT_FALSE(agent->next_cell_of_flow({}).has_value());
     }
-    EXPECT_EQ(puppets.puppet->velocity, Vec2{});
+    EXPECT_EQ(puppets.puppet->velocity, velocity);
 }
 
 // Some of which wait for their plans, and share a flow.

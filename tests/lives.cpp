@@ -93,8 +93,8 @@ std::optional<std::string> Lives::step() {
         tell(walker);
         break;
     case 12:
+        counts_.agents_destroyed += walker.agent ? 1 : 0;
         walker.agent.reset(); // whose body stays
-        ++ended_;
         break;
     case 13:
         end_body(walker);
@@ -102,6 +102,7 @@ std::optional<std::string> Lives::step() {
     case 14:
         if (random_->below(16) == 0) {
             session_.begin_anew();
+            ++counts_.navigators;
         }
         break;
     case 15:
@@ -117,6 +118,7 @@ std::optional<std::string> Lives::step() {
 
 void Lives::ask(Asked& asked) {
     asked = {};
+    ++counts_.requests;
     asked.start = session_.point();
     asked.target = session_.point();
     asked.query = session_.query();
@@ -164,9 +166,10 @@ void Lives::make(Walker& walker) {
     if (random_->below(4) == 0) {
         settings.max_force = 50.0F;
     }
+    counts_.agents_destroyed += walker.agent ? 1 : 0;
     walker.agent.emplace(session_.navigator(), Box2dBody{*walker.body}, settings);
     session_.navigator().update(); // which sees the body
-    ++made_;
+    ++counts_.agents_made;
 }
 
 void Lives::tell(Walker& walker) {
@@ -213,7 +216,6 @@ void Lives::end_body(Walker& walker) {
         }
         session_.destroy(body);
         session_.navigator().update();
-        ++ended_;
     }
 }
 
@@ -231,6 +233,7 @@ void Lives::move_all() {
         walker.agent->update(times[static_cast<std::size_t>(random_->below(5))]);
     }
     session_.edited().world().step(sixtieth);
+    ++counts_.world_steps;
     session_.navigator().update();
 }
 

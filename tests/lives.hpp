@@ -31,9 +31,15 @@ public:
 
     EditedSession& session() { return session_; }
 
-    [[nodiscard]] std::uint64_t made() const { return made_; }
+    struct Counts {
+        std::uint64_t world_steps = 0;
+        std::uint64_t requests = 0;
+        std::uint64_t agents_made = 0;
+        std::uint64_t agents_destroyed = 0;
+        std::uint64_t navigators = 1;
+    };
 
-    [[nodiscard]] std::uint64_t ended() const { return ended_; }
+    [[nodiscard]] const Counts& counts() const { return counts_; }
 
 private:
     // A request, and what it was asked.
@@ -66,8 +72,7 @@ private:
     std::array<Asked, 4> requests_;
     std::array<Walker, 10> walkers_;
     bool is_inside_ = false; // of a callback
-    std::uint64_t made_ = 0;
-    std::uint64_t ended_ = 0;
+    Counts counts_;
 };
 
 } // namespace raywalk::test

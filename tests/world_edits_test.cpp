@@ -20,6 +20,7 @@ namespace raywalk {
 namespace {
 
 using test::add;
+using test::EditedWorld;
 using test::Random;
 
 constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};

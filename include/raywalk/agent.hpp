@@ -34,7 +34,8 @@ class Agent {
 public:
     /// Takes the body over, which is Box2dBody for a game on Box2D. What it stands for has to
     /// outlive the agent, unless Navigator::forget tells that it is about to be destroyed, or
-    /// Body::exists that it was: then the agent fails. So it does once the navigator is gone.
+    /// Body::exists that it was: then the agent fails. So it does once the navigator is gone, which
+    /// leaves the body as it is.
     template <std::derived_from<Body> B>
     Agent(Navigator& navigator, B body, const AgentSettings& settings = {})
         : Agent{navigator, std::unique_ptr<Body>{std::make_unique<B>(std::move(body))}, settings} {}

@@ -61,8 +61,13 @@ struct CacheStatistics {
 };
 
 /// The one object that a game keeps for each physics world. It answers queries and remembers what
-/// they learned about the world, for each kind of walker apart. Use it between two steps of the
-/// world and from one thread.
+/// they learned about the world, for each kind of walker apart. Use it from one thread, and between
+/// two steps of the world.
+///
+/// In the middle of a step, and from inside of a probe or a drawing, questions are refused: a path
+/// is an invalid_query, other answers are no, false or empty, and update() does nothing. Costs and
+/// predicates may ask, but not update. Whatever is told of the world in any of these places is
+/// taken in as soon as it can be.
 class Navigator {
 public:
     /// Takes the probe over. The world that it reads has to outlive the navigator.
@@ -87,7 +92,7 @@ public:
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
     /// The same to the center of the cell that costs least to go to of those for which `predicate`
     /// returns true: the nearest cover, say. It has to answer the same for the same cell always,
-    /// and may ask the navigator, but not tell it of changes.
+    /// and may ask the navigator; changes that it tells of are taken in afterwards.
     [[nodiscard]] Path
     find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
     /// The same as find_path, to be answered a slice at a time; only start and target are joined to

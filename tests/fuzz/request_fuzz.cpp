@@ -2,6 +2,7 @@
 // Requests, agents and the navigator begin, go on and end in any order, told by the game and by its
 // own costs in the middle of a search; an answer in slices is that of one go.
 #include "lives.hpp"
+#include "quiet_log.hpp"
 #include "refusal.hpp"
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace raywalk::test;
     constexpr int most_steps = 300;
+    be_quiet();
     Random random{std::span{data, size}};
     Lives lives{random};
     for (int i = 0; i < most_steps && !random.is_spent(); ++i) {

@@ -2,6 +2,7 @@
 // Whatever is done to a world, and whatever is asked, a navigator that is told of it answers like
 // one that knows nothing of the past.
 #include "edited_session.hpp"
+#include "quiet_log.hpp"
 #include "refusal.hpp"
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace raywalk::test;
     constexpr int most_steps = 200;
+    be_quiet();
     Random random{std::span{data, size}};
     EditedSession session{random};
     for (int i = 0; i < most_steps && !random.is_spent(); ++i) {
