@@ -1,85 +1,144 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent.hpp"
 
+#include "gate.hpp"
+#include "nesting.hpp"
 #include "pilot.hpp"
 
 #include <cassert>
 #include <cmath>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace raywalk {
 
 class Agent::State : public Pilot {
 public:
     using Pilot::Pilot;
+
+    /// Does what the agent is told, or, from inside of a callback that may be its own, in the next
+    /// update.
+    template <class Command>
+    void obey(Command command) {
+        if (gate().has_ended()) {
+            return;
+        }
+        if (Nesting::is_any() || (gate().is_world_locked() && !put_off_.empty())) {
+            put_off(command);
+        } else {
+            do_what_was_put_off();
+            command();
+        }
+    }
+
+    void put_off(std::function<void()> command) { put_off_.push_back(std::move(command)); }
+
+    void do_what_was_put_off() {
+        for (const auto& command : std::exchange(put_off_, {})) {
+            command();
+        }
+    }
+
+private:
+    std::vector<std::function<void()>> put_off_;
 };
 
+void Agent::Delete::operator()(State* state) const {
+    Nesting::destroy_outside(std::unique_ptr<State>{state});
+}
+
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : state_{std::make_unique<State>(navigator, std::move(body), settings)} {}
+    : state_{new State{navigator, std::move(body), settings}} {}
 
 Agent::~Agent() = default;
 Agent::Agent(Agent&&) noexcept = default;
 Agent& Agent::operator=(Agent&&) noexcept = default;
 
+Agent::State& Agent::state() const {
+    assert(state_ != nullptr && "the agent was moved from");
+    return *state_;
+}
+
 void Agent::navigate_to(Vec2 target) {
-    state_->navigate_to(target);
+    State& state = this->state();
+    state.obey([&state, target] { state.navigate_to(target); });
 }
 
 void Agent::follow(std::unique_ptr<Body> target) {
     assert(target != nullptr);
-    state_->follow(std::move(target));
+    State& state = this->state();
+    const auto shared = std::make_shared<std::unique_ptr<Body>>(std::move(target));
+    state.obey([&state, shared] { state.follow(std::move(*shared)); });
 }
 
 void Agent::stop() {
-    state_->stop();
+    State& state = this->state();
+    state.obey([&state] { state.stop(); });
 }
 
 void Agent::pause() {
-    state_->pause(true);
+    State& state = this->state();
+    state.obey([&state] { state.pause(true); });
 }
 
 void Agent::resume() {
-    state_->pause(false);
+    State& state = this->state();
+    state.obey([&state] { state.pause(false); });
 }
 
 void Agent::teleport(Vec2 position) {
     assert(is_finite(position));
-    state_->teleport(position);
+    State& state = this->state();
+    const auto teleport = [&state, position] {
+        state.teleport(position);
+    };
+    if (state.gate().is_world_locked()) {
+        state.put_off(teleport);
+    } else {
+        state.obey(teleport);
+    }
 }
 
+// A callback may destroy the agent: its state then lives to the end of the nesting.
 void Agent::update(float dt) {
-    if (dt > 0.0F && !std::isinf(dt)) {
-        state_->update(dt);
-    } else {
-        state_->clear_events();
+    State& state = this->state();
+    state.clear_events();
+    if (state.gate().has_ended()) {
+        state.lose_navigator();
+    } else if (dt > 0.0F && !std::isinf(dt) && state.gate().may_move()) {
+        const Nesting nesting{Nesting::Kind::moving};
+        state.do_what_was_put_off();
+        state.update(dt);
     }
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state_->events();
+    return state().events();
 }
 
 AgentStatus Agent::status() const {
-    return state_->status();
+    return state().status();
 }
 
 bool Agent::is_paused() const {
-    return state_->is_paused();
+    return state().is_paused();
 }
 
 Vec2 Agent::target_position() const {
-    return state_->target();
+    return state().target();
 }
 
 double Agent::remaining_distance() const {
-    return state_->follower().remaining_distance(position());
+    return state().follower().remaining_distance(position());
 }
 
 const Path& Agent::path() const {
-    return state_->path();
+    return state().path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state_->follower().remaining_points();
+    return state().follower().remaining_points();
 }
 
 Vec2 Agent::next_path_position() const {
@@ -89,31 +148,32 @@ Vec2 Agent::next_path_position() const {
 
 void Agent::set_max_speed(float max_speed) {
     assert(max_speed > 0.0F);
-    state_->set_max_speed(max_speed);
+    state().set_max_speed(max_speed);
 }
 
 void Agent::shift_origin(Vec2 new_origin) {
-    state_->shift_origin(new_origin);
+    State& state = this->state();
+    state.obey([&state, new_origin] { state.shift_origin(new_origin); });
 }
 
 Vec2 Agent::position() const {
-    return state_->position();
+    return state().position();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state_->walker();
+    return state().walker();
 }
 
 const AgentSettings& Agent::settings() const {
-    return state_->settings();
+    return state().settings();
 }
 
 const Navigator& Agent::navigator() const {
-    return state_->navigator();
+    return state().navigator();
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state_->next_by_flow(cell);
+    return state().next_by_flow(cell);
 }
 
 } // namespace raywalk

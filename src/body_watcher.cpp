@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "body_watcher.hpp"
 
+#include "nesting.hpp"
+
 namespace raywalk {
 
 void BodyWatcher::look(const Probe& probe,
@@ -10,6 +12,7 @@ void BodyWatcher::look(const Probe& probe,
     if (list.is_empty() && remembered_.empty()) {
         return;
     }
+    const Nesting nesting{Nesting::Kind::reading};
     ++look_;
     states_.clear();
     probe.states_of(list, filter, states_);

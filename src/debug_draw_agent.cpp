@@ -3,6 +3,7 @@
 
 #include "debug_draw_parts.hpp"
 #include "debug_pen.hpp"
+#include "nesting.hpp"
 #include "visible_cells.hpp"
 
 #include <optional>
@@ -48,6 +49,7 @@ void draw_remaining_path(const Agent& agent, DebugPen& pen) {
 } // namespace
 
 void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     DebugPen pen{sink, options.area};
     pen.polyline(path.points, DebugKind::path);
     for (const Vec2 point : path.points) {
@@ -56,6 +58,7 @@ void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& si
 }
 
 void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     DebugPen pen{sink, options.area};
     const Vec2 position = agent.position();
     const float radius = agent.walker().radius;

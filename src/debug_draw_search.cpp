@@ -3,6 +3,7 @@
 
 #include "debug_draw_parts.hpp"
 #include "debug_pen.hpp"
+#include "nesting.hpp"
 #include "outlines.hpp"
 #include "visible_cells.hpp"
 
@@ -185,6 +186,7 @@ void debug_draw(const PathSearch& search,
                 const NeighborView& view,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     SearchPicture{search, view, options, sink}.draw();
     if (options.way && search.status() == PathStatus::found) {
         DebugPen pen{sink, options.area};
@@ -193,6 +195,7 @@ void debug_draw(const PathSearch& search,
 }
 
 void debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     const NeighborView* view = request.view();
     const PathSearch* search = request.search();
     DebugPen pen{sink, options.area};

@@ -3,6 +3,7 @@
 
 #include "debug_draw_parts.hpp"
 #include "debug_pen.hpp"
+#include "nesting.hpp"
 #include "outlines.hpp"
 #include "visible_cells.hpp"
 
@@ -108,6 +109,7 @@ void debug_draw(const Navigator& navigator,
                 const WalkerProfile& walker,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     const Grid& grid = navigator.grid();
     const VisibleCells visible{grid, options.area};
     const NeighborCache* cache = navigator.find_cache(walker);
@@ -140,6 +142,7 @@ void debug_draw(const ChangeFlashes& flashes,
                 const Grid& grid,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     DebugPen pen{sink, options.area};
     for (const auto& [position, strength] : flashes.strengths()) {
         pen.cell(corners_of_chunk(grid, position).all(), {DebugKind::changed, strength});
@@ -150,6 +153,7 @@ void debug_draw(const CellCosts& costs,
                 const Grid& grid,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
+    const Nesting nesting{Nesting::Kind::reading};
     const VisibleCells visible{grid, options.area};
     DebugPen pen{sink, options.area};
     if (visible.are_too_many()) {

@@ -15,7 +15,7 @@ constexpr double worthwhile_move = 0.1;
 } // namespace
 
 Journey::Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : traffic_{&navigator.traffic()}
+    : traffic_{navigator.traffic_}
     , body_{std::move(body)}
     , settings_{with_defaults(settings, *body_)}
     , route_{navigator, query_of(settings_, body_->key())}
@@ -58,6 +58,12 @@ void Journey::navigate_to(Vec2 target) {
 }
 
 void Journey::follow(std::unique_ptr<Body> target) {
+    if (!target->exists()) {
+        target_.forget_prey();
+        traffic_->lose_prey(id_);
+        set_out();
+        return;
+    }
     const bool is_known = target_.is_prey(target->key()) && !traffic_->has_lost_prey(id_);
     if (is_known &&
         (is_on_its_way() || status_ == AgentStatus::arrived || status_ == AgentStatus::waiting)) {
@@ -70,16 +76,14 @@ void Journey::follow(std::unique_ptr<Body> target) {
 }
 
 void Journey::stop() {
-    if (traffic_->has_body(id_)) {
-        body_->set_velocity({});
-    }
+    stop_body();
     finish(AgentStatus::idle);
     target_.forget_prey();
 }
 
 void Journey::pause(bool is_paused) {
-    if (is_paused && !is_paused_ && traffic_->has_body(id_)) {
-        body_->set_velocity({});
+    if (is_paused && !is_paused_) {
+        stop_body();
         way_.follower().slow_down_to(0.0);
     }
     is_paused_ = is_paused;
@@ -108,19 +112,29 @@ void Journey::shift_origin(Vec2 new_origin) {
 }
 
 bool Journey::has_lost_a_body() {
-    const bool has_body = traffic_->has_body(id_);
-    if (has_body && !traffic_->has_lost_prey(id_)) {
+    const bool has_lost_prey = traffic_->has_lost_prey(id_) || target_.has_lost_prey();
+    if (traffic_->has_body(id_) && !has_lost_prey) {
         return false;
     }
-    if (has_body) {
+    if (has_lost_prey) {
         target_.forget_prey();
+        traffic_->set_prey(id_, {});
+    }
+    if (has_lost_prey || status_ != AgentStatus::failed) {
         fail(PathStatus::cancelled);
-    } else if (status_ != AgentStatus::failed) {
-        way_.fail(PathStatus::cancelled);
-        finish(AgentStatus::failed);
-        tell(AgentEvent::failed);
     }
     return true;
+}
+
+void Journey::lose_navigator() {
+    events_.clear();
+    if (status_ == AgentStatus::failed) {
+        return;
+    }
+    way_.fail(PathStatus::cancelled);
+    way_.end();
+    status_ = AgentStatus::failed;
+    tell(AgentEvent::failed);
 }
 
 void Journey::set_out() {
@@ -130,7 +144,7 @@ void Journey::set_out() {
     route_.cancel();
     is_asking_around_ = false;
     is_outdated_ = false;
-    place_.take(body_->position());
+    place_.take(position());
     status_ = AgentStatus::pending;
 }
 
@@ -239,7 +253,7 @@ CrowdRole Journey::role() const {
 
 void Journey::settle(AgentStatus status, Vec2 position) {
     if (!settings_.max_force) {
-        body_->set_velocity({});
+        stop_body();
     }
     place_.take(position);
     settled_at_ = position;
@@ -254,9 +268,15 @@ void Journey::settle(AgentStatus status, Vec2 position) {
 
 void Journey::fail(PathStatus reason) {
     way_.fail(reason);
-    body_->set_velocity({});
+    stop_body();
     finish(AgentStatus::failed);
     tell(AgentEvent::failed);
+}
+
+void Journey::stop_body() {
+    if (traffic_->has_body(id_)) {
+        body_->set_velocity({});
+    }
 }
 
 void Journey::finish(AgentStatus status) {

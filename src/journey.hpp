@@ -8,6 +8,7 @@
 #include "raywalk/path.hpp"
 
 #include "current_path.hpp"
+#include "gate.hpp"
 #include "local_avoidance.hpp"
 #include "moving_target.hpp"
 #include "progress_window.hpp"
@@ -50,7 +51,9 @@ public:
 
     void clear_events() { events_.clear(); }
 
-    [[nodiscard]] AgentStatus status() const { return status_; }
+    [[nodiscard]] AgentStatus status() const {
+        return route_.gate().has_ended() ? AgentStatus::failed : status_;
+    }
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
 
@@ -67,6 +70,11 @@ public:
     [[nodiscard]] const AgentSettings& settings() const { return settings_; }
 
     [[nodiscard]] const Navigator& navigator() const { return route_.navigator(); }
+
+    [[nodiscard]] Gate& gate() const { return route_.gate(); }
+
+    /// The navigator is gone: nothing else may be done any more.
+    void lose_navigator();
 
     [[nodiscard]] std::optional<Cell> next_by_flow(Cell cell) const {
         return route_.next_by_flow(cell);
@@ -118,7 +126,7 @@ protected:
     /// The agent has arrived when no more than this is left (unit: meter).
     [[nodiscard]] double arrival_distance(Vec2 position) const;
 
-    Traffic* traffic_;
+    std::shared_ptr<Traffic> traffic_;
     std::unique_ptr<Body> body_;
     AgentSettings settings_;
     Route route_;
@@ -139,6 +147,7 @@ protected:
     Vec2 settled_at_; // where it arrived
 
 private:
+    void stop_body();
     void finish(AgentStatus status);
 };
 

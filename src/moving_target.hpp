@@ -28,6 +28,9 @@ public:
 
     [[nodiscard]] bool has_prey() const { return prey_ != nullptr; }
 
+    /// True if there is a prey that no longer exists.
+    [[nodiscard]] bool has_lost_prey() const { return has_prey() && !prey_->exists(); }
+
     [[nodiscard]] bool is_prey(BodyKey body) const { return has_prey() && prey_key_ == body; }
 
     /// True if there is a prey that goes away from somebody at `position` faster than that (unit:

@@ -2,13 +2,16 @@
 #include "raywalk/navigator.hpp"
 
 #include "body_watcher.hpp"
+#include "gate.hpp"
 #include "log.hpp"
 #include "nearest_cells.hpp"
+#include "nesting.hpp"
 #include "region_memory.hpp"
 #include "traffic.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <limits>
 
 namespace raywalk {
@@ -42,12 +45,17 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
     : probe_{std::move(probe)}
     , settings_{settings}
     , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)}
-    , traffic_{std::make_unique<Traffic>()} {
-    assert(probe_ != nullptr);
+    , gate_{std::make_shared<Gate>(*probe_)}
+    , traffic_{std::make_shared<Traffic>()} {
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
 
-Navigator::~Navigator() = default;
+// Agents and requests may live on, and learn from the gate that they can do nothing any more. Nobody
+// can tell them when their bodies end, so they lose them now.
+Navigator::~Navigator() {
+    traffic_->forget_all();
+    gate_->end();
+}
 
 Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
     return find_path_to_nearest(start, {&target, 1}, query);
@@ -56,6 +64,9 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
 Path Navigator::find_path_to_nearest(Vec2 start,
                                      std::span<const Vec2> targets,
                                      const PathQuery& query) {
+    if (!gate_->may_ask()) {
+        return refused(query);
+    }
     std::unique_ptr<PathRequest> request = take_request(query);
     request->begin(start, targets, query);
     return answer(std::move(request));
@@ -64,6 +75,9 @@ Path Navigator::find_path_to_nearest(Vec2 start,
 Path Navigator::find_path_where(Vec2 start,
                                 std::function<bool(Cell)> predicate,
                                 const PathQuery& query) {
+    if (!gate_->may_ask()) {
+        return refused(query);
+    }
     std::unique_ptr<PathRequest> request = take_request(query);
     request->begin(start, std::move(predicate), query);
     return answer(std::move(request));
@@ -71,7 +85,7 @@ Path Navigator::find_path_where(Vec2 start,
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
-    PathRequest request{profile.cache, profile.known};
+    PathRequest request{profile.cache, profile.known, gate_};
     request.begin(start, {&target, 1}, query);
     return request;
 }
@@ -79,7 +93,7 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
 // For one more question. An invalid one is refused by the request.
 Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
     Profile& profile = profile_of(walker.is_valid() ? walker : WalkerProfile{});
-    if (running_ == 0) { // a search that goes on needs its chunks
+    if (!Nesting::is(Nesting::Kind::searching) && !Nesting::is(Nesting::Kind::reading)) {
         profile.cache.evict_to(settings_.cache_byte_budget);
     }
     return profile;
@@ -89,7 +103,7 @@ Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
 std::unique_ptr<PathRequest> Navigator::take_request(const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
     if (requests_.empty()) {
-        return std::make_unique<PathRequest>(profile.cache, profile.known);
+        return std::make_unique<PathRequest>(profile.cache, profile.known, gate_);
     }
     std::unique_ptr<PathRequest> request = std::move(requests_.back());
     requests_.pop_back();
@@ -103,10 +117,16 @@ void Navigator::give_back(std::unique_ptr<PathRequest> request) {
     }
 }
 
+// The answer while the world cannot be asked.
+Path Navigator::refused(const PathQuery& query) {
+    Path path;
+    path.status = PathStatus::invalid_query;
+    path.walker = query.walker;
+    return path;
+}
+
 Path Navigator::answer(std::unique_ptr<PathRequest> request) {
-    ++running_;
     request->advance(all_at_once);
-    --running_;
     count(request->path().statistics);
     Path path = request->take_path();
     give_back(std::move(request));
@@ -127,7 +147,7 @@ void Navigator::count(const PathStatistics& statistics) {
 }
 
 bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
-    if (!grid_.contains(from) || !grid_.contains(to) || !walker.is_valid()) {
+    if (!grid_.contains(from) || !grid_.contains(to) || !walker.is_valid() || !gate_->may_ask()) {
         return false;
     }
     NeighborView view{profile_for(walker).cache};
@@ -142,7 +162,7 @@ bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
 }
 
 std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile& walker) {
-    if (!grid_.contains(point) || !walker.is_valid()) {
+    if (!grid_.contains(point) || !walker.is_valid() || !gate_->may_ask()) {
         return std::nullopt;
     }
     NeighborView view{profile_for(walker).cache};
@@ -157,7 +177,7 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
 
 std::vector<ReachableCell>
 Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
-    if (!grid_.contains(start) || !query.is_valid() || !(budget >= 0.0F)) {
+    if (!grid_.contains(start) || !query.is_valid() || !(budget >= 0.0F) || !gate_->may_ask()) {
         return {};
     }
     NeighborView view{profile_for(query.walker).cache, query.ignored_bodies, query.blocked_cells};
@@ -182,22 +202,49 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
 }
 
 void Navigator::update(const UpdateBudget& budget) {
+    if (!gate_->may_move()) {
+        return;
+    }
+    forget_bodies_that_are_gone();
+    const Nesting nesting{Nesting::Kind::moving};
     look_at_watched_bodies();
     traffic_->take_snapshot();
     traffic_->flows.advance();
     traffic_->spend(budget);
-    for (const auto& profile : profiles_) {
+    for (Profile& profile : profiles_) {
         if (audit_ > 0) {
-            totals_.stale_cells += profile->cache.audit(audit_);
+            totals_.stale_cells += profile.cache.audit(audit_);
         }
     }
 }
 
+// Those that were there in the last update: an agent may drive what is in no world, or in another.
+void Navigator::forget_bodies_that_are_gone() {
+    std::vector<BodyKey> bodies = watch_list_.bodies;
+    traffic_->add_bodies_to(bodies);
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    std::vector<BodyKey> gone;
+    if (!bodies.empty()) {
+        probe_->gone_among(bodies, gone);
+    }
+    for (const BodyKey body : gone) {
+        if (std::binary_search(existing_.begin(), existing_.end(), body)) {
+            watch_list_.remove(body); // which is news for the next look
+            probe_->set_policy(body, BodyPolicy::by_type);
+            traffic_->forget(body);
+        }
+    }
+    existing_.clear();
+    std::set_difference(
+        bodies.begin(), bodies.end(), gone.begin(), gone.end(), std::back_inserter(existing_));
+}
+
 void Navigator::look_at_watched_bodies() {
-    for (const auto& profile : profiles_) {
+    for (Profile& profile : profiles_) {
         changed_.clear();
-        NeighborCache& cache = profile->cache;
-        profile->watcher.look(*probe_, watch_list_, cache.profile().filter, changed_);
+        NeighborCache& cache = profile.cache;
+        profile.watcher.look(*probe_, watch_list_, cache.profile().filter, changed_);
         for (const Box& box : changed_) {
             cache.forget(box);
         }
@@ -205,24 +252,37 @@ void Navigator::look_at_watched_bodies() {
 }
 
 void Navigator::invalidate(const Box& box) {
-    for (const auto& profile : profiles_) {
-        profile->cache.forget(box);
-    }
+    gate_->change([this, box] {
+        for (Profile& profile : profiles_) {
+            profile.cache.forget(box);
+        }
+    });
 }
 
+// Where the body is now is looked up even if it is forgotten later, for it may move until then.
 void Navigator::invalidate(BodyKey body) {
-    for (const auto& profile : profiles_) {
-        const Box bounds = probe_->bounds_of(body, profile->cache.profile().filter);
+    if (Nesting::is(Nesting::Kind::reading)) {
+        invalidate_all();
+        return;
+    }
+    for (Profile& profile : profiles_) {
+        const auto look = [&] {
+            const Nesting nesting{Nesting::Kind::reading};
+            return probe_->bounds_of(body, profile.cache.profile().filter);
+        };
+        const Box bounds = look();
         if (!bounds.is_empty()) {
-            profile->cache.forget(bounds);
+            gate_->change([&profile, bounds] { profile.cache.forget(bounds); });
         }
     }
 }
 
 void Navigator::invalidate_all() {
-    for (const auto& profile : profiles_) {
-        profile->cache.forget_all();
-    }
+    gate_->change([this] {
+        for (Profile& profile : profiles_) {
+            profile.cache.forget_all();
+        }
+    });
 }
 
 void Navigator::watch(BodyKey body) {
@@ -235,53 +295,79 @@ void Navigator::watch_moving_bodies(bool all) {
 
 void Navigator::forget(BodyKey body) {
     unwatch(body);
-    traffic_->forget(body);
+    if (Nesting::is_any()) { // of an agent that is being moved, perhaps
+        gate_->put_off([this, body] { traffic_->forget(body); });
+    } else {
+        traffic_->forget(body);
+    }
 }
 
 void Navigator::unwatch(BodyKey body) {
-    look_at_watched_bodies();
-    watch_list_.remove(body);
-    probe_->set_policy(body, BodyPolicy::by_type);
-    // A body that is not in the list any more is news like one that is gone.
-    look_at_watched_bodies();
+    const auto unwatch = [this, body] {
+        look_at_watched_bodies();
+        watch_list_.remove(body);
+        probe_->set_policy(body, BodyPolicy::by_type);
+        // A body that is not in the list any more is news like one that is gone.
+        look_at_watched_bodies();
+    };
+    gate_->change_by_world(unwatch, unwatch);
 }
 
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
     // Watched first, so that the change of policy is noticed like any other.
     watch(body);
-    probe_->set_policy(body, policy);
-    look_at_watched_bodies();
+    const auto change = [this, body, policy] {
+        probe_->set_policy(body, policy);
+        look_at_watched_bodies();
+    };
+    gate_->change_by_world(change, change);
 }
 
 void Navigator::change_watch_list(const std::function<void(WatchList&)>& change) {
-    look_at_watched_bodies();
-    change(watch_list_);
-    for (const auto& profile : profiles_) {
-        profile->watcher.remember(*probe_, watch_list_, profile->cache.profile().filter);
-    }
+    const auto look = [this, change] {
+        look_at_watched_bodies();
+        change(watch_list_);
+        for (Profile& profile : profiles_) {
+            profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+        }
+    };
+    // What happens to the bodies before that will not be noticed.
+    const auto look_late = [this, look] {
+        look();
+        invalidate_all();
+    };
+    gate_->change_by_world(look, look_late);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
     const Vec2 center = grid_.center_of(cell);
     assert(grid_.contains(center));
-    if (blocked_.contains(cell) != is_blocked) {
-        blocked_.set(cell, is_blocked);
-        invalidate(Box{center, center}.grown(grid_.cell_size() / 2.0F));
-    }
+    gate_->change([this, cell, is_blocked, center] {
+        if (blocked_.contains(cell) != is_blocked) {
+            blocked_.set(cell, is_blocked);
+            invalidate(Box{center, center}.grown(grid_.cell_size() / 2.0F));
+        }
+    });
 }
 
 void Navigator::shift_origin(Vec2 new_origin) {
     assert(is_finite(new_origin));
-    grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
-    for (const auto& profile : profiles_) {
-        profile->cache.move_to(grid_);
-        profile->watcher.remember(*probe_, watch_list_, profile->cache.profile().filter);
-    }
-    traffic_->flows.shift_origin(new_origin);
+    const auto shift = [this, new_origin] {
+        grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
+        for (Profile& profile : profiles_) {
+            profile.cache.move_to(grid_);
+            profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+        }
+        traffic_->flows.shift_origin(new_origin);
+    };
+    gate_->change_by_world(shift, shift);
 }
 
 bool Navigator::is_affected(const Path& path) const {
     const NeighborCache* cache = find_cache(path.walker);
+    if (gate_->has_put_off()) {
+        return true;
+    }
     if (cache == nullptr || cache->version() == path.world_version) {
         return false;
     }
@@ -299,15 +385,19 @@ bool Navigator::is_affected(const Path& path) const {
 std::size_t
 Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& executor) {
     assert(walker.is_valid());
+    if (!gate_->may_ask()) {
+        return 0;
+    }
+    const Nesting nesting{Nesting::Kind::searching}; // the executor may do anything
     return profile_of(walker).cache.prefill(box, settings_.cache_byte_budget, executor);
 }
 
 CacheStatistics Navigator::cache_statistics() const {
     CacheStatistics statistics = totals_;
-    for (const auto& profile : profiles_) {
-        statistics.chunks += profile->cache.size();
-        statistics.bytes += profile->cache.bytes();
-        statistics.evicted_chunks += profile->cache.evicted();
+    for (const Profile& profile : profiles_) {
+        statistics.chunks += profile.cache.size();
+        statistics.bytes += profile.cache.bytes();
+        statistics.evicted_chunks += profile.cache.evicted();
     }
     return statistics;
 }
@@ -318,26 +408,38 @@ NeighborCache& Navigator::cache(const WalkerProfile& walker) {
 }
 
 const NeighborCache* Navigator::find_cache(const WalkerProfile& walker) const {
-    const auto known = std::find_if(profiles_.begin(), profiles_.end(), [&](const auto& profile) {
-        return profile->cache.profile() == walker;
-    });
-    return known == profiles_.end() ? nullptr : &(*known)->cache;
+    const auto known =
+        std::find_if(profiles_.begin(), profiles_.end(), [&](const Profile& profile) {
+            return profile.cache.profile() == walker;
+        });
+    return known == profiles_.end() ? nullptr : &known->cache;
 }
 
 Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {
-    const auto known = std::find_if(profiles_.begin(), profiles_.end(), [&](const auto& profile) {
-        return profile->cache.profile() == walker;
-    });
+    const auto known =
+        std::find_if(profiles_.begin(), profiles_.end(), [&](const Profile& profile) {
+            return profile.cache.profile() == walker;
+        });
     if (known != profiles_.end()) {
-        return **known;
+        return *known;
     }
     if (profiles_.size() == many_profiles) {
         logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
                       many_profiles);
     }
-    profiles_.push_back(std::make_unique<Profile>(*probe_, grid_, settings_, walker, blocked_));
-    profiles_.back()->watcher.remember(*probe_, watch_list_, walker.filter);
-    return *profiles_.back();
+    Profile& profile = profiles_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
+    const auto remember = [this, &profile] {
+        profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+    };
+    if (!gate_->is_world_locked() && !Nesting::is(Nesting::Kind::reading)) {
+        remember();
+    } else {
+        gate_->put_off([&profile, remember] {
+            remember();
+            profile.cache.forget_all();
+        });
+    }
+    return profile;
 }
 
 } // namespace raywalk

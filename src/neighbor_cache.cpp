@@ -5,6 +5,7 @@
 #include "chunk_store.hpp"
 #include "discovery.hpp"
 #include "log.hpp"
+#include "nesting.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -85,6 +86,7 @@ std::size_t NeighborCache::discover(Cell chunk_position,
 void NeighborCache::obstacles_in(const Box& box,
                                  std::span<const BodyKey> ignored,
                                  std::vector<Obstacle>& found) const {
+    const Nesting nesting{Nesting::Kind::reading};
     found.clear();
     probe_->obstacles_in(box, profile_.filter, found);
     if (!ignored.empty()) {

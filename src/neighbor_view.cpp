@@ -3,6 +3,7 @@
 
 #include "cells_along.hpp"
 #include "discovery.hpp"
+#include "nesting.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -42,6 +43,7 @@ void NeighborView::begin(NeighborCache& cache,
 
 void NeighborView::look_for_ignored_bodies() {
     ignored_bounds_.clear();
+    const Nesting nesting{Nesting::Kind::reading};
     for (const BodyKey body : ignored_) {
         const Box bounds = cache_->probe().bounds_of(body, cache_->profile().filter);
         if (!bounds.is_empty()) {

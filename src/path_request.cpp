@@ -1,16 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path_request.hpp"
 
+#include "gate.hpp"
+#include "nesting.hpp"
 #include "query_run.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace raywalk {
 
-struct PathRequest::State : QueryRun {};
+struct PathRequest::State : QueryRun {
+    std::shared_ptr<Gate> gate;
 
-PathRequest::PathRequest(NeighborCache& cache, KnownRegions& known)
-    : state_{std::make_unique<State>()} {
+    // False from inside of its own callbacks, which may not change the question.
+    [[nodiscard]] bool may_change() {
+        return !is_running() || gate->refuse("a request cannot begin anew from inside of itself");
+    }
+
+    void begin_if_allowed() {
+        if (gate->may_ask()) {
+            const Nesting nesting{Nesting::Kind::searching};
+            begin();
+        } else {
+            refuse();
+        }
+    }
+
+    [[nodiscard]] bool may_go_on() {
+        if (gate->has_ended()) {
+            cancel();
+        }
+        return path.status == PathStatus::pending && !is_running() && gate->may_ask();
+    }
+};
+
+void PathRequest::Delete::operator()(State* state) const {
+    Nesting::destroy_outside(std::unique_ptr<State>{state});
+}
+
+PathRequest::PathRequest(NeighborCache& cache, KnownRegions& known, std::shared_ptr<Gate> gate)
+    : state_{new State} {
+    state_->gate = std::move(gate);
     use(cache, known);
 }
 
@@ -18,66 +49,87 @@ PathRequest::~PathRequest() = default;
 PathRequest::PathRequest(PathRequest&&) noexcept = default;
 PathRequest& PathRequest::operator=(PathRequest&&) noexcept = default;
 
+PathRequest::State& PathRequest::state() const {
+    assert(state_ != nullptr && "the request was moved from");
+    return *state_;
+}
+
 void PathRequest::use(NeighborCache& cache, KnownRegions& known) {
-    state_->cache = &cache;
-    state_->known = &known;
+    state().cache = &cache;
+    state().known = &known;
 }
 
 void PathRequest::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
-    state_->question.start = start;
-    state_->question.targets.assign(targets.begin(), targets.end());
-    state_->question.predicate = nullptr;
-    state_->query = query;
-    state_->path.statistics = {};
-    state_->begin();
+    if (state().may_change()) {
+        state_->question.start = start;
+        state_->question.targets.assign(targets.begin(), targets.end());
+        state_->question.predicate = nullptr;
+        state_->query = query;
+        state_->begin_if_allowed();
+    }
 }
 
 void PathRequest::begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query) {
-    state_->question = {start, {}, std::move(predicate)};
-    state_->query = query;
-    state_->path.statistics = {};
-    state_->begin();
+    if (state().may_change()) {
+        state_->question = {start, {}, std::move(predicate)};
+        state_->query = query;
+        state_->begin_if_allowed();
+    }
 }
 
+// A callback may destroy the request, and its state is destroyed with the nesting.
 PathStatus PathRequest::advance(std::int64_t iterations) {
-    return state_->advance(iterations);
+    State& state = this->state();
+    if (!state.may_go_on()) {
+        return state.path.status;
+    }
+    const Nesting nesting{Nesting::Kind::searching};
+    return state.advance(iterations);
 }
 
 PathStatus PathRequest::advance_for(std::chrono::nanoseconds time) {
     constexpr std::int64_t slice = 256; // some microseconds
-    const auto end = std::chrono::steady_clock::now() + time;
-    while (status() == PathStatus::pending && std::chrono::steady_clock::now() < end) {
-        state_->advance(slice);
+    State& state = this->state();
+    if (!state.may_go_on()) {
+        return state.path.status;
     }
-    return status();
+    const Nesting nesting{Nesting::Kind::searching};
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (state.path.status == PathStatus::pending && std::chrono::steady_clock::now() < end) {
+        state.advance(slice);
+    }
+    return state.path.status;
 }
 
 void PathRequest::cancel() {
-    state_->cancel();
+    state().cancel();
 }
 
 const Path& PathRequest::path() const {
+    if (state().gate->has_ended()) {
+        state_->cancel();
+    }
     return state_->path;
 }
 
 Vec2 PathRequest::start() const {
-    return state_->question.start;
+    return state().question.start;
 }
 
 std::span<const Vec2> PathRequest::targets() const {
-    return state_->question.targets;
+    return state().question.targets;
 }
 
 const NeighborView* PathRequest::view() const {
-    return state_->view();
+    return state().gate->has_ended() ? nullptr : state_->view();
 }
 
 const PathSearch* PathRequest::search() const {
-    return state_->search();
+    return state().gate->has_ended() ? nullptr : state_->search();
 }
 
 Path PathRequest::take_path() {
-    Path path = std::move(state_->path);
+    Path path = std::move(state().path);
     state_->path = {};
     state_->path.status = path.status;
     return path;

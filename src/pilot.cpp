@@ -22,7 +22,6 @@ constexpr double time_to_find_a_gap = 0.5;
 } // namespace
 
 void Pilot::update(double dt) {
-    events_.clear();
     if (has_lost_a_body()) {
         return;
     }

@@ -10,7 +10,7 @@ class Pilot : public Journey {
 public:
     using Journey::Journey;
 
-    /// See Agent.
+    /// See Agent. Events are added.
     void update(double dt);
 
 private:

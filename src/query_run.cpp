@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -26,8 +27,28 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 void QueryRun::begin() {
     const auto began = std::chrono::steady_clock::now();
-    restart();
+    path.statistics = {};
+    work([this] { restart(); });
     path.timing.search += seconds_since(began);
+}
+
+// Costs and predicates are called in here: whatever they do, the run goes on to the end, or is
+// cancelled if they throw.
+template <class Work>
+void QueryRun::work(Work work) {
+    is_running_ = true;
+    try {
+        work();
+    } catch (...) {
+        is_running_ = false;
+        is_to_cancel_ = false;
+        give_up();
+        throw;
+    }
+    is_running_ = false;
+    if (std::exchange(is_to_cancel_, false)) {
+        cancel();
+    }
 }
 
 void QueryRun::restart() {
@@ -47,6 +68,7 @@ void QueryRun::restart() {
     is_valid_ = makes_sense();
     if (!is_valid_) {
         path.status = PathStatus::invalid_query;
+        path.cost_bound = 1.0; // the weight may be NaN
         logger().debug("invalid query from ({}, {})", question.start.x, question.start.y);
         return;
     }
@@ -113,7 +135,7 @@ void QueryRun::begin_search(const SearchOptions& options) {
 // What the search knows of the world has to be what the world is.
 void QueryRun::keep_up_with_world() {
     if (origin_ != cache->grid().origin()) { // the points of the question mean other places now
-        cancel();
+        give_up();
         return;
     }
     if (path.world_version != cache->version()) {
@@ -146,8 +168,10 @@ PathStatus QueryRun::advance(std::int64_t iterations) {
     }
     const auto began = std::chrono::steady_clock::now();
     const double before = path.timing.postprocessing;
-    keep_up_with_world();
-    run(iterations);
+    work([&] {
+        keep_up_with_world();
+        run(iterations);
+    });
     path.timing.search += seconds_since(began) - (path.timing.postprocessing - before);
     return path.status;
 }
@@ -167,6 +191,9 @@ void QueryRun::run(std::int64_t iterations) {
         const std::int64_t used = search_.statistics().iterations - spent_;
         spent_ += used;
         iterations -= std::max<std::int64_t>(used, 1);
+        if (is_to_cancel_) {
+            return;
+        }
         if (status != PathStatus::pending) {
             end_search(status);
         } else if (spent_ >= query.max_iterations) {
@@ -334,12 +361,27 @@ void QueryRun::finish_with_path(PathStatus status) {
     finish(status);
 }
 
+void QueryRun::refuse() {
+    is_valid_ = false;
+    has_searched_ = false;
+    stage_ = Stage::finished;
+    path = {};
+    path.walker = query.walker;
+    path.status = PathStatus::invalid_query;
+}
+
 void QueryRun::cancel() {
-    if (path.status == PathStatus::pending) {
-        stage_ = Stage::finished;
-        path = {};
-        path.status = PathStatus::cancelled;
+    if (is_running_) {
+        is_to_cancel_ = true;
+    } else if (path.status == PathStatus::pending) {
+        give_up();
     }
+}
+
+void QueryRun::give_up() {
+    stage_ = Stage::finished;
+    path = {};
+    path.status = PathStatus::cancelled;
 }
 
 } // namespace raywalk

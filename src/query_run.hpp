@@ -29,10 +29,15 @@ public:
     KnownRegions* known = nullptr;
     Path path;
 
-    /// Begins with what is in question and query.
+    /// Begins with what is in question and query. Neither of the two while it runs.
     void begin();
     PathStatus advance(std::int64_t iterations);
     void cancel();
+    /// Finds the question invalid, whatever it is.
+    void refuse();
+
+    /// True inside of begin() and advance(): the game's costs or predicate are asked.
+    [[nodiscard]] bool is_running() const { return is_running_; }
 
     /// Null for a question that is invalid.
     [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &*view_ : nullptr; }
@@ -49,6 +54,9 @@ private:
         finished,
     };
 
+    template <class Work>
+    void work(Work work);
+    void give_up();
     void restart();
     [[nodiscard]] bool makes_sense() const;
     [[nodiscard]] bool has_max_cost() const;
@@ -69,7 +77,9 @@ private:
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
 
-    bool is_valid_ = false; // the question, for which the view is then
+    bool is_running_ = false;
+    bool is_to_cancel_ = false; // was cancelled while it ran
+    bool is_valid_ = false;     // the question, for which the view is then
     std::optional<NeighborView> view_;
     std::uint64_t evicted_ = 0;         // when the chunks were fetched
     std::uint64_t fetched_version_ = 0; // of the world then

@@ -2,6 +2,7 @@
 #include "raywalk/reachable_cells.hpp"
 
 #include "entry_costs.hpp"
+#include "nesting.hpp"
 #include "step_costs.hpp"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
                                            float budget,
                                            std::int64_t max_cells,
                                            const SearchOptions& options) {
+    const Nesting nesting{Nesting::Kind::searching};
     using Entry = std::pair<std::uint64_t, Cell>; // of equal costs, the smallest cell first
     constexpr double steps = CellCosts::steps;
     const double limit = std::min(std::floor(double{budget} * steps), 0x1p62);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "route.hpp"
 
+#include "gate.hpp"
+#include "nesting.hpp"
 #include "traffic.hpp"
 #include "way_out.hpp"
 
@@ -23,6 +25,8 @@ constexpr std::uint64_t never = ~std::uint64_t{0};
 
 Route::Route(Navigator& navigator, PathQuery query)
     : navigator_{&navigator}
+    , gate_{navigator.gate_}
+    , traffic_{navigator.traffic_}
     , cache_{&navigator.cache(query.walker)}
     , query_{std::move(query)} {}
 
@@ -36,28 +40,27 @@ void Route::set_destination(BodyKey body, Vec2 point, const Vec2* position) {
     destination_ = body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
     position_ = position;
     if (is_plain()) {
-        navigator_->traffic().flows.join(*destination_, position, point);
+        traffic_->flows.join(*destination_, position, point);
     }
 }
 
 void Route::clear_destination() {
     if (destination_ && is_plain()) {
-        navigator_->traffic().flows.leave(*destination_, position_);
+        traffic_->flows.leave(*destination_, position_);
     }
     destination_.reset();
 }
 
 void Route::move_destination(Vec2 point) {
-    SharedFlow* flow = destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
+    SharedFlow* flow = destination_ ? traffic_->flows.find(*destination_) : nullptr;
     if (flow != nullptr) {
         flow->set_target(point);
     }
 }
 
 std::optional<Cell> Route::next_by_flow(Cell cell) const {
-    const SharedFlow* flow =
-        destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
-    return flow != nullptr ? flow->next(cell) : std::nullopt;
+    const SharedFlow* flow = destination_ ? traffic_->flows.find(*destination_) : nullptr;
+    return flow != nullptr && !gate_->has_ended() ? flow->next(cell) : std::nullopt;
 }
 
 void Route::ask(Vec2 start, Vec2 target) {
@@ -91,17 +94,21 @@ void Route::search(Vec2 start, Vec2 target, std::span<const Cell> blocked) {
         plan_.request = navigator_->take_request(query_);
         plan_.request->begin(start_, {&target_, 1}, query_);
     };
-    navigator_->traffic().advance(plan_);
+    traffic_->advance(plan_);
 }
 
 void Route::cancel() {
     is_asking_ = false;
     waits_for_flow_ = false;
     answer_.reset();
-    navigator_->traffic().remove(plan_);
+    traffic_->remove(plan_);
     if (plan_.request != nullptr) {
         plan_.request->cancel();
-        navigator_->give_back(std::move(plan_.request));
+        if (gate_->has_ended()) {
+            plan_.request.reset();
+        } else {
+            navigator_->give_back(std::move(plan_.request));
+        }
     }
     plan_.begin = nullptr;
 }
@@ -134,7 +141,7 @@ std::optional<Leg> Route::take_answer(Vec2 start) {
 // has to wait for the field.
 void Route::try_shared_way(Vec2 start) {
     waits_for_flow_ = false;
-    SharedFlow* flow = destination_ ? navigator_->traffic().flows.find(*destination_) : nullptr;
+    SharedFlow* flow = destination_ ? traffic_->flows.find(*destination_) : nullptr;
     NeighborView& view = this->view();
     if (flow == nullptr || view.has_own_answers() || !view.grid().contains(start)) {
         return;
@@ -236,7 +243,10 @@ std::vector<Cell> Route::cells_of_loose_bodies(const Box& box) {
     ObstacleFilter filter = query_.walker.filter;
     filter.body_types = {.dynamic_bodies = true};
     std::vector<Obstacle> obstacles;
-    cache_->probe().obstacles_in(box, filter, obstacles);
+    {
+        const Nesting nesting{Nesting::Kind::reading};
+        cache_->probe().obstacles_in(box, filter, obstacles);
+    }
     const Grid& grid = cache_->grid();
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : obstacles) {

@@ -83,6 +83,8 @@ public:
 
     [[nodiscard]] const Navigator& navigator() const { return *navigator_; }
 
+    [[nodiscard]] Gate& gate() const { return *gate_; }
+
     /// For the next question alone.
     [[nodiscard]] NeighborView& view();
 
@@ -102,6 +104,8 @@ private:
     void search(Vec2 start, Vec2 target, std::span<const Cell> blocked);
 
     Navigator* navigator_;
+    std::shared_ptr<Gate> gate_;
+    std::shared_ptr<Traffic> traffic_;
     NeighborCache* cache_;
     PathQuery query_;
     bool is_asking_ = false;

@@ -41,15 +41,15 @@ void Traffic::leave(std::uint32_t id) {
 }
 
 void Traffic::forget(BodyKey body) {
+    if (body == BodyKey{}) { // which is the name of many
+        return;
+    }
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
         if (bodies_[id] != nullptr && keys_[id] == body) {
-            bodies_[id] = nullptr;
-            CrowdMember member = crowd_.member(id);
-            member.layers = 0;
-            crowd_.set(id, member);
+            lose_body(id);
         }
-        if (preys_[id] == body && body != BodyKey{}) {
-            preys_[id] = lost_prey;
+        if (preys_[id] == body) {
+            lose_prey(id);
         }
     }
     // A search that begins again looks at them.
@@ -59,6 +59,34 @@ void Traffic::forget(BodyKey body) {
             remove(plan);
         }
     }
+}
+
+void Traffic::forget_all() {
+    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
+        if (bodies_[id] != nullptr) {
+            lose_body(id);
+        }
+    }
+}
+
+void Traffic::add_bodies_to(std::vector<BodyKey>& bodies) const {
+    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
+        if (bodies_[id] != nullptr) {
+            for (const BodyKey body : {keys_[id], preys_[id]}) {
+                if (body != BodyKey{} && body != lost_prey) {
+                    bodies.push_back(body);
+                }
+            }
+        }
+    }
+}
+
+// Nobody sees it any more.
+void Traffic::lose_body(std::uint32_t id) {
+    bodies_[id] = nullptr;
+    CrowdMember member = crowd_.member(id);
+    member.layers = 0;
+    crowd_.set(id, member);
 }
 
 std::span<const Neighbor> Traffic::neighbors_of(std::uint32_t id, const AgentSettings& settings) {
@@ -87,6 +115,10 @@ void Traffic::take_snapshot() {
     double sum = 0.0;
     std::size_t count = 0;
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
+        if (bodies_[id] != nullptr && !bodies_[id]->exists()) {
+            lose_body(id);
+            forget(keys_[id]);
+        }
         if (bodies_[id] != nullptr) {
             CrowdMember member = crowd_.member(id);
             member.position = exact(bodies_[id]->position());

@@ -53,9 +53,15 @@ public:
     void leave(std::uint32_t id);
     /// The body is about to be destroyed.
     void forget(BodyKey body);
+    /// All bodies are about to be destroyed.
+    void forget_all();
+    /// Appends all bodies that somebody drives or follows.
+    void add_bodies_to(std::vector<BodyKey>& bodies) const;
 
-    /// False once its body was forgotten.
-    [[nodiscard]] bool has_body(std::uint32_t id) const { return bodies_[id] != nullptr; }
+    /// False once its body was forgotten, or no longer exists.
+    [[nodiscard]] bool has_body(std::uint32_t id) const {
+        return bodies_[id] != nullptr && bodies_[id]->exists();
+    }
 
     [[nodiscard]] const CrowdMember& member(std::uint32_t id) const { return crowd_.member(id); }
 
@@ -68,7 +74,10 @@ public:
     /// Whom the member follows, 0 for nobody.
     void set_prey(std::uint32_t id, BodyKey prey) { preys_[id] = prey; }
 
-    /// True once the followed body was forgotten, until set_prey.
+    /// It no longer exists.
+    void lose_prey(std::uint32_t id) { preys_[id] = lost_prey; }
+
+    /// True once the followed body was forgotten or lost, until set_prey.
     [[nodiscard]] bool has_lost_prey(std::uint32_t id) const { return preys_[id] == lost_prey; }
 
     /// Looks where all bodies are, and how fast.
@@ -106,6 +115,7 @@ public:
     /// @}
 
 private:
+    void lose_body(std::uint32_t id);
     void advance_by(Plan& plan, std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 

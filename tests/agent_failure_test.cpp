@@ -3,6 +3,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
+#include "puppet.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,45 +20,12 @@ namespace {
 using test::add;
 using test::box;
 using test::circle;
+using test::Puppet;
+using test::PuppetBody;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float sixtieth = 1.0F / 60.0F;
-
-// A body without physics: it goes where its velocity takes it.
-struct Puppet {
-    Vec2 position;
-    Vec2 velocity;
-    int commands = 0;
-
-    void step(float dt) { position = position + dt * velocity; }
-};
-
-class PuppetBody : public Body {
-public:
-    explicit PuppetBody(std::shared_ptr<Puppet> puppet)
-        : puppet_{std::move(puppet)} {}
-
-    [[nodiscard]] BodyKey key() const override { return {99}; }
-
-    [[nodiscard]] Vec2 position() const override { return puppet_->position; }
-
-    [[nodiscard]] float radius() const override { return 0.3F; }
-
-    [[nodiscard]] ObstacleFilter filter() const override { return {}; }
-
-    [[nodiscard]] Vec2 velocity() const override { return puppet_->velocity; }
-
-    void set_velocity(Vec2 velocity) override {
-        puppet_->velocity = velocity;
-        ++puppet_->commands;
-    }
-
-    void set_position(Vec2 position) override { puppet_->position = position; }
-
-private:
-    std::shared_ptr<Puppet> puppet_;
-};
 
 void walk(Agent& agent, Puppet& puppet) {
     for (int i = 0; i < 3000; ++i) {

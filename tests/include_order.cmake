@@ -1,7 +1,8 @@
 # Fails if a step of the flow includes a later step, or if anything but the two ends touches Box2D.
 # Run with cmake -P; -D root=DIR names another tree to look at.
 cmake_policy(VERSION 3.25)
-set(flow export vec2 vec2d log executor grid cells_along probe body_shape line_cuts chunk blocked_cells jump_stops window discovery chunk_store
+set(flow export vec2 vec2d log nesting executor grid cells_along probe gate body_shape line_cuts chunk blocked_cells jump_stops window discovery
+         chunk_store
          neighbor_cache neighbor_view
          grid_joint cell_costs search_options search_goal path_status step_costs
          heuristic chunk_map entry_costs bucket_queue heap_queue open_set nearest_node searched_cell searched_nodes

@@ -68,6 +68,7 @@ TEST(InvalidQuery, IsToldOfEveryOptionOutOfItsRange) {
                                          start, [](Cell) { return true; }, query)}) {
                 EXPECT_EQ(path.status, PathStatus::invalid_query);
                 EXPECT_EQ(path.reason, PathStatus::pending);
+                EXPECT_EQ(path.cost_bound, 1.0);
                 EXPECT_TRUE(path.points.empty());
                 EXPECT_EQ(path.statistics.search.iterations, 0);
             }

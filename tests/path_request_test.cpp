@@ -4,6 +4,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "answers.hpp"
+#include "gate.hpp"
 #include "region_memory.hpp"
 #include "worlds.hpp"
 
@@ -81,7 +82,7 @@ Path at_once(const Scene& scene, const Asked& asked) {
 // With no memory of rooms.
 Path sliced(NeighborCache& cache, const Asked& asked, std::int64_t slice) {
     KnownRegions sealed;
-    PathRequest request{cache, sealed};
+    PathRequest request{cache, sealed, std::make_shared<Gate>(cache.probe())};
     request.begin(asked.start, asked.targets, asked.query);
     while (!request.is_finished()) {
         (void)request.advance(slice);

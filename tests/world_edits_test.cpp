@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "world_editor.hpp"
 #include "worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,6 +20,7 @@ namespace raywalk {
 namespace {
 
 using test::add;
+using test::EditedWorld;
 using test::Random;
 
 constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
@@ -30,102 +32,6 @@ int wanted_edits() {
     const char* text = std::getenv("RAYWALK_EDITS");
     return text != nullptr ? std::stoi(text) : 1000;
 }
-
-// A world in which anything may happen to anybody.
-class EditedWorld {
-public:
-    explicit EditedWorld(std::uint32_t seed)
-        : random_{seed} {
-        add_random_bodies(world_, random_, area, 60);
-        add_thin_walls(world_, random_, area, 15);
-        for (physics::Body body : world_.bodies()) {
-            if (random_.below(3) == 0) {
-                body.set_type(random_.below(2) == 0 ? b2_kinematicBody : b2_dynamicBody);
-            }
-        }
-    }
-
-    physics::World& world() { return world_; }
-
-    /// Does something to a body chosen at random, or adds one.
-    void edit() {
-        added_ = 0;
-        physics::Body body = any_body();
-        switch (random_.below(8)) {
-        case 0:
-            body.set_transform(point(), body.angle());
-            break;
-        case 1:
-            body.set_transform(body.position(), random_.between(0.0F, 6.0F));
-            break;
-        case 2:
-            add_bodies(1);
-            break;
-        case 3:
-            world_.destroy(body);
-            break;
-        case 4:
-            body.set_enabled(!body.is_enabled());
-            break;
-        case 5:
-            change_filter(body);
-            break;
-        case 6:
-            change_fixtures(body);
-            break;
-        default:
-            body.set_velocity({random_.between(-5.0F, 5.0F), 1.0F});
-            world_.step(1.0F / 60.0F);
-            break;
-        }
-    }
-
-    /// The bodies added by the last edit.
-    [[nodiscard]] std::vector<physics::Body> added() {
-        const std::span<const physics::Body> newest = world_.bodies().last(added_);
-        return {newest.begin(), newest.end()};
-    }
-
-private:
-    void add_bodies(int count) {
-        const std::size_t before = world_.bodies().size();
-        add_random_bodies(world_, random_, area, count);
-        added_ += world_.bodies().size() - before;
-    }
-
-    physics::Body any_body() {
-        if (world_.bodies().size() < 40) {
-            add_bodies(20);
-        }
-        const std::span<const physics::Body> bodies = world_.bodies();
-        return bodies[static_cast<std::size_t>(random_.below(static_cast<int>(bodies.size())))];
-    }
-
-    Vec2 point() { return random_.point_in(area); }
-
-    void change_filter(physics::Body body) {
-        for (physics::Fixture fixture : body.fixtures()) {
-            physics::Filter filter;
-            filter.category_bits = 1U << random_.below(2);
-            filter.group_index = random_.below(3) - 1;
-            fixture.set_filter(filter);
-        }
-    }
-
-    void change_fixtures(physics::Body body) {
-        const std::vector<physics::Fixture> fixtures = body.fixtures();
-        if (!fixtures.empty() && random_.below(2) == 0) {
-            body.remove(fixtures.front());
-        } else {
-            body.add(test::circle(random_.between(0.2F, 1.5F)),
-                     {.is_sensor = random_.below(6) == 0});
-        }
-    }
-
-    Random random_;
-    physics::World world_;
-    std::size_t added_ = 0;
-};
 
 const std::array<WalkerProfile, 2> walkers = {
     WalkerProfile{.radius = 0.3F},
@@ -171,7 +77,8 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
     constexpr int edits_of_a_world = 250;
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
-        EditedWorld edited{seed};
+        Random random{seed};
+        EditedWorld edited{random, area};
         const auto neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
         Navigator navigator{Box2dProbe{edited.world()}, {.neighborhood = neighborhood}};
         watch_everything(navigator, edited.world());

@@ -24,8 +24,20 @@ public:
     explicit Random(std::uint32_t seed)
         : engine_{seed} {}
 
+    /// Numbers made of bytes as long as there are some, so that a fuzzer decides: one for a choice
+    /// among few, two for a number in between.
+    explicit Random(std::span<const std::uint8_t> bytes)
+        : engine_{1}
+        , bytes_{bytes} {}
+
+    /// True if there are no bytes left.
+    [[nodiscard]] bool is_spent() const { return bytes_.empty(); }
+
     /// From 0 up to, not including, `count`.
-    int below(int count) { return static_cast<int>(bits() % static_cast<std::uint32_t>(count)); }
+    int below(int count) {
+        const std::uint32_t number = count <= 256 && !is_spent() ? take() : bits();
+        return static_cast<int>(number % static_cast<std::uint32_t>(count));
+    }
 
     /// From `low` up to, not including, `high`.
     float between(float low, float high) {
@@ -38,10 +50,23 @@ public:
         return {x, y};
     }
 
-    std::uint32_t bits() { return static_cast<std::uint32_t>(engine_()); }
+    std::uint32_t bits() {
+        if (is_spent()) {
+            return static_cast<std::uint32_t>(engine_());
+        }
+        const std::uint32_t high = take();
+        return high << 24U | (is_spent() ? 0U : take()) << 16U;
+    }
 
 private:
+    std::uint32_t take() {
+        const std::uint8_t byte = bytes_.front();
+        bytes_ = bytes_.subspan(1);
+        return byte;
+    }
+
     std::mt19937 engine_;
+    std::span<const std::uint8_t> bytes_;
 };
 
 struct Placement {

@@ -27,11 +27,16 @@ namespace raywalk {
 /// where it is, and others walk around it.
 ///
 /// Reading never changes anything.
+///
+/// Whatever the game's callbacks call, costs and probes say, nothing breaks: what an agent is told
+/// from inside of a query or an update it does in its next update, and it may even be destroyed
+/// there. In the middle of the world's step agents may be told where to go, but are not updated.
 class RAYWALK_EXPORT Agent {
 public:
-    /// Takes the body over, which is Box2dBody for a game on Box2D. `navigator` has to outlive the
-    /// agent, and what the body stands for too, unless Navigator::forget tells that it is about to
-    /// be destroyed: then the agent fails.
+    /// Takes the body over, which is Box2dBody for a game on Box2D. What it stands for has to
+    /// outlive the agent, unless Navigator::forget tells that it is about to be destroyed, or
+    /// Body::exists that it was: then the agent fails. So it does once the navigator is gone, which
+    /// leaves the body as it is.
     template <std::derived_from<Body> B>
     Agent(Navigator& navigator, B body, const AgentSettings& settings = {})
         : Agent{navigator, std::unique_ptr<Body>{std::make_unique<B>(std::move(body))}, settings} {}
@@ -40,7 +45,7 @@ public:
     Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
     ~Agent();
     Agent(const Agent&) = delete;
-    /// Only to be destroyed or assigned to after it was moved from.
+    /// Only to be destroyed or assigned to after it was moved from; anything else is an assertion.
     Agent(Agent&&) noexcept;
     Agent& operator=(const Agent&) = delete;
     /// Lets its own body be, and takes the other's over.
@@ -56,7 +61,7 @@ public:
     /// arrived when nothing but target_desired_distance is between the two circles and the target
     /// does not go away, and goes on when the target does. Telling the same body again changes
     /// nothing. The target has to live as long as it is followed, unless Navigator::forget tells
-    /// that it is about to be destroyed: then the agent fails.
+    /// that it is about to be destroyed, or Body::exists that it was: then the agent fails.
     template <std::derived_from<Body> B>
     void follow(B target) {
         follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
@@ -71,7 +76,8 @@ public:
     /// Ends pause().
     void resume();
     /// Puts the body somewhere else at once; an agent that has a target goes there from there, even
-    /// if it had arrived (unit: meter).
+    /// if it had arrived (unit: meter). In the middle of the world's step it waits for the next
+    /// update.
     void teleport(Vec2 position);
     /// Plans if there is a new target, and sets the body's velocity for the next step of the world,
     /// of `dt` seconds. Call it before each step, after Navigator::update; with dt = 0, as in a
@@ -121,7 +127,7 @@ public:
     [[nodiscard]] const WalkerProfile& walker() const;
     /// As given, with the defaults that depend on the radius filled in.
     [[nodiscard]] const AgentSettings& settings() const;
-    /// The navigator that it plans with.
+    /// The navigator that it plans with, which has to exist.
     [[nodiscard]] const Navigator& navigator() const;
     /// Where the flow field that the agent shares with others leads from any cell: to a neighbor,
     /// or nowhere else, `cell` itself, where the target is beside. Nothing if it shares none, or
@@ -131,7 +137,13 @@ public:
 private:
     class State;
 
-    std::unique_ptr<State> state_;
+    struct Delete {
+        void operator()(State* state) const;
+    };
+
+    [[nodiscard]] State& state() const;
+
+    std::unique_ptr<State, Delete> state_;
 };
 
 } // namespace raywalk

@@ -18,6 +18,10 @@ public:
     Body& operator=(Body&&) = default;
     virtual ~Body() = default;
 
+    /// False once the body was destroyed, if the engine can tell; then nothing else is asked but
+    /// the key, and the agent that drives or follows it fails. Asked some times in each update.
+    [[nodiscard]] virtual bool exists() const { return true; }
+
     /// Its name in the physics world; 0 for what is no body there.
     [[nodiscard]] virtual BodyKey key() const = 0;
     /// The middle of the walker's circle (unit: meter).

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,6 +26,7 @@
 
 namespace raywalk {
 
+class Gate;
 class Traffic;
 
 /// The defaults suit a game whose characters are about half a meter wide.
@@ -65,8 +67,13 @@ struct CacheStatistics {
 };
 
 /// The one object that a game keeps for each physics world. It answers queries and remembers what
-/// they learned about the world, for each kind of walker apart. Use it between two steps of the
-/// world and from one thread.
+/// they learned about the world, for each kind of walker apart. Use it from one thread, and between
+/// two steps of the world.
+///
+/// In the middle of a step, and from inside of a probe or a drawing, questions are refused: a path
+/// is an invalid_query, other answers are no, false or empty, and update() does nothing. Costs and
+/// predicates may ask, but not update. Whatever is told of the world in any of these places is
+/// taken in as soon as it can be.
 class RAYWALK_EXPORT Navigator {
 public:
     /// Takes the probe over. The world that it reads has to outlive the navigator.
@@ -92,7 +99,7 @@ public:
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
     /// The same to the center of the cell that costs least to go to of those for which `predicate`
     /// returns true: the nearest cover, say. It has to answer the same for the same cell always,
-    /// and may ask the navigator, but not tell it of changes.
+    /// and may ask the navigator; changes that it tells of are taken in afterwards.
     [[nodiscard]] Path
     find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
     /// The same as find_path, to be answered a slice at a time; only start and target are joined to
@@ -209,19 +216,19 @@ public:
 
 private:
     friend class Journey; // what agents share
-    friend class Route;   // agents' questions
+    friend class Route;   // agents' questions, too
 
     struct Profile;
-
-    [[nodiscard]] Traffic& traffic() { return *traffic_; }
 
     [[nodiscard]] NeighborView& scratch_view(NeighborCache& cache);
     Profile& profile_of(const WalkerProfile& walker);
     [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
     [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
     void give_back(std::unique_ptr<PathRequest> request);
+    [[nodiscard]] static Path refused(const PathQuery& query);
     [[nodiscard]] Path answer(std::unique_ptr<PathRequest> request);
     void count(const PathStatistics& statistics);
+    void forget_bodies_that_are_gone();
     void look_at_watched_bodies();
     void change_watch_list(const std::function<void(WatchList&)>& change);
 
@@ -230,12 +237,13 @@ private:
     Grid grid_;
     BlockedCells blocked_;
     WatchList watch_list_;
-    std::vector<std::unique_ptr<Profile>> profiles_;
-    int running_ = 0;                                    // queries that are being answered
+    std::list<Profile> profiles_;                        // they stay where they are
     std::vector<std::unique_ptr<PathRequest>> requests_; // their memory is kept for new queries
-    std::unique_ptr<Traffic> traffic_;
+    std::shared_ptr<Gate> gate_;
+    std::shared_ptr<Traffic> traffic_;
     std::unique_ptr<NeighborView> scratch_view_;
     std::vector<Box> changed_;
+    std::vector<BodyKey> existing_; // those of interest, in the last update
     std::size_t audit_ = 0;
     CacheStatistics totals_; // those that are counted here
 };

@@ -18,11 +18,12 @@
 
 namespace raywalk {
 
+class Gate;
 struct KnownRegions;
 
 /// A query that is answered a slice at a time, so that a long search does not take one frame. The
 /// answer is the one that Navigator::find_path gives, however it is sliced. Made by
-/// Navigator::request_path; the navigator has to outlive it.
+/// Navigator::request_path; once the navigator is gone, it is cancelled.
 ///
 /// The world may change between two slices: if a chunk changed that the search looked at, it begins
 /// again by itself, with all its iterations. After 16 times it goes on all the same, and
@@ -31,13 +32,17 @@ struct KnownRegions;
 ///
 /// Several threads may advance requests of one navigator at once, each its own, as long as nobody
 /// else uses the navigator meanwhile.
+///
+/// Costs and predicates that it calls may cancel or destroy it, which it does when they return;
+/// inside of them advance() and begin() do nothing. If they throw, it is cancelled.
 class RAYWALK_EXPORT PathRequest {
 public:
     /// For the navigator.
-    PathRequest(NeighborCache& cache, KnownRegions& known);
+    PathRequest(NeighborCache& cache, KnownRegions& known, std::shared_ptr<Gate> gate);
     ~PathRequest();
     PathRequest(const PathRequest&) = delete;
-    /// A request that was moved from may only be destroyed or given another.
+    /// A request that was moved from may only be destroyed or given another; anything else is an
+    /// assertion.
     PathRequest(PathRequest&&) noexcept;
     PathRequest& operator=(const PathRequest&) = delete;
     /// Takes the other's question over, or its answer.
@@ -53,6 +58,7 @@ public:
     void use(NeighborCache& cache, KnownRegions& known);
 
     /// Spends up to `iterations` more, and returns path().status: pending if they did not suffice.
+    /// Spends nothing while the world cannot be asked, in the middle of its step.
     PathStatus advance(std::int64_t iterations);
     /// Spends about so much time more. When the answer comes depends on the clock then, but not
     /// what it is.
@@ -88,7 +94,13 @@ public:
 private:
     struct State;
 
-    std::unique_ptr<State> state_;
+    struct Delete {
+        void operator()(State* state) const;
+    };
+
+    [[nodiscard]] State& state() const;
+
+    std::unique_ptr<State, Delete> state_;
 };
 
 } // namespace raywalk

@@ -29,7 +29,7 @@ enum class PathStatus : std::uint8_t {
     goal_blocked,
     /// The question makes no sense: a coordinate is NaN, infinite or beyond the grid's range, the
     /// walker's radius or margin is negative or not finite, max_iterations is less than 1, or an
-    /// option is out of its range.
+    /// option is out of its range. Or the world cannot be asked now, see Navigator.
     invalid_query,
     /// The request was cancelled before the answer was known.
     cancelled,

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -134,7 +135,8 @@ struct RAYWALK_EXPORT WatchList {
 };
 
 /// Asks the physics world. The steps after this one know no physics engine. Several threads may ask
-/// at once, between two steps of the world.
+/// at once, between two steps of the world. A probe may not use a navigator: one that asks is
+/// refused.
 class RAYWALK_EXPORT Probe {
 public:
     Probe() = default;
@@ -155,13 +157,22 @@ public:
     virtual void
     sensors_in(const Box& box, std::uint64_t category_bits, std::vector<Sensor>& found) const;
     /// The box around all that `body` puts in a walker's way, empty if that is nothing. The body
-    /// has to exist.
+    /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
     /// Appends the states of those listed bodies that put something in the way of walkers with
     /// that filter. A body that no longer exists is left out, and never looked at.
     virtual void states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
+
+    /// True while the world is in the middle of a step, inside of its callbacks, and cannot be
+    /// asked: queries are refused then, so that nothing is learned that does not hold. Called once
+    /// or twice for each query.
+    [[nodiscard]] virtual bool is_locked() const { return false; }
+
+    /// Appends to `gone` those of `bodies` that do not exist, as far as the engine can tell; by
+    /// default none. `bodies` is sorted.
+    virtual void gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const;
 
     /// Makes an exception for one body, or with BodyPolicy::by_type none any more.
     void set_policy(BodyKey body, BodyPolicy policy);

@@ -137,6 +137,25 @@ void Box2dProbe::states_of(const WatchList& list,
     }
 }
 
+bool Box2dProbe::is_locked() const {
+    return world_->IsLocked();
+}
+
+void Box2dProbe::gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const {
+    std::vector<bool> exists(bodies.size());
+    for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
+        const auto place = std::lower_bound(bodies.begin(), bodies.end(), key_of(*body));
+        if (place != bodies.end() && *place == key_of(*body)) {
+            exists[static_cast<std::size_t>(place - bodies.begin())] = true;
+        }
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (!exists[i]) {
+            gone.push_back(bodies[i]);
+        }
+    }
+}
+
 BodyKey key_of(const b2Body& body) {
     return {static_cast<std::uint64_t>(std::bit_cast<std::uintptr_t>(&body))};
 }

@@ -27,6 +27,10 @@ float radius_of(b2ShapeId shape) {
 
 } // namespace
 
+bool Box2dBody::exists() const {
+    return b2Body_IsValid(body_);
+}
+
 BodyKey Box2dBody::key() const {
     return key_of(body_);
 }

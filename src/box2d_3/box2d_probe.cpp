@@ -9,6 +9,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace raywalk {
@@ -145,6 +146,17 @@ void Box2dProbe::states_of(const WatchList& list,
             states.push_back(shape.state_of({key}));
         }
     }
+}
+
+// Box2D does not tell, but has no list of events then.
+bool Box2dProbe::is_locked() const {
+    return b2World_GetContactEvents(world_).beginEvents == nullptr;
+}
+
+void Box2dProbe::gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const {
+    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(gone), [](BodyKey body) {
+        return !b2Body_IsValid(b2LoadBodyId(body.value));
+    });
 }
 
 BodyKey key_of(b2BodyId body) {

@@ -12,7 +12,8 @@ namespace raywalk {
 /// rotation and no friction walks best: boxes catch on the seams of tiles.
 class RAYWALK_EXPORT Box2dBody : public Body {
 public:
-    /// `body` has to outlive the agent that drives it.
+    /// `body` has to outlive the agent that drives or follows it, unless Navigator::forget is told
+    /// before. If it is not, Navigator::update notices, but no agent's own update.
     explicit Box2dBody(b2Body& body)
         : body_{&body} {}
 

@@ -12,10 +12,11 @@ namespace raywalk {
 /// circle, fixed rotation and no friction walks best: boxes catch on the seams of tiles.
 class RAYWALK_EXPORT Box2dBody : public Body {
 public:
-    /// `body` has to outlive the agent that drives it.
+    /// If `body` is destroyed, the agent that drives or follows it fails.
     explicit Box2dBody(b2BodyId body)
         : body_{body} {}
 
+    [[nodiscard]] bool exists() const override;
     [[nodiscard]] BodyKey key() const override;
     [[nodiscard]] Vec2 position() const override;
     /// Of all shapes that are not sensors.

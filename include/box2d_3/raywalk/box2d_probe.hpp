@@ -7,6 +7,8 @@
 #include <box2d/box2d.h>
 
 #include <functional>
+#include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -23,7 +25,7 @@ public:
     /// `world` has to outlive the probe. If `accepts` is given, a shape is an obstacle only if it
     /// returns true too; its answer for a shape may not change unless the navigator is told by
     /// invalidate(). It is called from several threads at once where you search or prefill so, and
-    /// must not throw or use the navigator.
+    /// must not throw or use a navigator.
     explicit Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts = {});
 
     void obstacles_in(const Box& box,
@@ -36,6 +38,9 @@ public:
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override;
+    /// An assertion of Box2D's own, if it was built with them, comes first where this is true.
+    [[nodiscard]] bool is_locked() const override;
+    void gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const override;
 
     /// True if the shape is an obstacle for walkers with that filter.
     [[nodiscard]] bool is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const;

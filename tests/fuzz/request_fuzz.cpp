@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Requests, agents and the navigator begin, go on and end in any order, told by the game and by its
+// own costs in the middle of a search; an answer in slices is that of one go.
+#include "lives.hpp"
+#include "quiet_log.hpp"
+#include "refusal.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <optional>
+#include <span>
+#include <string>
+
+// NOLINTNEXTLINE: libFuzzer's name
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace raywalk::test;
+    constexpr int most_steps = 300;
+    be_quiet();
+    Random random{std::span{data, size}};
+    Lives lives{random};
+    for (int i = 0; i < most_steps && !random.is_spent(); ++i) {
+        if (const std::optional<std::string> fault = lives.step()) {
+            std::cerr << *fault << '\n';
+            raywalk::demo::require(false, "an answer in slices is that of one go");
+        }
+    }
+    return 0;
+}

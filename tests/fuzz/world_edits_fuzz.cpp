@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Whatever is done to a world, and whatever is asked, a navigator that is told of it answers like
+// one that knows nothing of the past.
+#include "edited_session.hpp"
+#include "quiet_log.hpp"
+#include "refusal.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <optional>
+#include <span>
+#include <string>
+
+// NOLINTNEXTLINE: libFuzzer's name
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace raywalk::test;
+    constexpr int most_steps = 200;
+    be_quiet();
+    Random random{std::span{data, size}};
+    EditedSession session{random};
+    for (int i = 0; i < most_steps && !random.is_spent(); ++i) {
+        session.change();
+        if (const std::optional<std::string> fault = session.ask()) {
+            std::cerr << *fault << '\n';
+            raywalk::demo::require(false, "the answer is that of a fresh navigator");
+        }
+    }
+    return 0;
+}

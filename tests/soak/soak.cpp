@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Goes on and on in a world where anything happens to anybody: nothing may break, no answer may be
+// out of date, and memory may not grow.
+#include "lives.hpp"
+#include "memory.hpp"
+#include "quiet_log.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace raywalk::test;
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+    double seconds = 60.0;
+    std::uint32_t seed = 1;
+};
+
+std::optional<Options> parse(std::span<char*> arguments) {
+    Options options;
+    for (std::size_t i = 1; i + 1 < arguments.size(); i += 2) {
+        const std::string_view name = arguments[i];
+        if (name == "--seconds") {
+            options.seconds = std::strtod(arguments[i + 1], nullptr);
+        } else if (name == "--seed") {
+            options.seed = static_cast<std::uint32_t>(std::strtoul(arguments[i + 1], nullptr, 10));
+        } else {
+            return std::nullopt;
+        }
+    }
+    const bool has_pairs = arguments.size() % 2 == 1;
+    return has_pairs && options.seconds > 0.0 ? std::optional{options} : std::nullopt;
+}
+
+// The means of the third and of the last quarter of a run.
+class Growth {
+public:
+    void add(double part_of_run, std::size_t bytes) {
+        if (part_of_run >= 0.5) {
+            Mean& mean = part_of_run < 0.75 ? before_ : after_;
+            mean.sum += static_cast<double>(bytes);
+            ++mean.count;
+        }
+    }
+
+    /// True if there is more in the end by some percent, and by more than `slack` (unit: byte).
+    [[nodiscard]] bool is_too_much(double slack) const {
+        constexpr double few_percent = 1.05;
+        return after_.value() > few_percent * before_.value() + slack;
+    }
+
+private:
+    struct Mean {
+        double sum = 0.0;
+        std::int64_t count = 0;
+
+        [[nodiscard]] double value() const {
+            return count > 0 ? sum / static_cast<double>(count) : 0.0;
+        }
+    };
+
+    Mean before_;
+    Mean after_;
+};
+
+class Soak {
+public:
+    explicit Soak(const Options& options)
+        : options_{options}
+        , random_{options.seed}
+        , lives_{random_} {}
+
+    /// Returns what broke.
+    [[nodiscard]] std::optional<std::string> run() {
+        const Clock::time_point begin = Clock::now();
+        double next_line = 60.0;
+        double time = 0.0;
+        while (time < options_.seconds) {
+            if (std::optional<std::string> fault = some_steps()) {
+                return fault;
+            }
+            time = std::chrono::duration<double>(Clock::now() - begin).count();
+            allocated_.add(time / options_.seconds, allocated_bytes());
+            resident_.add(time / options_.seconds, resident_bytes());
+            if (time >= next_line) {
+                tell(time);
+                next_line += 60.0;
+            }
+        }
+        tell(time);
+        if (allocated_.is_too_much(1e6)) {
+            return "the allocated memory grows";
+        }
+        if (resident_.is_too_much(2e7)) { // the allocator keeps some
+            return "the resident memory grows";
+        }
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> some_steps() {
+        constexpr int steps = 100;
+        for (int i = 0; i < steps; ++i) {
+            if (std::optional<std::string> fault = lives_.step()) {
+                return fault;
+            }
+        }
+        lives_.session().navigator().update();
+        ++checks_;
+        return lives_.session().ask();
+    }
+
+    void tell(double time) {
+        constexpr double megabyte = 1e6;
+        const Lives::Counts& counts = lives_.counts();
+        std::cout << static_cast<std::int64_t>(time) << " s: " << counts.world_steps
+                  << " steps of the world, " << counts.requests + checks_ << " queries, "
+                  << counts.agents_made << " agents made, " << counts.agents_destroyed
+                  << " destroyed, " << counts.navigators << " navigators, "
+                  << static_cast<double>(resident_bytes()) / megabyte << " MB resident, "
+                  << static_cast<double>(allocated_bytes()) / megabyte << " MB allocated, "
+                  << lives_.session().navigator().cache_statistics().bytes << " bytes of cache"
+                  << std::endl; // to be seen at once
+    }
+
+    Options options_;
+    Random random_;
+    Lives lives_;
+    std::int64_t checks_ = 0;
+    Growth allocated_;
+    Growth resident_;
+};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::optional<Options> options = parse({argv, static_cast<std::size_t>(argc)});
+    if (!options) {
+        std::cerr << "usage: raywalk_soak [--seconds N] [--seed N]\n";
+        return 2;
+    }
+    be_quiet();
+    Soak soak{*options};
+    if (const std::optional<std::string> fault = soak.run()) {
+        std::cerr << "seed " << options->seed << ": " << *fault << '\n';
+        return 1;
+    }
+    return 0;
+}
