@@ -14,8 +14,9 @@
 namespace raywalk {
 namespace {
 
+// What belongs to no body is in no list, even if somebody who has none is.
 bool contains(std::span<const BodyKey> keys, BodyKey key) {
-    return std::find(keys.begin(), keys.end(), key) != keys.end();
+    return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 std::size_t differing_cells(const Chunk& a, const Chunk& b) {

@@ -250,8 +250,9 @@ std::vector<Cell> Route::cells_of_loose_bodies(const Box& box) {
     const Grid& grid = cache_->grid();
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : obstacles) {
-        if (std::find(query_.ignored_bodies.begin(), query_.ignored_bodies.end(), obstacle.body) !=
-            query_.ignored_bodies.end()) {
+        const std::vector<BodyKey>& ignored = query_.ignored_bodies;
+        if (obstacle.body != BodyKey{} &&
+            std::find(ignored.begin(), ignored.end(), obstacle.body) != ignored.end()) {
             continue;
         }
         const Box reached = obstacle.bounds().grown(query_.walker.reach());

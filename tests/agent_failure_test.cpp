@@ -212,6 +212,18 @@ TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
     EXPECT_GT(length_with({.radius = 0.7F, .filter = ObstacleFilter{}}), 50.0);
 }
 
+TEST(Agent, WithoutAKeyDoesNotWalkThroughWhatBelongsToNoBody) {
+    test::ObstacleList list;
+    list.add(test::block({{2.0F, -3.0F}, {3.0F, 3.0F}}));
+    Navigator navigator{list};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet, BodyKey{}}};
+    agent.navigate_to({5.5F, 0.5F});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.path().status, PathStatus::found);
+    EXPECT_GT(agent.path().length, 8.0);
+}
+
 TEST(Agent, CanBeKeptInAVector) {
     Navigator navigator{test::ObstacleList{}};
     std::vector<std::shared_ptr<Puppet>> puppets;
