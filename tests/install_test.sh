@@ -85,7 +85,7 @@ if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
     install shared -DBUILD_SHARED_LIBS=ON
     play "$out/shared/game" "$all" -DCMAKE_PREFIX_PATH="$out/shared/prefix" "$without_spdlog"
     # What a public header names, and members of it.
-    public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(~?\w+|operator=))?(\(.*)?$'
+    public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(\w+::)?(~?\w+|operator=|operator\(\)))?(\(.*)?$'
     nm --dynamic --defined-only --demangle "$out/shared/prefix/"lib*/libraywalk.so >"$log"
     while read -r _ _ symbol; do
         [[ $symbol =~ $public ]] && grep -qw "${BASH_REMATCH[3]}" "$out"/static/prefix/include/raywalk/*.hpp ||
