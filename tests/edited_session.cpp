@@ -45,6 +45,10 @@ T one_of(Random& random, const std::array<T, size>& values) {
     return values[static_cast<std::size_t>(random.below(static_cast<int>(size)))];
 }
 
+std::optional<std::string> unless(bool is_right, const char* what) {
+    return is_right ? std::nullopt : std::optional<std::string>{what};
+}
+
 std::string to_text(const Path& path) {
     std::ostringstream text;
     text << to_string(path.status) << " (" << to_string(path.reason) << ") cost " << path.cost;
@@ -54,18 +58,14 @@ std::string to_text(const Path& path) {
     return text.str();
 }
 
+} // namespace
+
 std::optional<std::string> difference(const Path& path, const Path& fresh) {
     if (answer_of(path) == answer_of(fresh)) {
         return std::nullopt;
     }
     return "the path is " + to_text(path) + ", not " + to_text(fresh);
 }
-
-std::optional<std::string> unless(bool is_right, const char* what) {
-    return is_right ? std::nullopt : std::optional<std::string>{what};
-}
-
-} // namespace
 
 EditedSession::EditedSession(Random& random, int bodies, int walls)
     : random_{&random}

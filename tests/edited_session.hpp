@@ -19,6 +19,9 @@
 
 namespace raywalk::test {
 
+/// Tells both answers if they are not the same.
+[[nodiscard]] std::optional<std::string> difference(const Path& path, const Path& fresh);
+
 /// An edited world, and a navigator that is told all that it has to be told. Whatever happened, its
 /// answers are those of a navigator that knows nothing of the past.
 class EditedSession {
