@@ -197,8 +197,8 @@ void EditedSession::tell_of_end(physics::Body body) {
     if (unwatched_.erase(key.value) > 0) {
         navigator_->invalidate(key);
     }
-    policies_.erase(key.value);
-    if (random_->below(2) == 0) { // or else the next update notices
+    const bool has_policy = policies_.erase(key.value) > 0; // which the next one would have too
+    if (has_policy || random_->below(2) == 0) { // or else the next update notices
         navigator_->forget(key);
     }
     before_end(body);
