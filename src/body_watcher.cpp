@@ -3,6 +3,8 @@
 
 #include "nesting.hpp"
 
+#include <algorithm>
+
 namespace raywalk {
 
 void BodyWatcher::look(const Probe& probe,
@@ -34,6 +36,16 @@ void BodyWatcher::look(const Probe& probe,
         }
         return is_gone;
     });
+}
+
+void BodyWatcher::shift_origin(Vec2 new_origin) {
+    for (auto& [body, remembered] : remembered_) {
+        const float rounding = 1e-6F * std::max(length(new_origin), length(remembered.bounds.max));
+        remembered.bounds =
+            Box{remembered.bounds.min - new_origin, remembered.bounds.max - new_origin}.grown(
+                rounding);
+        remembered.fingerprint = 0;
+    }
 }
 
 void BodyWatcher::remember(const Probe& probe,

@@ -23,6 +23,10 @@ public:
     /// Looks without telling.
     void remember(const Probe& probe, const WatchList& list, const ObstacleFilter& filter);
 
+    /// Moves all that it remembers along with the world. What changed since the last look cannot be
+    /// told from what moved along, so the next look takes every body for changed.
+    void shift_origin(Vec2 new_origin);
+
 private:
     struct Remembered {
         Box bounds;

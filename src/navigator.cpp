@@ -50,8 +50,8 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
 
-// Agents and requests may live on, and learn from the gate that they can do nothing any more. Nobody
-// can tell them when their bodies end, so they lose them now.
+// Agents and requests may live on, and learn from the gate that they can do nothing any more.
+// Nobody can tell them when their bodies end, so they lose them now.
 Navigator::~Navigator() {
     traffic_->forget_all();
     gate_->end();
@@ -356,8 +356,9 @@ void Navigator::shift_origin(Vec2 new_origin) {
         grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
         for (Profile& profile : profiles_) {
             profile.cache.move_to(grid_);
-            profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+            profile.watcher.shift_origin(new_origin);
         }
+        look_at_watched_bodies();
         traffic_->flows.shift_origin(new_origin);
     };
     gate_->change_by_world(shift, shift);
