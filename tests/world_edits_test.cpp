@@ -199,6 +199,20 @@ TEST(WorldEdits, AWallStillStandsAfterTheOriginWasShifted) {
     EXPECT_NEAR(house.navigator.find_path(west - shift, east - shift, query).length, length, 1e-3);
 }
 
+TEST(WorldEdits, WhatHappenedBeforeTheOriginWasShiftedIsNoticedAfterIt) {
+    physics::World world;
+    const physics::Body wall = add(world, test::box({{-0.5F, -9.0F}, {0.5F, 9.0F}}));
+    Navigator navigator{Box2dProbe{world}};
+    navigator.watch(key_of(wall));
+    const PathQuery query{.walker = {.radius = 0.3F}};
+    EXPECT_GT(navigator.find_path({-3.5F, 0.5F}, {3.5F, 0.5F}, query).length, 10.0);
+    world.destroy(wall);
+    const Vec2 origin{4.0F, 2.0F};
+    world.shift_origin(origin);
+    navigator.shift_origin(origin);
+    EXPECT_NEAR(navigator.find_path({-7.5F, -1.5F}, {-0.5F, -1.5F}, query).length, 7.0, 1e-4);
+}
+
 TEST(WorldEdits, AuditFindsWhatNobodyTold) {
     House house;
     house.navigator.set_audit(Chunk::cell_count);
