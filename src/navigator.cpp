@@ -305,8 +305,9 @@ void Navigator::forget(BodyKey body) {
 void Navigator::unwatch(BodyKey body) {
     const auto unwatch = [this, body] {
         look_at_watched_bodies();
-        watch_list_.remove(body);
         probe_->set_policy(body, BodyPolicy::by_type);
+        look_at_watched_bodies(); // for it may be an obstacle only now
+        watch_list_.remove(body);
         // A body that is not in the list any more is news like one that is gone.
         look_at_watched_bodies();
     };

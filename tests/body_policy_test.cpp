@@ -73,7 +73,6 @@ TEST(BodyPolicy, EndsWhenTheBodyIsForgotten) {
     way.navigator.set_body_policy(key_of(way.thing), BodyPolicy::ignored);
     EXPECT_TRUE(way.is_straight());
     way.navigator.forget(key_of(way.thing));
-    way.navigator.invalidate(key_of(way.thing));
     EXPECT_FALSE(way.is_straight());
 }
 
