@@ -191,8 +191,10 @@ void Lives::tell(Walker& walker) {
         agent.resume();
         break;
     case 4:
-        if (is_near(point) && walker.body) {
+        if (is_near(point) && walker.body && !is_inside_) {
+            session_.navigator().invalidate(key_of(*walker.body)); // may be static, and unwatched
             agent.teleport(point);
+            session_.navigator().invalidate(key_of(*walker.body));
         }
         break;
     case 5:
@@ -278,7 +280,7 @@ void Lives::do_anything() {
         }
         break;
     case 9:
-        (void)session_.navigator().find_path(session_.point(), session_.point());
+        (void)session_.navigator().find_path(session_.point(), session_.point(), session_.query());
         break;
     default:
         break;

@@ -24,15 +24,20 @@ EditedWorld::EditedWorld(Random& random, const Box& area, int bodies, int walls)
 void EditedWorld::edit() {
     added_ = 0;
     const physics::Body body = any_body();
+    const auto count = static_cast<int>(world_.bodies().size());
     switch (random_->below(9)) {
     case 0:
-        if (static_cast<int>(world_.bodies().size()) < most_) {
+        if (count < most_) {
             add_bodies(1);
         }
         break;
     case 1:
-        before_end(body);
-        world_.destroy(body);
+        if (count <= fewest_) {
+            add_bodies(fewest_ / 2);
+        } else {
+            before_end(body);
+            world_.destroy(body);
+        }
         break;
     case 2: {
         physics::Body moving = body;
@@ -53,9 +58,6 @@ std::vector<physics::Body> EditedWorld::added() const {
 }
 
 physics::Body EditedWorld::any_body() {
-    if (static_cast<int>(world_.bodies().size()) <= fewest_) {
-        add_bodies(fewest_ / 2 + 1);
-    }
     const std::span<const physics::Body> bodies = world_.bodies();
     return bodies[static_cast<std::size_t>(random_->below(static_cast<int>(bodies.size())))];
 }

@@ -28,14 +28,15 @@ public:
     /// among few, two for a number in between.
     explicit Random(std::span<const std::uint8_t> bytes)
         : engine_{1}
-        , bytes_{bytes} {}
+        , bytes_{bytes}
+        , has_bytes_{true} {}
 
-    /// True if there are no bytes left.
-    [[nodiscard]] bool is_spent() const { return bytes_.empty(); }
+    /// True if there were bytes, and none is left.
+    [[nodiscard]] bool is_spent() const { return has_bytes_ && bytes_.empty(); }
 
     /// From 0 up to, not including, `count`.
     int below(int count) {
-        const std::uint32_t number = count <= 256 && !is_spent() ? take() : bits();
+        const std::uint32_t number = count <= 256 && !bytes_.empty() ? take() : bits();
         return static_cast<int>(number % static_cast<std::uint32_t>(count));
     }
 
@@ -51,11 +52,11 @@ public:
     }
 
     std::uint32_t bits() {
-        if (is_spent()) {
+        if (bytes_.empty()) {
             return static_cast<std::uint32_t>(engine_());
         }
         const std::uint32_t high = take();
-        return high << 24U | (is_spent() ? 0U : take()) << 16U;
+        return high << 24U | (bytes_.empty() ? 0U : take()) << 16U;
     }
 
 private:
@@ -67,6 +68,7 @@ private:
 
     std::mt19937 engine_;
     std::span<const std::uint8_t> bytes_;
+    bool has_bytes_ = false;
 };
 
 struct Placement {
