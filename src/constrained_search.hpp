@@ -93,7 +93,7 @@ private:
     const GridJoint* start_ = nullptr;
     unsigned first_directions_ = 0xFFU;
     std::int64_t cut_off_cells_ = 0;
-    bool looks_ahead_ = true; // leaves out what the goal is too far from
+    bool looks_ahead_ = true;      // leaves out what the goal is too far from
     bool is_end_too_dear_ = false; // there is a way, but it costs too much
     std::uint32_t best_ = none;
 };

@@ -62,6 +62,15 @@ public:
     /// Looks whether the rest of the path can still be walked, if the world changed.
     [[nodiscard]] bool holds(Vec2 position);
 
+    /// True if the world changed where a shorter way to `target` may lead, and it is time to look
+    /// for it.
+    [[nodiscard]] bool may_be_too_long(Vec2 position, Vec2 target);
+    /// True if the answer to that is worth leaving what is left of the path for.
+    [[nodiscard]] bool is_worse_than(const Leg& leg, Vec2 position) const;
+    /// It is not, in the world of that version: the next one is looked for only after twice the
+    /// time.
+    void keep(std::uint64_t world_version);
+
     /// The target has moved there, by so much (unit: meter): returns true if the way goes on as
     /// before but for its end, `stop_short` meters from there.
     [[nodiscard]] bool move_end(Vec2 position, Vec2 target, double moved, double stop_short);
@@ -86,10 +95,14 @@ private:
     const AgentSettings* settings_;
     PathFollower follower_;
     Path path_;
-    double beyond_ = 0.0;               // see Leg
-    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path holds
-    double age_ = 0.0;                  // (unit: second)
-    double drift_ = 0.0;                // how far the end was moved since it was planned
+    double beyond_ = 0.0;                // see Leg
+    std::uint64_t checked_version_ = 0;  // of the world in which the rest of the path holds
+    double age_ = 0.0;                   // (unit: second)
+    std::uint64_t compared_version_ = 0; // of the world in which there is no shorter way
+    bool may_be_too_long_ = false;
+    double since_comparison_ = 0.0; // (unit: second)
+    double patience_ = 0.0;         // before the next comparison (unit: second)
+    double drift_ = 0.0;            // how far the end was moved since it was planned
     bool is_off_path_ = false;
     Vec2 last_cut_;           // where corners were tried last
     double since_cut_ = 0.0;  // (unit: second)

@@ -102,7 +102,7 @@ void Journey::teleport(Vec2 position) {
 }
 
 void Journey::shift_origin(Vec2 new_origin) {
-    route_.cancel();
+    drop_question();
     target_.shift_origin(new_origin, &last_position_);
     way_.shift_origin(new_origin);
     place_.move_to(place_.position() - new_origin);
@@ -141,11 +141,16 @@ void Journey::set_out() {
     if (!traffic_->has_body(id_)) {
         return;
     }
-    route_.cancel();
-    is_asking_around_ = false;
-    is_outdated_ = false;
+    drop_question();
     place_.take(position());
     status_ = AgentStatus::pending;
+}
+
+void Journey::drop_question() {
+    route_.cancel();
+    is_asking_around_ = false;
+    is_comparing_ = false;
+    is_outdated_ = false;
 }
 
 void Journey::plan(Vec2 position) {
@@ -157,6 +162,11 @@ void Journey::plan(Vec2 position) {
 void Journey::adopt(Leg leg, Vec2 position) {
     if (std::exchange(is_asking_around_, false) && !leg.path.is_found()) {
         return; // the old way is as good as any
+    }
+    if (std::exchange(is_comparing_, false) && !way_.is_worse_than(leg, position)) {
+        way_.keep(leg.path.world_version);
+        is_outdated_ = false;
+        return;
     }
     if (leg.path.status == PathStatus::start_blocked) {
         Path way_out = route_.way_out(position);
@@ -226,8 +236,7 @@ void Journey::look_at_prey(Vec2 position) {
 
 // Looks whether the rest of the path can still be walked, or whether there may be a better one.
 void Journey::look_at_world(Vec2 position) {
-    const bool may_be_better = way_.is_of_another_world() && way_.is_old();
-    if (status_ == AgentStatus::waiting && may_be_better) {
+    if (status_ == AgentStatus::waiting && way_.is_of_another_world() && way_.is_old()) {
         set_out();
         is_waiting_still_ = true;
     }
@@ -238,9 +247,10 @@ void Journey::look_at_world(Vec2 position) {
         set_out();
         way_.follower().end();
     }
-    if (settings_.replan_policy == ReplanPolicy::when_changed && may_be_better &&
-        status_ == AgentStatus::walking) {
-        set_out();
+    if (settings_.replan_policy == ReplanPolicy::when_changed && status_ == AgentStatus::walking &&
+        !route_.is_asking() && way_.may_be_too_long(position, target_.point())) {
+        is_comparing_ = true;
+        route_.ask(position, target_.point());
     }
 }
 
@@ -281,7 +291,7 @@ void Journey::stop_body() {
 
 void Journey::finish(AgentStatus status) {
     status_ = status;
-    route_.cancel();
+    drop_question();
     if (!target_.has_prey() && status != AgentStatus::waiting) {
         route_.clear_destination();
     }

@@ -102,6 +102,8 @@ protected:
 
     /// A new plan is wanted, in this update or the next.
     void set_out();
+    /// The answer to what was asked is not wanted any more.
+    void drop_question();
     /// Asks for one, unless it does so already.
     void plan(Vec2 position);
     /// Takes the answer.
@@ -141,6 +143,7 @@ protected:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool is_asking_around_ = false; // asks for a way around what is near
+    bool is_comparing_ = false;     // asks for a shorter way
     bool is_outdated_ = false;      // asks for a target that it was told before this one
     bool is_waiting_still_ = false; // asks whether it has to wait any longer
     Vec2 last_position_;

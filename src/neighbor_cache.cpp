@@ -6,17 +6,30 @@
 #include "discovery.hpp"
 #include "log.hpp"
 #include "nesting.hpp"
+#include "vec2d.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace raywalk {
 namespace {
 
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
+constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
+
 // What belongs to no body is in no list, even if somebody who has none is.
 bool contains(std::span<const BodyKey> keys, BodyKey key) {
     return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+// From the point to the nearest one of the box (unit: meter).
+double distance_to(const Box& box, Vec2 point) {
+    const Vec2 nearest{std::clamp(point.x, box.min.x, box.max.x),
+                       std::clamp(point.y, box.min.y, box.max.y)};
+    return norm(between(point, nearest));
 }
 
 std::size_t differing_cells(const Chunk& a, const Chunk& b) {
@@ -100,7 +113,7 @@ void NeighborCache::forget(const Box& box) {
     if (box.is_empty()) {
         return;
     }
-    ++version_;
+    note_change(box);
     const ChunkRange chunks = chunks_reached_by(grid_, box, profile_.reach());
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
         version_of_all_ = version_;
@@ -121,8 +134,14 @@ void NeighborCache::forget(const Box& box) {
     }
 }
 
+void NeighborCache::note_change(const Box& box) {
+    ++version_;
+    changes_[version_ % changes_.size()] = box;
+}
+
 void NeighborCache::forget_all() {
-    version_of_all_ = ++version_;
+    note_change(everywhere);
+    version_of_all_ = version_;
     versions_.clear();
     store_->clear();
 }
@@ -149,6 +168,26 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
         return true;
     });
     return latest;
+}
+
+// The way goes over at least one edge that was closed before, so it comes as near to what changed
+// as the walker's reach and half an edge.
+bool NeighborCache::may_have_opened(Vec2 from,
+                                    Vec2 to,
+                                    double length,
+                                    std::uint64_t version) const {
+    if (version_ - version > changes_.size()) {
+        return true;
+    }
+    const float margin = profile_.reach() + grid_.cell_size();
+    for (std::uint64_t change = version + 1; change <= version_; ++change) {
+        const Box& changed = changes_[change % changes_.size()];
+        const Box box = changed.grown(margin);
+        if (!changed.is_empty() && distance_to(box, from) + distance_to(box, to) < length) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::size_t
@@ -187,12 +226,10 @@ std::size_t NeighborCache::audit(std::size_t cells) {
         const std::size_t stale = differing_cells(entry.chunk, fresh);
         if (stale > 0) {
             stale_cells += stale;
-            versions_[entry.position] = ++version_;
+            const Box area = reach_of_chunk(grid_, entry.position, 0.0F);
+            note_change(area);
+            versions_[entry.position] = version_;
             entry.is_known.store(false, std::memory_order_relaxed);
-            const GridPoint first{entry.position.x * Chunk::side - 0.5,
-                                  entry.position.y * Chunk::side - 0.5};
-            const Box area{grid_.to_world(first),
-                           grid_.to_world({first.x + Chunk::side, first.y + Chunk::side})};
             logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
                           "invalidate or watch for what moves there",
                           stale,
@@ -211,7 +248,8 @@ void NeighborCache::evict_to(std::size_t byte_budget) {
     }
     if (store_->bytes() <= byte_budget) {
         // The notes about changes are too many: every path counts as affected, once.
-        version_of_all_ = ++version_;
+        note_change(nowhere);
+        version_of_all_ = version_;
         versions_.clear();
         return;
     }

@@ -155,6 +155,7 @@ bool Pilot::recover(Vec2 position) {
         set_out();
         break;
     case Recovery::Action::go_around:
+        drop_question();
         route_.ask_around(avoidance_.cells_in_the_way(position), position, target_.point());
         is_asking_around_ = true;
         break;

@@ -159,6 +159,7 @@ void Route::try_shared_way(Vec2 start) {
     if (!trace_.ends_at_target) {
         leg.beyond = flow->cost_at(trace_.cells.back()) * cell_size();
     }
+    leg.path.world_version = flow->traced_version();
     leg.path.cost = trace_.cost * cell_size();
     leg.path.length += leg.beyond;
     leg.path.statistics.tiles = static_cast<std::int64_t>(trace_.cells.size());

@@ -77,6 +77,13 @@ public:
     /// True if something changed since `version` in a chunk that the way goes through.
     [[nodiscard]] bool
     is_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
+
+    /// See NeighborCache.
+    [[nodiscard]] bool
+    may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const {
+        return cache_->may_have_opened(from, to, length, version);
+    }
+
     /// Of the cells that something reaches which no path knows of, but which touches `box`: bodies
     /// that push each other about.
     [[nodiscard]] std::vector<Cell> cells_of_loose_bodies(const Box& box);

@@ -174,28 +174,6 @@ TEST(AgentWaiting, KeepsItsPathWhenSomethingElseChanges) {
     EXPECT_EQ(stage.contacts.walls, 0);
 }
 
-TEST(AgentWaiting, LooksForAShorterWayOnlyIfItIsToldTo) {
-    for (const ReplanPolicy policy : {ReplanPolicy::when_blocked, ReplanPolicy::when_changed}) {
-        Stage stage;
-        add(stage.world, box({{1.0F, 2.0F}, {2.0F, 12.0F}}));
-        add(stage.world, box({{1.0F, -12.0F}, {2.0F, -1.0F}}));
-        physics::Body gate = add(stage.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}));
-        Agent& agent = stage.add_agent_to({-4.5F, 0.5F}, {7.5F, 0.5F}, {.replan_policy = policy});
-        stage.run(0.1F);
-        EXPECT_GT(agent.path().length, 20.0);
-        stage.navigator.invalidate(key_of(gate));
-        stage.world.destroy(gate);
-        const bool looks = policy == ReplanPolicy::when_changed;
-        stage.step();
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), 1) << "not so soon";
-        stage.run(0.5F);
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
-        EXPECT_EQ(agent.path().length < 14.0, looks);
-        EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
-    }
-}
-
 TEST(AgentWaiting, LeavesAnObstacleThatItStartsInAndGoesOn) {
     for (const AgentSettings& settings :
          {AgentSettings{}, AgentSettings{.max_force = 10.0F * 0.283F}}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
 #include "raywalk/neighbor_cache.hpp"
 
 #include "discovery.hpp"
@@ -8,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
 #include <vector>
 
 namespace raywalk {
@@ -144,6 +146,76 @@ TEST(NeighborCache, ForgetsExactlyTheChunksThatABoxReaches) {
     EXPECT_EQ(forgotten({{0.0F, 0.0F}, {0.0F, 0.0F}}), 4U);
     EXPECT_EQ(forgotten(area), 16U);
     EXPECT_EQ(forgotten({{100.0F, 0.0F}, {101.0F, 1.0F}}), 0U);
+}
+
+// One body after the other vanishes.
+TEST(NeighborCache, KnowsWhereAShorterWayMayHaveOpened) {
+    int opened = 0;
+    int ruled_out = 0;
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random{seed};
+        physics::World world;
+        test::add_random_bodies(world, random, area, 120);
+        test::add_thin_walls(world, random, area, 40);
+        Navigator navigator{Box2dProbe{world}};
+        const Box2dProbe probe{world};
+        NeighborCache cache = make_cache(probe, Grid{1.0F}, seed % 2 == 0 ? 0.3F : 1.5F);
+        const Vec2 start = random.point_in(area);
+        const Vec2 target = random.point_in(area);
+        const PathQuery query{.walker = cache.profile()};
+        Path path = navigator.find_path(start, target, query);
+        std::vector<physics::Body> bodies{world.bodies().begin(), world.bodies().end()};
+        for (physics::Body body : bodies) {
+            const std::uint64_t version = cache.version();
+            const Box box = probe.bounds_of(key_of(body), {});
+            world.destroy(body);
+            navigator.invalidate(box);
+            cache.forget(box);
+            const Path next = navigator.find_path(start, target, query);
+            const double length =
+                path.is_found() ? path.length : std::numeric_limits<double>::infinity();
+            const bool may_have_opened = cache.may_have_opened(start, target, length, version);
+            if (next.is_found() && next.length < (1.0 - 1e-6) * length) {
+                EXPECT_TRUE(may_have_opened);
+                ++opened;
+            }
+            ruled_out += may_have_opened ? 0 : 1;
+            path = next;
+        }
+    }
+    EXPECT_GT(opened, 100);
+    EXPECT_GT(ruled_out, 1000);
+}
+
+TEST(NeighborCache, TakesTheWalkersReachIntoAccountForAShorterWay) {
+    physics::World world;
+    const Box2dProbe probe{world};
+    NeighborCache cache = make_cache(probe);
+    const auto may_have_opened = [&](float height) {
+        cache.forget({{1.0F, height}, {3.0F, height + 1.0F}});
+        return cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 4.2, cache.version() - 1);
+    };
+    EXPECT_TRUE(may_have_opened(2.5F));
+    EXPECT_FALSE(may_have_opened(4.0F));
+}
+
+TEST(NeighborCache, DoesNotRememberSoManyChangesThatItKnowsWhereAWayMayHaveOpened) {
+    physics::World world;
+    const Box2dProbe probe{world};
+    NeighborCache cache = make_cache(probe);
+    const auto may_have_opened = [&] {
+        return cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, 0);
+    };
+    EXPECT_FALSE(may_have_opened());
+    for (int i = 0; i < 64; ++i) {
+        cache.forget({{20.0F, 20.0F}, {21.0F, 21.0F}});
+        EXPECT_FALSE(may_have_opened());
+    }
+    cache.forget({{20.0F, 20.0F}, {21.0F, 21.0F}});
+    EXPECT_TRUE(may_have_opened());
+    cache.forget_all();
+    EXPECT_TRUE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version() - 1));
+    EXPECT_FALSE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version()));
 }
 
 TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {

@@ -14,7 +14,7 @@ namespace raywalk {
 /// When an agent on its way looks for another one because the world changed.
 enum class ReplanPolicy : std::uint8_t {
     when_blocked, ///< if it cannot walk the rest of its path any more
-    when_changed, ///< also if anything changed anywhere: there may be a shorter way now
+    when_changed, ///< also if something changed where a shorter way may lead, and one does
 };
 
 /// The defaults suit a character of human size and pace.
@@ -46,8 +46,10 @@ struct AgentSettings {
     /// How often the agent looks for a new way at most while it follows somebody, > 0 (unit:
     /// second).
     float repath_interval = 0.25F;
-    /// When a change of the world makes the agent look for another way.
-    ReplanPolicy replan_policy = ReplanPolicy::when_blocked;
+    /// When a change of the world makes the agent look for another way. Looking for a shorter one
+    /// costs a search when something changes about the way, at most each `repath_interval`; one in
+    /// vain is followed by the next after twice the time, up to 16 times.
+    ReplanPolicy replan_policy = ReplanPolicy::when_changed;
 
     /// @name How to look for a way; see PathQuery
     /// @{
