@@ -220,15 +220,16 @@ void Navigator::update(const UpdateBudget& budget) {
 
 // Those that were there in the last update: an agent may drive what is in no world, or in another.
 void Navigator::forget_bodies_that_are_gone() {
-    std::vector<BodyKey> bodies = watch_list_.bodies;
-    traffic_->add_bodies_to(bodies);
-    std::sort(bodies.begin(), bodies.end());
-    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
-    std::vector<BodyKey> gone;
-    if (!bodies.empty()) {
-        probe_->gone_among(bodies, gone);
+    bodies_ = watch_list_.bodies;
+    traffic_->add_bodies_to(bodies_);
+    std::sort(bodies_.begin(), bodies_.end());
+    bodies_.erase(std::unique(bodies_.begin(), bodies_.end()), bodies_.end());
+    gone_.clear();
+    if (!bodies_.empty()) {
+        const Nesting nesting{Nesting::Kind::reading};
+        probe_->gone_among(bodies_, gone_);
     }
-    for (const BodyKey body : gone) {
+    for (const BodyKey body : gone_) {
         if (std::binary_search(existing_.begin(), existing_.end(), body)) {
             watch_list_.remove(body); // which is news for the next look
             probe_->set_policy(body, BodyPolicy::by_type);
@@ -237,7 +238,7 @@ void Navigator::forget_bodies_that_are_gone() {
     }
     existing_.clear();
     std::set_difference(
-        bodies.begin(), bodies.end(), gone.begin(), gone.end(), std::back_inserter(existing_));
+        bodies_.begin(), bodies_.end(), gone_.begin(), gone_.end(), std::back_inserter(existing_));
 }
 
 void Navigator::look_at_watched_bodies() {

@@ -243,7 +243,9 @@ private:
     std::shared_ptr<Traffic> traffic_;
     std::unique_ptr<NeighborView> scratch_view_;
     std::vector<Box> changed_;
-    std::vector<BodyKey> existing_; // those of interest, in the last update
+    std::vector<BodyKey> bodies_;   // those of interest
+    std::vector<BodyKey> gone_;     // of them
+    std::vector<BodyKey> existing_; // in the last update
     std::size_t audit_ = 0;
     CacheStatistics totals_; // those that are counted here
 };
