@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "current_path.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <span>
 #include <utility>
@@ -23,24 +22,18 @@ constexpr double greatest_drift = 0.25;
 // A path is left for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
-// However often a shorter one was looked for in vain, the next time is not put off for longer
-// (unit: repath_interval).
-constexpr double greatest_patience = 16.0;
-
 } // namespace
 
-CurrentPath::CurrentPath(Route& route, const AgentSettings& settings)
+CurrentPath::CurrentPath(Route& route, const AgentSettings& settings, double phase)
     : route_{&route}
-    , settings_{&settings} {}
+    , settings_{&settings}
+    , shorter_way_{route, settings, phase} {}
 
 void CurrentPath::take(Leg leg, Vec2 position) {
     path_ = std::move(leg.path);
     beyond_ = leg.beyond;
     checked_version_ = path_.world_version;
-    compared_version_ = path_.world_version;
-    may_be_too_long_ = false;
-    since_comparison_ = 0.0;
-    patience_ = settings_->repath_interval;
+    shorter_way_.rule_out(path_.world_version);
     age_ = 0.0;
     best_rest_ = std::numeric_limits<double>::infinity();
     drift_ = 0.0;
@@ -62,7 +55,7 @@ void CurrentPath::end() {
 
 void CurrentPath::pass_time(double dt) {
     age_ += dt;
-    since_comparison_ += dt;
+    shorter_way_.pass_time(dt);
     since_cut_ += dt;
 }
 
@@ -83,39 +76,26 @@ bool CurrentPath::holds(Vec2 position) {
     return !is_blocked;
 }
 
-// Who goes on along the path can only rule out more, so what was ruled out once is not looked at
-// again.
 bool CurrentPath::may_be_too_long(Vec2 position, Vec2 target) {
-    const std::uint64_t version = route_->world_version();
-    if (!may_be_too_long_ && version != compared_version_) {
-        const bool is_shortest_wanted = path_.is_found() && settings_->search.costs == nullptr;
-        may_be_too_long_ =
-            !is_shortest_wanted ||
-            route_->may_have_opened(position,
-                                    target,
-                                    (1.0 - worthwhile_gain) * remaining_distance(position),
-                                    compared_version_);
-        compared_version_ = version;
-    }
-    return may_be_too_long_ && since_comparison_ >= patience_;
+    const bool is_length_all = path_.is_found() && settings_->search.costs == nullptr;
+    const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
+                                        : std::numeric_limits<double>::infinity();
+    return shorter_way_.is_due(position, target, length);
 }
 
-bool CurrentPath::is_worse_than(const Leg& leg, Vec2 position) const {
-    if (!leg.path.is_found() || !path_.is_found()) {
-        return leg.path.is_found();
-    }
+bool CurrentPath::is_too_long_beside(const Leg& leg, Vec2 position, double beyond) {
+    const Path& path = leg.path;
     const double rest = (1.0 - worthwhile_gain) * remaining_distance(position);
-    if (settings_->search.costs != nullptr) { // each part is taken to cost the same
-        return leg.path.cost * path_.length < path_.cost * rest;
+    bool is_shorter = path.is_found();
+    if (path.is_found() && path_.is_found()) {
+        is_shorter = settings_->search.costs == nullptr
+                         ? path.length + distance(position, path.points.front()) + beyond < rest
+                         // Each part of the old one is taken to cost the same.
+                         : path.cost * path_.length < path_.cost * rest;
     }
-    return leg.path.length + distance(position, leg.path.points.front()) < rest;
-}
-
-void CurrentPath::keep(std::uint64_t world_version) {
-    compared_version_ = world_version;
-    may_be_too_long_ = false;
-    since_comparison_ = 0.0;
-    patience_ = std::min(2.0 * patience_, greatest_patience * settings_->repath_interval);
+    shorter_way_.rule_out(path.world_version);
+    shorter_way_.end_look(is_shorter);
+    return is_shorter;
 }
 
 bool CurrentPath::move_end(Vec2 position, Vec2 target, double moved, double stop_short) {

@@ -6,6 +6,7 @@
 
 #include "path_follower.hpp"
 #include "route.hpp"
+#include "shorter_way.hpp"
 
 #include <cstdint>
 
@@ -21,8 +22,8 @@ public:
         lost,              ///< the body is off the path and cannot go back to it straight
     };
 
-    /// Both have to outlive this.
-    CurrentPath(Route& route, const AgentSettings& settings);
+    /// Both have to outlive this. For `phase`, see ShorterWay.
+    CurrentPath(Route& route, const AgentSettings& settings, double phase);
 
     /// A new path, which is not walked yet.
     void take(Leg leg, Vec2 position);
@@ -62,14 +63,14 @@ public:
     /// Looks whether the rest of the path can still be walked, if the world changed.
     [[nodiscard]] bool holds(Vec2 position);
 
-    /// True if the world changed where a shorter way to `target` may lead, and it is time to look
-    /// for it.
+    /// True if it is time to look for a shorter way to `target`.
     [[nodiscard]] bool may_be_too_long(Vec2 position, Vec2 target);
-    /// True if the answer to that is worth leaving what is left of the path for.
-    [[nodiscard]] bool is_worse_than(const Leg& leg, Vec2 position) const;
-    /// It is not, in the world of that version: the next one is looked for only after twice the
-    /// time.
-    void keep(std::uint64_t world_version);
+    /// Returns true if the answer to that is worth leaving what is left of the path for. `beyond`
+    /// is how far the target is now from where it was asked for (unit: meter).
+    [[nodiscard]] bool is_too_long_beside(const Leg& leg, Vec2 position, double beyond);
+
+    /// The next path leads to another target.
+    void start_over() { shorter_way_.start_over(); }
 
     /// The target has moved there, by so much (unit: meter): returns true if the way goes on as
     /// before but for its end, `stop_short` meters from there.
@@ -94,15 +95,12 @@ private:
     Route* route_;
     const AgentSettings* settings_;
     PathFollower follower_;
+    ShorterWay shorter_way_;
     Path path_;
-    double beyond_ = 0.0;                // see Leg
-    std::uint64_t checked_version_ = 0;  // of the world in which the rest of the path holds
-    double age_ = 0.0;                   // (unit: second)
-    std::uint64_t compared_version_ = 0; // of the world in which there is no shorter way
-    bool may_be_too_long_ = false;
-    double since_comparison_ = 0.0; // (unit: second)
-    double patience_ = 0.0;         // before the next comparison (unit: second)
-    double drift_ = 0.0;            // how far the end was moved since it was planned
+    double beyond_ = 0.0;               // see Leg
+    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path holds
+    double age_ = 0.0;                  // (unit: second)
+    double drift_ = 0.0;                // how far the end was moved since it was planned
     bool is_off_path_ = false;
     Vec2 last_cut_;           // where corners were tried last
     double since_cut_ = 0.0;  // (unit: second)

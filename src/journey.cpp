@@ -12,6 +12,12 @@ namespace {
 // A path is looked at again when its end has moved by more than this part of what is left.
 constexpr double worthwhile_move = 0.1;
 
+// See ShorterWay.
+double phase_of(std::uint32_t id) {
+    constexpr std::uint32_t phases = 16;
+    return static_cast<double>(id % phases) / phases;
+}
+
 } // namespace
 
 Journey::Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
@@ -21,7 +27,7 @@ Journey::Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSe
     , route_{navigator, query_of(settings_, body_->key())}
     , id_{traffic_->enter(*body_, *settings_.neighbor_distance)}
     , target_{*traffic_, id_, *body_, route_}
-    , way_{route_, settings_}
+    , way_{route_, settings_, phase_of(id_)}
     , avoidance_{*traffic_, id_, *body_, settings_, route_}
     , place_{route_, settings_}
     , last_position_{body_->position()} {
@@ -46,8 +52,9 @@ void Journey::navigate_to(Vec2 target) {
     last_position_ = position();
     target_.set_point(target, &last_position_);
     recovery_.start_over();
+    way_.start_over();
     avoidance_.leave_jam();
-    if (is_on_its_way() && route_.is_waiting()) {
+    if (is_on_its_way() && route_.is_waiting() && !is_comparing_) {
         // A question that waits keeps its turn, or one who is told something new all the time would
         // never get an answer. The next one is asked after it.
         status_ = AgentStatus::pending;
@@ -72,6 +79,7 @@ void Journey::follow(std::unique_ptr<Body> target) {
     last_position_ = position();
     target_.set_prey(std::move(target), *settings_.radius, &last_position_);
     recovery_.start_over();
+    way_.start_over();
     set_out();
 }
 
@@ -151,6 +159,7 @@ void Journey::drop_question() {
     is_asking_around_ = false;
     is_comparing_ = false;
     is_outdated_ = false;
+    is_waiting_still_ = false;
 }
 
 void Journey::plan(Vec2 position) {
@@ -159,12 +168,17 @@ void Journey::plan(Vec2 position) {
     }
 }
 
-void Journey::adopt(Leg leg, Vec2 position) {
-    if (std::exchange(is_asking_around_, false) && !leg.path.is_found()) {
-        return; // the old way is as good as any
+// True if the old way is as good as any.
+bool Journey::is_needless(const Leg& leg, Vec2 position) {
+    if (std::exchange(is_asking_around_, false)) {
+        return !leg.path.is_found();
     }
-    if (std::exchange(is_comparing_, false) && !way_.is_worse_than(leg, position)) {
-        way_.keep(leg.path.world_version);
+    const double beyond = norm(between(leg.target, target_.point()));
+    return std::exchange(is_comparing_, false) && !way_.is_too_long_beside(leg, position, beyond);
+}
+
+void Journey::adopt(Leg leg, Vec2 position) {
+    if (is_needless(leg, position)) {
         is_outdated_ = false;
         return;
     }
@@ -178,11 +192,14 @@ void Journey::adopt(Leg leg, Vec2 position) {
     if (is_outdated && leg.path.points.empty()) {
         return; // the next question is on its way
     }
+    if (target_.has_prey() && leg.path.is_found()) {
+        target_.move_to(leg.target); // and the end of the way after the prey
+    }
     way_.take(std::move(leg), position);
     const Path& path = way_.path();
     const bool goes_nowhere =
         path.status == PathStatus::partial && path.length <= arrival_distance(position);
-    if (std::exchange(is_waiting_still_, false) && goes_nowhere) {
+    if (std::exchange(is_waiting_still_, false) && goes_nowhere && !is_outdated) {
         place_.take(position);
         finish(AgentStatus::waiting); // which is no news
         return;
@@ -222,6 +239,7 @@ void Journey::look_at_prey(Vec2 position) {
                 target_.move_to(prey);
             } else if (is_far_off) {
                 target_.move_to(prey);
+                way_.start_over();
                 set_out();
             }
         }
@@ -247,8 +265,16 @@ void Journey::look_at_world(Vec2 position) {
         set_out();
         way_.follower().end();
     }
-    if (settings_.replan_policy == ReplanPolicy::when_changed && status_ == AgentStatus::walking &&
-        !route_.is_asking() && way_.may_be_too_long(position, target_.point())) {
+    if (settings_.replan_policy == ReplanPolicy::when_changed && status_ == AgentStatus::walking) {
+        compare(position);
+    }
+}
+
+// Looks for a shorter way, unless somebody else has to wait for that. A way around what the agent
+// was stuck at is longer, and as it should be.
+void Journey::compare(Vec2 position) {
+    if (!route_.is_asking() && !route_.is_anybody_waiting() && !recovery_.is_on() &&
+        way_.may_be_too_long(position, target_.point())) {
         is_comparing_ = true;
         route_.ask(position, target_.point());
     }

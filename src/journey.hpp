@@ -150,6 +150,8 @@ protected:
     Vec2 settled_at_; // where it arrived
 
 private:
+    [[nodiscard]] bool is_needless(const Leg& leg, Vec2 position);
+    void compare(Vec2 position);
     void stop_body();
     void finish(AgentStatus status);
 };

@@ -176,6 +176,9 @@ bool NeighborCache::may_have_opened(Vec2 from,
                                     Vec2 to,
                                     double length,
                                     std::uint64_t version) const {
+    if (!(norm(between(from, to)) < length)) {
+        return false;
+    }
     if (version_ - version > changes_.size()) {
         return true;
     }

@@ -31,6 +31,9 @@ public:
         return rest < stuck_rest_ - least;
     }
 
+    /// True while the agent has not got on since it was stuck.
+    [[nodiscard]] bool is_on() const { return last_ != Action::none; }
+
     /// The next time that the agent is stuck is the first one.
     void start_over() {
         last_ = Action::none;

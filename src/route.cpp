@@ -70,7 +70,7 @@ void Route::ask(Vec2 start, Vec2 target) {
     seen_updates_ = never;
     is_new_ = true;
     if (may_go_straight(start, target) && can_walk(start, target, true)) {
-        answer_ = Leg{path_along({start, target})};
+        answer_ = Leg{path_along({start, target}), 0.0, target};
         return;
     }
     try_shared_way(start);
@@ -130,6 +130,7 @@ std::optional<Leg> Route::take_answer(Vec2 start) {
         answer_.reset();
     } else {
         answer.path = plan_.request->take_path();
+        answer.target = target_;
         navigator_->count(answer.path.statistics);
         navigator_->give_back(std::move(plan_.request));
     }
@@ -159,6 +160,7 @@ void Route::try_shared_way(Vec2 start) {
     if (!trace_.ends_at_target) {
         leg.beyond = flow->cost_at(trace_.cells.back()) * cell_size();
     }
+    leg.target = flow->traced_target();
     leg.path.world_version = flow->traced_version();
     leg.path.cost = trace_.cost * cell_size();
     leg.path.length += leg.beyond;

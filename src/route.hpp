@@ -21,6 +21,8 @@ struct Leg {
     Path path;
     /// The length of what comes after the path's last point, 0 if that is the target (unit: meter).
     double beyond = 0.0;
+    /// Where the target was when it was asked for (unit: meter).
+    Vec2 target{};
 };
 
 /// How an agent comes by its path, and whether the path still holds.
@@ -57,6 +59,9 @@ public:
 
     /// True while the question waits for its turn.
     [[nodiscard]] bool is_waiting() const { return plan_.is_waiting; }
+
+    /// True while any agent's question does.
+    [[nodiscard]] bool is_anybody_waiting() const { return traffic_->waiting_requests() > 0; }
 
     /// The answer, once it is known; the question is done with then. An agent that waits for a
     /// shared way gets it from `start`, where it is now.

@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 // What opens while agents are on their way.
 namespace raywalk {
@@ -187,6 +189,190 @@ TEST(AgentShorterWay, IsTakenHoweverTheSearchIsSliced) {
         EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
         EXPECT_LT(agent.path().length, 14.0);
     }
+}
+
+// The way around is longer, as it has to be.
+TEST(AgentShorterWay, DoesNotLeadBackToWhatTheAgentWasStuckAt) {
+    Stage stage;
+    add(stage.world, box({{1.0F, 1.5F}, {2.0F, 9.0F}}));
+    add(stage.world, box({{1.0F, -12.0F}, {2.0F, -0.5F}}));
+    add(stage.world,
+        box({{1.0F, -0.4F}, {2.0F, 1.4F}}),
+        {.type = b2_dynamicBody},
+        {.density = 100'000.0F});
+    physics::Body restless =
+        add(stage.world, box({{4.8F, 4.8F}, {5.2F, 5.2F}}), {.type = b2_kinematicBody});
+    stage.navigator.watch_moving_bodies();
+    Agent& agent = stage.add_agent_to(west, east);
+    const auto goes_around = [&] {
+        return agent.path().length > 13.0;
+    };
+    EXPECT_TRUE(stage.run_until(goes_around, 20.0F));
+    restless.set_transform({0.0F, 0.1F}, 0.0F);
+    EXPECT_TRUE(stage.run_until_all_arrive(20.0F)) << to_string(agent.status());
+}
+
+TEST(AgentShorterWay, ThatClosesAgainAndAgainKeepsNobodyGoingToAndFro) {
+    for (const float y : {-16.0F, -10.0F, -4.0F, 4.0F, 10.0F, 16.0F}) {
+        Stage stage;
+        Wall wall{stage, 24.0F};
+        Agent& agent = stage.add_agent_to({-1.0F, y}, east);
+        constexpr int period = 240; // steps
+        for (int i = 0; i < 60 * 60 && !agent.is_target_reached(); ++i) {
+            wall.gate.set_enabled(i % period < period / 2);
+            stage.step();
+        }
+        EXPECT_TRUE(agent.is_target_reached()) << y;
+    }
+}
+
+// Its answer may be about where the prey was.
+TEST(AgentShorterWay, LeadsToWhereThePreyIs) {
+    Stage stage;
+    Wall wall{stage, 40.0F};
+    add(stage.world, box({{5.0F, -6.0F}, {6.0F, 7.0F}}));
+    add(stage.world, box({{-3.0F, -4.0F}, {-2.0F, 7.0F}}));
+    physics::Body prey = test::add_walker(stage.world, {9.5F, 0.5F});
+    Agent& agent = stage.add_agent(west, {.neighbor_distance = 100.0F});
+    agent.follow(Box2dBody{prey});
+    stage.run(0.5F);
+    wall.open();
+    stage.budget = {.iterations = 1};
+    stage.step();
+    for (int i = 1; i <= 5; ++i) {
+        prey.set_transform({9.5F, 0.5F + 0.4F * static_cast<float>(i)}, 0.0F);
+        stage.step();
+    }
+    const auto has_an_answer = [&] {
+        return stage.count(AgentEvent::path_changed) > 1;
+    };
+    EXPECT_TRUE(stage.run_until(has_an_answer, 4.0F));
+    stage.budget = {};
+    EXPECT_TRUE(stage.run_until_all_arrive(30.0F));
+    EXPECT_LT(distance(agent.position(), prey.position()), 0.8F);
+}
+
+// The flow's field is older than where the prey is.
+TEST(AgentShorterWay, LeadsManyToWhereThePreyIs) {
+    Stage stage;
+    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 1.5F}}));
+    physics::Body restless =
+        add(stage.world, box({{4.3F, 3.1F}, {4.7F, 3.5F}}), {.type = b2_kinematicBody});
+    stage.navigator.watch_moving_bodies();
+    physics::Body prey = stage.world.create_body(
+        {.type = b2_dynamicBody, .position = {11.5F, 0.5F}, .has_fixed_rotation = true});
+    prey.add(test::circle(0.3F), {.density = 1e7F});
+    for (int i = 0; i < 8; ++i) {
+        Agent& agent = stage.add_agent(
+            {west.x - static_cast<float>(i % 4), west.y - 2.0F + static_cast<float>(i / 4)},
+            {.neighbor_distance = 20.0F, .max_neighbors = 0});
+        agent.follow(Box2dBody{prey});
+    }
+    stage.run(0.5F);
+    for (int i = 1; i <= 30; ++i) {
+        prey.set_transform({11.5F + static_cast<float>(i) / 15.0F, 0.5F}, 0.0F);
+        stage.step();
+    }
+    stage.run(0.1F);
+    restless.set_transform({0.0F, -0.1F}, 0.0F);
+    stage.run(1.0F);
+    for (const Agent& agent : stage.agents) {
+        EXPECT_NEAR(agent.remaining_path().back().x, 13.5F, 0.1F);
+    }
+    stage.run(20.0F);
+    float nearest = 100.0F;
+    for (const Agent& agent : stage.agents) {
+        nearest = std::min(nearest, distance(agent.position(), prey.position()));
+    }
+    EXPECT_LT(nearest, 0.8F);
+}
+
+TEST(AgentShorterWay, IsNothingToThoseWhoGoStraight) {
+    Stage stage;
+    std::vector<physics::Body> platforms;
+    for (int i = 0; i < 200; ++i) {
+        platforms.push_back(add(stage.world,
+                                box({{-0.2F, -0.2F}, {0.2F, 0.2F}}),
+                                {.position = {static_cast<float>(i % 20) * 2.0F - 20.0F,
+                                              10.0F + static_cast<float>(i / 20)},
+                                 .type = b2_kinematicBody}));
+    }
+    stage.navigator.watch_moving_bodies();
+    stage.add_agent_to(west, {95.5F, 0.5F});
+    stage.step();
+    const std::int64_t before = looked_up(stage);
+    for (int i = 0; i < 300; ++i) {
+        for (physics::Body platform : platforms) {
+            const Vec2 position = platform.position();
+            platform.set_transform({position.x + (i % 2 == 0 ? 0.1F : -0.1F), position.y}, 0.0F);
+        }
+        stage.step();
+    }
+    EXPECT_EQ(looked_up(stage), before);
+}
+
+// Eight targets for each eighth of them, so that they share no flow.
+TEST(AgentShorterWay, IsLookedForByOneAfterTheOther) {
+    Stage stage;
+    Wall wall{stage};
+    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
+    for (int i = 0; i < 48; ++i) {
+        const auto x = static_cast<float>(i % 6);
+        const auto y = static_cast<float>(i / 6);
+        stage.add_agent_to({west.x - x, west.y + y - 4.0F}, {east.x + x, east.y + y - 4.0F});
+    }
+    stage.run(0.5F);
+    wall.open();
+    int most = 0;
+    int before = stage.count(AgentEvent::path_changed);
+    const int first = before;
+    for (int i = 0; i < 30; ++i) {
+        stage.step();
+        const int now = stage.count(AgentEvent::path_changed);
+        most = std::max(most, now - before);
+        before = now;
+    }
+    EXPECT_GT(before - first, 40);
+    EXPECT_LT(most, 8);
+}
+
+TEST(AgentShorterWay, IsLookedForOnlyWhileNobodyWaits) {
+    Stage stage;
+    Wall wall{stage};
+    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
+    Agent& agent = stage.add_agent_to(west, east);
+    stage.run(0.5F);
+    stage.budget = {.iterations = 100};
+    AgentSettings thorough{.max_iterations = 100'000};
+    thorough.search.algorithm = SearchAlgorithm::a_star;
+    thorough.search.heuristic = Heuristic::zero;
+    Agent& late = stage.add_agent_to({-10.5F, 0.5F}, {-90.5F, 0.5F}, thorough);
+    stage.step();
+    wall.open();
+    stage.run(0.5F);
+    EXPECT_EQ(late.status(), AgentStatus::pending);
+    EXPECT_GT(agent.path().length, 20.0);
+    stage.budget = {};
+    stage.run(0.5F);
+    EXPECT_EQ(late.status(), AgentStatus::walking);
+    EXPECT_LT(agent.path().length, 20.0);
+}
+
+TEST(AgentShorterWay, IsLookedForAtOnceOnTheWayToAnotherTarget) {
+    Stage stage;
+    Wall wall{stage, 40.0F};
+    Agent& agent = stage.add_agent_to(west, east, {.max_speed = 0.1F});
+    for (int i = 0; i < 20 * 60; ++i) { // until it has become patient
+        wall.gate.set_enabled(i % 120 < 60);
+        stage.step();
+    }
+    wall.gate.set_enabled(true);
+    agent.navigate_to({8.5F, 0.5F});
+    stage.run(0.5F);
+    EXPECT_GT(agent.path().length, 60.0);
+    wall.open();
+    stage.run(0.5F);
+    EXPECT_LT(agent.path().length, 20.0);
 }
 
 } // namespace

@@ -207,7 +207,7 @@ TEST(NeighborCache, DoesNotRememberSoManyChangesThatItKnowsWhereAWayMayHaveOpene
         return cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, 0);
     };
     EXPECT_FALSE(may_have_opened());
-    for (int i = 0; i < 64; ++i) {
+    for (int i = 0; i < 256; ++i) {
         cache.forget({{20.0F, 20.0F}, {21.0F, 21.0F}});
         EXPECT_FALSE(may_have_opened());
     }

@@ -47,8 +47,9 @@ struct AgentSettings {
     /// second).
     float repath_interval = 0.25F;
     /// When a change of the world makes the agent look for another way. Looking for a shorter one
-    /// costs a search when something changes about the way, at most each `repath_interval`; one in
-    /// vain is followed by the next after twice the time, up to 16 times.
+    /// costs a search when something changes where it may lead, anywhere if the path is partial or
+    /// has costs. So it is put off while others wait for a plan, and done the more rarely, the more
+    /// often it was done on the way to the same target.
     ReplanPolicy replan_policy = ReplanPolicy::when_changed;
 
     /// @name How to look for a way; see PathQuery

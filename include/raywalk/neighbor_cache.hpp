@@ -123,8 +123,8 @@ public:
     [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
 
     /// True if something changed after `version` that a way from `from` to `to`, shorter than
-    /// `length`, may lead through; also if it cannot be told, after 64 changes or one of everything
-    /// (unit: meter). Some nanoseconds for each change after `version`.
+    /// `length`, may lead through; also if it cannot be told, after 256 changes or one of
+    /// everything (unit: meter). Some nanoseconds for each change after `version`.
     [[nodiscard]] bool
     may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const;
 
@@ -159,8 +159,8 @@ private:
     std::uint64_t version_ = 0;
     std::uint64_t version_of_all_ = 0; // of the last change too large to be noted chunk by chunk
     std::unordered_map<Cell, std::uint64_t> versions_;
-    std::array<Box, 64> changes_{}; // the last ones, each at the index of its number
-    std::size_t audited_ = 0;       // index of the next chunk to audit
+    std::array<Box, 256> changes_{}; // the last ones, each at the index of its number
+    std::size_t audited_ = 0;        // index of the next chunk to audit
     std::size_t audit_credit_ = 0;
     std::uint64_t evicted_ = 0;
 };
