@@ -11,7 +11,7 @@ set(flow export vec2 vec2d log nesting executor grid cells_along probe gate body
          path_query path_result region goal_probe region_memory nearest_cells query_ends query_run path_request reachable_cells
          body body_watcher half_planes avoidance crowd yielding bucket_ring flow_field shared_flow
          agent_settings agent_status update_budget traffic navigator way_out route path_follower settings_defaults locomotion
-         moving_target current_path progress_window recovery evasion local_avoidance standing_place journey pilot agent
+         moving_target shorter_way current_path progress_window recovery evasion local_avoidance standing_place journey pilot agent
          outlines visible_cells change_flashes debug_sink debug_pen debug_draw
          debug_draw_parts debug_draw_world debug_draw_search debug_draw_agent)
 set(ends box2d_rules box2d_shape box2d_probe box2d_body)
