@@ -207,44 +207,42 @@ TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
     EXPECT_EQ(stage.contacts.walls, 0);
 }
 
-// It looks whether it has to wait any longer, and does not know yet.
-TEST(AgentWaiting, IsToldOfAnotherTargetWhileItLooks) {
+// An agent that waits before a closed room, and looks whether it has to any longer: something has
+// changed elsewhere. It does not know yet.
+struct LookingAgent {
+    LookingAgent() {
+        stage.navigator.watch_moving_bodies();
+        stage.run(8.0F);
+        EXPECT_EQ(agent.status(), AgentStatus::waiting);
+        EXPECT_EQ(stage.count(AgentEvent::waiting), 1);
+        elsewhere.set_transform({0.0F, 1.0F}, 0.0F);
+        stage.budget = {.iterations = 1};
+        stage.step();
+        EXPECT_EQ(agent.status(), AgentStatus::pending);
+        stage.budget = {};
+    }
+
     Stage stage;
     Room room{stage};
-    physics::Body restless =
+    physics::Body elsewhere =
         add(stage.world, box({{-15.2F, 4.8F}, {-14.8F, 5.2F}}), {.type = b2_kinematicBody});
-    stage.navigator.watch_moving_bodies();
     Agent& agent = stage.add_agent_to(outside, inside);
-    stage.run(8.0F);
-    EXPECT_EQ(agent.status(), AgentStatus::waiting);
-    restless.set_transform({0.0F, 1.0F}, 0.0F);
-    stage.budget = {.iterations = 1};
-    stage.step();
-    EXPECT_EQ(agent.status(), AgentStatus::pending);
-    agent.navigate_to(outside);
-    stage.budget = {};
-    EXPECT_TRUE(stage.run_until_all_arrive(10.0F)) << to_string(agent.status());
-    EXPECT_LT(distance(agent.position(), outside), 0.1F);
+};
+
+TEST(AgentWaiting, IsToldOfAnotherTargetWhileItLooks) {
+    LookingAgent looking;
+    looking.agent.navigate_to(outside);
+    EXPECT_TRUE(looking.stage.run_until_all_arrive(10.0F)) << to_string(looking.agent.status());
+    EXPECT_LT(distance(looking.agent.position(), outside), 0.1F);
 }
 
 TEST(AgentWaiting, IsNewsAgainAfterStop) {
-    Stage stage;
-    Room room{stage};
-    physics::Body restless =
-        add(stage.world, box({{-15.2F, 4.8F}, {-14.8F, 5.2F}}), {.type = b2_kinematicBody});
-    stage.navigator.watch_moving_bodies();
-    Agent& agent = stage.add_agent_to(outside, inside);
-    stage.run(8.0F);
-    EXPECT_EQ(stage.count(AgentEvent::waiting), 1);
-    restless.set_transform({0.0F, 1.0F}, 0.0F);
-    stage.budget = {.iterations = 1};
-    stage.step();
-    agent.stop();
-    stage.budget = {};
-    agent.navigate_to(inside);
-    stage.run(8.0F);
-    EXPECT_EQ(agent.status(), AgentStatus::waiting);
-    EXPECT_EQ(stage.count(AgentEvent::waiting), 2);
+    LookingAgent looking;
+    looking.agent.stop();
+    looking.agent.navigate_to(inside);
+    looking.stage.run(8.0F);
+    EXPECT_EQ(looking.agent.status(), AgentStatus::waiting);
+    EXPECT_EQ(looking.stage.count(AgentEvent::waiting), 2);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "answers.hpp"
+#include "random_queries.hpp"
 
 #include <algorithm>
 #include <array>
@@ -198,7 +199,7 @@ void EditedSession::tell_of_end(physics::Body body) {
         navigator_->invalidate(key);
     }
     const bool has_policy = policies_.erase(key.value) > 0; // which the next one would have too
-    if (has_policy || random_->below(2) == 0) { // or else the next update notices
+    if (has_policy || random_->below(2) == 0) {             // or else the next update notices
         navigator_->forget(key);
     }
     before_end(body);
@@ -218,17 +219,6 @@ Cell EditedSession::cell() {
 }
 
 PathQuery EditedSession::query() {
-    constexpr std::array algorithms = {SearchAlgorithm::automatic,
-                                       SearchAlgorithm::a_star,
-                                       SearchAlgorithm::canonical_a_star,
-                                       SearchAlgorithm::jump_point_search};
-    constexpr std::array heuristics = {Heuristic::automatic,
-                                       Heuristic::manhattan,
-                                       Heuristic::octile,
-                                       Heuristic::euclidean,
-                                       Heuristic::chebyshev,
-                                       Heuristic::hex,
-                                       Heuristic::zero};
     constexpr std::array postprocessings = {
         PathPostprocessing::string_pulling, PathPostprocessing::simplify, PathPostprocessing::none};
     PathQuery query;
@@ -241,8 +231,8 @@ PathQuery EditedSession::query() {
     }
     if ((features & 4) != 0) {
         query.postprocessing = one_of(*random_, postprocessings);
-        query.search.algorithm = one_of(*random_, algorithms);
-        query.search.heuristic = one_of(*random_, heuristics);
+        query.search.algorithm = one_of(*random_, all_algorithms);
+        query.search.heuristic = one_of(*random_, all_heuristics);
     }
     if ((features & 8) != 0) {
         query.search.heuristic_weight = odd_number(random_->between(1.0F, 3.0F));
