@@ -1,54 +1,83 @@
-# Fails if a step of the flow includes a later step, or if anything but the two ends touches Box2D.
-# Run with cmake -P; -D root=DIR names another tree to look at.
+# Fails if a layer includes a later layer, if a source file is in no layer, or if anything but the
+# two Box2D adapters includes Box2D. Run with cmake -P; -D root=DIR checks another tree.
 cmake_policy(VERSION 3.25)
-set(flow export vec2 vec2d log nesting executor grid cells_along probe gate body_shape line_cuts chunk blocked_cells jump_stops window discovery
-         chunk_store
-         neighbor_cache neighbor_view
-         grid_joint cell_costs search_options search_goal path_status step_costs
-         heuristic chunk_map entry_costs bucket_queue heap_queue open_set nearest_node searched_cell searched_nodes
-         canonical_order search_core
-         uniform_rules weighted_rules a_star jump_point_search constrained_search path_search path
-         path_query path_result region goal_probe region_memory nearest_cells query_ends query_run path_request reachable_cells
-         body body_watcher half_planes avoidance crowd yielding bucket_ring flow_field shared_flow
-         agent_settings agent_status update_budget traffic navigator way_out route path_follower settings_defaults locomotion
-         moving_target shorter_way current_path progress_window recovery evasion local_avoidance standing_place journey pilot agent
-         outlines visible_cells change_flashes debug_sink debug_pen debug_draw
-         debug_draw_parts debug_draw_world debug_draw_search debug_draw_agent)
-set(ends box2d_rules box2d_shape box2d_probe box2d_body)
+set(core_may_include core)
+set(world_may_include core world)
+set(search_may_include core world search)
+set(query_may_include core world search query)
+set(crowd_may_include core world search crowd)
+set(navigator_may_include core world search query crowd navigator)
+set(agent_may_include core world search query crowd navigator agent)
+set(debug_draw_may_include core world search query crowd navigator agent debug_draw)
+set(box2d_common_may_include core world box2d_common box2d)
+set(box2d_2_may_include core world box2d_common box2d_2 box2d)
+set(box2d_3_may_include core world box2d_common box2d_3 box2d)
+set(layers core world search query crowd navigator agent debug_draw box2d_common box2d_2 box2d_3)
+# Public headers are in one folder, whatever their layer. A header that is not listed has a source
+# file of its name, or an adapter's folder, which tells its layer.
+set(core_headers vec2 export chunk)
+set(world_headers neighbor_cache)
+set(search_headers search_target searched_cell)
+set(query_headers update_budget)
+set(agent_headers agent_settings)
+set(debug_draw_headers debug_draw)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)
 endif()
 
+file(GLOB_RECURSE sources RELATIVE ${root}/src ${root}/src/*.hpp ${root}/src/*.cpp)
+foreach(layer IN LISTS layers)
+    foreach(header IN LISTS ${layer}_headers)
+        set(layer_of_${header} ${layer})
+    endforeach()
+endforeach()
+foreach(source IN LISTS sources)
+    get_filename_component(unit ${source} NAME_WE)
+    if(source MATCHES "^([a-z0-9_]+)/[a-z0-9_]+\\.[a-z]+$" AND CMAKE_MATCH_1 IN_LIST layers)
+        set(layer_of_${unit} ${CMAKE_MATCH_1})
+    else()
+        message(SEND_ERROR "src/${source}: not in the folder of a layer")
+    endif()
+endforeach()
+
 file(GLOB_RECURSE files RELATIVE ${root} ${root}/include/*.hpp ${root}/src/*.hpp ${root}/src/*.cpp)
+list(LENGTH files count)
+if(count LESS 100)
+    message(SEND_ERROR "only ${count} files found below ${root}")
+endif()
 foreach(file IN LISTS files)
-    get_filename_component(step ${file} NAME_WE)
-    if(step STREQUAL "raywalk") # the umbrella
+    get_filename_component(unit ${file} NAME_WE)
+    if(unit STREQUAL "raywalk") # the umbrella header
         continue()
     endif()
-    string(REGEX REPLACE "^navigator_.*" "navigator" step ${step}) # its parts
-    set(may_include ${flow})
-    if(step IN_LIST ends)
-        list(APPEND may_include ${ends})
+    if(file MATCHES "^(src|include)/(box2d_[23])/")
+        set(layer ${CMAKE_MATCH_2})
+    elseif(file MATCHES "^src/([a-z0-9_]+)/")
+        set(layer ${CMAKE_MATCH_1})
+    elseif(DEFINED layer_of_${unit})
+        set(layer ${layer_of_${unit}})
     else()
-        list(FIND flow ${step} position)
-        if(position EQUAL -1)
-            message(SEND_ERROR "${file}: not a step of the flow; add it to include_order.cmake")
-            continue()
-        endif()
-        math(EXPR count "${position} + 1")
-        list(SUBLIST flow 0 ${count} may_include)
-        if(step STREQUAL "navigator")
-            list(APPEND may_include navigator_profile)
-        endif()
+        message(SEND_ERROR "${file}: in no layer; name it in include_order.cmake")
+        continue()
     endif()
     file(STRINGS ${root}/${file} lines REGEX "^#include")
     foreach(line IN LISTS lines)
-        if(line MATCHES "box2d/" AND NOT step IN_LIST ends)
-            message(SEND_ERROR "${file}: only the two ends may include Box2D: ${line}")
-        elseif(line MATCHES "\"(raywalk/|box2d_[23]/)?([a-z0-9_]+)\\.hpp\"")
-            if(NOT CMAKE_MATCH_2 IN_LIST may_include)
-                message(SEND_ERROR "${file}: ${CMAKE_MATCH_2} comes after ${step}")
-            endif()
+        if(line MATCHES "<box2d/")
+            set(included box2d)
+        elseif(line MATCHES "\"raywalk/box2d_" AND layer MATCHES "^box2d_[23]$")
+            set(included ${layer})
+        elseif(line MATCHES "\"raywalk/(low_level/)?([a-z0-9_]+)\\.hpp\"")
+            set(included ${layer_of_${CMAKE_MATCH_2}})
+        elseif(line MATCHES "\"([a-z0-9_]+)/[a-z0-9_]+\\.hpp\"")
+            set(included ${CMAKE_MATCH_1})
+        elseif(line MATCHES "\"")
+            message(SEND_ERROR "${file}: a private header is included by its folder and name: ${line}")
+            continue()
+        else() # the standard library, spdlog
+            continue()
+        endif()
+        if(NOT included IN_LIST ${layer}_may_include)
+            message(SEND_ERROR "${file}: ${layer} may not include ${included}: ${line}")
         endif()
     endforeach()
 endforeach()

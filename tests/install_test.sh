@@ -30,7 +30,7 @@ install() {
         cmake --build "$dir/build" && cmake --install "$dir/build" --prefix "$dir/prefix"; } >"$log" 2>&1 ||
         fail "cannot install: $dir"
     local installed
-    installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/\w+\.hpp$')
+    installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/(low_level/)?\w+\.hpp$')
     installed=$(sed -E 's|^\./lib[^/]*(/[^/]*-linux-[^/]*)?/||' <<<"$installed" | sort | xargs)
     [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)$ ]] ||
         fail "installs something else: $installed"
@@ -88,7 +88,7 @@ if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
     public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(\w+::)?(~?\w+|operator=|operator\(\)))?(\(.*)?$'
     nm --dynamic --defined-only --demangle "$out/shared/prefix/"lib*/libraywalk.so >"$log"
     while read -r _ _ symbol; do
-        [[ $symbol =~ $public ]] && grep -qw "${BASH_REMATCH[3]}" "$out"/static/prefix/include/raywalk/*.hpp ||
+        [[ $symbol =~ $public ]] && grep -rqw "${BASH_REMATCH[3]}" "$out/static/prefix/include/raywalk" ||
             fail "the shared library exports $symbol"
     done <"$log"
 fi

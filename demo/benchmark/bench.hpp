@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path_search.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/search_options.hpp"
 
 #include "benchmark/bench_reference.hpp"

@@ -2,7 +2,7 @@
 #include "benchmark/bench_reference.hpp"
 
 #include "raywalk/box2d_probe.hpp"
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "bench/article_solver.hpp"
 #include "bench/textbook_solver.hpp"

@@ -17,7 +17,7 @@ namespace {
 
 bool tells_that_there_is_no_way(PathStatus status) {
     return status == PathStatus::unreachable || status == PathStatus::start_blocked ||
-           status == PathStatus::goal_blocked;
+           status == PathStatus::target_blocked;
 }
 
 class Measurement {

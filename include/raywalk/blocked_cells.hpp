@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/chunk.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
 
 #include <array>
 #include <cstdint>

@@ -7,11 +7,11 @@
 #include "raywalk/debug_sink.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/navigator.hpp"
-#include "raywalk/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_request.hpp"
-#include "raywalk/path_search.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 

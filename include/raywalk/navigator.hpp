@@ -5,7 +5,7 @@
 #include "raywalk/executor.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
@@ -26,8 +26,8 @@
 
 namespace raywalk {
 
-class Gate;
-class Traffic;
+class WorldAccess;
+class CrowdManager;
 
 /// The defaults suit a game whose characters are about half a meter wide.
 struct NavigatorSettings {
@@ -215,8 +215,8 @@ public:
     [[nodiscard]] const NeighborCache* find_cache(const WalkerProfile& walker) const;
 
 private:
-    friend class Journey; // what agents share
-    friend class Route;   // agents' questions, too
+    friend class Journey;     // what agents share
+    friend class PathPlanner; // agents' questions, too
 
     struct Profile;
 
@@ -239,8 +239,8 @@ private:
     WatchList watch_list_;
     std::list<Profile> profiles_;                        // they stay where they are
     std::vector<std::unique_ptr<PathRequest>> requests_; // their memory is kept for new queries
-    std::shared_ptr<Gate> gate_;
-    std::shared_ptr<Traffic> traffic_;
+    std::shared_ptr<WorldAccess> world_access_;
+    std::shared_ptr<CrowdManager> crowd_manager_;
     std::unique_ptr<NeighborView> scratch_view_;
     std::vector<Box> changed_;
     std::vector<BodyKey> bodies_;   // those of interest

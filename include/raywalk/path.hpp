@@ -2,7 +2,7 @@
 #pragma once
 
 #include "raywalk/export.hpp"
-#include "raywalk/path_search.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstddef>
@@ -95,7 +95,7 @@ struct Path {
 class EntryCosts;
 
 /// The points of the way from `start` over the centers of `cells` to `target`. `cells` is what a
-/// search found between the joints of the two. If there
+/// search found between the anchors of the two. If there
 /// are costs, the way is pulled straight only over cells that cost no more than any that it passed
 /// before.
 [[nodiscard]] RAYWALK_EXPORT std::vector<Vec2> make_points(NeighborView& view,

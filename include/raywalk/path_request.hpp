@@ -3,11 +3,11 @@
 
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/neighbor_cache.hpp"
-#include "raywalk/neighbor_view.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/path_search.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <chrono>
@@ -18,7 +18,7 @@
 
 namespace raywalk {
 
-class Gate;
+class WorldAccess;
 struct KnownRegions;
 
 /// A query that is answered a slice at a time, so that a long search does not take one frame. The
@@ -38,7 +38,9 @@ struct KnownRegions;
 class RAYWALK_EXPORT PathRequest {
 public:
     /// For the navigator.
-    PathRequest(NeighborCache& cache, KnownRegions& known, std::shared_ptr<Gate> gate);
+    PathRequest(NeighborCache& cache,
+                KnownRegions& known,
+                std::shared_ptr<WorldAccess> world_access);
     ~PathRequest();
     PathRequest(const PathRequest&) = delete;
     /// A request that was moved from may only be destroyed or given another; anything else is an

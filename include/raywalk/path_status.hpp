@@ -26,7 +26,7 @@ enum class PathStatus : std::uint8_t {
     /// The walker cannot leave the start: no cell center around it can be reached from there.
     start_blocked,
     /// The walker cannot stand at the target, or no cell center around it joins it.
-    goal_blocked,
+    target_blocked,
     /// The question makes no sense: a coordinate is NaN, infinite or beyond the grid's range, the
     /// walker's radius or margin is negative or not finite, max_iterations is less than 1, or an
     /// option is out of its range. Or the world cannot be asked now, see Navigator.

@@ -3,8 +3,8 @@
 
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/grid_joint.hpp"
-#include "raywalk/neighbor_view.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/search_options.hpp"
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct ReachableCell {
 /// Dijkstra's algorithm over the sums of the costs of the cells entered.
 [[nodiscard]] RAYWALK_EXPORT std::vector<ReachableCell>
 reachable_cells(NeighborView& view,
-                const GridJoint& start,
+                const GridAnchor& start,
                 float budget,
                 std::int64_t max_cells,
                 const SearchOptions& options);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "body_shape.hpp"
 #include "box2d_2/box2d_shape.hpp"
-#include "box2d_rules.hpp"
+#include "box2d_common/box2d_rules.hpp"
+#include "world/body_shape.hpp"
 
 #include <algorithm>
 #include <bit>

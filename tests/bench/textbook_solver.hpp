@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "raywalk/raywalk.hpp"
 
-#include "../worlds.hpp"
+#include "support/worlds.hpp"
 
 #include <bit>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Requests, agents and the navigator begin, go on and end in any order, told by the game and by its
 // own costs in the middle of a search; an answer in slices is that of one go.
-#include "lives.hpp"
-#include "quiet_log.hpp"
 #include "refusal.hpp"
+#include "support/lives.hpp"
+#include "support/quiet_log.hpp"
 
 #include <cstddef>
 #include <cstdint>

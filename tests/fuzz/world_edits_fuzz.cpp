@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Whatever is done to a world, and whatever is asked, a navigator that is told of it answers like
 // one that knows nothing of the past.
-#include "edited_session.hpp"
-#include "quiet_log.hpp"
 #include "refusal.hpp"
+#include "support/edited_session.hpp"
+#include "support/quiet_log.hpp"
 
 #include <cstddef>
 #include <cstdint>

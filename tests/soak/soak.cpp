@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Goes on and on in a world where anything happens to anybody: nothing may break, no answer may be
 // out of date, and memory may not grow.
-#include "lives.hpp"
 #include "memory.hpp"
-#include "quiet_log.hpp"
+#include "support/lives.hpp"
+#include "support/quiet_log.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "agent/escape_path.hpp"
+
+#include "core/vec2d.hpp"
+#include "query/nearest_cells.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace raywalk {
+namespace {
+
+// So many cells are tried when the walker is inside an obstacle.
+constexpr int most_ways_out = 256;
+
+// The sixteen directions of a compass, about.
+constexpr std::array directions_of_ways_out = [] {
+    std::array<Vec2, 16> directions{};
+    constexpr std::array<Vec2, 4> quarter = {
+        {{1.0F, 0.0F}, {0.92F, 0.38F}, {0.71F, 0.71F}, {0.38F, 0.92F}}};
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+        const Vec2 v = quarter[i % 4];
+        directions[i] = i < 4    ? v
+                        : i < 8  ? Vec2{-v.y, v.x}
+                        : i < 12 ? Vec2{-v.x, -v.y}
+                                 : Vec2{v.y, -v.x};
+    }
+    return directions;
+}();
+
+// True if the walker's center is inside the obstacle.
+bool is_inside(const Obstacle& obstacle, Vec2 point) {
+    const double rounding = obstacle.rounding;
+    return (obstacle.count > 2 || rounding > 0.0) &&
+           hull_distance_squared(obstacle, point, point) <= rounding * rounding;
+}
+
+bool is_out_of_way(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    return is_inside(obstacle, from) || can_leave(obstacle, from, to, reach);
+}
+
+bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
+    const Box box = Box{start, start}.united({center, center}).grown(view.reach());
+    const std::span<const Obstacle> obstacles = view.obstacles_in(box);
+    return std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+        return is_out_of_way(obstacle, start, center, view.reach());
+    });
+}
+
+std::vector<Vec2> straight_way_out(NeighborView& view, Vec2 start) {
+    NearestCells nearest;
+    nearest.begin(view, start);
+    int tries_left = most_ways_out;
+    while (tries_left > 0) {
+        const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
+        if (cells.empty()) {
+            break;
+        }
+        for (const Cell cell : cells) {
+            --tries_left;
+            const Vec2 center = view.grid().center_of(cell);
+            if (can_get_out(view, start, center)) {
+                return {start, center};
+            }
+        }
+    }
+    return {};
+}
+
+// Somebody who was pushed into a narrow bend may see no cell center from there.
+std::vector<Vec2> bent_way_out(NeighborView& view, Vec2 start) {
+    const Grid& grid = view.grid();
+    for (const float part : {0.25F, 0.5F, 1.0F}) {
+        for (const Vec2 direction : directions_of_ways_out) {
+            const Vec2 corner = start + part * grid.cell_size() * direction;
+            if (!grid.contains(corner) || !view.can_walk(start, corner, true, false)) {
+                continue;
+            }
+            const Cell middle = grid.cell_at(corner);
+            for (std::int32_t i = 0; i < 9; ++i) {
+                const Cell cell{middle.x + i % 3 - 1, middle.y + i / 3 - 1};
+                const Vec2 center = grid.center_of(cell);
+                if (grid.contains(center) && view.is_free(cell) &&
+                    view.can_walk(corner, center, false, false)) {
+                    return {start, corner, center};
+                }
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<Vec2> find_escape_path(NeighborView& view, Vec2 start) {
+    std::vector<Vec2> points = straight_way_out(view, start);
+    return points.empty() ? bent_way_out(view, start) : points;
+}
+
+} // namespace raywalk

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "agent/path_follower.hpp"
+
+#include "raywalk/path.hpp"
+
+#include "crowd/half_planes.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+// The greatest speed from which braking by `acceleration`, step by step, comes down to `end_speed`
+// within `distance`.
+double braking_speed(double distance, double end_speed, const Pace& pace) {
+    if (std::isinf(pace.acceleration)) {
+        return pace.acceleration;
+    }
+    const double half_step = pace.acceleration * pace.dt / 2.0;
+    return std::sqrt(half_step * half_step + end_speed * end_speed +
+                     2.0 * pace.acceleration * distance) -
+           half_step;
+}
+
+// The greatest speed for turning from `in` to `out` over so many meters, with half of the
+// acceleration on the way: the rest brings the body back to its path.
+double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
+    const double size = norm(in) * norm(out);
+    const double sine = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
+    if (!(sine > 1e-9)) { // straight on, or a segment without length
+        return std::numeric_limits<double>::infinity();
+    }
+    const double turning = pace.turning_acceleration;
+    const double carried_squared = 2.0 * turning * pace.corner_allowance;
+    return (std::sqrt(carried_squared) +
+            std::sqrt(carried_squared + 2.0 * sine * turning * distance)) /
+           (2.0 * sine);
+}
+
+} // namespace
+
+double reached_distance(Vec2 position) {
+    return 1e-4 + 4e-7 * std::max(std::abs(position.x), std::abs(position.y));
+}
+
+void PathFollower::begin(std::span<const Vec2> points, double beyond) {
+    assert(!points.empty());
+    points_.assign(points.begin(), points.end());
+    next_ = std::min<std::size_t>(1, points_.size() - 1);
+    to_ = points_[next_];
+    from_ = points_.front();
+    beyond_ = beyond;
+    beyond_next_ = length_of(std::span{points_}.subspan(next_)) + beyond;
+}
+
+double PathFollower::remaining_distance(Vec2 position) const {
+    return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
+}
+
+std::span<const Vec2> PathFollower::remaining_points() const {
+    return is_on_path() ? std::span{points_}.subspan(next_) : std::span<const Vec2>{};
+}
+
+int PathFollower::pass_waypoints(Vec2 position) {
+    int passed = 0;
+    while (next_ + 1 < points_.size()) {
+        const Vec2d segment = between(from_, to_);
+        const double segment_length = norm(segment);
+        const double rest =
+            segment_length > 0.0 ? dot(between(position, to_), segment) / segment_length : 0.0;
+        if (rest > reached_distance(position)) {
+            return passed;
+        }
+        ++passed;
+        from_ = to_;
+        to_ = points_[++next_];
+        beyond_next_ = std::max(beyond_next_ - norm(between(from_, to_)), beyond_);
+    }
+    beyond_next_ = beyond_;
+    return passed;
+}
+
+Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short) {
+    const auto [segment, segment_length, along] = place_of(position);
+    const double to_end = std::max(0.0, remaining_distance(position) - stop_short);
+    desired_speed_ = std::min({pace.max_speed,
+                               speed_limit(segment_length - along, pace),
+                               braking_speed(to_end, 0.0, pace)});
+    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed_);
+    // Never past the segment's end: the corner is turned there, not cut.
+    const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
+    const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
+    Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
+    if (std::isfinite(pace.turning_acceleration) && segment_length > 0.0) {
+        // Back to the rail not faster than it can be braked there.
+        const Vec2d back = (along / segment_length) * segment - between(from_, position);
+        const double off = norm(back);
+        const double part = std::min(1.0, braking_speed(off, 0.0, pace) * pace.dt / off);
+        way = off > 0.0 ? way - (1.0 - part) * back : way;
+    }
+    const double distance = norm(way);
+    const double speed = std::min(distance / pace.dt, pace.max_speed);
+    return (distance > 0.0 ? speed / distance : 0.0) * way;
+}
+
+PathFollower::Place PathFollower::place_of(Vec2 position) const {
+    const Vec2d segment = between(from_, to_);
+    const double segment_length = norm(segment);
+    const double along = segment_length > 0.0
+                             ? std::clamp(dot(between(from_, position), segment) / segment_length,
+                                          0.0,
+                                          segment_length)
+                             : 0.0;
+    return {segment, segment_length, along};
+}
+
+double PathFollower::distance_from_path(Vec2 position) const {
+    const auto [segment, segment_length, along] = place_of(position);
+    const double t = segment_length > 0.0 ? along / segment_length : 0.0;
+    return norm(between(from_, position) - t * segment);
+}
+
+// A body that does not turn at once is carried out of a corner by what it goes across the new
+// segment: so far until it is braked. Corners that follow each other closely are one, in which it
+// is braked all along.
+double PathFollower::speed_limit(double to_next, const Pace& pace) const {
+    double limit = std::numeric_limits<double>::infinity();
+    if (std::isinf(pace.turning_acceleration)) {
+        return limit;
+    }
+    const double braking_distance =
+        pace.max_speed * (pace.dt + pace.max_speed / (2.0 * pace.acceleration));
+    double to_corner = to_next;
+    Vec2d in = between(from_, to_);
+    for (std::size_t i = next_; i + 1 < points_.size() && to_corner <= braking_distance; ++i) {
+        double between_corners = 0.0;
+        for (std::size_t k = i; k + 1 < points_.size() && between_corners <= braking_distance;
+             ++k) {
+            const Vec2d out = between(points_[k], points_[k + 1]);
+            const double corner_speed = speed_in_corner(in, out, between_corners, pace);
+            limit = std::min(limit, braking_speed(to_corner, corner_speed, pace));
+            between_corners += norm(out);
+        }
+        const Vec2d out = between(points_[i], points_[i + 1]);
+        to_corner += norm(out);
+        in = norm(out) > 0.0 ? out : in;
+    }
+    return limit;
+}
+
+void PathFollower::slow_down_to(double speed) {
+    speed_ = std::min(speed_, speed);
+}
+
+void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
+    for (; index > 0; --index) {
+        ++next_;
+        beyond_next_ -= norm(between(points_[next_ - 1], points_[next_]));
+    }
+    if (next_ + 1 == points_.size()) {
+        beyond_next_ = beyond_;
+    }
+    to_ = points_[next_];
+    from_ = position;
+}
+
+void PathFollower::move_end(Vec2 point) {
+    if (next_ + 1 < points_.size()) {
+        const Vec2 before = points_[points_.size() - 2];
+        beyond_next_ += norm(between(before, point)) - norm(between(before, points_.back()));
+    }
+    points_.back() = point;
+    to_ = points_[next_];
+}
+
+void PathFollower::shift_origin(Vec2 new_origin) {
+    for (Vec2& point : points_) {
+        point = point - new_origin;
+    }
+    from_ = from_ - new_origin;
+    to_ = to_ - new_origin;
+}
+
+} // namespace raywalk

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/debug_draw.hpp"
+
+#include "core/callback_scope.hpp"
+#include "debug_draw/debug_draw_parts.hpp"
+#include "debug_draw/debug_pen.hpp"
+#include "debug_draw/visible_cells.hpp"
+
+#include <optional>
+#include <span>
+
+namespace raywalk {
+namespace {
+
+void draw_flow(const Agent& agent, const Box& area, DebugPen& pen) {
+    const Grid& grid = agent.navigator().grid();
+    const VisibleCells visible{grid, area};
+    if (visible.are_too_many()) {
+        pen.notice(too_many_cells);
+    }
+    visible.for_each([&](Cell cell) {
+        const std::optional<Cell> next = agent.next_cell_of_flow(cell);
+        if (!next) {
+            return;
+        }
+        const Vec2 center = grid.center_of(cell);
+        if (*next == cell) {
+            pen.point(center, DebugKind::flow);
+        } else {
+            constexpr float part = 0.4F; // of the way to the next center, to both sides
+            const Vec2 half = 0.5F * part * (grid.center_of(*next) - center);
+            pen.arrow(center - half, center + half, DebugKind::flow);
+        }
+    });
+}
+
+void draw_remaining_path(const Agent& agent, DebugPen& pen) {
+    const std::span<const Vec2> rest = agent.remaining_path();
+    if (!rest.empty()) {
+        pen.line(agent.position(), rest.front(), DebugKind::agent);
+        pen.point(rest.front(), DebugKind::agent);
+        pen.polyline(rest, DebugKind::path);
+    }
+    if (agent.status() != AgentStatus::idle) {
+        pen.point(agent.target_position(), DebugKind::target);
+    }
+}
+
+} // namespace
+
+void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options.area};
+    pen.polyline(path.points, DebugKind::path);
+    for (const Vec2 point : path.points) {
+        pen.point(point, DebugKind::path);
+    }
+}
+
+void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options.area};
+    const Vec2 position = agent.position();
+    const float radius = agent.walker().radius;
+    if (options.flow) {
+        draw_flow(agent, options.area, pen);
+    }
+    if (options.neighborhood) {
+        pen.circle(position, *agent.settings().neighbor_distance, DebugKind::neighborhood);
+    }
+    pen.circle(position, radius, DebugKind::agent);
+    pen.point(position, DebugKind::agent);
+    if (options.agent_path) {
+        draw_remaining_path(agent, pen);
+    }
+    if (options.agent_text) {
+        pen.text(position + Vec2{0.0F, 2.0F * radius},
+                 agent.is_paused() ? "paused" : to_string(agent.status()),
+                 DebugKind::notice);
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/debug_draw.hpp"
+
+#include "core/callback_scope.hpp"
+#include "debug_draw/debug_draw_parts.hpp"
+#include "debug_draw/debug_pen.hpp"
+#include "debug_draw/outlines.hpp"
+#include "debug_draw/visible_cells.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+// The steps of more cells than that are not drawn: each asks the world.
+constexpr std::size_t max_tested_cells = 5'000;
+
+// Draws one search.
+class SearchPicture {
+public:
+    SearchPicture(const PathSearch& search,
+                  const NeighborView& view,
+                  const DebugDrawOptions& options,
+                  DebugSink& sink)
+        : search_{&search}
+        , view_{&view}
+        , options_{&options}
+        , pen_{sink, options.area}
+        , cells_{search.searched_cells()} {
+        std::erase_if(cells_, [&](const SearchedCell& searched) {
+            return !options.area.overlaps(box_of_cell(view.grid(), searched.cell));
+        });
+    }
+
+    void draw() {
+        if (!pen_.is_open()) {
+            return;
+        }
+        if (cells_.size() > VisibleCells::max_cells) {
+            pen_.notice(too_many_cells);
+            return;
+        }
+        if (options_->searched_cells) {
+            draw_cells();
+        }
+        if (options_->parents) {
+            for (const SearchedCell& searched : cells_) {
+                draw_parent(searched);
+            }
+        }
+        if (options_->tests) {
+            draw_tests();
+        }
+        for (const SearchedCell& searched : cells_) {
+            if (has_numbers(*options_, view_->grid(), searched.cell)) {
+                draw_numbers(searched);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] Vec2 center_of(Cell cell) const { return view_->grid().center_of(cell); }
+
+    void draw_cells() {
+        for (const SearchedCell& searched : cells_) {
+            pen_.cell(corners_of_cell(view_->grid(), searched.cell).all(),
+                      searched.is_closed ? DebugKind::closed_set : DebugKind::open_set);
+        }
+        if (const std::optional<Cell> next = search_->next_cell()) {
+            pen_.cell(corners_of_cell(view_->grid(), *next).all(), DebugKind::next_cell);
+        }
+    }
+
+    // A jump goes along the diagonal first.
+    void draw_parent(const SearchedCell& searched) {
+        const Cell from = searched.parent;
+        const std::int32_t x = searched.cell.x - from.x;
+        const std::int32_t y = searched.cell.y - from.y;
+        const std::int32_t steps = std::min(std::abs(x), std::abs(y));
+        const Cell corner{from.x + (x < 0 ? -steps : steps), from.y + (y < 0 ? -steps : steps)};
+        draw_leg(from, corner);
+        draw_leg(corner, searched.cell);
+    }
+
+    void draw_leg(Cell from, Cell to) {
+        if (from != to) {
+            pen_.line(center_of(from), center_of(to), DebugKind::parent);
+        }
+    }
+
+    // f above g above h.
+    void draw_numbers(const SearchedCell& searched) {
+        const Vec2 center = center_of(searched.cell);
+        const Vec2 line{0.0F, 0.25F * view_->grid().cell_size()};
+        pen_.text(center + line, "f " + number_text(searched.f()), DebugKind::number);
+        pen_.text(center, "g " + number_text(searched.g), DebugKind::number);
+        pen_.text(center - line, "h " + number_text(searched.h), DebugKind::number);
+    }
+
+    void draw_tests() {
+        std::vector<SearchedCell> tested;
+        std::copy_if(
+            cells_.begin(), cells_.end(), std::back_inserter(tested), [this](const auto& searched) {
+                return searched.is_closed &&
+                       (!options_->focus || *options_->focus == searched.cell);
+            });
+        if (tested.size() > max_tested_cells) {
+            pen_.notice("too many tests to draw: zoom in");
+            return;
+        }
+        std::vector<Obstacle> hits;
+        for (const SearchedCell& searched : tested) {
+            if (const Chunk* chunk = view_->known_chunk(Chunk::of(searched.cell))) {
+                draw_steps(searched, chunk->open[Chunk::index_of(searched.cell)], hits);
+            }
+        }
+        draw_obstacles(hits, pen_);
+    }
+
+    void draw_steps(const SearchedCell& searched, unsigned open, std::vector<Obstacle>& hits) {
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const auto direction = static_cast<Direction>(d);
+            if ((searched.directions >> d & 1U) == 0 || !is_step(direction)) {
+                continue;
+            }
+            const bool is_open = (open >> d & 1U) != 0;
+            const Vec2 from = center_of(searched.cell);
+            const Vec2 to = center_of(neighbor(searched.cell, direction));
+            pen_.line(from, to, is_open ? DebugKind::test_clear : DebugKind::test_hit);
+            if (!is_open) {
+                add_hits(from, to, hits);
+            }
+        }
+    }
+
+    [[nodiscard]] bool is_step(Direction direction) const {
+        if (view_->neighborhood() == Neighborhood::hex) {
+            return offset(direction).x != offset(direction).y;
+        }
+        return !is_diagonal(direction) || (view_->neighborhood() == Neighborhood::square_8 &&
+                                           view_->diagonal_mode() != DiagonalMode::never);
+    }
+
+    void add_hits(Vec2 from, Vec2 to, std::vector<Obstacle>& hits) {
+        const Box box = Box{from, from}.united({to, to});
+        view_->obstacles_in(box.grown(view_->reach()), found_);
+        std::copy_if(
+            found_.begin(), found_.end(), std::back_inserter(hits), [&](const Obstacle& obstacle) {
+                return stops(obstacle, from, to, view_->reach());
+            });
+    }
+
+    const PathSearch* search_;
+    const NeighborView* view_;
+    const DebugDrawOptions* options_;
+    DebugPen pen_;
+    std::vector<SearchedCell> cells_; // those that can be seen
+    std::vector<Obstacle> found_;     // its memory is kept
+};
+
+void draw_way(const Grid& grid, std::span<const Cell> cells, DebugPen& pen) {
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        pen.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::way);
+    }
+}
+
+std::string state_of(const PathRequest& request) {
+    std::string text{to_string(request.status())};
+    if (const PathSearch* search = request.search()) {
+        const std::int64_t expanded = search->statistics().expanded_cells;
+        text += ", " + std::to_string(expanded) + " cells expanded";
+    }
+    return text;
+}
+
+} // namespace
+
+void debug_draw(const PathSearch& search,
+                const NeighborView& view,
+                const DebugDrawOptions& options,
+                DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    SearchPicture{search, view, options, sink}.draw();
+    if (options.way && search.status() == PathStatus::found) {
+        DebugPen pen{sink, options.area};
+        draw_way(view.grid(), search.cells(), pen);
+    }
+}
+
+void debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const NeighborView* view = request.view();
+    const PathSearch* search = request.search();
+    DebugPen pen{sink, options.area};
+    if (search != nullptr) {
+        SearchPicture{*search, *view, options, sink}.draw();
+        const bool has_way =
+            request.status() == PathStatus::found || request.status() == PathStatus::partial;
+        if (options.way && has_way) {
+            draw_way(view->grid(), search->cells(), pen);
+        }
+    }
+    debug_draw(request.path(), options, sink);
+    for (const Vec2 target : request.targets()) {
+        pen.point(target, DebugKind::target);
+    }
+    // Between the numbers of two cells.
+    const float above = view == nullptr ? 0.0F : 0.5F * view->grid().cell_size();
+    pen.text(request.start() + Vec2{0.0F, above}, state_of(request), DebugKind::notice);
+}
+
+} // namespace raywalk

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/debug_draw.hpp"
+
+#include "core/callback_scope.hpp"
+#include "debug_draw/debug_draw_parts.hpp"
+#include "debug_draw/debug_pen.hpp"
+#include "debug_draw/outlines.hpp"
+#include "debug_draw/visible_cells.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+// More obstacles than that are not drawn.
+constexpr std::size_t max_obstacles = 10'000;
+
+void draw_cells(const Grid& grid,
+                const NeighborCache* cache,
+                const VisibleCells& visible,
+                DebugPen& pen) {
+    for (const Cell position : visible.chunks()) {
+        const Chunk* chunk = cache == nullptr ? nullptr : cache->known_chunk(position);
+        if (chunk == nullptr) {
+            pen.cell(corners_of_chunk(grid, position).all(), DebugKind::unknown);
+        } else if (!visible.are_too_many()) {
+            visible.for_each_in(position, [&](Cell cell) {
+                const unsigned index = Chunk::index_of(cell);
+                const unsigned row = chunk->free[index / Chunk::side];
+                const bool is_free = (row >> (index % Chunk::side) & 1U) != 0;
+                pen.cell(corners_of_cell(grid, cell).all(),
+                         is_free ? DebugKind::free : DebugKind::blocked);
+            });
+        }
+    }
+}
+
+void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
+    Chunk fresh;
+    for (const Cell position : visible.chunks()) {
+        const Chunk* chunk = cache.known_chunk(position);
+        if (chunk == nullptr) {
+            continue;
+        }
+        fresh = {};
+        (void)cache.discover(position, {}, fresh);
+        visible.for_each_in(position, [&](Cell cell) {
+            if (!chunk->agrees_with(fresh, Chunk::index_of(cell))) {
+                pen.cell(corners_of_cell(cache.grid(), cell).all(), DebugKind::stale);
+            }
+        });
+    }
+}
+
+// Where the lines between two columns or rows cross the axis, `low` and `high` in grid coordinates.
+template <class Visit>
+void for_each_border(double low, double high, Visit visit) {
+    for (double at = std::ceil(low + 0.5) - 0.5; at <= high; at += 1.0) {
+        visit(at);
+    }
+}
+
+void draw_square_grid(const Grid& grid, const Box& area, DebugPen& pen) {
+    const GridPoint low = grid.to_grid(area.min);
+    const GridPoint high = grid.to_grid(area.max);
+    for_each_border(low.x, high.x, [&](double x) {
+        pen.line(grid.to_world({x, low.y}), grid.to_world({x, high.y}), DebugKind::grid);
+    });
+    for_each_border(low.y, high.y, [&](double y) {
+        pen.line(grid.to_world({low.x, y}), grid.to_world({high.x, y}), DebugKind::grid);
+    });
+}
+
+// Each side once: three of each hexagon, the others are those of its neighbors.
+void draw_hex_grid(const Grid& grid, const VisibleCells& visible, DebugPen& pen) {
+    visible.for_each([&](Cell cell) {
+        const Corners corners = corners_of_cell(grid, cell);
+        pen.polyline(corners.all().first(4), DebugKind::grid);
+    });
+}
+
+// The southern and the western side of each; the others are those of the chunks beside.
+void draw_chunk_borders(const Grid& grid, const VisibleCells& visible, DebugPen& pen) {
+    for (const Cell position : visible.chunks()) {
+        const Corners corners = corners_of_chunk(grid, position);
+        pen.line(corners.points[0], corners.points[1], DebugKind::chunk);
+        pen.line(corners.points[0], corners.points[3], DebugKind::chunk);
+    }
+}
+
+void draw_obstacles_in(const Box& area,
+                       const Probe& probe,
+                       const ObstacleFilter& filter,
+                       DebugPen& pen) {
+    std::vector<Obstacle> found;
+    probe.obstacles_in(area, filter, found);
+    if (found.size() > max_obstacles) {
+        pen.notice("too many obstacles to draw: zoom in");
+    } else {
+        draw_obstacles(found, pen);
+    }
+}
+
+} // namespace
+
+void debug_draw(const Navigator& navigator,
+                const WalkerProfile& walker,
+                const DebugDrawOptions& options,
+                DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const Grid& grid = navigator.grid();
+    const VisibleCells visible{grid, options.area};
+    const NeighborCache* cache = navigator.find_cache(walker);
+    DebugPen pen{sink, options.area};
+    if (options.cells) {
+        draw_cells(grid, cache, visible, pen);
+    }
+    if (options.stale_cells && cache != nullptr && !visible.are_too_many()) {
+        draw_stale_cells(*cache, visible, pen);
+    }
+    if (options.grid && !visible.are_too_many() && !visible.chunks().empty()) {
+        if (grid.layout() == GridLayout::square) {
+            draw_square_grid(grid, options.area, pen);
+        } else {
+            draw_hex_grid(grid, visible, pen);
+        }
+    }
+    if (options.chunks) {
+        draw_chunk_borders(grid, visible, pen);
+    }
+    if (options.obstacles && pen.is_open()) {
+        draw_obstacles_in(options.area, navigator.probe(), walker.filter, pen);
+    }
+    if (visible.are_too_many() && (options.cells || options.stale_cells || options.grid)) {
+        pen.notice(too_many_cells);
+    }
+}
+
+void debug_draw(const ChangeFlashes& flashes,
+                const Grid& grid,
+                const DebugDrawOptions& options,
+                DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options.area};
+    for (const auto& [position, strength] : flashes.strengths()) {
+        pen.cell(corners_of_chunk(grid, position).all(), {DebugKind::changed, strength});
+    }
+}
+
+void debug_draw(const CellCosts& costs,
+                const Grid& grid,
+                const DebugDrawOptions& options,
+                DebugSink& sink) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const VisibleCells visible{grid, options.area};
+    DebugPen pen{sink, options.area};
+    if (visible.are_too_many()) {
+        pen.notice(too_many_cells);
+        return;
+    }
+    CellCosts::ChunkCosts chunk{};
+    for (const Cell position : visible.chunks()) {
+        costs.costs_in(position, chunk);
+        visible.for_each_in(position, [&](Cell cell) {
+            const unsigned sixteenths = chunk[Chunk::index_of(cell)];
+            if (sixteenths == CellCosts::steps) {
+                return;
+            }
+            const float cost = static_cast<float>(sixteenths) / CellCosts::steps;
+            const DebugColor color = cost < 1.0F ? DebugColor{DebugKind::cheap, 1.0F - cost}
+                                                 : DebugColor{DebugKind::dear, 1.0F - 1.0F / cost};
+            pen.cell(corners_of_cell(grid, cell).all(), color);
+            if (has_numbers(options, grid, cell)) {
+                pen.text(grid.center_of(cell), number_text(cost), DebugKind::number);
+            }
+        });
+    }
+}
+
+} // namespace raywalk

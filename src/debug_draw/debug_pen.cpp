@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "debug_draw/debug_pen.hpp"
+
+#include "debug_draw/outlines.hpp"
+
+namespace raywalk {
+
+DebugPen::DebugPen(DebugSink& sink, const Box& area)
+    : sink_{&sink}
+    , area_{area}
+    , is_open_{is_finite(area.min) && is_finite(area.max) && !area.is_empty()} {}
+
+void DebugPen::line(Vec2 from, Vec2 to, DebugColor color) {
+    if (is_finite(from) && is_finite(to) && sees(Box{from, from}.united({to, to}))) {
+        sink_->line(from, to, color);
+    }
+}
+
+void DebugPen::point(Vec2 at, DebugColor color) {
+    if (sees({at, at})) {
+        sink_->point(at, color);
+    }
+}
+
+void DebugPen::cell(std::span<const Vec2> corners, DebugColor color) {
+    Box box{corners.front(), corners.front()};
+    for (const Vec2 corner : corners) {
+        box = box.united({corner, corner});
+    }
+    if (sees(box)) {
+        sink_->cell(corners, color);
+    }
+}
+
+void DebugPen::text(Vec2 at, std::string_view text, DebugColor color) {
+    if (sees({at, at})) {
+        sink_->text(at, text, color);
+    }
+}
+
+void DebugPen::polyline(std::span<const Vec2> points, DebugColor color) {
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        line(points[i - 1], points[i], color);
+    }
+}
+
+void DebugPen::outline(std::span<const Vec2> points, DebugColor color) {
+    polyline(points, color);
+    if (points.size() > 2) {
+        line(points.back(), points.front(), color);
+    }
+}
+
+void DebugPen::circle(Vec2 center, float radius, DebugColor color) {
+    outline(outline_of_circle(center, radius), color);
+}
+
+void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color) {
+    constexpr float head = 0.35F;
+    const Vec2 along = head * (to - from);
+    const Vec2 across = 0.5F * Vec2{-along.y, along.x};
+    line(from, to, color);
+    line(to, to - along + across, color);
+    line(to, to - along - across, color);
+}
+
+void DebugPen::notice(std::string_view text) {
+    const Vec2 middle = 0.5F * area_.min + 0.5F * area_.max;
+    this->text(middle, text, DebugKind::notice);
+}
+
+} // namespace raywalk

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "debug_draw/outlines.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Which cells of a grid touch an area, unless they are too many.
+class VisibleCells {
+public:
+    static constexpr int max_cells = 100'000;
+    /// Chunks are too many only where so many times more cells are.
+    static constexpr int cells_by_chunk = 16;
+
+    /// Nothing can be seen in an area that is empty, not finite, or out of the grid's range.
+    VisibleCells(const Grid& grid, const Box& area);
+
+    /// The chunks that touch the area, row by row; none if even they are too many.
+    [[nodiscard]] std::span<const Cell> chunks() const { return chunks_; }
+
+    [[nodiscard]] bool are_too_many() const { return are_too_many_; }
+
+    /// Calls `visit(cell)` for the cells of a chunk that touch the area.
+    template <class Visit>
+    void for_each_in(Cell chunk_position, Visit visit) const {
+        for (std::int32_t i = 0; i < Chunk::cell_count; ++i) {
+            const Cell cell{chunk_position.x * Chunk::side + i % Chunk::side,
+                            chunk_position.y * Chunk::side + i / Chunk::side};
+            if (area_.overlaps(box_of_cell(grid_, cell))) {
+                visit(cell);
+            }
+        }
+    }
+
+    /// The same for the cells of all chunks; of none if they are too many.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        if (!are_too_many_) {
+            for (const Cell chunk_position : chunks_) {
+                for_each_in(chunk_position, visit);
+            }
+        }
+    }
+
+private:
+    Grid grid_;
+    Box area_;
+    std::vector<Cell> chunks_;
+    bool are_too_many_ = false;
+};
+
+} // namespace raywalk

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "query/nearest_cells.hpp"
+
+#include "core/vec2d.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace raywalk {
+
+void NearestCells::begin(NeighborView& view, Vec2 point) {
+    view_ = &view;
+    point_ = point;
+    center_ = view.grid().cell_at(point);
+    ring_ = 0;
+    waiting_.clear();
+}
+
+bool NearestCells::take_nearest(std::vector<Cell>& cells) {
+    cells.clear();
+    while (ring_ <= greatest_ring &&
+           (waiting_.empty() || waiting_.front().first >= least_beyond())) {
+        add_ring();
+    }
+    if (waiting_.empty()) {
+        return false;
+    }
+    const double nearest = waiting_.front().first;
+    while (!waiting_.empty() && waiting_.front().first == nearest) {
+        cells.push_back(waiting_.front().second);
+        std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
+        waiting_.pop_back();
+    }
+    return true;
+}
+
+// Rings of cells around the middle one, by the longer of their distances in rows and columns.
+void NearestCells::add_ring() {
+    const std::int32_t r = ring_++;
+    for (std::int32_t i = -r; i <= r; ++i) {
+        add({center_.x + i, center_.y - r});
+        if (r > 0) {
+            add({center_.x + i, center_.y + r});
+        }
+        if (i > -r && i < r) {
+            add({center_.x - r, center_.y + i});
+            add({center_.x + r, center_.y + i});
+        }
+    }
+}
+
+void NearestCells::add(Cell cell) {
+    constexpr std::int32_t range = Grid::range;
+    if (cell.x < -range || cell.x >= range || cell.y < -range || cell.y >= range ||
+        !view_->is_free(cell)) {
+        return;
+    }
+    const Vec2d way = between(point_, view_->grid().center_of(cell));
+    waiting_.emplace_back(dot(way, way), cell);
+    std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
+}
+
+// No center in the rings to come is nearer: the point is half a cell from the middle one's at most,
+// and rows lie a cell's width apart, or on a hexagonal grid 0.86 of it.
+double NearestCells::least_beyond() const {
+    const double rows = std::max(0.0, 0.86 * ring_ - 0.6);
+    const double distance = rows * view_->grid().cell_size();
+    return distance * distance;
+}
+
+} // namespace raywalk

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+
+/// The free cells around a point, the nearest first, up to 64 cells away.
+class NearestCells {
+public:
+    /// `view` has to live until the last next().
+    void begin(NeighborView& view, Vec2 point);
+
+    /// Those that are nearest after the ones returned before, all at the same distance, leaving out
+    /// those for which `is_excluded(cell)` is true; empty if there are no more.
+    template <class Predicate>
+    [[nodiscard]] std::vector<Cell> next(Predicate is_excluded) {
+        std::vector<Cell> cells;
+        while (cells.empty() && take_nearest(cells)) {
+            std::erase_if(cells, is_excluded);
+        }
+        return cells;
+    }
+
+private:
+    static constexpr std::int32_t greatest_ring = 64;
+
+    using Candidate = std::pair<double, Cell>; // squared distance (unit: square meter)
+
+    bool take_nearest(std::vector<Cell>& cells);
+    void add_ring();
+    void add(Cell cell);
+    [[nodiscard]] double least_beyond() const;
+
+    NeighborView* view_ = nullptr;
+    Vec2 point_;
+    Cell center_;
+    std::int32_t ring_ = 0;          // all rings before this one are in
+    std::vector<Candidate> waiting_; // a heap, the nearest on top
+};
+
+} // namespace raywalk

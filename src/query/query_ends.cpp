@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "query/query_ends.hpp"
+
+#include "core/vec2d.hpp"
+#include "search/heuristic.hpp"
+#include "search/step_costs.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+GridAnchor anchor_of(Cell cell) {
+    return {.x = cell.x * GridAnchor::sub_cells,
+            .y = cell.y * GridAnchor::sub_cells,
+            .cell = cell,
+            .corner = cell,
+            .joined = 1};
+}
+
+} // namespace
+
+void QueryEnds::join(NeighborView& view, const Question& question, const PathQuery& query) {
+    goal_.targets.clear();
+    goal_.points.clear();
+    goal_.predicate = question.predicate;
+    goal_.stop_distance = query.stop_distance / view.grid().cell_size();
+    indices_.clear();
+    reached_.reset();
+    start_ = anchor_start(view, question.start);
+    if (start_.is_blocked()) {
+        return;
+    }
+    for (std::size_t i = 0; i < question.targets.size(); ++i) {
+        if (length(between(question.start, question.targets[i])) <= query.stop_distance) {
+            reached_ = i;
+            return;
+        }
+        const GridAnchor anchor = anchor_target(view, question.targets[i]);
+        if (!anchor.is_blocked() || query.stop_distance > 0.0F) {
+            goal_.targets.push_back(anchor);
+            goal_.points.push_back(question.targets[i]);
+            indices_.push_back(i);
+        }
+    }
+}
+
+void QueryEnds::aim_at(std::span<const Cell> cells) {
+    goal_.targets.clear();
+    goal_.points.clear();
+    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.targets), anchor_of);
+    goal_.stop_distance = 0.0;
+}
+
+bool QueryEnds::has_one_target() const {
+    return goal_.targets.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
+}
+
+Arrival QueryEnds::arrival_at(const NeighborView& view, EntryCosts& costs, Cell last) const {
+    Arrival arrival{0, false};
+    double nearest = goal_.stop_distance;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < goal_.targets.size(); ++i) {
+        const GridAnchor& anchor = goal_.targets[i];
+        const double distance = distance_to_target(view, goal_, i, last);
+        if (goal_.stop_distance > 0.0 && distance <= nearest) {
+            nearest = distance;
+            arrival = {i, true};
+        } else if (!arrival.is_near && anchor.joins(last)) {
+            const std::uint64_t leg = free_cost(view.neighborhood(), anchor, last);
+            const auto cost = static_cast<double>(leg * costs.of(anchor.cell));
+            if (cost < least) {
+                least = cost;
+                arrival = {i, false};
+            }
+        }
+    }
+    return arrival;
+}
+
+} // namespace raywalk

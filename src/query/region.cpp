@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "query/region.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace raywalk {
+namespace {
+
+constexpr unsigned row_mask = (1U << Chunk::side) - 1;
+
+// All cells of a row that can be reached from `cells` along it; bit x of `steps` joins x and x + 1.
+// By doubling, after Kogge and Stone, as chess programs fill the lines of a board.
+unsigned filled(unsigned cells, unsigned steps) {
+    if ((((cells & steps) << 1U | (cells >> 1U & steps)) & ~cells) == 0) {
+        return cells; // nothing to gain
+    }
+    unsigned right = steps << 1U;
+    unsigned left = steps;
+    unsigned to_right = cells;
+    unsigned to_left = cells;
+    for (unsigned width = 1; width < Chunk::side; width *= 2) {
+        to_right |= right & to_right << width;
+        to_left |= left & to_left >> width;
+        right &= right << width;
+        left &= left >> width;
+    }
+    return (to_right | to_left) & row_mask;
+}
+
+// Within the chunk: a row that gained cells passes them on along itself and to the rows beside it.
+void fill(Chunk::BitRows& cells, const Chunk& chunk) {
+    unsigned waiting = 0; // bit y: row y has cells that were not passed on
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        waiting |= cells[y] != 0 ? 1U << y : 0U;
+    }
+    const auto gain = [&](unsigned y, unsigned gained) {
+        if ((gained & ~unsigned{cells[y]}) != 0) {
+            cells[y] = static_cast<std::uint16_t>(cells[y] | gained);
+            waiting |= 1U << y;
+        }
+    };
+    const Chunk::Rows& open = chunk.rows;
+    while (waiting != 0) {
+        const auto y = static_cast<unsigned>(std::countr_zero(waiting));
+        waiting &= waiting - 1;
+        const unsigned row = filled(cells[y], open.east[y]);
+        cells[y] = static_cast<std::uint16_t>(row);
+        if (y + 1 < Chunk::side) {
+            gain(y + 1,
+                 (row & open.north[y]) | ((row & open.north_east[y]) << 1U & row_mask) |
+                     (row & open.north_west[y]) >> 1U);
+        }
+        if (y > 0) {
+            gain(y - 1,
+                 (row & open.north[y - 1]) | (row >> 1U & open.north_east[y - 1]) |
+                     (row << 1U & open.north_west[y - 1]));
+        }
+    }
+}
+
+// The chunks around one, by their place in the 3 x 3 square around it.
+constexpr int south_chunk = 1;
+constexpr int west_chunk = 3;
+constexpr int east_chunk = 5;
+constexpr int north_chunk = 7;
+
+// The cells by which a region enters the chunks around one.
+struct Entered {
+    std::array<Chunk::BitRows, 9> rows{};
+    unsigned which = 0;
+};
+
+// The diagonal steps in which a corner or a side of the chunk is left, by place.
+constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
+    std::array<std::uint8_t, Chunk::cell_count> table{};
+    for (int i = 0; i < Chunk::cell_count; ++i) {
+        for (int d = 4; d < direction_count; ++d) {
+            const Cell to = neighbor({i % Chunk::side, i / Chunk::side}, static_cast<Direction>(d));
+            table[i] =
+                static_cast<std::uint8_t>(table[i] | (Chunk::of(to) != Cell{} ? 1U << d : 0U));
+        }
+    }
+    return table;
+}();
+
+void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& entered) {
+    for (unsigned index = 0; index < Chunk::cell_count; ++index) {
+        const bool is_fresh = (fresh[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+        for (unsigned rest = is_fresh ? chunk.open[index] & leaving[index] : 0U; rest != 0;
+             rest &= rest - 1) {
+            const auto i = static_cast<std::int32_t>(index);
+            const Cell to = neighbor({i % Chunk::side, i / Chunk::side},
+                                     static_cast<Direction>(std::countr_zero(rest)));
+            const Cell by = Chunk::of(to);
+            const auto beside = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
+            const unsigned place = Chunk::index_of(to);
+            std::uint16_t& row = entered.rows[beside][place / Chunk::side];
+            row = static_cast<std::uint16_t>(row | 1U << place % Chunk::side);
+            entered.which |= 1U << beside;
+        }
+    }
+}
+
+} // namespace
+
+void Region::begin(NeighborView& view, std::size_t max_chunks) {
+    view_ = &view;
+    has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
+                          (view.neighborhood() == Neighborhood::square_8 &&
+                           view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
+    max_chunks_ = max_chunks;
+    index_.clear();
+    parts_.clear();
+    spread_.clear();
+    is_waiting_.clear();
+    waiting_.clear();
+    status_ = Status::growing;
+}
+
+void Region::add(Cell cell) {
+    const unsigned index = Chunk::index_of(cell);
+    Chunk::BitRows cells{};
+    cells[index / Chunk::side] = static_cast<std::uint16_t>(1U << index % Chunk::side);
+    seed(Chunk::of(cell), cells);
+}
+
+bool Region::contains(Cell cell) const {
+    const std::uint32_t part = index_.find(Chunk::of(cell));
+    const unsigned index = Chunk::index_of(cell);
+    return part != ChunkMap::none &&
+           (parts_[part].cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+}
+
+Region::Status Region::grow(std::size_t chunks) {
+    for (; status_ == Status::growing && chunks > 0; --chunks) {
+        if (waiting_.empty()) {
+            status_ = Status::closed;
+            break;
+        }
+        const std::uint32_t part = waiting_.back();
+        waiting_.pop_back();
+        is_waiting_[part] = false;
+        const Chunk& chunk = view_->chunk(parts_[part].position);
+        Chunk::BitRows& cells = parts_[part].cells;
+        fill(cells, chunk);
+        Chunk::BitRows fresh{};
+        for (std::size_t y = 0; y < Chunk::side; ++y) {
+            fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{spread_[part][y]});
+        }
+        spread_[part] = cells;
+        spread(parts_[part].position, fresh, chunk);
+    }
+    if (status_ == Status::growing && waiting_.empty()) {
+        status_ = Status::closed;
+    }
+    return status_;
+}
+
+Region::Status Region::grow_in_known_chunks() {
+    while (status_ == Status::growing && !waiting_.empty() &&
+           view_->is_known(parts_[waiting_.back()].position)) {
+        grow(1);
+    }
+    return status_;
+}
+
+void Region::seed(Cell position, const Chunk::BitRows& cells) {
+    std::uint32_t part = index_.find(position);
+    if (part == ChunkMap::none) {
+        if (parts_.size() == max_chunks_) {
+            status_ = Status::too_large;
+            return;
+        }
+        part = static_cast<std::uint32_t>(parts_.size());
+        parts_.push_back({position});
+        spread_.push_back({});
+        is_waiting_.push_back(false);
+        index_.insert(position, part);
+    }
+    Chunk::BitRows& known = parts_[part].cells;
+    bool is_news = false;
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        is_news = is_news || (cells[y] & ~unsigned{known[y]}) != 0;
+        known[y] = static_cast<std::uint16_t>(known[y] | cells[y]);
+    }
+    if (is_news && !is_waiting_[part]) {
+        is_waiting_[part] = true;
+        waiting_.push_back(part);
+    }
+}
+
+// Out of the chunk, from the cells on its sides. What enters one of the eight chunks around is put
+// together first, so that each is looked up once.
+void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
+    Entered entered;
+    const Chunk::Rows& open = chunk.rows;
+    const auto enter = [&](int beside, std::size_t row, unsigned cells) {
+        if (cells != 0) {
+            Chunk::BitRows& rows = entered.rows[static_cast<std::size_t>(beside)];
+            rows[row] = static_cast<std::uint16_t>(rows[row] | cells);
+            entered.which |= 1U << static_cast<unsigned>(beside);
+        }
+    };
+    enter(north_chunk, 0, fresh[Chunk::side - 1] & open.north[Chunk::side - 1]);
+    enter(south_chunk, Chunk::side - 1, fresh[0] & open.south_side);
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        enter(east_chunk, y, (fresh[y] & open.east[y]) >> (Chunk::side - 1U));
+        enter(west_chunk, y, (fresh[y] & open.west_side >> y & 1U) << (Chunk::side - 1U));
+    }
+    if (has_lone_diagonals_) {
+        leave_diagonally(fresh, chunk, entered);
+    }
+    for (; entered.which != 0; entered.which &= entered.which - 1) {
+        const int beside = std::countr_zero(entered.which);
+        seed({position.x + beside % 3 - 1, position.y + beside / 3 - 1},
+             entered.rows[static_cast<std::size_t>(beside)]);
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "search/constrained_search.hpp"
+
+#include "core/vec2d.hpp"
+#include "search/step_costs.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+#include <tuple>
+
+namespace raywalk {
+namespace {
+
+// The fewest steps between two cells so far apart.
+std::int64_t steps_between(Neighborhood neighborhood, Cell from, Cell to) {
+    const std::int64_t x = to.x - from.x;
+    const std::int64_t y = to.y - from.y;
+    if (neighborhood == Neighborhood::square_8) {
+        return std::max(std::abs(x), std::abs(y));
+    }
+    if (neighborhood == Neighborhood::square_4) {
+        return std::abs(x) + std::abs(y);
+    }
+    return (std::abs(x) + std::abs(y) + std::abs(x + y)) / 2;
+}
+
+} // namespace
+
+void ConstrainedSearch::prepare(const SearchTask& task) {
+    const SearchOptions& options = *task.options;
+    length_options_ = options;
+    length_options_.costs = nullptr;
+    length_options_.heuristic_weight = 1.0F; // labels of a cell have to come by length
+    lengths_.begin({task.view, task.start, task.goal, &length_options_});
+    costs_.begin(options.costs);
+    const double limit = std::floor(double{options.max_cost} * CellCosts::steps);
+    max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
+    goal_ = task.goal;
+    neighborhood_ = task.view->neighborhood();
+    open_.begin();
+    chunks_.begin(*task.view);
+    labels_.clear();
+    heap_.clear();
+    start_ = task.start;
+    looks_ahead_ = options.heuristic != Heuristic::zero;
+    first_directions_ = 0xFFU;
+    if (options.blocked_first_direction.has_value()) {
+        first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
+    }
+    cut_off_cells_ = 0;
+    is_end_too_dear_ = false;
+    best_ = none;
+    for_each_joined(*task.start, [&](Cell cell) {
+        const std::uint64_t cost = cell == task.start->cell ? 0 : costs_.of(cell);
+        (void)open_.node_at(cell);
+        add({cell, lengths_.leg(*task.start, cell), cost, none, false});
+    });
+}
+
+bool ConstrainedSearch::comes_later(const Entry& a, const Entry& b) {
+    return std::tie(a.f, b.is_end, a.cost, a.label) > std::tie(b.f, a.is_end, b.cost, b.label);
+}
+
+PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
+    for (std::int64_t iterations = 0; !heap_.empty();) {
+        const Entry entry = heap_.front();
+        Record& record = open_[open_.node_at(labels_[entry.label].cell)];
+        const bool is_dominated =
+            !entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost;
+        const Length end = is_dominated || entry.is_end ? entry.f : end_of(entry.label);
+        if (!is_dominated && end <= entry.f) {
+            best_ = entry.label;
+            return PathStatus::found;
+        }
+        if (!is_dominated && iterations >= max_iterations) {
+            return PathStatus::pending;
+        }
+        std::pop_heap(heap_.begin(), heap_.end(), comes_later);
+        heap_.pop_back();
+        if (is_dominated) {
+            continue;
+        }
+        if (end != WeightedRules::no_cost) {
+            push({end, entry.cost, entry.label, true});
+        }
+        ++iterations;
+        ++statistics_.iterations;
+        if (!open_.is_known(record)) {
+            ++statistics_.expanded_cells;
+        } else if (record.least_cost == cut_off) {
+            ++statistics_.expanded_cells;
+            --cut_off_cells_;
+        }
+        record = {entry.cost, open_.stamp()};
+        labels_[entry.label].is_expanded = true;
+        expand(entry.label);
+    }
+    return is_end_too_dear_ || cut_off_cells_ > 0 ? PathStatus::cost_limit
+                                                  : PathStatus::unreachable;
+}
+
+ConstrainedSearch::Length ConstrainedSearch::end_of(std::uint32_t label) {
+    const Label& way = labels_[label];
+    if (lengths_.is_good_enough(way.cell)) {
+        return way.length;
+    }
+    Length least = WeightedRules::no_cost;
+    for (const GridAnchor& target : goal_->targets) {
+        if (target.joins(way.cell)) {
+            // Of a target between cells, its own cell is entered last.
+            const std::uint64_t last = target.cell == way.cell ? 0 : costs_.of(target.cell);
+            if (way.cost + last <= max_cost_) {
+                const Length leg = free_cost(neighborhood_, target, way.cell);
+                least = std::min(least, way.length + leg * CellCosts::steps);
+            } else {
+                is_end_too_dear_ = true;
+            }
+        }
+    }
+    return least;
+}
+
+void ConstrainedSearch::expand(std::uint32_t label) {
+    const Label from = labels_[label];
+    const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
+    unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
+    if (first_directions_ != 0xFFU && start_->joins(from.cell)) {
+        open_here &= first_directions_;
+    }
+    for (; open_here != 0; open_here &= open_here - 1) {
+        const auto direction = static_cast<unsigned>(std::countr_zero(open_here));
+        const Cell to = neighbor(from.cell, static_cast<Direction>(direction));
+        add({to,
+             from.length + lengths_.step(direction, to),
+             from.cost + costs_.of(to),
+             label,
+             false});
+    }
+}
+
+void ConstrainedSearch::add(const Label& label) {
+    Record& record = open_[open_.node_at(label.cell)];
+    if (open_.is_known(record) && record.least_cost <= label.cost) {
+        return;
+    }
+    if (label.cost + least_cost_from(label.cell) > max_cost_) {
+        if (!open_.is_known(record)) {
+            record = {cut_off, open_.stamp()};
+            ++cut_off_cells_;
+        }
+        return;
+    }
+    const auto index = static_cast<std::uint32_t>(labels_.size());
+    labels_.push_back(label);
+    push({label.length + lengths_.heuristic(label.cell), label.cost, index, false});
+}
+
+void ConstrainedSearch::push(const Entry& entry) {
+    heap_.push_back(entry);
+    std::push_heap(heap_.begin(), heap_.end(), comes_later);
+    statistics_.open_set_peak =
+        std::max(statistics_.open_set_peak, static_cast<std::int64_t>(heap_.size()));
+}
+
+// The cells still to be entered cost at least so much. A target may be joined from a cell two
+// columns and two rows away from its own.
+std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
+    if (goal_->predicate || goal_->stop_distance > 0.0 || !looks_ahead_) {
+        return 0;
+    }
+    const std::int64_t farthest = steps_between(neighborhood_, {0, 0}, {2, 2});
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const GridAnchor& target : goal_->targets) {
+        const std::int64_t anchor =
+            target.joined == 1 && target.corner == target.cell ? 0 : farthest;
+        least = std::min(least, steps_between(neighborhood_, cell, target.cell) - anchor);
+    }
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least();
+}
+
+std::vector<Cell> ConstrainedSearch::cells() const {
+    std::vector<Cell> cells;
+    for (std::uint32_t label = best_; label != none; label = labels_[label].parent) {
+        cells.push_back(labels_[label].cell);
+    }
+    std::reverse(cells.begin(), cells.end());
+    return cells;
+}
+
+bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
+    using Rank = std::tuple<double, Length, Cell>;
+    Rank least;
+    best_ = none;
+    for (std::uint32_t i = 0; i < labels_.size(); ++i) {
+        if (labels_[i].is_expanded) {
+            const Vec2d way = between(lengths_.grid().center_of(labels_[i].cell), target);
+            const Rank rank{dot(way, way), labels_[i].length, labels_[i].cell};
+            if (best_ == none || rank < least) {
+                least = rank;
+                best_ = i;
+            }
+        }
+    }
+    return best_ != none;
+}
+
+bool ConstrainedSearch::is_before(std::uint32_t a, std::uint32_t b) const {
+    const Label& one = labels_[a];
+    const Label& other = labels_[b];
+    return std::tie(one.cell, one.length, one.cost, a) <
+           std::tie(other.cell, other.length, other.cost, b);
+}
+
+std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
+    std::vector<std::uint32_t> order(labels_.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return is_before(a, b);
+    });
+    std::vector<SearchedCell> cells;
+    for (const std::uint32_t label : order) {
+        if (cells.empty() || cells.back().cell != labels_[label].cell) {
+            cells.push_back(describe(label));
+        }
+    }
+    return cells;
+}
+
+std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
+    std::uint32_t first = none;
+    for (std::uint32_t label = 0; label < labels_.size(); ++label) {
+        if (labels_[label].cell == cell && (first == none || is_before(label, first))) {
+            first = label;
+        }
+    }
+    return first == none ? std::nullopt : std::optional{describe(first)};
+}
+
+// A search that was broken off left at the front what it would have taken.
+std::optional<Cell> ConstrainedSearch::first_of_open_set() const {
+    return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].cell};
+}
+
+SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
+    const Label& way = labels_[label];
+    const auto in_meters = [this](Length length) {
+        return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
+    };
+    const unsigned may_leave = start_->joins(way.cell) ? first_directions_ : 0xFFU;
+    return {.cell = way.cell,
+            .parent = way.parent == none ? way.cell : labels_[way.parent].cell,
+            .g = in_meters(way.length),
+            .h = in_meters(lengths_.heuristic(way.cell)),
+            .directions = static_cast<std::uint8_t>(may_leave),
+            .is_closed = way.is_expanded};
+}
+
+} // namespace raywalk

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "search/heuristic.hpp"
+
+#include "core/vec2d.hpp"
+#include "search/step_costs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace raywalk {
+namespace {
+
+constexpr double octile_ratio = static_cast<double>(diagonal_cost) / straight_cost;
+
+bool is_hex(Neighborhood neighborhood) {
+    return neighborhood == Neighborhood::hex;
+}
+
+double length(Heuristic heuristic, bool is_hex, double x, double y) {
+    const double across = std::abs(x);
+    const double up = std::abs(y);
+    switch (heuristic) {
+    case Heuristic::manhattan:
+        return across + up;
+    case Heuristic::octile:
+        return std::max(across, up) + (octile_ratio - 1.0) * std::min(across, up);
+    case Heuristic::euclidean:
+        return std::sqrt(x * x + y * y + (is_hex ? x * y : 0.0));
+    case Heuristic::chebyshev:
+        return std::max(across, up);
+    case Heuristic::hex:
+        return (across + up + std::abs(x + y)) / 2.0;
+    case Heuristic::zero:
+    case Heuristic::automatic:
+        break;
+    }
+    return 0.0;
+}
+
+} // namespace
+
+double straight_distance(Neighborhood neighborhood, double x, double y) {
+    return length(Heuristic::euclidean, is_hex(neighborhood), x, y);
+}
+
+double distance_to_target(const NeighborView& view,
+                          const SearchTarget& goal,
+                          std::size_t target,
+                          Cell cell) {
+    if (target < goal.points.size()) {
+        const Grid& grid = view.grid();
+        return length(between(grid.center_of(cell), goal.points[target])) / grid.cell_size();
+    }
+    const GridAnchor& anchor = goal.targets[target];
+    return straight_distance(view.neighborhood(),
+                             cell.x - anchor.x / double{GridAnchor::sub_cells},
+                             cell.y - anchor.y / double{GridAnchor::sub_cells});
+}
+
+Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
+    : heuristic_{heuristic}
+    , is_hex_{is_hex(neighborhood)}
+    , scale_{straight_cost} {
+    // A hair less than exact: rounding may not lift an estimate above the truth.
+    constexpr double hair = 1e-9;
+    for (unsigned d = 0; d < direction_count; ++d) {
+        const Cell step = offset(static_cast<Direction>(d));
+        const bool is_step =
+            d < 4 || neighborhood == Neighborhood::square_8 || (is_hex_ && step.x != step.y);
+        const double norm = length(heuristic, is_hex_, step.x, step.y);
+        if (is_step && norm > 0.0) {
+            const double cost = is_hex_ ? straight_cost : step_cost(d);
+            scale_ = std::min(scale_, cost / norm * (1.0 - hair));
+        }
+    }
+}
+
+double Norm::operator()(double x, double y) const {
+    return scale_ * length(heuristic_, is_hex_, x, y);
+}
+
+} // namespace raywalk

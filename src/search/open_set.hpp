@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include "core/chunk_map.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk {
+
+/// The hash map of cells with their scores and parents, and the queue that tells which one is next.
+///
+/// The map has two levels: a hash map from chunk to page, and in the page one record for each of
+/// the chunk's cells. A cell that the search has met is a *node*: its page and its place in it.
+/// Pages know the pages beside them, so a step costs a look-up only where it enters a new page.
+/// begin() forgets everything in constant time; memory is kept for the next search.
+///
+/// A Record is what a search knows of a cell. Its `tag` holds, beside the search's stamp, the
+/// direction of the step from the parent, whether the cell is a start and was expanded, and the
+/// directions in which it may be left.
+template <class Record, class Queue>
+class OpenSet {
+public:
+    using Node = std::uint32_t;
+
+    void begin() {
+        map_.clear();
+        pages_.clear();
+        stamp_ += first_stamp;
+        if (stamp_ == 0) { // all stamps used up: old records could pass for new ones
+            records_.assign(records_.size(), {});
+            stamp_ = first_stamp;
+        }
+    }
+
+    [[nodiscard]] Node node_at(Cell cell) {
+        const Cell position = Chunk::of(cell);
+        std::uint32_t page = map_.find(position);
+        if (page == ChunkMap::none) {
+            page = add_page(position);
+        }
+        return page << page_bits | Chunk::index_of(cell);
+    }
+
+    [[nodiscard]] Cell cell_of(Node node) const {
+        const Cell position = pages_[page_of(node)].position;
+        const auto index = static_cast<std::int32_t>(node & index_mask);
+        return {position.x * Chunk::side + index % Chunk::side,
+                position.y * Chunk::side + index / Chunk::side};
+    }
+
+    [[nodiscard]] static Node node_in_page(std::uint32_t page, std::uint32_t index) {
+        return page << page_bits | index;
+    }
+
+    /// The record of a cell that has a node.
+    [[nodiscard]] const Record& at(Cell cell) const {
+        return records_[map_.find(Chunk::of(cell)) << page_bits | Chunk::index_of(cell)];
+    }
+
+    /// Null if the search has not met the cell.
+    [[nodiscard]] const Record* find(Cell cell) const {
+        const std::uint32_t page = map_.find(Chunk::of(cell));
+        if (page == ChunkMap::none) {
+            return nullptr;
+        }
+        const Record& record = records_[page << page_bits | Chunk::index_of(cell)];
+        return is_known(record) ? &record : nullptr;
+    }
+
+    /// The node next to `node`, in a new page perhaps.
+    [[nodiscard]] Node step(Node node, unsigned direction) {
+        const unsigned leaving = leaves_page[node & index_mask];
+        if ((leaving >> direction & 1U) == 0) [[likely]] {
+            return node + static_cast<std::uint32_t>(offset_in_page[direction]);
+        }
+        return step_out(node, direction);
+    }
+
+    /// The node at this place of `node`'s page, or of one beside it if the place is up to one chunk
+    /// outside.
+    [[nodiscard]] Node node_near(Node node, Cell place) {
+        const std::uint32_t page = page_of(node);
+        if (((place.x | place.y) & ~(Chunk::side - 1)) == 0) {
+            return page << page_bits | Chunk::index_of(place);
+        }
+        return page_beside(page, Chunk::of(place)) << page_bits | Chunk::index_of(place);
+    }
+
+    [[nodiscard]] static std::uint32_t page_of(Node node) { return node >> page_bits; }
+
+    [[nodiscard]] std::size_t page_count() const { return pages_.size(); }
+
+    [[nodiscard]] Cell position_of_page(std::uint32_t page) const { return pages_[page].position; }
+
+    [[nodiscard]] bool is_known(const Record& record) const {
+        return (record.tag & stamp_mask) == stamp_;
+    }
+
+    [[nodiscard]] Record& operator[](Node node) { return records_[node]; }
+
+    [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
+
+    /// Memory held (unit: byte).
+    [[nodiscard]] std::size_t bytes() const {
+        return map_.bytes() + pages_.capacity() * sizeof(Page) +
+               records_.capacity() * sizeof(Record) + queue.bytes();
+    }
+
+    static constexpr std::uint32_t direction_mask = 7;
+    static constexpr std::uint32_t expanded_bit = 1U << 3U;
+    static constexpr std::uint32_t start_bit = 1U << 4U;
+    static constexpr std::uint32_t next_shift = 5;
+    static constexpr std::uint32_t next_mask = 0xFFU << next_shift;
+
+    [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
+
+    Queue queue;
+
+private:
+    static constexpr unsigned page_bits = 2 * Chunk::shift;
+    static constexpr std::uint32_t index_mask = Chunk::cell_count - 1;
+    static constexpr std::uint32_t first_stamp = 1U << 14U;
+    static constexpr std::uint32_t stamp_mask = ~(first_stamp - 1);
+
+    struct Page {
+        Cell position;
+        std::array<std::uint32_t, 9> beside{}; // by place in the 3x3 square around the page
+    };
+
+    static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {
+        std::array<std::int32_t, direction_count> offsets{};
+        for (int d = 0; d < direction_count; ++d) {
+            const Cell by = offset(static_cast<Direction>(d));
+            offsets[d] = by.y * Chunk::side + by.x;
+        }
+        return offsets;
+    }();
+
+    // For each place in a page: bit d is set if a step in direction d leaves the page.
+    static constexpr std::array<std::uint8_t, Chunk::cell_count> leaves_page = [] {
+        std::array<std::uint8_t, Chunk::cell_count> table{};
+        for (int i = 0; i < Chunk::cell_count; ++i) {
+            for (int d = 0; d < direction_count; ++d) {
+                const Cell to =
+                    neighbor({i % Chunk::side, i / Chunk::side}, static_cast<Direction>(d));
+                if (Chunk::of(to) != Cell{}) {
+                    table[i] = static_cast<std::uint8_t>(table[i] | 1U << d);
+                }
+            }
+        }
+        return table;
+    }();
+
+    std::uint32_t add_page(Cell position) {
+        const auto page = static_cast<std::uint32_t>(pages_.size());
+        pages_.push_back({position, {}});
+        pages_.back().beside.fill(ChunkMap::none);
+        if (records_.size() < pages_.size() * Chunk::cell_count) {
+            records_.resize(pages_.size() * Chunk::cell_count);
+        }
+        map_.insert(position, page);
+        return page;
+    }
+
+    Node step_out(Node node, unsigned direction) {
+        const auto index = static_cast<std::int32_t>(node & index_mask);
+        return node_near(node,
+                         neighbor({index % Chunk::side, index / Chunk::side},
+                                  static_cast<Direction>(direction)));
+    }
+
+    // The page so many chunks away, one at most in each axis.
+    std::uint32_t page_beside(std::uint32_t page, Cell by) {
+        const auto place = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
+        std::uint32_t target = pages_[page].beside[place];
+        if (target == ChunkMap::none) {
+            const Cell position{pages_[page].position.x + by.x, pages_[page].position.y + by.y};
+            target = map_.find(position);
+            if (target == ChunkMap::none) {
+                target = add_page(position);
+            }
+            pages_[page].beside[place] = target;
+        }
+        return target;
+    }
+
+    ChunkMap map_;
+    std::vector<Page> pages_;
+    std::vector<Record> records_;
+    std::uint32_t stamp_ = 0;
+};
+
+} // namespace raywalk

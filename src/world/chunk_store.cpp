@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "world/chunk_store.hpp"
+
+#include <algorithm>
+
+namespace raywalk {
+namespace {
+
+constexpr std::size_t initial_slots = 64; // a power of two, as ever after
+
+// Never 0: chunk positions are small.
+std::uint64_t key_of(Cell position) {
+    constexpr std::int32_t shift = 1 << 20;
+    return std::uint64_t{static_cast<std::uint32_t>(position.x + shift)} << 32U |
+           static_cast<std::uint32_t>(position.y + shift);
+}
+
+} // namespace
+
+ChunkStore::ChunkStore() {
+    rebuild(initial_slots);
+}
+
+ChunkStore::Entry* ChunkStore::find(Cell position) const {
+    const Table& table = *table_.load(std::memory_order_acquire);
+    const std::uint64_t wanted = key_of(position);
+    const std::size_t mask = table.size() - 1;
+    for (std::size_t slot = std::hash<Cell>{}(position)&mask;; slot = (slot + 1) & mask) {
+        const std::uint64_t key = table[slot].key.load(std::memory_order_acquire);
+        if (key == wanted) {
+            return table[slot].entry.load(std::memory_order_relaxed);
+        }
+        if (key == 0) {
+            return nullptr;
+        }
+    }
+}
+
+ChunkStore::Entry& ChunkStore::entry(Cell position) {
+    if (Entry* known = find(position)) {
+        return *known;
+    }
+    const std::scoped_lock lock{mutex_};
+    if (Entry* known = find(position)) { // another thread was faster
+        return *known;
+    }
+    entries_.push_back(std::make_unique<Entry>(position));
+    const std::size_t slots = tables_.back()->size();
+    if (2 * entries_.size() > slots) {
+        rebuild(2 * slots);
+    } else {
+        put(*tables_.back(), *entries_.back());
+    }
+    return *entries_.back();
+}
+
+void ChunkStore::clear() {
+    entries_.clear();
+    tables_.clear();
+    rebuild(initial_slots);
+}
+
+void ChunkStore::evict_to(std::size_t keep) {
+    if (entries_.size() <= keep) {
+        return;
+    }
+    const auto used_later = [](const auto& a, const auto& b) {
+        const std::uint64_t a_used = a->last_used.load(std::memory_order_relaxed);
+        const std::uint64_t b_used = b->last_used.load(std::memory_order_relaxed);
+        // Which of two chunks of the same age goes must not depend on who came first.
+        return a_used != b_used ? a_used > b_used : a->position < b->position;
+    };
+    std::sort(entries_.begin(), entries_.end(), used_later);
+    entries_.resize(keep);
+    std::size_t slots = initial_slots;
+    while (slots < 2 * keep) {
+        slots *= 2;
+    }
+    tables_.clear();
+    rebuild(slots);
+}
+
+std::size_t ChunkStore::bytes() const {
+    std::size_t bytes = entries_.size() * (sizeof(Entry) + sizeof(entries_[0]));
+    for (const auto& table : tables_) {
+        bytes += table->size() * sizeof(Slot);
+    }
+    return bytes;
+}
+
+std::mutex& ChunkStore::fill_mutex(Cell position) {
+    return fill_mutexes_[std::hash<Cell>{}(position) % fill_mutexes_.size()];
+}
+
+void ChunkStore::put(Table& table, Entry& entry) {
+    const std::size_t mask = table.size() - 1;
+    std::size_t slot = std::hash<Cell>{}(entry.position) & mask;
+    while (table[slot].key.load(std::memory_order_relaxed) != 0) {
+        slot = (slot + 1) & mask;
+    }
+    table[slot].entry.store(&entry, std::memory_order_relaxed);
+    table[slot].key.store(key_of(entry.position), std::memory_order_release);
+}
+
+void ChunkStore::rebuild(std::size_t slots) {
+    tables_.push_back(std::make_unique<Table>(slots));
+    for (const auto& entry : entries_) {
+        put(*tables_.back(), *entry);
+    }
+    table_.store(tables_.back().get(), std::memory_order_release);
+}
+
+} // namespace raywalk

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/grid_anchor.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+// The four inner ones of the 4 x 4 cells, and the twelve around them.
+constexpr std::uint16_t inner_cells = 0x0660;
+constexpr std::uint16_t outer_cells = 0xF99F;
+
+enum class End { start, goal };
+
+Cell cell_of(const GridAnchor& anchor, int place) {
+    return {anchor.corner.x + place % GridAnchor::side, anchor.corner.y + place / GridAnchor::side};
+}
+
+template <class Predicate>
+std::uint16_t select(std::uint16_t cells, Predicate predicate) {
+    std::uint16_t selected = 0;
+    for (int place = 0; place < GridAnchor::place_count; ++place) {
+        if ((cells >> place & 1) != 0 && predicate(place)) {
+            selected = static_cast<std::uint16_t>(selected | 1U << place);
+        }
+    }
+    return selected;
+}
+
+std::uint16_t
+reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_t cells, End end) {
+    const auto center = [&](int place) {
+        return view.grid().center_of(cell_of(anchor, place));
+    };
+    cells = select(cells, [&](int place) { return view.is_free(cell_of(anchor, place)); });
+    if (cells == 0) {
+        return 0;
+    }
+    Box box{point, point};
+    for (unsigned rest = cells; rest != 0; rest &= rest - 1) {
+        const Vec2 c = center(std::countr_zero(rest));
+        box = box.united({c, c});
+    }
+    const auto obstacles = view.obstacles_in(box.grown(view.reach()));
+    return select(cells, [&](int place) {
+        const Vec2 c = center(place);
+        if (view.crosses_blocked_cell(point, c, end == End::start)) {
+            return false;
+        }
+        return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+            return !can_leave(obstacle, point, c, view.reach()) ||
+                   (end == End::goal && stops(obstacle, point, point, view.radius()));
+        });
+    });
+}
+
+GridAnchor join(NeighborView& view, Vec2 point, End end) {
+    assert(view.grid().contains(point));
+    const GridPoint p = view.grid().to_grid(point);
+    GridAnchor anchor;
+    anchor.x = static_cast<std::int32_t>(std::lround(p.x * GridAnchor::sub_cells));
+    anchor.y = static_cast<std::int32_t>(std::lround(p.y * GridAnchor::sub_cells));
+    anchor.corner = {static_cast<std::int32_t>(std::floor(p.x)) - 1,
+                     static_cast<std::int32_t>(std::floor(p.y)) - 1};
+    const Cell own = view.grid().cell_at(point);
+    anchor.cell = own;
+    if (point == view.grid().center_of(own) && view.is_free(own)) {
+        anchor.x = own.x * GridAnchor::sub_cells;
+        anchor.y = own.y * GridAnchor::sub_cells;
+        anchor.corner = own;
+        anchor.joined = 1;
+        return anchor;
+    }
+    // The point lies between the inner four centers: in clear cells nothing can be in the way.
+    // Hexagons of other cells do not reach there.
+    anchor.joined =
+        select(inner_cells, [&](int place) { return view.is_clear(cell_of(anchor, place)); });
+    if (anchor.joined != inner_cells) {
+        anchor.joined = reachable(view, anchor, point, inner_cells, end);
+    }
+    if (anchor.is_blocked()) {
+        anchor.joined = reachable(view, anchor, point, outer_cells, end);
+    }
+    return anchor;
+}
+
+} // namespace
+
+GridAnchor anchor_start(NeighborView& view, Vec2 point) {
+    return join(view, point, End::start);
+}
+
+GridAnchor anchor_target(NeighborView& view, Vec2 point) {
+    return join(view, point, End::goal);
+}
+
+} // namespace raywalk

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/neighbor_cache.hpp"
+
+#include "core/callback_scope.hpp"
+#include "core/cells_along.hpp"
+#include "core/log.hpp"
+#include "core/vec2d.hpp"
+#include "world/chunk_builder.hpp"
+#include "world/chunk_store.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
+constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
+
+// What belongs to no body is in no list, even if somebody who has none is.
+bool contains(std::span<const BodyKey> keys, BodyKey key) {
+    return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+// From the point to the nearest one of the box (unit: meter).
+double distance_to(const Box& box, Vec2 point) {
+    const Vec2 nearest{std::clamp(point.x, box.min.x, box.max.x),
+                       std::clamp(point.y, box.min.y, box.max.y)};
+    return norm(between(point, nearest));
+}
+
+std::size_t differing_cells(const Chunk& a, const Chunk& b) {
+    std::size_t count = 0;
+    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+        count += a.agrees_with(b, i) ? 0 : 1;
+    }
+    return count;
+}
+
+} // namespace
+
+NeighborCache::NeighborCache(const Probe& probe,
+                             const Grid& grid,
+                             Neighborhood neighborhood,
+                             DiagonalMode diagonal_mode,
+                             const WalkerProfile& profile,
+                             const BlockedCells* blocked)
+    : probe_{&probe}
+    , grid_{grid}
+    , neighborhood_{neighborhood}
+    , diagonal_mode_{diagonal_mode}
+    , profile_{profile}
+    , blocked_{blocked}
+    , store_{std::make_unique<ChunkStore>()} {
+    assert(profile.is_valid());
+    assert(grid.layout() == layout_of(neighborhood));
+}
+
+NeighborCache::~NeighborCache() = default;
+
+ChunkLookup NeighborCache::look_up(Cell chunk_position) {
+    ChunkStore::Entry& entry = store_->entry(chunk_position);
+    entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
+                          std::memory_order_relaxed);
+    ChunkLookup answer{&entry.chunk, entry.is_known.load(std::memory_order_acquire), 0};
+    if (!answer.was_known) {
+        store_->fill_once(entry, [&](Chunk& chunk) {
+            answer.obstacles_tested = discover(chunk_position, {}, chunk);
+        });
+    }
+    return answer;
+}
+
+const Chunk* NeighborCache::known_chunk(Cell chunk_position) const {
+    const ChunkStore::Entry* entry = store_->find(chunk_position);
+    const bool is_known = entry != nullptr && entry->is_known.load(std::memory_order_acquire);
+    return is_known ? &entry->chunk : nullptr;
+}
+
+std::size_t NeighborCache::discover(Cell chunk_position,
+                                    std::span<const BodyKey> ignored,
+                                    Chunk& chunk,
+                                    const BlockedCells* also_blocked) const {
+    thread_local std::vector<Obstacle> found; // its memory is kept from chunk to chunk
+    obstacles_in(reach_of_chunk(grid_, chunk_position, profile_.reach()), ignored, found);
+    discover_chunk(grid_,
+                   chunk_position,
+                   neighborhood_,
+                   diagonal_mode_,
+                   profile_.reach(),
+                   found,
+                   chunk,
+                   {blocked_, also_blocked});
+    return found.size();
+}
+
+void NeighborCache::obstacles_in(const Box& box,
+                                 std::span<const BodyKey> ignored,
+                                 std::vector<Obstacle>& found) const {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    found.clear();
+    probe_->obstacles_in(box, profile_.filter, found);
+    if (!ignored.empty()) {
+        std::erase_if(found,
+                      [&](const Obstacle& obstacle) { return contains(ignored, obstacle.body); });
+    }
+}
+
+void NeighborCache::forget(const Box& box) {
+    if (box.is_empty()) {
+        return;
+    }
+    note_change(box);
+    const ChunkRange chunks = chunks_reached_by(grid_, box, profile_.reach());
+    if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
+        version_of_all_ = version_;
+        for (const auto& entry : store_->entries()) {
+            if (chunks.contains(entry->position)) {
+                entry->is_known.store(false, std::memory_order_relaxed);
+            }
+        }
+        return;
+    }
+    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
+        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
+            versions_[{x, y}] = version_;
+            if (ChunkStore::Entry* entry = store_->find({x, y})) {
+                entry->is_known.store(false, std::memory_order_relaxed);
+            }
+        }
+    }
+}
+
+void NeighborCache::note_change(const Box& box) {
+    ++version_;
+    changes_[version_ % changes_.size()] = box;
+}
+
+void NeighborCache::forget_all() {
+    note_change(everywhere);
+    version_of_all_ = version_;
+    versions_.clear();
+    store_->clear();
+}
+
+void NeighborCache::move_to(const Grid& grid) {
+    forget_all();
+    grid_ = grid;
+}
+
+std::uint64_t NeighborCache::version_of(Cell chunk_position) const {
+    const auto noted = versions_.find(chunk_position);
+    return std::max(version_of_all_, noted == versions_.end() ? 0 : noted->second);
+}
+
+std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
+    std::uint64_t latest = version_of_all_;
+    // A chunk is to the plane what a cell is, only larger.
+    const auto in_chunks = [this](Vec2 point) {
+        const GridPoint p = grid_.to_grid(point);
+        return GridPoint{(p.x + 0.5) / Chunk::side - 0.5, (p.y + 0.5) / Chunk::side - 0.5};
+    };
+    (void)all_cells_along(in_chunks(from), in_chunks(to), [&](Cell chunk_position) {
+        latest = std::max(latest, version_of(chunk_position));
+        return true;
+    });
+    return latest;
+}
+
+// The way goes over at least one edge that was closed before, so it comes as near to what changed
+// as the walker's reach and half an edge.
+bool NeighborCache::may_have_opened(Vec2 from,
+                                    Vec2 to,
+                                    double length,
+                                    std::uint64_t version) const {
+    if (!(norm(between(from, to)) < length)) {
+        return false;
+    }
+    if (version_ - version > changes_.size()) {
+        return true;
+    }
+    const float margin = profile_.reach() + grid_.cell_size();
+    for (std::uint64_t change = version + 1; change <= version_; ++change) {
+        const Box& changed = changes_[change % changes_.size()];
+        const Box box = changed.grown(margin);
+        if (!changed.is_empty() && distance_to(box, from) + distance_to(box, to) < length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::size_t
+NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& executor) {
+    if (box.is_empty()) {
+        return 0;
+    }
+    const ChunkRange chunks = chunks_touching(grid_, box);
+    const std::size_t held = std::min(bytes(), byte_budget);
+    const std::uint64_t room =
+        (byte_budget - held) / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
+    const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
+    const auto width =
+        static_cast<std::size_t>(chunks.last.x) + 1 - static_cast<std::size_t>(chunks.first.x);
+    executor(jobs, [&](std::size_t job) {
+        (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
+                       chunks.first.y + static_cast<std::int32_t>(job / width)});
+    });
+    return jobs;
+}
+
+std::size_t NeighborCache::audit(std::size_t cells) {
+    const auto entries = store_->entries();
+    std::size_t stale_cells = 0;
+    audit_credit_ = std::min(audit_credit_ + cells, entries.size() * Chunk::cell_count);
+    for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
+         ++tried) {
+        audited_ = (audited_ + 1) % entries.size();
+        ChunkStore::Entry& entry = *entries[audited_];
+        if (!entry.is_known.load(std::memory_order_relaxed)) {
+            continue;
+        }
+        audit_credit_ -= Chunk::cell_count;
+        Chunk fresh;
+        discover(entry.position, {}, fresh);
+        const std::size_t stale = differing_cells(entry.chunk, fresh);
+        if (stale > 0) {
+            stale_cells += stale;
+            const Box area = reach_of_chunk(grid_, entry.position, 0.0F);
+            note_change(area);
+            versions_[entry.position] = version_;
+            entry.is_known.store(false, std::memory_order_relaxed);
+            logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
+                          "invalidate or watch for what moves there",
+                          stale,
+                          area.min.x,
+                          area.min.y,
+                          area.max.x,
+                          area.max.y);
+        }
+    }
+    return stale_cells;
+}
+
+void NeighborCache::evict_to(std::size_t byte_budget) {
+    if (bytes() <= byte_budget) {
+        return;
+    }
+    if (store_->bytes() <= byte_budget) {
+        // The notes about changes are too many: every path counts as affected, once.
+        note_change(nowhere);
+        version_of_all_ = version_;
+        versions_.clear();
+        return;
+    }
+    // A quarter more than needed, so that eviction stays rare.
+    const std::size_t before = store_->entries().size();
+    store_->evict_to(static_cast<std::size_t>(0.75 * static_cast<double>(before) *
+                                              static_cast<double>(byte_budget) /
+                                              static_cast<double>(bytes())));
+    evicted_ += before - store_->entries().size();
+}
+
+std::size_t NeighborCache::size() const {
+    const auto entries = store_->entries();
+    return static_cast<std::size_t>(
+        std::count_if(entries.begin(), entries.end(), [](const auto& entry) {
+            return entry->is_known.load(std::memory_order_relaxed);
+        }));
+}
+
+std::size_t NeighborCache::bytes() const {
+    constexpr std::size_t node = sizeof(std::pair<Cell, std::uint64_t>) + 2 * sizeof(void*);
+    return store_->bytes() + versions_.size() * node;
+}
+
+} // namespace raywalk

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "core/callback_scope.hpp"
+#include "core/cells_along.hpp"
+#include "world/chunk_builder.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace raywalk {
+NeighborView::NeighborView(NeighborCache& cache,
+                           std::span<const BodyKey> ignored,
+                           std::span<const Cell> blocked) {
+    begin(cache, ignored, blocked);
+}
+
+void NeighborView::begin(NeighborCache& cache,
+                         std::span<const BodyKey> ignored,
+                         std::span<const Cell> blocked) {
+    cache_ = &cache;
+    ignored_ = ignored;
+    blocked_ = {};
+    blocked_chunks_.clear();
+    own_chunks_.clear();
+    touched_.clear();
+    last_chunk_ = nullptr;
+    cache_hits_ = 0;
+    cache_misses_ = 0;
+    obstacles_tested_ = 0;
+    look_for_ignored_bodies();
+    for (const Cell cell : blocked) {
+        blocked_.set(cell, true);
+        // A cell has a say in the steps of those around it.
+        for (const int x : {-1, 1}) {
+            for (const int y : {-1, 1}) {
+                blocked_chunks_.push_back(Chunk::of({cell.x + x, cell.y + y}));
+            }
+        }
+    }
+    std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
+}
+
+void NeighborView::look_for_ignored_bodies() {
+    ignored_bounds_.clear();
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    for (const BodyKey body : ignored_) {
+        const Box bounds = cache_->probe().bounds_of(body, cache_->profile().filter);
+        if (!bounds.is_empty()) {
+            ignored_bounds_.push_back(bounds);
+        }
+    }
+}
+
+const Chunk& NeighborView::chunk(Cell chunk_position) {
+    if (last_chunk_ == nullptr || last_position_ != chunk_position) {
+        last_chunk_ = find_chunk(chunk_position);
+        last_position_ = chunk_position;
+    }
+    return *last_chunk_;
+}
+
+bool NeighborView::is_own(Cell chunk_position) const {
+    if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
+        return true;
+    }
+    const Box reached = reach_of_chunk(grid(), chunk_position, reach());
+    return std::any_of(ignored_bounds_.begin(),
+                       ignored_bounds_.end(),
+                       [&reached](const Box& bounds) { return bounds.overlaps(reached); });
+}
+
+const Chunk* NeighborView::find_chunk(Cell chunk_position) {
+    touched_.push_back(chunk_position);
+    if (!has_own_answers() || !is_own(chunk_position)) {
+        const ChunkLookup answer = cache_->look_up(chunk_position);
+        ++(answer.was_known ? cache_hits_ : cache_misses_);
+        obstacles_tested_ += answer.obstacles_tested;
+        return answer.chunk;
+    }
+    if (const Chunk* own = find_own(chunk_position)) {
+        return own;
+    }
+    own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
+    ++cache_misses_;
+    obstacles_tested_ +=
+        cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk, &blocked_);
+    return own_chunks_.back().chunk.get();
+}
+
+const Chunk* NeighborView::find_own(Cell chunk_position) const {
+    const auto own = std::find_if(
+        own_chunks_.begin(), own_chunks_.end(), [chunk_position](const OwnChunk& candidate) {
+            return candidate.position == chunk_position;
+        });
+    return own == own_chunks_.end() ? nullptr : own->chunk.get();
+}
+
+const Chunk* NeighborView::known_chunk(Cell chunk_position) const {
+    const bool has_own = has_own_answers() && is_own(chunk_position);
+    return has_own ? find_own(chunk_position) : cache_->known_chunk(chunk_position);
+}
+
+bool NeighborView::is_known(Cell chunk_position) const {
+    return (!has_own_answers() || !is_own(chunk_position)) && cache_->is_known(chunk_position);
+}
+
+bool NeighborView::is_free(Cell cell) {
+    const unsigned index = Chunk::index_of(cell);
+    return (chunk(Chunk::of(cell)).free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+}
+
+bool NeighborView::is_clear(Cell cell) {
+    const unsigned index = Chunk::index_of(cell);
+    return (chunk(Chunk::of(cell)).clear[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+}
+
+bool NeighborView::is_clear(Vec2 from, Vec2 to) {
+    return can_walk(from, to, false, false);
+}
+
+bool NeighborView::can_leave(Vec2 from, Vec2 to) {
+    return can_walk(from, to, true, false);
+}
+
+std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
+    cache_->obstacles_in(box, ignored_, found_);
+    obstacles_tested_ += found_.size();
+    return found_;
+}
+
+void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) const {
+    cache_->obstacles_in(box, ignored_, found);
+}
+
+// A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that
+// the piece does not come near.
+bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
+    if (crosses_blocked_cell(from, to, leaving)) {
+        return false;
+    }
+    const GridPoint start = grid().to_grid(from);
+    const GridPoint end = grid().to_grid(to);
+    const double cells = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
+    const int pieces = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
+    const auto point = [&](int i) {
+        const double t = static_cast<double>(i) / pieces;
+        return GridPoint{start.x + t * (end.x - start.x), start.y + t * (end.y - start.y)};
+    };
+    for (int i = 0; i < pieces; ++i) {
+        const GridPoint piece_start = point(i);
+        const GridPoint piece_end = point(i + 1);
+        if (all_cells_along(piece_start, piece_end, [this](Cell cell) { return is_clear(cell); })) {
+            continue;
+        }
+        // The whole segment is tested, not the piece: cutting it would round it.
+        const Vec2 a = grid().to_world(piece_start);
+        const Vec2 b = grid().to_world(piece_end);
+        const Box box = Box{a, a}.united({b, b});
+        const auto obstacles = obstacles_in(box.grown(reach()));
+        const bool is_stopped =
+            std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+                return stops(obstacle, from, to, reach()) &&
+                       !(leaving && raywalk::can_leave(obstacle, from, to, reach())) &&
+                       !(arriving && raywalk::can_leave(obstacle, to, from, reach()));
+            });
+        if (is_stopped) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
+    if (!cache_->has_blocked_cells() && blocked_.empty()) {
+        return false;
+    }
+    const Cell own = grid().cell_at(from);
+    const GridPoint start = grid().to_grid(from);
+    const GridPoint end = grid().to_grid(to);
+    return !all_cells_crossed(grid().layout(), start, end, [&](Cell cell) {
+        return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) || (leaving && cell == own);
+    });
+}
+
+} // namespace raywalk

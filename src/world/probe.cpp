@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/probe.hpp"
+
+#include "core/vec2d.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+double point_segment(Vec2d p, Vec2d a, Vec2d b) {
+    const Vec2d along = b - a;
+    const Vec2d to_p = p - a;
+    const double square = dot(along, along);
+    const double t = square > 0.0 ? std::clamp(dot(to_p, along) / square, 0.0, 1.0) : 0.0;
+    const Vec2d rest{to_p.x - t * along.x, to_p.y - t * along.y};
+    return dot(rest, rest);
+}
+
+// True if one value is on each side of zero, or on it.
+bool straddle(double a, double b) {
+    return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
+}
+
+bool overlap(double a, double b, double c, double d) {
+    return std::max(std::min(a, b), std::min(c, d)) <= std::min(std::max(a, b), std::max(c, d));
+}
+
+// Be it in one point. The signs are those of exact arithmetic as long as the coordinates, which
+// come from floats, are of like size.
+bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    const double side_c = cross(b - a, c - a);
+    const double side_d = cross(b - a, d - a);
+    if (!straddle(side_c, side_d) || !straddle(cross(d - c, a - c), cross(d - c, b - c))) {
+        return false;
+    }
+    const bool are_on_one_line = side_c == 0.0 && side_d == 0.0;
+    return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
+}
+
+double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    if (segments_meet(a, b, c, d)) {
+        return 0.0;
+    }
+    return std::min({point_segment(a, c, d),
+                     point_segment(b, c, d),
+                     point_segment(c, a, b),
+                     point_segment(d, a, b)});
+}
+
+bool is_inside(const Obstacle& polygon, Vec2d p) {
+    for (int i = 0; i < polygon.count; ++i) {
+        const Vec2d from = exact(polygon.points[i]);
+        const Vec2d to = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]);
+        if (cross(to - from, p - from) < 0.0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool is_length(float value) {
+    return std::isfinite(value) && value >= 0.0F;
+}
+
+} // namespace
+
+bool WalkerProfile::is_valid() const {
+    return is_length(radius) && is_length(margin) && is_length(reach());
+}
+
+Box Obstacle::bounds() const {
+    Box box{points[0], points[0]};
+    for (int i = 1; i < count; ++i) {
+        box = box.united({points[i], points[i]});
+    }
+    return box.grown(rounding);
+}
+
+double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
+    const Vec2d from = exact(a);
+    const Vec2d to = exact(b);
+    if (obstacle.count == 1) {
+        return point_segment(exact(obstacle.points[0]), from, to);
+    }
+    if (obstacle.count > 2 && is_inside(obstacle, from)) {
+        return 0.0;
+    }
+    double nearest = std::numeric_limits<double>::infinity();
+    const int edges = obstacle.count == 2 ? 1 : obstacle.count;
+    for (int i = 0; i < edges && nearest > 0.0; ++i) {
+        const Vec2d c = exact(obstacle.points[i]);
+        const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
+        nearest = std::min(nearest, segment_segment(from, to, c, d));
+    }
+    return nearest;
+}
+
+bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    const double square = hull_distance_squared(obstacle, from, to);
+    return reach > 0.0F ? square < limit * limit : square <= limit * limit;
+}
+
+bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    if (!stops(obstacle, from, to, reach)) {
+        return true;
+    }
+    // The distance to a convex shape is convex along the way: if no point of it is nearer than its
+    // start, the walker only moves away.
+    constexpr double rounding = 1.0 - 1e-6;
+    const double here = hull_distance_squared(obstacle, from, from);
+    const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
+    return here > inside && hull_distance_squared(obstacle, from, to) >= here * rounding;
+}
+
+void WatchList::add(BodyKey body) {
+    const auto place = std::lower_bound(bodies.begin(), bodies.end(), body);
+    if (place == bodies.end() || *place != body) {
+        bodies.insert(place, body);
+    }
+}
+
+void WatchList::remove(BodyKey body) {
+    std::erase(bodies, body);
+}
+
+void Probe::sensors_in(const Box& /*box*/,
+                       std::uint64_t /*category_bits*/,
+                       std::vector<Sensor>& /*found*/) const {}
+
+void Probe::gone_among(std::span<const BodyKey> /*bodies*/, std::vector<BodyKey>& /*gone*/) const {}
+
+void Probe::set_policy(BodyKey body, BodyPolicy policy) {
+    if (policy == BodyPolicy::by_type) {
+        policies_.erase(body.value);
+    } else {
+        policies_[body.value] = policy;
+    }
+}
+
+BodyPolicy Probe::policy_of(BodyKey body) const {
+    if (policies_.empty()) {
+        return BodyPolicy::by_type;
+    }
+    const auto exception = policies_.find(body.value);
+    return exception == policies_.end() ? BodyPolicy::by_type : exception->second;
+}
+
+} // namespace raywalk

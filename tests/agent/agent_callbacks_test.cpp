@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/debug_draw.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/puppet.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+// What costs may do to the agent that looks for its way among them, and a drawing to all.
+namespace raywalk {
+namespace {
+
+using test::ObstacleList;
+using test::Puppet;
+using test::PuppetBody;
+
+constexpr float sixtieth = 1.0F / 60.0F;
+constexpr Vec2 west{0.5F, 0.5F};
+constexpr Vec2 east{20.5F, 0.5F};
+
+// An agent that looks for its way among costs that call a function.
+struct CostlyWalk {
+    std::function<void()> call = [] {
+    };
+    CostFunction costs{[this](Cell) {
+        call();
+        return 2.0F;
+    }};
+    std::shared_ptr<Puppet> puppet = std::make_shared<Puppet>();
+    std::optional<Navigator> navigator{std::in_place, ObstacleList{}, settings()};
+    std::optional<Agent> agent{
+        std::in_place, *navigator, PuppetBody{puppet}, AgentSettings{.search = {.costs = &costs}}};
+
+    static NavigatorSettings settings() { return {.cache_byte_budget = 1}; }
+};
+
+TEST(AgentCallbacks, CostsMayAsk) {
+    CostlyWalk walk;
+    int calls = 0;
+    walk.call = [&] {
+        if (++calls % 64 == 1) { // which would evict what the agent's search looks at
+            const Vec2 far{1000.0F + static_cast<float>(calls), 0.0F};
+            EXPECT_TRUE(walk.navigator->find_path(far, far + east).is_found());
+            EXPECT_FALSE(walk.navigator->reachable_cells(far, 2.0F).empty());
+        }
+    };
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_GT(calls, 0);
+    EXPECT_EQ(walk.agent->path().status, PathStatus::found);
+    EXPECT_FALSE(
+        walk.navigator->reachable_cells(west, 30.0F, {.search = {.costs = &walk.costs}}).empty());
+}
+
+TEST(AgentCallbacks, CostsThatUpdateAreRefused) {
+    CostlyWalk walk;
+    walk.call = [&] {
+        walk.navigator->update();
+        walk.agent->update(sixtieth);
+        EXPECT_EQ(walk.agent->status(), AgentStatus::pending);
+    };
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->status(), AgentStatus::walking);
+    EXPECT_EQ(walk.puppet->commands, 1);
+}
+
+TEST(AgentCallbacks, AnAgentDoesWhatCostsTellInItsNextUpdate) {
+    CostlyWalk walk;
+    bool is_told = false;
+    walk.call = [&] {
+        if (!is_told) {
+            is_told = true;
+            walk.agent->stop();
+            walk.agent->follow(PuppetBody{std::make_shared<Puppet>(), {7}});
+            walk.agent->teleport({5.0F, 5.0F});
+            walk.agent->pause();
+            walk.agent->resume();
+            walk.agent->shift_origin({});
+            walk.agent->navigate_to({0.5F, 30.5F});
+        }
+    };
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->path().points.back(), east);
+    EXPECT_EQ(walk.agent->target_position(), east);
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->path().points.front(), (Vec2{5.0F, 5.0F}));
+    EXPECT_EQ(walk.agent->path().points.back(), (Vec2{0.5F, 30.5F}));
+}
+
+TEST(AgentCallbacks, AnAgentMayBeDestroyedByItsOwnCosts) {
+    CostlyWalk walk;
+    walk.call = [&] {
+        walk.agent.reset();
+    };
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_FALSE(walk.agent.has_value());
+    EXPECT_TRUE(walk.navigator->find_path(west, east).is_found());
+}
+
+TEST(AgentCallbacks, AnAgentMayBeDestroyedWhileTheNavigatorPlansForIt) {
+    CostlyWalk walk;
+    walk.navigator->update({.iterations = 1});
+    walk.agent->navigate_to({100.5F, 40.5F});
+    walk.agent->update(sixtieth);
+    ASSERT_EQ(walk.agent->status(), AgentStatus::pending);
+    walk.call = [&] {
+        walk.agent.reset();
+    };
+    walk.navigator->update({.iterations = 1000});
+    EXPECT_FALSE(walk.agent.has_value());
+    walk.navigator->update();
+}
+
+TEST(AgentCallbacks, AnAgentWhoseCostsThrowMayTryAgain) {
+    CostlyWalk walk;
+    walk.call = [] {
+        throw std::runtime_error{"no costs"};
+    };
+    walk.agent->navigate_to(east);
+    EXPECT_THROW(walk.agent->update(sixtieth), std::runtime_error);
+    walk.call = [] {
+    };
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->path().status, PathStatus::cancelled);
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->status(), AgentStatus::walking);
+}
+
+class AskingSink : public DebugSink {
+public:
+    explicit AskingSink(std::function<void()> call)
+        : call_{std::move(call)} {}
+
+    void line(Vec2 /*from*/, Vec2 /*to*/, DebugColor /*color*/) override { call_(); }
+
+    void point(Vec2 /*point*/, DebugColor /*color*/) override { call_(); }
+
+    void cell(std::span<const Vec2> /*corners*/, DebugColor /*color*/) override { call_(); }
+
+    void text(Vec2 /*point*/, std::string_view /*text*/, DebugColor /*color*/) override { call_(); }
+
+private:
+    std::function<void()> call_;
+};
+
+TEST(AgentCallbacks, ASinkThatAsksIsRefused) {
+    CostlyWalk walk;
+    Navigator& navigator = *walk.navigator;
+    walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    PathRequest request = navigator.request_path(west, {300.5F, 100.5F});
+    (void)request.advance(100);
+    int calls = 0;
+    AskingSink sink{[&] {
+        ++calls;
+        EXPECT_EQ(navigator.find_path({-400.0F, 0.0F}, east).status, PathStatus::invalid_query);
+        (void)request.advance(100);
+        navigator.invalidate_all();
+        if (walk.agent) {
+            walk.agent->stop();
+        }
+        if (calls == 50) {
+            walk.agent.reset();
+        }
+    }};
+    const DebugDrawOptions options{.area = {{-20.0F, -20.0F}, {20.0F, 20.0F}},
+                                   .stale_cells = true,
+                                   .obstacles = true,
+                                   .tests = true};
+    debug_draw(request, options, sink);
+    debug_draw(navigator, {}, options, sink);
+    debug_draw(walk.costs, navigator.grid(), options, sink);
+    EXPECT_GT(calls, 1000);
+    EXPECT_EQ(request.advance(unlimited), PathStatus::found);
+}
+
+} // namespace
+} // namespace raywalk

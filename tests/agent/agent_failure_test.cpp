@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+#include "raywalk/box2d_body.hpp"
+#include "raywalk/box2d_probe.hpp"
+
+#include "support/puppet.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <vector>
+
+// The other half of the step agent: journeys that do not go as planned, and other bodies.
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::box;
+using test::circle;
+using test::Puppet;
+using test::PuppetBody;
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float inf = std::numeric_limits<float>::infinity();
+constexpr float sixtieth = 1.0F / 60.0F;
+
+void walk(Agent& agent, Puppet& puppet) {
+    for (int i = 0; i < 3000; ++i) {
+        agent.update(sixtieth);
+        if (agent.is_navigation_finished()) {
+            return;
+        }
+        puppet.step(sixtieth);
+    }
+}
+
+TEST(Agent, DrivesAnyBody) {
+    const test::GridMap map{{".....", "..#..", "S.#.G", "..#..", "....."}};
+    Navigator navigator{map};
+    const auto puppet = std::make_shared<Puppet>();
+    puppet->position = map.at('S');
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to(map.at('G'));
+    walk(agent, *puppet);
+    EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_LE(distance(puppet->position, map.at('G')), 0.05F);
+}
+
+TEST(Agent, DoesNothingInAPause) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to({5.0F, 0.0F});
+    for (const float no_time : {0.0F, -1.0F, nan, inf}) {
+        agent.update(no_time);
+        EXPECT_EQ(puppet->commands, 0);
+        EXPECT_EQ(agent.status(), AgentStatus::pending);
+    }
+    agent.update(sixtieth);
+    EXPECT_EQ(puppet->commands, 1);
+    const Vec2 velocity = puppet->velocity;
+    agent.update(0.0F);
+    EXPECT_EQ(puppet->commands, 1);
+    EXPECT_EQ(puppet->velocity, velocity);
+}
+
+TEST(Agent, LeavesItsBodyAloneBeforeAndAfterAJourney) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.update(sixtieth);
+    EXPECT_EQ(puppet->commands, 0);
+    agent.navigate_to({2.0F, 0.0F});
+    walk(agent, *puppet);
+    EXPECT_EQ(puppet->velocity, Vec2{});
+    const int commands = puppet->commands;
+    puppet->velocity = {1.0F, 0.0F}; // pushed by the game
+    agent.update(sixtieth);
+    EXPECT_EQ(puppet->commands, commands);
+}
+
+TEST(Agent, HasArrivedAtOnceAtItsOwnPosition) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to({});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::arrived);
+    EXPECT_EQ(agent.path().points.size(), 1U);
+}
+
+TEST(Agent, FailsAtATargetThatIsNoPoint) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, inf}, Vec2{1e9F, 0.0F}}) {
+        agent.navigate_to({5.0F, 0.0F});
+        agent.update(sixtieth);
+        EXPECT_NE(puppet->velocity, Vec2{});
+        agent.navigate_to(bad);
+        agent.update(sixtieth);
+        EXPECT_EQ(agent.status(), AgentStatus::failed);
+        EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
+        EXPECT_EQ(puppet->velocity, Vec2{});
+        EXPECT_TRUE(agent.is_navigation_finished());
+        EXPECT_FALSE(agent.is_target_reached());
+    }
+}
+
+TEST(Agent, LeavesABoxThatItIsInside) {
+    physics::World world;
+    add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
+    Navigator navigator{Box2dProbe{world}};
+    physics::Body body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
+    Agent agent{navigator, Box2dBody{body}};
+    agent.navigate_to({8.0F, 0.0F});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_EQ(agent.path().reason, PathStatus::start_blocked);
+    for (int i = 0; i < 600 && !agent.is_navigation_finished(); ++i) {
+        agent.update(sixtieth);
+        world.step(sixtieth);
+    }
+    EXPECT_TRUE(agent.is_target_reached());
+}
+
+TEST(Agent, FailsInsideAMountain) {
+    physics::World world;
+    add(world, box({{-90.0F, -90.0F}, {90.0F, 90.0F}}));
+    Navigator navigator{Box2dProbe{world}};
+    physics::Body body = add(world, circle(0.3F), {{0.25F, 0.0F}, 0.0F, b2_dynamicBody});
+    Agent agent{navigator, Box2dBody{body}};
+    agent.navigate_to({98.0F, 0.0F});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.path().status, PathStatus::start_blocked);
+    EXPECT_EQ(Vec2{body.velocity()}, Vec2{});
+}
+
+TEST(Agent, TurnsToANewTargetOnItsWay) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to({10.0F, 0.0F});
+    for (int i = 0; i < 60; ++i) {
+        agent.update(sixtieth);
+        puppet->step(sixtieth);
+    }
+    const float speed = length(puppet->velocity);
+    agent.navigate_to({-10.0F, 4.0F});
+    agent.update(sixtieth);
+    EXPECT_LT(puppet->velocity.x, 0.0F);
+    EXPECT_NEAR(length(puppet->velocity), speed, 1e-3F) << "without stopping";
+    walk(agent, *puppet);
+    EXPECT_LE(distance(puppet->position, {-10.0F, 4.0F}), 0.05F);
+}
+
+TEST(Agent, LooksForANewPathWhenPushedOffItsOwn) {
+    const test::GridMap map{{"..........", "S.......G.", "..........", "..........", ".........."}};
+    Navigator navigator{map};
+    const auto puppet = std::make_shared<Puppet>();
+    puppet->position = map.at('S');
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to(map.at('G'));
+    for (int i = 0; i < 60; ++i) {
+        agent.update(sixtieth);
+        puppet->step(sixtieth);
+    }
+    const Vec2 pushed = puppet->position + Vec2{0.0F, -2.75F};
+    puppet->position = pushed;
+    agent.update(sixtieth);
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.path().points.front(), pushed);
+    walk(agent, *puppet);
+    EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_LE(distance(puppet->position, map.at('G')), 0.05F);
+}
+
+TEST(Agent, FailsWhenItsBodyIsLost) {
+    Navigator navigator{test::ObstacleList{}};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet}};
+    agent.navigate_to({10.0F, 0.0F});
+    agent.update(sixtieth);
+    puppet->position = {nan, 0.0F};
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
+}
+
+TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
+    physics::World world;
+    // A gap of 1.2 m in a long wall; the body is 1 m wide and ignores category 4.
+    add(world, box({{4.0F, -30.0F}, {5.0F, -0.1F}}));
+    add(world, box({{4.0F, 1.1F}, {5.0F, 30.0F}}));
+    physics::Body body = add(world, circle(0.5F), {{0.5F, 0.5F}, 0.0F, b2_dynamicBody});
+    Navigator navigator{Box2dProbe{world}};
+    const auto length_with = [&](const AgentSettings& settings) {
+        Agent agent{navigator, Box2dBody{body}, settings};
+        agent.navigate_to({9.5F, 0.5F});
+        agent.update(sixtieth);
+        return agent.path().length;
+    };
+    EXPECT_NEAR(length_with({}), 9.0, 1e-4);
+    EXPECT_GT(length_with({.radius = 0.7F}), 50.0);
+    EXPECT_GT(length_with({.margin = 0.25F}), 50.0);
+    body.set_filter({.mask_bits = 0});
+    EXPECT_NEAR(length_with({.radius = 0.7F}), 9.0, 1e-4) << "it collides with nothing";
+    EXPECT_GT(length_with({.radius = 0.7F, .filter = ObstacleFilter{}}), 50.0);
+}
+
+TEST(Agent, WithoutAKeyDoesNotWalkThroughWhatBelongsToNoBody) {
+    test::ObstacleList list;
+    list.add(test::block({{2.0F, -3.0F}, {3.0F, 3.0F}}));
+    Navigator navigator{list};
+    const auto puppet = std::make_shared<Puppet>();
+    Agent agent{navigator, PuppetBody{puppet, BodyKey{}}};
+    agent.navigate_to({5.5F, 0.5F});
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.path().status, PathStatus::found);
+    EXPECT_GT(agent.path().length, 8.0);
+}
+
+TEST(Agent, CanBeKeptInAVector) {
+    Navigator navigator{test::ObstacleList{}};
+    std::vector<std::shared_ptr<Puppet>> puppets;
+    std::vector<Agent> agents;
+    for (int i = 0; i < 20; ++i) {
+        puppets.push_back(std::make_shared<Puppet>());
+        puppets.back()->position = {0.0F, static_cast<float>(i)};
+        agents.emplace_back(navigator, PuppetBody{puppets.back()});
+        agents.back().navigate_to({5.0F, static_cast<float>(i)});
+        agents.back().update(sixtieth);
+    }
+    agents.erase(agents.begin(), agents.begin() + 5);
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        walk(agents[i], *puppets[i + 5]);
+        EXPECT_TRUE(agents[i].is_target_reached());
+        EXPECT_NEAR(puppets[i + 5]->position.x, 5.0F, 0.05F);
+    }
+}
+
+TEST(Agent, NamesEveryStatus) {
+    EXPECT_EQ(to_string(AgentStatus::idle), "idle");
+    EXPECT_EQ(to_string(AgentStatus::pending), "pending");
+    EXPECT_EQ(to_string(AgentStatus::walking), "walking");
+    EXPECT_EQ(to_string(AgentStatus::arrived), "arrived");
+    EXPECT_EQ(to_string(AgentStatus::waiting), "waiting");
+    EXPECT_EQ(to_string(AgentStatus::stuck), "stuck");
+    EXPECT_EQ(to_string(AgentStatus::failed), "failed");
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/flow_field.hpp"
+#include "support/flow_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+// Fields in a world that changes, chunks that are evicted, and fields that begin again.
+namespace raywalk {
+namespace {
+
+using test::costs_of;
+using test::enough;
+using test::every_rules;
+using test::FlowWorld;
+using test::inside;
+using test::least_costs;
+using test::Random;
+using test::room_in;
+using test::trace;
+using test::Traced;
+
+TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
+    FlowWorld w;
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
+    (void)field.advance(30);
+    EXPECT_FALSE(field.is_affected());
+    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    EXPECT_FALSE(field.is_affected());
+    // It looks there later, and sees what is there now.
+    test::add(w.world, test::box({{15.0F, 15.0F}, {16.0F, 16.0F}}));
+    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    (void)field.advance(enough);
+    EXPECT_FALSE(field.is_affected());
+    EXPECT_EQ(field.world_version(), w.cache->version());
+    EXPECT_EQ(costs_of(field), least_costs(*w.cache, {-16.5F, -16.5F}));
+    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
+    EXPECT_FALSE(field.is_affected());
+    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    EXPECT_TRUE(field.is_affected());
+    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
+    EXPECT_TRUE(field.is_affected());
+    EXPECT_LT(field.world_version(), w.cache->version());
+    ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
+    EXPECT_FALSE(field.is_affected());
+}
+
+TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
+    FlowWorld w;
+    physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
+    FlowField field;
+    EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
+    EXPECT_FALSE(field.is_affected());
+    w.world.destroy(crate);
+    w.cache->forget({{-1.0F, -1.0F}, {1.0F, 1.0F}});
+    EXPECT_TRUE(field.is_affected());
+    EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
+}
+
+TEST(FlowFieldChanges, EvictionBetweenSlicesChangesNothing) {
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+        Random random{seed};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
+        const Vec2 target = room_in(w, random);
+        FlowField field;
+        ASSERT_TRUE(field.begin(*w.cache, target));
+        while (field.advance(100)) {
+            w.cache->evict_to(2000);
+        }
+        EXPECT_GT(w.cache->evicted(), 10U);
+        EXPECT_FALSE(field.is_affected());
+        EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
+    }
+}
+
+TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+        Random random{seed};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
+        const Vec2 target = room_in(w, random);
+        FlowField field;
+        ASSERT_TRUE(field.begin(*w.cache, target));
+        while (field.advance(100)) {
+            const Vec2 place = random.point_in(inside);
+            test::add(w.world, test::circle(1.0F), {.position = place});
+            if (random.below(2) == 0) {
+                w.cache->forget_all(); // frees every chunk
+            } else {
+                w.cache->forget({place - Vec2{1.0F, 1.0F}, place + Vec2{1.0F, 1.0F}});
+            }
+            const Traced traced = trace(field, *w.cache, random.point_in(inside));
+            ASSERT_TRUE(traced.status != PathStatus::found || traced.trace.ends_at_target);
+        }
+        EXPECT_TRUE(field.is_affected());
+        if (field.begin(*w.cache, target)) {
+            (void)field.advance(enough);
+            EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
+        }
+    }
+}
+
+TEST(FlowFieldChanges, KeepsItsMemory) {
+    Random random{5};
+    FlowWorld w{random, {}};
+    const Vec2 target = room_in(w, random);
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, target));
+    (void)field.advance(enough);
+    const std::size_t bytes = field.bytes();
+    EXPECT_GT(bytes, 1000U);
+    NeighborView view{*w.cache};
+    FlowTrace traced;
+    traced.cells.reserve(32);
+    const Cell* memory = traced.cells.data();
+    for (int i = 0; i < 50; ++i) {
+        (void)field.trace(view, random.point_in(inside), 32, traced);
+    }
+    EXPECT_EQ(traced.cells.data(), memory);
+    for (int i = 0; i < 5; ++i) {
+        ASSERT_TRUE(field.begin(*w.cache, target));
+        EXPECT_EQ(field.settled_cells(), 0);
+        EXPECT_FALSE(field.cost_at(w.cache->grid().cell_at(target)).has_value());
+        (void)field.advance(enough);
+        EXPECT_EQ(field.bytes(), bytes);
+    }
+    EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
+}
+
+} // namespace
+} // namespace raywalk

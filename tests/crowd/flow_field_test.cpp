@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "crowd/flow_field.hpp"
+#include "support/flow_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::costs_of;
+using test::enough;
+using test::every_rules;
+using test::FlowWorld;
+using test::inside;
+using test::is_same;
+using test::least_costs;
+using test::Random;
+using test::room_in;
+using test::Rules;
+using test::trace;
+using test::Traced;
+
+// What the way costs from the start to the target; NaN if it may not be walked.
+double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 target) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const GridAnchor first = anchor_start(view, start);
+    const GridAnchor last = anchor_target(view, target);
+    if (trace.cells.empty() || !first.joins(trace.cells.front()) ||
+        !last.joins(trace.cells.back())) {
+        return none;
+    }
+    double cost = free_cost(view.neighborhood(), first, trace.cells.front());
+    cost += free_cost(view.neighborhood(), last, trace.cells.back());
+    for (std::size_t i = 1; i < trace.cells.size(); ++i) {
+        double step = none;
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const auto direction = static_cast<Direction>(d);
+            if (test::is_open(view, trace.cells[i - 1], direction) &&
+                neighbor(trace.cells[i - 1], direction) == trace.cells[i]) {
+                step = view.neighborhood() == Neighborhood::hex ? straight_cost : step_cost(d);
+            }
+        }
+        cost += step;
+    }
+    return cost / straight_cost;
+}
+
+TEST(FlowField, EveryCellCostsWhatDijkstraSays) {
+    std::size_t cells = 0;
+    FlowField field;
+    for (std::uint32_t seed = 0; seed < 48; ++seed) {
+        Random random{seed};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
+        const Vec2 target = room_in(w, random);
+        ASSERT_TRUE(field.begin(*w.cache, target));
+        EXPECT_FALSE(field.advance(enough));
+        EXPECT_TRUE(field.is_complete());
+        const std::map<Cell, double> costs = least_costs(*w.cache, target);
+        ASSERT_EQ(costs_of(field), costs) << "seed " << seed;
+        EXPECT_EQ(field.settled_cells(), static_cast<std::int64_t>(costs.size()));
+        cells += costs.size();
+    }
+    EXPECT_GT(cells, 20'000U);
+}
+
+TEST(FlowField, LeadsAsNavigatorDoes) {
+    int found = 0;
+    int unreachable = 0;
+    FlowField field;
+    for (std::uint32_t seed = 0; seed < 24; ++seed) {
+        Random random{seed};
+        const Rules rules = every_rules[seed % every_rules.size()];
+        FlowWorld w{random, rules};
+        Navigator navigator{Box2dProbe{w.world},
+                            {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+        const PathQuery query{.walker = w.cache->profile(), .max_iterations = enough};
+        const Vec2 target = room_in(w, random);
+        ASSERT_TRUE(field.begin(*w.cache, target));
+        (void)field.advance(enough);
+        for (int i = 0; i < 50; ++i) {
+            const Vec2 start = random.point_in(inside);
+            const Traced traced = trace(field, *w.cache, start);
+            const Path path = navigator.find_path(start, target, query);
+            ASSERT_EQ(traced.status, path.status) << "seed " << seed;
+            unreachable += path.status == PathStatus::unreachable ? 1 : 0;
+            if (path.is_found()) {
+                ++found;
+                NeighborView view{*w.cache};
+                ASSERT_TRUE(traced.trace.ends_at_target);
+                ASSERT_NEAR(traced.trace.cost, path.cost, 3.0 / straight_cost);
+                ASSERT_NEAR(cost_of(traced.trace, view, start, target), traced.trace.cost, 1e-9);
+            }
+        }
+    }
+    EXPECT_GT(found, 500);
+    EXPECT_GT(unreachable, 5);
+}
+
+TEST(FlowField, AnswersTheSameWhateverTheSlices) {
+    for (std::uint32_t seed = 0; seed < 12; ++seed) {
+        Random random{seed};
+        FlowWorld w{random, every_rules[seed % every_rules.size()]};
+        const Vec2 target = room_in(w, random);
+        FlowField at_once;
+        ASSERT_TRUE(at_once.begin(*w.cache, target));
+        (void)at_once.advance(enough);
+        FlowField sliced;
+        ASSERT_TRUE(sliced.begin(*w.cache, target));
+        int early = 0;
+        do {
+            for (int i = 0; i < 20; ++i) {
+                const Vec2 start = random.point_in(inside);
+                const Traced now = trace(sliced, *w.cache, start);
+                const Traced later = trace(at_once, *w.cache, start);
+                const bool is_early = now.status == PathStatus::found;
+                ASSERT_TRUE(now.status == PathStatus::pending || is_same(now, later));
+                early += is_early && !sliced.is_complete() ? 1 : 0;
+            }
+        } while (sliced.advance(1 + random.below(60)));
+        EXPECT_GT(early, 20);
+        EXPECT_EQ(costs_of(sliced), costs_of(at_once));
+    }
+}
+
+TEST(FlowField, ATraceIsCutToTheCellsWanted) {
+    FlowWorld w;
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
+    (void)field.advance(enough);
+    const Traced whole = trace(field, *w.cache, {-10.5F, 0.5F});
+    ASSERT_EQ(whole.trace.cells.size(), 22U);
+    EXPECT_EQ(whole.trace.cells.front(), (Cell{-11, 0}));
+    EXPECT_TRUE(whole.trace.ends_at_target);
+    EXPECT_NEAR(whole.trace.cost, 21.25, 1e-3);
+    const Traced cut = trace(field, *w.cache, {-10.5F, 0.5F}, 21);
+    EXPECT_EQ(cut.trace.cells.size(), 21U);
+    EXPECT_FALSE(cut.trace.ends_at_target);
+    EXPECT_EQ(cut.trace.cost, whole.trace.cost);
+    EXPECT_TRUE(trace(field, *w.cache, {-10.5F, 0.5F}, 22).trace.ends_at_target);
+    const Traced none = trace(field, *w.cache, {-10.5F, 0.5F}, 0);
+    EXPECT_EQ(none.status, PathStatus::found);
+    EXPECT_TRUE(none.trace.cells.empty());
+}
+
+TEST(FlowField, SaysWhyThereIsNoWay) {
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    FlowWorld w;
+    test::add_border(w.world, {{-3.0F, -3.0F}, {3.0F, 3.0F}});
+    test::add(w.world, test::box({{8.0F, 8.0F}, {14.0F, 14.0F}}));
+    FlowField field;
+    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
+    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.advance(10));
+    for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, infinite}, Vec2{1e6F, 0.0F}}) {
+        EXPECT_FALSE(field.begin(*w.cache, bad));
+        EXPECT_FALSE(field.advance(10));
+        EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
+    }
+    EXPECT_FALSE(field.begin(*w.cache, {11.0F, 11.0F}));
+    EXPECT_FALSE(field.advance(10));
+    EXPECT_FALSE(field.is_complete());
+    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::target_blocked);
+
+    ASSERT_TRUE(field.begin(*w.cache, {-15.5F, 0.5F}));
+    EXPECT_EQ(trace(field, *w.cache, {-15.5F, 0.5F}).status, PathStatus::pending);
+    EXPECT_TRUE(field.advance(20));
+    EXPECT_FALSE(field.is_complete());
+    EXPECT_EQ(field.settled_cells(), 20);
+    EXPECT_EQ(trace(field, *w.cache, {-14.5F, 0.5F}).status, PathStatus::found);
+    EXPECT_EQ(trace(field, *w.cache, {-5.5F, 0.5F}).status, PathStatus::pending);
+    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::pending);
+    EXPECT_FALSE(field.cost_at({-6, 0}).has_value());
+    EXPECT_FALSE(field.advance(enough));
+    EXPECT_TRUE(field.is_complete());
+    EXPECT_EQ(trace(field, *w.cache, {-5.5F, 0.5F}).status, PathStatus::found);
+    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::unreachable);
+    EXPECT_EQ(trace(field, *w.cache, {11.0F, 11.0F}).status, PathStatus::start_blocked);
+    for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, -infinite}, Vec2{1e6F, 0.0F}}) {
+        EXPECT_EQ(trace(field, *w.cache, bad).status, PathStatus::invalid_query);
+    }
+    EXPECT_FALSE(field.cost_at({100'000, -100'000}).has_value());
+    EXPECT_FALSE(field.cost_at({0, 0}).has_value());
+}
+
+TEST(FlowField, AStartJoinedToAClosedCellTooHasAWay) {
+    FlowWorld w;
+    test::for_each_cell({-1, -1}, {2, 2}, [&](Cell cell) {
+        if (cell != Cell{0, 0} && cell != Cell{1, 1}) {
+            const Vec2 center = w.cache->grid().center_of(cell);
+            test::add(w.world, test::circle(0.1F), {.position = center});
+        }
+    });
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, {0.5F, 0.5F}));
+    EXPECT_FALSE(field.advance(enough));
+    EXPECT_EQ(field.settled_cells(), 1);
+    EXPECT_EQ(trace(field, *w.cache, {1.5F, 1.5F}).status, PathStatus::unreachable);
+    const Traced between = trace(field, *w.cache, {1.0F, 1.0F});
+    EXPECT_EQ(between.status, PathStatus::found);
+    EXPECT_EQ(between.trace.cells, (std::vector<Cell>{{0, 0}}));
+}
+
+TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
+    physics::World world;
+    const Box2dProbe probe{world};
+    NeighborCache cache = test::make_cache(probe, 0.3F);
+    FlowField field;
+    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 1000));
+    int slices = 1;
+    while (field.advance(300)) {
+        ++slices;
+    }
+    EXPECT_EQ(slices, 4);
+    EXPECT_EQ(field.settled_cells(), 1000);
+    EXPECT_FALSE(field.is_complete());
+    EXPECT_EQ(trace(field, cache, {5.5F, 0.5F}).status, PathStatus::found);
+    EXPECT_EQ(trace(field, cache, {50.5F, 0.5F}).status, PathStatus::iteration_limit);
+    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 0));
+    EXPECT_FALSE(field.advance(unlimited));
+    EXPECT_EQ(trace(field, cache, {0.5F, 0.5F}).status, PathStatus::iteration_limit);
+}
+
+TEST(FlowField, AWalkerMayIgnoreItself) {
+    FlowWorld w;
+    physics::Body walker =
+        test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
+    FlowField field;
+    ASSERT_TRUE(field.begin(*w.cache, {-5.5F, 5.5F}));
+    (void)field.advance(enough);
+    const std::array<BodyKey, 1> self{key_of(walker)};
+    NeighborView view{*w.cache, self};
+    FlowTrace traced;
+    EXPECT_EQ(field.trace(view, {5.2F, 5.2F}, 100, traced), PathStatus::found);
+    EXPECT_EQ(traced.cells.front(), (Cell{4, 5}))
+        << "the field's cells around the walker are closed";
+}
+
+} // namespace
+} // namespace raywalk

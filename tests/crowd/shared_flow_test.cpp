@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+#include "raywalk/box2d_body.hpp"
+#include "raywalk/box2d_probe.hpp"
+
+#include "crowd/shared_flow.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::box;
+using test::circle;
+
+constexpr float sixtieth = 1.0F / 60.0F;
+
+//   A square room of 60 m with two walls that leave a way round their ends.
+struct Hall {
+    physics::World world;
+    std::optional<Navigator> navigator;
+    std::vector<Agent> agents;
+    WalkerProfile walker{.radius = 0.3F};
+
+    Hall() {
+        test::add_border(world, {{-30.0F, -30.0F}, {30.0F, 30.0F}});
+        add(world, box({{-10.0F, -30.0F}, {-9.0F, 20.0F}}));
+        add(world, box({{9.0F, -20.0F}, {10.0F, 30.0F}}));
+        navigator.emplace(Box2dProbe{world});
+    }
+
+    physics::Body add_character(Vec2 position) {
+        physics::Body body = world.create_body(
+            {.type = b2_dynamicBody, .position = position, .has_fixed_rotation = true});
+        body.add(circle(0.3F));
+        return body;
+    }
+
+    void add_agents(int count) {
+        for (int i = 0; i < count; ++i) {
+            const Vec2 place{-25.0F + 1.5F * static_cast<float>(i % 8),
+                             -25.0F + 1.5F * static_cast<float>(i / 8)};
+            agents.emplace_back(*navigator, Box2dBody{add_character(place)});
+        }
+    }
+
+    void step(bool updates_navigator = true) {
+        if (updates_navigator) {
+            navigator->update();
+        }
+        for (Agent& agent : agents) {
+            agent.update(sixtieth);
+        }
+        world.step(sixtieth);
+    }
+
+    [[nodiscard]] int count(AgentStatus status) const {
+        return static_cast<int>(std::count_if(
+            agents.begin(), agents.end(), [&](const Agent& a) { return a.status() == status; }));
+    }
+};
+
+TEST(SharedFlow, ServesFromEightUsersOn) {
+    Hall hall;
+    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const SharedTarget target = shared_target(cache, Vec2{25.0F, 25.0F});
+    SharedFlows flows;
+    std::vector<Vec2> positions(8, {-25.0F, -25.0F});
+    for (const Vec2& position : positions) {
+        EXPECT_EQ(flows.find(target), nullptr);
+        flows.join(target, &position, {25.0F, 25.0F});
+    }
+    EXPECT_NE(flows.find(target), nullptr);
+    EXPECT_EQ(flows.find(shared_target(cache, Vec2{25.0F, 24.0F})), nullptr);
+    flows.leave(target, &positions[3]);
+    EXPECT_EQ(flows.find(target), nullptr);
+}
+
+TEST(SharedFlow, AnyPointNamesItself) {
+    Hall hall;
+    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const Vec2 position;
+    SharedFlows flows;
+    for (const float x : {std::numeric_limits<float>::quiet_NaN(), 0.0F, -0.0F}) {
+        const SharedTarget target = shared_target(cache, Vec2{x, 0.0F});
+        flows.join(target, &position, {x, 0.0F});
+        flows.leave(target, &position);
+    }
+}
+
+TEST(SharedFlow, LeadsToWhereTheTargetWasUntilTheNextFieldHasSpread) {
+    Hall hall;
+    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    NeighborView view{cache};
+    SharedFlow flow{cache};
+    const Vec2 position{-25.0F, -25.0F};
+    flow.users.assign(8, &position);
+    FlowTrace trace;
+    flow.set_target({25.5F, 25.5F});
+    EXPECT_EQ(flow.trace(view, position, 32, trace), PathStatus::pending);
+    while (flow.is_spreading()) {
+        flow.advance(500);
+    }
+    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    EXPECT_EQ(trace.cells.size(), 32U);
+    const double cost = trace.cost;
+    PathQuery query{.walker = hall.walker};
+    EXPECT_NEAR(hall.navigator->find_path(position, {25.5F, 25.5F}, query).cost, cost, 1e-3);
+    EXPECT_NEAR(flow.cost_at(trace.cells.back()), cost, 60.0);
+    EXPECT_LT(flow.cost_at(trace.cells.back()), cost - 30.0);
+    flow.set_target({25.5F, 0.5F});
+    flow.advance(1);
+    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    EXPECT_EQ(trace.cost, cost) << "by the old field";
+    for (int i = 0; i < 100; ++i) {
+        flow.advance(500);
+    }
+    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 0.5F}));
+    EXPECT_NEAR(hall.navigator->find_path(position, {25.5F, 0.5F}, query).cost, trace.cost, 1e-3);
+}
+
+TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
+    Hall hall;
+    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    NeighborView view{cache};
+    SharedFlow flow{cache};
+    const Vec2 position{-25.0F, -25.0F};
+    flow.users.assign(8, &position);
+    flow.set_target({25.5F, 25.5F});
+    int updates = 0;
+    for (; flow.is_spreading() && updates < 100; ++updates) {
+        flow.advance(200);
+        hall.navigator->invalidate(Box{{20.0F, 20.0F}, {21.0F, 21.0F}});
+    }
+    EXPECT_LT(updates, 30);
+    FlowTrace trace;
+    view.begin(cache, {}, {});
+    EXPECT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+}
+
+TEST(SharedFlow, SpreadsOnlyWhenSomebodyAsks) {
+    Hall hall;
+    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    SharedFlow flow{cache};
+    const Vec2 position{-25.0F, -25.0F};
+    flow.users.assign(8, &position);
+    flow.set_target({25.5F, 25.5F});
+    for (int i = 0; i < 100; ++i) {
+        flow.advance(500);
+    }
+    flow.set_target({20.5F, 25.5F});
+    for (int i = 0; i < 100; ++i) {
+        flow.advance(500);
+    }
+    EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 25.5F}));
+}
+
+TEST(SharedFlow, BringsACrowdToAMovingTarget) {
+    Hall hall;
+    physics::Body prey = hall.add_character({20.0F, 25.0F});
+    hall.add_agents(24);
+    for (Agent& agent : hall.agents) {
+        agent.follow(Box2dBody{prey});
+    }
+    for (int i = 0; i < 60 * 90; ++i) {
+        prey.set_velocity({0.0F, i < 60 * 40 ? -1.0F : 0.0F});
+        hall.step();
+    }
+    EXPECT_EQ(hall.count(AgentStatus::arrived), 24);
+    for (const Agent& agent : hall.agents) {
+        EXPECT_LT(distance(agent.position(), prey.position()), 4.0F);
+        EXPECT_EQ(agent.path().statistics.search.iterations, 0) << "no search of its own";
+    }
+}
+
+TEST(SharedFlow, IsNotWaitedForWhenNobodyUpdatesTheNavigator) {
+    Hall hall;
+    hall.add_agents(12);
+    for (Agent& agent : hall.agents) {
+        agent.navigate_to({0.0F, 0.0F});
+    }
+    hall.step(false);
+    hall.step(false);
+    hall.step(false);
+    EXPECT_EQ(hall.count(AgentStatus::walking), 12);
+}
+
+TEST(SharedFlow, LeavesThoseWhoCannotReachTheTargetToThemselves) {
+    Hall hall;
+    add(hall.world, box({{14.0F, -5.0F}, {26.0F, -4.0F}}));
+    add(hall.world, box({{14.0F, 4.0F}, {26.0F, 5.0F}}));
+    add(hall.world, box({{14.0F, -4.0F}, {15.0F, 4.0F}}));
+    add(hall.world, box({{25.0F, -4.0F}, {26.0F, 4.0F}}));
+    hall.add_agents(12);
+    for (Agent& agent : hall.agents) {
+        agent.navigate_to({20.5F, 0.5F});
+    }
+    for (int i = 0; i < 60; ++i) {
+        hall.step();
+    }
+    EXPECT_EQ(hall.count(AgentStatus::walking), 12);
+    EXPECT_EQ(hall.agents[0].path().status, PathStatus::partial);
+}
+
+TEST(SharedFlow, MovesWithTheOrigin) {
+    Hall hall;
+    hall.add_agents(10);
+    for (Agent& agent : hall.agents) {
+        agent.navigate_to({20.5F, 25.5F});
+    }
+    for (int i = 0; i < 300; ++i) {
+        hall.step();
+    }
+    constexpr Vec2 shift{16.0F, -8.0F};
+    hall.world.shift_origin({shift.x, shift.y});
+    hall.navigator->shift_origin(shift);
+    for (Agent& agent : hall.agents) {
+        agent.shift_origin(shift);
+    }
+    for (int i = 0; i < 60 * 90; ++i) {
+        hall.step();
+    }
+    EXPECT_EQ(hall.count(AgentStatus::arrived), 10);
+    for (const Agent& agent : hall.agents) {
+        EXPECT_LT(distance(agent.position(), Vec2{20.5F, 25.5F} - shift), 3.0F);
+    }
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/debug_draw.hpp"
+
+#include "debug_draw/outlines.hpp"
+#include "support/recording_sink.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// The grid, what is known of the world, and costs.
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::box;
+using test::drawn;
+using test::nothing_in;
+using test::Random;
+using test::RecordingSink;
+using test::Stroke;
+
+constexpr Box area{{-20.3F, -12.2F}, {24.7F, 20.1F}};
+constexpr WalkerProfile walker{.radius = 0.3F};
+
+//   A square world of all kinds of bodies of which the middle is known.
+struct Town {
+    physics::World world;
+    Navigator navigator;
+
+    explicit Town(Neighborhood neighborhood = Neighborhood::square_8)
+        : navigator{Box2dProbe{world}, {.neighborhood = neighborhood}} {
+        Random random{3};
+        test::add_maze(world, random, {{-30.0F, -30.0F}, {30.0F, 30.0F}}, 40, 40);
+        (void)navigator.prefill({{-10.0F, -10.0F}, {10.0F, 10.0F}}, walker);
+    }
+
+    [[nodiscard]] RecordingSink picture(const DebugDrawOptions& options) const {
+        return drawn(options, navigator, walker);
+    }
+};
+
+DebugDrawOptions only_cells() {
+    DebugDrawOptions options = nothing_in(area);
+    options.cells = true;
+    return options;
+}
+
+bool operator==(const CacheStatistics& a, const CacheStatistics& b) {
+    return a.chunks == b.chunks && a.bytes == b.bytes && a.hits == b.hits && a.misses == b.misses &&
+           a.obstacles_tested == b.obstacles_tested && a.evicted_chunks == b.evicted_chunks &&
+           a.stale_cells == b.stale_cells;
+}
+
+TEST(DebugDraw, ShowsWhichCellsAreFreeAndWhichChunksAreUnknown) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        Town town{neighborhood};
+        const Grid& grid = town.navigator.grid();
+        const RecordingSink picture = town.picture(only_cells());
+        NeighborCache& cache = town.navigator.cache(walker);
+        NeighborView view{cache};
+        std::set<Cell> seen;
+        for (const DebugKind kind : {DebugKind::free, DebugKind::blocked}) {
+            for (const Stroke& stroke : picture.of(kind)) {
+                const Cell cell = grid.cell_at(stroke.middle());
+                EXPECT_TRUE(seen.insert(cell).second);
+                ASSERT_TRUE(cache.is_known(Chunk::of(cell)));
+                EXPECT_EQ(view.is_free(cell), kind == DebugKind::free);
+            }
+        }
+        std::size_t expected = 0;
+        test::for_each_cell({-64, -64}, {64, 64}, [&](Cell cell) {
+            const bool is_visible = box_of_cell(grid, cell).overlaps(area);
+            expected += is_visible && cache.is_known(Chunk::of(cell)) ? 1 : 0;
+        });
+        EXPECT_EQ(seen.size(), expected);
+        EXPECT_GT(picture.count(DebugKind::blocked), 20U);
+        EXPECT_GT(picture.count(DebugKind::unknown), 2U);
+        for (const Stroke& stroke : picture.of(DebugKind::unknown)) {
+            EXPECT_FALSE(cache.is_known(Chunk::of(grid.cell_at(stroke.middle()))));
+        }
+    }
+}
+
+TEST(DebugDraw, ChangesNothingAndDrawsTheSameAgain) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        Town town{neighborhood};
+        const CacheStatistics before = town.navigator.cache_statistics();
+        const DebugDrawOptions options{.area = area, .stale_cells = true, .obstacles = true};
+        const RecordingSink once = town.picture(options);
+        const RecordingSink twice = town.picture(options);
+        EXPECT_GT(once.strokes.size(), 1000U);
+        EXPECT_EQ(once.strokes, twice.strokes);
+        EXPECT_TRUE(town.navigator.cache_statistics() == before);
+        EXPECT_GT(once.count(DebugKind::unknown), 0U);
+    }
+}
+
+TEST(DebugDraw, DoesNotKeepAChunkFromEviction) {
+    physics::World world;
+    Navigator navigator{Box2dProbe{world}};
+    NeighborCache& cache = navigator.cache(walker);
+    for (int x = 0; x < 40; ++x) {
+        (void)cache.chunk({x, 0});
+    }
+    for (int i = 0; i < 3; ++i) {
+        (void)drawn({.area = {{1.0F, 1.0F}, {2.0F, 2.0F}}, .stale_cells = true}, navigator, walker);
+    }
+    cache.evict_to(cache.bytes() / 2);
+    EXPECT_FALSE(cache.is_known({0, 0}));
+    EXPECT_TRUE(cache.is_known({39, 0}));
+}
+
+TEST(DebugDraw, ShowsAWalkerThatNobodyAskedForAsAllUnknown) {
+    const Town town;
+    const WalkerProfile stranger{.radius = 0.7F};
+    const RecordingSink picture =
+        drawn(DebugDrawOptions{.area = area, .stale_cells = true}, town.navigator, stranger);
+    EXPECT_EQ(picture.count(DebugKind::free) + picture.count(DebugKind::blocked), 0U);
+    EXPECT_GE(picture.count(DebugKind::unknown), 12U);
+    EXPECT_EQ(town.navigator.find_cache(stranger), nullptr);
+    EXPECT_NE(town.navigator.find_cache(walker), nullptr);
+}
+
+TEST(DebugDraw, ShowsCellsAsStaleWhereAWallMovedAndNobodyTold) {
+    Town town;
+    physics::Body wall = add(town.world, box({{-0.5F, -3.0F}, {0.5F, 3.0F}}), {{2.0F, 1.0F}});
+    town.navigator.invalidate_all();
+    (void)town.navigator.prefill(area, walker);
+    DebugDrawOptions options = only_cells();
+    options.stale_cells = true;
+    EXPECT_EQ(town.picture(options).count(DebugKind::stale), 0U);
+    wall.set_transform({6.0F, 1.0F}, 0.5F);
+    const RecordingSink picture = town.picture(options);
+    const auto is_stale = [&](Vec2 at) {
+        const auto stale = picture.of(DebugKind::stale);
+        return std::any_of(stale.begin(), stale.end(), [at](const Stroke& stroke) {
+            return stroke.bounds().overlaps({at, at});
+        });
+    };
+    EXPECT_TRUE(is_stale({2.0F, 1.5F}));
+    EXPECT_TRUE(is_stale({6.0F, 1.5F}));
+    EXPECT_FALSE(is_stale({-8.5F, 1.5F}));
+    // The audit finds as many.
+    const std::size_t drawn_cells = picture.count(DebugKind::stale);
+    town.navigator.set_audit(1'000'000);
+    town.navigator.update();
+    EXPECT_EQ(town.navigator.cache_statistics().stale_cells, drawn_cells);
+    EXPECT_EQ(town.picture(options).count(DebugKind::stale), 0U);
+}
+
+TEST(DebugDraw, DrawsTheBordersBetweenSquares) {
+    DebugDrawOptions options = nothing_in({{-0.5F, -0.25F}, {3.5F, 2.0F}});
+    options.grid = true;
+    const auto lines = drawn(options, Town{}.navigator, walker).of(DebugKind::grid);
+    std::vector<std::pair<Vec2, Vec2>> ends;
+    for (const Stroke& line : lines) {
+        ends.emplace_back(line.points[0], line.points[1]);
+    }
+    const std::vector<std::pair<Vec2, Vec2>> expected = {{{0.0F, -0.25F}, {0.0F, 2.0F}},
+                                                         {{1.0F, -0.25F}, {1.0F, 2.0F}},
+                                                         {{2.0F, -0.25F}, {2.0F, 2.0F}},
+                                                         {{3.0F, -0.25F}, {3.0F, 2.0F}},
+                                                         {{-0.5F, 0.0F}, {3.5F, 0.0F}},
+                                                         {{-0.5F, 1.0F}, {3.5F, 1.0F}},
+                                                         {{-0.5F, 2.0F}, {3.5F, 2.0F}}};
+    EXPECT_EQ(ends, expected);
+}
+
+TEST(DebugDraw, DrawsEachSideOfAHexagonOnce) {
+    const Town town{Neighborhood::hex};
+    const Grid& grid = town.navigator.grid();
+    DebugDrawOptions options = nothing_in({{-6.1F, -5.2F}, {4.4F, 7.3F}});
+    options.grid = true;
+    std::set<std::pair<long, long>> middles;
+    for (const Stroke& line : drawn(options, town.navigator, walker).of(DebugKind::grid)) {
+        const Vec2 middle = line.middle();
+        EXPECT_TRUE(
+            middles.emplace(std::lround(1000.0F * middle.x), std::lround(1000.0F * middle.y))
+                .second);
+    }
+    // All that can be seen are there.
+    test::for_each_cell({-20, -20}, {20, 20}, [&](Cell cell) {
+        for (const Direction d : {Direction::east, Direction::north, Direction::north_west}) {
+            const Vec2 side = 0.5F * (grid.center_of(cell) + grid.center_of(neighbor(cell, d)));
+            if (options.area.overlaps({side, side})) {
+                EXPECT_TRUE(middles.contains(
+                    {std::lround(1000.0F * side.x), std::lround(1000.0F * side.y)}));
+            }
+        }
+    });
+}
+
+TEST(DebugDraw, OutlinesWhatTheWalkerHasToWalkAround) {
+    physics::World world;
+    add(world, test::circle(1.0F), {{3.0F, 0.0F}});
+    add(world, test::circle(1.0F), {{3.0F, 0.0F}}); // another one there
+    add(world, test::circle(1.0F), {{-3.0F, 0.0F}, 0.0F, b2_dynamicBody});
+    const Navigator navigator{Box2dProbe{world}};
+    DebugDrawOptions options = nothing_in(area);
+    options.obstacles = true;
+    const auto lines = drawn(options, navigator, walker).of(DebugKind::obstacle);
+    EXPECT_EQ(lines.size(), 24U);
+    for (const Stroke& line : lines) {
+        EXPECT_NEAR(distance(line.points[0], {3.0F, 0.0F}), 1.0F, 1e-5F);
+    }
+}
+
+// Whatever the options: an area may be anything.
+TEST(DebugDraw, DrawsNothingInAnAreaThatIsNone) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    const float nan = std::nanf("");
+    const Town town;
+    const CostMap costs;
+    for (const Box& strange : {Box{{nan, nan}, {nan, nan}},
+                               Box{{0.0F, nan}, {1.0F, 1.0F}},
+                               Box{{-inf, -inf}, {inf, inf}},
+                               Box{{1.0F, 1.0F}, {-1.0F, -1.0F}},
+                               Box{{1e30F, 1e30F}, {1e30F, 1e30F}}}) {
+        const DebugDrawOptions options{.area = strange, .stale_cells = true, .obstacles = true};
+        EXPECT_TRUE(drawn(options, town.navigator, walker).strokes.empty());
+        EXPECT_TRUE(drawn(options, costs, town.navigator.grid()).strokes.empty());
+    }
+}
+
+TEST(DebugDraw, SaysThatThereAreTooManyCellsAndDrawsNoMoreThanChunks) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        Town town{neighborhood};
+        CostMap costs;
+        costs.set({0, 0}, 5.0F);
+        bool was_too_much = false;
+        for (float side = 10.0F; side < 1e38F; side *= 3.0F) {
+            for (const Vec2 shape : {Vec2{1.0F, 1.0F}, Vec2{1.0F, 0.0F}, Vec2{1e-6F, 1.0F}}) {
+                const Vec2 half{side * shape.x, side * shape.y};
+                const Box wide{Vec2{5.0F, 5.0F} - half, Vec2{5.0F, 5.0F} + half};
+                const DebugDrawOptions options{.area = wide, .stale_cells = true};
+                const RecordingSink picture = town.picture(options);
+                const bool is_too_much = picture.has_text("too many cells to draw: zoom in");
+                EXPECT_LT(picture.strokes.size(), 450'000U);
+                if (is_too_much) {
+                    EXPECT_EQ(picture.count(DebugKind::grid) + picture.count(DebugKind::free), 0U);
+                    EXPECT_TRUE(drawn(options, costs, town.navigator.grid())
+                                    .has_text("too many cells to draw: zoom in"));
+                } else {
+                    EXPECT_GT(picture.count(DebugKind::free), 0U);
+                    EXPECT_EQ(drawn(options, costs, town.navigator.grid()).count(DebugKind::dear) >
+                                  0,
+                              wide.overlaps(box_of_cell(town.navigator.grid(), {0, 0})));
+                }
+                was_too_much = was_too_much || is_too_much;
+                for (const Stroke& stroke : picture.strokes) {
+                    ASSERT_TRUE(stroke.bounds().overlaps(wide));
+                }
+            }
+        }
+        EXPECT_TRUE(was_too_much);
+    }
+}
+
+TEST(DebugDraw, ShowsCostsByTheirStrength) {
+    const Grid grid{1.0F};
+    CostMap costs;
+    costs.set({0, 0}, 4.0F);
+    costs.set({1, 0}, 0.25F);
+    costs.set({2, 0}, 0.0F);
+    costs.set({3, 0}, 1.0F);
+    DebugDrawOptions options{.area = {{0.1F, 0.1F}, {9.0F, 0.9F}}};
+    const RecordingSink picture = drawn(options, costs, grid);
+    ASSERT_EQ(picture.strokes.size(), 3U);
+    EXPECT_EQ(picture.strokes[0].color, (DebugColor{DebugKind::dear, 0.75F}));
+    EXPECT_EQ(picture.strokes[1].color, (DebugColor{DebugKind::cheap, 0.75F}));
+    EXPECT_EQ(picture.strokes[2].color, (DebugColor{DebugKind::cheap, 1.0F}));
+    options.focus = Cell{1, 0};
+    EXPECT_TRUE(drawn(options, costs, grid).has_text("0.25"));
+    EXPECT_FALSE(drawn(options, costs, grid).has_text("4.00"));
+    options.least_cell_with_numbers = 1.0F;
+    EXPECT_TRUE(drawn(options, costs, grid).has_text("4.00"));
+}
+
+TEST(DebugSink, HasAColorForEveryMeaning) {
+    std::set<std::string_view> names;
+    for (int i = 0; i < debug_kind_count; ++i) {
+        const auto kind = static_cast<DebugKind>(i);
+        EXPECT_TRUE(names.insert(to_string(kind)).second);
+        EXPECT_GT(rgba_of(kind) & 0xFFU, 0U);
+        EXPECT_EQ(rgba_of({kind, 0.0F}) & 0xFFU, 0U);
+        EXPECT_EQ(rgba_of({kind, std::nanf("")}) & 0xFFU, 0U);
+        EXPECT_EQ(rgba_of({kind, 7.0F}), rgba_of(kind));
+        EXPECT_EQ(rgba_of({kind, 0.5F}) >> 8U, rgba_of(kind) >> 8U);
+    }
+    EXPECT_EQ(to_string(DebugKind::closed_set), "closed_set");
+}
+
+} // namespace
+} // namespace raywalk

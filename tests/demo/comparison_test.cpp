@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "lab/comparison.hpp"
+#include "scene/presets.hpp"
+#include "support/small_lab.hpp"
+
+#include <gtest/gtest.h>
+
+namespace raywalk::demo {
+namespace {
+
+using test::behind_the_wall;
+using test::configure;
+using test::send;
+using test::walled_scene;
+
+const ContestAnswer& a_of(const Comparison& comparison) {
+    return comparison.contest(Comparison::a).answer;
+}
+
+const ContestAnswer& b_of(const Comparison& comparison) {
+    return comparison.contest(Comparison::b).answer;
+}
+
+TEST(Comparison, HasNoAnswersUntilThePlayerIsSent) {
+    const Lab lab{walled_scene()};
+    Comparison comparison;
+    EXPECT_FALSE(comparison.update(lab));
+    EXPECT_FALSE(comparison.has_answers());
+    EXPECT_EQ(state_line(comparison), "comparison article idle");
+}
+
+TEST(Comparison, AsksTheArticleAndRaywalkTheSame) {
+    Lab lab{walled_scene()};
+    Comparison comparison;
+    send(lab, behind_the_wall);
+    EXPECT_TRUE(comparison.update(lab));
+    const ContestAnswer& article = a_of(comparison);
+    const ContestAnswer& raywalk = b_of(comparison);
+    EXPECT_TRUE(article.is_found());
+    EXPECT_TRUE(raywalk.is_found());
+    // Nine cells north, the last free one beside the wall's end, and eleven east, on whole cells.
+    EXPECT_DOUBLE_EQ(article.length, 24.0);
+    EXPECT_EQ(article.tiles, 25);
+    EXPECT_LT(raywalk.length, article.length);
+    EXPECT_EQ(raywalk.points.front(), (Vec2{3.5F, 4.5F}));
+    EXPECT_EQ(raywalk.points.back(), behind_the_wall);
+    // A ray for each of the four neighbors of each point that was expanded.
+    EXPECT_EQ(article.tests, static_cast<std::uint64_t>(4 * article.iterations));
+    EXPECT_GT(raywalk.tests, 0U);
+    for (const Comparison::Side side : {Comparison::a, Comparison::b}) {
+        EXPECT_GT(comparison.contest(side).answer.bytes, 0U);
+        EXPECT_GT(comparison.contest(side).times.cold, 0.0);
+        EXPECT_GT(comparison.contest(side).times.warm, 0.0);
+    }
+    EXPECT_EQ(state_line(comparison).rfind("comparison article found found length 24.00 ", 0), 0U);
+}
+
+TEST(Comparison, AsksAnewOnlyForSomethingNew) {
+    Lab lab{walled_scene()};
+    Comparison comparison;
+    send(lab, behind_the_wall);
+    EXPECT_TRUE(comparison.update(lab));
+    lab.step();
+    EXPECT_FALSE(comparison.update(lab));
+    comparison.run_again();
+    EXPECT_TRUE(comparison.update(lab));
+    send(lab, {16.5F, 8.5F});
+    EXPECT_TRUE(comparison.update(lab));
+    comparison.choose(Pairing::radius);
+    EXPECT_TRUE(comparison.update(lab));
+    configure(lab, lab.settings());
+    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_FALSE(comparison.update(lab));
+}
+
+TEST(Comparison, FollowsTheSettingsUnlessASideWasSet) {
+    Lab lab{walled_scene()};
+    Comparison comparison;
+    comparison.choose(Pairing::cell_size);
+    send(lab, behind_the_wall);
+    comparison.update(lab);
+    SceneSettings settings = lab.settings();
+    settings.cell_size = 0.5F;
+    configure(lab, settings);
+    comparison.update(lab);
+    EXPECT_EQ(comparison.contest(Comparison::a).configuration.settings.cell_size, 0.5F);
+    EXPECT_EQ(comparison.contest(Comparison::b).configuration.settings.cell_size, 0.25F);
+    EXPECT_GT(b_of(comparison).tiles, a_of(comparison).tiles);
+
+    Configuration own = comparison.contest(Comparison::a).configuration;
+    own.settings.cell_size = 2.0F;
+    comparison.set_side(Comparison::a, own);
+    EXPECT_FALSE(comparison.pairing().has_value());
+    settings.cell_size = 1.0F;
+    configure(lab, settings);
+    comparison.update(lab);
+    EXPECT_EQ(comparison.contest(Comparison::a).configuration.settings.cell_size, 2.0F);
+    EXPECT_EQ(comparison.contest(Comparison::b).configuration.settings.cell_size, 0.25F);
+}
+
+// The gap is 0.5 m wide, and a character 0.6 m.
+TEST(Comparison, TellsThatOnlyAPointFitsThroughAGap) {
+    Scene scene = walled_scene();
+    scene.obstacles.push_back(test::wall({9.2F, 9.5F}, {9.8F, 12.0F}));
+    scene.settings.cell_size = 0.5F;
+    Lab lab{scene};
+    Comparison comparison;
+    comparison.choose(Pairing::radius);
+    send(lab, behind_the_wall);
+    comparison.update(lab);
+    EXPECT_EQ(a_of(comparison).status, PathStatus::found);
+    EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
+    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "only A finds a way");
+}
+
+TEST(Comparison, TheTextbookFindsWaysOfTheSameCost) {
+    Lab lab{walled_scene()};
+    Comparison comparison;
+    comparison.choose(Pairing::textbook);
+    // Cell centers: no legs at the ends.
+    send(lab, behind_the_wall);
+    comparison.update(lab);
+    ASSERT_TRUE(a_of(comparison).is_found());
+    EXPECT_NEAR(a_of(comparison).cost, b_of(comparison).cost, 1e-4);
+    EXPECT_EQ(a_of(comparison).tiles, b_of(comparison).tiles);
+    EXPECT_GT(a_of(comparison).tests, 0U);
+}
+
+// Two meters that cost four times as much, whatever the size of the cells.
+TEST(Comparison, PaysTheSameInCellsOfAnotherSize) {
+    Scene scene = walled_scene();
+    scene.costs = {{{{12.0F, 0.0F}, {14.0F, 12.0F}}, 4.0F}};
+    Lab lab{scene};
+    Comparison comparison;
+    comparison.choose(Pairing::cell_size);
+    send(lab, behind_the_wall);
+    comparison.update(lab);
+    EXPECT_GT(a_of(comparison).cost, a_of(comparison).length + 5.0);
+    EXPECT_NEAR(b_of(comparison).cost, a_of(comparison).cost, 1.0);
+}
+
+TEST(Comparison, CustomKeepsWithinItsPointsAndDoesNotTurnOnItsHeel) {
+    Scene scene = preset(9);
+    scene.player_start = Vec2{8.5F, 12.5F};
+    scene.skeleton_starts = {{8.5F, 13.5F}};
+    Lab lab{scene};
+    Comparison comparison;
+    comparison.choose(Pairing::classic);
+    send(lab, {4.5F, 12.5F});
+    comparison.update(lab);
+    // Classic goes west at once. Custom may not, nor north, where somebody stands.
+    ASSERT_TRUE(a_of(comparison).is_found());
+    ASSERT_TRUE(b_of(comparison).is_found());
+    EXPECT_EQ(a_of(comparison).points[1], (Vec2{7.5F, 12.5F}));
+    EXPECT_EQ(b_of(comparison).points[1], (Vec2{8.5F, 11.5F}));
+    EXPECT_DOUBLE_EQ(a_of(comparison).length, 4.0);
+    EXPECT_DOUBLE_EQ(b_of(comparison).length, 6.0);
+
+    send(lab, {24.5F, 17.5F});
+    comparison.update(lab);
+    EXPECT_EQ(a_of(comparison).status, PathStatus::found);
+    EXPECT_EQ(b_of(comparison).status, PathStatus::found); // by the road around the swamp
+    SceneSettings settings = lab.settings();
+    settings.movement_points = 3.0F;
+    configure(lab, settings);
+    comparison.update(lab);
+    EXPECT_EQ(a_of(comparison).status, PathStatus::found);
+    EXPECT_EQ(b_of(comparison).status, PathStatus::cost_limit);
+}
+
+TEST(Comparison, TheArticleWalksAroundObstaclesAndNotAroundCharacters) {
+    Scene scene = walled_scene();
+    scene.obstacles = {test::wall({0.0F, 3.0F}, {20.0F, 4.0F}),
+                       test::wall({0.0F, 5.0F}, {20.0F, 6.0F})};
+    scene.skeleton_starts = {{8.5F, 4.5F}};
+    Lab lab{scene};
+    Comparison comparison;
+    send(lab, {16.5F, 4.5F});
+    comparison.update(lab);
+    EXPECT_TRUE(a_of(comparison).is_found());
+    EXPECT_DOUBLE_EQ(a_of(comparison).length, 13.0);
+}
+
+TEST(Comparison, EndsHoweverManyIterationsAreAllowed) {
+    Scene scene = walled_scene();
+    scene.is_fenced = false; // the plane has no edge
+    scene.obstacles = {test::wall({15.0F, 2.0F}, {18.0F, 2.2F}),
+                       test::wall({15.0F, 4.8F}, {18.0F, 5.0F}),
+                       test::wall({15.0F, 2.2F}, {15.2F, 4.8F}),
+                       test::wall({17.8F, 2.2F}, {18.0F, 4.8F})};
+    scene.settings.max_iterations = 300;
+    Lab lab{scene};
+    Comparison comparison;
+    send(lab, behind_the_wall);
+    comparison.update(lab);
+    EXPECT_EQ(status_of(a_of(comparison)), "none");
+    EXPECT_EQ(a_of(comparison).iterations, 300);
+    EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
+    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "neither finds a way");
+    comparison.choose(Pairing::textbook);
+    comparison.update(lab);
+    EXPECT_EQ(a_of(comparison).status, PathStatus::iteration_limit);
+}
+
+TEST(Comparison, TellsTheDifferenceInOneLine) {
+    ContestAnswer a;
+    a.status = PathStatus::found;
+    a.length = 20.0;
+    a.tiles = 21;
+    a.iterations = 400;
+    a.tests = 1600;
+    ContestAnswer b = a;
+    b.length = 15.0;
+    b.tiles = 18;
+    b.iterations = 40;
+    b.tests = 160;
+    EXPECT_EQ(difference_of(a, b),
+              "length -5.00 m (x 0.75), tiles -3 (x 0.86), iterations -360 (x 0.10), "
+              "tests -1440 (x 0.10)");
+    a.status.reset();
+    EXPECT_EQ(difference_of(a, b), "only B finds a way");
+}
+
+} // namespace
+} // namespace raywalk::demo

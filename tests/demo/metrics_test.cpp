@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "lab/metrics.hpp"
+#include "lab/ring.hpp"
+#include "support/small_lab.hpp"
+
+#include <gtest/gtest.h>
+
+namespace raywalk::demo {
+namespace {
+
+using test::behind_the_wall;
+using test::configure;
+using test::send;
+using test::walled_scene;
+
+void run(Lab& lab, Metrics& metrics, int frames) {
+    for (int i = 0; i < frames; ++i) {
+        lab.step();
+        metrics.count_step(lab);
+        metrics.end_frame(lab);
+        metrics.measure_queries(lab);
+    }
+}
+
+TEST(Ring, KeepsTheLastOnes) {
+    Ring<int, 3> ring;
+    EXPECT_TRUE(ring.empty());
+    ring.push(1);
+    ring.push(2);
+    EXPECT_EQ(ring.size(), 2U);
+    EXPECT_EQ(ring[0], 1);
+    ring.push(3);
+    ring.push(4);
+    EXPECT_EQ(ring.size(), 3U);
+    EXPECT_EQ(ring[0], 2);
+    EXPECT_EQ(ring[2], 4);
+    ring.clear();
+    EXPECT_TRUE(ring.empty());
+    ring.push(5);
+    EXPECT_EQ(ring[0], 5);
+}
+
+TEST(Metrics, TellOfThePlayersPlanAndOfAllAgents) {
+    Scene scene = walled_scene();
+    scene.skeleton_starts = {{2.5F, 10.5F}, {6.5F, 10.5F}};
+    Lab lab{scene};
+    Metrics metrics;
+    run(lab, metrics, 1);
+    EXPECT_EQ(metrics.report(lab).agents_with(AgentStatus::idle), 1);
+    EXPECT_EQ(metrics.report(lab).agents_with(AgentStatus::walking), 2);
+    EXPECT_EQ(metrics.report(lab).plans_per_second, 2);
+    send(lab, behind_the_wall);
+    run(lab, metrics, 2);
+    const MetricsReport report = metrics.report(lab);
+    const Path& path = lab.simulation().characters()[*lab.player()].agent.path();
+    EXPECT_TRUE(report.has_player);
+    EXPECT_EQ(report.player, AgentStatus::walking);
+    EXPECT_EQ(report.path_status, PathStatus::found);
+    EXPECT_EQ(report.length, path.length);
+    EXPECT_EQ(report.statistics.tiles, path.statistics.tiles);
+    EXPECT_EQ(report.agents_with(AgentStatus::walking), 3);
+    EXPECT_GT(report.cache.chunks, 0U);
+    EXPECT_EQ(state_line(report).rfind("metrics walking found length ", 0), 0U);
+}
+
+TEST(Metrics, CountThePlansOfTheLastSecondAlone) {
+    Lab lab{walled_scene()};
+    Metrics metrics;
+    send(lab, behind_the_wall);
+    run(lab, metrics, 59);
+    EXPECT_EQ(metrics.report(lab).plans_per_second, 1);
+    run(lab, metrics, 2);
+    EXPECT_EQ(metrics.report(lab).plans_per_second, 0);
+}
+
+// Of the way around the wall, in cells of that size.
+double ratio_with(float cell_size, PathPostprocessing postprocessing) {
+    Scene scene = walled_scene();
+    scene.settings.cell_size = cell_size;
+    scene.settings.postprocessing = postprocessing;
+    Lab lab{scene};
+    Metrics metrics;
+    run(lab, metrics, 1);
+    EXPECT_FALSE(metrics.report(lab).ratio.has_value());
+    send(lab, behind_the_wall);
+    run(lab, metrics, 10);
+    return metrics.report(lab).ratio.value_or(0.0);
+}
+
+TEST(Metrics, TellHowMuchLongerTheWayIsThanTheShortest) {
+    const double from_cell_to_cell = ratio_with(1.0F, PathPostprocessing::none);
+    const double taut = ratio_with(1.0F, PathPostprocessing::string_pulling);
+    const double fine = ratio_with(0.25F, PathPostprocessing::string_pulling);
+    EXPECT_GE(fine, 1.0);
+    EXPECT_LT(fine, taut);
+    EXPECT_LT(taut, from_cell_to_cell);
+    EXPECT_LT(from_cell_to_cell, 1.15);
+}
+
+TEST(Metrics, DoNotCallTheShortestWayTheBestWhereWaysHaveCosts) {
+    Scene scene = walled_scene();
+    scene.costs = {{{{12.0F, 0.0F}, {14.0F, 8.0F}}, 4.0F}};
+    Lab lab{scene};
+    Metrics metrics;
+    send(lab, behind_the_wall);
+    run(lab, metrics, 20);
+    EXPECT_FALSE(metrics.report(lab).ratio.has_value());
+}
+
+TEST(Metrics, MeasureFramesAndTheirQueries) {
+    Lab lab{walled_scene()};
+    Metrics metrics;
+    run(lab, metrics, 5);
+    EXPECT_FALSE(metrics.query_times().has_value());
+    send(lab, behind_the_wall);
+    run(lab, metrics, 20);
+    ASSERT_EQ(metrics.frames().size(), 25U);
+    EXPECT_GT(metrics.frames()[24].physics, 0.0);
+    EXPECT_GT(metrics.frames()[24].navigation, 0.0);
+    const std::optional<QueryTimes> times = metrics.query_times();
+    ASSERT_TRUE(times.has_value());
+    EXPECT_GT(times->median, 0.0);
+    EXPECT_GE(times->p99, times->median);
+    metrics.end_frame(lab); // without a step, as in a pause
+    EXPECT_EQ(metrics.frames()[25].physics, 0.0);
+}
+
+TEST(Metrics, AreThoseOfTheLabAsItIsNow) {
+    Scene scene = walled_scene();
+    scene.skeleton_starts = {{2.5F, 10.5F}};
+    Lab lab{scene};
+    Metrics metrics;
+    send(lab, behind_the_wall);
+    run(lab, metrics, 5);
+    SceneSettings other = lab.settings();
+    other.hz = 30.0;
+    other.cell_size = 0.5F;
+    configure(lab, other);
+    EXPECT_EQ(metrics.report(lab).agents_with(AgentStatus::pending), 2);
+    metrics.measure_queries(lab);
+    EXPECT_EQ(metrics.report(lab).plans_per_second, 0);
+    run(lab, metrics, 40);
+    EXPECT_TRUE(metrics.report(lab).ratio.has_value());
+    scene.player_start.reset();
+    ASSERT_TRUE(lab.apply(OpenScene{scene}));
+    run(lab, metrics, 2);
+    EXPECT_FALSE(metrics.report(lab).has_player);
+    EXPECT_EQ(state_line(metrics.report(lab)).rfind("metrics none none", 0), 0U);
+}
+
+TEST(Simulation, MeasuresItsStepsOnlyIfItIsGivenAClock) {
+    Lab lab{walled_scene()};
+    Simulation& simulation = lab.simulation();
+    simulation.step();
+    EXPECT_EQ(simulation.step_times().navigation, 0.0);
+    EXPECT_EQ(simulation.step_times().physics, 0.0);
+    static double now = 0.0;
+    simulation.set_clock([] { return now += 2.0; });
+    simulation.step();
+    EXPECT_EQ(simulation.step_times().navigation, 2.0);
+    EXPECT_EQ(simulation.step_times().physics, 2.0);
+}
+
+} // namespace
+} // namespace raywalk::demo

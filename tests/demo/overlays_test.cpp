@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+#include "lab/comparison.hpp"
+#include "lab/metrics.hpp"
+#include "play/overlays.hpp"
+#include "scene/presets.hpp"
+#include "support/small_lab.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+using test::behind_the_wall;
+using test::configure;
+using test::send;
+using test::walled_scene;
+
+// Notes what is drawn.
+class Notes final : public DebugSink {
+public:
+    void line(Vec2 /*from*/, Vec2 /*to*/, DebugColor color) override { note(color); }
+
+    void point(Vec2 /*at*/, DebugColor color) override { note(color); }
+
+    void cell(std::span<const Vec2> corners, DebugColor color) override {
+        note(color);
+        cells.emplace_back(corners.begin(), corners.end());
+    }
+
+    void text(Vec2 /*at*/, std::string_view text, DebugColor color) override {
+        note(color);
+        texts.emplace_back(text);
+    }
+
+    [[nodiscard]] bool has(DebugKind kind) const { return kinds.contains(kind); }
+
+    std::set<DebugKind> kinds;
+    std::vector<std::string> texts;
+    std::vector<std::vector<Vec2>> cells;
+
+private:
+    void note(DebugColor color) { kinds.insert(color.kind); }
+};
+
+// A lab whose player is on its way, and all that looks at it.
+struct View {
+    explicit View(const Scene& scene = walled_scene())
+        : lab{scene}
+        , camera{camera_on(scene.bounds, {800.0F, 480.0F}, true)} {}
+
+    Notes draw(const Overlays& overlays, std::optional<Vec2> cursor = {}, float dt = 0.0F) {
+        magnifier.update(lab);
+        Notes notes;
+        painter.draw(overlays, lab, magnifier, camera, cursor, dt, notes);
+        return notes;
+    }
+
+    Lab lab;
+    Camera camera;
+    Magnifier magnifier;
+    OverlayPainter painter;
+};
+
+Overlays only(std::string_view name) {
+    Overlays overlays;
+    EXPECT_TRUE(toggle(overlays, name));
+    return overlays;
+}
+
+TEST(Overlays, AreToggledByName) {
+    Overlays overlays;
+    EXPECT_EQ(state_line(overlays), "overlays");
+    EXPECT_TRUE(toggle(overlays, "search"));
+    EXPECT_TRUE(toggle(overlays, "grid"));
+    EXPECT_TRUE(overlays.search);
+    EXPECT_EQ(state_line(overlays), "overlays grid search");
+    EXPECT_TRUE(toggle(overlays, "grid"));
+    EXPECT_FALSE(overlays.grid);
+    const Overlays before = overlays;
+    EXPECT_FALSE(toggle(overlays, "gird"));
+    EXPECT_EQ(overlays, before);
+}
+
+TEST(Overlays, DrawNothingWhenNothingIsOn) {
+    View view;
+    send(view.lab, behind_the_wall);
+    view.lab.step();
+    EXPECT_TRUE(view.draw({}).kinds.empty());
+}
+
+TEST(Overlays, DrawEachWhatItSays) {
+    Scene scene = walled_scene();
+    scene.costs = {{{{1.0F, 1.0F}, {3.0F, 3.0F}}, 4.0F}, {{{4.0F, 1.0F}, {5.0F, 3.0F}}, 0.5F}};
+    View view{scene};
+    send(view.lab, behind_the_wall);
+    view.lab.step();
+    using enum DebugKind;
+    const std::vector<std::pair<std::string_view, std::set<DebugKind>>> expected = {
+        {"grid", {grid}},
+        {"chunks", {chunk}},
+        {"cells", {free, blocked, unknown}},
+        {"stale", {}},
+        {"obstacles", {obstacle}},
+        {"changes", {}},
+        {"search", {open_set, closed_set}},
+        {"parents", {parent}},
+        {"tests", {test_clear, test_hit, obstacle}},
+        {"numbers", {}},
+        {"way", {way}},
+        {"path", {path}},
+        {"costs", {cheap, dear}},
+        {"reachable", {}}, // the player has no movement points
+        {"flow", {}},      // nobody shares one
+        {"agents", {path, target, agent, notice}},
+        {"neighborhood", {agent, neighborhood}},
+    };
+    ASSERT_EQ(expected.size(), overlay_names.size());
+    view.camera = camera_on(scene.bounds.grown(20.0F), {2400.0F, 2080.0F}, true);
+    for (const auto& [name, kinds] : expected) {
+        EXPECT_EQ(view.draw(only(name)).kinds, kinds) << name;
+    }
+}
+
+TEST(Overlays, DrawTheFlowFieldOfACrowd) {
+    Scene scene = walled_scene();
+    for (int i = 0; i < 10; ++i) {
+        scene.skeleton_starts.push_back({14.5F, 1.5F + static_cast<float>(i)});
+    }
+    View view{scene};
+    for (int i = 0; i < 10; ++i) {
+        view.lab.step();
+    }
+    EXPECT_TRUE(view.draw(only("flow")).has(DebugKind::flow));
+}
+
+TEST(Overlays, FlashWhatChangesWhileSomebodyLooks) {
+    View view;
+    const Overlays changes = only("changes");
+    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
+    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({12.0F, 3.0F}, {13.0F, 4.0F})}));
+    EXPECT_TRUE(view.draw(changes).has(DebugKind::changed));
+    EXPECT_TRUE(view.draw(changes, {}, 0.1F).has(DebugKind::changed));
+    EXPECT_FALSE(view.draw(changes, {}, 1.0F).has(DebugKind::changed));
+    EXPECT_FALSE(view.draw({}).has(DebugKind::changed));
+    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({14.0F, 3.0F}, {15.0F, 4.0F})}));
+    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
+    configure(view.lab, view.lab.settings());
+    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
+}
+
+// Three points: each of them pays for a cell, in every direction.
+TEST(Overlays, DrawWhatMovementPointsReach) {
+    Scene scene = walled_scene();
+    scene.settings.movement_points = 1.0F;
+    View view{scene};
+    EXPECT_EQ(view.draw(only("reachable")).cells.size(), 9U);
+    SceneSettings settings = view.lab.settings();
+    settings.neighborhood = Neighborhood::hex;
+    configure(view.lab, settings);
+    const Notes hexagons = view.draw(only("reachable"));
+    ASSERT_EQ(hexagons.cells.size(), 7U);
+    for (const std::vector<Vec2>& corners : hexagons.cells) {
+        ASSERT_EQ(corners.size(), 6U);
+        // The sides of a hexagon as wide as a cell.
+        EXPECT_NEAR(distance(corners[0], corners[1]), 0.57735F, 1e-4F);
+        EXPECT_NEAR(corners[3].y - corners[0].y, 2.0F * 0.57735F, 1e-4F);
+    }
+}
+
+TEST(Overlays, ShowNumbersWhereTheyCanBeRead) {
+    View view;
+    send(view.lab, behind_the_wall);
+    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    Overlays overlays = only("search");
+    overlays.numbers = true;
+    EXPECT_TRUE(view.draw(overlays).texts.empty());
+    EXPECT_EQ(view.draw(overlays, Vec2{3.5F, 4.5F}).texts.size(), 3U); // under the cursor
+    view.camera.zoom(2.0F, view.camera.to_screen({3.5F, 4.5F}));
+    EXPECT_GT(view.draw(overlays).texts.size(), 3U);
+    overlays.search = false;
+    EXPECT_TRUE(view.draw(overlays).texts.empty());
+}
+
+TEST(Overlays, ShowTheTestsOfTheExpandedCellUnderTheCursorAlone) {
+    View view;
+    send(view.lab, behind_the_wall);
+    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    const Overlays tests = only("tests");
+    EXPECT_TRUE(view.draw(tests).has(DebugKind::test_hit));
+    EXPECT_FALSE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_hit));
+    EXPECT_TRUE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_clear));
+    EXPECT_TRUE(view.draw(tests, Vec2{1.5F, 1.5F}).has(DebugKind::test_hit)); // never met
+}
+
+TEST(Overlays, DescribeACell) {
+    Scene scene = walled_scene();
+    scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
+    View view{scene};
+    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {3.5F, 4.5F}), "cell 3, 4\nunknown\ncosts 4");
+    send(view.lab, behind_the_wall);
+    view.lab.step();
+    view.magnifier.update(view.lab);
+    const std::string start = describe_cell(view.lab, view.magnifier, {3.5F, 4.5F});
+    EXPECT_EQ(start.rfind("cell 3, 4\nfree\ncosts 4\nclosed set: g 0.00 + h ", 0), 0U) << start;
+    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {9.5F, 4.5F}), "cell 9, 4\nblocked\ncosts 1");
+    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {1e9F, 0.0F}), "out of range");
+}
+
+// A finished search is drawn though its world has changed since.
+TEST(Overlays, DrawASearchOfAWorldThatIsNoLonger) {
+    View view;
+    send(view.lab, behind_the_wall);
+    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    Overlays overlays;
+    for (const OverlayName& overlay : overlay_names) {
+        overlays.*overlay.is_on = true;
+    }
+    EXPECT_TRUE(view.draw(overlays).has(DebugKind::closed_set));
+    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({9.2F, 9.0F}, {9.8F, 12.0F})}));
+    EXPECT_TRUE(view.draw(overlays, Vec2{3.5F, 4.5F}).has(DebugKind::closed_set));
+    EXPECT_TRUE(view.draw(overlays).has(DebugKind::test_hit));
+    view.magnifier.step(3);
+    EXPECT_TRUE(view.draw(overlays).has(DebugKind::closed_set));
+    ASSERT_TRUE(view.lab.apply(RemoveBody{1}));
+    EXPECT_FALSE(view.draw(overlays).has(DebugKind::closed_set)); // it has begun again
+}
+
+// Ten who cannot reach the player within a budget that their searches share: whatever the game
+// remembers decides who is served when.
+TEST(Overlays, ChangeNothingForThoseWhoAreLookedAt) {
+    Scene scene = preset(3);
+    scene.settings.budget = 40;
+    scene.settings.movement_points = 30.0F;
+    Lab plain{scene};
+    View view{scene};
+    Metrics metrics;
+    Comparison comparison;
+    Overlays overlays;
+    for (const OverlayName& overlay : overlay_names) {
+        overlays.*overlay.is_on = true;
+    }
+    for (int step = 0; step < 240; ++step) {
+        if (step % 60 == 0) {
+            const Vec2 target{step % 120 == 0 ? 3.5F : 20.5F, 14.5F};
+            send(plain, target);
+            send(view.lab, target);
+        }
+        plain.step();
+        view.lab.step();
+        metrics.count_step(view.lab);
+        metrics.end_frame(view.lab);
+        metrics.measure_queries(view.lab);
+        comparison.update(view.lab);
+        (void)view.draw(overlays, Vec2{15.5F, 10.5F}, 0.1F);
+        ASSERT_EQ(plain.hash(), view.lab.hash()) << "step " << step;
+    }
+    const CacheStatistics expected = plain.simulation().navigator().cache_statistics();
+    const CacheStatistics found = view.lab.simulation().navigator().cache_statistics();
+    EXPECT_EQ(expected.chunks, found.chunks);
+    EXPECT_EQ(expected.hits, found.hits);
+    EXPECT_EQ(expected.misses, found.misses);
+    EXPECT_EQ(expected.obstacles_tested, found.obstacles_tested);
+}
+
+} // namespace
+} // namespace raywalk::demo

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/puppet.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+// What a probe of the game's own may do while it is asked.
+namespace raywalk {
+namespace {
+
+using test::ObstacleList;
+using test::Puppet;
+using test::PuppetBody;
+
+constexpr float sixtieth = 1.0F / 60.0F;
+constexpr Vec2 west{0.5F, 0.5F};
+constexpr Vec2 east{20.5F, 0.5F};
+
+// Calls a function whenever it is asked.
+class CallingProbe : public ObstacleList {
+public:
+    explicit CallingProbe(std::shared_ptr<std::function<void()>> call)
+        : call_{std::move(call)} {}
+
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override {
+        ObstacleList::obstacles_in(box, filter, found);
+        (*call_)();
+    }
+
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
+        (*call_)();
+        return ObstacleList::bounds_of(body, filter);
+    }
+
+    void states_of(const WatchList& /*list*/,
+                   const ObstacleFilter& /*filter*/,
+                   std::vector<BodyState>& /*states*/) const override {
+        (*call_)();
+    }
+
+private:
+    std::shared_ptr<std::function<void()>> call_;
+};
+
+// A navigator whose probe calls `call`.
+struct Called {
+    std::shared_ptr<std::function<void()>> call = std::make_shared<std::function<void()>>([] {});
+    Navigator navigator{CallingProbe{call}};
+};
+
+TEST(ProbeCallbacks, AProbeThatAsksIsRefused) {
+    Called called;
+    Navigator& navigator = called.navigator;
+    PathRequest request = navigator.request_path(west, {300.5F, 0.5F});
+    int calls = 0;
+    *called.call = [&] {
+        ++calls;
+        EXPECT_EQ(navigator.find_path(west, east).status, PathStatus::invalid_query);
+        EXPECT_EQ(navigator.find_path_where(west, [](Cell) { return true; }).status,
+                  PathStatus::invalid_query);
+        EXPECT_EQ(navigator.request_path(west, east).status(), PathStatus::invalid_query);
+        EXPECT_EQ(request.advance(1), PathStatus::pending);
+        EXPECT_FALSE(navigator.can_walk(west, east, {}));
+        EXPECT_FALSE(navigator.is_reachable(west, east));
+        EXPECT_FALSE(navigator.closest_navigable(west, {}).has_value());
+        EXPECT_TRUE(navigator.reachable_cells(west, 3.0F).empty());
+        EXPECT_FALSE(navigator.random_reachable_point(west, 3.0F, 1).has_value());
+        EXPECT_EQ(navigator.prefill({west, east}, {}), 0U);
+        navigator.update();
+    };
+    const Path path = navigator.find_path(west, east, {.walker = {.radius = 0.3F}});
+    EXPECT_EQ(path.status, PathStatus::found);
+    EXPECT_GT(calls, 0);
+    *called.call = [] {
+    };
+    EXPECT_EQ(request.advance(unlimited), PathStatus::found);
+}
+
+TEST(ProbeCallbacks, WhatAProbeTellsIsTakenInAfterwards) {
+    Called called;
+    Navigator& navigator = called.navigator;
+    const Cell middle = navigator.grid().cell_at({10.5F, 0.5F});
+    *called.call = [&] {
+        navigator.watch({7});
+        navigator.unwatch({7});
+        navigator.forget({7});
+        navigator.set_body_policy({7}, BodyPolicy::solid);
+        navigator.watch_moving_bodies();
+        navigator.invalidate(BodyKey{7});
+        navigator.invalidate(Box{west, east});
+        navigator.invalidate_all();
+        navigator.set_cell_blocked(middle, true);
+    };
+    const Path path = navigator.find_path(west, east);
+    EXPECT_EQ(path.status, PathStatus::found);
+    EXPECT_TRUE(navigator.is_affected(path));
+    *called.call = [] {
+    };
+    EXPECT_GT(navigator.find_path(west, east).points.size(), 2U);
+    EXPECT_TRUE(navigator.is_cell_blocked(middle));
+    EXPECT_TRUE(navigator.is_affected(path));
+    EXPECT_EQ(navigator.probe().policy_of({7}), BodyPolicy::solid);
+}
+
+TEST(ProbeCallbacks, AProbeMayTellFromManyThreads) {
+    Called called;
+    Navigator& navigator = called.navigator;
+    *called.call = [&] {
+        navigator.invalidate_all();
+        EXPECT_EQ(navigator.find_path(west, east).status, PathStatus::invalid_query);
+    };
+    (void)navigator.prefill({{-100.0F, -100.0F}, {100.0F, 100.0F}}, {});
+    *called.call = [] {
+    };
+    EXPECT_GT(navigator.cache_statistics().chunks, 100U);
+    navigator.update();
+    EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
+}
+
+TEST(ProbeCallbacks, AWalkerMadeInsideOfAProbeLearnsNothingThatDoesNotHold) {
+    Called called;
+    const auto puppet = std::make_shared<Puppet>();
+    std::optional<Agent> agent;
+    *called.call = [&] {
+        if (!agent) {
+            agent.emplace(called.navigator, PuppetBody{puppet});
+        }
+    };
+    called.navigator.watch_moving_bodies();
+    (void)called.navigator.find_path(west, east);
+    ASSERT_TRUE(agent.has_value());
+    agent->navigate_to(east);
+    agent->update(sixtieth);
+    EXPECT_EQ(agent->status(), AgentStatus::walking);
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "support/stage.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+// Agents whose plans have to wait.
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::box;
+using test::Stage;
+
+// Walls with gaps, so that every way needs many iterations.
+void add_walls(physics::World& world) {
+    for (int i = 0; i < 5; ++i) {
+        const float x = -12.0F + 6.0F * static_cast<float>(i);
+        const float gap = i % 2 == 0 ? 9.0F : -9.0F;
+        add(world, box({{x, -14.0F}, {x + 0.5F, gap - 1.0F}}));
+        add(world, box({{x, gap + 1.0F}, {x + 0.5F, 14.0F}}));
+    }
+}
+
+// The one that takes most iterations.
+const AgentSettings slow{.search = {.algorithm = SearchAlgorithm::a_star}};
+
+void add_agents(Stage& stage, int count) {
+    for (int i = 0; i < count; ++i) {
+        const float y = 1.5F * static_cast<float>(i) - 6.0F;
+        stage.add_agent_to({-15.5F, y}, {15.5F, -y}, slow);
+    }
+}
+
+int pending(const Stage& stage) {
+    return static_cast<int>(
+        std::count_if(stage.agents.begin(), stage.agents.end(), [](const Agent& agent) {
+            return agent.status() == AgentStatus::pending;
+        }));
+}
+
+TEST(UpdateBudget, ServesAllWhoWaitInTurn) {
+    for (const std::int64_t iterations : {1, 7, 100, 1500}) {
+        Stage stage;
+        add_walls(stage.world);
+        add_agents(stage, 8);
+        stage.budget.iterations = iterations;
+        stage.step();
+        EXPECT_GT(pending(stage), 0);
+        for (int i = 0; i < 40'000 && pending(stage) > 0; ++i) {
+            stage.navigator.update(stage.budget);
+            for (Agent& agent : stage.agents) {
+                agent.update(test::sixtieth);
+            }
+        }
+        EXPECT_EQ(pending(stage), 0) << iterations;
+        for (const Agent& agent : stage.agents) {
+            EXPECT_TRUE(agent.path().is_found());
+        }
+    }
+}
+
+TEST(UpdateBudget, SpendsNoMoreThanItIsGiven) {
+    std::int64_t needed = 0;
+    {
+        Stage stage;
+        add_walls(stage.world);
+        add_agents(stage, 8);
+        stage.step();
+        for (const Agent& agent : stage.agents) {
+            needed += agent.path().statistics.search.iterations;
+        }
+    }
+    ASSERT_GT(needed, 1000);
+    Stage stage;
+    add_walls(stage.world);
+    add_agents(stage, 8);
+    constexpr std::int64_t iterations = 50;
+    stage.budget.iterations = iterations;
+    int updates = 0;
+    do {
+        stage.navigator.update(stage.budget);
+        for (Agent& agent : stage.agents) {
+            agent.update(test::sixtieth);
+        }
+        ++updates;
+    } while (pending(stage) > 0 && updates < 10'000);
+    EXPECT_GE(updates, needed / iterations);
+    EXPECT_LE(updates, needed / iterations + 20);
+}
+
+TEST(UpdateBudget, WalkersGoOnOnTheirOldPathMeanwhile) {
+    Stage stage;
+    add_walls(stage.world);
+    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
+    stage.run(0.5F);
+    agent.navigate_to({15.5F, 5.5F});
+    stage.budget.iterations = 1;
+    stage.run(1.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::pending);
+    EXPECT_NEAR(length(stage.bodies[0].velocity()), 3.0F, 0.01F);
+    EXPECT_GT(agent.remaining_distance(), 20.0);
+    stage.budget = {};
+    EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
+    EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
+    EXPECT_EQ(stage.contacts.walls, 0);
+}
+
+TEST(UpdateBudget, NobodyArrivesAtAnOldTarget) {
+    Stage stage;
+    add_walls(stage.world);
+    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {-14.5F, 3.5F}, slow);
+    stage.run(0.1F);
+    agent.navigate_to({15.5F, 5.5F});
+    stage.budget.iterations = 1;
+    stage.run(2.5F); // until it is where it should go before
+    EXPECT_EQ(agent.status(), AgentStatus::pending);
+    EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
+    EXPECT_LT(distance(agent.position(), {-14.5F, 3.5F}), 0.1F);
+    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
+    stage.budget = {};
+    EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
+    EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
+}
+
+TEST(UpdateBudget, OneWhoIsPushedOffItsPathStillGetsItsTurn) {
+    Stage stage;
+    add_walls(stage.world);
+    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
+    stage.run(0.2F);
+    stage.budget.iterations = 5;
+    stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
+    // It looks for a new path, far from the old one, in many updates.
+    EXPECT_TRUE(stage.run_until(
+        [&] {
+            stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
+            return agent.status() == AgentStatus::walking && agent.path().points[0].y < -5.0F;
+        },
+        8.0F));
+}
+
+std::vector<Vec2> places_after(const UpdateBudget& budget) {
+    Stage stage;
+    add_walls(stage.world);
+    add_agents(stage, 8);
+    stage.budget = budget;
+    std::vector<Vec2> places;
+    for (int i = 0; i < 600; ++i) {
+        if (i == 200) {
+            stage.agents[2].navigate_to({0.5F, 0.5F});
+        }
+        stage.step();
+        for (const Agent& agent : stage.agents) {
+            places.push_back(agent.position());
+        }
+    }
+    return places;
+}
+
+TEST(UpdateBudget, GivesTheSameWalkIfItSuffices) {
+    const std::vector<Vec2> without = places_after({});
+    EXPECT_EQ(places_after({.iterations = 1'000'000}), without);
+    EXPECT_EQ(places_after({.iterations = 30'000}), without);
+    EXPECT_EQ(places_after({.time = std::chrono::hours{1}}), without);
+}
+
+TEST(UpdateBudget, GivesTheSameWalkAgain) {
+    const std::vector<Vec2> once = places_after({.iterations = 40});
+    EXPECT_NE(once, places_after({}));
+    EXPECT_EQ(once, places_after({.iterations = 40}));
+}
+
+TEST(UpdateBudget, TimeEndsToo) {
+    Stage stage;
+    add_walls(stage.world);
+    add_agents(stage, 8);
+    stage.budget.time = std::chrono::nanoseconds{1};
+    stage.step();
+    EXPECT_GT(pending(stage), 4);
+    EXPECT_TRUE(stage.run_until([&] { return pending(stage) == 0; }, 60.0F));
+    stage.budget.time = std::chrono::nanoseconds{0};
+    stage.agents[0].navigate_to({-15.5F, 0.5F});
+    stage.agents[1].navigate_to({15.5F, 13.5F});
+    stage.run(0.1F);
+    EXPECT_EQ(stage.agents[1].status(), AgentStatus::pending) << "no time, no plan";
+}
+
+TEST(UpdateBudget, AgentsWhosePlansWaitMayLeave) {
+    Stage stage;
+    add_walls(stage.world);
+    add_agents(stage, 6);
+    stage.budget.iterations = 3;
+    stage.run(0.1F);
+    ASSERT_EQ(pending(stage), 6);
+    stage.agents.pop_back();
+    stage.agents.pop_front();
+    stage.agents[1].stop();
+    stage.agents[2].navigate_to({-14.5F, 0.5F});
+    stage.run(0.1F);
+    stage.navigator.shift_origin({0.0F, 0.0F});
+    for (Agent& agent : stage.agents) {
+        agent.shift_origin({0.0F, 0.0F});
+    }
+    stage.budget.iterations = 300;
+    EXPECT_TRUE(stage.run_until([&] { return pending(stage) == 0; }, 10.0F));
+    EXPECT_EQ(stage.agents[1].status(), AgentStatus::idle);
+    for (const std::size_t i : {0U, 2U, 3U}) {
+        EXPECT_TRUE(stage.agents[i].path().is_found());
+    }
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/answers.hpp"
+#include "support/flood.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::add;
+using test::answer_of;
+using test::Random;
+
+constexpr Box area{{-14.0F, -12.0F}, {15.0F, 16.0F}};
+
+PathQuery partial_query(float radius = 0.0F) {
+    PathQuery query;
+    query.walker.radius = radius;
+    query.allow_partial_path = true;
+    query.max_iterations = unlimited;
+    return query;
+}
+
+double squared_distance(Vec2 a, Vec2 b) {
+    const double x = double{a.x} - b.x;
+    const double y = double{a.y} - b.y;
+    return x * x + y * y;
+}
+
+// A bordered world with closed and open rooms and large bodies.
+struct Scene {
+    Random random;
+    physics::World world;
+    Box2dProbe probe{world};
+
+    explicit Scene(std::uint32_t seed)
+        : random{seed} {
+        test::add_maze(world, random, area, 70, 15);
+        for (int i = 0; i < 3; ++i) {
+            add(world, test::circle(random.between(1.0F, 4.0F)), {random.point_in(area)});
+        }
+    }
+};
+
+// Which body is touched first on the way from a to b: one that is touched already in the first
+// hundredth in which any is.
+void expect_first_touch(const Scene& scene, Vec2 a, Vec2 b, float reach, BodyKey body) {
+    const std::vector<Obstacle> obstacles = test::all_obstacles(scene.world);
+    for (int i = 1; i <= 200; ++i) {
+        const Vec2 p = a + static_cast<float>(i) / 200.0F * (b - a);
+        bool is_touched = false;
+        bool is_that = false;
+        for (const Obstacle& obstacle : obstacles) {
+            if (stops(obstacle, a, i == 200 ? b : p, reach)) {
+                is_touched = true;
+                is_that = is_that || obstacle.body == body;
+            }
+        }
+        if (is_touched) {
+            EXPECT_TRUE(is_that);
+            return;
+        }
+    }
+    EXPECT_EQ(body, BodyKey{}) << "nothing is in the way";
+}
+
+// The answer with allow_partial_path against all cells that can be reached.
+void expect_best(const Scene& scene,
+                 const Path& path,
+                 const Path& plain,
+                 Vec2 start,
+                 Vec2 target,
+                 Neighborhood neighborhood) {
+    ASSERT_EQ(path.status, PathStatus::partial);
+    EXPECT_EQ(path.reason, plain.status);
+    NeighborCache cache{
+        scene.probe, Grid{1.0F}, neighborhood, DiagonalMode::only_if_no_obstacles, path.walker};
+    NeighborView view{cache};
+    double nearest = std::numeric_limits<double>::infinity();
+    double least_cost = nearest;
+    const auto ways = test::shortest_ways(view, anchor_start(view, start));
+    for (const auto& [cell, cost] : ways) {
+        const double distance = squared_distance(cache.grid().center_of(cell), target);
+        if (distance < nearest || (distance == nearest && cost < least_cost)) {
+            nearest = distance;
+            least_cost = cost;
+        }
+    }
+    const Vec2 end = path.points.back();
+    const Cell end_cell = cache.grid().cell_at(end);
+    EXPECT_EQ(end, cache.grid().center_of(end_cell));
+    EXPECT_EQ(ways.count(end_cell), 1U);
+    EXPECT_EQ(squared_distance(end, target), nearest);
+    EXPECT_NEAR(path.cost, least_cost, 2e-3);
+    EXPECT_EQ(path.points.front(), start);
+    EXPECT_NEAR(path.length, length_of(path.points), 1e-9);
+    EXPECT_EQ(path.obstruction.cell, end_cell);
+    expect_first_touch(scene, end, target, path.walker.reach(), path.obstruction.body);
+}
+
+TEST(PartialPath, EndsAtTheNearestOfAllCellsThatCanBeReached) {
+    std::map<PathStatus, int> reasons;
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 16; ++seed) {
+        Scene scene{seed};
+        const auto neighborhood = seed % 4 == 0 ? Neighborhood::square_4 : Neighborhood::square_8;
+        Navigator navigator{Box2dProbe{scene.world}, {.neighborhood = neighborhood}};
+        PathQuery query = partial_query(seed % 3 == 0 ? 0.0F : 0.25F);
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 start = scene.random.point_in(area);
+            const Vec2 target = scene.random.point_in(area.grown(i % 4 == 0 ? 4.0F : 0.0F));
+            query.allow_partial_path = false;
+            const Path plain = navigator.find_path(start, target, query);
+            query.allow_partial_path = true;
+            const Path path = navigator.find_path(start, target, query);
+            if (plain.status == PathStatus::found || plain.status == PathStatus::start_blocked) {
+                ++found;
+                ASSERT_EQ(answer_of(path), answer_of(plain));
+                continue;
+            }
+            ++reasons[plain.status];
+            expect_best(scene, path, plain, start, target, neighborhood);
+            ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed << ", query " << i;
+        }
+    }
+    EXPECT_GT(found, 30);
+    EXPECT_GT(reasons[PathStatus::target_blocked], 15);
+    EXPECT_GT(reasons[PathStatus::unreachable], 15);
+}
+
+TEST(PartialPath, DoesNotDependOnHowTheSearchGoesAboutIt) {
+    Scene scene{77};
+    Navigator navigator{Box2dProbe{scene.world}};
+    int partial = 0;
+    for (int i = 0; i < 60; ++i) {
+        PathQuery query = partial_query();
+        const Vec2 start = scene.random.point_in(area);
+        const Vec2 target = scene.random.point_in(area);
+        const Path known = navigator.find_path(start, target, query);
+        partial += known.status == PathStatus::partial ? 1 : 0;
+        for (const SearchAlgorithm algorithm :
+             {SearchAlgorithm::a_star, SearchAlgorithm::canonical_a_star}) {
+            query.search.algorithm = algorithm;
+            const Path path = navigator.find_path(start, target, query);
+            ASSERT_EQ(path.status, known.status);
+            ASSERT_EQ(path.reason, known.reason);
+            ASSERT_EQ(path.obstruction.cell, known.obstruction.cell);
+            ASSERT_EQ(path.cost, known.cost);
+        }
+        query.search.heuristic = Heuristic::zero;
+        ASSERT_EQ(navigator.find_path(start, target, query).cost, known.cost);
+    }
+    EXPECT_GT(partial, 3);
+}
+
+// On the plane, with targets of every kind, few iterations and many.
+TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
+    std::map<PathStatus, int> outcomes;
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+        Random random{seed};
+        const test::GridMap map = test::random_map(random, 24, 24, 3);
+        Navigator navigator{map};
+        for (int i = 0; i < 12; ++i) {
+            PathQuery query = partial_query();
+            query.max_iterations = 1 + random.below(20);
+            const Vec2 start = random.point_in({{8.0F, 8.0F}, {16.0F, 16.0F}});
+            const Vec2 target = random.point_in({{4.0F, 4.0F}, {20.0F, 20.0F}});
+            const Path path = navigator.find_path(start, target, query);
+            query.allow_partial_path = false;
+            const Path plain = navigator.find_path(start, target, query);
+            ++outcomes[path.status];
+            if (plain.status == PathStatus::target_blocked ||
+                plain.status == PathStatus::unreachable) {
+                EXPECT_EQ(path.status, PathStatus::partial);
+                EXPECT_EQ(path.reason, plain.status);
+            } else if (plain.status != PathStatus::iteration_limit) {
+                EXPECT_EQ(path.status, plain.status);
+            }
+        }
+    }
+    EXPECT_GT(outcomes[PathStatus::partial], 50);
+}
+
+// Jump point search gives up one cell before the last, and the search cell by cell after it happens
+// to need less.
+TEST(PartialPath, IsPartialEvenIfTheSearchForTheNearestCellGetsThereAfterAll) {
+    Random random{221};
+    Navigator navigator{test::random_map(random, 14, 14, 6)};
+    PathQuery query = partial_query();
+    query.max_iterations = 4;
+    const Path path = navigator.find_path({11.427055F, 8.109564F}, {7.406271F, 9.695124F}, query);
+    EXPECT_EQ(path.status, PathStatus::partial);
+    EXPECT_EQ(path.reason, PathStatus::target_blocked);
+    EXPECT_FALSE(path.points.empty());
+}
+
+TEST(PartialPath, IsNoneIfTheSearchForTheNearestCellGetsToTheTargetAfterAll) {
+    Random random{90};
+    Navigator navigator{test::random_map(random, 24, 24, 5)};
+    Vec2 start;
+    Vec2 target;
+    for (int i = 0; i < 24; ++i) {
+        start = random.point_in({{1.0F, 1.0F}, {23.0F, 23.0F}});
+        target = random.point_in({{1.0F, 1.0F}, {23.0F, 23.0F}});
+    }
+    PathQuery query = partial_query();
+    query.max_iterations = 3;
+    const Path path = navigator.find_path(start, target, query);
+    EXPECT_EQ(path.status, PathStatus::found);
+    EXPECT_EQ(path.reason, PathStatus::pending);
+    EXPECT_EQ(path.points.back(), target);
+    query.allow_partial_path = false;
+    EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::iteration_limit);
+}
+
+TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
+    Scene scene{5};
+    Navigator navigator{Box2dProbe{scene.world}};
+    NeighborCache cache = test::make_cache(scene.probe, 0.0F);
+    NeighborView view{cache};
+    int limited = 0;
+    for (int i = 0; i < 80; ++i) {
+        PathQuery query = partial_query();
+        query.max_iterations = 1 + scene.random.below(60);
+        query.search.heuristic = Heuristic::zero; // cells are expanded by what they cost
+        const Vec2 start = scene.random.point_in(area);
+        const Vec2 target = scene.random.point_in(area);
+        const Path path = navigator.find_path(start, target, query);
+        if (path.reason != PathStatus::iteration_limit) {
+            continue;
+        }
+        ++limited;
+        std::vector<double> costs;
+        const auto ways = test::shortest_ways(view, anchor_start(view, start));
+        costs.reserve(ways.size());
+        for (const auto& [cell, cost] : ways) {
+            costs.push_back(cost);
+        }
+        std::sort(costs.begin(), costs.end());
+        const auto last = static_cast<std::size_t>(query.max_iterations) - 1;
+        ASSERT_LT(last, costs.size());
+        EXPECT_LE(path.cost, costs[last] + 2e-3);
+        for (const auto& [cell, cost] : ways) {
+            if (cost < costs[last] - 2e-3) {
+                EXPECT_GE(squared_distance(cache.grid().center_of(cell), target),
+                          squared_distance(path.points.back(), target));
+            }
+        }
+        EXPECT_NEAR(path.cost, ways.at(path.obstruction.cell), 2e-3);
+    }
+    EXPECT_GT(limited, 20);
+}
+
+TEST(PartialPath, WithTooFewMovementPointsEndsAtTheNearestCellForWhichTheyLast) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        Scene scene{12};
+        Navigator navigator{scene.probe, {.neighborhood = neighborhood}};
+        CostMap costs;
+        for (int i = 0; i < 8; ++i) {
+            const Vec2 corner = scene.random.point_in(area);
+            costs.set(navigator.grid(), {corner, corner + Vec2{5.0F, 4.0F}}, i < 6 ? 3.0F : 0.5F);
+        }
+        PathQuery query = partial_query(0.3F);
+        query.search.costs = &costs;
+        int partial = 0;
+        for (int i = 0; i < 200; ++i) {
+            query.search.max_cost = static_cast<float>(scene.random.below(16));
+            const Vec2 start = scene.random.point_in(area);
+            const Vec2 target = scene.random.point_in(area);
+            const Path path = navigator.find_path(start, target, query);
+            if (path.reason != PathStatus::cost_limit) {
+                continue;
+            }
+            double least = std::numeric_limits<double>::infinity();
+            const auto reachable = navigator.reachable_cells(start, query.search.max_cost, query);
+            if (reachable.empty()) {
+                EXPECT_EQ(path.status, PathStatus::cost_limit);
+                continue;
+            }
+            ++partial;
+            ASSERT_EQ(path.status, PathStatus::partial);
+            EXPECT_LE(path.entered_cost, query.search.max_cost);
+            for (const auto& [cell, cost] : reachable) {
+                const Vec2 center = navigator.grid().center_of(cell);
+                least = std::min(least, squared_distance(center, target));
+            }
+            EXPECT_EQ(squared_distance(path.points.back(), target), least);
+        }
+        EXPECT_GT(partial, 60);
+    }
+}
+
+} // namespace
+} // namespace raywalk

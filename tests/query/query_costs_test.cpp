@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/answers.hpp"
+#include "support/flood.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+// What a path costs, and cells that are closed for one query alone.
+namespace raywalk {
+namespace {
+
+using test::answer_of;
+using test::Random;
+
+constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
+
+struct Scene {
+    Random random;
+    physics::World world;
+    Box2dProbe probe{world};
+    Navigator navigator;
+    CostMap costs;
+    PathQuery query;
+
+    explicit Scene(std::uint32_t seed, int walls = 25)
+        : random{seed}
+        , navigator{Box2dProbe{world}, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {
+        test::add_maze(world, random, area, walls, walls);
+        // Swamps and roads, and a few cells of their own.
+        for (int i = 0; i < 25; ++i) {
+            const Vec2 a = any_point();
+            const Box swamp{a, a + random.point_in({{0.0F, 0.0F}, {9.0F, 9.0F}})};
+            costs.set(navigator.grid(), swamp, random.between(0.25F, 8.0F));
+        }
+        for (int i = 0; i < 60; ++i) {
+            costs.set(cell_at(any_point()), random.between(0.25F, 8.0F));
+        }
+        query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
+        query.search.costs = &costs;
+    }
+
+    Vec2 any_point() { return random.point_in(area); }
+
+    [[nodiscard]] Cell cell_at(Vec2 point) const { return navigator.grid().cell_at(point); }
+
+    [[nodiscard]] double price(Cell cell) const {
+        return query.search.costs == nullptr ? 1.0 : double{costs.cost(cell)};
+    }
+
+    // What walking along the points costs, a hundredth of a meter at a time.
+    [[nodiscard]] double integral(const std::vector<Vec2>& points) const {
+        double sum = 0.0;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const auto length = double{distance(points[i - 1], points[i])};
+            const int pieces = 1 + static_cast<int>(100.0 * length);
+            for (int k = 0; k < pieces; ++k) {
+                const float t = (static_cast<float>(k) + 0.5F) / static_cast<float>(pieces);
+                const Vec2 p = points[i - 1] + t * (points[i] - points[i - 1]);
+                sum += price(cell_at(p)) * length / pieces;
+            }
+        }
+        return sum;
+    }
+};
+
+TEST(QueryCosts, AWayPulledTautNeverCostsMoreThanTheWayOverTheCells) {
+    int shorter = 0;
+    for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+        Scene scene{seed};
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.postprocessing = PathPostprocessing::none;
+            const Path cells = scene.navigator.find_path(start, target, scene.query);
+            if (!cells.is_found()) {
+                continue;
+            }
+            scene.query.postprocessing = PathPostprocessing::string_pulling;
+            const Path pulled = scene.navigator.find_path(start, target, scene.query);
+            const double cost = scene.integral(cells.points);
+            ASSERT_LE(scene.integral(pulled.points), cost * 1.001 + 0.02)
+                << "seed " << seed << ", query " << i;
+            ASSERT_EQ(pulled.cost, cells.cost);
+            ASSERT_EQ(pulled.entered_cost, cells.entered_cost);
+            ASSERT_LE(pulled.length, cells.length + 1e-6);
+            shorter += pulled.length < cells.length - 0.1 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(shorter, 15);
+}
+
+// Along the way's own cells.
+TEST(QueryCosts, ArePaidForTheCellsThatAreEntered) {
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+        Scene scene{seed};
+        scene.query.postprocessing = PathPostprocessing::none;
+        for (int i = 0; i < 12; ++i) {
+            scene.query.search.costs = i % 3 == 0 ? nullptr : &scene.costs;
+            const bool has_limit = i % 4 == 0;
+            scene.query.search.max_cost =
+                has_limit ? 60.0F : std::numeric_limits<float>::infinity();
+            const Grid& grid = scene.navigator.grid();
+            // On centers, so that all points of the path are those of cells.
+            const Vec2 start = grid.center_of(scene.cell_at(scene.any_point()));
+            const Vec2 target = grid.center_of(scene.cell_at(scene.any_point()));
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            NeighborView view{scene.navigator.cache(scene.query.walker)};
+            if (start == target || !path.is_found() || !view.is_free(scene.cell_at(start)) ||
+                !view.is_free(scene.cell_at(target))) {
+                continue;
+            }
+            ++found;
+            double cost = 0.0;
+            double entered = 0.0;
+            for (std::size_t p = 1; p < path.points.size(); ++p) {
+                const Cell cell = scene.cell_at(path.points[p]);
+                const double length =
+                    test::step_length(scene.cell_at(path.points[p - 1]), cell) * grid.cell_size();
+                cost += length * (has_limit ? 1.0 : scene.price(cell));
+                entered += scene.price(cell);
+            }
+            ASSERT_NEAR(path.cost, cost, 1e-5 * (1.0 + cost));
+            ASSERT_NEAR(path.entered_cost, entered, 1e-9);
+            ASSERT_LE(path.entered_cost, double{scene.query.search.max_cost});
+            ASSERT_EQ(static_cast<std::size_t>(path.statistics.tiles), path.points.size());
+        }
+    }
+    EXPECT_GT(found, 30);
+}
+
+TEST(QueryCosts, CountTheLegsAtBothEndsToo) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    CostMap costs;
+    costs.set({0, 0}, 2.0F);
+    costs.set({1, 0}, 3.0F);
+    costs.set({3, 0}, 5.0F);
+    PathQuery query;
+    query.search.costs = &costs;
+    const Path path = navigator.find_path({0.5F, 0.5F}, {3.25F, 0.5F}, query);
+    // Two diagonal steps around (1, 0), and three quarters of one into (3, 0).
+    EXPECT_EQ(path.entered_cost, 1.0 + 1.0 + 5.0);
+    EXPECT_NEAR(path.cost, 2.0 * std::sqrt(2.0) + 0.75 * 5.0, 1e-3);
+    const Path in_cell = navigator.find_path({0.25F, 0.5F}, {0.75F, 0.5F}, query);
+    EXPECT_EQ(in_cell.entered_cost, 0.0);
+    EXPECT_NEAR(in_cell.cost, 2.0 * (0.25 + 0.25), 1e-3);
+}
+
+TEST(QueryCosts, AreBoundedByTheWeightOfTheHeuristic) {
+    int dearer = 0;
+    for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+        Scene scene{seed};
+        for (int i = 0; i < 15; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.search.costs = i % 2 == 0 ? nullptr : &scene.costs;
+            scene.query.search.heuristic_weight = 1.0F;
+            const Path best = scene.navigator.find_path(start, target, scene.query);
+            EXPECT_EQ(best.cost_bound, 1.0);
+            scene.query.search.heuristic_weight = scene.random.between(1.0F, 10.0F);
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            ASSERT_EQ(path.status, best.status);
+            EXPECT_EQ(path.cost_bound, double{scene.query.search.heuristic_weight});
+            ASSERT_LE(path.cost, best.cost * path.cost_bound + 1e-3);
+            dearer += path.cost > best.cost + 1e-3 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(dearer, 10);
+}
+
+TEST(QueryCosts, AreTheLeastWithinMaxCostWhateverTheWeight) {
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+        Scene scene{seed};
+        for (int i = 0; i < 10; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.search.max_cost = scene.random.between(10.0F, 200.0F);
+            scene.query.search.heuristic_weight = 1.0F;
+            const Path best = scene.navigator.find_path(start, target, scene.query);
+            scene.query.search.heuristic_weight = 10.0F;
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            EXPECT_EQ(path.cost_bound, 1.0);
+            EXPECT_EQ(path.status, best.status);
+            EXPECT_EQ(path.cost, best.cost);
+            found += path.is_found() ? 1 : 0;
+        }
+    }
+    EXPECT_GT(found, 10);
+}
+
+bool comes_into(const Grid& grid, const std::vector<Vec2>& points, Cell cell) {
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        for (int k = 0; k <= 500; ++k) {
+            const Vec2 p =
+                points[i - 1] + static_cast<float>(k) / 500.0F * (points[i] - points[i - 1]);
+            const GridPoint at = grid.to_grid(p);
+            // A hair off its border, which diagonal steps touch.
+            if (std::abs(at.x - cell.x) < 0.499 && std::abs(at.y - cell.y) < 0.499) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+TEST(BlockedCellsOfAQuery, AreNeverEntered) {
+    int changed = 0;
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Scene scene{seed, 10};
+        scene.query.search.costs = nullptr;
+        for (int i = 0; i < 10; ++i) {
+            const Vec2 start = scene.any_point();
+            const Vec2 target = scene.any_point();
+            scene.query.blocked_cells.clear();
+            const Path before = scene.navigator.find_path(start, target, scene.query);
+            if (!before.is_found()) {
+                continue;
+            }
+            // Where the way goes now, at the borders of chunks, and anywhere.
+            for (const Vec2 point : before.points) {
+                scene.query.blocked_cells.push_back(scene.cell_at(point));
+            }
+            for (int n = 0; n < 30; ++n) {
+                Cell cell = scene.cell_at(scene.any_point());
+                cell.x = n % 3 == 0 ? -(n % 2) : cell.x;
+                scene.query.blocked_cells.push_back(cell);
+            }
+            std::erase_if(scene.query.blocked_cells, [&](Cell cell) {
+                return cell == scene.cell_at(start) || cell == scene.cell_at(target);
+            });
+            const Path path = scene.navigator.find_path(start, target, scene.query);
+            for (const Cell cell : scene.query.blocked_cells) {
+                ASSERT_FALSE(comes_into(scene.navigator.grid(), path.points, cell))
+                    << "seed " << seed << ", query " << i;
+            }
+            Navigator closed{Box2dProbe{scene.world}, scene.navigator.settings()};
+            for (const Cell cell : scene.query.blocked_cells) {
+                closed.set_cell_blocked(cell, true);
+            }
+            PathQuery query = scene.query;
+            query.blocked_cells.clear();
+            ASSERT_EQ(answer_of(path), answer_of(closed.find_path(start, target, query)));
+            ASSERT_EQ(answer_of(scene.navigator.find_path(start, target, query)),
+                      answer_of(before));
+            changed += path.points != before.points ? 1 : 0;
+        }
+    }
+    EXPECT_GT(changed, 10);
+}
+
+// Also at the corners of chunks, where the steps around a cell are kept in four of them.
+TEST(BlockedCellsOfAQuery, KeepDiagonalStepsFromTheirCorners) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    const Grid& grid = navigator.grid();
+    PathQuery query;
+    for (const Cell cell : {Cell{0, 0}, Cell{15, 15}, Cell{16, -1}, Cell{-17, 31}, Cell{5, 5}}) {
+        query.blocked_cells = {cell};
+        for (int x = -1; x <= 1; x += 2) {
+            for (int y = -1; y <= 1; y += 2) {
+                const Vec2 beside = grid.center_of({cell.x + x, cell.y});
+                const Vec2 above = grid.center_of({cell.x, cell.y + y});
+                EXPECT_EQ(navigator.find_path(beside, above, query).cost, 2.0);
+                EXPECT_EQ(navigator.find_path(above, beside, query).cost, 2.0);
+            }
+        }
+    }
+}
+
+// A walker among others, itself in the list.
+TEST(BlockedCellsOfAQuery, MayHoldTheStart) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    PathQuery query;
+    query.blocked_cells = {{0, 0}, {1, 0}, {16, 0}, {-1, 0}};
+    const Path path = navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query);
+    EXPECT_EQ(path.status, PathStatus::found);
+    EXPECT_FALSE(comes_into(navigator.grid(), path.points, {1, 0}));
+    EXPECT_FALSE(comes_into(navigator.grid(), path.points, {16, 0}));
+    query.blocked_cells = {{20, 0}};
+    EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query).status,
+              PathStatus::target_blocked);
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "query/region.hpp"
+#include "support/flood.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <limits>
+#include <set>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::flood;
+using test::Random;
+using test::Rules;
+
+constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+constexpr Box area{{-30.0F, -20.0F}, {25.0F, 30.0F}};
+
+constexpr std::array<Rules, 5> every_rule = {{
+    {Neighborhood::square_4, DiagonalMode::never},
+    {Neighborhood::square_8, DiagonalMode::always},
+    {Neighborhood::square_8, DiagonalMode::never},
+    {Neighborhood::square_8, DiagonalMode::at_least_one_walkable},
+    {Neighborhood::square_8, DiagonalMode::only_if_no_obstacles},
+}};
+
+// Thin walls and bodies of every kind in a border, over several chunks on both sides of the origin.
+struct Maze {
+    physics::World world;
+    Box2dProbe probe{world};
+    NeighborCache cache;
+    NeighborView view{cache};
+
+    Maze(std::uint32_t seed, const Rules& rules)
+        : cache{probe,
+                Grid{1.0F, {static_cast<float>(seed % 7), 0.25F}},
+                rules.neighborhood,
+                rules.mode,
+                {.radius = seed % 2 == 0 ? 0.0F : 0.2F}} {
+        Random random{seed};
+        test::add_maze(world, random, area, 450, 60);
+    }
+
+    Cell random_cell(Random& random) const {
+        return cache.grid().cell_at(random.point_in(area.grown(-1.0F)));
+    }
+};
+
+std::set<Cell> chunks_of(const std::set<Cell>& cells) {
+    std::set<Cell> chunks;
+    for (const Cell cell : cells) {
+        chunks.insert(Chunk::of(cell));
+    }
+    return chunks;
+}
+
+std::set<Cell> cells_of(const Region& region) {
+    std::set<Cell> cells;
+    for (const Region::Part& part : region.parts()) {
+        test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell at) {
+            if ((part.cells[static_cast<std::size_t>(at.y)] >> at.x & 1) != 0) {
+                cells.insert(
+                    {part.position.x * Chunk::side + at.x, part.position.y * Chunk::side + at.y});
+            }
+        });
+    }
+    return cells;
+}
+
+TEST(Region, HoldsTheCellsThatAFloodReaches) {
+    std::size_t largest = 0;
+    std::size_t small = 0;
+    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+        for (const Rules& rules : every_rule) {
+            Maze maze{seed, rules};
+            Random random{seed + 100};
+            Region region;
+            for (int i = 0; i < 4; ++i) {
+                const Cell first = maze.random_cell(random);
+                region.begin(maze.view, all);
+                region.add(first);
+                EXPECT_EQ(region.status(), Region::Status::growing);
+                ASSERT_EQ(region.grow(all), Region::Status::closed);
+                const std::set<Cell> expected = flood(maze.view, {first});
+                ASSERT_EQ(cells_of(region), expected) << "seed " << seed;
+                ASSERT_EQ(region.parts().size(), chunks_of(expected).size());
+                largest = std::max(largest, expected.size());
+                small += expected.size() > 1 && expected.size() < 30 ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(largest, 500U);
+    EXPECT_GT(small, 10U);
+}
+
+TEST(Region, TellsOfEveryCellWhetherItBelongs) {
+    Maze maze{3, every_rule.back()};
+    Random random{4};
+    Region region;
+    for (int i = 0; i < 5; ++i) {
+        const Cell first = maze.random_cell(random);
+        region.begin(maze.view, all);
+        region.add(first);
+        (void)region.grow(all);
+        const std::set<Cell> expected = flood(maze.view, {first});
+        test::for_each_cell({-40, -40}, {40, 40}, [&](Cell cell) {
+            ASSERT_EQ(region.contains(cell), expected.count(cell) == 1);
+        });
+    }
+}
+
+TEST(Region, GrowsFromAllOfItsFirstCells) {
+    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+        Maze maze{seed, every_rule.back()};
+        Random random{seed};
+        std::vector<Cell> first(6);
+        Region region;
+        region.begin(maze.view, all);
+        for (Cell& cell : first) {
+            cell = maze.random_cell(random);
+            region.add(cell);
+            region.add(cell);
+        }
+        ASSERT_EQ(region.grow(all), Region::Status::closed);
+        ASSERT_EQ(cells_of(region), flood(maze.view, first));
+    }
+}
+
+TEST(Region, IsBoundedExactlyWhereverItBegins) {
+    int bounded = 0;
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Maze maze{seed, every_rule[seed % every_rule.size()]};
+        Random random{seed};
+        Region region;
+        const std::set<Cell> cells = flood(maze.view, {maze.random_cell(random)});
+        const std::size_t chunks = chunks_of(cells).size();
+        for (int i = 0; i < 5; ++i) {
+            const auto first =
+                std::next(cells.begin(), random.below(static_cast<int>(cells.size())));
+            region.begin(maze.view, chunks);
+            region.add(*first);
+            ASSERT_EQ(region.grow(all), Region::Status::closed);
+            if (chunks > 1) {
+                region.begin(maze.view, chunks - 1);
+                region.add(*first);
+                ASSERT_EQ(region.grow(all), Region::Status::too_large);
+                ASSERT_EQ(region.grow(all), Region::Status::too_large);
+                ++bounded;
+            }
+        }
+    }
+    EXPECT_GT(bounded, 15);
+}
+
+TEST(Region, GrowsTheSameChunkByChunkAsAtOnce) {
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Maze maze{seed, every_rule[seed % every_rule.size()]};
+        Random random{seed};
+        const Cell first = maze.random_cell(random);
+        const auto bound = static_cast<std::size_t>(seed % 2 == 0 ? 1 + random.below(8) : 1000);
+        Region at_once;
+        at_once.begin(maze.view, bound);
+        at_once.add(first);
+        (void)at_once.grow(all);
+        Region slowly;
+        slowly.begin(maze.view, bound);
+        slowly.add(first);
+        EXPECT_EQ(slowly.grow(0), Region::Status::growing);
+        while (slowly.status() == Region::Status::growing) {
+            (void)slowly.grow(1);
+        }
+        ASSERT_EQ(slowly.status(), at_once.status());
+        ASSERT_EQ(cells_of(slowly), cells_of(at_once));
+    }
+}
+
+TEST(Region, OnThePlaneIsTooLarge) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    Region region;
+    region.begin(view, 64);
+    region.add({-1, -1});
+    EXPECT_EQ(region.grow(all), Region::Status::too_large);
+    EXPECT_LE(region.parts().size(), 64U);
+    EXPECT_LE(cache.size(), 64U);
+}
+
+} // namespace
+} // namespace raywalk

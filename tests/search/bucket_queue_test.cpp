@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "search/bucket_queue.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::Random;
+
+constexpr std::uint32_t any_bucket = ~0U;
+constexpr std::uint32_t bucket_width = 2048;
+
+// The same order by a linear scan: the lowest bucket, and of that what was pushed last.
+class SlowQueue {
+public:
+    explicit SlowQueue(std::uint32_t least_f)
+        : least_f_{least_f} {}
+
+    void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
+        items_.push_back({(f - least_f_) / bucket_width, {node, g}});
+        peak_ = std::max(peak_, items_.size());
+    }
+
+    bool pop(std::uint32_t last_bucket, BucketQueue::Entry& entry) {
+        auto next = items_.begin();
+        for (auto item = items_.begin(); item != items_.end(); ++item) {
+            next = item->bucket <= next->bucket ? item : next;
+        }
+        if (next == items_.end() || next->bucket > last_bucket) {
+            return false;
+        }
+        entry = next->entry;
+        items_.erase(next);
+        return true;
+    }
+
+    [[nodiscard]] std::size_t peak() const { return peak_; }
+
+private:
+    struct Item {
+        std::uint32_t bucket;
+        BucketQueue::Entry entry;
+    };
+
+    std::uint32_t least_f_;
+    std::vector<Item> items_;
+    std::size_t peak_ = 0;
+};
+
+TEST(BucketQueue, TakesTheLowestBucketAndInItTheEntryPushedLast) {
+    Random random{1};
+    BucketQueue queue; // one for all rounds: begin() has to forget
+    for (int round = 0; round < 100; ++round) {
+        const std::uint32_t least_f = random.bits() / 2;
+        const int spread = round % 2 == 0 ? 20'000 : 3'000'000;
+        queue.begin(least_f);
+        SlowQueue slow{least_f};
+        for (int i = 0; i < 400; ++i) {
+            if (random.below(5) < 3) {
+                const std::uint32_t f = least_f + static_cast<std::uint32_t>(random.below(spread));
+                const std::uint32_t node = random.bits();
+                queue.push(f, node, f / 2);
+                slow.push(f, node, f / 2);
+                continue;
+            }
+            const std::uint32_t last_bucket =
+                random.below(4) == 0 ? static_cast<std::uint32_t>(random.below(10)) : any_bucket;
+            BucketQueue::Entry entry{};
+            BucketQueue::Entry expected{};
+            const bool is_taken = queue.pop(last_bucket, entry);
+            ASSERT_EQ(is_taken, slow.pop(last_bucket, expected));
+            ASSERT_EQ(entry.node, expected.node);
+            ASSERT_EQ(entry.g, expected.g);
+        }
+        ASSERT_EQ(queue.peak(), slow.peak());
+    }
+}
+
+TEST(BucketQueue, VisitsItsEntriesInTheOrderInWhichTheyAreTaken) {
+    Random random{2};
+    BucketQueue queue;
+    for (int round = 0; round < 50; ++round) {
+        queue.begin(0);
+        BucketQueue::Entry entry{};
+        for (std::uint32_t i = 0; i < 300; ++i) {
+            queue.push(static_cast<std::uint32_t>(random.below(300'000)), i, i);
+            if (random.below(3) == 0) {
+                (void)queue.pop(any_bucket, entry);
+            }
+        }
+        std::vector<std::uint32_t> visited;
+        queue.for_each([&](const BucketQueue::Entry& next) { visited.push_back(next.node); });
+        std::vector<std::uint32_t> taken;
+        while (queue.pop(any_bucket, entry)) {
+            taken.push_back(entry.node);
+        }
+        ASSERT_EQ(visited, taken);
+        queue.for_each([](const BucketQueue::Entry&) { FAIL() << "it is empty"; });
+    }
+}
+
+TEST(BucketQueue, IsEmptyAfterBegin) {
+    BucketQueue queue;
+    queue.begin(0);
+    for (std::uint32_t f = 0; f < 1'000'000; f += 5000) {
+        queue.push(f, f, f);
+    }
+    queue.begin(10);
+    BucketQueue::Entry entry{};
+    EXPECT_FALSE(queue.pop(any_bucket, entry));
+    EXPECT_EQ(queue.peak(), 0U);
+}
+
+TEST(BucketQueue, CountsBucketsFromTheLeastF) {
+    BucketQueue queue;
+    queue.begin(1000);
+    EXPECT_EQ(queue.bucket_of(1000), 0U);
+    EXPECT_EQ(queue.bucket_of(1000 + bucket_width - 1), 0U);
+    EXPECT_EQ(queue.bucket_of(1000 + bucket_width), 1U);
+}
+
+TEST(BucketQueue, LeavesLaterBucketsAlone) {
+    BucketQueue queue;
+    queue.begin(0);
+    queue.push(3 * bucket_width, 7, 0);
+    BucketQueue::Entry entry{};
+    EXPECT_FALSE(queue.pop(2, entry));
+    EXPECT_TRUE(queue.pop(3, entry));
+    EXPECT_EQ(entry.node, 7U);
+    EXPECT_FALSE(queue.pop(any_bucket, entry));
+}
+
+TEST(BucketQueue, TakesAnEntryThatWasPushedBackAgainFirst) {
+    BucketQueue queue;
+    queue.begin(0);
+    queue.push(100, 1, 0);
+    queue.push(200, 2, 0);
+    BucketQueue::Entry entry{};
+    ASSERT_TRUE(queue.pop(any_bucket, entry));
+    EXPECT_EQ(entry.node, 2U);
+    queue.push(200, 2, 0);
+    ASSERT_TRUE(queue.pop(any_bucket, entry));
+    EXPECT_EQ(entry.node, 2U);
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "search/canonical_order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+
+namespace raywalk {
+namespace {
+
+using enum Direction;
+
+unsigned mask(std::initializer_list<Direction> directions) {
+    unsigned bits = 0;
+    for (const Direction d : directions) {
+        bits |= 1U << static_cast<unsigned>(d);
+    }
+    return bits;
+}
+
+unsigned next(Direction direction, unsigned open_of_parent) {
+    return CanonicalOrder::next(static_cast<unsigned>(direction), open_of_parent);
+}
+
+constexpr unsigned everything = 0xFF;
+
+TEST(CanonicalOrder, GoesStraightOnInTheOpen) {
+    for (const Direction d : {east, north, west, south}) {
+        EXPECT_EQ(next(d, everything), mask({d}));
+    }
+}
+
+TEST(CanonicalOrder, FollowsADiagonalByItsStraightParts) {
+    EXPECT_EQ(next(north_east, everything), mask({north_east, north, east}));
+    EXPECT_EQ(next(south_west, 0), mask({south_west, south, west}));
+}
+
+//   #       the diagonal past # is closed to the parent P, so the way around the corner may be
+//   P x     needed: from x to the north, and to the north-east
+TEST(CanonicalOrder, TurnsWhereTheParentCouldNotTakeTheDiagonal) {
+    EXPECT_EQ(next(east, everything & ~mask({north, north_east, north_west})),
+              mask({east, north, north_east}));
+    EXPECT_EQ(next(east, everything & ~mask({south_east})), mask({east, south, south_east}));
+    EXPECT_EQ(next(west, mask({west, east})), mask({west, north, north_west, south, south_west}));
+}
+
+TEST(CanonicalOrder, NeverTurnsBack) {
+    for (unsigned d = 0; d < direction_count; ++d) {
+        for (unsigned open = 0; open <= everything; ++open) {
+            const Direction back = opposite(static_cast<Direction>(d));
+            EXPECT_EQ(CanonicalOrder::next(d, open) & mask({back}), 0U);
+        }
+    }
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/path_search.hpp"
+
+#include "support/board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+// A walker that cannot turn on its heel.
+namespace raywalk {
+namespace {
+
+using test::Board;
+
+TEST(BlockedFirstDirection, IsTheOneThatTheFirstStepDoesNotTake) {
+    for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
+        Board board{{
+            "#######",
+            "#.....#",
+            "#..S.G#",
+            "#######",
+        }};
+        SearchOptions options{.max_cost = max_cost};
+        EXPECT_EQ(board.steps(options), 2U);
+        options.blocked_first_direction = Direction::east;
+        const Board::Answer answer = board.find(options);
+        ASSERT_EQ(answer.cells.size(), 5U);
+        EXPECT_EQ(answer.cells[1], neighbor(board.cell('S'), Direction::north));
+        options.blocked_first_direction = Direction::west;
+        EXPECT_EQ(board.steps(options), 2U);
+    }
+}
+
+TEST(BlockedFirstDirection, IsNotTakenByTurningBackLater) {
+    for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
+        Board board{{"######", "#..SG#", "######"}};
+        const SearchOptions options{.max_cost = max_cost,
+                                    .blocked_first_direction = Direction::east};
+        EXPECT_EQ(board.find(options).status, PathStatus::unreachable);
+    }
+}
+
+//    # n s #     The start, in the corner of s, joins four cells. To come to the one across over n,
+//    . 9 . #     which costs nothing, is cheaper than the leg; and it has to be left downward.
+TEST(BlockedFirstDirection, HoldsInAllCellsThatTheStartJoins) {
+    const Vec2 start{5.4375F, 3.4375F};
+    for (const float max_cost : {SearchOptions{}.max_cost, 1000.0F}) {
+        Board board{{
+            "########",
+            "####0.##",
+            "#G..9.##",
+            "#....###",
+            "########",
+        }};
+        const SearchTarget goal{.targets = {board.anchor(board.at('G'))}};
+        const SearchOptions options{.max_cost = max_cost,
+                                    .blocked_first_direction = Direction::west};
+        const std::vector<Cell> cells = board.find(start, goal, options).cells;
+        const auto corner = std::find(cells.begin(), cells.end(), Cell{4, 2});
+        ASSERT_TRUE(corner != cells.end() && corner + 1 != cells.end());
+        EXPECT_EQ(*(corner + 1), (Cell{4, 1}));
+    }
+}
+
+TEST(BlockedFirstDirection, IsReplacedByTwoDiagonalsWhateverTheAlgorithm) {
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::automatic,
+                                            SearchAlgorithm::a_star,
+                                            SearchAlgorithm::canonical_a_star,
+                                            SearchAlgorithm::jump_point_search}) {
+        Board board{{
+                        "#######",
+                        "#.....#",
+                        "#.S.G.#",
+                        "#.....#",
+                        "#######",
+                    },
+                    Neighborhood::square_8};
+        board.has_costs = false;
+        const SearchOptions options{.algorithm = algorithm,
+                                    .blocked_first_direction = Direction::east};
+        const std::vector<Cell> cells = board.find(options).cells;
+        ASSERT_EQ(cells.size(), 3U) << to_string(algorithm);
+        EXPECT_EQ(cells[1].x, board.cell('S').x + 1);
+        EXPECT_NE(cells[1].y, board.cell('S').y);
+    }
+}
+
+} // namespace
+} // namespace raywalk

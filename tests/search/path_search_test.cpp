@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/path_search.hpp"
+
+#include "support/dijkstra.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::GridMap;
+using test::ObstacleList;
+using test::Random;
+using test::Rules;
+
+NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = {}) {
+    return {probe, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
+}
+
+// Every cell of a map some times over: the answer is known by then. A walker that a broken search
+// let out of the map would go on for ever.
+constexpr std::int64_t enough = 20'000;
+
+// Counts of cells are what A* takes.
+constexpr SearchOptions cell_by_cell{.algorithm = SearchAlgorithm::canonical_a_star};
+
+struct Answer {
+    PathStatus status = PathStatus::pending;
+    std::vector<Cell> cells;
+    SearchStatistics statistics;
+};
+
+Answer search(PathSearch& path_search,
+              NeighborView& view,
+              Vec2 start,
+              Vec2 goal,
+              std::int64_t max_iterations = enough) {
+    path_search.begin(view, anchor_start(view, start), anchor_target(view, goal), cell_by_cell);
+    Answer answer;
+    answer.status = path_search.advance(max_iterations);
+    answer.cells = answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};
+    answer.statistics = path_search.statistics();
+    return answer;
+}
+
+Answer search(NeighborCache& cache, Vec2 start, Vec2 goal, std::int64_t max_iterations = enough) {
+    PathSearch path_search;
+    NeighborView view{cache};
+    return search(path_search, view, start, goal, max_iterations);
+}
+
+void expect_equal(const Answer& a, const Answer& b) {
+    EXPECT_EQ(a.status, b.status);
+    EXPECT_EQ(a.cells, b.cells);
+    EXPECT_EQ(a.statistics.iterations, b.statistics.iterations);
+    EXPECT_EQ(a.statistics.expanded_cells, b.statistics.expanded_cells);
+    EXPECT_EQ(a.statistics.open_set_peak, b.statistics.open_set_peak);
+}
+
+constexpr int map_side = 34;
+constexpr Box map_area{{0.0F, 0.0F}, {map_side, map_side}};
+
+// Squares or thin walls with a border around them, so that every search ends.
+ObstacleList random_world(Random& random, bool has_thin_walls) {
+    const GridMap squares = test::random_map(random, map_side, map_side, has_thin_walls ? 1000 : 4);
+    ObstacleList world{{squares.obstacles().begin(), squares.obstacles().end()}};
+    for (int i = 0; i < (has_thin_walls ? 150 : 0); ++i) {
+        const Vec2 from = random.point_in(map_area);
+        const Vec2 to = from + random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
+        world.add(test::wall(from, to));
+    }
+    return world;
+}
+
+// A cell's center, or any point.
+Vec2 random_point(Random& random) {
+    const Vec2 point = random.point_in(map_area);
+    return random.below(3) == 0 ? Vec2{std::floor(point.x) + 0.5F, std::floor(point.y) + 0.5F}
+                                : point;
+}
+
+void compare_all_worlds(Rules rules) {
+    test::SearchTally tally;
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random{seed};
+        const ObstacleList world = random_world(random, seed % 2 == 0);
+        NeighborCache cache = make_cache(world, seed % 4 < 2 ? 0.0F : 0.25F, rules);
+        for (int i = 0; i < 4; ++i) {
+            test::compare_with_dijkstra(
+                cache, map_side, {}, [&] { return random_point(random); }, tally);
+        }
+    }
+    EXPECT_GT(tally.found, 500);
+    EXPECT_GT(tally.unreachable, 10);
+}
+
+TEST(PathSearch, FindsShortestWaysWithFourNeighbors) {
+    compare_all_worlds({Neighborhood::square_4, DiagonalMode::always});
+}
+
+TEST(PathSearch, FindsShortestWaysIfNoObstacleMayBeAtADiagonal) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::only_if_no_obstacles});
+}
+
+TEST(PathSearch, FindsShortestWaysIfOneWayAroundADiagonalMustBeOpen) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::at_least_one_walkable});
+}
+
+TEST(PathSearch, FindsShortestWaysWithEveryDiagonal) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::always});
+}
+
+TEST(PathSearch, FindsShortestWaysOfEightNeighborsWithoutDiagonals) {
+    compare_all_worlds({Neighborhood::square_8, DiagonalMode::never});
+}
+
+const std::vector<std::string> sealed = {
+    "####################",
+    "#..................#",
+    "#..S.......#####...#",
+    "#..........#.G.#...#",
+    "#..........#####...#",
+    "#..................#",
+    "####################",
+};
+
+TEST(PathSearch, SaysUnreachableOnlyOfAGoalThatItHasLookedForEverywhere) {
+    const GridMap map{sealed};
+    NeighborCache cache = make_cache(map);
+    const Answer all = search(cache, map.at('S'), map.at('G'));
+    EXPECT_EQ(all.status, PathStatus::unreachable);
+    EXPECT_EQ(all.statistics.expanded_cells, 5 * 18 - 3 * 5);
+    const std::int64_t needed = all.statistics.iterations;
+    EXPECT_EQ(search(cache, map.at('S'), map.at('G'), needed).status, PathStatus::unreachable);
+    for (const std::int64_t few : {needed - 1, needed / 2, std::int64_t{1}}) {
+        const Answer answer = search(cache, map.at('S'), map.at('G'), few);
+        EXPECT_EQ(answer.status, PathStatus::pending);
+        EXPECT_EQ(answer.statistics.iterations, few);
+    }
+}
+
+TEST(PathSearch, GivesUpAfterMaxIterationsWhenTheGoalIsSealedOnAnUnboundedPlane) {
+    ObstacleList cell;
+    for (const Box& side : {Box{{20.0F, 20.0F}, {21.0F, 25.0F}},
+                            Box{{20.0F, 24.0F}, {25.0F, 25.0F}},
+                            Box{{24.0F, 20.0F}, {25.0F, 25.0F}},
+                            Box{{20.0F, 20.0F}, {25.0F, 21.0F}}}) {
+        cell.add(test::block(side));
+    }
+    NeighborCache cache = make_cache(cell);
+    const Answer answer = search(cache, {0.5F, 0.5F}, {22.5F, 22.5F}, 1000);
+    EXPECT_EQ(answer.status, PathStatus::pending);
+    EXPECT_EQ(answer.statistics.iterations, 1000);
+}
+
+TEST(PathSearch, NeedsTenIterationsForAStraightWayOfTenSteps) {
+    const ObstacleList nothing;
+    for (const Vec2 goal : {Vec2{10.5F, 0.5F}, Vec2{0.5F, -9.5F}, Vec2{10.5F, 10.5F}}) {
+        NeighborCache cache = make_cache(nothing);
+        const Answer answer = search(cache, {0.5F, 0.5F}, goal, 10);
+        EXPECT_EQ(answer.status, PathStatus::found);
+        EXPECT_EQ(answer.cells.size(), 11U);
+        EXPECT_EQ(answer.statistics.iterations, 10);
+        EXPECT_EQ(search(cache, {0.5F, 0.5F}, goal, 9).status, PathStatus::pending);
+    }
+}
+
+TEST(PathSearch, NeedsNoIterationFromACenterToItself) {
+    const ObstacleList nothing;
+    NeighborCache cache = make_cache(nothing);
+    const Answer answer = search(cache, {0.5F, 0.5F}, {0.5F, 0.5F}, 1);
+    EXPECT_EQ(answer.status, PathStatus::found);
+    EXPECT_EQ(answer.cells, (std::vector<Cell>{{0, 0}}));
+    EXPECT_EQ(answer.statistics.iterations, 0);
+}
+
+TEST(PathSearch, GivesTheSameAnswerHoweverItsIterationsAreSliced) {
+    Random random{50};
+    for (int i = 0; i < 60; ++i) {
+        const ObstacleList world = random_world(random, i % 2 == 0);
+        NeighborCache cache = make_cache(world);
+        NeighborView view{cache};
+        const GridAnchor start = anchor_start(view, random_point(random));
+        const GridAnchor goal = anchor_target(view, random_point(random));
+        if (start.is_blocked() || goal.is_blocked()) {
+            continue;
+        }
+        Answer whole;
+        for (const std::int64_t slice :
+             {enough, std::int64_t{1}, std::int64_t{7}, std::int64_t{1000}}) {
+            PathSearch path_search;
+            path_search.begin(view, start, goal);
+            Answer answer;
+            while (answer.status == PathStatus::pending &&
+                   path_search.statistics().iterations < enough) {
+                answer.status = path_search.advance(slice);
+            }
+            answer.cells =
+                answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};
+            answer.statistics = path_search.statistics();
+            if (slice == enough) {
+                whole = answer;
+            }
+            expect_equal(answer, whole);
+            EXPECT_EQ(path_search.advance(5), answer.status) << "an answer stays";
+        }
+    }
+}
+
+TEST(PathSearch, GivesTheSameAnswerWhateverItAndTheCacheDidBefore) {
+    Random random{60};
+    PathSearch used;
+    for (int i = 0; i < 30; ++i) {
+        const ObstacleList world = random_world(random, i % 2 == 0);
+        NeighborCache warm = make_cache(world);
+        NeighborView view{warm};
+        for (int k = 0; k < 5; ++k) {
+            const Vec2 start = random_point(random);
+            const Vec2 goal = random_point(random);
+            if (anchor_start(view, start).is_blocked() || anchor_target(view, goal).is_blocked()) {
+                continue;
+            }
+            const Answer answer = search(used, view, start, goal, 400);
+            NeighborCache cold = make_cache(world);
+            expect_equal(answer, search(cold, start, goal, 400));
+        }
+    }
+}
+
+TEST(PathSearch, GivesUpBetweenTheCornersOfTheRange) {
+    const ObstacleList nothing;
+    constexpr float edge = Grid::range - 0.5F;
+    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
+        NeighborCache cache = make_cache(nothing, 0.0F, {neighborhood, DiagonalMode::always});
+        const Answer answer = search(cache, {-edge, -edge}, {edge, edge}, 1000);
+        EXPECT_EQ(answer.status, PathStatus::pending);
+        EXPECT_EQ(answer.statistics.iterations, 1000);
+    }
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::disc;
+using test::make_cache;
+using test::ObstacleList;
+using test::Random;
+using test::wall;
+
+// The cells near `point` that the anchor joins, in order.
+std::vector<Cell> joined_cells(const GridAnchor& anchor, Cell middle) {
+    std::vector<Cell> cells;
+    for (int y = middle.y - 6; y <= middle.y + 6; ++y) {
+        for (int x = middle.x - 6; x <= middle.x + 6; ++x) {
+            if (anchor.joins({x, y})) {
+                cells.push_back({x, y});
+            }
+        }
+    }
+    return cells;
+}
+
+TEST(GridAnchor, JoinsAFreeCenterToItselfAlone) {
+    const ObstacleList nothing;
+    NeighborCache cache = make_cache(nothing, 0.3F);
+    NeighborView view{cache};
+    for (const GridAnchor& anchor :
+         {anchor_start(view, {2.5F, -3.5F}), anchor_target(view, {2.5F, -3.5F})}) {
+        EXPECT_FALSE(anchor.is_blocked());
+        EXPECT_EQ(joined_cells(anchor, {2, -4}), (std::vector<Cell>{{2, -4}}));
+        EXPECT_EQ(anchor.x, 2 * GridAnchor::sub_cells);
+        EXPECT_EQ(anchor.y, -4 * GridAnchor::sub_cells);
+    }
+}
+
+TEST(GridAnchor, JoinsAnyOtherPointInTheOpenToTheFourCentersAroundIt) {
+    const ObstacleList nothing;
+    NeighborCache cache = make_cache(nothing, 0.3F);
+    NeighborView view{cache};
+    const std::vector<Cell> around{{-1, -1}, {0, -1}, {-1, 0}, {0, 0}};
+    EXPECT_EQ(joined_cells(anchor_start(view, {0.25F, -0.25F}), {0, 0}), around);
+    EXPECT_EQ(joined_cells(anchor_target(view, {-0.375F, 0.0F}), {0, 0}), around);
+    const GridAnchor anchor = anchor_start(view, {0.25F, -0.25F});
+    EXPECT_EQ(anchor.x, -4) << "a quarter left of the center of cell (0, 0)";
+    EXPECT_EQ(anchor.y, -12);
+}
+
+//      .  |  .       The walker stands just right of the wall; the center of its own cell lies left
+//       P |  .       of it.
+TEST(GridAnchor, JoinsNoCenterBehindAThinWall) {
+    ObstacleList world;
+    world.add(wall({0.6F, -4.0F}, {0.6F, 4.0F}));
+    NeighborCache cache = make_cache(world, 0.0F);
+    NeighborView view{cache};
+    const std::vector<Cell> right{{1, -1}, {1, 0}};
+    EXPECT_EQ(joined_cells(anchor_start(view, {0.75F, 0.25F}), {0, 0}), right);
+    EXPECT_EQ(joined_cells(anchor_target(view, {0.75F, 0.25F}), {0, 0}), right);
+}
+
+TEST(GridAnchor, JoinsAWalkerBesideATreeOnTheCenterOfItsOwnCell) {
+    ObstacleList world;
+    world.add(disc({0.5F, 0.5F}, 0.125F));
+    NeighborCache cache = make_cache(world, 0.25F);
+    NeighborView view{cache};
+    // It touches the tree already, 0.2 m away from the trunk.
+    const Vec2 beside{0.825F, 0.5F};
+    ASSERT_TRUE(stops(world.obstacles()[0], beside, beside, view.reach()));
+    const std::vector<Cell> start = joined_cells(anchor_start(view, beside), {0, 0});
+    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{1, 0}) == 1);
+    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 0}) == 0);
+    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 1}) == 0) << "around the trunk";
+    EXPECT_TRUE(anchor_target(view, beside).is_blocked()) << "it cannot come to stand there";
+}
+
+//     o   o     Posts stand on all four centers around the walker.
+//       P
+//     o   o
+TEST(GridAnchor, JoinsCentersFartherOutIfAllFourAreTaken) {
+    ObstacleList world;
+    for (const Vec2 post :
+         {Vec2{0.5F, 0.5F}, Vec2{1.5F, 0.5F}, Vec2{0.5F, 1.5F}, Vec2{1.5F, 1.5F}}) {
+        world.add(disc(post, 0.125F));
+    }
+    NeighborCache cache = make_cache(world, 0.0F);
+    NeighborView view{cache};
+    const std::vector<Cell> cells = joined_cells(anchor_start(view, {1.0F, 1.0F}), {1, 1});
+    EXPECT_EQ(
+        cells,
+        (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {-1, 1}, {2, 1}, {0, 2}, {1, 2}}));
+}
+
+TEST(GridAnchor, IsBlockedInsideASolid) {
+    ObstacleList world;
+    world.add(test::block({{-3.0F, -3.0F}, {3.0F, 3.0F}}));
+    world.add(disc({10.0F, 0.0F}, 1.0F));
+    NeighborCache cache = make_cache(world, 0.25F);
+    NeighborView view{cache};
+    for (const Vec2 inside :
+         {Vec2{0.5F, 0.5F}, Vec2{2.875F, 0.0F}, Vec2{10.0F, 0.0F}, Vec2{10.9375F, 0.0F}}) {
+        EXPECT_TRUE(anchor_start(view, inside).is_blocked()) << inside.x;
+        EXPECT_TRUE(anchor_target(view, inside).is_blocked()) << inside.x;
+    }
+}
+
+TEST(GridAnchor, JoinsNothingBeyondTheRange) {
+    const ObstacleList nothing;
+    NeighborCache cache = make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    constexpr float edge = Grid::range;
+    const GridAnchor first = anchor_start(view, {-edge, -edge});
+    EXPECT_EQ(joined_cells(first, {-Grid::range, -Grid::range}),
+              (std::vector<Cell>{{-Grid::range, -Grid::range}}));
+    const float inside = std::nextafter(edge, 0.0F);
+    const GridAnchor last = anchor_target(view, {inside, inside});
+    EXPECT_EQ(joined_cells(last, {Grid::range - 1, Grid::range - 1}),
+              (std::vector<Cell>{{Grid::range - 1, Grid::range - 1}}));
+}
+
+// By the words of the header, and every obstacle near the point.
+std::vector<Cell> expected_cells(
+    std::span<const Obstacle> all, const Grid& grid, Vec2 point, float radius, bool is_start) {
+    const float reach = WalkerProfile{.radius = radius}.reach();
+    const GridPoint p = grid.to_grid(point);
+    const auto left = static_cast<int>(std::floor(p.x));
+    const auto below = static_cast<int>(std::floor(p.y));
+    const float far = 4.0F * grid.cell_size() + reach;
+    const Box near{point - Vec2{far, far}, point + Vec2{far, far}};
+    std::vector<Obstacle> obstacles;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(obstacles), [&](const Obstacle& one) {
+        return one.bounds().overlaps(near);
+    });
+    std::vector<Cell> inner;
+    std::vector<Cell> outer;
+    for (int y = below - 1; y <= below + 2; ++y) {
+        for (int x = left - 1; x <= left + 2; ++x) {
+            const bool is_inner = (x == left || x == left + 1) && (y == below || y == below + 1);
+            const Vec2 center = grid.center_of({x, y});
+            const bool is_free = test::is_clear(obstacles, center, center, reach);
+            const bool is_reached = test::may_leave(obstacles, point, center, reach) &&
+                                    (is_start || test::is_clear(obstacles, point, point, radius));
+            if (is_free && is_reached) {
+                (is_inner ? inner : outer).push_back({x, y});
+            }
+        }
+    }
+    return inner.empty() ? outer : inner;
+}
+
+TEST(GridAnchor, JoinsExactlyTheCentersThatCanBeReachedStraight) {
+    constexpr Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
+    std::uint32_t seed = 1;
+    const Vec2 origin{0.1F, 0.3F};
+    for (const Grid& grid : {Grid{1.0F, origin},
+                             Grid{0.7F, origin},
+                             Grid{1.0F, origin, GridLayout::hex},
+                             Grid{0.7F, origin, GridLayout::hex}}) {
+        for (const float radius : {0.0F, 0.3F}) {
+            Random random{seed++};
+            physics::World world;
+            add_random_bodies(world, random, area, 150);
+            add_thin_walls(world, random, area, 20);
+            const std::vector<Obstacle> obstacles = test::all_obstacles(world);
+            const Box2dProbe probe{world};
+            NeighborCache cache = make_cache(probe, radius, grid);
+            NeighborView view{cache};
+            int blocked = 0;
+            for (int i = 0; i < 300; ++i) {
+                const Vec2 point = random.point_in(area);
+                const GridAnchor start = anchor_start(view, point);
+                const GridAnchor goal = anchor_target(view, point);
+                const Cell cell = grid.cell_at(point);
+                ASSERT_EQ(joined_cells(start, cell),
+                          expected_cells(obstacles, grid, point, radius, true));
+                ASSERT_EQ(joined_cells(goal, cell),
+                          expected_cells(obstacles, grid, point, radius, false));
+                ASSERT_NEAR(start.x / 16.0, grid.to_grid(point).x, 1.0 / 32);
+                ASSERT_NEAR(start.y / 16.0, grid.to_grid(point).y, 1.0 / 32);
+                blocked += goal.is_blocked() ? 1 : 0;
+            }
+            EXPECT_GT(blocked, 20);
+            EXPECT_LT(blocked, 200);
+        }
+    }
+}
+
+} // namespace
+} // namespace raywalk
