@@ -26,8 +26,7 @@
 
 namespace raywalk {
 
-class WorldAccess;
-class CrowdManager;
+class AgentServices;
 
 /// The defaults suit a game whose characters are about half a meter wide.
 struct NavigatorSettings {
@@ -215,12 +214,11 @@ public:
     [[nodiscard]] const NeighborCache* find_cache(const WalkerProfile& walker) const;
 
 private:
-    friend class Journey;     // what agents share
-    friend class PathPlanner; // agents' questions, too
+    friend class Agent; // which gets the services from here
+    friend class AgentServices;
 
     struct Profile;
 
-    [[nodiscard]] NeighborView& scratch_view(NeighborCache& cache);
     Profile& profile_of(const WalkerProfile& walker);
     [[nodiscard]] Profile& profile_for(const WalkerProfile& walker);
     [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
@@ -239,9 +237,7 @@ private:
     WatchList watch_list_;
     std::list<Profile> profiles_;                        // they stay where they are
     std::vector<std::unique_ptr<PathRequest>> requests_; // their memory is kept for new queries
-    std::shared_ptr<WorldAccess> world_access_;
-    std::shared_ptr<CrowdManager> crowd_manager_;
-    std::unique_ptr<NeighborView> scratch_view_;
+    std::shared_ptr<AgentServices> services_;
     std::vector<Box> changed_;
     std::vector<BodyKey> bodies_;   // those of interest
     std::vector<BodyKey> gone_;     // of them

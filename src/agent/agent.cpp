@@ -49,7 +49,7 @@ void Agent::Delete::operator()(State* state) const {
 }
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : state_{new State{navigator, std::move(body), settings}} {}
+    : state_{new State{navigator.services_, std::move(body), settings}} {}
 
 Agent::~Agent() = default;
 Agent::Agent(Agent&&) noexcept = default;

@@ -20,11 +20,14 @@ double phase_of(std::uint32_t id) {
 
 } // namespace
 
-Journey::Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : crowd_manager_{navigator.crowd_manager_}
+Journey::Journey(std::shared_ptr<AgentServices> services,
+                 std::unique_ptr<Body> body,
+                 const AgentSettings& settings)
+    : services_{std::move(services)}
+    , crowd_manager_{&services_->crowd()}
     , body_{std::move(body)}
     , settings_{with_defaults(settings, *body_)}
-    , planner_{navigator, query_of(settings_, body_->key())}
+    , planner_{services_, query_of(settings_, body_->key())}
     , id_{crowd_manager_->enter(*body_, *settings_.neighbor_distance)}
     , target_{*crowd_manager_, id_, *body_, planner_}
     , way_{planner_, settings_, phase_of(id_)}

@@ -14,7 +14,7 @@
 #include "agent/path_planner.hpp"
 #include "agent/progress_window.hpp"
 #include "agent/recovery.hpp"
-#include "navigator/crowd_manager.hpp"
+#include "navigator/agent_services.hpp"
 #include "world/world_access.hpp"
 
 #include <cstdint>
@@ -29,7 +29,9 @@ namespace raywalk {
 /// A Pilot does the walking.
 class Journey {
 public:
-    Journey(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
+    Journey(std::shared_ptr<AgentServices> services,
+            std::unique_ptr<Body> body,
+            const AgentSettings& settings);
     Journey(const Journey&) = delete;
     Journey(Journey&&) = delete;
     Journey& operator=(const Journey&) = delete;
@@ -128,7 +130,8 @@ protected:
     /// The agent has arrived when no more than this is left (unit: meter).
     [[nodiscard]] double arrival_distance(Vec2 position) const;
 
-    std::shared_ptr<CrowdManager> crowd_manager_;
+    std::shared_ptr<AgentServices> services_;
+    CrowdManager* crowd_manager_; // of the services
     std::unique_ptr<Body> body_;
     AgentSettings settings_;
     PathPlanner planner_;

@@ -3,8 +3,6 @@
 
 #include "agent/escape_path.hpp"
 #include "core/callback_scope.hpp"
-#include "navigator/crowd_manager.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,11 +21,9 @@ constexpr std::uint64_t never = ~std::uint64_t{0};
 
 } // namespace
 
-PathPlanner::PathPlanner(Navigator& navigator, PathQuery query)
-    : navigator_{&navigator}
-    , world_access_{navigator.world_access_}
-    , crowd_manager_{navigator.crowd_manager_}
-    , cache_{&navigator.cache(query.walker)}
+PathPlanner::PathPlanner(std::shared_ptr<AgentServices> services, PathQuery query)
+    : services_{std::move(services)}
+    , cache_{&services_->cache(query.walker)}
     , query_{std::move(query)} {}
 
 PathPlanner::~PathPlanner() {
@@ -40,27 +36,27 @@ void PathPlanner::set_destination(BodyKey body, Vec2 point, const Vec2* position
     destination_ = body == BodyKey{} ? shared_target(*cache_, point) : shared_target(*cache_, body);
     position_ = position;
     if (is_plain()) {
-        crowd_manager_->flows.join(*destination_, position, point);
+        services_->crowd().flows.join(*destination_, position, point);
     }
 }
 
 void PathPlanner::clear_destination() {
     if (destination_ && is_plain()) {
-        crowd_manager_->flows.leave(*destination_, position_);
+        services_->crowd().flows.leave(*destination_, position_);
     }
     destination_.reset();
 }
 
 void PathPlanner::move_destination(Vec2 point) {
-    SharedFlow* flow = destination_ ? crowd_manager_->flows.find(*destination_) : nullptr;
+    SharedFlow* flow = destination_ ? services_->crowd().flows.find(*destination_) : nullptr;
     if (flow != nullptr) {
         flow->set_target(point);
     }
 }
 
 std::optional<Cell> PathPlanner::next_by_flow(Cell cell) const {
-    const SharedFlow* flow = destination_ ? crowd_manager_->flows.find(*destination_) : nullptr;
-    return flow != nullptr && !world_access_->has_ended() ? flow->next(cell) : std::nullopt;
+    const SharedFlow* flow = destination_ ? services_->crowd().flows.find(*destination_) : nullptr;
+    return flow != nullptr && !services_->access().has_ended() ? flow->next(cell) : std::nullopt;
 }
 
 void PathPlanner::ask(Vec2 start, Vec2 target) {
@@ -91,23 +87,23 @@ void PathPlanner::search(Vec2 start, Vec2 target, std::span<const Cell> blocked)
     target_ = target;
     plan_.ignored = query_.ignored_bodies;
     plan_.begin = [this] {
-        plan_.request = navigator_->take_request(query_);
+        plan_.request = services_->take_request(query_);
         plan_.request->begin(start_, {&target_, 1}, query_);
     };
-    crowd_manager_->advance(plan_);
+    services_->crowd().advance(plan_);
 }
 
 void PathPlanner::cancel() {
     is_asking_ = false;
     waits_for_flow_ = false;
     answer_.reset();
-    crowd_manager_->remove(plan_);
+    services_->crowd().remove(plan_);
     if (plan_.request != nullptr) {
         plan_.request->cancel();
-        if (world_access_->has_ended()) {
+        if (services_->access().has_ended()) {
             plan_.request.reset();
         } else {
-            navigator_->give_back(std::move(plan_.request));
+            services_->give_back(std::move(plan_.request));
         }
     }
     plan_.begin = nullptr;
@@ -131,8 +127,8 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
     } else {
         answer.path = plan_.request->take_path();
         answer.target = target_;
-        navigator_->count(answer.path.statistics);
-        navigator_->give_back(std::move(plan_.request));
+        services_->count(answer.path.statistics);
+        services_->give_back(std::move(plan_.request));
     }
     is_asking_ = false;
     return answer;
@@ -142,7 +138,7 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
 // has to wait for the field.
 void PathPlanner::try_shared_way(Vec2 start) {
     waits_for_flow_ = false;
-    SharedFlow* flow = destination_ ? crowd_manager_->flows.find(*destination_) : nullptr;
+    SharedFlow* flow = destination_ ? services_->crowd().flows.find(*destination_) : nullptr;
     NeighborView& view = this->view();
     if (flow == nullptr || view.has_own_answers() || !view.grid().contains(start)) {
         return;
@@ -279,9 +275,7 @@ std::vector<Cell> PathPlanner::cells_of_loose_bodies(const Box& box) {
 }
 
 NeighborView& PathPlanner::view() {
-    NeighborView& view = navigator_->scratch_view(*cache_);
-    view.begin(*cache_, query_.ignored_bodies, {});
-    return view;
+    return services_->view(*cache_, query_.ignored_bodies);
 }
 
 void PathPlanner::set_ignored_bodies(std::vector<BodyKey> bodies) {

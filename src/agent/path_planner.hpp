@@ -7,7 +7,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "crowd/shared_flow.hpp"
-#include "navigator/crowd_manager.hpp"
+#include "navigator/agent_services.hpp"
 
 #include <memory>
 #include <optional>
@@ -28,7 +28,7 @@ struct PlannedPath {
 /// How an agent comes by its path, and whether the path still holds.
 class PathPlanner {
 public:
-    PathPlanner(Navigator& navigator, PathQuery query);
+    PathPlanner(std::shared_ptr<AgentServices> services, PathQuery query);
     ~PathPlanner();
     PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
@@ -61,7 +61,9 @@ public:
     [[nodiscard]] bool is_waiting() const { return plan_.is_waiting; }
 
     /// True while any agent's question does.
-    [[nodiscard]] bool is_anybody_waiting() const { return crowd_manager_->waiting_requests() > 0; }
+    [[nodiscard]] bool is_anybody_waiting() const {
+        return services_->crowd().waiting_requests() > 0;
+    }
 
     /// The answer, once it is known; the question is done with then. An agent that waits for a
     /// shared way gets it from `start`, where it is now.
@@ -93,9 +95,9 @@ public:
     /// that push each other about.
     [[nodiscard]] std::vector<Cell> cells_of_loose_bodies(const Box& box);
 
-    [[nodiscard]] const Navigator& navigator() const { return *navigator_; }
+    [[nodiscard]] const Navigator& navigator() const { return services_->navigator(); }
 
-    [[nodiscard]] WorldAccess& world_access() const { return *world_access_; }
+    [[nodiscard]] WorldAccess& world_access() const { return services_->access(); }
 
     /// For the next question alone.
     [[nodiscard]] NeighborView& view();
@@ -115,9 +117,7 @@ private:
     void try_shared_way(Vec2 start);
     void search(Vec2 start, Vec2 target, std::span<const Cell> blocked);
 
-    Navigator* navigator_;
-    std::shared_ptr<WorldAccess> world_access_;
-    std::shared_ptr<CrowdManager> crowd_manager_;
+    std::shared_ptr<AgentServices> services_;
     NeighborCache* cache_;
     PathQuery query_;
     bool is_asking_ = false;

@@ -3,9 +3,8 @@
 
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
-#include "navigator/crowd_manager.hpp"
+#include "navigator/agent_services.hpp"
 #include "navigator/navigator_profile.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -23,28 +22,27 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
     : probe_{std::move(probe)}
     , settings_{settings}
     , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)}
-    , world_access_{std::make_shared<WorldAccess>(*probe_)}
-    , crowd_manager_{std::make_shared<CrowdManager>()} {
+    , services_{std::make_shared<AgentServices>(*this, *probe_)} {
     logger().debug("navigator with cells of {} m", settings.cell_size);
 }
 
 // Agents and requests may live on, and learn from the world_access that they can do nothing any
 // more. Nobody can tell them when their bodies end, so they lose them now.
 Navigator::~Navigator() {
-    crowd_manager_->forget_all();
-    world_access_->end();
+    services_->crowd().forget_all();
+    services_->access().end();
 }
 
 void Navigator::update(const UpdateBudget& budget) {
-    if (!world_access_->may_move()) {
+    if (!services_->access().may_move()) {
         return;
     }
     forget_bodies_that_are_gone();
     const CallbackScope scope{CallbackScope::Kind::moving};
     look_at_watched_bodies();
-    crowd_manager_->take_snapshot();
-    crowd_manager_->flows.advance();
-    crowd_manager_->spend(budget);
+    services_->crowd().take_snapshot();
+    services_->crowd().flows.advance();
+    services_->crowd().spend(budget);
     for (Profile& profile : profiles_) {
         if (audit_ > 0) {
             totals_.stale_cells += profile.cache.audit(audit_);
@@ -55,7 +53,7 @@ void Navigator::update(const UpdateBudget& budget) {
 // Those that were there in the last update: an agent may drive what is in no world, or in another.
 void Navigator::forget_bodies_that_are_gone() {
     bodies_ = watch_list_.bodies;
-    crowd_manager_->add_bodies_to(bodies_);
+    services_->crowd().add_bodies_to(bodies_);
     std::sort(bodies_.begin(), bodies_.end());
     bodies_.erase(std::unique(bodies_.begin(), bodies_.end()), bodies_.end());
     gone_.clear();
@@ -67,7 +65,7 @@ void Navigator::forget_bodies_that_are_gone() {
         if (std::binary_search(existing_.begin(), existing_.end(), body)) {
             watch_list_.remove(body); // which is news for the next look
             probe_->set_policy(body, BodyPolicy::by_type);
-            crowd_manager_->forget(body);
+            services_->crowd().forget(body);
         }
     }
     existing_.clear();
@@ -88,7 +86,7 @@ void Navigator::look_at_watched_bodies() {
 
 bool Navigator::is_affected(const Path& path) const {
     const NeighborCache* cache = find_cache(path.walker);
-    if (world_access_->has_put_off()) {
+    if (services_->access().has_put_off()) {
         return true;
     }
     if (cache == nullptr || cache->version() == path.world_version) {
@@ -108,7 +106,7 @@ bool Navigator::is_affected(const Path& path) const {
 std::size_t
 Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& executor) {
     assert(walker.is_valid());
-    if (!world_access_->may_ask()) {
+    if (!services_->access().may_ask()) {
         return 0;
     }
     const CallbackScope scope{CallbackScope::Kind::searching}; // the executor may do anything
@@ -154,10 +152,11 @@ Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {
     const auto remember = [this, &profile] {
         profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
     };
-    if (!world_access_->is_world_locked() && !CallbackScope::is(CallbackScope::Kind::reading)) {
+    if (!services_->access().is_world_locked() &&
+        !CallbackScope::is(CallbackScope::Kind::reading)) {
         remember();
     } else {
-        world_access_->put_off([&profile, remember] {
+        services_->access().put_off([&profile, remember] {
             remember();
             profile.cache.forget_all();
         });

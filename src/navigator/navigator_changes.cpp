@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/callback_scope.hpp"
-#include "navigator/crowd_manager.hpp"
+#include "navigator/agent_services.hpp"
 #include "navigator/navigator_profile.hpp"
-#include "world/world_access.hpp"
 
 #include <cassert>
 
@@ -10,7 +9,7 @@
 namespace raywalk {
 
 void Navigator::invalidate(const Box& box) {
-    world_access_->change([this, box] {
+    services_->access().change([this, box] {
         for (Profile& profile : profiles_) {
             profile.cache.forget(box);
         }
@@ -30,13 +29,13 @@ void Navigator::invalidate(BodyKey body) {
         };
         const Box bounds = look();
         if (!bounds.is_empty()) {
-            world_access_->change([&profile, bounds] { profile.cache.forget(bounds); });
+            services_->access().change([&profile, bounds] { profile.cache.forget(bounds); });
         }
     }
 }
 
 void Navigator::invalidate_all() {
-    world_access_->change([this] {
+    services_->access().change([this] {
         for (Profile& profile : profiles_) {
             profile.cache.forget_all();
         }
@@ -54,9 +53,9 @@ void Navigator::watch_moving_bodies(bool all) {
 void Navigator::forget(BodyKey body) {
     unwatch(body);
     if (CallbackScope::is_any()) { // of an agent that is being moved, perhaps
-        world_access_->put_off([this, body] { crowd_manager_->forget(body); });
+        services_->access().put_off([this, body] { services_->crowd().forget(body); });
     } else {
-        crowd_manager_->forget(body);
+        services_->crowd().forget(body);
     }
 }
 
@@ -69,7 +68,7 @@ void Navigator::unwatch(BodyKey body) {
         // A body that is not in the list any more is news like one that is gone.
         look_at_watched_bodies();
     };
-    world_access_->change_by_world(unwatch, unwatch);
+    services_->access().change_by_world(unwatch, unwatch);
 }
 
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
@@ -79,7 +78,7 @@ void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
         probe_->set_policy(body, policy);
         look_at_watched_bodies();
     };
-    world_access_->change_by_world(change, change);
+    services_->access().change_by_world(change, change);
 }
 
 void Navigator::change_watch_list(const std::function<void(WatchList&)>& change) {
@@ -95,13 +94,13 @@ void Navigator::change_watch_list(const std::function<void(WatchList&)>& change)
         look();
         invalidate_all();
     };
-    world_access_->change_by_world(look, look_late);
+    services_->access().change_by_world(look, look_late);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
     const Vec2 center = grid_.center_of(cell);
     assert(grid_.contains(center));
-    world_access_->change([this, cell, is_blocked, center] {
+    services_->access().change([this, cell, is_blocked, center] {
         if (blocked_.contains(cell) != is_blocked) {
             blocked_.set(cell, is_blocked);
             invalidate(Box{center, center}.grown(grid_.cell_size() / 2.0F));
@@ -118,9 +117,9 @@ void Navigator::shift_origin(Vec2 new_origin) {
             profile.watcher.shift_origin(new_origin);
         }
         look_at_watched_bodies();
-        crowd_manager_->flows.shift_origin(new_origin);
+        services_->crowd().flows.shift_origin(new_origin);
     };
-    world_access_->change_by_world(shift, shift);
+    services_->access().change_by_world(shift, shift);
 }
 
 } // namespace raywalk

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/callback_scope.hpp"
+#include "navigator/agent_services.hpp"
 #include "navigator/navigator_profile.hpp"
 #include "query/nearest_cells.hpp"
-#include "world/world_access.hpp"
 
 #include <limits>
 #include <utility>
@@ -25,7 +25,7 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
 Path Navigator::find_path_to_nearest(Vec2 start,
                                      std::span<const Vec2> targets,
                                      const PathQuery& query) {
-    if (!world_access_->may_ask()) {
+    if (!services_->access().may_ask()) {
         return refused(query);
     }
     std::unique_ptr<PathRequest> request = take_request(query);
@@ -36,7 +36,7 @@ Path Navigator::find_path_to_nearest(Vec2 start,
 Path Navigator::find_path_where(Vec2 start,
                                 std::function<bool(Cell)> predicate,
                                 const PathQuery& query) {
-    if (!world_access_->may_ask()) {
+    if (!services_->access().may_ask()) {
         return refused(query);
     }
     std::unique_ptr<PathRequest> request = take_request(query);
@@ -46,7 +46,7 @@ Path Navigator::find_path_where(Vec2 start,
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
-    PathRequest request{profile.cache, profile.known, world_access_};
+    PathRequest request{profile.cache, profile.known, services_->shared_access()};
     request.begin(start, {&target, 1}, query);
     return request;
 }
@@ -65,7 +65,8 @@ Navigator::Profile& Navigator::profile_for(const WalkerProfile& walker) {
 std::unique_ptr<PathRequest> Navigator::take_request(const PathQuery& query) {
     Profile& profile = profile_for(query.walker);
     if (requests_.empty()) {
-        return std::make_unique<PathRequest>(profile.cache, profile.known, world_access_);
+        return std::make_unique<PathRequest>(
+            profile.cache, profile.known, services_->shared_access());
     }
     std::unique_ptr<PathRequest> request = std::move(requests_.back());
     requests_.pop_back();
@@ -95,13 +96,6 @@ Path Navigator::answer(std::unique_ptr<PathRequest> request) {
     return path;
 }
 
-NeighborView& Navigator::scratch_view(NeighborCache& cache) {
-    if (scratch_view_ == nullptr) {
-        scratch_view_ = std::make_unique<NeighborView>(cache);
-    }
-    return *scratch_view_;
-}
-
 void Navigator::count(const PathStatistics& statistics) {
     totals_.hits += statistics.cache_hits;
     totals_.misses += statistics.cache_misses;
@@ -110,7 +104,7 @@ void Navigator::count(const PathStatistics& statistics) {
 
 bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
     if (!grid_.contains(from) || !grid_.contains(to) || !walker.is_valid() ||
-        !world_access_->may_ask()) {
+        !services_->access().may_ask()) {
         return false;
     }
     NeighborView view{profile_for(walker).cache};
@@ -125,7 +119,7 @@ bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
 }
 
 std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile& walker) {
-    if (!grid_.contains(point) || !walker.is_valid() || !world_access_->may_ask()) {
+    if (!grid_.contains(point) || !walker.is_valid() || !services_->access().may_ask()) {
         return std::nullopt;
     }
     NeighborView view{profile_for(walker).cache};
@@ -141,7 +135,7 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
 std::vector<ReachableCell>
 Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
     if (!grid_.contains(start) || !query.is_valid() || !(budget >= 0.0F) ||
-        !world_access_->may_ask()) {
+        !services_->access().may_ask()) {
         return {};
     }
     NeighborView view{profile_for(query.walker).cache, query.ignored_bodies, query.blocked_cells};
