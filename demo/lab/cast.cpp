@@ -31,7 +31,7 @@ CharacterSettings character_of(const SceneSettings& settings,
     return character;
 }
 
-// Skeletons are slower than the player, and not all of one speed, so that they come one by one.
+// Skeletons are slower than the player, with different speeds, so that they arrive one by one.
 CharacterSettings
 skeleton_of(const SceneSettings& settings, const CostMap* costs, std::size_t index, Vec2 position) {
     const std::string name = "skeleton " + std::to_string(index + 1);
@@ -41,7 +41,7 @@ skeleton_of(const SceneSettings& settings, const CostMap* costs, std::size_t ind
     return skeleton;
 }
 
-// Where somebody can stand and has a way to the player, if such a place is found soon.
+// Returns a navigable place connected to the player, if one is found within a few attempts.
 Vec2 random_start(Navigator& navigator, const Scene& scene, Random& random) {
     const PathQuery query = query_of(scene.settings, nullptr);
     Vec2 place = 0.5F * (scene.bounds.min + scene.bounds.max);

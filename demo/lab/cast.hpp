@@ -8,16 +8,16 @@
 
 namespace raywalk::demo {
 
-/// Adds the scene's characters: the player first, then skeletons that chase it, as many as the
-/// settings say, then walkers on their way. Skeletons for whom the scene has no start stand at
-/// random places that have a way to the player. `costs` may be nullptr, which is faster than a map
-/// without any, and has to outlive the simulation.
+/// Adds the scene's characters: first the player, then as many chasing skeletons as the settings
+/// say, then the walkers. Skeletons without a start in the scene stand at random places connected
+/// to the player by a path. `costs` may be nullptr, which is faster than an empty map, and must
+/// outlive the simulation.
 void add_cast(Simulation& simulation, const Scene& scene, const CostMap* costs);
 
-/// Makes the characters of the simulation, where they are now, those of the scene.
+/// Replaces the scene's characters with those of the simulation, at their current positions.
 void take_cast(const Simulation& simulation, Scene& scene);
 
-/// How a walker of the scene looks for its way, and what stops it.
+/// Returns the query of a walker in the scene.
 [[nodiscard]] PathQuery query_of(const SceneSettings& settings, const CostMap* costs);
 
 } // namespace raywalk::demo

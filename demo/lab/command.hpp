@@ -7,8 +7,8 @@
 
 namespace raywalk::demo {
 
-/// Names an obstacle of a lab for as long as that lives: they count up from 0, first those of the
-/// scene in their order, then those that were added.
+/// Identifies an obstacle of a lab for its lifetime. Ids count up from 0: first the scene's
+/// obstacles in order, then added ones.
 using BodyId = int;
 
 struct SendPlayer {
@@ -19,7 +19,7 @@ struct AddBody {
     SceneObstacle obstacle;
 };
 
-/// Turns the obstacle around its middle and moves it (unit: radian, meter).
+/// Rotates the obstacle around its center and moves it (unit: radian, meter).
 struct MoveBody {
     BodyId body = 0;
     Vec2 by;
@@ -30,17 +30,17 @@ struct RemoveBody {
     BodyId body = 0;
 };
 
-/// From now on with other settings; everybody stays where he is and goes on.
+/// Changes the settings. All characters keep their positions and targets.
 struct Configure {
     SceneSettings settings;
 };
 
-/// Begins with another scene.
+/// Replaces the scene.
 struct OpenScene {
     Scene scene;
 };
 
-/// What a user can do to a lab.
+/// A user action on a lab.
 using Command = std::variant<SendPlayer, AddBody, MoveBody, RemoveBody, Configure, OpenScene>;
 
 } // namespace raywalk::demo

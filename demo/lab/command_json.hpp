@@ -9,7 +9,7 @@
 namespace raywalk::demo {
 
 [[nodiscard]] nlohmann::ordered_json json_of(const Command& command);
-/// Throws std::runtime_error in one line that names the place.
+/// Throws std::runtime_error with a one-line message that names the place.
 [[nodiscard]] Command read_command(const JsonReader& json);
 
 } // namespace raywalk::demo

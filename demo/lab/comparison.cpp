@@ -12,7 +12,7 @@
 namespace raywalk::demo {
 namespace {
 
-// The movement points of the custom A* if the settings have none.
+// Movement points of the custom A* if the settings have none.
 constexpr float some_points = 20.0F;
 
 Configuration configuration(std::string name, Solver solver, const SceneSettings& settings) {
@@ -23,7 +23,7 @@ Configuration configuration(std::string name, Solver solver, const SceneSettings
     return c;
 }
 
-// Over tiles, as a turn-based game is played.
+// Tile by tile, as in a turn-based game.
 Configuration on_tiles(std::string name, const SceneSettings& settings) {
     Configuration c = configuration(std::move(name), Solver::raywalk, settings);
     c.algorithm = SearchAlgorithm::a_star;
@@ -38,7 +38,7 @@ std::array<Configuration, 2> classic_and_custom(const SceneSettings& settings) {
     classic.settings.movement_points.reset();
     Configuration custom = on_tiles("custom", settings);
     custom.settings.movement_points = settings.movement_points.value_or(some_points);
-    custom.blocked_first_direction = Direction::west; // it looks east
+    custom.blocked_first_direction = Direction::west; // it faces east
     custom.blocks_characters = true;
     return {classic, custom};
 }
@@ -62,7 +62,7 @@ contest_of(const Configuration& configuration, const Lab& lab, const PlayerQuery
     return contest;
 }
 
-// What `b` has more than `a`, and how many times as much.
+// Formats the difference b - a and the ratio b / a.
 std::string change(double a, double b, int digits, std::string_view unit) {
     const std::string ratio = a > 0.0 ? fmt::format(" (x {:.2f})", b / a) : "";
     return fmt::format("{:+.{}f}{}{}", b - a, digits, unit, ratio);

@@ -15,14 +15,16 @@
 
 namespace raywalk::demo {
 
-/// Ready choices of what to compare.
+/// Predefined comparisons.
 enum class Pairing : std::uint8_t {
-    article,   ///< the article's original way, with raywalk
-    textbook,  ///< A* as the textbooks have it, with raywalk
-    classic,   ///< plain A*, with costs, movement points, closed tiles and no turning on the heel
-    radius,    ///< a point, with the character's own size
-    neighbors, ///< 4 of them, with 8
-    cell_size, ///< cells as they are, with cells of half the size
+    article,  ///< the article's original search, and raywalk
+    textbook, ///< textbook A*, and raywalk
+    /// plain A*, and one with costs, movement points, closed tiles and no turning around at the
+    /// start
+    classic,
+    radius,    ///< a point, and the character's size
+    neighbors, ///< 4 neighbors, and 8
+    cell_size, ///< the cell size, and half of it
 };
 
 inline constexpr Names<Pairing, 6> pairings = {{{"article", Pairing::article},
@@ -32,14 +34,14 @@ inline constexpr Names<Pairing, 6> pairings = {{{"article", Pairing::article},
                                                 {"neighbors", Pairing::neighbors},
                                                 {"cell_size", Pairing::cell_size}}};
 
-/// The two configurations of a ready choice, all else as in `settings`.
+/// Returns the two configurations of a predefined comparison; everything else is as in `settings`.
 [[nodiscard]] std::array<Configuration, 2> configurations_of(Pairing pairing,
                                                              const SceneSettings& settings);
 
-/// The processor's time (unit: microsecond).
+/// Processor time of a query (unit: microsecond).
 struct ContestTimes {
-    double cold = 0.0; ///< of the first query, in a world that nothing is known of
-    double warm = 0.0; ///< of the same query again, the median of some
+    double cold = 0.0; ///< first query, with an empty cache
+    double warm = 0.0; ///< repeated query, median of several runs
 };
 
 /// One side of a comparison.
@@ -49,30 +51,30 @@ struct Contest {
     ContestTimes times;
 };
 
-/// Two configurations, A and B, that answer the player's last question in the same world, each with
-/// all that it needs of its own. The game does not notice.
+/// Answers the player's last query with two configurations, A and B, in the same world. Each has
+/// its own navigator, so the game is not affected.
 class Comparison {
 public:
     enum Side : std::size_t { a, b };
 
-    /// Puts a ready choice in place of both sides; it follows the settings of the lab.
+    /// Replaces both sides by a predefined comparison, which follows the lab's settings.
     void choose(Pairing pairing);
-    /// Puts one side in place; both stay as they are from then on.
+    /// Replaces one side; both sides keep their configuration from then on.
     void set_side(Side side, const Configuration& configuration);
 
-    /// Nothing if a side was set.
+    /// Nothing after set_side().
     [[nodiscard]] std::optional<Pairing> pairing() const { return pairing_; }
 
-    /// Call once a frame while somebody looks, after all commands and steps of the lab. Asks both
-    /// anew if the player was sent elsewhere, something else was chosen, or the lab was configured
-    /// or opened another scene, and returns true then. Takes as long as the queries do: some
-    /// milliseconds, or a second if the article's way finds nothing within 10,000 iterations.
+    /// Call once a frame while the comparison is shown, after all commands and steps of the lab.
+    /// Runs both queries and returns true if the player's target, the comparison or the lab's
+    /// settings or scene changed. Takes as long as the queries do: some milliseconds, or a second
+    /// if the article's search fails after 10,000 iterations.
     bool update(const Lab& lab);
 
-    /// The next update asks both anew: the world may have changed.
+    /// Makes the next update() run both queries, since the world may have changed.
     void run_again() { is_due_ = true; }
 
-    /// False as long as the player was not sent anywhere.
+    /// False until the player is sent somewhere.
     [[nodiscard]] bool has_answers() const { return has_answers_; }
 
     /// Complete after an update().
@@ -87,12 +89,12 @@ private:
     bool has_answers_ = false;
 };
 
-/// B - A in one line without times: "length -2.10 m (x 0.93), tiles -4 (x 0.88), ..."; or which of
-/// them finds a way, if not both do.
+/// Formats B - A on one line without times: "length -2.10 m (x 0.93), tiles -4 (x 0.88), ..."; or
+/// which side finds a path if not both do.
 [[nodiscard]] std::string difference_of(const ContestAnswer& a, const ContestAnswer& b);
 
-/// One line without times: "comparison article none found length 0.00 28.40 tiles 0 31 iterations
-/// 1000 52 tests 1812 120".
+/// Formats one line without times: "comparison article none found length 0.00 28.40 tiles 0 31
+/// iterations 1000 52 tests 1812 120".
 [[nodiscard]] std::string state_line(const Comparison& comparison);
 
 } // namespace raywalk::demo

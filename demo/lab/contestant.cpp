@@ -28,7 +28,7 @@ public:
         : navigator_{make_navigator(lab, configuration.settings)} {
         const Grid& grid = navigator_->grid();
         const bool has_costs = configuration.has_costs && lab.costs() != nullptr;
-        if (has_costs) { // these cells may not be those of the lab
+        if (has_costs) { // the cells may differ from the lab's
             for (const CostArea& area : lab.scene().costs) {
                 costs_.set(grid, area.box, area.cost);
             }
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // But not the player's own cell.
+    // Except the player's own cell.
     void close_cells_of_others(const Lab& lab) {
         const Grid& grid = navigator_->grid();
         std::optional<Cell> own;
@@ -166,7 +166,7 @@ public:
     }
 
 private:
-    // Characters, as for everybody else.
+    // Excludes characters, as the game's own probe does.
     static std::function<bool(physics::Fixture)> is_no_obstacle(const Lab& lab) {
         const Probe& probe = lab.simulation().navigator().probe();
         return [&probe = dynamic_cast<const Box2dProbe&>(probe)](const physics::Fixture& fixture) {

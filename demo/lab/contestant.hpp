@@ -21,50 +21,50 @@
 
 namespace raywalk::demo {
 
-/// Who looks for the way.
+/// The implementation that searches for the path.
 enum class Solver : std::uint8_t {
     raywalk,
-    textbook, ///< see bench::TextbookSolver, on what raywalk knows of the world
-    article,  ///< see bench::ArticleSolver: 4 neighbors, a walker without size, a ray each
+    textbook, ///< see bench::TextbookSolver; reads raywalk's chunks
+    article,  ///< see bench::ArticleSolver: 4 neighbors, a walker without a size, one ray per step
 };
 
 inline constexpr std::array<std::pair<std::string_view, Solver>, 3> solvers = {
     {{"raywalk", Solver::raywalk}, {"textbook", Solver::textbook}, {"article", Solver::article}}};
 
-/// One way to look for a path. The textbook and the article know no costs, limits on them, string
-/// pulling or heuristics other than theirs; that part is without meaning for them.
+/// One way to configure a search. The textbook and the article ignore costs, limits on them, string
+/// pulling and heuristics other than their own.
 struct Configuration {
     std::string name;
     Solver solver = Solver::raywalk;
-    /// Of these, all that make the cells, the walker and its query; movement points too.
+    /// Only the settings of the cells, the walker and its query are used, movement points included.
     SceneSettings settings;
     SearchAlgorithm algorithm = SearchAlgorithm::automatic;
-    bool has_costs = true; ///< the scene's count
+    bool has_costs = true; ///< uses the scene's cost areas
     std::optional<Direction> blocked_first_direction{};
-    bool blocks_characters = false; ///< the cells in which others stand are closed
+    bool blocks_characters = false; ///< cells occupied by other characters are closed
 };
 
-/// What a configuration answered: the same on every machine, but for the article's, which depends
-/// on the standard library where ways are equally long.
+/// The answer of a configuration. It is equal on every machine, except for the article's: it
+/// depends on the standard library where several paths are equally long.
 struct ContestAnswer {
-    /// Nothing if no way was found for a reason that the solver does not tell.
+    /// Nothing if no path was found and the solver reports no reason.
     std::optional<PathStatus> status;
     std::vector<Vec2> points;    ///< empty unless found (unit: meter)
-    double length = 0.0;         ///< of them (unit: meter)
-    double cost = 0.0;           ///< that was minimized; see Path::cost (unit: meter)
-    std::int64_t tiles = 0;      ///< cells of the way
-    std::int64_t iterations = 0; ///< cells expanded
-    std::uint64_t tests = 0;     ///< of obstacles, or the article's rays
-    std::size_t bytes = 0;       ///< that are remembered of the world afterwards
+    double length = 0.0;         ///< of the path (unit: meter)
+    double cost = 0.0;           ///< the minimized cost; see Path::cost (unit: meter)
+    std::int64_t tiles = 0;      ///< cells of the path
+    std::int64_t iterations = 0; ///< expanded cells
+    std::uint64_t tests = 0;     ///< of obstacles, or rays cast by the article
+    std::size_t bytes = 0;       ///< cached about the world after the query
 
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }
 };
 
-/// The status in a word; "none" if the solver does not tell.
+/// Returns the status in one word; "none" if the solver reports no reason.
 [[nodiscard]] std::string_view status_of(const ContestAnswer& answer);
 
-/// A configuration at work in a lab's world, of which it knows nothing at first. It may be asked
-/// only until the lab is configured or opens another scene.
+/// A configuration that runs in a lab's world and starts with an empty cache. It is valid until the
+/// lab is configured or opens another scene.
 class Contestant {
 public:
     Contestant() = default;
@@ -77,8 +77,8 @@ public:
     [[nodiscard]] virtual ContestAnswer ask(Vec2 start, Vec2 target) = 0;
 };
 
-/// More iterations than these are not spent, whatever the settings allow: a window waits for them.
-/// The article searches its open set from end to end for each.
+/// Caps the iterations, whatever the settings allow, since the window waits for the result. The
+/// article scans its whole open set in each iteration.
 inline constexpr std::int64_t most_iterations = 2'000'000;
 inline constexpr std::int64_t most_iterations_of_article = 10'000;
 

@@ -31,7 +31,7 @@ void add_point(Fnv1a& hash, Vec2 point) {
 
 } // namespace
 
-// Checks first and acts then, so that a command is carried out whole or not at all.
+// Checks before acting, so that a command is executed completely or not at all.
 struct Lab::Executor {
     Lab& lab;
 
@@ -110,7 +110,7 @@ void Lab::open(const Scene& scene) {
     add_cast(*simulation_, scene, costs());
 }
 
-// A navigator has one grid for life and a walker one radius, so a new simulation takes over.
+// A navigator's grid and a walker's radius are fixed, so a new simulation replaces the old one.
 void Lab::configure(const SceneSettings& settings) {
     const std::optional<std::size_t> player_before = player();
     const bool is_sent = player_before && simulation_->status(*player_before) != AgentStatus::idle;
@@ -135,7 +135,7 @@ void Lab::configure(const SceneSettings& settings) {
     }
 }
 
-// An empty world.
+// Starts with an empty world.
 void Lab::start(const Scene& now) {
     simulation_ = make_simulation(now.settings);
     simulation_->navigator().watch_moving_bodies();

@@ -17,7 +17,7 @@
 
 namespace raywalk::demo {
 
-/// Looks on while something happens to a lab.
+/// Is notified of the commands and steps of a lab.
 class LabListener {
 public:
     LabListener() = default;
@@ -27,17 +27,17 @@ public:
     LabListener& operator=(LabListener&&) = delete;
     virtual ~LabListener() = default;
 
-    /// Before the command is carried out; it will be.
+    /// Called before a command is executed; only for commands that succeed.
     virtual void on_command(const Command& command) = 0;
-    /// After a step.
+    /// Called after a step.
     virtual void on_step() = 0;
 };
 
-/// A scene that runs, and that its user changes while it does. It reads no clock: the same commands
-/// at the same steps give the same walk, to the last bit.
+/// A running scene that the user can change. It reads no clock: equal commands at equal steps give
+/// bit-identical walks.
 class Lab {
 public:
-    /// Requires a scene without faults.
+    /// Requires a valid scene.
     explicit Lab(const Scene& scene);
     ~Lab();
     Lab(const Lab&) = delete;
@@ -45,19 +45,19 @@ public:
     Lab& operator=(const Lab&) = delete;
     Lab& operator=(Lab&&) = delete;
 
-    /// Carries out a command; false, and nothing happens, if it cannot be: there is no such body,
-    /// no player, a shape that Box2D refuses, too many cells.
+    /// Executes a command. Returns false and changes nothing if that is impossible: there is no
+    /// such body, no player, a shape that Box2D refuses, too many cells.
     [[nodiscard]] bool apply(const Command& command);
-    /// Moves everything on by 1 / hz seconds.
+    /// Advances everything by 1 / hz seconds.
     void step();
 
-    /// The scene as it is now, to begin anew from. Doors are closed in it.
+    /// Returns the current state as a scene from which a lab can start. Its doors are closed.
     [[nodiscard]] Scene snapshot() const;
 
-    /// Steps since the lab was made.
+    /// Steps since construction.
     [[nodiscard]] std::int64_t steps() const { return steps_; }
 
-    /// Tells where everybody and everything is, to the last bit.
+    /// Hash of the exact positions of all characters and bodies.
     [[nodiscard]] std::uint64_t hash() const;
 
     /// Replaced when the lab is configured or opens another scene.
@@ -65,30 +65,30 @@ public:
 
     [[nodiscard]] const Simulation& simulation() const { return *simulation_; }
 
-    /// How often the simulation was replaced.
+    /// Number of times the simulation was replaced.
     [[nodiscard]] int generation() const { return generation_; }
 
     [[nodiscard]] const SceneSettings& settings() const { return scene_.settings; }
 
-    /// As it was when it was opened, but for the settings.
+    /// The scene as opened, with the current settings.
     [[nodiscard]] const Scene& scene() const { return scene_; }
 
     [[nodiscard]] std::span<const LabBody> bodies() const { return bodies_; }
 
     [[nodiscard]] const LabBody* find_body(BodyId id) const;
-    /// The body that the point is in, the last that was added of several; of a chain, one that runs
-    /// within `tolerance` (unit: meter).
+    /// Returns the body at the point, the most recently added one if there are several. A chain
+    /// counts if it runs within `tolerance` (unit: meter).
     [[nodiscard]] std::optional<BodyId> body_at(Vec2 point, float tolerance) const;
 
-    /// The player's index among the characters.
+    /// Index of the player among the characters.
     [[nodiscard]] std::optional<std::size_t> player() const;
 
-    /// nullptr if the scene has none.
+    /// nullptr if the scene has no cost areas.
     [[nodiscard]] const CostMap* costs() const {
         return scene_.costs.empty() ? nullptr : costs_.get();
     }
 
-    /// nullptr for nobody; has to outlive the lab or be taken off.
+    /// Sets the listener, or none with nullptr. The listener must outlive the lab or be removed.
     void set_listener(LabListener* listener) { listener_ = listener; }
 
 private:

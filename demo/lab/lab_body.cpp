@@ -23,7 +23,7 @@ float distance_to_segment(Vec2 a, Vec2 b, Vec2 point) {
     return distance(a + t * along, point);
 }
 
-// Of the body that is built for it (unit: radian).
+// Angle of the body that is built for the obstacle (unit: radian).
 float angle_of(const SceneObstacle& obstacle) {
     const auto* box = std::get_if<TurnedBox>(&obstacle.shape);
     return box != nullptr ? box->angle : 0.0F;
@@ -57,8 +57,8 @@ SceneObstacle LabBody::obstacle() const {
     return now;
 }
 
-// Box2D 3 keeps no angle, and does not give back just the one that it was given: what was not
-// turned since then has the latter, so that a scene that is saved and loaded is the same.
+// Box2D 3 stores no angle and does not return exactly the one that was set. A body that has not
+// rotated since keeps the set angle, so that a saved and loaded scene is identical.
 float LabBody::angle() const {
     const float read = body_.angle();
     return read == angle_read_ ? angle_given_ : read;

@@ -12,8 +12,8 @@
 
 namespace raywalk::demo {
 
-/// An obstacle of a lab with its body in the world. Each member function tells the navigator what
-/// it does to the world, as a game has to.
+/// An obstacle of a lab and its body in the world. Member functions that change the world notify
+/// the navigator, as a game has to.
 class LabBody {
 public:
     /// Adds the obstacle to the world.
@@ -23,27 +23,27 @@ public:
 
     [[nodiscard]] physics::Body body() const { return body_; }
 
-    /// As it is now; a door where it is when it is closed.
+    /// The obstacle at its current place; a door in its closed position.
     [[nodiscard]] SceneObstacle obstacle() const;
 
-    /// Its shape where it is now.
+    /// The shape at its current place.
     [[nodiscard]] Shape shape() const;
 
-    /// True if it contains the point, or runs within `tolerance` of it if it is a chain.
+    /// True if the shape contains the point, or, for a chain, runs within `tolerance` of it.
     [[nodiscard]] bool contains(Vec2 point, float tolerance) const;
 
     void move(Vec2 by, float turn, Navigator& navigator);
-    /// Takes it out of the world.
+    /// Removes the body from the world.
     void remove(Simulation& simulation);
 
-    /// Sets a door's velocity for the next step of the world. It stands still while it would push
-    /// into a character.
+    /// Sets a door's velocity for the next world step. The door stops while it would push into a
+    /// character.
     void slide(double hz, std::span<const Character> characters);
 
-    /// How far a door is in its cycle (unit: second).
+    /// Position of a door in its cycle (unit: second).
     [[nodiscard]] double phase() const { return phase_; }
 
-    /// Puts a door where it is in its cycle at that time.
+    /// Moves a door to its position at this time of the cycle.
     void set_phase(double phase, Navigator& navigator);
 
 private:
@@ -54,9 +54,9 @@ private:
     BodyId id_;
     SceneObstacle obstacle_;
     physics::Body body_;
-    Vec2 home_; // of the body of a closed door
+    Vec2 home_; // position of the body while the door is closed
     float angle_given_ = 0.0F;
-    float angle_read_ = 0.0F; // just after it was given
+    float angle_read_ = 0.0F; // read back just after setting it
     double phase_ = 0.0;
 };
 

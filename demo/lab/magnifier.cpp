@@ -25,7 +25,7 @@ void Magnifier::update(const Lab& lab) {
     const bool asks = std::exchange(is_due_anew_, false) || is_news;
     const std::int64_t due = std::exchange(iterations_due_, 0);
     if (!asks && request_->is_finished()) {
-        return; // the world stays the one that was searched
+        return; // keeps the world that was searched
     }
     Navigator& navigator = onlooker_.look(lab, lab.settings());
     if (asks) {

@@ -14,28 +14,28 @@
 
 namespace raywalk::demo {
 
-/// The player's last query under the magnifying glass: the same question asked again, so that it
-/// can be looked at, and be answered one iteration at a time. The game does not notice.
+/// Repeats the player's last query so that it can be inspected and run one iteration at a time. It
+/// has its own navigator, so the game is not affected.
 class Magnifier {
 public:
-    /// Call once a frame, after all commands and steps of the lab and before request() is looked
-    /// at. Asks anew if the player was sent elsewhere, or the lab was configured or opened another
-    /// scene; unless the search is stepped, also if the player has planned anew, and answers at
-    /// once. A search that is stepped begins again by itself if the world changes under it.
+    /// Call once a frame, after all commands and steps of the lab and before reading request().
+    /// Starts a new search if the player's target or the lab's settings or scene changed. While not
+    /// stepping, it also follows each replan of the player and finishes at once. While stepping,
+    /// the search restarts by itself if the world changes.
     void update(const Lab& lab);
 
-    /// @name What the next update() does
+    /// @name Commands for the next update()
     /// @{
 
-    /// Spends so many iterations more, > 0, and stays there from now on, for the next questions
-    /// too. An answer that came at once is asked for anew first.
+    /// Runs `iterations` (> 0) more iterations and stays in stepping mode, also for later queries.
+    /// Restarts a search that was not stepped.
     void step(std::int64_t iterations);
-    /// Goes back in front of the first iteration, and stays there.
+    /// Goes back to the start of the search and stays in stepping mode.
     void restart();
-    /// Goes on to the answer; the next questions are answered at once again.
+    /// Runs the search to its end; later queries finish at once again.
     void run_to_end();
-    /// Asks anew and searches this way: to see A* cell by cell, say, where the player's own search
-    /// jumps.
+    /// Restarts with another algorithm, for example to see A* cell by cell where the player's own
+    /// search jumps.
     void set_algorithm(SearchAlgorithm algorithm);
 
     /// @}
@@ -48,7 +48,7 @@ public:
     /// nullptr if the player was not sent anywhere.
     [[nodiscard]] const PathRequest* request() const { return request_ ? &*request_ : nullptr; }
 
-    /// False while there is no question too.
+    /// False if there is no request.
     [[nodiscard]] bool is_finished() const { return request_ && request_->is_finished(); }
 
 private:
@@ -56,14 +56,14 @@ private:
 
     Onlooker onlooker_;
     std::optional<PlayerQuery> question_;
-    std::optional<PathRequest> request_; // of the onlooker's navigator
+    std::optional<PathRequest> request_; // of inspector_'s navigator
     SearchAlgorithm algorithm_ = SearchAlgorithm::automatic;
     bool is_stepping_ = false;
     bool is_due_anew_ = false;
     std::int64_t iterations_due_ = 0;
 };
 
-/// One line without times: "magnifier stepping pending iterations 7 expanded 7".
+/// Formats one line without times: "magnifier stepping pending iterations 7 expanded 7".
 [[nodiscard]] std::string state_line(const Magnifier& magnifier);
 
 } // namespace raywalk::demo

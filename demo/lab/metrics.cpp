@@ -16,7 +16,7 @@ namespace {
 constexpr double milliseconds = 1e-6;
 constexpr double microseconds = 1e-3;
 
-// On average, measuring takes so much of a frame at most (unit: microsecond).
+// Average share of a frame spent on measuring queries (unit: microsecond).
 constexpr double query_share = 500.0;
 
 } // namespace
@@ -38,7 +38,7 @@ void Metrics::end_frame(Lab& lab) {
     lab.simulation().set_clock(processor_nanoseconds);
 }
 
-// What was counted of another simulation.
+// Discards statistics of another simulation.
 void Metrics::forget(const Lab& lab) {
     if (generation_ != lab.generation()) {
         generation_ = lab.generation();
@@ -71,7 +71,7 @@ void Metrics::measure_queries(const Lab& lab) {
     };
     double took = microseconds * nanoseconds(ask);
     double took_in_all = took;
-    if (path.statistics.cache_misses > 0) { // it did not know the world
+    if (path.statistics.cache_misses > 0) { // the cache was cold
         took = microseconds * nanoseconds(ask);
         took_in_all += took;
     }

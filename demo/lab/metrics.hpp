@@ -20,7 +20,7 @@ namespace raywalk::demo {
 
 inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::failed) + 1;
 
-/// What can be told of a lab as it runs: the same on every machine.
+/// Statistics of a running lab that are equal on every machine.
 struct MetricsReport {
     /// @name The player's last plan, if there is a player
     /// @{
@@ -28,15 +28,15 @@ struct MetricsReport {
     AgentStatus player = AgentStatus::idle;
     PathStatus path_status = PathStatus::pending;
     PathStatus path_reason = PathStatus::pending; ///< after partial
-    /// Zeros if the player saw its target, and went straight without a search.
+    /// Zero if the player saw its target and needed no search.
     PathStatistics statistics;
     double length = 0.0;           ///< (unit: meter)
     std::optional<double> ratio{}; ///< see ShortestLength::ratio()
     /// @}
 
-    /// How many agents have each status.
+    /// Number of agents with each status.
     std::array<int, agent_status_count> agents{};
-    /// That agents made in the last second of the world.
+    /// Plans made by all agents in the last second of the world.
     int plans_per_second = 0;
     CacheStatistics cache; ///< of the game's navigator
 
@@ -45,40 +45,39 @@ struct MetricsReport {
     }
 };
 
-/// The processor's time for the steps of one frame (unit: millisecond).
+/// Processor time for the steps of one frame (unit: millisecond).
 struct FrameTimes {
     double navigation = 0.0;
     double physics = 0.0;
 };
 
-/// The processor's time for the player's query (unit: microsecond).
+/// Processor time for the player's query (unit: microsecond).
 struct QueryTimes {
     double median = 0.0;
     double p99 = 0.0;
 };
 
-/// Watches how a lab runs. The lab does not notice: it walks the same without.
+/// Collects statistics of a running lab without affecting it.
 class Metrics {
 public:
-    /// So many frames and queries are kept.
+    /// Number of frames and queries that are kept.
     static constexpr std::size_t kept = 240;
 
     /// Call after each Lab::step().
     void count_step(Lab& lab);
     /// Call once a frame, after its commands and steps.
     void end_frame(Lab& lab);
-    /// Call once a frame while somebody looks, after end_frame(). Asks the player's query once more
-    /// and measures it, and looks for the shortest way. Takes some milliseconds at most where
-    /// queries do not take longer themselves; those that take long are asked less often.
+    /// Call once a frame while the metrics are shown, after end_frame(). Repeats and measures the
+    /// player's query, and searches for the shortest path. Takes at most some milliseconds unless
+    /// the query itself takes longer; slow queries are repeated less often.
     void measure_queries(const Lab& lab);
 
     [[nodiscard]] MetricsReport report(const Lab& lab) const;
 
-    /// The last frames, the oldest first. The first step of a lab that was configured is not
-    /// measured.
+    /// The last frames, oldest first. The first step after a reconfiguration is not measured.
     [[nodiscard]] const Ring<FrameTimes, kept>& frames() const { return frames_; }
 
-    /// Of the player's query, in a world that is known; nothing if it was not measured so far.
+    /// Times of the player's query with a warm cache. Nothing if it was not measured yet.
     [[nodiscard]] std::optional<QueryTimes> query_times() const;
 
 private:
@@ -86,8 +85,8 @@ private:
 
     int generation_ = -1;
     Ring<FrameTimes, kept> frames_;
-    FrameTimes frame_;       // so far
-    std::vector<int> plans_; // in each step of the last second
+    FrameTimes frame_;       // the current frame
+    std::vector<int> plans_; // for each step of the last second
     Onlooker onlooker_;
     Ring<double, kept> query_times_; // (unit: microsecond)
     Vec2 query_target_;
@@ -95,9 +94,9 @@ private:
     ShortestLength shortest_;
 };
 
-/// One line without times: "metrics walking found length 31.20 tiles 30 iterations 52 ratio 1.02
-/// plans 4 idle 0 pending 0 walking 12 arrived 1 waiting 0 stuck 0 failed 0"; a ratio of 0 is not
-/// known.
+/// Formats one line without times: "metrics walking found length 31.20 tiles 30 iterations 52 ratio
+/// 1.02 plans 4 idle 0 pending 0 walking 12 arrived 1 waiting 0 stuck 0 failed 0". A ratio of 0
+/// means unknown.
 [[nodiscard]] std::string state_line(const MetricsReport& report);
 
 } // namespace raywalk::demo

@@ -6,7 +6,7 @@
 namespace raywalk::demo {
 namespace {
 
-// Every change that the game's navigator is told of, or sees, is one of all its caches.
+// Every change that the game's navigator is notified of, or detects, reaches all of its caches.
 std::uint64_t version_of(const Lab& lab) {
     const auto characters = lab.simulation().characters();
     const NeighborCache* cache =

@@ -11,26 +11,26 @@
 
 namespace raywalk::demo {
 
-/// A new navigator over the lab's world, with the cells that `settings` ask for. It may be asked
-/// only until the lab is configured or opens another scene.
+/// Creates another navigator for the lab's world, with the cells of `settings`. It is valid until
+/// the lab is configured or opens another scene.
 [[nodiscard]] std::unique_ptr<Navigator> make_navigator(const Lab& lab,
                                                         const SceneSettings& settings);
 
-/// A navigator over the lab's world for those who only want to know something. The game's own one
-/// is left alone: what it knows and remembers decides what plans cost, and so, within a budget,
-/// when agents get theirs.
+/// A separate navigator for the lab's world, for inspection only. The game's navigator must not be
+/// used for that: its cache affects the cost of plans and so, within a budget, when agents get
+/// theirs.
 class Onlooker {
 public:
-    /// The navigator, with the cells that `settings` ask for. What it learned is kept until the
-    /// game's own one is told of a change, or sees one. The reference holds until the lab is
-    /// configured or opens another scene, or this is called for other cells. Requires a lab with
+    /// Returns the navigator for the cells of `settings`. Its cache is kept until the game's
+    /// navigator is notified of a change, or detects one. The reference is valid until the lab is
+    /// configured or opens another scene, or until a call for other cells. Requires a lab with
     /// characters.
     [[nodiscard]] Navigator& look(const Lab& lab, const SceneSettings& settings);
 
 private:
     std::unique_ptr<Navigator> navigator_;
     int generation_ = -1;
-    std::uint64_t version_ = 0; // of the game's own cache
+    std::uint64_t version_ = 0; // of the game's cache
 };
 
 } // namespace raywalk::demo

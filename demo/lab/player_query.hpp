@@ -13,23 +13,23 @@
 
 namespace raywalk::demo {
 
-/// What the player was sent for, and how it asks for its way there.
+/// The player's query.
 struct PlayerQuery {
-    Vec2 start; ///< where the player was when it planned last, or is while it has no plan
+    Vec2 start; ///< position at the last plan, or the current one while there is no plan
     Vec2 target;
     PathQuery query;
 
-    /// @name What tells two questions apart
+    /// @name Distinguish two queries
     /// @{
     int generation = 0;    ///< Lab::generation()
-    std::size_t plans = 0; ///< that the player has made since then
+    std::size_t plans = 0; ///< plans made by the player in that generation
     /// @}
 };
 
-/// The player's last question; nothing if there is no player or nobody has sent it anywhere.
+/// Returns the player's last query. Nothing if there is no player or it was not sent anywhere.
 [[nodiscard]] std::optional<PlayerQuery> player_query(const Lab& lab);
 
-/// How a player with these settings looks for its way, its movement points included.
+/// Returns the query of a player with these settings, movement points included.
 [[nodiscard]] PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs);
 
 } // namespace raywalk::demo

@@ -7,7 +7,7 @@
 
 namespace raywalk::demo {
 
-/// The last `capacity` values.
+/// Keeps the last `capacity` values.
 template <class T, std::size_t capacity>
 class Ring {
 public:
@@ -23,7 +23,7 @@ public:
 
     [[nodiscard]] bool empty() const { return size_ == 0; }
 
-    /// 0 is the oldest. Requires index < size().
+    /// Index 0 is the oldest. Requires index < size().
     [[nodiscard]] const T& operator[](std::size_t index) const {
         return values_[(next_ + capacity - size_ + index) % capacity];
     }

@@ -8,11 +8,11 @@
 
 namespace raywalk::demo {
 
-/// Answers as another probe does, its exceptions for single bodies included, and counts. For one
-/// thread.
+/// Forwards to another probe, its exceptions for single bodies included, and counts the obstacles.
+/// Not thread-safe.
 class SameProbe final : public Probe {
 public:
-    /// `probe` has to outlive it.
+    /// `probe` must outlive this object.
     explicit SameProbe(const Probe& probe)
         : probe_{&probe} {}
 
@@ -40,7 +40,7 @@ public:
         probe_->states_of(list, filter, states);
     }
 
-    /// How many obstacles it has told of, each as often as it did.
+    /// Number of obstacles returned over all calls.
     [[nodiscard]] std::uint64_t handed_out() const { return handed_out_; }
 
 private:

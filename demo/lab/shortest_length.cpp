@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t slice = 50'000;
 constexpr float finer = 0.25F;
 
-// Shorter ways have no ratio worth the name (unit: meter).
+// Below this length a ratio is meaningless (unit: meter).
 constexpr double least_length = 0.01;
 
 } // namespace

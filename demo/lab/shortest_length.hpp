@@ -11,17 +11,17 @@
 
 namespace raywalk::demo {
 
-/// How good the player's way is: for each of its plans a finer search is made, with cells a quarter
-/// as wide, two million iterations at most, and the way pulled taut. A slice of it at a time.
+/// Rates the player's paths: for each plan, runs a finer search with cells a quarter as wide, at
+/// most two million iterations and string pulling, a slice per frame.
 class ShortestLength {
 public:
-    /// Call once a frame while somebody looks, after all commands and steps of the lab. Spends
-    /// 50,000 iterations at most: some milliseconds.
+    /// Call once a frame while the ratio is shown, after all commands and steps of the lab. Runs at
+    /// most 50,000 iterations: some milliseconds.
     void update(const Lab& lab);
 
-    /// The length of the player's last plan over the shortest one known, >= 1. Nothing while that
-    /// is being searched, if no way was found, or if the player pays for its way: then the shortest
-    /// is not the best.
+    /// Length of the player's last plan divided by the shortest known length, >= 1. Nothing while
+    /// the search runs, if no path was found, or if the player has costs or movement points: then
+    /// the shortest path is not the best.
     [[nodiscard]] std::optional<double> ratio() const { return ratio_; }
 
 private:

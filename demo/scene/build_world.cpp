@@ -13,7 +13,7 @@ namespace {
 
 constexpr float least_size = 0.02F;
 constexpr float largest_coordinate = 100'000.0F;
-// Box2D takes points that are nearer for one, or refuses them.
+// Box2D merges points closer than this, or refuses them.
 constexpr float least_edge = 0.01F;
 
 std::vector<Vec2> moved(const std::vector<Vec2>& points, Vec2 by) {
@@ -25,8 +25,8 @@ std::vector<Vec2> moved(const std::vector<Vec2>& points, Vec2 by) {
     return moved;
 }
 
-// Where the body has its own origin. What turns about its center of mass has it there or near by:
-// from far away, Box2D finds no moment of inertia, and stops the program.
+// Origin of the body's own frame. A body that rotates around its center of mass needs the origin
+// near it: with a distant one, Box2D computes no moment of inertia and aborts.
 Vec2 origin_of(const SceneObstacle& obstacle) {
     if (const auto* circle = std::get_if<Circle>(&obstacle.shape)) {
         return circle->center;
@@ -51,14 +51,14 @@ bool has_short_edge(const std::vector<Vec2>& points, bool is_loop) {
     return false;
 }
 
-// Every corner is a turn to the left, and by one full turn in all.
+// Every corner turns left, and all turns add up to one full turn.
 bool is_convex(const std::vector<Vec2>& points) {
     double turn = 0.0;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2 corner = points[(i + 1) % points.size()];
         const Vec2 in = corner - points[i];
         const Vec2 out = points[(i + 2) % points.size()] - corner;
-        // Less than this and Box2D might take the corner for none.
+        // Box2D may ignore corners with a smaller turn.
         constexpr double least_turn = 1e-3;
         const double cross = static_cast<double>(in.x) * out.y - static_cast<double>(in.y) * out.x;
         const double angle = std::atan2(cross, static_cast<double>(dot(in, out)));
@@ -140,7 +140,7 @@ struct FaultFinder {
     }
 };
 
-// In the coordinates of the obstacle's body.
+// In the frame of the obstacle's body.
 struct ShapeMaker {
     physics::Shape operator()(const Circle& circle) const { return physics::circle(circle.radius); }
 
@@ -170,7 +170,7 @@ physics::BodySettings settings_of(const SceneObstacle& obstacle) {
     if (obstacle.slide) {
         settings.type = b2_kinematicBody;
     } else if (obstacle.is_loose) {
-        constexpr float damping = 4.0F; // it stands on the ground, seen from above
+        constexpr float damping = 4.0F; // friction on the ground, seen from above
         settings.type = b2_dynamicBody;
         settings.linear_damping = settings.angular_damping = damping;
     }

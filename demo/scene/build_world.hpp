@@ -9,26 +9,26 @@
 
 namespace raywalk::demo {
 
-/// Why Box2D cannot make a body of this shape: too small, too large, not convex, two points in one
-/// place. Nothing if it can.
+/// Returns why Box2D cannot create a body of this shape (too small, too large, not convex,
+/// coinciding points), or nothing if it can.
 [[nodiscard]] std::optional<std::string> fault_of(const Shape& shape);
 
-/// Why a scene of that size cannot have cells of that size: it is too small, or there would be more
-/// than a billion of them, or some out of the grid's range. Nothing if it can.
+/// Returns why a scene of this size cannot use this cell size, or nothing if it can: the scene is
+/// too small, has more than a billion cells, or exceeds the grid's range.
 [[nodiscard]] std::optional<std::string> fault_of(const Box& bounds, float cell_size);
 
-/// Adds one body: a kinematic one if the obstacle slides, a dynamic one if it is loose, else a
-/// static one. Requires a shape without a fault.
+/// Adds one body: kinematic if the obstacle slides, dynamic if it is loose, static otherwise.
+/// Requires a shape for which fault_of() returns nothing.
 physics::Body build(const SceneObstacle& obstacle, physics::World& world);
 
 /// Adds the scene's obstacles and then its fence, if it has one.
 void build_world(const Scene& scene, physics::World& world);
 void build_fence(const Scene& scene, physics::World& world);
 
-/// The shape of an obstacle whose body is at that place.
+/// Returns the shape of an obstacle whose body has this position and angle (unit: meter, radian).
 [[nodiscard]] Shape shape_at(const SceneObstacle& obstacle, Vec2 position, float angle);
 
-/// The material of a body that build made.
+/// Returns the material of a body created by build().
 [[nodiscard]] Material material_of(const physics::Body& body);
 
 } // namespace raywalk::demo

@@ -11,14 +11,14 @@
 
 namespace raywalk::demo {
 
-/// Plays the part of the person with the mouse: says when the player goes where. There has to be
-/// one unless there are no clicks.
+/// Replays scripted clicks: decides when the player is sent where. The simulation needs a player
+/// unless there are no clicks.
 class ClickScript {
 public:
     explicit ClickScript(std::vector<Click> clicks)
         : clicks_{std::move(clicks)} {}
 
-    /// Where to send the player, if it is time. Call it before each step.
+    /// Returns the next target of the player once it is due. Call it before each step.
     [[nodiscard]] std::optional<Vec2> next(const Simulation& simulation);
 
     [[nodiscard]] bool is_done() const { return next_ == clicks_.size(); }

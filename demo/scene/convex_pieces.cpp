@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_points = 8;
 
-// Whole numbers, so that no test rounds: a wrong answer could leave a polygon without an ear.
+// Integers, so that no test rounds: a wrong result could leave a polygon without an ear.
 struct Point {
     std::int64_t x;
     std::int64_t y;
@@ -46,8 +46,8 @@ std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
         const auto [x, y] = from_first(point);
         size = std::max({size, std::abs(x), std::abs(y)});
     }
-    // A power of two keeps points on a line that are on a line. 28 bits leave room for two
-    // differences to be multiplied and added.
+    // Scaling by a power of two keeps collinear points collinear. 28 bits leave room to multiply
+    // and add two differences.
     const int shift = size > 0.0 && std::isfinite(size) ? 27 - std::ilogb(size) : 0;
     std::vector<Point> whole;
     whole.reserve(points.size());
@@ -58,7 +58,7 @@ std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
     return whole;
 }
 
-// p, which is on the line through a and b, is between them.
+// Requires p on the line through a and b; true if it lies between them.
 bool is_between(Point p, Point a, Point b) {
     return dot(p, a, b) <= 0;
 }
@@ -73,7 +73,7 @@ bool do_touch(Point a, Point b, Point c, Point d) {
     return !are_on_one_line || is_between(c, a, b) || is_between(d, a, b) || is_between(a, c, d);
 }
 
-using Corners = std::vector<std::size_t>;         // indices of points, in order around
+using Corners = std::vector<std::size_t>;         // indices of points, in order
 using Edge = std::pair<std::size_t, std::size_t>; // from and to
 
 class Splitter {
@@ -145,7 +145,7 @@ bool Splitter::is_simple() const {
         if (area(corner(i), corner(i + 1), corner(i + 2)) == 0) { // a spike
             return false;
         }
-        const std::size_t last = i == 0 ? count - 1 : count; // the edge before the first meets it
+        const std::size_t last = i == 0 ? count - 1 : count; // edges 0 and count - 1 are adjacent
         for (std::size_t j = i + 2; j < last; ++j) {
             if (do_touch(corner(i), corner(i + 1), corner(j), corner(j + 1))) {
                 return false;
@@ -156,7 +156,7 @@ bool Splitter::is_simple() const {
 }
 
 bool Splitter::is_counterclockwise() const {
-    // The polygon turns its own way where it is outermost.
+    // At its outermost corner, a polygon turns in the direction of its orientation.
     std::size_t outermost = 0;
     for (std::size_t i = 1; i < corners_.size(); ++i) {
         const Point p = corner(i);
@@ -186,7 +186,8 @@ bool Splitter::is_ear(std::size_t i) const {
     return true;
 }
 
-// Leaves triangles in pieces_. Of all ears the one with the shortest cut, for few thin triangles.
+// Leaves triangles in pieces_. Takes the ear with the shortest cut first, which avoids thin
+// triangles.
 void Splitter::cut_ears() {
     std::vector<bool> ears;
     for (std::size_t i = 0; i < corners_.size(); ++i) {
@@ -213,7 +214,7 @@ void Splitter::cut_ears() {
         cuts_.emplace_back(before, after);
         corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>(ear));
         ears.erase(ears.begin() + static_cast<std::ptrdiff_t>(ear));
-        // Whether another corner is an ear does not depend on this one.
+        // Cutting this ear only affects the corners next to it.
         for (const std::size_t i : {(ear + count - 2) % (count - 1), ear % (count - 1)}) {
             ears[i] = is_ear(i);
         }
@@ -221,12 +222,12 @@ void Splitter::cut_ears() {
     pieces_.push_back(corners_);
 }
 
-// The two pieces on the sides of a cut as one, if that is convex and not too large.
+// Returns the pieces on both sides of a cut as one, if it is convex and not too large.
 std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge cut) const {
     if (a.size() + b.size() - 2 > most_points) {
         return std::nullopt;
     }
-    // Around from the end of the cut to its start through a, and back through b.
+    // Walks from the end of the cut to its start through a, and back through b.
     Corners around = a;
     std::rotate(around.begin(), std::find(around.begin(), around.end(), cut.second), around.end());
     Corners back = b;
@@ -242,7 +243,7 @@ std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge
     return around;
 }
 
-// By Hertel and Mehlhorn: a cut that both ends can do without is taken back.
+// Hertel and Mehlhorn: removes every cut that is not needed at either end.
 void Splitter::merge() {
     std::map<Edge, std::size_t> piece_left_of;
     const auto claim = [&](std::size_t piece) {
@@ -255,7 +256,7 @@ void Splitter::merge() {
         claim(i);
     }
     for (const Edge& cut : cuts_) {
-        // A cut goes along the rest of the polygon, against the way of its ear.
+        // Cut edges run along the remaining polygon, opposite to the direction in their ear.
         const std::size_t a = piece_left_of.at(cut);
         const std::size_t b = piece_left_of.at({cut.second, cut.first});
         if (auto both = merged(pieces_[a], pieces_[b], cut)) {

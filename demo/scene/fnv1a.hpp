@@ -6,7 +6,7 @@
 
 namespace raywalk::demo {
 
-/// FNV-1a with 64 bits, by Fowler, Noll and Vo.
+/// 64-bit FNV-1a hash by Fowler, Noll and Vo.
 class Fnv1a {
 public:
     void add(std::string_view bytes) {
@@ -15,7 +15,7 @@ public:
         }
     }
 
-    /// Adds the four bytes of `value`, the lowest first.
+    /// Adds the four bytes of `value`, least significant first.
     void add(std::uint32_t value) {
         for (unsigned shift = 0; shift < 32; shift += 8) {
             add_byte(static_cast<unsigned char>(value >> shift));

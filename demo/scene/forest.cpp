@@ -48,7 +48,7 @@ void add_rocks(Scene& scene) {
     }
 }
 
-// The house has lost its south-eastern corner; a wall inside leaves one room at the far end.
+// The house has lost its southeastern corner; a wall inside leaves one room at the far end.
 void add_walls(Scene& scene) {
     scene.obstacles.push_back(wall({18.25F, 13.25F}, {0.5F, 6.5F}));
     scene.obstacles.push_back(wall({21.5F, 16.25F}, {7.0F, 0.5F}));

@@ -5,7 +5,8 @@
 
 namespace raywalk::demo {
 
-/// Trees, rocks, a pond, a ruined house and an alley, 32 m x 20 m; twelve skeletons.
+/// Returns a scene with trees, rocks, a pond, a ruined house, an alley and twelve skeletons, 32 m x
+/// 20 m.
 [[nodiscard]] Scene forest();
 
 } // namespace raywalk::demo

@@ -12,7 +12,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr int max_side = 32768; // within the grid's range, and a gigabyte of map at most
+constexpr int max_side = 32768; // within the grid's range; a map of at most a gigabyte
 
 std::ifstream open(const std::filesystem::path& file) {
     std::ifstream stream{file};
@@ -26,7 +26,7 @@ std::ifstream open(const std::filesystem::path& file) {
     throw std::runtime_error(file + ":" + std::to_string(line) + ": " + what);
 }
 
-// The next line without its end, be it that of another system.
+// Reads the next line without its line ending, CRLF included.
 bool read_line(std::istream& stream, std::string& line) {
     if (!std::getline(stream, line)) {
         return false;
@@ -41,7 +41,7 @@ bool is_free(char c) {
     return c == '.' || c == 'G' || c == 'S';
 }
 
-// The head of a map file, up to the line "map"; returns its number of lines.
+// Reads the header of a map file, up to the line "map". Returns its number of lines.
 int read_head(const std::string& file, std::istream& stream, GameMap& map) {
     std::string line;
     int number = 0;

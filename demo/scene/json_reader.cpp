@@ -17,7 +17,7 @@ std::string read_file(const std::filesystem::path& file) {
     if (!stream || std::filesystem::is_directory(file, error)) {
         throw std::runtime_error(file.string() + ": cannot be read");
     }
-    // Not by its size: a device has none, and no end.
+    // Reads until the end instead of by size: a device has neither a size nor an end.
     std::string text;
     std::vector<char> block(std::size_t{1} << 16U);
     while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) ||
@@ -41,7 +41,7 @@ nlohmann::json parse_json(const std::string& text, const std::string& where) {
             error.byte > text.size()
                 ? where + ": not JSON, or cut off: it ends in the middle"
                 : fmt::format("{}: not JSON: line {}, byte {}", where, line, error.byte));
-    } catch (const nlohmann::json::exception& error) { // a number that no double can hold
+    } catch (const nlohmann::json::exception& error) { // a number out of the range of double
         throw std::runtime_error(where + ": not JSON: a number is too large");
     }
 }
@@ -129,7 +129,7 @@ std::vector<std::uint32_t> JsonReader::whole_numbers(std::size_t count) const {
     std::vector<std::uint32_t> numbers;
     numbers.reserve(count);
     for (const nlohmann::json& element : *json_) {
-        // What is not as wanted fails by its index.
+        // Unexpected values fail with their index.
         const bool fits =
             element.is_number_unsigned() && element.get<std::uint64_t>() <= UINT32_MAX;
         numbers.push_back(
@@ -150,7 +150,7 @@ Vec2 JsonReader::point() const {
 
 void JsonReader::fail(const std::string& what) const {
     std::string line = where_.ends_with(": ") ? where_ + what : where_ + ": " + what;
-    // Names come from the file, and the line has to stay one.
+    // Names come from the file, and the message must stay on one line.
     std::replace_if(
         line.begin(), line.end(), [](unsigned char c) { return std::iscntrl(c) != 0; }, '?');
     throw std::runtime_error(line);

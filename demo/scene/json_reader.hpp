@@ -18,38 +18,39 @@
 
 namespace raywalk::demo {
 
-/// The whole text of a file of 256 MiB at most. Throws std::runtime_error in one line if it cannot
-/// be read.
+/// Returns the whole text of a file of at most 256 MiB. Throws std::runtime_error with a one-line
+/// message if it cannot be read.
 [[nodiscard]] std::string read_file(const std::filesystem::path& file);
 
-/// Parses JSON; `where` names it in the error, a std::runtime_error in one line.
+/// Parses JSON. Throws std::runtime_error with a one-line message that starts with `where`.
 [[nodiscard]] nlohmann::json parse_json(const std::string& text, const std::string& where);
 
-/// A JSON value that was written by somebody else. Everything that is not as wanted throws
-/// std::runtime_error with one line that names the place: "town.json: obstacles[3].radius: ...".
+/// A JSON value from an untrusted source. Every unexpected value throws std::runtime_error with a
+/// one-line message that names the place: "town.json: obstacles[3].radius: ...".
 class JsonReader {
 public:
-    /// `json` has to outlive the reader and all that come from it.
+    /// `json` must outlive the reader and all readers derived from it.
     JsonReader(const nlohmann::json& json, std::string where)
         : json_{&json}
         , where_{std::move(where)} {}
 
-    /// A member of this object, which has to be there.
+    /// Returns a required member of this object.
     [[nodiscard]] JsonReader operator[](const std::string& key) const;
-    /// A member of this object, if it is there and not null.
+    /// Returns a member of this object if it is present and not null.
     [[nodiscard]] std::optional<JsonReader> find(const std::string& key) const;
-    /// No member of this object has another name: a misspelled one would be ignored.
+    /// Fails if this object has any other member: a misspelled key would be ignored otherwise.
     void expect_keys(std::initializer_list<std::string_view> keys) const;
 
-    /// The elements of this array, or how many members the object has.
+    /// Number of elements of this array, or of members of this object.
     [[nodiscard]] std::size_t size() const { return json_->size(); }
 
     [[nodiscard]] JsonReader at(std::size_t index) const;
 
-    /// This value, with a note on it in errors: "town.json: obstacles[3] (id 7).radius: ...".
+    /// Returns this value with a note for error messages: "town.json: obstacles[3] (id 7).radius:
+    /// ...".
     [[nodiscard]] JsonReader noted(std::string_view note) const;
 
-    /// Calls `visit` with each element of this array, of `most` at most.
+    /// Calls `visit` for each element of this array, which may have at most `most` elements.
     template <class Visitor>
     void for_each(std::size_t most, Visitor visit) const {
         expect_array(most);
@@ -63,12 +64,13 @@ public:
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] std::string text(std::size_t longest = 4096) const;
-    /// The elements of this array, which has to have so many, all from 0 to 4,294,967,295.
+    /// Returns the elements of this array, which must have `count` elements from 0 to
+    /// 4,294,967,295.
     [[nodiscard]] std::vector<std::uint32_t> whole_numbers(std::size_t count) const;
-    /// [x, y], each from -100,000 to 100,000.
+    /// Reads [x, y], each from -100,000 to 100,000.
     [[nodiscard]] Vec2 point() const;
 
-    /// The value that the table has for this text.
+    /// Returns the value that the table maps this text to.
     template <class T, std::size_t count>
     [[nodiscard]] T one_of(const std::array<std::pair<std::string_view, T>, count>& table) const {
         const std::string name = text();

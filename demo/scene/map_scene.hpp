@@ -8,7 +8,7 @@
 
 namespace raywalk::demo {
 
-/// The map's blocked cells as a scene without characters.
+/// Returns a scene with the map's blocked cells and without characters.
 [[nodiscard]] Scene scene_of(const GameMap& map, std::string name);
 
 } // namespace raywalk::demo

@@ -80,7 +80,7 @@ std::vector<WalkerStart> MapWays::random_journeys(int count) {
     if (cells.empty()) {
         throw std::runtime_error(options_->map.string() + ": the map has no free cell");
     }
-    // Distributions differ from one standard library to the next; the engine's own numbers do not.
+    // Distributions differ between standard libraries; the engine's raw numbers do not.
     std::mt19937 random{options_->seed};
     std::vector<WalkerStart> journeys;
     constexpr int tries_per_journey = 100;

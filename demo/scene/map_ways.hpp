@@ -13,20 +13,20 @@
 
 namespace raywalk::demo {
 
-/// The start and goal of `count` scenarios, >= 1, spread evenly over the list, which may not be
-/// empty; `seed` is the index of the first.
+/// Returns the start and target of `count` (>= 1) scenarios, spread evenly over the list, which
+/// must not be empty. `seed` is the index of the first.
 [[nodiscard]] std::vector<WalkerStart>
 spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count);
 
-/// Tells who can go from where to where on a map.
+/// Finds start and target points on a map that are connected by a path.
 class MapWays {
 public:
-    /// For the scene's characters among its obstacles. `map` and `options` have to outlive it.
+    /// Uses the scene's obstacles and character size. `map` and `options` must outlive this object.
     MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options);
 
-    /// `count` pairs, >= 1, of points of the map's scenarios, spread evenly over the list; or, if
-    /// options.scen is empty and there is no file beside the map, of random free cells with a way
-    /// between them. The same options give the same ones. Throws std::runtime_error if there are
+    /// Returns `count` (>= 1) pairs of points from the map's scenarios, spread evenly over the
+    /// list. If options.scen is empty and the map has no scenario file, returns random free cells
+    /// connected by a path. Deterministic for equal options. Throws std::runtime_error if there are
     /// none.
     [[nodiscard]] std::vector<WalkerStart> journeys(int count);
 

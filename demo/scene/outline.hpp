@@ -10,20 +10,20 @@
 
 namespace raywalk::demo {
 
-/// What a picture shows of an obstacle, read from the physics world: what is drawn is what is in
-/// the way.
+/// The drawn outline of an obstacle, read from the physics world so that pictures show exactly what
+/// blocks the agents.
 struct Outline {
     Material material = Material::stone;
-    std::vector<Vec2> points; ///< one is the center of a circle
+    std::vector<Vec2> points; ///< for a circle, only its center
     float radius = 0.0F;      ///< of a circle
     bool is_closed = true;    ///< false for an open chain
-    bool is_fixed = true;     ///< of a static body
+    bool is_fixed = true;     ///< belongs to a static body
     Box bounds;
 };
 
-/// The outlines of all bodies but the characters, grouped by material.
+/// Returns the outlines of all bodies except the characters, grouped by material.
 [[nodiscard]] std::vector<Outline> outlines_of(const physics::World& world);
-/// Those of one body.
+/// Returns the outlines of one body.
 [[nodiscard]] std::vector<Outline> outlines_of(const physics::Body& body);
 
 } // namespace raywalk::demo

@@ -28,13 +28,13 @@ inline constexpr Color player_edge = 0xFFFFFF;
 inline constexpr Color bone = 0xFBF8EC;
 inline constexpr Color bone_edge = 0x4A4541;
 inline constexpr Color click = 0x1B4FBF;
-inline constexpr Color no_way = 0xC8322B; ///< for a click on a place that cannot be reached
+inline constexpr Color no_way = 0xC8322B; ///< marks a click on an unreachable place
 
-/// For walkers, one after the other.
+/// Assigned to walkers in turn.
 inline constexpr std::array<Color, 8> walkers = {
     0x2B6CE8, 0xD9483B, 0x2E9E5B, 0xE0902B, 0x8A4FC7, 0x16A0A8, 0xC9439A, 0x7A6A2F};
 
-/// For each material.
+/// Indexed by material.
 inline constexpr std::array<Paint, material_count> materials = {{
     {0x5C6470, 0x5C6470}, // stone
     {0x79AE64, 0x5B8F4A}, // tree
@@ -50,7 +50,7 @@ inline constexpr std::array<Paint, material_count> materials = {{
     return materials[static_cast<std::size_t>(material)];
 }
 
-/// Of ground that costs more, or less, than other ground.
+/// Color of ground that costs more or less than ordinary ground.
 [[nodiscard]] constexpr Color color_of(const CostArea& area) {
     constexpr Color swamp = 0xB4BE8E;
     constexpr Color road = 0xE6D3A3;

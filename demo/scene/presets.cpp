@@ -62,7 +62,7 @@ Scene maze() {
     return scene;
 }
 
-// Walls with no door around the player; outside, trees and those who would like to get in.
+// Walls without a door around the player; outside, trees and the skeletons.
 Scene sealed_room() {
     Scene scene = empty_scene("sealed room", {36.0F, 24.0F});
     scene.obstacles = {wall({12.0F, 7.0F}, {24.0F, 7.5F}),
@@ -86,7 +86,7 @@ Scene open_plane() {
     scene.obstacles = {tree({30.0F, 20.0F}, 2.0F), tree({22.0F, 28.0F}, 1.5F)};
     scene.player_start = Vec2{12.0F, 20.0F};
     add_skeletons_in_a_row(scene, 6, {4.0F, 5.0F}, {0.0F, 6.0F});
-    // Out of the picture and back: the plane has no edge.
+    // Out of the picture and back: the plane is unbounded.
     scene.clicks = {{{75.0F, 24.0F}, 0.5}, {{45.0F, 12.0F}, {}}};
     return scene;
 }
@@ -103,7 +103,7 @@ Scene doors_and_platforms() {
         scene.obstacles.push_back(
             door({x + 0.2F, 14.0F}, {x + 0.8F, 17.0F}, {{0.0F, -3.0F}, 5.0, 2.0}));
     }
-    // Platforms that patrol.
+    // Patrolling platforms.
     scene.obstacles.push_back(door({16.0F, 9.0F}, {18.0F, 11.0F}, {{4.0F, 0.0F}, 0.5, 3.0}));
     scene.obstacles.push_back(door({29.0F, 3.0F}, {32.0F, 4.0F}, {{0.0F, 12.0F}, 0.5, 8.0}));
     scene.obstacles.push_back(crate({6.0F, 6.0F}));
@@ -115,8 +115,8 @@ Scene doors_and_platforms() {
     return scene;
 }
 
-// Walls with gaps from 0.5 m to 2 m: which of them a character passes depends on its radius, and
-// which are found on the cell size too.
+// Walls with gaps from 0.5 m to 2 m. The character's radius decides which it fits through; the cell
+// size, too, decides which are found.
 Scene narrow_gaps() {
     Scene scene = empty_scene("narrow gaps", {32.0F, 21.0F}, Ground::floor);
     constexpr std::array<float, 4> gaps = {0.5F, 0.8F, 1.2F, 2.0F};
@@ -126,7 +126,7 @@ Scene narrow_gaps() {
         const float middle = 2.5F + 5.0F * static_cast<float>(i);
         scene.obstacles.push_back(wall({wall_x, y}, {wall_x + 1.0F, middle - gaps[i] / 2.0F}));
         y = middle + gaps[i] / 2.0F;
-        // A room for each gap, open to the west.
+        // A room behind each gap, open to the west.
         scene.obstacles.push_back(
             wall({wall_x + 1.0F, middle + 2.25F}, {wall_x + 9.0F, middle + 2.75F}));
     }
@@ -170,7 +170,7 @@ Scene chase_of_five_hundred() {
     return scene;
 }
 
-// A turn-based game: a road is cheap, a swamp dear, and the player has twenty points.
+// A turn-based game: a road is cheap, a swamp expensive, and the player has 20 movement points.
 Scene costs_and_movement_points() {
     Scene scene = empty_scene("costs and movement points", {32.0F, 20.0F});
     constexpr float swamp = 4.0F;

@@ -9,10 +9,10 @@ namespace raywalk::demo {
 
 inline constexpr int preset_count = 9;
 
-/// Scenes that show what there is to see, by number from 1 to preset_count.
+/// Returns one of the built-in scenes, numbered from 1 to preset_count.
 [[nodiscard]] Scene preset(int number);
 
-/// What the preset shows, in a few words.
+/// Returns a short description of the preset.
 [[nodiscard]] std::string_view preset_description(int number);
 
 } // namespace raywalk::demo

@@ -11,13 +11,13 @@
 
 namespace raywalk::demo {
 
-/// Random numbers that are the same with every standard library, whose distributions differ.
+/// Random numbers that are equal with every standard library, unlike those of std distributions.
 class Random {
 public:
     explicit Random(std::uint32_t seed)
         : engine_{seed} {}
 
-    /// From 0 to count - 1; count >= 1.
+    /// Returns a number from 0 to count - 1; count >= 1.
     [[nodiscard]] std::size_t below(std::size_t count) { return engine_() % count; }
 
     [[nodiscard]] float between(float from, float to) {

@@ -13,7 +13,7 @@
 
 namespace raywalk::demo {
 
-/// What an obstacle is made of; for pictures only. Stone is what a body says that says nothing.
+/// Material of an obstacle, used for drawing only. Bodies without a material are drawn as stone.
 enum class Material : std::uint8_t { stone, tree, rock, wall, pond, fence, door, crate };
 
 inline constexpr int material_count = 8;
@@ -25,7 +25,7 @@ struct Circle {
     float radius = 1.0F;
 };
 
-/// A convex one, counterclockwise, of at most eight points.
+/// A convex polygon of at most eight points, counterclockwise.
 struct Polygon {
     std::vector<Vec2> points;
 };
@@ -43,8 +43,8 @@ struct Chain {
 
 using Shape = std::variant<Circle, Polygon, TurnedBox, Chain>;
 
-/// A door or a platform rests, slides by a vector, rests, and slides back, for ever. It stops while
-/// a character is in its way.
+/// Periodic motion of a door or a platform: it rests, slides by a vector, rests, and slides back.
+/// It stops while a character blocks it.
 struct Slide {
     Vec2 by;             ///< (unit: meter)
     double rest = 2.0;   ///< at each end (unit: second)
@@ -53,53 +53,54 @@ struct Slide {
 
 struct SceneObstacle {
     Material material = Material::stone;
-    Shape shape; ///< where it is when it does not slide
+    Shape shape; ///< at the start of the slide, if it has one
     std::optional<Slide> slide{};
-    /// Can be pushed; not for chains and for what slides.
+    /// Can be pushed. Not allowed for chains and sliding obstacles.
     bool is_loose = false;
 };
 
-/// Entering the cells whose centers are in the box costs so much.
+/// The cost of entering cells whose centers lie in the box.
 struct CostArea {
     Box box;
     float cost = 1.0F;
 };
 
-/// One place that the player is told to go to.
+/// One place that the player is sent to.
 struct Click {
     Vec2 target;
-    /// When (unit: second); if not given, a moment after the player has arrived at the place
-    /// before.
+    /// Time of the click (unit: second). If not given, half a second after the player's arrival at
+    /// the previous target.
     std::optional<double> time;
 };
 
-/// Somebody who goes from one place to another.
+/// An agent that walks from one place to another.
 struct WalkerStart {
     Vec2 start;
     Vec2 goal;
 };
 
-/// A world with its characters, as data: whatever shows, measures or tests it starts from the same.
+/// A world and its characters as data. Everything that shows, measures or tests a scene starts from
+/// it.
 struct Scene {
     std::string name;
     Box bounds;            ///< (unit: meter)
-    bool is_fenced = true; ///< something stands around the bounds
+    bool is_fenced = true; ///< a fence surrounds the bounds
     bool is_y_up = true;   ///< false on maps whose rows count downward
     Ground ground = Ground::meadow;
     std::vector<SceneObstacle> obstacles;
-    std::vector<CostArea> costs; ///< later ones lie above
+    std::vector<CostArea> costs; ///< later areas override earlier ones
     std::optional<Vec2> player_start;
     std::vector<Click> clicks;
     std::vector<Vec2> skeleton_starts; ///< they chase the player
     std::vector<WalkerStart> walkers;
-    SceneSettings settings; ///< that it is meant to be seen with
+    SceneSettings settings; ///< recommended settings
 };
 
-/// The same shape, turned around the world's origin by `angle` and then moved (unit: radian,
-/// meter).
+/// Returns the shape rotated around the world's origin by `angle`, then moved by `by` (unit:
+/// radian, meter).
 [[nodiscard]] Shape transformed(const Shape& shape, float angle, Vec2 by);
 
-/// The box around it (unit: meter).
+/// Returns the bounding box (unit: meter).
 [[nodiscard]] Box bounds_of(const Shape& shape);
 
 } // namespace raywalk::demo

@@ -35,7 +35,7 @@ Scene parse_scene(const std::string& text, const std::string& where) {
 void save_scene(const Scene& scene, const std::filesystem::path& file) {
     const nlohmann::ordered_json json = {
         {"format", format}, {"version", version}, {"scene", json_of(scene)}};
-    // What was saved before is kept until the new file is whole.
+    // The existing file is kept until the new one is complete.
     std::filesystem::path part = file;
     part += ".part";
     std::ofstream stream{part};

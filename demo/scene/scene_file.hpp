@@ -8,14 +8,15 @@
 
 namespace raywalk::demo {
 
-/// Reads a scene that save_scene wrote. Throws std::runtime_error, saying in one line what is wrong
-/// with the file.
+/// Reads a scene written by save_scene(). Throws std::runtime_error with a one-line message if the
+/// file is invalid.
 [[nodiscard]] Scene load_scene(const std::filesystem::path& file);
 
-/// The same for a file's text; `where` names it in errors.
+/// Parses the text of a scene file; `where` identifies it in error messages. Throws like
+/// load_scene().
 [[nodiscard]] Scene parse_scene(const std::string& text, const std::string& where);
 
-/// Writes the scene into a JSON file; throws std::runtime_error if it cannot be written.
+/// Writes the scene to a JSON file. Throws std::runtime_error if it cannot be written.
 void save_scene(const Scene& scene, const std::filesystem::path& file);
 
 } // namespace raywalk::demo

@@ -70,7 +70,7 @@ struct ShapeWriter {
 };
 
 Shape read_shape(const JsonReader& json) {
-    // What it may be is for fault_of to say.
+    // fault_of() decides which values are valid.
     constexpr double largest = 1e9;
     if (const auto circle = json.find("circle")) {
         circle->expect_keys({"center", "radius"});
@@ -108,7 +108,7 @@ std::vector<CostArea> read_costs(const JsonReader& json) {
     constexpr std::size_t most_areas = 10'000;
     json.for_each(most_areas, [&](const JsonReader& area) {
         area.expect_keys({"box", "cost"});
-        // A CellCosts knows 0 and from 1/16 on; free cells would make bad examples.
+        // CellCosts stores 0 and costs from 1/16; free cells would make poor examples.
         areas.push_back({read_box(area["box"]), area["cost"].real(0.0625, CellCosts::greatest)});
     });
     return areas;

@@ -8,9 +8,9 @@
 
 namespace raywalk::demo {
 
-/// @name What scenes are made of, as JSON and back
-/// Readers throw std::runtime_error in one line that names the place, so that nothing gets into a
-/// world that Box2D or a navigator would refuse. What was written is read as it was, bit by bit.
+/// @name Conversion of scenes and their parts to JSON and back
+/// Readers throw std::runtime_error with a one-line message that names the place, and reject
+/// everything that Box2D or a navigator would refuse. Values survive a round trip bit by bit.
 /// @{
 [[nodiscard]] nlohmann::ordered_json json_of(Vec2 point);
 [[nodiscard]] nlohmann::ordered_json json_of(const SceneSettings& settings);

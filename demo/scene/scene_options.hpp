@@ -7,11 +7,11 @@
 
 namespace raywalk::demo {
 
-/// Adds the options that say where a subcommand's scene comes from. The returned one is --map, for
-/// options that need it.
+/// Adds the options that select the scene of a subcommand. Returns the option --map, for options
+/// that require it.
 CLI::Option* add_source_options(CLI::App& command, SceneSource& source);
 
-/// The same, and those that say with which settings.
+/// Adds the options that select the scene and override its settings.
 void add_scene_options(CLI::App& command, SceneOptions& options);
 
 } // namespace raywalk::demo

@@ -35,14 +35,15 @@ void override_settings(const SceneOptions& options, SceneSettings& settings) {
     }
 }
 
-// A map may have parts without a way between them; whoever cannot reach the player stays away.
+// A map may have unconnected parts; skeletons that cannot reach the player are left out.
 void add_chase(Scene& scene, MapWays& ways, int skeletons) {
     constexpr int candidates_per_skeleton = 4;
     const auto journeys = ways.journeys(1 + candidates_per_skeleton * skeletons);
     const Vec2 player = journeys.front().start;
     scene.player_start = player;
     for (std::size_t i = 0; i < journeys.size(); ++i) {
-        // Every fourth one, four times around, so that the first few are from all over the list.
+        // Takes every fourth candidate, in four passes, so that the first few are spread over the
+        // list.
         const Vec2 start = journeys[candidates_per_skeleton * i % journeys.size()].start;
         if (static_cast<int>(scene.skeleton_starts.size()) < skeletons && start != player &&
             ways.has_way(start, player)) {
@@ -67,7 +68,7 @@ void add_cast(Scene& scene, const SceneOptions& options, MapCast cast) {
     }
 }
 
-// As near to the middle as somebody can stand.
+// The navigable place closest to the center.
 Vec2 place_for_player(const Scene& scene) {
     physics::World world;
     build_world(scene, world);

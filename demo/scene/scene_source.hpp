@@ -9,21 +9,21 @@
 
 namespace raywalk::demo {
 
-/// Where a scene comes from; the forest if nothing is given.
+/// Selects a scene; the forest by default.
 struct SceneSource {
-    std::filesystem::path scene;            ///< a file that save_scene wrote
-    std::optional<int> preset;              ///< a number as for preset()
-    std::filesystem::path tiled;            ///< a map of the editor Tiled (.tmj)
+    std::filesystem::path scene;            ///< a file written by save_scene()
+    std::optional<int> preset;              ///< a number for preset()
+    std::filesystem::path tiled;            ///< a map of the Tiled editor (.tmj)
     std::optional<double> pixels_per_meter; ///< of the Tiled map; see TiledOptions
     std::filesystem::path map;              ///< a MovingAI map
-    std::filesystem::path scen;             ///< the map's name with .scen added if empty
-    std::uint32_t seed = 0;                 ///< chooses points of the map
+    std::filesystem::path scen;             ///< if empty, the map's name with .scen appended
+    std::uint32_t seed = 0;                 ///< selects points on the map
 };
 
 struct SceneOptions : SceneSource {
     int agents = 50; ///< on the map
 
-    /// @name Instead of the scene's own settings
+    /// @name Overrides of the scene's settings
     /// @{
     std::optional<float> radius;
     std::optional<float> margin;
@@ -34,22 +34,22 @@ struct SceneOptions : SceneSource {
     /// @}
 };
 
-/// Who is on a MovingAI map, which has only pairs of points. With chase, other scenes too get a
-/// player if they have none.
+/// Characters placed on a MovingAI map, which only contains pairs of points. With `chase`, other
+/// scenes without a player get one, too.
 enum class MapCast : std::uint8_t {
-    /// Walkers, each from the start of a scenario to its goal, the scenarios spread evenly over the
-    /// list. A map without scenarios gets random points that have a way between them.
+    /// Walkers, each from the start of a scenario to its target; the scenarios are spread evenly
+    /// over the list. A map without scenarios gets random points connected by a path.
     walkers,
-    /// A player and skeletons that chase it, on points chosen likewise.
+    /// A player and skeletons that chase it, placed on points chosen as for `walkers`.
     chase,
 };
 
-/// The scene as it is; a MovingAI map has nobody in it. Throws std::runtime_error if a file cannot
-/// be used, in one line.
+/// Returns the scene as it is; a MovingAI map has no characters. Throws std::runtime_error with a
+/// one-line message if a file cannot be used.
 [[nodiscard]] Scene scene_of(const SceneSource& source);
 
-/// The same with the settings that the options say, and with somebody on the map; throws also if no
-/// points are found.
+/// Returns the scene with overridden settings and, on a MovingAI map, with characters. Throws
+/// std::runtime_error if a file cannot be used or no points are found.
 [[nodiscard]] Scene scene_of(const SceneOptions& options, MapCast cast);
 
 } // namespace raywalk::demo

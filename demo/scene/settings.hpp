@@ -9,9 +9,9 @@
 
 namespace raywalk::demo {
 
-/// All that can be tuned while a scene runs.
+/// Everything that can be tuned while a scene runs.
 struct SceneSettings {
-    double hz = 60.0; ///< steps of the world per second
+    double hz = 60.0; ///< world steps per second
 
     float cell_size = 1.0F; ///< (unit: meter)
     Neighborhood neighborhood = Neighborhood::square_8;
@@ -19,8 +19,8 @@ struct SceneSettings {
 
     float radius = 0.3F;   ///< of the characters (unit: meter)
     float margin = 0.02F;  ///< kept from obstacles (unit: meter)
-    float speed = 3.0F;    ///< the player's and the walkers'; skeletons are slower (unit: m / s)
-    bool avoidance = true; ///< characters keep clear of each other, and push each other
+    float speed = 3.0F;    ///< of the player and the walkers; skeletons are slower (unit: m / s)
+    bool avoidance = true; ///< characters avoid and push each other
     float repath_interval = 0.25F; ///< (unit: second)
 
     std::int64_t max_iterations = 10'000;
@@ -28,8 +28,8 @@ struct SceneSettings {
     float heuristic_weight = 1.0F;
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     std::optional<float> movement_points{}; ///< of the player; see SearchOptions::max_cost
-    std::optional<std::int64_t> budget{};   ///< of all plans in a step (unit: iteration)
-    std::optional<int> skeletons{};         ///< as many as the scene has, if not given
+    std::optional<std::int64_t> budget{};   ///< for all searches of one step (unit: iteration)
+    std::optional<int> skeletons{};         ///< if not given, as many as the scene has
 };
 
 } // namespace raywalk::demo

@@ -49,7 +49,7 @@ SceneSettings read_settings(const JsonReader& json) {
                       "budget",
                       "skeletons"});
     SceneSettings s;
-    // What is not said is as it is by default.
+    // Missing members keep their defaults.
     const auto read = [&](const char* key, auto& value, auto reader) {
         if (const auto member = json.find(key)) {
             value = reader(*member);

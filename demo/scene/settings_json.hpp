@@ -16,7 +16,7 @@ namespace raywalk::demo {
 template <class T, std::size_t count>
 using Names = std::array<std::pair<std::string_view, T>, count>;
 
-/// The name that a table has for a value, which has to be in it.
+/// Returns the name of a value, which must be in the table.
 template <class T, std::size_t count>
 [[nodiscard]] std::string name_in(const Names<T, count>& table, T value) {
     for (const auto& [name, known] : table) {
@@ -27,7 +27,7 @@ template <class T, std::size_t count>
     return {};
 }
 
-/// @name The names of choices, in files and in the window
+/// @name Names of enumerators, in files and in the window
 /// @{
 inline constexpr Names<Neighborhood, 3> neighborhoods = {
     {{"4", Neighborhood::square_4}, {"8", Neighborhood::square_8}, {"hex", Neighborhood::hex}}};

@@ -19,22 +19,22 @@
 namespace raywalk::demo {
 
 struct SimulationSettings {
-    double hz = 60.0; ///< steps of the world per second
+    double hz = 60.0; ///< world steps per second
     NavigatorSettings navigator;
-    /// Characters keep clear of each other, and push each other where they touch all the same;
-    /// otherwise they pass through each other. Paths lead through them in both cases.
+    /// If true, characters avoid each other and push each other on contact; otherwise they pass
+    /// through each other. Paths ignore characters in both cases.
     bool characters_collide = true;
-    /// What all searches of one step may do together; see UpdateBudget (unit: iteration).
+    /// Budget shared by all searches of one step; see UpdateBudget (unit: iteration).
     std::optional<std::int64_t> budget{};
 };
 
 enum class Role : std::uint8_t {
-    player, ///< goes where it is sent; there is one at most
-    chaser, ///< follows the player, which has to be there already
-    walker, ///< goes where it is sent
+    player, ///< walks where it is sent; at most one per simulation
+    chaser, ///< follows the player, which must be added first
+    walker, ///< walks where it is sent
 };
 
-/// The player comes first if there is one.
+/// The player, if there is one, is the first character.
 inline constexpr std::size_t player_index = 0;
 
 struct CharacterSettings {
@@ -53,14 +53,14 @@ struct Character {
     TravelLog log;
 };
 
-/// What a step took, by the clock that the simulation was given.
+/// Duration of a step, measured with the simulation's clock.
 struct StepTimes {
-    double navigation = 0.0; ///< planning, steering, avoiding
-    double physics = 0.0;    ///< the step of the world, and counting what happened
+    double navigation = 0.0; ///< planning, steering, avoidance
+    double physics = 0.0;    ///< the world step, and updating the statistics
 };
 
-/// A physics world with characters that walk in it. It reads no clock but to measure steps, if it
-/// is given one for that: the same calls give the same walk.
+/// A physics world with walking characters. It is deterministic: equal calls give equal walks. A
+/// clock, if set, is only used to measure steps.
 class Simulation {
 public:
     explicit Simulation(const SimulationSettings& settings = {});
@@ -70,8 +70,7 @@ public:
     Simulation& operator=(const Simulation&) = delete;
     Simulation& operator=(Simulation&&) = delete;
 
-    /// For putting obstacles into it; after the first step only those may change that the navigator
-    /// watches.
+    /// For adding obstacles. After the first step, change only bodies that the navigator watches.
     [[nodiscard]] physics::World& world() { return world_; }
 
     [[nodiscard]] const physics::World& world() const { return world_; }
@@ -84,23 +83,23 @@ public:
     std::size_t add(const CharacterSettings& settings);
     /// Sends a player or a walker to a target.
     void send(std::size_t index, Vec2 target);
-    /// Moves everything on by 1 / hz seconds.
+    /// Advances everything by 1 / hz seconds.
     void step();
-    /// The parts of a step in their order, for whoever measures them. Navigation is the first two.
+    /// The parts of a step in order, for separate measurements. The first two are the navigation.
     void update_navigator();
-    void update_agent(std::size_t index); // of each character, in their order
+    void update_agent(std::size_t index); // once for each character, in order
     void end_step();
 
-    /// From now on step() measures itself by this clock; nullptr for no more.
+    /// Sets the clock with which step() measures itself; nullptr disables measuring.
     void set_clock(double (*clock)()) { clock_ = clock; }
 
-    /// Of the last step(); zeros without a clock.
+    /// Of the last step(); zero without a clock.
     [[nodiscard]] const StepTimes& step_times() const { return step_times_; }
 
-    /// True if the agent got an answer in its last update.
+    /// True if the agent's path changed in its last update.
     [[nodiscard]] bool has_planned(std::size_t index) const;
 
-    /// The characters whose agents got an answer in the last step.
+    /// Indices of the characters whose path changed in the last step.
     [[nodiscard]] std::span<const std::size_t> planned() const { return planned_; }
 
     [[nodiscard]] std::span<const Character> characters() const { return characters_; }
@@ -114,7 +113,7 @@ public:
     /// Time since the start (unit: second).
     [[nodiscard]] double time() const { return static_cast<double>(steps_) / hz_; }
 
-    /// What a character of that size has to walk around: all but the other characters.
+    /// Returns the filter of a character's obstacles: everything except other characters.
     [[nodiscard]] static ObstacleFilter obstacle_filter();
 
 private:
@@ -130,7 +129,7 @@ private:
     Box2dProbe probe_;
     Navigator navigator_;
     std::vector<Character> characters_;
-    std::unordered_map<std::uint64_t, std::size_t> index_of_; // by the body
+    std::unordered_map<std::uint64_t, std::size_t> index_of_; // by body key
     physics::Body player_;
     std::vector<std::size_t> planned_;
     double (*clock_)() = nullptr;

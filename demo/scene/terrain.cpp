@@ -15,7 +15,7 @@ namespace {
 constexpr int corridor_width = 4;
 constexpr int period = corridor_width + 1; // a wall and a corridor
 
-// Points in order on a circle: always convex.
+// Points on a circle, in order, are always convex.
 SceneObstacle random_rock(Random& random, Vec2 center) {
     const std::size_t count = 5 + random.below(3);
     const float radius = random.between(0.6F, 1.2F);
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    // A random spanning tree, depth first.
+    // Opens a random spanning tree, depth first.
     void connect() {
         std::vector<bool> is_known(static_cast<std::size_t>(side_) *
                                    static_cast<std::size_t>(side_));
@@ -93,7 +93,7 @@ private:
                static_cast<std::size_t>(c.x);
     }
 
-    // Takes away the wall between two crossings beside each other.
+    // Removes the wall between two adjacent crossings.
     void open(Cell a, Cell b) {
         const int left = std::max(a.x, b.x) * period + (a.x == b.x ? 1 : 0);
         const int bottom = std::max(a.y, b.y) * period + (a.y == b.y ? 1 : 0);

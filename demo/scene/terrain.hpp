@@ -7,11 +7,11 @@
 
 namespace raywalk::demo {
 
-/// A fenced square of `side` meters with trees and rocks, one on 30 square meters.
+/// Returns a fenced square of `side` meters with trees and rocks, one per 30 square meters.
 [[nodiscard]] Scene random_forest(Random& random, float side);
 
-/// Corridors 4 cells wide between walls of 1 cell: all of `side` times `side` crossings are
-/// connected, some of them in two ways.
+/// Returns a maze of `side` x `side` crossings with corridors 4 cells wide and walls 1 cell wide.
+/// All crossings are connected, some by more than one path.
 [[nodiscard]] GameMap random_maze(Random& random, int side);
 
 } // namespace raywalk::demo

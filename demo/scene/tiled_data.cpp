@@ -20,7 +20,7 @@ std::uint32_t digit_of(char c, const JsonReader& data) {
     return static_cast<std::uint32_t>(digit);
 }
 
-// Four bytes each, the lowest first.
+// Four bytes each, least significant first.
 std::vector<std::uint32_t> decode_base64(const JsonReader& data, std::size_t count) {
     const std::size_t bytes = count * bytes_per_tile;
     const std::size_t length = (bytes + 2) / 3 * 4;

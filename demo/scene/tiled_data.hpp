@@ -9,8 +9,9 @@
 
 namespace raywalk::demo {
 
-/// The numbers of `count` tiles, from the `data` of a tile layer or of one of its chunks: a list,
-/// or base64 as the layer's `encoding` says. Fails for another count, and for compressed data.
+/// Reads the numbers of `count` tiles from the `data` of a tile layer or of one of its chunks: an
+/// array, or base64, depending on the layer's `encoding`. Fails for any other count and for
+/// compressed data.
 [[nodiscard]] std::vector<std::uint32_t>
 read_tile_data(const JsonReader& layer, const JsonReader& layer_or_chunk, std::size_t count);
 

@@ -76,7 +76,8 @@ std::optional<bool> solidity(const JsonReader& thing) {
 }
 
 std::optional<TiledMeaning> meaning_of(const JsonReader& thing) {
-    // Tiled 1.9 alone calls the class of an object a class; that of a layer is never a type.
+    // Only Tiled 1.9 stores an object's class as "class"; a layer's class is never stored as
+    // "type".
     for (const char* key : {"class", "type", "name"}) {
         if (const auto word = thing.find(key)) {
             if (const auto meaning = meaning_of_word(word->text())) {

@@ -11,21 +11,22 @@
 
 namespace raywalk::demo {
 
-// What maps, tilesets, layers, tiles and objects have in common.
+// Fields shared by maps, tilesets, layers, tiles and objects.
 
-/// Pixels from the origin, and sizes in pixels, that are taken for sense.
+/// Largest accepted coordinate and size (unit: pixel).
 inline constexpr double most_pixels = 1e7;
 
-/// Fails unless `document` is a map or a tileset, as `type` says, of a version that is known.
+/// Fails unless `document` has this `type` ("map" or "tileset") and a supported version.
 void expect_tiled(const JsonReader& document, std::string_view type);
 
-/// The value of a custom property, if there is one of that name.
+/// Returns the value of a custom property, if it exists.
 [[nodiscard]] std::optional<JsonReader> property(const JsonReader& thing, std::string_view name);
 
-/// The custom property `solid` or `collides`, if there is one: does it stand in the way?
+/// Returns the custom property `solid` or `collides`, if it exists: whether the element is an
+/// obstacle.
 [[nodiscard]] std::optional<bool> solidity(const JsonReader& thing);
 
-/// What an object is for.
+/// The purpose of an object.
 enum class TiledRole : std::uint8_t { obstacle, player, skeleton, walker, click, cost };
 
 struct TiledMeaning {
@@ -33,8 +34,9 @@ struct TiledMeaning {
     Material material = Material::stone; ///< of an obstacle
 };
 
-/// What the class means, or the name if the class means nothing: `player`, `skeleton`, `walker`,
-/// `click`, `cost`, or a material. Capitals do not matter, nor does a final s: "Trees".
+/// Interprets the class of an element, or its name if the class has no meaning: `player`,
+/// `skeleton`, `walker`, `click`, `cost`, or a material. Case and a trailing s are ignored:
+/// "Trees".
 [[nodiscard]] std::optional<TiledMeaning> meaning_of(const JsonReader& thing);
 
 } // namespace raywalk::demo

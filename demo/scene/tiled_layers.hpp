@@ -11,30 +11,31 @@
 
 namespace raywalk::demo {
 
-/// A map while its layers are read, one after the other.
+/// A map while its layers are read in order.
 struct TiledMap {
     double tile_width = 0.0;  ///< (unit: pixel)
     double tile_height = 0.0; ///< (unit: pixel)
     TiledTilesets tilesets;
-    /// How many tiles layers may still have, empty ones counted.
+    /// Tiles that the remaining layers may still have, including empty ones.
     std::int64_t tiles_left = std::int64_t{1} << 24U;
-    Box chunks{{1.0F, 1.0F}, {}}; ///< around the tiles of infinite layers (unit: meter)
+    Box chunks{{1.0F, 1.0F}, {}}; ///< bounds of the tiles of infinite layers (unit: meter)
     Scene scene{};
 
-    /// Adds it to the scene; fails, naming `owner`, if Box2D would refuse it or there are too many.
+    /// Adds an obstacle to the scene. Fails with a message naming `owner` if Box2D would refuse it
+    /// or there are too many.
     void add(SceneObstacle obstacle, const JsonReader& owner);
 };
 
-/// What holds for all in a layer, and is handed down from a group to its layers.
+/// Properties that a group passes on to its layers.
 struct TiledLayer {
     TiledTransform to_world; ///< from pixels to meters
     std::optional<bool> is_solid;
     std::optional<Material> material;
 };
 
-/// Adds the tiles that stand in the way. A tile is solid as the layer says by its property `solid`
-/// or `collides`, else as the tile says likewise, else where its collision shapes are. Whole tiles
-/// become as few boxes as a simple sweep finds.
+/// Adds the solid tiles of a layer. The property `solid` or `collides` of the layer takes
+/// precedence over that of the tile; without either, the tile's collision shapes are solid. Whole
+/// tiles are merged into few boxes by a simple sweep.
 void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& map);
 
 /// Adds obstacles, characters, clicks and cost areas.

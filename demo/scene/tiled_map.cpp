@@ -82,7 +82,7 @@ void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map,
     });
 }
 
-// Around all that there is.
+// The bounding box of all elements and `box`.
 Box reach_of(const Scene& scene, Box box) {
     const auto add = [&](Vec2 point) {
         box = box.united({point, point});

@@ -15,8 +15,8 @@ namespace {
 
 struct Object {
     JsonReader json;
-    TiledShape frame;               ///< as it was drawn; of a tile, the whole of it
-    std::vector<TiledShape> shapes; ///< that stand in the way
+    TiledShape frame;               ///< as drawn; for a tile, its whole area
+    std::vector<TiledShape> shapes; ///< those that are obstacles
     std::optional<bool> is_solid;
     std::optional<TiledMeaning> meaning;
 };
@@ -42,7 +42,7 @@ void read_tile_object(const TiledTileUse& use, Object& object) {
         shape.transform = transform * shape.transform;
         object.shapes.push_back(std::move(shape));
     }
-    // A picture alone is in nobody's way.
+    // A plain image is not an obstacle.
     const bool is_said_to_be = object.is_solid.value_or(false) || object.meaning;
     object.is_solid = object.is_solid ? object.is_solid : tile.is_solid;
     object.meaning = object.meaning ? object.meaning : tile.meaning;
@@ -159,7 +159,7 @@ void ObjectReader::add_cost(const Object& object) {
     if (box == nullptr || std::abs(std::sin(2.0F * box->angle)) > slight_turn) {
         object.json.fail("a cost area has to be a rectangle that is not turned");
     }
-    // A CellCosts knows costs from 1/16 on.
+    // CellCosts stores costs from 1/16.
     map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::greatest)});
 }
 
@@ -184,7 +184,7 @@ void ObjectReader::add_obstacle(const Object& object) {
     }
     const bool is_loose = material == Material::crate;
     const bool is_moving = is_loose || material == Material::door;
-    // Each shape becomes a body, and what moves has to stay together.
+    // Each shape becomes a body of its own, so a moving obstacle must be a single shape.
     if (is_moving &&
         (shapes.size() > 1 || (is_loose && std::holds_alternative<Chain>(shapes[0])))) {
         object.json.fail(fmt::format("a {} has to be convex, of eight points at most",
@@ -200,7 +200,7 @@ void ObjectReader::add_obstacle(const Object& object) {
     }
 }
 
-// Along its longer side and by its length, if nothing is said.
+// By default, a door slides along its longer side by its length.
 Slide ObjectReader::slide_of(const Object& object) const {
     constexpr double most_seconds = 3600.0;
     constexpr double least_travel = 0.05;

@@ -36,7 +36,7 @@ double read_size(const JsonReader& object, const std::string& key) {
     return size ? size->number(0.0, most_pixels) : 0.0;
 }
 
-// Counterclockwise from the corner before to the one after (unit: radian).
+// Counterclockwise turn from the previous corner to the next (unit: radian).
 double turn_at(const std::vector<Vec2>& points, std::size_t i) {
     const std::size_t count = points.size();
     const Vec2 in = points[i] - points[(i + count - 1) % count];
@@ -45,11 +45,11 @@ double turn_at(const std::vector<Vec2>& points, std::size_t i) {
     return std::atan2(cross, static_cast<double>(in.x) * out.x + static_cast<double>(in.y) * out.y);
 }
 
-// A little more than what Box2D takes for one point, or for no corner; see fault_of.
+// Slightly above the limits at which Box2D merges points or drops corners; see fault_of().
 constexpr float least_edge = 0.011F;
 constexpr double least_turn = 1.2e-3;
 
-// Without the corners that Box2D would not take; nothing if less than a triangle is left.
+// Removes corners that Box2D would refuse. Returns nothing if less than a triangle is left.
 std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
     while (points.size() >= 3) {
         const std::size_t count = points.size();
@@ -96,7 +96,8 @@ bool is_right_angle(Vec2 a, Vec2 b) {
     return std::abs(dot(a, b)) <= tolerance * length(a) * length(b);
 }
 
-// A convex polygon as Box2D takes it; four right angles make a box, which turns about its middle.
+// A convex polygon that Box2D accepts. Four right angles make a box, which rotates around its
+// center.
 Shape to_convex(std::vector<Vec2> points) {
     if (!is_counterclockwise(points)) {
         std::reverse(points.begin(), points.end());
@@ -116,7 +117,7 @@ Shape to_convex(std::vector<Vec2> points) {
     return Polygon{std::move(points)};
 }
 
-// A circle, or a polygon that is as far outside of the ellipse as inside.
+// A circle, or a polygon that extends as far outside the ellipse as inside.
 Shape to_ellipse(const std::vector<Vec2>& corners) {
     const Vec2 center = 0.5F * (corners[0] + corners[2]);
     const Vec2 across = 0.5F * (corners[1] - corners[0]);

@@ -12,7 +12,7 @@
 namespace raywalk::demo {
 namespace {
 
-// A part of a layer that has its own list of tiles: all of it, or a chunk.
+// A part of a layer with its own list of tiles: the whole layer, or a chunk.
 struct Part {
     CellRectangle area;
     JsonReader json;
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    // The pixels around a tile's top left corner.
+    // From pixels relative to a tile's top left corner.
     [[nodiscard]] TiledTransform corner(int x, int y) const {
         return layer_->to_world * TiledTransform::move(x * map_->tile_width, y * map_->tile_height);
     }
@@ -129,7 +129,7 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
                       static_cast<std::size_t>(x - frame_.x)] = true;
         return;
     }
-    // Larger tiles stand on the bottom left corner of their place.
+    // Larger tiles are aligned with the bottom left corner of their cell.
     const TiledTransform transform = corner(x, y + 1) * use.transform(width, height);
     const JsonReader named = json.noted(fmt::format("tile {}, {}", x, y));
     for (const TiledShape& shape : tile.shapes) {

@@ -68,8 +68,8 @@ bool is_filled(const TiledTile& tile) {
 
 TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
     TiledTile tile = plain;
-    // A tile with a picture of its own has its size, or that of the part of it that is shown. Tiled
-    // writes none if it cannot find the picture.
+    // A tile with an image of its own has the size of the image or of its visible part. Tiled
+    // writes no size if it cannot find the image.
     for (const auto& [across, down] :
          {std::pair{"imagewidth", "imageheight"}, {"width", "height"}}) {
         if (json.find(across)) {
@@ -172,7 +172,7 @@ TiledTileUse TiledTilesets::find(std::uint32_t gid, const JsonReader& user) cons
         const auto& [first_gid, tileset] = *std::prev(next);
         const std::uint32_t id = number - first_gid;
         const auto tile = tileset.tiles.find(id);
-        // A collection of pictures may have gaps, and numbers beyond its count.
+        // Image collections may have gaps, and numbers beyond their tile count.
         if (id < tileset.tile_count || tile != tileset.tiles.end()) {
             constexpr std::uint32_t flip_x = 1U << 31U;
             constexpr std::uint32_t flip_y = 1U << 30U;

@@ -8,10 +8,10 @@
 
 namespace raywalk::demo {
 
-/// An affine map of the plane, in double: large maps are measured in millions of pixels.
+/// An affine transform of the plane, in double precision: large maps span millions of pixels.
 struct TiledTransform {
-    double xx = 1.0; ///< what x adds to x
-    double xy = 0.0; ///< what y adds to x
+    double xx = 1.0; ///< factor of x in the new x
+    double xy = 0.0; ///< factor of y in the new x
     double yx = 0.0;
     double yy = 1.0;
     double x = 0.0;
@@ -25,7 +25,7 @@ struct TiledTransform {
         return {by_x, 0.0, 0.0, by_y, 0.0, 0.0};
     }
 
-    /// Clockwise as one sees it, since y counts downward.
+    /// Clockwise on the screen, since y points downward.
     [[nodiscard]] static TiledTransform turn(double degrees) {
         const double angle = std::remainder(degrees, 360.0) * std::numbers::pi / 180.0;
         const double sine = std::sin(angle);
@@ -33,7 +33,7 @@ struct TiledTransform {
         return {cosine, -sine, sine, cosine, 0.0, 0.0};
     }
 
-    /// `first`, and then this one.
+    /// Composition: applies `first`, then this transform.
     [[nodiscard]] TiledTransform operator*(const TiledTransform& first) const {
         return {xx * first.xx + xy * first.yx,
                 xx * first.xy + xy * first.yy,
@@ -50,7 +50,7 @@ struct TiledTransform {
                 static_cast<float>(yx * px + yy * py + y)};
     }
 
-    /// The same for a vector, which has no place.
+    /// Transforms a direction: ignores the translation.
     [[nodiscard]] Vec2 direction(Vec2 vector) const {
         return TiledTransform{xx, xy, yx, yy, 0.0, 0.0}(vector);
     }

@@ -25,7 +25,7 @@ void TravelLog::count_step(const Agent& agent, double dt) {
         const double rest = agent.remaining_distance();
         const double progress = target == target_ ? rest_ - rest : walked;
         travel_.path_length +=
-            progress - (rest_ - rest); // the end of the path went with the target
+            progress - (rest_ - rest); // the end of the path moved with the target
         progress_ += progress;
         rest_ = rest;
     }
