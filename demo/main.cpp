@@ -83,7 +83,7 @@ std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
 
 } // namespace
 
-// NOLINTNEXTLINE(bugprone-exception-escape): only running out of memory is left to escape
+// NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
 int main(int argc, char** argv) {
     CLI::App app{"raywalk_demo: characters that find their way through a Box2D world"};
     app.require_subcommand(1);

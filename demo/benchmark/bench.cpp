@@ -19,13 +19,13 @@
 namespace raywalk::demo {
 namespace {
 
-// The center of the cell that the middle of the map's cell falls in.
+// The center of the grid cell that contains the middle of the map's cell.
 Vec2 center(const Grid& grid, int x, int y) {
     const Vec2 middle{static_cast<float>(x) + 0.5F, static_cast<float>(y) + 0.5F};
     return grid.center_of(grid.cell_at(middle));
 }
 
-// One scenario file, asked of the library and of those that it is compared with.
+// Runs a scenario file with the library and its references.
 class Bench {
 public:
     Bench(const BenchOptions& options, const GameMap& map)
@@ -47,7 +47,7 @@ public:
     void ask(const Scenario& s) {
         const Vec2 start = center(navigator_.grid(), s.start_x, s.start_y);
         const Vec2 goal = center(navigator_.grid(), s.goal_x, s.goal_y);
-        // Cells that are not the map's own may lie half in a wall.
+        // Hexagonal cells may lie half in a wall.
         if (options_.connectivity == Connectivity::hex && !(is_free(start) && is_free(goal))) {
             ++tally_.skipped;
             return;
@@ -81,7 +81,8 @@ public:
             const double reference_time = mean(reference_microseconds_);
             report["reference"] = to_string(*options_.compare);
             report["reference_found"] = reference_found_;
-            if (options_.compare == Reference::Kind::textbook) { // the article's has 4 neighbors
+            // the article's solver has 4 neighbors
+            if (options_.compare == Reference::Kind::textbook) {
                 report["reference_suboptimal"] = reference_suboptimal_;
             }
             report["reference_mean_us"] = reference_time;
@@ -100,7 +101,7 @@ private:
         return view.is_free(navigator_.grid().cell_at(point));
     }
 
-    // Where all steps cost the same, they are counted.
+    // Counts the steps where all cost the same.
     [[nodiscard]] double cost_of(const Path& path) const {
         if (options_.connectivity == Connectivity::eight || path.points.empty()) {
             return path.length;

@@ -43,7 +43,7 @@ void plant_trees(physics::World& world, int count, float side) {
     }
 }
 
-// Directions whose answer is not the expected one, each told to standard error.
+// Counts directions with an unexpected result and prints each to standard error.
 std::int64_t differing_edges(NeighborCache& cache,
                              const bench::PlainDiscovery& plain,
                              const GameMap& map,
@@ -79,7 +79,7 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
 
     NeighborCache cache{
         probe, grid, Neighborhood::square_8, DiagonalMode::only_if_no_obstacles, walker};
-    // What was forgotten keeps its memory: the time is that of discovery alone.
+    // The cleared cache keeps its memory, so only discovery is measured.
     std::vector<double> times;
     for (int round = 0; round < 7; ++round) {
         cache.forget({grid.center_of({-1, -1}), grid.center_of({map.width, map.height})});
@@ -130,7 +130,7 @@ int bench_first_path() {
     };
 
     std::vector<Query> asked;
-    Navigator scout{Box2dProbe{world}}; // to choose queries that have an answer
+    Navigator scout{Box2dProbe{world}}; // selects solvable queries
     std::mt19937 random{2};
     while (asked.size() < queries) {
         const float x = static_cast<float>(random() % 480) + 0.5F;
@@ -142,7 +142,7 @@ int bench_first_path() {
             asked.push_back(query);
         }
     }
-    // One after the other, so that neither has to share the processor's caches.
+    // One solver after the other, so that they do not compete for the processor's caches.
     int found = 0;
     std::vector<double> times;
     for (const Query& query : asked) {

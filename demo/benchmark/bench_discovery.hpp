@@ -5,15 +5,15 @@
 
 namespace raywalk::demo {
 
-/// Discovers every cell of a map file and compares each direction, and the time, with the plain
-/// way; see bench::PlainDiscovery. Prints one JSON object, and each direction that differs to
-/// standard error. Returns the exit code: 1 if one differs. Throws std::runtime_error for a file
-/// that cannot be used.
+/// Discovers every cell of a map file and compares each direction, and the time, with
+/// bench::PlainDiscovery. Prints one JSON object, and each different direction to standard error.
+/// Returns the exit code: 1 if one differs. Throws std::runtime_error for a file that cannot be
+/// used.
 int bench_discovery(const std::filesystem::path& file, double radius);
 
-/// Asks for ways of 30 cells among 2,000 trees, each in a world that nothing is known of, and
-/// compares the time with the solver of the article that the library grew from. Prints one JSON
-/// object. Returns the exit code: 1 if not all were found.
+/// Finds paths of 30 cells among 2,000 trees with a cold cache, and compares the time with the
+/// solver of the article that the library grew from. Prints one JSON object. Returns the exit code:
+/// 1 if not all were found.
 int bench_first_path();
 
 } // namespace raywalk::demo

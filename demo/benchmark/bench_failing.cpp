@@ -36,7 +36,7 @@ void add_wall(physics::World& world, const Box& box) {
     body.add(physics::box({Vec2{} - half, half}));
 }
 
-// Four walls on the borders of the room's cells, which overlap at the corners.
+// Four walls on the borders of the room's cells, overlapping at the corners.
 void build_room(physics::World& world, float side) {
     constexpr float t = half_wall;
     add_wall(world, {{-t, -t}, {side + t, t}});
@@ -45,7 +45,7 @@ void build_room(physics::World& world, float side) {
     add_wall(world, {{side - t, -t}, {side + t, side + t}});
 }
 
-// The same on every machine.
+// Equal on every machine.
 std::vector<Vec2> choose_starts(const Grid& grid, Vec2 goal, int count) {
     std::mt19937 random{3};
     const auto draw = [&](double from, double to) {
@@ -83,7 +83,7 @@ public:
         starts_ = choose_starts(grid, goal_, options.failing);
     }
 
-    // The time of all queries together (unit: millisecond), with `prepare` done before each.
+    // Runs `prepare` before each query. Returns the total time of all queries (unit: millisecond).
     [[nodiscard]] double ask_all(const std::function<void()>& prepare) {
         unreachable_ = 0;
         iteration_limit_ = 0;
@@ -160,11 +160,11 @@ int bench_failing(const BenchOptions& options) {
     int iteration_limit = 0;
     for (int round = 0; round < rounds; ++round) {
         cold.push_back(bench.ask_all([&] { bench.forget(); }));
-        (void)bench.ask_all(nothing); // learns
+        (void)bench.ask_all(nothing); // fills the cache
         total.push_back(bench.ask_all([&] { bench.touch_walls(); }));
         unreachable = bench.unreachable();
         iteration_limit = bench.iteration_limit();
-        (void)bench.ask_all(nothing); // nothing has changed from here on
+        (void)bench.ask_all(nothing); // nothing changes from here on
         repeated.push_back(bench.ask_all(nothing));
         reference_cold.push_back(bench.ask_reference([&] { bench.forget_reference(); }));
         (void)bench.ask_reference(nothing);

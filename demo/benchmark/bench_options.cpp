@@ -39,7 +39,8 @@ const Choices<BenchAlgorithm> algorithms = {
 const Choices<std::optional<Reference::Kind>> references = {{"textbook", Reference::Kind::textbook},
                                                             {"article", Reference::Kind::article}};
 
-// An option that takes one of some words; `value` keeps what it has if the option is not given.
+// Adds an option that takes one of several names; `value` keeps its default if the option is not
+// given.
 template <class T>
 CLI::Option* add_choice(CLI::App& app,
                         const std::string& name,
@@ -61,7 +62,7 @@ CLI::Option* add_choice(CLI::App& app,
         ->check(CLI::IsMember(words));
 }
 
-// How ways are searched, and what with it is compared.
+// Search settings and the solver to compare with.
 std::vector<CLI::Option*> add_search(CLI::App& bench, BenchOptions& options) {
     return {
         add_choice(bench,
@@ -131,7 +132,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
     auto* failing = bench.add_option(
         "--failing", options.failing, "Asks so many queries for a goal in a closed room, instead");
     failing->excludes(map)->excludes(first_path)->check(CLI::Range(1, 1000000));
-    // The starts, 30 cells away and more, are outside.
+    // The starts, at least 30 cells away, are outside.
     auto* room = bench.add_option("--room", options.room, "Side of that room (cells)")
                      ->needs(failing)
                      ->check(CLI::Range(1, 40));

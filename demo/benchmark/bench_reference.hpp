@@ -13,17 +13,17 @@
 
 namespace raywalk::demo {
 
-/// A choice for --connectivity.
+/// A value of --connectivity.
 enum class Connectivity : std::uint8_t { four, eight, hex };
 
 [[nodiscard]] Neighborhood neighborhood_of(Connectivity connectivity);
 
-/// A solver to measure against, in cells of 1 m for a walker without size.
+/// A solver to compare with, on cells of 1 m for a walker without size.
 class Reference {
 public:
     enum class Kind : std::uint8_t {
         textbook, ///< see bench::TextbookSolver
-        article,  ///< see bench::ArticleSolver; it always goes by 4 neighbors
+        article,  ///< see bench::ArticleSolver; it always uses 4 neighbors
     };
 
     Reference() = default;
@@ -33,15 +33,15 @@ public:
     Reference& operator=(const Reference&) = delete;
     Reference& operator=(Reference&&) = delete;
 
-    /// The cost of the way that it finds: a straight step costs 1.
+    /// Returns the cost of the path that it finds: a straight step costs 1.
     [[nodiscard]] virtual std::optional<double> solve(Vec2 start, Vec2 goal) = 0;
-    /// Forgets what it learned about the world.
+    /// Clears its cache.
     virtual void forget() = 0;
 };
 
 [[nodiscard]] std::string_view to_string(Reference::Kind kind);
 
-/// `world` has to outlive the reference. Throws std::runtime_error for the article's solver on
+/// `world` must outlive the reference. Throws std::runtime_error for the article's solver on
 /// hexagons.
 [[nodiscard]] std::unique_ptr<Reference> make_reference(Reference::Kind kind,
                                                         const physics::World& world,

@@ -5,14 +5,13 @@
 
 namespace raywalk::demo {
 
-/// Time that the processor spent on this thread so far (unit: nanosecond): what else the machine
-/// does is no part of it.
+/// Processor time of this thread (unit: nanosecond). It does not include other work of the machine.
 [[nodiscard]] double processor_nanoseconds();
 
-/// What reading the clock twice takes at least (unit: nanosecond).
+/// Minimum time between two readings of the clock (unit: nanosecond).
 [[nodiscard]] double clock_overhead();
 
-/// The processor's time for `work`, without that for reading the clock (unit: nanosecond).
+/// Measures the processor time of `work`, without the clock overhead (unit: nanosecond).
 template <class Work>
 [[nodiscard]] double nanoseconds(Work work) {
     const double overhead = clock_overhead();
@@ -22,7 +21,7 @@ template <class Work>
     return took > 0.0 ? took : 0.0;
 }
 
-/// The value in the middle; the greater one of two. Requires one value at least.
+/// Returns the middle value, or the greater of the middle two. Requires at least one value.
 [[nodiscard]] double median(std::vector<double> values);
 
 } // namespace raywalk::demo

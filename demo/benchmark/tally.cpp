@@ -15,7 +15,7 @@ bool Tally::check(
         return true;
     }
     ++found;
-    if (!optimum) { // a way where there is none
+    if (!optimum) { // a path where there is none
         ++suboptimal;
         ++over_bound;
         return false;

@@ -11,19 +11,19 @@
 
 namespace raywalk::demo {
 
-/// What a bench has counted.
+/// Counters of a benchmark.
 struct Tally {
     std::int64_t found = 0;
-    std::int64_t missed = 0; ///< not found, though there is a way
+    std::int64_t missed = 0; ///< not found, although there is a path
     std::int64_t skipped = 0;
     std::int64_t suboptimal = 0;
-    std::int64_t over_bound = 0; ///< shorter than the least, or beyond what the weight allows
+    std::int64_t over_bound = 0; ///< below the optimum, or beyond what the weight allows
     double worst_ratio = 1.0;
     std::int64_t expanded = 0;
     std::vector<double> microseconds;
 
-    /// Counts an answer. `cost` is that of its way, if found; `optimum` is the least, if there is a
-    /// way; both are the same if they differ by no more than `tolerance`. False if the answer is
+    /// Counts an answer. `cost` is the cost of its path, if found; `optimum` is the least cost, if
+    /// there is a path. Costs within `tolerance` count as equal. Returns false if the answer is
     /// over bound.
     bool check(const Path& path,
                double cost,
@@ -31,11 +31,11 @@ struct Tally {
                double tolerance,
                double weight);
 
-    /// From "queries" to "ns_per_expansion".
+    /// Returns the members from "queries" to "ns_per_expansion".
     [[nodiscard]] nlohmann::ordered_json to_json() const;
 };
 
-/// The value below which that part of all values lies, from 0 to 1; 0 for none.
+/// Returns the value below which the share `part` (0 to 1) of all values lies; 0 for none.
 [[nodiscard]] double percentile(const std::vector<double>& sorted, double part);
 /// 0 for none.
 [[nodiscard]] double mean(const std::vector<double>& values);

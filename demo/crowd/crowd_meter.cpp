@@ -12,20 +12,20 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double touch = 0.1;              // nearer than this, two circles touch
-constexpr double overlap = 0.01;           // deeper than this, they overlap
-constexpr double growth = 0.001;           // farther away than this is away again
+constexpr double touch = 0.1;              // circles closer than this touch
+constexpr double overlap = 0.01;           // circles deeper than this overlap
+constexpr double growth = 0.001;           // farther away than this has left again
 constexpr double rounding = 0.001;         // of positions
 constexpr std::int64_t full_search = 1000; // more iterations than this
 
-// A chaser's target is the player, wherever that is.
+// A chaser's target is the player's position.
 Vec2 target_of(const Simulation& simulation, std::size_t index) {
     const Character& character = simulation.characters()[index];
     return character.role == Role::chaser ? simulation.characters()[player_index].agent.position()
                                           : character.agent.target_position();
 }
 
-// From the target; a chaser keeps its distance from circle to circle.
+// Distance from the target; a chaser keeps its distance from circle to circle.
 double tolerance_of(const Simulation& simulation, std::size_t index) {
     const Character& character = simulation.characters()[index];
     const bool is_chaser = character.role == Role::chaser;
@@ -198,7 +198,7 @@ CrowdResult CrowdMeter::result(const Simulation& simulation) const {
         result.stuck += status == AgentStatus::stuck && !arrived ? 1 : 0;
         result.failed += status == AgentStatus::failed && !arrived ? 1 : 0;
         const double planned = travel.path_length - character.agent.remaining_distance();
-        constexpr double least = 1.0; // what is shorter tells nothing
+        constexpr double least = 1.0; // shorter paths are not meaningful
         if (character.role == Role::chaser && planned > least) {
             detours.push_back(travel.walked_length / planned);
         }

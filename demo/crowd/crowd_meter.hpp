@@ -13,56 +13,57 @@
 
 namespace raywalk::demo {
 
-/// What became of a crowd. It is the same on every machine.
+/// Statistics of a crowd. They are equal on every machine.
 struct CrowdResult {
     int agents = 0;
-    double seconds = 0.0; ///< of the world
-    int arrived = 0;      ///< those who have reached their last target; of chasers, who say so
-    int displaced = 0;    ///< those of them who are not there at the end
-    int waiting = 0;      ///< of the others, those who get no nearer at the end
-    int stuck = 0;        ///< those who have given up then
-    int failed = 0;       ///< those who have no way then
+    double seconds = 0.0; ///< time in the world
+    int arrived = 0;      ///< agents that reached their last target; chasers that report arrival
+    int displaced = 0;    ///< arrived agents that are not at their target at the end
+    int waiting = 0;      ///< agents that have not arrived and get no closer at the end
+    int stuck = 0;        ///< agents that have given up at the end
+    int failed = 0;       ///< agents without a path at the end
     double stuck_seconds = 0.0;
     std::int64_t wall_contacts = 0;
     std::int64_t agent_overlaps = 0;
-    /// Walked over planned: of every journey that has arrived, by its first plan, and of every
-    /// chaser, by all its plans. Nothing if there is none.
+    /// Mean ratio of walked to planned length: of every completed journey, by its first plan, and
+    /// of every chaser, by all its plans. Nothing if there is none.
     std::optional<double> mean_detour;
-    double tests_per_step = 0.0; ///< of obstacles, by searches
-    std::int64_t replans = 0;    ///< answers after the first one for the same journey or chase
+    double tests_per_step = 0.0; ///< obstacle tests by searches
+    std::int64_t replans = 0;    ///< answers after the first for the same journey or chase
     std::int64_t full_searches = 0;
-    std::int64_t journeys = 0; ///< that have arrived
-    /// Journeys after which the agent went away from its target again.
+    std::int64_t journeys = 0; ///< completed journeys
+    /// Journeys after which the agent left its target again.
     std::int64_t oscillations = 0;
 };
 
-/// Watches a crowd from outside, so that it also tells of agents that err.
+/// Measures a crowd from outside, independent of what its agents report.
 class CrowdMeter {
 public:
-    /// Characters before `first_agent` do not count as agents; what they touch counts.
+    /// Characters before `first_agent` do not count as agents, but contacts with them count.
     CrowdMeter(const Simulation& simulation, std::size_t first_agent);
 
     /// Call after each step.
     void observe(const Simulation& simulation);
 
-    /// True if the agent has been at its target, or has touched one that was at the same target; of
-    /// a chaser, if it says so now.
+    /// True if the agent has reached its target, or has touched an arrived agent with the same
+    /// target. For a chaser, true if it reports arrival now.
     [[nodiscard]] bool has_arrived(const Simulation& simulation, std::size_t character) const;
 
     [[nodiscard]] CrowdResult result(const Simulation& simulation) const;
 
-    /// Of all positions and states at the end of each second of the world and at the last look.
+    /// Hash of all positions and statuses at the end of each second of the world and at the last
+    /// observed step.
     [[nodiscard]] Fnv1a hash(const Simulation& simulation) const;
 
 private:
-    // The way to one target; for a chaser there is but one.
+    // The walk to one target; a chaser has only one.
     struct Journey {
         Vec2 target;
         double walked_before = 0.0;
-        std::optional<double> planned; // the length of the first way found
+        std::optional<double> planned; // length of the first path found
         int answers = 0;
         bool has_arrived = false;
-        double nearest = 0.0; // since then
+        double nearest = 0.0; // since arrival
         bool has_gone_away = false;
     };
 
@@ -88,8 +89,8 @@ private:
     std::vector<Circle> circles_;
     std::vector<ClosePair> pairs_;
     std::vector<std::pair<std::size_t, std::size_t>> overlapping_; // sorted
-    std::vector<std::pair<std::size_t, std::size_t>> overlapped_;  // in the step before
-    std::vector<std::size_t> group_; // union-find over those who touch and have the same target
+    std::vector<std::pair<std::size_t, std::size_t>> overlapped_;  // in the previous step
+    std::vector<std::size_t> group_; // union-find over touching agents with the same target
     std::vector<bool> is_there_;
     std::vector<bool> is_group_there_;
 };

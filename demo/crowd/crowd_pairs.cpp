@@ -7,8 +7,8 @@
 
 namespace raywalk::demo {
 
-// No cell is smaller than two circles and the gap, so a circle's partners are in its own cell and
-// the eight around; half of them are enough to see each pair once.
+// No cell is smaller than two circles and the gap, so the partners of a circle are in its own cell
+// and the eight neighbors. Visiting half of them finds each pair once.
 const std::vector<ClosePair>& PairFinder::find(std::span<const Circle> circles, double limit) {
     float radius = 0.0F;
     for (const Circle& circle : circles) {

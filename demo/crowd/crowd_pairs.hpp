@@ -11,18 +11,18 @@
 
 namespace raywalk::demo {
 
-/// Two circles, by their indices.
+/// A pair of circles, by index.
 struct ClosePair {
     std::size_t first = 0;
     std::size_t second = 0; ///< greater than first
     double gap = 0.0;       ///< between the circles, negative if they overlap (unit: meter)
 };
 
-/// Finds circles that are near each other. It keeps its memory from call to call.
+/// Finds pairs of circles that are close to each other. Reuses its memory between calls.
 class PairFinder {
 public:
-    /// All pairs with a gap below `limit`, >= 0 (unit: meter), by their indices. O(n log n) as long
-    /// as only a few circles are in one place.
+    /// Returns all pairs with a gap below `limit` (>= 0, unit: meter), sorted by index. O(n log n)
+    /// as long as the circles are not crowded into a few places.
     [[nodiscard]] const std::vector<ClosePair>& find(std::span<const Circle> circles, double limit);
 
 private:

@@ -14,7 +14,7 @@ WalkerProfile walker_of(const CrowdOptions& options) {
     return walker;
 }
 
-// Of the rooms around some random points, the largest.
+// Tries the connected regions around some random points and takes the largest.
 Places::Places(Navigator& navigator, const CrowdOptions& options, const Box& bounds, Random& random)
     : spacing_{2.0F * static_cast<float>(options.radius) + 0.1F}
     , taken_grid_{spacing_} {

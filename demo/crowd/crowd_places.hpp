@@ -12,22 +12,22 @@
 
 namespace raywalk::demo {
 
-/// The kind of walker that the options ask for, as the agents of a simulation are.
+/// Returns the walker profile that the options describe, as used by the agents of a simulation.
 [[nodiscard]] WalkerProfile walker_of(const CrowdOptions& options);
 
-/// Random places in a world, such that there is a way from each to each other.
+/// Random places in a world that are all connected by paths.
 class Places {
 public:
-    /// Cell centers within `bounds`, which has to be closed. Throws std::runtime_error if nobody
-    /// can stand there.
+    /// Uses cell centers within `bounds`, which must be closed. Throws std::runtime_error if a
+    /// character fits nowhere.
     Places(Navigator& navigator, const CrowdOptions& options, const Box& bounds, Random& random);
 
     [[nodiscard]] Vec2 any(Random& random) const { return places_[random.below(places_.size())]; }
 
-    /// A place at which a character touches none of those at places taken before. Throws
+    /// Takes a place at which a character touches none at the places taken before. Throws
     /// std::runtime_error if there is none left.
     [[nodiscard]] Vec2 take();
-    /// All places can be taken again, in another order.
+    /// Releases all places and shuffles them.
     void free_all(Random& random);
 
 private:

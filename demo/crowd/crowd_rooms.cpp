@@ -43,8 +43,8 @@ struct Formation {
     float spacing;
 };
 
-// Half of the agents stand around `left`, the others around `right`; each goes to the place that
-// mirrors its own on the other side.
+// Half of the agents start around `left`, the others around `right`. Each walks to its mirrored
+// place on the other side.
 void add_two_crowds(
     CrowdScene& scene, const CrowdOptions& options, int agents, Vec2 left, Vec2 right) {
     const Formation formation{options, (agents + 1) / 2};
@@ -61,7 +61,7 @@ void add_two_crowds(
     }
 }
 
-// A room for half of the agents, with room to spare.
+// A room for half of the agents, with some margin.
 Vec2 room_for(const CrowdOptions& options, int agents) {
     const Vec2 size = Formation{options, (agents + 1) / 2}.size();
     return {std::max(14.0F, std::ceil(size.x) + 10.0F), std::max(16.0F, std::ceil(size.y) + 11.0F)};
@@ -90,8 +90,8 @@ CrowdScene doorway_scene(const CrowdOptions& options, int agents) {
     Scene world;
     world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
     const auto gap = static_cast<float>(options.gap);
-    // A path leads through cell centers only, so the middle of the gap is on a row of them,
-    // whatever the cell size is: a gap of 1 m would be none if it lay between two rows.
+    // Paths only lead through cell centers, so the middle of the gap lies on a row of them for
+    // every cell size: a gap of 1 m between two rows would be closed.
     const auto cell = static_cast<float>(options.cell_size);
     const float middle = cell * (std::floor(room.y / 2.0F / cell) + 0.5F);
     constexpr float least = 0.1F; // of the wall, on both sides
@@ -180,7 +180,7 @@ CrowdScene crates_scene(const CrowdOptions& options, int agents) {
         settings.position = {corner.x + random.between(1.0F, 3.0F),
                              corner.y + random.between(1.0F, 3.0F)};
         settings.angle = random.between(0.0F, 1.5F);
-        settings.linear_damping = settings.angular_damping = 3.0F; // the floor's friction
+        settings.linear_damping = settings.angular_damping = 3.0F; // friction of the floor
         const Vec2 half{random.between(0.4F, 0.6F), random.between(0.4F, 0.6F)};
         physics::Body crate = scene.simulation->world().create_body(settings);
         crate.add(physics::box({Vec2{} - half, half}), {.density = 20.0F});

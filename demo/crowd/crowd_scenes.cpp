@@ -40,7 +40,7 @@ Box build_map_or_forest(physics::World& world,
                                : build(world, load_map(options.map));
 }
 
-// Everybody goes from a place of its own to another place of its own.
+// Each agent walks from its own place to another place of its own.
 void add_random_walkers(
     CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
     std::vector<Vec2> starts;
@@ -67,7 +67,7 @@ CrowdScene maze_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_maze(scene.simulation->world(), random, agents);
-    scene.seconds = 180.0; // the ways are long
+    scene.seconds = 180.0; // the paths are long
     Places places{scene.simulation->navigator(), options, bounds, random};
     add_random_walkers(scene, options, places, random, agents);
     return scene;
@@ -92,7 +92,7 @@ void add_chasers(
     }
 }
 
-// It stands in the second half of the time.
+// The player stands still in the second half of the time.
 void send_player_on_tour(CrowdScene& scene,
                          const CrowdOptions& options,
                          Places places,
@@ -119,7 +119,7 @@ CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
     const float side = std::max(80.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
     world.bounds = {{0.0F, 0.0F}, {side, side}};
     const Vec2 middle{side / 2.0F, side / 2.0F};
-    constexpr float half_room = 4.0F; // from its middle to that of a wall
+    constexpr float half_room = 4.0F; // from its center to that of a wall
     const float room = std::max(half_room, 2.0F * static_cast<float>(options.radius));
     for (const float sign : {-1.0F, 1.0F}) {
         const float length = 2.0F * room + 0.5F;
@@ -155,7 +155,7 @@ CrowdScene journeys_scene(const CrowdOptions& options, int agents) {
 
 struct SceneKind {
     std::string_view name;
-    int agents; // by default
+    int agents; // default
     CrowdScene (*make)(const CrowdOptions& options, int agents);
 };
 

@@ -84,7 +84,7 @@ void Doors::move(Simulation& simulation, std::size_t index) {
 void PushedCrates::act(Simulation& simulation) {
     constexpr double push_time = 3.0;
     constexpr double half_period = 5.0;
-    constexpr float speed = 1.2F; // that it comes to
+    constexpr float speed = 1.2F; // resulting speed
     const double time = simulation.time();
     if (std::fmod(time, half_period) >= push_time) {
         return;

@@ -14,7 +14,7 @@
 
 namespace raywalk::demo {
 
-/// What happens in a scene besides the agents' walking. This one does nothing.
+/// Actions in a scene beyond the agents' walking. The base class does nothing.
 class CrowdScript {
 public:
     CrowdScript() = default;
@@ -27,15 +27,15 @@ public:
     /// Call before each step.
     virtual void act(Simulation& /*simulation*/) {}
 
-    /// True if the character is going to be sent somewhere although its journey has ended.
+    /// True if the character will be sent on another journey after this one.
     [[nodiscard]] virtual bool has_more(const Simulation& /*simulation*/,
                                         std::size_t /*character*/) const {
         return false;
     }
 };
 
-/// The player walks from one random place to the next, for so long (unit: second), so that those
-/// who follow it can come to rest then.
+/// Sends the player from one random place to the next for `duration` (unit: second). Then it stops,
+/// so that its followers can come to rest.
 class PlayerTour : public CrowdScript {
 public:
     PlayerTour(Places places, Random random, double duration)
@@ -51,11 +51,11 @@ private:
     double duration_;
 };
 
-/// Who has arrived rests for half a second and then gets another random journey, until so many have
-/// begun.
+/// Lets agents rest for half a second after arrival and then sends them on another random journey,
+/// until `journeys` have begun.
 class RandomJourneys : public CrowdScript {
 public:
-    /// The characters have been sent on their first one.
+    /// Expects that all characters were sent on their first journey.
     RandomJourneys(Places places, Random random, int journeys)
         : places_{std::move(places)}
         , random_{random}
@@ -71,13 +71,13 @@ private:
     std::vector<std::int64_t> rested_; // steps, for each character
 };
 
-/// Doors that slide aside and back, one after the other, but not while somebody stands in them. Who
-/// has arrived is sent home, once.
+/// Doors that open and close one after the other, but not while a character stands in them. Agents
+/// that have arrived are sent home once.
 class Doors : public CrowdScript {
 public:
     struct Door {
         physics::Body body;
-        Box closed; ///< where it is when it is closed; it opens upward by its own height
+        Box closed; ///< position when closed; opens upward by its own height
     };
 
     Doors(std::vector<Door> doors, std::vector<std::optional<Vec2>> homes)
@@ -91,10 +91,10 @@ private:
     void move(Simulation& simulation, std::size_t index);
 
     std::vector<Door> doors_;
-    std::vector<std::optional<Vec2>> homes_; // of those who still have to go there
+    std::vector<std::optional<Vec2>> homes_; // of agents that still have to return
 };
 
-/// Some bodies are pushed up and down, with pauses.
+/// Pushes bodies up and down, with pauses.
 class PushedCrates : public CrowdScript {
 public:
     explicit PushedCrates(std::vector<physics::Body> crates)

@@ -20,9 +20,9 @@ void add(nlohmann::ordered_json& json, const std::string& name, std::vector<doub
 
 } // namespace
 
-// A path's own timing tells how long it took by the clock on the wall, whatever else the machine
-// did. Asking for the processor's time takes longer than steering does, so only those who are about
-// to plan are measured one by one; who plans unexpectedly counts as steering.
+// A path's own timing is wall-clock time, which includes other work of the machine. Reading the
+// processor time takes longer than steering, so only agents that are about to plan are measured one
+// by one; unexpected plans count as steering.
 CrowdTiming::Agents CrowdTiming::update_agents(Simulation& simulation) {
     Agents times;
     const double all = nanoseconds([&] {

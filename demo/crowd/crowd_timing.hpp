@@ -9,29 +9,29 @@
 
 namespace raywalk::demo {
 
-/// How long navigation takes in each step: the processor's time.
+/// Measures the processor time of navigation in each step.
 class CrowdTiming {
 public:
-    /// Moves the simulation on by one step, and measures it.
+    /// Advances the simulation by one step and measures it.
     void step(Simulation& simulation);
 
-    /// Means, 99th percentiles and the maximum (unit: millisecond).
+    /// Returns means, 99th percentiles and maxima (unit: millisecond).
     [[nodiscard]] nlohmann::ordered_json to_json() const;
 
 private:
-    // The processor's time for one step (unit: nanosecond).
+    // Processor time of one step (unit: nanosecond).
     struct Agents {
-        double search = 0.0; // updates of those who had asked for a way
-        double steer = 0.0;  // the others
+        double search = 0.0; // updates of agents with a pending path query
+        double steer = 0.0;  // updates of the other agents
     };
 
     [[nodiscard]] Agents update_agents(Simulation& simulation);
 
-    // Of each step (unit: millisecond).
+    // Per step (unit: millisecond).
     std::vector<double> search_;
-    std::vector<double> steer_;  // the rest of the agents' updates
-    std::vector<double> update_; // the navigator's, in which waiting plans are served
-    std::vector<double> step_;   // all of them
+    std::vector<double> steer_;  // all other agent updates
+    std::vector<double> update_; // navigator updates, which serve waiting queries
+    std::vector<double> step_;   // all of the above
 };
 
 } // namespace raywalk::demo

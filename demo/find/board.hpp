@@ -12,31 +12,31 @@
 
 namespace raywalk::demo {
 
-/// A board of a turn-based game, drawn with one letter a tile: `#` is a wall, `~` a swamp (cost 4),
-/// `=` a road (cost 0.5), `.` a meadow (cost 1), a blank a bridge that costs nothing. `S` and `G`
-/// are start and goal, on meadow. The first row is the northernmost; the south-western tile is cell
-/// (0, 0).
+/// A board of a turn-based game, drawn with one character per tile: `#` is a wall, `~` a swamp
+/// (cost 4), `=` a road (cost 0.5), `.` a meadow (cost 1), a blank a bridge without cost. `S` and
+/// `G` are start and target, on meadow. The first row is the northernmost; the southwestern tile is
+/// cell (0, 0).
 class Board {
 public:
-    /// Throws std::runtime_error, saying in one line what is wrong with the drawing.
+    /// Throws std::runtime_error with a one-line message if the drawing is invalid.
     explicit Board(std::vector<std::string> rows);
 
-    /// Reads one from a text file; throws in the same way.
+    /// Reads a board from a text file. Throws like the constructor.
     [[nodiscard]] static Board load(const std::filesystem::path& file);
-    /// A swamp with a road around it and a bridge behind a wall.
+    /// Returns a board with a swamp surrounded by a road, and a bridge behind a wall.
     [[nodiscard]] static Board example();
 
     [[nodiscard]] Cell start() const { return start_; }
 
     [[nodiscard]] Cell goal() const { return goal_; }
 
-    /// Adds walls, the last around the board, as static bodies, and ground with a cost of its own
-    /// as sensors.
+    /// Adds walls as static bodies, including one around the board, and ground with a cost of its
+    /// own as sensors.
     void build(physics::World& world) const;
-    /// The prices of those sensors.
+    /// Sets the costs of those sensors.
     static void price(SensorCosts& costs);
 
-    /// The drawing with `*` on these tiles.
+    /// Returns the drawing with `*` on these tiles.
     [[nodiscard]] std::string with_way(const std::vector<Cell>& tiles) const;
 
 private:

@@ -18,7 +18,7 @@
 namespace raywalk::demo {
 namespace {
 
-// As the board is drawn, in the order of Direction.
+// As on the drawn board, in the order of Direction.
 constexpr std::array direction_names = {"east", "north", "west", "south"};
 
 Cell parse_cell(const std::string& text) {
@@ -41,7 +41,7 @@ std::optional<Direction> parse_direction(const std::string& name) {
                : std::optional{static_cast<Direction>(known - direction_names.begin())};
 }
 
-// One way of asking, and its line in the table.
+// Runs queries on a board and prints a table row for each.
 class Race {
 public:
     explicit Race(const Board& board)
@@ -52,13 +52,13 @@ public:
 
     [[nodiscard]] const CellCosts& costs() const { return costs_; }
 
-    // Asks and prints a line; returns the way's tiles.
+    // Runs a query and prints its row. Returns the tiles of the path.
     std::vector<Cell>
     ask(const std::string& name, Neighborhood neighborhood, const PathQuery& query) {
         Navigator navigator{Box2dProbe{world_}, {.neighborhood = neighborhood}};
         const Vec2 start = navigator.grid().center_of(board_.start());
         const Vec2 goal = navigator.grid().center_of(board_.goal());
-        (void)navigator.find_path(start, goal, query); // from now on the world is known
+        (void)navigator.find_path(start, goal, query); // fills the cache
         const auto began = std::chrono::steady_clock::now();
         const Path path = navigator.find_path(start, goal, query);
         const std::chrono::duration<double, std::micro> took =

@@ -9,16 +9,15 @@
 namespace raywalk::demo {
 
 struct FindOptions {
-    std::filesystem::path board; ///< empty for the example
+    std::filesystem::path board; ///< the example if empty
     double max_cost = 20.0;
     std::vector<std::string> blocked; ///< cells, as "x,y"
     std::string blocked_first_direction = "none";
 };
 
-/// Finds the way over a board side by side: by A* and by Dijkstra's algorithm, with diagonal steps
-/// and without; by the least cost; and, as a turn-based game needs it, by the classic A* beside the
-/// custom one with its limits. Prints the ways and a table. Returns the exit code; throws
-/// std::runtime_error for bad input.
+/// Runs several queries on a board: A* and Dijkstra's algorithm, with and without diagonal steps;
+/// the least cost; and, for a turn-based game, classic A* and custom A* with its limits. Prints the
+/// paths and a table. Returns the exit code. Throws std::runtime_error for invalid input.
 int find(const FindOptions& options);
 
 } // namespace raywalk::demo

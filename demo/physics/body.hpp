@@ -27,13 +27,14 @@ struct FixtureSettings {
 
 class Body;
 
-/// A convex part of a fixture, in world coordinates (unit: meter). A chain has one for each edge.
+/// A convex part of a fixture, in world coordinates (unit: meter). A chain has one part per edge.
 struct Part {
     std::vector<Vec2> points;
     float radius = 0.0F; ///< of a circle
 };
 
-/// A shape on a body. With Box2D 3, which has none, each edge of a chain is one.
+/// A shape on a body. Box2D 3 has no fixtures; there, it is a shape, and each edge of a chain is
+/// one.
 class Fixture {
 public:
     Fixture() = default;
@@ -41,7 +42,7 @@ public:
     explicit Fixture(FixtureHandle handle)
         : handle_{handle} {}
 
-    operator FixtureRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+    operator FixtureRef() const; // NOLINT(google-explicit-constructor): equivalent to the handle
 
     [[nodiscard]] FixtureHandle handle() const { return handle_; }
 
@@ -52,8 +53,8 @@ public:
     /// Always false for edges and chains.
     [[nodiscard]] bool contains(Vec2 point) const;
     [[nodiscard]] std::vector<Part> parts() const;
-    /// From the segment, as Box2D measures it, without the skins of Box2D 2.4; below 0 inside a
-    /// circle (unit: meter). `a` may equal `b`.
+    /// Returns the distance from the segment as Box2D measures it, without the polygon skins of
+    /// Box2D 2.4; negative inside a circle (unit: meter). `a` may equal `b`.
     [[nodiscard]] float distance_to(Vec2 a, Vec2 b) const;
 
     friend bool operator==(const Fixture& a, const Fixture& b);
@@ -64,12 +65,12 @@ private:
 
 /// The outline of a body's shape, in world coordinates (unit: meter).
 struct Polyline {
-    std::vector<Vec2> points; ///< one is the center of a circle
+    std::vector<Vec2> points; ///< for a circle, only its center
     float radius = 0.0F;      ///< of a circle
     bool is_closed = true;    ///< false for an open chain
 };
 
-/// A body of a World. Copies are the same body.
+/// A body of a World. Copies refer to the same body.
 class Body {
 public:
     Body() = default;
@@ -77,11 +78,11 @@ public:
     explicit Body(BodyHandle handle)
         : handle_{handle} {}
 
-    operator BodyRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+    operator BodyRef() const; // NOLINT(google-explicit-constructor): equivalent to the handle
 
     [[nodiscard]] BodyHandle handle() const { return handle_; }
 
-    /// False for what was made without a body.
+    /// False for a default-constructed body.
     explicit operator bool() const;
 
     [[nodiscard]] Vec2 position() const;
@@ -91,7 +92,7 @@ public:
     [[nodiscard]] bool is_enabled() const;
     [[nodiscard]] float mass() const;    // (unit: kilogram)
     [[nodiscard]] float inertia() const; // around the center of mass
-    /// Of its mass, in its own coordinates.
+    /// Center of mass, in the body's frame.
     [[nodiscard]] Vec2 local_center() const;
     [[nodiscard]] Vec2 world_center() const;
     [[nodiscard]] float linear_damping() const;
@@ -101,7 +102,7 @@ public:
     [[nodiscard]] std::vector<Polyline> outlines() const;
 
     void set_transform(Vec2 position, float angle);
-    /// As it is turned.
+    /// Keeps the angle.
     void set_position(Vec2 position);
     void set_velocity(Vec2 velocity);
     void set_angular_velocity(float velocity); // (unit: radian per second)
@@ -109,10 +110,10 @@ public:
     void set_enabled(bool is_enabled);
     void set_type(b2BodyType type);
     void push(Vec2 force); // at its center (unit: newton)
-    /// Of all its fixtures.
+    /// Applies to all its fixtures.
     void set_filter(const Filter& filter);
 
-    /// Returns the first of the edges if it is a chain.
+    /// Returns the fixture, or that of the first edge of a chain.
     Fixture add(const Shape& shape, const FixtureSettings& settings = {});
     void remove(Fixture fixture);
 
@@ -122,7 +123,7 @@ private:
     BodyHandle handle_{};
 };
 
-/// Of what raywalk's callbacks are given.
+/// Returns the body of a fixture passed to one of raywalk's callbacks.
 [[nodiscard]] Body body_of(FixtureRef fixture);
 
 } // namespace raywalk::physics

@@ -9,14 +9,14 @@
 
 namespace raywalk::physics {
 
-/// What a fixture is made from, in the coordinates of its body (unit: meter).
+/// The definition of a fixture, in the frame of its body (unit: meter).
 struct Shape {
     enum class Kind : std::uint8_t {
         circle,  ///< one point, and a radius
         polygon, ///< convex, 3 to 8 points
         edge,    ///< from one point to the other, two-sided
         chain,   ///< through two points or more
-        loop,    ///< three points or more; the solid side is outside if they are counterclockwise
+        loop,    ///< three points or more; if they are counterclockwise, the solid side is outside
     };
 
     Kind kind = Kind::circle;
@@ -31,11 +31,12 @@ struct Shape {
 [[nodiscard]] Shape chain(std::vector<Vec2> points);
 [[nodiscard]] Shape loop(std::vector<Vec2> points);
 
-/// True if Box2D makes a polygon of all these points: they are convex, and none too near to the
-/// others or to the line through its neighbors.
+/// True if Box2D makes a polygon of all these points: they are convex, and none is too close to
+/// another or to the line through its neighbors.
 [[nodiscard]] bool is_polygon(std::span<const Vec2> points);
 
-/// The distance between two convex hulls as Box2D measures it; 0 if they meet (unit: meter).
+/// Returns the distance between two convex hulls as Box2D measures it; 0 if they overlap (unit:
+/// meter).
 [[nodiscard]] float distance(std::span<const Vec2> a, std::span<const Vec2> b);
 
 } // namespace raywalk::physics

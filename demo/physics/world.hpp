@@ -28,8 +28,8 @@ struct Contact {
     friend bool operator==(const Contact& a, const Contact& b) = default;
 };
 
-/// A Box2D world seen from above, without gravity: the little that demo and tests need of it, the
-/// same for all generations of Box2D.
+/// A Box2D world without gravity, seen from above: the few features that the demo and the tests
+/// use, with one interface for all Box2D generations.
 class World {
 public:
     World();
@@ -39,7 +39,7 @@ public:
     World& operator=(const World&) = delete;
     World& operator=(World&&) = delete;
 
-    operator WorldRef() const; // NOLINT(google-explicit-constructor): as good as what it wraps
+    operator WorldRef() const; // NOLINT(google-explicit-constructor): equivalent to the handle
 
     Body create_body(const BodySettings& settings);
     void destroy(Body body);
@@ -47,24 +47,24 @@ public:
     /// The oldest first.
     [[nodiscard]] std::span<const Body> bodies() const { return bodies_; }
 
-    /// Moves everything on by `dt` (unit: second).
+    /// Advances the world by `dt` (unit: second).
     void step(float dt);
 
-    /// What began to touch in the last step, sensors left out.
+    /// Contacts that began in the last step, except those of sensors.
     [[nodiscard]] std::span<const Contact> contacts_begun() const { return contacts_begun_; }
 
-    /// Is called in the middle of each step in which something begins to touch, maybe more than
-    /// once.
+    /// Sets a callback that runs in the middle of each step in which a contact begins, possibly
+    /// more than once.
     void set_step_callback(std::function<void()> callback);
 
     /// Makes `origin` the new (0, 0).
     void shift_origin(Vec2 origin);
 
-    /// Calls visit(fixture) for those near `box`.
+    /// Calls visit(fixture) for the fixtures near `box`.
     void for_each_fixture_in(const Box& box, const std::function<void(Fixture)>& visit) const;
 
-    /// True if the ray hits a fixture for which `counts(fixture)` is true. It does not see what it
-    /// starts in; `from` may not equal `to`.
+    /// True if the ray hits a fixture for which `counts(fixture)` is true. Fixtures that contain
+    /// `from` are not hit; `from` must not equal `to`.
     [[nodiscard]] bool hits(Vec2 from, Vec2 to, const std::function<bool(Fixture)>& counts) const;
 
 private:

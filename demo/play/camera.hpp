@@ -5,9 +5,9 @@
 
 namespace raywalk::demo {
 
-/// Where the world is on a screen, whose y counts downward.
+/// Maps the world to a screen whose y axis points downward.
 struct Camera {
-    Vec2 center;         ///< in the middle of the screen (unit: meter)
+    Vec2 center;         ///< at the center of the screen (unit: meter)
     float scale = 1.0F;  ///< > 0 (unit: pixel per meter)
     Vec2 screen;         ///< size of the screen (unit: pixel)
     bool is_y_up = true; ///< of the world
@@ -17,13 +17,13 @@ struct Camera {
     /// The part of the world that is on the screen.
     [[nodiscard]] Box visible() const;
 
-    /// Moves the world by so many pixels.
+    /// Moves the view by this number of pixels.
     void pan(Vec2 by);
-    /// Scales the world, and keeps the point at `pixel` where it is.
+    /// Scales the view around the point at `pixel`.
     void zoom(float factor, Vec2 pixel);
 };
 
-/// Shows all of `bounds`, as large as it fits.
+/// Returns a camera that shows all of `bounds` as large as possible.
 [[nodiscard]] Camera camera_on(const Box& bounds, Vec2 screen, bool is_y_up);
 
 } // namespace raywalk::demo

@@ -53,7 +53,7 @@ void choose_pairing(Comparison& comparison, Widgets& widgets) {
     }
 }
 
-// True if another value was chosen.
+// Returns true if another value was chosen.
 template <class T, std::size_t count>
 bool choose(const std::string& name, const Names<T, count>& table, T& value, Widgets& widgets) {
     bool is_chosen = false;
@@ -104,7 +104,7 @@ void edit_side(Comparison& comparison, Comparison::Side side, const Lab& lab, Wi
     }
 }
 
-// A table of what both sides answered.
+// The results of both sides as a table.
 class Rows {
 public:
     explicit Rows(const Comparison& comparison)
@@ -256,7 +256,7 @@ void draw_comparison(const Comparison& comparison, const Camera& camera, ImDrawL
     if (!comparison.has_answers()) {
         return;
     }
-    // The one below is wider, to be seen where both are the same.
+    // The lower line is wider, to be visible where both paths coincide.
     constexpr std::array widths = {7.0F, 3.0F};
     for (const Comparison::Side side : sides) {
         draw_points(

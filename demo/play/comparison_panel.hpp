@@ -10,12 +10,12 @@
 
 namespace raywalk::demo {
 
-/// Contents of a window: call it between ImGui::Begin and ImGui::End. A choice of pairs, noted as
-/// "pairing_" and its name; each side's own choices, noted as "a_..." and "b_..."; the numbers side
-/// by side.
+/// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. Contains the
+/// predefined comparisons, recorded as "pairing_" and the name, the configuration of each side,
+/// recorded as "a_..." and "b_...", and a table of both results.
 void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets);
 
-/// Both paths, in the colors of their columns.
+/// Draws both paths in the colors of their columns.
 void draw_comparison(const Comparison& comparison, const Camera& camera, ImDrawList& list);
 
 } // namespace raywalk::demo

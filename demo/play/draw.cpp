@@ -44,8 +44,8 @@ void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) 
     list.AddCircleFilled(to_im(center), r - 0.1F * camera.scale, to_im(paint.fill));
 }
 
-// Filled from the middle, which is right for every shape that can be seen whole from there. ImGui
-// fills convex shapes only. Without smooth edges, which would show between the triangles.
+// Draws a triangle fan around the middle, which works for every shape that is visible from there;
+// ImGui only fills convex shapes. Antialiasing is off because it shows between the triangles.
 void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
     ImVec2 middle{0.0F, 0.0F};
     for (const ImVec2& point : points) {
@@ -82,7 +82,7 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
     }
 }
 
-// Seen from far away, characters would be specks.
+// Characters seen from far away would be too small to see.
 float shown_radius(const Camera& camera, const Character& character) {
     constexpr float min_radius = 4.0F;
     return std::max(camera.scale * character.radius, min_radius);
@@ -112,7 +112,7 @@ void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Colo
 
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {
     const Box visible = camera.visible();
-    // Crowns reach over everything else.
+    // Tree crowns are drawn on top.
     for (const bool trees : {false, true}) {
         for (const Outline& outline : outlines) {
             if ((outline.material == Material::tree) == trees && outline.bounds.overlaps(visible)) {

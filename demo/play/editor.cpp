@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr float click_pixels = 4.0F; // a hand that clicks may shake so far
+constexpr float click_pixels = 4.0F; // tolerated movement during a click
 constexpr const char* menu_name = "edit";
 
 float pixels_between(ImVec2 a, ImVec2 b) {
@@ -80,7 +80,7 @@ void Editor::drag() {
     }
 }
 
-// A body that was clicked at, and not moved, is a place to go to like any other.
+// A click on a body that was not moved sends the player there.
 void Editor::release() {
     if (const auto drag = std::exchange(drag_, std::nullopt); drag && !drag->has_moved) {
         apply_(SendPlayer{drag->last});

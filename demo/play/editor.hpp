@@ -15,31 +15,31 @@
 
 namespace raywalk::demo {
 
-/// The mouse in the world: sends the player, moves and turns bodies, adds and deletes them, and
-/// moves the view.
+/// Handles the mouse in the world: sends the player, moves and rotates bodies, adds and deletes
+/// them, and moves the view.
 class Editor {
 public:
-    /// Carries out a command and tells if it could be.
+    /// Executes a command and returns whether it succeeded.
     using Apply = std::function<bool(const Command&)>;
 
     explicit Editor(Apply apply)
         : apply_{std::move(apply)} {}
 
-    /// Once a frame, after ImGui's frame has begun.
+    /// Call once a frame, after ImGui's frame has begun.
     void update(const Lab& lab, Camera& camera);
-    /// The menu that a right click opens.
+    /// Draws the context menu.
     void menu(const Lab& lab, Widgets& widgets);
-    /// What is being done: the body that would be caught, the chain that is drawn.
+    /// Draws the current action: the hovered body, the chain being drawn.
     void draw(ImDrawList& list, const Lab& lab, const Camera& camera) const;
 
-    /// A key while the mouse is over the world.
+    /// Actions on the body under the cursor.
     void turn_body(float angle);
     void delete_body();
-    /// The chain that is being drawn gets its end; false if there is none.
+    /// Adds the chain that is being drawn. Returns false if there is none.
     bool finish_chain();
-    /// The same without adding it.
+    /// Discards the chain that is being drawn. Returns false if there is none.
     bool abandon_chain();
-    /// Another scene has begun: whatever was being done is over.
+    /// Cancels the current action, since another scene has begun.
     void let_go();
 
 private:
@@ -60,11 +60,11 @@ private:
 
     Apply apply_;
     Vec2 cursor_;            // in the world
-    float tolerance_ = 0.0F; // within which a chain is hit (unit: meter)
+    float tolerance_ = 0.0F; // for hitting a chain (unit: meter)
     bool is_over_world_ = false;
     std::optional<BodyId> hovered_;
     std::optional<Drag> drag_;
-    std::optional<std::vector<Vec2>> chain_; // that is being drawn
+    std::optional<std::vector<Vec2>> chain_; // the chain being drawn
     ImVec2 right_pressed_at_{};
     bool wants_menu_ = false;
     Vec2 menu_at_;

@@ -17,7 +17,7 @@
 namespace raywalk::demo {
 namespace {
 
-// No picture that was taken before is overwritten.
+// Existing screenshots are not overwritten.
 std::filesystem::path new_screenshot_name() {
     for (int number = 1;; ++number) {
         std::filesystem::path name = fmt::format("raywalk-{}.png", number);
@@ -85,7 +85,7 @@ void Game::frame() {
     report_changes();
 }
 
-// Everybody who only looks on, after all commands and steps of the frame.
+// Updates all observers, after all commands and steps of the frame.
 void Game::look() {
     magnifier_.update(lab_);
     metrics_.end_frame(lab_);
@@ -118,7 +118,7 @@ void Game::show_all() {
     camera_.pan(0.5F * panel);
 }
 
-// The search is looked at while the world stands still.
+// The world is paused while the search is stepped.
 void Game::step_search(std::int64_t iterations) {
     pause(true);
     overlays_.search = true;
@@ -187,8 +187,8 @@ void Game::pause(bool is_paused) {
     }
 }
 
-// Steps are of one length however long a frame takes. After a long halt, a window that was moved
-// perhaps, the world does not try to catch up.
+// The step size is fixed, however long a frame takes. After a long halt, such as a moved window,
+// the world does not try to catch up.
 void Game::advance(double seconds) {
     constexpr double longest_frame = 0.1;
     const double length = 1.0 / lab_.simulation().hz();
@@ -214,7 +214,7 @@ void Game::remember_positions() {
     }
 }
 
-// Between the last two steps, so that motion is smooth whatever the display's rate is.
+// Interpolates between the last two steps for smooth motion at any display rate.
 Vec2 Game::shown_position(std::size_t index) const {
     const Simulation& simulation = lab_.simulation();
     const auto t = is_paused_ ? 1.0F : static_cast<float>(not_simulated_ * simulation.hz());
@@ -272,7 +272,7 @@ void Game::draw_world(ImDrawList& list) {
                    has_failed ? palette::no_way : palette::click,
                    Window::now() - click_time_);
     }
-    // The player comes first and is drawn last, above the others.
+    // The player comes first and is drawn last, on top of the others.
     for (std::size_t i = characters.size(); i > 0; --i) {
         draw_character(list, camera_, characters[i - 1], shown_position(i - 1));
     }

@@ -26,16 +26,16 @@
 
 namespace raywalk::demo {
 
-/// Of the panel at the left, with what is around it (unit: pixel).
+/// Width of the panel at the left including its margins (unit: pixel).
 inline constexpr float game_panel_width = 330.0F;
 
-/// What the window shows and does, frame by frame.
+/// The window's content and behavior, frame by frame.
 class Game {
 public:
     /// Throws std::runtime_error if the recording cannot be written.
     Game(Window& window, const Scene& scene, const PlayOptions& options);
 
-    /// One frame, between those of the window.
+    /// Draws and handles one frame, between those of the window.
     void frame();
     /// Writes the end of the recording.
     void finish();
@@ -61,7 +61,7 @@ private:
     void save_scene_file();
     void load_scene_file(const std::filesystem::path& file);
     void take_screenshot();
-    /// Tells the user, and whoever reads the states, what has just happened.
+    /// Shows a message to the user and prints it as a state line.
     void tell(std::string text);
 
     void remember_positions();
@@ -84,9 +84,9 @@ private:
     std::string reported_magnifier_;
     std::string reported_overlays_;
     std::vector<Vec2> positions_before_; // one step ago
-    int generation_ = 0;                 // of the lab, that they belong to
+    int generation_ = 0;                 // generation of the lab that they belong to
     double last_frame_ = Window::now();
-    double not_simulated_ = 0.0; // time that has passed in reality only
+    double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
     double told_at_ = 0.0;
     std::string told_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What keys do in Game; help.cpp tells it to the user.
+// Key bindings of Game; help.cpp lists them for the user.
 #include "play/game.hpp"
 #include "scene/presets.hpp"
 

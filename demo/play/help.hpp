@@ -3,7 +3,7 @@
 
 namespace raywalk::demo {
 
-/// Tells what mouse and keys do; sets `is_open` to false when it is closed.
+/// Explains the mouse and the keys. Sets `is_open` to false when it is closed.
 void help_window(bool& is_open);
 
 } // namespace raywalk::demo

@@ -49,7 +49,7 @@ void ImguiSink::point(Vec2 at, DebugColor color) {
         on_screen(at), color.kind == DebugKind::target ? target_radius : radius, to_im(color));
 }
 
-// Without smooth edges, which would show between the cells.
+// Without antialiasing, which shows between the cells.
 void ImguiSink::cell(std::span<const Vec2> corners, DebugColor color) {
     constexpr std::size_t most = 8;
     std::array<ImVec2, most> points;
@@ -63,7 +63,7 @@ void ImguiSink::cell(std::span<const Vec2> corners, DebugColor color) {
     list_->Flags = flags;
 }
 
-// What would lie over another text is left out: neither could be read.
+// Omits texts that would overlap another: neither would be readable.
 void ImguiSink::text(Vec2 at, std::string_view text, DebugColor color) {
     const char* const end = text.data() + text.size();
     const ImVec2 size = ImGui::CalcTextSize(text.data(), end);

@@ -13,11 +13,11 @@
 
 namespace raywalk::demo {
 
-/// Draws overlays into a list of ImGui's, in the library's own colors. One for each frame: it keeps
-/// texts off each other.
+/// Draws overlays into an ImGui draw list, in the library's default colors. Create one per frame:
+/// it keeps texts from overlapping.
 class ImguiSink final : public DebugSink {
 public:
-    /// `list` has to outlive the sink.
+    /// `list` must outlive the sink.
     ImguiSink(ImDrawList& list, const Camera& camera)
         : list_{&list}
         , camera_{camera} {}
@@ -32,7 +32,7 @@ private:
 
     ImDrawList* list_;
     Camera camera_;
-    std::vector<Box> texts_; // where they are (unit: pixel)
+    std::vector<Box> texts_; // occupied rectangles (unit: pixel)
 };
 
 } // namespace raywalk::demo

@@ -102,7 +102,7 @@ void add_player(const MetricsReport& report,
                    : "-");
 }
 
-// Square roots, so that what takes a tenth of the budget can be seen beside it.
+// Uses square roots, so that a tenth of the budget is visible beside the whole.
 class FramePlot {
 public:
     FramePlot(ImVec2 min, ImVec2 max)

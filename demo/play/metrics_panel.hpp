@@ -7,8 +7,8 @@
 
 namespace raywalk::demo {
 
-/// Contents of a window: call it between ImGui::Begin and ImGui::End. The plot of the frames is
-/// noted as "frame_plot".
+/// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. The plot of the
+/// frames is recorded as "frame_plot".
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets);
 
 } // namespace raywalk::demo

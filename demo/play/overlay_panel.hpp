@@ -7,14 +7,13 @@
 
 namespace raywalk::demo {
 
-// Contents of a window: call them between ImGui::Begin and ImGui::End.
+// Contents of a window: call these functions between ImGui::Begin and ImGui::End.
 
-/// A checkbox for each overlay, noted as "overlay_" and its name.
+/// Draws a checkbox for each overlay, recorded as "overlay_" and its name.
 void overlay_panel(Overlays& overlays, Widgets& widgets);
 
-/// What the player's last query did, and buttons to go through it one iteration at a time:
-/// "search_step", "search_step_10", "search_step_100", "search_restart", "search_run",
-/// "search_algorithm".
+/// Draws the statistics of the player's last query, and buttons to step through it: "search_step",
+/// "search_step_10", "search_step_100", "search_restart", "search_run", "search_algorithm".
 void magnifier_panel(Magnifier& magnifier, Widgets& widgets);
 
 } // namespace raywalk::demo

@@ -14,11 +14,11 @@
 namespace raywalk::demo {
 namespace {
 
-// What can be read needs so much room (unit: pixel).
+// Minimum sizes for readable text (unit: pixel).
 constexpr float least_cell_with_numbers = 64.0F;
 constexpr float least_meter_with_text = 20.0F;
 
-// The movement range is not followed farther.
+// Limit of the displayed movement range.
 constexpr std::int64_t most_reachable_cells = 20'000;
 
 DebugDrawOptions nothing_but(const Box& area) {
@@ -60,7 +60,7 @@ void draw_ground(const Overlays& overlays,
                  const DebugDrawOptions& nothing,
                  DebugSink& sink) {
     DebugDrawOptions options = nothing;
-    if (overlays.search) { // two numbers in a cell could not be read
+    if (overlays.search) { // two overlapping numbers would be unreadable
         options.least_cell_with_numbers = std::numeric_limits<float>::infinity();
         options.focus.reset();
     }
@@ -76,7 +76,7 @@ void draw_ground(const Overlays& overlays,
     debug_draw(navigator, walker_of(lab), options, sink);
 }
 
-// Who points at an expanded cell sees its tests alone.
+// With the cursor on an expanded cell, only its tests are drawn.
 void draw_search(const Overlays& overlays,
                  const PathRequest& request,
                  const DebugDrawOptions& nothing,
@@ -111,7 +111,7 @@ void draw_way(const PathRequest& request, const Grid& grid, DebugSink& sink) {
     }
 }
 
-// Agents with the same target share a flow field: the first one that is found.
+// Agents with the same target share a flow field; draws the first one found.
 void draw_flow(const Lab& lab, DebugDrawOptions options, DebugSink& sink) {
     options.flow = true;
     const Grid& grid = lab.simulation().navigator().grid();
@@ -234,7 +234,7 @@ void OverlayPainter::draw(const Overlays& overlays,
     draw_agents(overlays, lab, camera, nothing, sink);
 }
 
-// Changes that happened while nobody looked are no news.
+// Skips changes that happened while the overlay was off.
 void OverlayPainter::draw_changes(const Overlays& overlays,
                                   const Lab& lab,
                                   const DebugDrawOptions& nothing,
@@ -251,7 +251,7 @@ void OverlayPainter::draw_changes(const Overlays& overlays,
     }
 }
 
-// The nearer, the stronger.
+// Nearer cells are drawn stronger.
 void OverlayPainter::draw_reachable(const Lab& lab, DebugSink& sink) {
     const std::optional<std::size_t> player = lab.player();
     const std::optional<float> points = lab.settings().movement_points;

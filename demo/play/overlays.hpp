@@ -17,19 +17,19 @@
 
 namespace raywalk::demo {
 
-/// What is drawn over the scene.
+/// Selects what is drawn over the scene.
 struct Overlays {
     bool grid = false;
     bool chunks = false;
-    bool cells = false; ///< free, blocked, unknown
+    bool cells = false; ///< free, blocked, undiscovered
     bool stale = false;
     bool obstacles = false;
     bool search = false; ///< the open and the closed set of the player's query
     bool parents = false;
     bool tests = false;
     bool numbers = false;
-    bool way = false;  ///< of the player, cell by cell
-    bool path = false; ///< the same, as it is walked
+    bool way = false;  ///< the player's path, cell by cell
+    bool path = false; ///< the player's path after postprocessing
     bool costs = false;
     bool flow = false;
     bool agents = false;
@@ -40,7 +40,7 @@ struct Overlays {
     friend bool operator==(const Overlays&, const Overlays&) = default;
 };
 
-/// One of them by its name.
+/// An overlay and its name.
 struct OverlayName {
     std::string_view name;
     bool Overlays::*is_on;
@@ -67,21 +67,21 @@ inline constexpr std::array<OverlayName, 17> overlay_names = {{
     {"neighborhood", &Overlays::neighborhood, "how far agents see each other"},
 }};
 
-/// Switches the overlay with that name on or off; false if there is none.
+/// Toggles the overlay with this name. Returns false if there is none.
 bool toggle(Overlays& overlays, std::string_view name);
 
-/// One line: "overlays" and the names of those that are on.
+/// Formats one line: "overlays" and the names of the enabled ones.
 [[nodiscard]] std::string state_line(const Overlays& overlays);
 
-/// What is known of the cell at a point, in some lines: for a tooltip.
+/// Describes the cell at a point in several lines, for a tooltip.
 [[nodiscard]] std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point);
 
-/// Draws them. Keep one for each lab.
+/// Draws the overlays. Use one painter per lab.
 class OverlayPainter {
 public:
-    /// Call once a frame, after the magnifier's update(). `cursor` is where the mouse points at in
-    /// the world, if it does; `dt` is the time since the last frame, 0 in a pause (unit: second).
-    /// The lab does not notice.
+    /// Call once a frame, after the search stepper's update(). `cursor` is the mouse position in
+    /// the world, if it is there; `dt` is the time since the last frame, 0 while paused (unit:
+    /// second). Does not affect the lab.
     void draw(const Overlays& overlays,
               const Lab& lab,
               const Magnifier& magnifier,

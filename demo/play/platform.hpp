@@ -8,25 +8,25 @@ struct GLFWwindow;
 
 namespace raywalk::demo {
 
-/// @name What a desktop and a browser do in different ways
+/// @name Differences between desktop and browser
 /// A program is linked with platform_desktop.cpp or with platform_browser.cpp.
 /// @{
 
-/// Of OpenGL's shaders, as ImGui wants to know it.
+/// GLSL version for ImGui.
 extern const char* const glsl_version;
 
-/// Calls `frame` again and again until it returns false. In a browser this returns at once, and the
-/// calls come later, so `frame` has to own all that it uses.
+/// Calls `frame` repeatedly until it returns false. In a browser this returns immediately and the
+/// calls come later, so `frame` must own everything that it uses.
 void run_main_loop(std::function<bool()> frame);
 
-/// Gives a file that is complete to the user: a browser downloads it, as its files are in memory
-/// only. On a desktop it is already where the user wants it.
+/// Delivers a complete file to the user: a browser downloads it, since its file system is in
+/// memory. Does nothing on a desktop.
 void hand_out(const std::filesystem::path& file);
 
-/// Once, when ImGui listens to the window.
+/// Call once after ImGui has installed its callbacks.
 void adapt_window(GLFWwindow* window);
 
-/// Once a frame, when ImGui's backends have told it about the window, before its own frame begins.
+/// Call once a frame, between the frames of ImGui's backends and ImGui's own.
 void adapt_frame();
 
 /// @}

@@ -15,7 +15,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr const char* canvas = "#canvas"; // the only one that emscripten's GLFW knows
+constexpr const char* canvas = "#canvas"; // the only one that emscripten's GLFW supports
 constexpr int bad_input = 2;
 
 // clang-format off
@@ -28,7 +28,7 @@ EM_JS(void, download, (const char* path), {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 });
 
-// As emscripten_set_canvas_element_size, but GLFW hears of it.
+// Unlike emscripten_set_canvas_element_size, this notifies GLFW.
 EM_JS(void, set_canvas_size, (int width, int height), { Browser.setCanvasSize(width, height); });
 
 // clang-format on
@@ -38,7 +38,7 @@ std::function<bool()>& kept_frame() {
     return frame;
 }
 
-// Nobody above catches what is thrown here: main has returned.
+// Exceptions must be caught here: main has returned.
 void call_frame() {
     int code = 0;
     try {
@@ -53,7 +53,7 @@ void call_frame() {
     emscripten_force_exit(code);
 }
 
-// In notches, away from the user, as GLFW counts on a desktop.
+// In notches, positive away from the user, like GLFW on a desktop.
 EM_BOOL on_wheel(int /*type*/, const EmscriptenWheelEvent* event, void* /*user*/) {
     constexpr double pixels = 100.0;
     constexpr double lines = 3.0;
@@ -61,10 +61,10 @@ EM_BOOL on_wheel(int /*type*/, const EmscriptenWheelEvent* event, void* /*user*/
                          : event->deltaMode == DOM_DELTA_LINE ? lines
                                                               : 1.0;
     ImGui::GetIO().MouseWheel -= static_cast<float>(event->deltaY / notch);
-    return EM_TRUE; // the page does not scroll
+    return EM_TRUE; // prevents scrolling of the page
 }
 
-// Letters are made of as many pixels as they cover.
+// Renders glyphs at the display's resolution.
 void fit_font(float pixels_per_point) {
     constexpr float size = 13.0F;
     ImGuiIO& io = ImGui::GetIO();
@@ -81,7 +81,7 @@ void fit_font(float pixels_per_point) {
     }
 }
 
-// The canvas gets a pixel for each pixel of the display.
+// One canvas pixel per display pixel.
 void fit_canvas(int width, int height) {
     int width_now = 0;
     int height_now = 0;
@@ -106,12 +106,12 @@ void hand_out(const std::filesystem::path& file) {
 }
 
 void adapt_window(GLFWwindow* window) {
-    // Emscripten's GLFW tells the wheel in pixels and the other way round.
+    // Emscripten's GLFW reports the wheel in pixels and with the opposite sign.
     glfwSetScrollCallback(window, nullptr);
     emscripten_set_wheel_callback(canvas, nullptr, EM_TRUE, on_wheel);
 }
 
-// Emscripten's GLFW counts in pixels of the canvas; ImGui and the game count in points of the page.
+// Emscripten's GLFW uses canvas pixels; ImGui and the game use CSS pixels.
 void adapt_frame() {
     ImGuiIO& io = ImGui::GetIO();
     const auto scale = static_cast<float>(emscripten_get_device_pixel_ratio());

@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-/// The window and what happens in it, from the first frame to the last.
+/// The window and its content, from the first frame to the last.
 class Session {
 public:
     Session(const Scene& scene, const PlayOptions& options)

@@ -16,16 +16,16 @@ constexpr ImGuiSliderFlags linear = ImGuiSliderFlags_AlwaysClamp;
 constexpr ImGuiSliderFlags logarithmic =
     ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
 
-// The widgets of one frame, and what happened to them.
+// The widgets of one frame and their changes.
 class SettingsEditor {
 public:
     explicit SettingsEditor(Widgets& widgets)
         : widgets_{&widgets} {}
 
-    // One is held, and its value may change yet.
+    // A slider is held, and its value may still change.
     [[nodiscard]] bool is_held() const { return is_held_; }
 
-    // One was changed and let go.
+    // A widget was changed and released.
     [[nodiscard]] bool is_done() const { return is_done_; }
 
     void slider(const std::string& name,
@@ -37,7 +37,7 @@ public:
                 const char* format) {
         float edited = value;
         ImGui::SliderFloat(label, &edited, min, max, format, flags);
-        if (edited >= min && edited <= max) { // what is typed may be no number
+        if (edited >= min && edited <= max) { // typed input may be NaN
             value = edited;
         }
         look_at_slider(name);
@@ -83,7 +83,7 @@ public:
         ImGui::EndCombo();
     }
 
-    // A limit that there may be or not: `usual` when it is switched on.
+    // An optional limit with a default of `usual` when it is enabled.
     template <class T>
     bool limit(const std::string& name, const char* label, std::optional<T>& value, T usual) {
         bool is_on = value.has_value();

@@ -8,18 +8,18 @@
 
 namespace raywalk::demo {
 
-/// Sliders and choices for all that can be tuned while a scene runs.
+/// Sliders and choices for all settings that can be tuned while a scene runs.
 class SettingsPanel {
 public:
-    /// Contents of a window: call it between ImGui::Begin and ImGui::End. Returns the settings
-    /// after an edit, when it is complete: a slider was let go, a choice made. They are in the
-    /// ranges of read_settings(), but the lab may refuse them: then just go on with `now`. Widgets
-    /// are noted by the names that the settings have in files.
+    /// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. Returns the
+    /// settings after a complete edit: a released slider or a choice. They are in the ranges of
+    /// read_settings(), but the lab may refuse them; then keep passing `now`. Widgets are recorded
+    /// by the names of the settings in files.
     [[nodiscard]] std::optional<SceneSettings> show(const SceneSettings& now, Widgets& widgets);
 
 private:
     SceneSettings draft_;     // while a slider is held
-    bool is_editing_ = false; // one is
+    bool is_editing_ = false; // a slider is held
 };
 
 } // namespace raywalk::demo

@@ -12,19 +12,19 @@
 
 namespace raywalk::demo {
 
-/// Prints what happens in the window line by line, for tests that look at states and not at pixels.
+/// Prints the window's state line by line, for tests that do not compare pixels.
 class StatePrinter {
 public:
-    /// Prints nothing unless it `is_on`.
+    /// Prints nothing unless `is_on`.
     explicit StatePrinter(bool is_on)
         : is_on_{is_on} {}
 
     void print(const std::string& line) const;
     void print_command(const Lab& lab, const Command& command) const;
-    /// "player X Y status" at first and when the status changes.
+    /// Prints "player X Y status" at first and when the status changes.
     void print_player(const Lab& lab);
-    /// "camera X Y scale" when it has moved, and "widget NAME X Y WIDTH HEIGHT" for each that has:
-    /// its middle and size (unit: pixel).
+    /// Prints "camera X Y scale" when the camera has moved, and "widget NAME X Y WIDTH HEIGHT" for
+    /// each widget that has: its center and size (unit: pixel).
     void print_places(const Camera& camera, const Widgets& widgets);
 
 private:

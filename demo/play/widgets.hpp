@@ -8,7 +8,7 @@
 
 namespace raywalk::demo {
 
-/// Where the widgets of the window are, so that a test can click at them by name.
+/// Records the places of the window's widgets, so that a test can click them by name.
 class Widgets {
 public:
     struct Rectangle {
@@ -16,7 +16,7 @@ public:
         ImVec2 max;
     };
 
-    /// The widget that ImGui made last.
+    /// Records ImGui's last widget.
     void note(const std::string& name) {
         places_[name] = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
     }

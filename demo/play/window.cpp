@@ -63,8 +63,8 @@ Window::Window(const std::string& title, int width, int height) {
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
     glfwSetWindowUserPointer(window_, this);
-    // ImGui calls the callbacks that were there before its own. Asking for the state of a key once
-    // a frame would miss a key that is pressed and released between two frames.
+    // ImGui chains callbacks installed before its own. Polling a key once a frame would miss a key
+    // that is pressed and released between two frames.
     glfwSetKeyCallback(window_, on_key);
     glfwSetDropCallback(window_, on_drop);
     ImGui::CreateContext();
@@ -135,7 +135,7 @@ void Window::save_frame() const {
     std::vector<unsigned char> pixels(static_cast<std::size_t>(size.width) *
                                       static_cast<std::size_t>(size.height) * channels);
     glReadPixels(0, 0, size.width, size.height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
-    // OpenGL begins with the lowest row.
+    // OpenGL stores the lowest row first.
     stbi_flip_vertically_on_write(1);
     const std::string file = screenshot_.string();
     const int stride = size.width * channels;

@@ -11,7 +11,7 @@ struct GLFWwindow;
 
 namespace raywalk::demo {
 
-/// A window to draw into with Dear ImGui. One at a time.
+/// A window for Dear ImGui. At most one instance at a time.
 class Window {
 public:
     /// Throws std::runtime_error if there is no display or no OpenGL 3.2.
@@ -25,23 +25,23 @@ public:
     [[nodiscard]] bool is_closing() const;
     void close();
 
-    /// Waits for the display, takes input and starts a frame of ImGui.
+    /// Waits for the display, polls input and starts a frame of ImGui.
     void begin_frame();
-    /// Shows what was drawn since begin_frame.
+    /// Shows everything drawn since begin_frame().
     void end_frame(Color background);
 
-    /// The keys pressed since the frame before, as GLFW names them.
+    /// Keys pressed in the last frame, as GLFW key codes.
     [[nodiscard]] const std::vector<int>& pressed_keys() const { return pressed_keys_; }
 
-    /// The files that were dragged onto the window since the frame before.
+    /// Files dropped onto the window in the last frame.
     [[nodiscard]] const std::vector<std::filesystem::path>& dropped_files() const {
         return dropped_files_;
     }
 
-    /// Writes the next frame that is shown into a PNG file.
+    /// Writes the next frame to a PNG file.
     void save_next_frame(const std::filesystem::path& file) { screenshot_ = file; }
 
-    /// Time since the program's start (unit: second).
+    /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
 
 private:

@@ -8,11 +8,11 @@
 namespace raywalk::demo {
 
 struct RecordOptions : SceneOptions {
-    std::filesystem::path out; ///< to be written
-    double seconds = 30.0;     ///< of the world
+    std::filesystem::path out; ///< output file
+    double seconds = 30.0;     ///< time in the world
 };
 
-/// Lets a scene run without a window, with its clicks, and writes the transcript. Returns the exit
+/// Runs a scene without a window, with its clicks, and writes the transcript. Returns the exit
 /// code. Throws std::runtime_error for a file that cannot be used.
 int record(const RecordOptions& options);
 

@@ -12,7 +12,7 @@
 namespace raywalk::demo {
 namespace {
 
-// A lab that does what the lines say, and compares what comes of it.
+// Runs a lab as the lines describe, and compares the results.
 class Replayer {
 public:
     explicit Replayer(const Scene& scene)
@@ -33,7 +33,7 @@ private:
     void compare(const TranscriptLine& line);
 
     Lab lab_;
-    std::deque<std::string> expected_; // lines of the last step that were not compared so far
+    std::deque<std::string> expected_; // lines of the last step that were not compared yet
     ReplayResult result_;
 };
 

@@ -72,7 +72,7 @@ std::string TranscriptReader::where() const {
     return fmt::format("{}:{}", file_, number_);
 }
 
-// A line without its end was cut off.
+// A line without a line ending was truncated.
 std::optional<std::string> TranscriptReader::next_text() {
     const std::size_t end = text_->find('\n', offset_);
     if (end == std::string::npos) {

@@ -13,7 +13,7 @@
 
 namespace raywalk::demo {
 
-/// One line of a transcript after its head.
+/// One line of a transcript after its header.
 struct TranscriptLine {
     enum class Kind : std::uint8_t { command, query, hash, end };
 
@@ -21,18 +21,17 @@ struct TranscriptLine {
     std::int64_t step;
     std::string text;
     nlohmann::json value;
-    std::string where; ///< the file and the line's number
+    std::string where; ///< file and line number
 
     /// The line's members; valid as long as the line.
     [[nodiscard]] JsonReader json() const { return {value, where + ": "}; }
 };
 
-/// Reads a transcript line by line. Throws std::runtime_error, saying in one line what is wrong
-/// with it.
+/// Reads a transcript line by line. Throws std::runtime_error with a one-line message if it is
+/// invalid.
 class TranscriptReader {
 public:
-    /// `text` has to outlive the reader. A text that is cut off throws where it ends, unless
-    /// `is_partial`.
+    /// `text` must outlive the reader. Throws at the end of a truncated text unless `is_partial`.
     TranscriptReader(const std::string& text, std::string where, bool is_partial);
 
     [[nodiscard]] const Scene& scene() const { return scene_; }

@@ -10,7 +10,7 @@ namespace {
 constexpr double samples_per_second = 15.0;
 constexpr std::size_t max_positions = 300'000;
 
-// Half of the samples, every second one.
+// Drops every other sample.
 template <class T>
 void thin_out(std::vector<T>& samples) {
     std::size_t kept = 0;

@@ -11,7 +11,7 @@
 
 namespace raywalk::demo {
 
-/// A planned path, and when a character was on it (unit: second).
+/// A planned path, and when a character followed it (unit: second).
 struct Journey {
     double begin = 0.0;
     double end = 0.0;
@@ -21,13 +21,13 @@ struct Journey {
 struct Track {
     Role role = Role::walker;
     float radius = 0.0F;
-    std::vector<Vec2> positions;   ///< sampled at even times, the first at the start
-    std::vector<Journey> journeys; ///< of players and walkers; chasers plan too often to be shown
+    std::vector<Vec2> positions;   ///< sampled at equal intervals, the first at the start
+    std::vector<Journey> journeys; ///< of players and walkers; chasers replan too often to be shown
 };
 
-/// A body that can move: a door, a crate.
+/// A movable body: a door, a crate.
 struct BodyTrack {
-    std::vector<Outline> outlines; ///< where it was at the start, seen from its center
+    std::vector<Outline> outlines; ///< at the start, relative to the center
     std::vector<Vec2> centers;     ///< sampled like the positions of characters
     std::vector<float> angles;     ///< likewise (unit: radian)
 };
@@ -37,7 +37,7 @@ struct ClickMark {
     Vec2 target;
 };
 
-/// What there was to see of a simulation.
+/// The visible history of a simulation.
 struct Recording {
     double interval = 0.0; ///< between two samples (unit: second)
     double duration = 0.0; ///< (unit: second)
@@ -46,12 +46,11 @@ struct Recording {
     std::vector<ClickMark> clicks;
 };
 
-/// Looks on and remembers, as long as nobody changes the lab. However long it takes, it keeps
-/// 300,000 positions at most: when there are more, it drops every second one and looks half as
-/// often.
+/// Samples a lab that is not edited meanwhile. Keeps at most 300,000 positions: beyond that, it
+/// drops every other sample and halves the rate.
 class Recorder {
 public:
-    /// Looks about 15 times a second; begins with what it sees now.
+    /// Takes the first sample, then about 15 a second.
     explicit Recorder(const Lab& lab);
 
     /// Call it after each step.
@@ -67,7 +66,7 @@ private:
     void halve();
 
     Recording recording_;
-    std::vector<std::size_t> plans_; // of each character, followed so far
+    std::vector<std::size_t> plans_; // last recorded plan of each character
     std::int64_t steps_ = 0;
     std::int64_t steps_per_sample_;
 };

@@ -23,7 +23,7 @@ constexpr std::array statuses = {AgentStatus::idle,
 
 struct Totals {
     std::array<int, statuses.size()> status = {};
-    Travel travel; // sums; the latest arrival
+    Travel travel; // totals; the latest arrival
 };
 
 Totals totals_of(const Simulation& simulation) {

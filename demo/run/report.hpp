@@ -8,11 +8,11 @@
 
 namespace raywalk::demo {
 
-/// What each character did and the totals, for reading. Of more than twenty characters it tells
-/// one by one only of those who did not arrive or touched something.
+/// Formats the statistics of the characters and their totals as text. With more than twenty
+/// characters, lists only those that did not arrive or had wall contacts.
 [[nodiscard]] std::string to_table(const Simulation& simulation);
 
-/// The same of all, with the settings, as JSON.
+/// Formats the statistics of all characters and the settings as JSON.
 [[nodiscard]] std::string to_json(const Scene& scene, const Simulation& simulation);
 
 } // namespace raywalk::demo

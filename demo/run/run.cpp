@@ -18,7 +18,7 @@
 namespace raywalk::demo {
 namespace {
 
-// A file to be written. It is opened before the run, whose result would be lost otherwise.
+// An output file. It is opened before the run, since its result would be lost otherwise.
 class OutputFile {
 public:
     explicit OutputFile(std::filesystem::path path)

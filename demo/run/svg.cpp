@@ -16,7 +16,7 @@ namespace raywalk::demo {
 namespace {
 
 constexpr double rim = 0.3;  // around the world (unit: meter)
-constexpr double tail = 1.5; // stands still so long before it starts over (unit: second)
+constexpr double tail = 1.5; // pause before it repeats (unit: second)
 
 class Painter {
 public:
@@ -58,12 +58,12 @@ private:
         return text;
     }
 
-    // Characters on a large map would be specks.
+    // Characters on a large map would be too small to see.
     [[nodiscard]] float shown_radius(float radius) const {
         return std::max(radius, 0.007F * std::max(size_.x, size_.y));
     }
 
-    // Of paths and rings, in proportion to the characters.
+    // For paths and rings, in proportion to the characters.
     [[nodiscard]] double line_width() const {
         return 0.3 * static_cast<double>(shown_radius(0.3F));
     }
@@ -71,7 +71,7 @@ private:
     const Picture& picture_;
     const Recording& recording_;
     Vec2 size_;
-    Camera camera_; // one meter of the world is one unit of the picture
+    Camera camera_; // one meter of the world is one unit of the image
     double duration_;
     SvgText svg_;
 };
@@ -109,7 +109,7 @@ std::string Painter::paint() {
     for (const ClickMark& mark : recording_.clicks) {
         click(mark);
     }
-    // The player, who comes first, is drawn last and so above the others.
+    // The player comes first and is drawn last, on top of the others.
     for (std::size_t i = tracks.size(); i > 0; --i) {
         character(tracks[i - 1], i - 1);
     }
@@ -135,7 +135,7 @@ void Painter::head() {
     svg_.add("</rect>\n");
 }
 
-// Begins an element that covers the whole picture.
+// Begins an element that covers the whole image.
 void Painter::sheet(std::string_view attributes) {
     svg_.add("<rect x='{0}' y='{0}' width='{1}' height='{2}' rx='{3}' fill='{4}'{5}>",
              svg_number(-rim),
@@ -163,7 +163,7 @@ void Painter::symbols() {
              svg_color(palette::bone_edge));
 }
 
-// All of one material; what has corners is one element.
+// All obstacles of one material; those with corners share one element.
 void Painter::obstacles(Material material) {
     std::vector<const Outline*> outlines;
     for (const Outline& outline : picture_.outlines) {
@@ -176,7 +176,7 @@ void Painter::obstacles(Material material) {
     }
     const Paint paint = palette::paint_of(material);
     const bool is_line = material == Material::fence;
-    // Fine lines would show between the many boxes of a map.
+    // Thin lines would show between the many boxes of a map.
     const bool is_tiled = material == Material::stone;
     svg_.add("<g fill='{}' stroke='{}' stroke-width='.12' stroke-linejoin='round'{}>\n",
              is_line ? "none" : svg_color(paint.fill),
@@ -207,7 +207,7 @@ void Painter::cost(const CostArea& area) {
              svg_color(palette::color_of(area)));
 }
 
-// Around the origin, then turned and moved there.
+// Drawn around the origin, then rotated and moved into place.
 void Painter::body(const BodyTrack& track) {
     const Vec2 origin = camera_.to_screen({});
     constexpr double degrees = 180.0 / std::numbers::pi;
@@ -256,7 +256,7 @@ void Painter::body(const BodyTrack& track) {
     svg_.add("</g></g>\n");
 }
 
-// A tree is seen from above: the crown is what is in the way.
+// A tree seen from above: its crown is the obstacle.
 void Painter::circle(const Outline& outline) {
     const Vec2 center = camera_.to_screen(outline.points.front());
     const float r = outline.radius;
@@ -288,7 +288,7 @@ void Painter::planned_path(const Journey& journey, Color color) {
              svg_number(0.4 * line_width()));
 }
 
-// It appears with the click and is used up by walking.
+// Appears with the click and shrinks while it is walked.
 void Painter::walked_path(const Journey& journey) {
     svg_.add("<polyline points='{}' fill='none' stroke='{}' stroke-width='{}' "
              "stroke-linejoin='round' pathLength='1' stroke-dasharray='1 2' opacity='0'>",
@@ -324,7 +324,7 @@ void Painter::click(const ClickMark& click) {
 }
 
 void Painter::character(const Track& track, std::size_t index) {
-    // Less than half a pixel in a picture of a thousand.
+    // Less than half a pixel in an image of a thousand pixels.
     const float tolerance = 0.0004F * std::max(size_.x, size_.y);
     std::vector<SvgFrame> frames;
     for (const std::size_t i : key_samples(track.positions, tolerance)) {
@@ -347,7 +347,7 @@ void Painter::character(const Track& track, std::size_t index) {
     svg_.add("</g>\n");
 }
 
-// Says that it starts over. Not at the beginning, which is all that some viewers show.
+// Fades out before the repetition. Not at the start, since some viewers show only that.
 void Painter::curtain() {
     constexpr double fading = 0.5;
     sheet(" opacity='0'");

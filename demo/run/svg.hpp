@@ -16,12 +16,12 @@ struct Picture {
     Box bounds;
     bool is_y_up = true;
     Color ground = palette::meadow;
-    std::span<const Outline> outlines; ///< those that are not fixed are in the recording
+    std::span<const Outline> outlines; ///< movable ones are in the recording
     std::span<const CostArea> costs;
 };
 
-/// The recording as an SVG picture that moves by itself, in every browser and inside an <img>, and
-/// starts over when it has ended. Where nothing moves, it shows the start.
+/// Renders the recording as an SVG animation that plays in every browser, also inside an <img>, and
+/// repeats. Where animations do not run, it shows the start.
 [[nodiscard]] std::string to_svg(const Picture& picture, const Recording& recording);
 
 } // namespace raywalk::demo

@@ -12,18 +12,18 @@
 
 namespace raywalk::demo {
 
-/// A value that an attribute has at a time (unit: second).
+/// The value of an attribute at a time (unit: second).
 struct SvgFrame {
     double time = 0.0;
     std::string value;
 };
 
 enum class SvgMotion {
-    smooth, ///< evenly from one value to the next
-    jumps,  ///< each value stays until the next
+    smooth, ///< interpolates between values
+    jumps,  ///< keeps each value until the next
 };
 
-/// The text of an SVG picture that starts over after `duration` (unit: second).
+/// The text of an SVG animation that repeats after `duration` (unit: second).
 class SvgText {
 public:
     explicit SvgText(double duration)
@@ -34,8 +34,8 @@ public:
         fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
     }
 
-    /// Animates an attribute of the element that is open, or its transformation, which `translate`
-    /// and `rotate` stand for. Smooth frames begin at 0 and end at the duration.
+    /// Animates an attribute of the open element, or its transform, for the attributes `translate`
+    /// and `rotate`. Smooth frames begin at 0 and end at the duration.
     void animate(std::string_view attribute, SvgMotion motion, std::span<const SvgFrame> frames);
 
     [[nodiscard]] std::string take() { return std::move(text_); }
@@ -45,10 +45,10 @@ private:
     std::string text_;
 };
 
-/// As short as it can be written: zeros at the end would be a quarter of the file.
+/// Formats a number without trailing zeros, which would be a quarter of the file.
 [[nodiscard]] std::string svg_number(double value, int decimals = 2);
 [[nodiscard]] std::string svg_color(Color color);
-/// With what would be markup made plain text.
+/// Escapes markup characters.
 [[nodiscard]] std::string svg_escaped(std::string_view text);
 
 } // namespace raywalk::demo

@@ -7,7 +7,7 @@
 namespace raywalk::demo {
 namespace {
 
-// The velocities along one axis that pass all samples seen so far closely enough.
+// The velocities along one axis that pass close enough to all samples seen so far.
 class Opening {
 public:
     [[nodiscard]] bool contains(float way, float steps) const {
@@ -26,7 +26,7 @@ private:
 
 } // namespace
 
-// One pass: a sample ends a stretch when the way straight to the sample after it would miss one in
+// Single pass: a sample ends a segment when the straight line to the next sample would miss one in
 // between.
 std::vector<std::size_t> key_samples(std::span<const Vec2> samples, float tolerance) {
     if (samples.empty()) {

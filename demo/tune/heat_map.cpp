@@ -15,7 +15,7 @@
 namespace raywalk::demo {
 namespace {
 
-// Of a field and of the margins (unit: pixel).
+// Of a tile and of the margins (unit: pixel).
 constexpr double tile_width = 50.0;
 constexpr double tile_height = 32.0;
 constexpr double left_margin = 58.0;
@@ -24,7 +24,7 @@ constexpr double bottom_margin = 42.0;
 
 using Channels = std::array<double, 3>;
 
-// From good over fair to bad; told apart by those, too, who do not tell red from green.
+// From good over fair to bad; also distinguishable with red-green color blindness.
 constexpr std::array<Channels, 3> scale = {
     {{0x1B, 0x7F, 0x79}, {0xF3, 0xE7, 0xBE}, {0xB8, 0x48, 0x2E}}};
 
@@ -82,7 +82,7 @@ std::string to_svg(const HeatMap& map) {
         return top_margin + tile_height * static_cast<double>(i);
     };
     std::string svg = svg_begin(width, height);
-    std::string framed; // above the others
+    std::string framed; // drawn on top of the others
     for (std::size_t i = 0; i < map.tiles.size(); ++i) {
         if (const auto& tile = map.tiles[i]) {
             const std::size_t columns = map.columns.size();

@@ -9,21 +9,21 @@ namespace raywalk::demo {
 
 struct HeatTile {
     std::string text;
-    std::string tip;      ///< shown under the pointer
-    double badness = 0.0; ///< from 0 to 1, the color
+    std::string tip;      ///< tooltip
+    double badness = 0.0; ///< from 0 to 1, selects the color
     bool is_framed = false;
 };
 
-/// A table whose fields have colors.
+/// A table with colored tiles.
 struct HeatMap {
     std::string row_name;
     std::string column_name;
     std::vector<std::string> rows;
     std::vector<std::string> columns;
-    std::vector<std::optional<HeatTile>> tiles; ///< row by row; nothing where nothing is known
+    std::vector<std::optional<HeatTile>> tiles; ///< row by row; nothing for unknown values
 };
 
-/// As an element <svg> for a page that defines the classes of tune_style.
+/// Returns an <svg> element for a page with the classes of tune_style.
 [[nodiscard]] std::string to_svg(const HeatMap& map);
 
 } // namespace raywalk::demo

@@ -29,7 +29,7 @@ Interrupt::~Interrupt() {
     }
 }
 
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): it is told while one lives
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): only valid while one exists
 bool Interrupt::has_come() const {
     return last_signal != 0;
 }

@@ -3,8 +3,8 @@
 
 namespace raywalk::demo {
 
-/// While it lives, the first Ctrl-C, or a request to terminate, does not end the program but is
-/// noted here; the second one ends it. One at a time.
+/// While an instance exists, the first Ctrl-C or request to terminate is only recorded; the second
+/// one ends the program. At most one instance at a time.
 class Interrupt {
 public:
     Interrupt();
@@ -15,7 +15,7 @@ public:
     Interrupt& operator=(Interrupt&&) = delete;
 
     [[nodiscard]] bool has_come() const;
-    /// What a shell tells of a program that the signal ended: 130 after Ctrl-C.
+    /// Exit code of a program ended by the signal, as shells report it: 130 after Ctrl-C.
     [[nodiscard]] int exit_code() const;
 };
 

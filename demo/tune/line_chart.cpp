@@ -14,17 +14,17 @@
 namespace raywalk::demo {
 namespace {
 
-// Of the field in which curves are drawn (unit: pixel).
+// The plot area (unit: pixel).
 constexpr double left = 58.0;
 constexpr double right = 440.0;
 constexpr double top = 10.0;
 constexpr double bottom = 240.0;
 
-constexpr double width = 580.0; // of all; names of the curves stand on the right
+constexpr double width = 580.0; // total; curve names are at the right
 constexpr double height = 290.0;
 constexpr double least_logarithmic = 0.1;
 
-// Maps what is counted to pixels.
+// Maps values to pixels.
 struct Axis {
     double low = 0.0;
     double high = 1.0;
@@ -99,7 +99,7 @@ std::string line_at(double x1, double y1, double x2, double y2) {
 }
 
 std::string tick_text(double value) {
-    constexpr double least_whole = 1000.0; // that may be long
+    constexpr double least_whole = 1000.0; // larger whole numbers are abbreviated
     return value >= least_whole && value < 1e18 && value == std::floor(value)
                ? short_text(static_cast<std::int64_t>(value))
                : to_text(value);

@@ -9,7 +9,7 @@ namespace raywalk::demo {
 struct ChartPoint {
     double x = 0.0;
     double y = 0.0;
-    std::string tip; ///< shown under the pointer
+    std::string tip; ///< tooltip
 };
 
 struct ChartLine {
@@ -17,16 +17,17 @@ struct ChartLine {
     std::vector<ChartPoint> points; ///< from left to right
 };
 
-/// Curves over an axis that counts in powers; all x are above 0.
+/// Curves over a logarithmic x axis; all x are above 0.
 struct LineChart {
     std::string x_name;
     std::string y_name;
     std::vector<ChartLine> lines;
-    bool is_y_logarithmic = false; ///< otherwise from 0 to 100; then all y count as 0.1 at least
+    /// otherwise from 0 to 100; if true, y values are raised to at least 0.1
+    bool is_y_logarithmic = false;
 };
 
-/// As an element <svg> for a page that defines the classes of tune_style. Without a point, axes
-/// alone.
+/// Returns an <svg> element for a page with the classes of tune_style. Without points, it has only
+/// axes.
 [[nodiscard]] std::string to_svg(const LineChart& chart);
 
 } // namespace raywalk::demo

@@ -9,7 +9,7 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::chrono::milliseconds interval{50};
-constexpr double rounding = 1e-9; // of what was done, summed up
+constexpr double rounding = 1e-9; // of the summed up work
 constexpr const char* wipe = "\r\x1b[K";
 
 } // namespace

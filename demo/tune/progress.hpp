@@ -7,11 +7,11 @@
 
 namespace raywalk::demo {
 
-/// Shows how far a long work has come and how long it will still take: on a terminal a bar that is
-/// redrawn 20 times a second and wiped in the end, elsewhere a line for each tenth.
+/// Shows the progress of a long task and its remaining time. On a terminal, draws a bar 20 times a
+/// second and erases it at the end; elsewhere, prints a line for each tenth.
 class Progress {
 public:
-    /// `total` > 0, in any unit. `out` has to outlive it.
+    /// `total` > 0, in any unit. `out` must outlive it.
     Progress(std::ostream& out, bool is_terminal, double total);
     ~Progress();
     Progress(const Progress&) = delete;
@@ -19,7 +19,7 @@ public:
     Progress& operator=(const Progress&) = delete;
     Progress& operator=(Progress&&) = delete;
 
-    /// So much more of the total was done; `what` is being done now.
+    /// Adds finished work; `what` describes the current work.
     void advance(double work, const std::string& what);
 
 private:
@@ -37,7 +37,7 @@ private:
     Clock::time_point drawn_{};
 };
 
-/// True if standard error is shown on a terminal.
+/// True if standard error is a terminal.
 [[nodiscard]] bool is_error_terminal();
 
 } // namespace raywalk::demo

@@ -6,13 +6,15 @@
 
 namespace raywalk::demo {
 
-/// A <text> with that class, which tells where (x, y) is: at its start, middle or end.
+/// Returns a <text> element. Its class defines whether (x, y) is the start, middle or end of the
+/// text.
 [[nodiscard]] std::string
 svg_label(double x, double y, std::string_view css_class, std::string_view text);
-/// The name of an upright axis, with its middle at y, on the left of a chart.
+/// Returns the name of a vertical axis, centered at y, at the left of a chart.
 [[nodiscard]] std::string svg_axis_name(double y, std::string_view text);
 
-/// Begins an <svg> of that size (unit: pixel), which is as wide as its place, within bounds.
+/// Returns the start tag of an <svg> of this size (unit: pixel), which scales to the available
+/// width, within limits.
 [[nodiscard]] std::string svg_begin(double width, double height);
 
 } // namespace raywalk::demo

@@ -20,14 +20,14 @@
 namespace raywalk::demo {
 namespace {
 
-// About what a question costs, in iterations, so that what is left can be told.
+// Estimates the cost of a query in iterations, for the remaining time.
 double expected_work(double cells, std::int64_t max_iterations) {
     constexpr double work_beside_the_search = 200.0;
-    constexpr double searched = 0.3; // of all cells, by a query that nothing limits
+    constexpr double searched = 0.3; // share of all cells expanded by an unlimited query
     return work_beside_the_search + std::min(static_cast<double>(max_iterations), searched * cells);
 }
 
-// True if the settings differ from the row's in a limit alone that is never come to.
+// True if the settings differ from the row's only in a limit that is never reached.
 bool makes_no_difference(const TuneRow& row, TuneSettings settings) {
     const bool is_greater = settings.max_iterations >= row.settings.max_iterations;
     settings.max_iterations = row.settings.max_iterations;
@@ -54,11 +54,11 @@ public:
         }
     }
 
-    // Ends early if an interrupt comes. `csv` may be null.
+    // Stops early on an interrupt. `csv` may be null.
     void sweep(const Interrupt& interrupt, TuneCsv* csv) {
         Progress progress{std::cerr, is_error_terminal(), total_work()};
         std::vector<ReferenceAnswer> references;
-        double radius = 0.0; // that they are for
+        double radius = 0.0; // of the current references
         for (const TuneSettings& settings : combinations_) {
             if (settings.radius != radius) {
                 radius = settings.radius;
@@ -81,7 +81,7 @@ public:
         }
     }
 
-    // By what was measured.
+    // Based on the rows measured so far.
     void recommend(const TuneRules& rules) {
         report_.recommendation = raywalk::demo::recommend(report_.rows, rules);
     }
@@ -89,7 +89,7 @@ public:
     [[nodiscard]] const TuneReport& report() const { return report_; }
 
 private:
-    // Nothing if an interrupt comes.
+    // Nothing on an interrupt.
     std::optional<TuneRow> row_of(const TuneSettings& settings,
                                   const std::vector<ReferenceAnswer>& references,
                                   const Interrupt& interrupt,

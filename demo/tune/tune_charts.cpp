@@ -13,7 +13,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double least_time = 0.1; // that is told apart (unit: microsecond)
+constexpr double least_time = 0.1; // smallest distinguished time (unit: microsecond)
 
 template <class T, class Key>
 std::vector<T> values_of(const TuneGroup& group, Key key) {
@@ -93,7 +93,7 @@ HeatMap success_map(const TuneGroup& group, const std::optional<TuneSettings>& c
                         f.reachable,
                         f.lost_to_limit,
                         f.lost_to_grid());
-        // The root, so that one lost in a hundred is seen.
+        // The square root makes one lost query in a hundred visible.
         return HeatTile{percent_of(f.success_rate()), lost, std::sqrt(1.0 - f.success_rate())};
     });
 }

@@ -11,22 +11,22 @@
 
 namespace raywalk::demo {
 
-/// Rows of one radius and one connectivity, one at least.
+/// Rows of one radius and one connectivity; not empty.
 using TuneGroup = std::vector<TuneRow>;
 
-/// In the order of their first rows.
+/// Returns the groups in the order of their first rows.
 [[nodiscard]] std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows);
 
-/// Cell size against limit; what is `chosen` is framed. Colors of times are by the least and the
-/// greatest of the group.
+/// Maps of cell size against limit, with the `chosen` tile framed. Time colors are relative to the
+/// minimum and maximum of the group.
 [[nodiscard]] HeatMap success_map(const TuneGroup& group,
                                   const std::optional<TuneSettings>& chosen);
 [[nodiscard]] HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
 [[nodiscard]] HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
 
-/// What is found over the limit, a curve for each cell size.
+/// Success rate over the limit, one curve per cell size.
 [[nodiscard]] LineChart success_chart(const TuneGroup& group);
-/// What a query takes over the cell size, at the greatest limit.
+/// Query time over the cell size, at the greatest limit.
 [[nodiscard]] LineChart time_chart(const TuneGroup& group);
 
 } // namespace raywalk::demo

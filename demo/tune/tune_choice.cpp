@@ -11,7 +11,7 @@ namespace {
 
 using Rows = std::vector<TuneRow>;
 
-// In which order rows stand: of those that cost the same the first is taken.
+// Order of the rows: the first of those with equal work is taken.
 auto place_of(const TuneSettings& s) {
     return std::tuple{-s.cell_size, s.max_iterations, s.connectivity};
 }
@@ -43,7 +43,7 @@ void add(TuneRow& sum, const TuneRow& row) {
     sum.times.warm_p99 = std::max(sum.times.warm_p99, row.times.warm_p99);
 }
 
-// Keeps the rows that fulfil a requirement; false, and all of them, if none does.
+// Keeps the rows that meet a requirement. Returns false and keeps all if none does.
 template <class Predicate>
 bool require(Rows& rows, Predicate predicate) {
     Rows kept;

@@ -10,24 +10,24 @@
 namespace raywalk::demo {
 
 struct TuneRules {
-    double greatest_ratio = 1.05; ///< mean length of the ways, in lengths of the reference's
-    /// What a query may take in a known world, the p99 (unit: microsecond).
+    double greatest_ratio = 1.05; ///< mean path length relative to the reference
+    /// Maximum p99 of a query with a warm cache (unit: microsecond).
     std::optional<double> budget{};
 };
 
-/// One row for each cell size, limit and connectivity, the largest cells first: a game has one grid
-/// for all its walkers, so rows that differ in their radius alone are taken together. Their queries
-/// are counted together, and times are those of the slowest.
+/// Returns one row for each cell size, limit and connectivity, the largest cells first. Rows that
+/// only differ in their radius are combined, since a game has one grid for all walkers: their
+/// queries are added up, and their times are those of the slowest.
 [[nodiscard]] std::vector<TuneRow> united(std::span<const TuneRow> rows);
 
 struct TuneChoice {
     TuneRow row;
-    bool is_within_budget = true; ///< true without one
-    bool is_short_enough = true;  ///< its ways are no longer than the greatest ratio
+    bool is_within_budget = true; ///< true without a budget
+    bool is_short_enough = true;  ///< its paths do not exceed the greatest ratio
 };
 
-/// The row that the rule takes; see recommend(). Nothing if none finds anything. Requires rows as
-/// united() returns them, some of them maybe left out.
+/// Returns the row selected by the rule; see recommend(). Nothing if no row found a path. Requires
+/// rows from united(), some of which may be left out.
 [[nodiscard]] std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rules);
 
 } // namespace raywalk::demo

@@ -60,7 +60,7 @@ void TuneCsv::add(const TuneRow& row) {
     write(csv_line(row));
 }
 
-// A line is much shorter than the stream's buffer, so it goes out in one piece.
+// A line is much shorter than the stream's buffer, so it is written in one piece.
 void TuneCsv::write(const std::string& line) {
     stream_ << line << '\n' << std::flush;
     if (!stream_) {

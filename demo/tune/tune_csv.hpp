@@ -9,17 +9,17 @@
 
 namespace raywalk::demo {
 
-/// The names of the columns, a comma between; the last five are times, all before them are the same
-/// in each run.
+/// Returns the comma-separated column names. The last five are times; all others are equal in each
+/// run.
 [[nodiscard]] std::string csv_header();
-/// Its values in the same order; of the ratios nothing if no ways were compared.
+/// Returns the row's values in that order. Ratios are empty if no paths were compared.
 [[nodiscard]] std::string csv_line(const TuneRow& row);
 
-/// A file with one line for each row. Whatever ends the program, there is a header and then whole
+/// A file with one line per row. However the program ends, the file contains a header and complete
 /// lines.
 class TuneCsv {
 public:
-    /// Writes the header. Throws std::runtime_error if the file cannot be written; add() too.
+    /// Writes the header. Throws std::runtime_error if the file cannot be written, like add().
     explicit TuneCsv(std::filesystem::path file);
 
     void add(const TuneRow& row);

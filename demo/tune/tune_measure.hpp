@@ -12,16 +12,15 @@
 
 namespace raywalk::demo {
 
-/// Called after each question that was answered, some of them for each query; false ends the
-/// measurement.
+/// Called after each of the runs of a query; returning false cancels the measurement.
 using KeepGoing = std::function<bool()>;
 
-/// Questions that measure() asks for each query.
+/// Number of times that measure() runs each query.
 inline constexpr int questions_per_query = 3;
 
-/// Asks all queries with those settings, of a navigator of its own: once with nothing known of the
-/// world, once to learn it, and once more in the world that is known now. `references` are the
-/// answers to the same queries. At least one query. Nothing if it was ended.
+/// Measures all queries with these settings and a new navigator: once with a cold cache, once to
+/// fill the cache, and once with a warm cache. `references` are the answers to the same queries.
+/// Requires at least one query. Returns nothing if it was canceled.
 [[nodiscard]] std::optional<TuneRow> measure(const physics::World& world,
                                              std::span<const TuneQuery> queries,
                                              std::span<const ReferenceAnswer> references,

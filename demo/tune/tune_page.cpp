@@ -17,7 +17,7 @@
 namespace raywalk::demo {
 namespace {
 
-// What was done, and the columns of the table in words.
+// The method and the table's columns in words.
 constexpr std::string_view legend = R"(<h2>How it was measured</h2>
 <div class='card'>
 <p>Each combination has a navigator of its own. A limit that the one before it did not come to changes nothing, so its row is that row again. The reference is the way on the finest grid, with eight neighbors and no limit, pulled taut like all others; where there is none, the way on the next larger grid.</p>
@@ -86,7 +86,7 @@ private:
         }
     }
 
-    // What is between semicolons, one below the other.
+    // Prints the parts between semicolons on separate lines.
     void reasons(std::string_view text) {
         while (!text.empty()) {
             const std::size_t end = std::min(text.find("; "), text.size());
@@ -115,7 +115,7 @@ private:
         add("</div>\n");
     }
 
-    // As many side by side as have that width (unit: pixel).
+    // Puts figures of this minimum width (unit: pixel) side by side.
     void begin_figures(std::size_t least_width) {
         add("<div class='figures' style='grid-template-columns: repeat(auto-fit, minmax(min(100%, "
             "{}px), 1fr))'>\n",

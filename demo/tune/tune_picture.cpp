@@ -29,7 +29,7 @@ public:
                             svg_color(palette::color_of(subject.scene.ground)));
     }
 
-    // Whoever is drawn later is above; all of one material are one element.
+    // Later materials are drawn on top; each material is one element.
     void obstacles(std::span<const Outline> outlines) {
         for (int i = 0; i < material_count; ++i) {
             const auto material = static_cast<Material>(i);

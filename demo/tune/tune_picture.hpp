@@ -10,9 +10,9 @@
 
 namespace raywalk::demo {
 
-/// The world with its queries, as an element <svg>: a dot where each begins, a ring where it ends,
-/// and between them the reference's way, or a dashed line if it has none.
-/// Queries that have no reference yet are left out.
+/// Draws the world with its queries as an <svg> element: a dot at each start, a ring at each
+/// target, and between them the reference path, or a dashed line if it has none. Queries without a
+/// reference yet are left out.
 [[nodiscard]] std::string to_picture(const TuneSubject& subject,
                                      std::span<const Outline> outlines,
                                      std::span<const TuneQuery> queries,

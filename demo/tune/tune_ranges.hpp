@@ -10,7 +10,7 @@
 
 namespace raywalk::demo {
 
-/// What a sweep tries, each with each.
+/// The values of a sweep, which tries all combinations.
 struct TuneRanges {
     std::vector<double> cell_sizes{};   ///< > 0 (unit: meter)
     std::vector<std::int64_t> limits{}; ///< of iterations, >= 1
@@ -18,12 +18,12 @@ struct TuneRanges {
     std::vector<Connectivity> connectivities{};
 };
 
-/// The ranges in order and without repetitions, and what is empty filled in for a world of that
-/// size: a radius of 0.3 m; 8 neighbors; four cell sizes, each twice the one before, from half of
-/// the greatest power of two within the thinnest walker's width, or from larger ones where that
-/// would be more than four million cells; limits from 100 up to what no search needs, each about
-/// three times the one before. Throws std::runtime_error if that is too much: more than 10,000
-/// combinations, more than 1e9 cells, or a world beyond the grid's range.
+/// Sorts the ranges, removes duplicates and fills empty ones for a world of this size: a radius of
+/// 0.3 m; 8 neighbors; four cell sizes, each twice the previous one, starting at half of the
+/// greatest power of two within the thinnest walker's width, or larger if that would exceed four
+/// million cells; limits from 100 up to more than any search needs, each about three times the
+/// previous one. Throws std::runtime_error for more than 10,000 combinations, more than 1e9 cells,
+/// or a world beyond the grid's range.
 [[nodiscard]] TuneRanges completed(TuneRanges ranges, const Box& bounds);
 
 /// Requires completed ranges. Sorted by radius, connectivity, cell size and limit.

@@ -30,7 +30,7 @@ std::string times(double factor) {
     return svg_number(factor, decimals) + " times";
 }
 
-// Why a row was chosen, and what whoever chose another one would get.
+// Explains why a row was chosen and what the alternatives would give.
 class Reason {
 public:
     Reason(const Rows& rows, const TuneChoice& choice, const TuneRules& rules)
@@ -116,7 +116,7 @@ private:
         const TuneSettings own = chosen_.settings;
         Rows smaller;
         Rows larger;
-        for (const TuneRow& row : rows_) { // from large cells to small ones
+        for (const TuneRow& row : rows_) { // from large to small cells
             const double size = row.settings.cell_size;
             if (row.settings.connectivity != own.connectivity) {
                 continue;
@@ -152,12 +152,12 @@ private:
         }
     }
 
-    // What the next smaller limit loses, and how near the hardest query came to this one.
+    // What the next smaller limit loses, and how close the hardest query came to this one.
     void add_limits() {
         const TuneSettings& own = chosen_.settings;
         const TuneFigures& f = chosen_.figures;
         const TuneRow* smaller = nullptr;
-        for (const TuneRow& row : rows_) { // from small limits to great ones
+        for (const TuneRow& row : rows_) { // from small to great limits
             const TuneSettings& s = row.settings;
             if (s.connectivity == own.connectivity && s.cell_size == own.cell_size &&
                 s.max_iterations < own.max_iterations) {
@@ -170,7 +170,7 @@ private:
                 percent_lost(f.success_rate() - smaller->figures.success_rate()));
         }
         add("the hardest took {} of {} iterations{}",
-            std::min(f.iterations_needed, own.max_iterations), // jumps may go over it
+            std::min(f.iterations_needed, own.max_iterations), // jumps may exceed it
             own.max_iterations,
             3 * f.iterations_needed > 2 * own.max_iterations ? ", which is little headroom" : "");
         if (f.lost_to_limit > 0) {

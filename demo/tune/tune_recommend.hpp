@@ -11,7 +11,7 @@
 
 namespace raywalk::demo {
 
-/// The rule in words, for --help and the report.
+/// The rule as text, for --help and the report.
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations within the budget, if there is one, those that find most of the "
     "reachable queries; of these, those whose ways are at most 5 % longer than on the finest grid "
@@ -20,29 +20,28 @@ inline constexpr std::string_view tune_rule =
     "fulfils is dropped, and the reason says so.";
 
 struct Recommendation {
-    /// Which combination; its radius means nothing. Nothing if there is none.
+    /// The selected combination; its radius is meaningless. Nothing if there is none.
     std::optional<TuneSettings> settings;
-    std::string reason;   ///< by figures; of times only those beyond the budget
-    std::string measured; ///< what a query took
+    std::string reason;   ///< based on counts; times only appear if they exceed the budget
+    std::string measured; ///< query times
 
     /// "recommended: --cell-size 1 --max-iterations 1000 --connectivity 8: finds 100 % of ..."
     [[nodiscard]] std::string line() const;
 };
 
-/// Chooses a combination by the rule, whatever the order of the rows; those that differ in their
-/// radius alone are one.
+/// Selects a combination by the rule, regardless of the order of the rows. Rows that only differ in
+/// their radius count as one.
 ///
-/// 1. With a budget, those within it;
-/// 2. of these, those that find most of the reachable queries;
-/// 3. of these, those whose ways are longer than the finest grid's by no more than `greatest_ratio`
-///    in the mean;
-/// 4. of these, the one that does the least: the fewest iterations a query, then the fewest
-///    obstacles tested, then the largest cells, the smallest limit and the first connectivity of 4,
+/// 1. With a budget, rows within it;
+/// 2. of these, rows that find most of the reachable queries;
+/// 3. of these, rows whose mean path length exceeds the finest grid's by at most `greatest_ratio`;
+/// 4. of these, the row with the least work: the fewest iterations per query, then the fewest
+///    obstacle tests, then the largest cells, the smallest limit and the first connectivity of 4,
 ///    8, hex.
 ///
-/// If none is within the budget, it counts for nothing; if all ways are too long, those with the
-/// shortest are taken; the reason says so. What finds nothing is not recommended. Times count for
-/// the budget alone, so that without one two runs recommend the same.
+/// If no row is within the budget, the budget is ignored; if all paths are too long, the shortest
+/// are taken; the reason says so. Rows that find nothing are not recommended. Times only matter for
+/// the budget, so that without one two runs give the same recommendation.
 [[nodiscard]] Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules = {});
 
 } // namespace raywalk::demo

@@ -13,7 +13,7 @@
 
 namespace raywalk::demo {
 
-/// Cells of that size that it takes to cover `bounds`.
+/// Returns the number of cells of this size that cover `bounds`.
 [[nodiscard]] double cells_in(const Box& bounds, double cell_size);
 
 [[nodiscard]] WalkerProfile walker_of(double radius);
@@ -24,21 +24,21 @@ struct ReferenceAnswer {
     double length = 0.0; ///< (unit: meter)
 };
 
-/// What other settings are compared with: the way on the finest of some grids that finds one, with
-/// eight neighbors, and max_iterations that suffice to look at all cells within the bounds four
-/// times. The finest alone would not do: a gap as wide as a cell may be found by larger ones, whose
-/// centers lie in the middle of it.
+/// The reference for all settings: the path on the finest of some grids that finds one, with eight
+/// neighbors and enough iterations to expand all cells within the bounds four times. The finest
+/// grid alone is not enough: a gap as wide as a cell may be found only by larger cells whose
+/// centers lie in its middle.
 class TuneReference {
 public:
-    /// `world` has to outlive it. `cell_sizes`, one at least, are sorted.
+    /// `world` must outlive this object. `cell_sizes` must be sorted and not empty.
     TuneReference(const physics::World& world,
                   const Box& bounds,
                   std::span<const double> cell_sizes,
                   double radius);
 
     [[nodiscard]] ReferenceAnswer answer(const TuneQuery& query);
-    /// True if the walker touches nothing there; Navigator::can_walk would let it lean against
-    /// obstacles. The point has to be within the bounds.
+    /// True if the walker touches nothing at the point, which must be within the bounds.
+    /// Navigator::can_walk() would accept leaning against obstacles.
     [[nodiscard]] bool can_stand(Vec2 point);
 
     [[nodiscard]] const Box& bounds() const { return bounds_; }
@@ -51,9 +51,9 @@ private:
     std::vector<std::unique_ptr<Navigator>> navigators_; // the finest first
 };
 
-/// `count` queries between random places at which the reference's walker can stand, the same for
-/// the same seed. At most every tenth has no way; others without one are drawn again. Throws
-/// std::runtime_error if there is no place, or not enough ways are found.
+/// Returns `count` queries between random places where the reference's walker fits, equal for equal
+/// seeds. At most every tenth query has no path; others without a path are redrawn. Throws
+/// std::runtime_error if there is no place, or not enough paths are found.
 [[nodiscard]] std::vector<TuneQuery>
 draw_queries(TuneReference& reference, int count, std::uint32_t seed);
 

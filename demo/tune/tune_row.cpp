@@ -9,7 +9,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double rounding = 1e-9; // 0.57 is a little less than 570 thousandths
+constexpr double rounding = 1e-9; // 0.57 is slightly less than 570 thousandths
 
 double part_of(int count, int all, double of_none) {
     return all > 0 ? static_cast<double>(count) / static_cast<double>(all) : of_none;

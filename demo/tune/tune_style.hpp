@@ -5,7 +5,7 @@
 
 namespace raywalk::demo {
 
-/// The style sheet of a report, light or dark as the reader's system is.
+/// Style sheet of the report, light or dark to match the reader's system.
 inline constexpr std::string_view tune_style = R"(
 :root { color-scheme: light dark; --paper: #fbfaf6; --card: #ffffff; --ink: #23282e; --soft: #626b75;
   --line: #dcdad1; --accent: #1b7f79; --tint: #e6f2ef; --warn: #b8482e; }

@@ -16,20 +16,20 @@ struct TuneQuery {
     Vec2 target;
 };
 
-/// What settings are tried on: a world, and what is asked in it.
+/// The world and the queries that settings are measured on.
 struct TuneSubject {
     Scene scene;
-    std::vector<TuneQuery> queries; ///< if empty, they are drawn; see draw_queries
+    std::vector<TuneQuery> queries; ///< drawn at random if empty; see draw_queries()
 };
 
-/// The scene of a source. If that is a map and its source names a scenario file, or there is one
-/// beside the map, its queries are asked: `count` of them, or all if there are fewer, spread evenly
-/// over the list beginning at number source.seed. Throws std::runtime_error, saying in one line
-/// what is wrong with a file.
+/// Returns the scene of a source. For a map with a scenario file, named by the source or beside the
+/// map, its queries are used: `count` of them, or all if there are fewer, spread evenly over the
+/// list and beginning at index source.seed. Throws std::runtime_error with a one-line message if a
+/// file is invalid.
 [[nodiscard]] TuneSubject subject_of(const SceneSource& source, int count);
 
-/// The scene that a recording begins with and the queries made in it: `count` of them, spread
-/// evenly, or all if there are fewer. Throws likewise.
+/// Returns the initial scene of a recording and the queries made in it: `count` of them, spread
+/// evenly, or all if there are fewer. Throws like subject_of().
 [[nodiscard]] TuneSubject recorded_subject(const std::filesystem::path& recording, int count);
 
 } // namespace raywalk::demo

@@ -14,7 +14,7 @@ std::string time(double microseconds) {
     return fmt::format("{:.0f}", microseconds);
 }
 
-// How much longer, in percent.
+// Excess length in percent.
 std::string excess(const TuneRow& row, double ratio) {
     return row.figures.compared > 0 ? excess_of(ratio) : "-";
 }

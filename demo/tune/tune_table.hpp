@@ -10,17 +10,17 @@
 
 namespace raywalk::demo {
 
-/// A column of what people read.
+/// A column of the printed table.
 struct TuneColumn {
     std::string_view name;
-    std::string_view detail; ///< unit, or which of several figures
+    std::string_view detail; ///< unit, or which of several values
     std::string (*text)(const TuneRow& row);
 };
 
-/// From "cell" to "frame".
+/// Returns the columns from "cell" to "frame".
 [[nodiscard]] const std::vector<TuneColumn>& tune_columns();
 
-/// Aligned lines under two lines of headings; an empty one before each cell size.
+/// Formats aligned lines under two header lines, with an empty line before each cell size.
 [[nodiscard]] std::string to_table(std::span<const TuneRow> rows);
 
 } // namespace raywalk::demo

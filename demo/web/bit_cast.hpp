@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// std::bit_cast where the C++ library has none, as that of emscripten 3.1.6. The build for the
-// browser includes this before all else.
+// Provides std::bit_cast for standard libraries without it, such as that of emscripten 3.1.6. The
+// browser build includes this file before all others.
 
 #include <version>
 

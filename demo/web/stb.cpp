@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The bodies of what stb keeps in a header, in place of Debian's library.
+// Implementation of the header-only stb library, in place of Debian's library.
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb/stb_image_write.h>

@@ -31,7 +31,7 @@ b2Filter to_b2(const Filter& filter) {
     return converted;
 }
 
-// Calls use(shape) with Box2D's own kind of shape.
+// Calls use(shape) with Box2D's own shape type.
 template <class Use>
 void with_shape(const Shape& shape, Use use) {
     const std::vector<b2Vec2> points = to_b2(shape.points);
@@ -57,8 +57,8 @@ void with_shape(const Shape& shape, Use use) {
         break;
     }
     case Shape::Kind::chain: {
-        // Box2D asks for a point before the first and one after the last, to smooth the ends; going
-        // straight on, they change nothing.
+        // Box2D needs a point before the first and after the last to smooth the ends. Collinear
+        // ones have no effect.
         b2ChainShape chain;
         chain.CreateChain(points.data(),
                           count,
@@ -288,7 +288,7 @@ bool operator==(const Body& a, const Body& b) {
 }
 
 Body body_of(FixtureRef fixture) {
-    return Body{const_cast<b2Body*>(fixture.GetBody())}; // NOLINT: World made it, and not const
+    return Body{const_cast<b2Body*>(fixture.GetBody())}; // NOLINT: created non-const by World
 }
 
 } // namespace raywalk::physics

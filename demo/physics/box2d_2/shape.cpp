@@ -24,7 +24,7 @@ b2DistanceProxy proxy_of(std::span<const Vec2> points,
 
 } // namespace
 
-// What it would leave out, it refuses to begin with.
+// Rejects polygons from which Box2D would drop points.
 bool is_polygon(std::span<const Vec2> points) {
     return points.size() >= 3 && points.size() <= b2_maxPolygonVertices;
 }

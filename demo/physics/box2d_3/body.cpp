@@ -23,7 +23,7 @@ b2Filter to_b2(const Filter& filter) {
     return {filter.category_bits, filter.mask_bits, filter.group_index};
 }
 
-// From Box2D 3.2 on, the world's own filter is asked only about shapes that want it.
+// From Box2D 3.2 on, the world's filter callback is only called for shapes that enable it.
 template <class ShapeDef>
 void ask_world_filter(ShapeDef& def) {
     if constexpr (requires { def.enableCustomFiltering; }) {
@@ -42,7 +42,7 @@ b2ShapeDef to_b2(const FixtureSettings& settings) {
     return def;
 }
 
-// A box with just these corners: hulls leave out what is thin, and move the others by rounding.
+// A box with exactly these corners: b2ComputeHull drops thin shapes and moves corners by rounding.
 std::optional<b2Polygon> box_of(std::span<const Vec2> p) {
     const bool is_box = p.size() == 4 && p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y &&
                         p[3].x == p[0].x && p[0].x < p[1].x && p[1].y < p[2].y;
@@ -73,8 +73,8 @@ b2ShapeId add_segment(b2BodyId body, const b2ShapeDef& def, Vec2 a, Vec2 b) {
     return b2CreateSegmentShape(body, &def, &segment);
 }
 
-// Box2D asks for four points at least. Of an open chain it leaves out the first and the last edge,
-// which only smooth the ends: going straight on, they change nothing.
+// Box2D needs at least four points. It omits the first and last edge of an open chain, which only
+// smooth the ends; collinear ones have no effect.
 b2ShapeId add_chain(b2BodyId body, const b2ShapeDef& settings, const Shape& shape) {
     const std::span<const Vec2> p = shape.points;
     std::vector<b2Vec2> points;
@@ -197,7 +197,7 @@ float Body::linear_damping() const {
 }
 
 std::uintptr_t Body::user_data() const {
-    return reinterpret_cast<std::uintptr_t>(b2Body_GetUserData(handle_)); // NOLINT: what was put in
+    return reinterpret_cast<std::uintptr_t>(b2Body_GetUserData(handle_)); // NOLINT: an integer
 }
 
 std::vector<Fixture> Body::fixtures() const {

@@ -9,7 +9,7 @@
 namespace raywalk::physics {
 namespace {
 
-// From Box2D 3.2 on, there is one transform, from one shape to the other.
+// From Box2D 3.2 on, a single transform maps one shape to the other.
 template <class Input>
 void set_identity(Input& input) {
     if constexpr (requires { input.transformA; }) {
@@ -20,7 +20,7 @@ void set_identity(Input& input) {
     }
 }
 
-// The shape in the coordinates of its body.
+// The shape in the frame of its body.
 b2ShapeProxy local_proxy_of(b2ShapeId shape) {
     const auto of_segment = [](const b2Segment& segment) {
         return b2MakeProxy(&segment.point1, 2, 0.0F);
@@ -39,7 +39,7 @@ b2ShapeProxy local_proxy_of(b2ShapeId shape) {
     case b2_chainSegmentShape:
         return of_segment(b2Shape_GetChainSegment(shape).segment);
     default:
-        assert(false); // World makes no others
+        assert(false); // World creates no others
         return {};
     }
 }

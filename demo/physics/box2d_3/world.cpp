@@ -11,7 +11,7 @@
 namespace raywalk::physics {
 namespace {
 
-using Position = decltype(b2Body_GetPosition(b2BodyId{})); // b2Vec2 or, in double, b2Pos
+using Position = decltype(b2Body_GetPosition(b2BodyId{})); // b2Vec2 or, in double precision, b2Pos
 
 constexpr b2QueryFilter everything{~std::uint64_t{0}, ~std::uint64_t{0}};
 
@@ -21,7 +21,7 @@ b2WorldDef world_def() {
     return def;
 }
 
-// From Box2D 3.2 on, a body has a lock for each way to move.
+// From Box2D 3.2 on, a body has a lock for each degree of freedom.
 template <class BodyDef>
 void fix_rotation(BodyDef& def, bool is_fixed) {
     if constexpr (requires { def.fixedRotation; }) {
@@ -31,7 +31,7 @@ void fix_rotation(BodyDef& def, bool is_fixed) {
     }
 }
 
-// From Box2D 3.2 on, boxes are told relative to an origin.
+// From Box2D 3.2 on, boxes are relative to an origin.
 template <class WorldId>
 void overlap(WorldId world, b2AABB box, b2OverlapResultFcn* visit, void* context) {
     if constexpr (requires { b2World_OverlapAABB(world, box, everything, visit, context); }) {
@@ -68,7 +68,7 @@ struct World::Engine {
 
     b2WorldId world;
     std::function<void()> step_callback;
-    std::vector<Contact> near; // from 0.02 m on, Box2D tells that they touch
+    std::vector<Contact> near; // Box2D reports contacts from 0.02 m on
 };
 
 World::World()
@@ -88,7 +88,7 @@ Body World::create_body(const BodySettings& settings) {
     fix_rotation(def, settings.has_fixed_rotation);
     def.linearDamping = settings.linear_damping;
     def.angularDamping = settings.angular_damping;
-    def.userData = reinterpret_cast<void*>(settings.user_data); // NOLINT: a number to come back
+    def.userData = reinterpret_cast<void*>(settings.user_data); // NOLINT: stores an integer
     return bodies_.emplace_back(b2CreateBody(engine_->world, &def));
 }
 
@@ -127,7 +127,7 @@ void World::set_step_callback(std::function<void()> callback) {
         engine_.get());
 }
 
-// Box2D 3 leaves it to the game.
+// Box2D 3 has no function for it.
 void World::shift_origin(Vec2 origin) {
     for (Body& body : bodies_) {
         body.set_position(body.position() - origin);
@@ -142,7 +142,7 @@ void World::for_each_fixture_in(const Box& box, const std::function<void(Fixture
             (*static_cast<const std::function<void(Fixture)>*>(context))(Fixture{shape});
             return true;
         },
-        const_cast<std::function<void(Fixture)>*>(&visit)); // NOLINT: only to be called
+        const_cast<std::function<void(Fixture)>*>(&visit)); // NOLINT: only called
 }
 
 bool World::hits(Vec2 from, Vec2 to, const std::function<bool(Fixture)>& counts) const {

@@ -5,7 +5,7 @@
 
 namespace raywalk::physics {
 
-// What raywalk takes, and what is kept of it: Box2D 2.4 has objects.
+// The parameter types of raywalk and the stored handles: Box2D 2.4 has objects.
 using WorldRef = const b2World&;
 using BodyRef = b2Body&;
 using FixtureRef = const b2Fixture&;

@@ -5,7 +5,8 @@
 
 namespace raywalk::physics {
 
-// What raywalk takes, and what is kept of it: Box2D 3 has handles, and shapes for fixtures.
+// The parameter types of raywalk and the stored handles: Box2D 3 has ids, and shapes instead of
+// fixtures.
 using WorldRef = b2WorldId;
 using BodyRef = b2BodyId;
 using FixtureRef = b2ShapeId;

@@ -5,11 +5,11 @@
 
 namespace raywalk::physics {
 
-/// The points and the radius of a shape where it is in the world. Not for capsules, which World
-/// does not make.
+/// Returns the points and the radius of a shape in world coordinates. Does not support capsules,
+/// which World does not create.
 [[nodiscard]] b2ShapeProxy proxy_of(b2ShapeId shape);
 
-/// The distance between two shapes without their radii (unit: meter).
+/// Returns the distance between two shapes without their radii (unit: meter).
 [[nodiscard]] float distance(const b2ShapeProxy& a, const b2ShapeProxy& b);
 
 } // namespace raywalk::physics

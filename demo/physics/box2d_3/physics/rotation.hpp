@@ -7,7 +7,7 @@
 
 namespace raywalk::physics {
 
-/// More exact than b2MakeRot, which is out by up to 0.0001.
+/// More precise than b2MakeRot, whose error is up to 0.0001.
 [[nodiscard]] inline b2Rot rotation_of(float angle) {
     return {std::cos(angle), std::sin(angle)};
 }
