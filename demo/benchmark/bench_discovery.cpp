@@ -82,7 +82,7 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
     // The cleared cache keeps its memory, so only discovery is measured.
     std::vector<double> times;
     for (int round = 0; round < 7; ++round) {
-        cache.forget({grid.center_of({-1, -1}), grid.center_of({map.width, map.height})});
+        cache.invalidate({grid.center_of({-1, -1}), grid.center_of({map.width, map.height})});
         times.push_back(nanoseconds([&] {
             for (int y = 0; y < map.height; y += Chunk::side) {
                 for (int x = 0; x < map.width; x += Chunk::side) {

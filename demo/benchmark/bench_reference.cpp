@@ -33,7 +33,7 @@ public:
         return answer.found ? std::optional{answer.cost} : std::nullopt;
     }
 
-    void forget() override { cache_.forget_all(); }
+    void forget() override { cache_.invalidate_all(); }
 
 private:
     static bench::TextbookMetric metric_of(Connectivity connectivity) {

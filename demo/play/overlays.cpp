@@ -177,7 +177,7 @@ std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point
     const Cell cell = navigator.grid().cell_at(point);
     std::string text = fmt::format("cell {}, {}", cell.x, cell.y);
     const NeighborCache* cache = navigator.find_cache(walker_of(lab));
-    const Chunk* chunk = cache == nullptr ? nullptr : cache->known_chunk(Chunk::of(cell));
+    const Chunk* chunk = cache == nullptr ? nullptr : cache->cached_chunk(Chunk::of(cell));
     if (chunk == nullptr) {
         text += "\nunknown";
     } else {

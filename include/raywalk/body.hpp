@@ -36,9 +36,9 @@ public:
     virtual void set_velocity(Vec2 velocity) = 0;
     /// Pushes toward that velocity in the next step of the world, of `dt` seconds, with `max_force`
     /// at most, which is finite (unit: newton). A body without forces sets its velocity.
-    virtual void push_toward(Vec2 velocity, float max_force, float dt);
+    virtual void apply_force_toward(Vec2 velocity, float max_force, float dt);
     /// The greatest acceleration that such a force gives (unit: meter per second squared).
-    [[nodiscard]] virtual float acceleration_by(float max_force) const;
+    [[nodiscard]] virtual float max_acceleration(float max_force) const;
     /// The highest speed at which the engine moves a body in a step of `dt` seconds; infinite if it
     /// sets no limit (unit: meter per second).
     [[nodiscard]] virtual float max_speed(float dt) const;

@@ -123,10 +123,10 @@ struct BodyState {
 /// Bodies to keep an eye on: some by name, and all that are not static if wanted.
 struct RAYWALK_EXPORT WatchList {
     std::vector<BodyKey> bodies; ///< those by name, sorted, each once
-    bool all_moving = false;     ///< all that are not static as well
+    bool all_non_static = false; ///< all that are not static as well
 
     /// True if there is nothing to watch.
-    [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_moving; }
+    [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_non_static; }
 
     /// Adds a body by name, unless it is there.
     void add(BodyKey body);
@@ -172,7 +172,7 @@ public:
 
     /// Appends to `gone` those of `bodies` that do not exist, as far as the engine can tell; by
     /// default none. `bodies` is sorted.
-    virtual void gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const;
+    virtual void destroyed_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const;
 
     /// Makes an exception for one body, or with BodyPolicy::by_type none any more.
     void set_policy(BodyKey body, BodyPolicy policy);

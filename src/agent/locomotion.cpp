@@ -18,7 +18,7 @@ double max_speed(const Body& body, const AgentSettings& settings, double dt) {
 }
 
 Pace pace_of(const Body& body, const AgentSettings& settings, double dt) {
-    const double turning = settings.max_force ? body.acceleration_by(*settings.max_force)
+    const double turning = settings.max_force ? body.max_acceleration(*settings.max_force)
                                               : std::numeric_limits<double>::infinity();
     return {dt,
             max_speed(body, settings, dt),
@@ -30,7 +30,7 @@ Pace pace_of(const Body& body, const AgentSettings& settings, double dt) {
 void drive(Body& body, const AgentSettings& settings, Vec2d velocity, double dt) {
     const Vec2 wanted = velocity;
     if (settings.max_force) {
-        body.push_toward(wanted, *settings.max_force, static_cast<float>(dt));
+        body.apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
     } else {
         body.set_velocity(wanted);
     }

@@ -140,7 +140,7 @@ void PathPlanner::try_shared_way(Vec2 start) {
     waits_for_flow_ = false;
     SharedFlow* flow = destination_ ? services_->crowd().flows.find(*destination_) : nullptr;
     NeighborView& view = this->view();
-    if (flow == nullptr || view.has_own_answers() || !view.grid().contains(start)) {
+    if (flow == nullptr || view.has_overrides() || !view.grid().contains(start)) {
         return;
     }
     const PathStatus status = flow->trace(view, start, cells_ahead, trace_);

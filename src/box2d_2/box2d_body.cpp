@@ -70,7 +70,7 @@ void Box2dBody::set_velocity(Vec2 velocity) {
     body_->SetLinearVelocity({velocity.x, velocity.y});
 }
 
-void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
+void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
     const b2Vec2 change = b2Vec2{velocity.x, velocity.y} - body_->GetLinearVelocity();
     b2Vec2 force = body_->GetMass() / dt * change;
     if (force.Length() > max_force) {
@@ -79,7 +79,7 @@ void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
     body_->ApplyForceToCenter(force, true);
 }
 
-float Box2dBody::acceleration_by(float max_force) const {
+float Box2dBody::max_acceleration(float max_force) const {
     return body_->GetMass() > 0.0F ? max_force / body_->GetMass()
                                    : std::numeric_limits<float>::infinity();
 }

@@ -125,7 +125,7 @@ void Box2dProbe::states_of(const WatchList& list,
                            std::vector<BodyState>& states) const {
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
         const bool is_listed =
-            (list.all_moving && body->GetType() != b2_staticBody) ||
+            (list.all_non_static && body->GetType() != b2_staticBody) ||
             std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(*body));
         if (!is_listed || !body->IsEnabled()) {
             continue;
@@ -141,7 +141,8 @@ bool Box2dProbe::is_locked() const {
     return world_->IsLocked();
 }
 
-void Box2dProbe::gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const {
+void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
+                                 std::vector<BodyKey>& gone) const {
     std::vector<bool> exists(bodies.size());
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
         const auto place = std::lower_bound(bodies.begin(), bodies.end(), key_of(*body));

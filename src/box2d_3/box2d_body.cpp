@@ -70,7 +70,7 @@ void Box2dBody::set_velocity(Vec2 velocity) {
     b2Body_SetLinearVelocity(body_, to_b2(velocity));
 }
 
-void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
+void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
     const Vec2 change = velocity - this->velocity();
     Vec2 force = (b2Body_GetMass(body_) / dt) * change;
     if (length(force) > max_force) {
@@ -79,7 +79,7 @@ void Box2dBody::push_toward(Vec2 velocity, float max_force, float dt) {
     b2Body_ApplyForceToCenter(body_, to_b2(force), true);
 }
 
-float Box2dBody::acceleration_by(float max_force) const {
+float Box2dBody::max_acceleration(float max_force) const {
     const float mass = b2Body_GetMass(body_);
     return mass > 0.0F ? max_force / mass : std::numeric_limits<float>::infinity();
 }

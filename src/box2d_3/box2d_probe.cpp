@@ -77,7 +77,7 @@ std::vector<std::uint64_t> bodies_of(const WatchList& list, b2WorldId world) {
             bodies.push_back(key.value);
         }
     }
-    if (list.all_moving) {
+    if (list.all_non_static) {
         constexpr float far = 1e8F;
         for_each_shape_in(world, {{-far, -far}, {far, far}}, [&](b2ShapeId shape) {
             const b2BodyId body = b2Shape_GetBody(shape);
@@ -153,7 +153,8 @@ bool Box2dProbe::is_locked() const {
     return b2World_GetContactEvents(world_).beginEvents == nullptr;
 }
 
-void Box2dProbe::gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const {
+void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
+                                 std::vector<BodyKey>& gone) const {
     std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(gone), [](BodyKey body) {
         return !b2Body_IsValid(b2LoadBodyId(body.value));
     });

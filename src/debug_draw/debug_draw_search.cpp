@@ -117,7 +117,7 @@ private:
         }
         std::vector<Obstacle> hits;
         for (const SearchedCell& searched : tested) {
-            if (const Chunk* chunk = view_->known_chunk(Chunk::of(searched.cell))) {
+            if (const Chunk* chunk = view_->cached_chunk(Chunk::of(searched.cell))) {
                 draw_steps(searched, chunk->open[Chunk::index_of(searched.cell)], hits);
             }
         }

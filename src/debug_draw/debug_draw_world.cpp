@@ -22,7 +22,7 @@ void draw_cells(const Grid& grid,
                 const VisibleCells& visible,
                 DebugPen& pen) {
     for (const Cell position : visible.chunks()) {
-        const Chunk* chunk = cache == nullptr ? nullptr : cache->known_chunk(position);
+        const Chunk* chunk = cache == nullptr ? nullptr : cache->cached_chunk(position);
         if (chunk == nullptr) {
             pen.cell(corners_of_chunk(grid, position).all(), DebugKind::unknown);
         } else if (!visible.are_too_many()) {
@@ -40,14 +40,14 @@ void draw_cells(const Grid& grid,
 void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
     Chunk fresh;
     for (const Cell position : visible.chunks()) {
-        const Chunk* chunk = cache.known_chunk(position);
+        const Chunk* chunk = cache.cached_chunk(position);
         if (chunk == nullptr) {
             continue;
         }
         fresh = {};
         (void)cache.discover(position, {}, fresh);
         visible.for_each_in(position, [&](Cell cell) {
-            if (!chunk->agrees_with(fresh, Chunk::index_of(cell))) {
+            if (!chunk->is_equal_at(fresh, Chunk::index_of(cell))) {
                 pen.cell(corners_of_cell(cache.grid(), cell).all(), DebugKind::stale);
             }
         });

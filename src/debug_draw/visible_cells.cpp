@@ -23,7 +23,7 @@ VisibleCells::VisibleCells(const Grid& grid, const Box& area)
         return;
     }
     const double cells = cells_in(grid, area);
-    const ChunkRange range = chunks_touching(grid, area);
+    const ChunkRange range = chunks_overlapping(grid, area);
     are_too_many_ = cells > max_cells;
     // Chunks of hexagons lie askew, so that most of the range may be out of sight.
     if (cells > double{max_cells} * cells_by_chunk || range.count() > max_cells) {

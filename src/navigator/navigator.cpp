@@ -59,7 +59,7 @@ void Navigator::forget_bodies_that_are_gone() {
     gone_.clear();
     if (!bodies_.empty()) {
         const CallbackScope scope{CallbackScope::Kind::reading};
-        probe_->gone_among(bodies_, gone_);
+        probe_->destroyed_among(bodies_, gone_);
     }
     for (const BodyKey body : gone_) {
         if (std::binary_search(existing_.begin(), existing_.end(), body)) {
@@ -77,9 +77,9 @@ void Navigator::look_at_watched_bodies() {
     for (Profile& profile : profiles_) {
         changed_.clear();
         NeighborCache& cache = profile.cache;
-        profile.watcher.look(*probe_, watch_list_, cache.profile().filter, changed_);
+        profile.watcher.detect_changes(*probe_, watch_list_, cache.profile().filter, changed_);
         for (const Box& box : changed_) {
-            cache.forget(box);
+            cache.invalidate(box);
         }
     }
 }
@@ -150,7 +150,7 @@ Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {
     }
     Profile& profile = profiles_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
     const auto remember = [this, &profile] {
-        profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+        profile.watcher.record(*probe_, watch_list_, profile.cache.profile().filter);
     };
     if (!services_->access().is_world_locked() &&
         !CallbackScope::is(CallbackScope::Kind::reading)) {
@@ -158,7 +158,7 @@ Navigator::Profile& Navigator::profile_of(const WalkerProfile& walker) {
     } else {
         services_->access().put_off([&profile, remember] {
             remember();
-            profile.cache.forget_all();
+            profile.cache.invalidate_all();
         });
     }
     return profile;

@@ -11,7 +11,7 @@ namespace raywalk {
 void Navigator::invalidate(const Box& box) {
     services_->access().change([this, box] {
         for (Profile& profile : profiles_) {
-            profile.cache.forget(box);
+            profile.cache.invalidate(box);
         }
     });
 }
@@ -29,7 +29,7 @@ void Navigator::invalidate(BodyKey body) {
         };
         const Box bounds = look();
         if (!bounds.is_empty()) {
-            services_->access().change([&profile, bounds] { profile.cache.forget(bounds); });
+            services_->access().change([&profile, bounds] { profile.cache.invalidate(bounds); });
         }
     }
 }
@@ -37,7 +37,7 @@ void Navigator::invalidate(BodyKey body) {
 void Navigator::invalidate_all() {
     services_->access().change([this] {
         for (Profile& profile : profiles_) {
-            profile.cache.forget_all();
+            profile.cache.invalidate_all();
         }
     });
 }
@@ -47,7 +47,7 @@ void Navigator::watch(BodyKey body) {
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    change_watch_list([all](WatchList& list) { list.all_moving = all; });
+    change_watch_list([all](WatchList& list) { list.all_non_static = all; });
 }
 
 void Navigator::forget(BodyKey body) {
@@ -86,7 +86,7 @@ void Navigator::change_watch_list(const std::function<void(WatchList&)>& change)
         look_at_watched_bodies();
         change(watch_list_);
         for (Profile& profile : profiles_) {
-            profile.watcher.remember(*probe_, watch_list_, profile.cache.profile().filter);
+            profile.watcher.record(*probe_, watch_list_, profile.cache.profile().filter);
         }
     };
     // What happens to the bodies before that will not be noticed.
@@ -113,7 +113,7 @@ void Navigator::shift_origin(Vec2 new_origin) {
     const auto shift = [this, new_origin] {
         grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
         for (Profile& profile : profiles_) {
-            profile.cache.move_to(grid_);
+            profile.cache.set_grid(grid_);
             profile.watcher.shift_origin(new_origin);
         }
         look_at_watched_bodies();

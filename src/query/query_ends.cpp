@@ -14,11 +14,11 @@ namespace raywalk {
 namespace {
 
 GridAnchor anchor_of(Cell cell) {
-    return {.x = cell.x * GridAnchor::sub_cells,
-            .y = cell.y * GridAnchor::sub_cells,
+    return {.x = cell.x * GridAnchor::subdivisions,
+            .y = cell.y * GridAnchor::subdivisions,
             .cell = cell,
             .corner = cell,
-            .joined = 1};
+            .connected = 1};
 }
 
 } // namespace
@@ -69,7 +69,7 @@ Arrival QueryEnds::arrival_at(const NeighborView& view, EntryCosts& costs, Cell 
         if (goal_.stop_distance > 0.0 && distance <= nearest) {
             nearest = distance;
             arrival = {i, true};
-        } else if (!arrival.is_near && anchor.joins(last)) {
+        } else if (!arrival.is_near && anchor.connects_to(last)) {
             const std::uint64_t leg = free_cost(view.neighborhood(), anchor, last);
             const auto cost = static_cast<double>(leg * costs.of(anchor.cell));
             if (cost < least) {

@@ -152,7 +152,7 @@ void QueryRun::keep_up_with_world() {
         if (!is_affected) {
             path.world_version = cache->version();
         }
-        view_->look_for_ignored_bodies();
+        view_->refresh_ignored_bodies();
     }
     if (evicted_ != cache->evicted() || fetched_version_ != cache->version()) {
         evicted_ = cache->evicted();
@@ -238,7 +238,7 @@ void QueryRun::end_search(PathStatus status) {
 }
 
 void QueryRun::remember_region() {
-    if (view_->has_own_answers()) {
+    if (view_->has_overrides()) {
         return;
     }
     if (probe_.is_closed()) {
@@ -249,15 +249,15 @@ void QueryRun::remember_region() {
 }
 
 bool QueryRun::is_known_to_be_closed() {
-    return ends_.has_one_target() && !view_->has_own_answers() &&
+    return ends_.has_one_target() && !view_->has_overrides() &&
            known->closed.separate(*cache, ends_.start(), ends_.goal().targets.front());
 }
 
 // Then a probe from the target back would find nothing.
 bool QueryRun::is_known_to_be_open() {
     const GridAnchor& target = ends_.goal().targets.front();
-    return !view_->has_own_answers() && (known->open.knows_any(*cache, target) ||
-                                         known->closed.join(*cache, ends_.start(), target));
+    return !view_->has_overrides() && (known->open.knows_any(*cache, target) ||
+                                       known->closed.join(*cache, ends_.start(), target));
 }
 
 // With what a search finds out later, the answer does not depend on which was first.

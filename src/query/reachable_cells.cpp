@@ -49,7 +49,7 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
         }
         found.push_back({cell, static_cast<float>(static_cast<double>(cost) / steps)});
         unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
-        if (options.blocked_first_direction.has_value() && start.joins(cell)) {
+        if (options.blocked_first_direction.has_value() && start.connects_to(cell)) {
             open &= ~(1U << static_cast<unsigned>(*options.blocked_first_direction));
         }
         for (; open != 0; open &= open - 1) {

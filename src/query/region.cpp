@@ -160,7 +160,7 @@ Region::Status Region::grow(std::size_t chunks) {
 
 Region::Status Region::grow_in_known_chunks() {
     while (status_ == Status::growing && !waiting_.empty() &&
-           view_->is_known(parts_[waiting_.back()].position)) {
+           view_->is_cached(parts_[waiting_.back()].position)) {
         grow(1);
     }
     return status_;

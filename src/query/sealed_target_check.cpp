@@ -34,7 +34,7 @@ void SealedTargetCheck::look_at(NeighborView& view, const GridAnchor& target) {
         ++cells;
         for (const Direction d : {Direction::east, Direction::north}) {
             const bool is_open = (open >> static_cast<unsigned>(d) & 1U) != 0;
-            neighbors += is_open && target.joins(neighbor(cell, d)) ? 1 : 0;
+            neighbors += is_open && target.connects_to(neighbor(cell, d)) ? 1 : 0;
         }
     });
     if (is_isolated) {

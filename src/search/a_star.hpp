@@ -112,7 +112,7 @@ private:
             Cost f = 0;
         };
 
-        std::array<Start, GridAnchor::place_count> starts;
+        std::array<Start, GridAnchor::cell_count> starts;
         std::size_t count = 0;
         Cost least_f = no_cost;
         for_each_joined(anchor, [&](Cell cell) {
@@ -185,7 +185,7 @@ private:
 
     void expand(Node node, Cell cell, Cost g, std::uint32_t tag) {
         unsigned open_here = chunks_.of(open_, Open::page_of(node)).open[Chunk::index_of(cell)];
-        if (first_directions_ != 0xFFU && start_->joins(cell)) {
+        if (first_directions_ != 0xFFU && start_->connects_to(cell)) {
             open_here &= first_directions_;
         }
         const unsigned next_directions = tag >> Open::next_shift & 0xFFU;
@@ -220,7 +220,7 @@ private:
         const bool is_start = (record.tag & Open::start_bit) != 0;
         const auto came_by = static_cast<Direction>(record.tag & Open::direction_mask);
         const unsigned next_directions = record.tag >> Open::next_shift & 0xFFU;
-        const unsigned may_leave = start_->joins(cell) ? first_directions_ : 0xFFU;
+        const unsigned may_leave = start_->connects_to(cell) ? first_directions_ : 0xFFU;
         return {.cell = cell,
                 .parent = is_start ? cell : neighbor(cell, opposite(came_by)),
                 .g = in_meters(record.g),

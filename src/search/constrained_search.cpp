@@ -110,7 +110,7 @@ ConstrainedSearch::Length ConstrainedSearch::end_of(std::uint32_t label) {
     }
     Length least = WeightedRules::no_cost;
     for (const GridAnchor& target : goal_->targets) {
-        if (target.joins(way.cell)) {
+        if (target.connects_to(way.cell)) {
             // Of a target between cells, its own cell is entered last.
             const std::uint64_t last = target.cell == way.cell ? 0 : costs_.of(target.cell);
             if (way.cost + last <= max_cost_) {
@@ -128,7 +128,7 @@ void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
     const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
     unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
-    if (first_directions_ != 0xFFU && start_->joins(from.cell)) {
+    if (first_directions_ != 0xFFU && start_->connects_to(from.cell)) {
         open_here &= first_directions_;
     }
     for (; open_here != 0; open_here &= open_here - 1) {
@@ -176,7 +176,7 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (const GridAnchor& target : goal_->targets) {
         const std::int64_t anchor =
-            target.joined == 1 && target.corner == target.cell ? 0 : farthest;
+            target.connected == 1 && target.corner == target.cell ? 0 : farthest;
         least = std::min(least, steps_between(neighborhood_, cell, target.cell) - anchor);
     }
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least();
@@ -250,7 +250,7 @@ SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
     const auto in_meters = [this](Length length) {
         return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
     };
-    const unsigned may_leave = start_->joins(way.cell) ? first_directions_ : 0xFFU;
+    const unsigned may_leave = start_->connects_to(way.cell) ? first_directions_ : 0xFFU;
     return {.cell = way.cell,
             .parent = way.parent == none ? way.cell : labels_[way.parent].cell,
             .g = in_meters(way.length),

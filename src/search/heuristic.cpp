@@ -54,8 +54,8 @@ double distance_to_target(const NeighborView& view,
     }
     const GridAnchor& anchor = goal.targets[target];
     return straight_distance(view.neighborhood(),
-                             cell.x - anchor.x / double{GridAnchor::sub_cells},
-                             cell.y - anchor.y / double{GridAnchor::sub_cells});
+                             cell.x - anchor.x / double{GridAnchor::subdivisions},
+                             cell.y - anchor.y / double{GridAnchor::subdivisions});
 }
 
 Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)

@@ -92,7 +92,7 @@ PathStatus JumpPointSearch::run(std::int64_t max_iterations) {
         if (f >= best_f_) {
             continue;
         }
-        if (target_.joins(cell)) {
+        if (target_.connects_to(cell)) {
             best_f_ = f;
             best_node_ = entry.node;
             last_bucket_ = open_.queue.bucket_of(f);

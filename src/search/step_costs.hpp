@@ -37,14 +37,14 @@ template <Neighborhood neighborhood>
     } else {
         cost = straight_cost * (across + up);
     }
-    return static_cast<std::uint32_t>(cost / GridAnchor::sub_cells);
+    return static_cast<std::uint32_t>(cost / GridAnchor::subdivisions);
 }
 
 /// The same between a anchor's point and the center of a cell.
 template <Neighborhood neighborhood>
 [[nodiscard]] inline std::uint32_t free_cost(const GridAnchor& anchor, Cell cell) {
-    return free_cost<neighborhood>(GridAnchor::sub_cells * cell.x - anchor.x,
-                                   GridAnchor::sub_cells * cell.y - anchor.y);
+    return free_cost<neighborhood>(GridAnchor::subdivisions * cell.x - anchor.x,
+                                   GridAnchor::subdivisions * cell.y - anchor.y);
 }
 
 [[nodiscard]] inline std::uint32_t
@@ -63,8 +63,8 @@ free_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
 /// Calls `visit(cell)` for each cell that the anchor joins, in a fixed order.
 template <class Visit>
 void for_each_joined(const GridAnchor& anchor, Visit visit) {
-    for (unsigned joined = anchor.joined; joined != 0; joined &= joined - 1) {
-        const int place = std::countr_zero(joined);
+    for (unsigned connected = anchor.connected; connected != 0; connected &= connected - 1) {
+        const int place = std::countr_zero(connected);
         visit(Cell{anchor.corner.x + place % GridAnchor::side,
                    anchor.corner.y + place / GridAnchor::side});
     }

@@ -43,10 +43,10 @@ public:
         return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
     }
 
-    [[nodiscard]] bool may_end_at(Cell cell) const { return target_.joins(cell); }
+    [[nodiscard]] bool may_end_at(Cell cell) const { return target_.connects_to(cell); }
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {
-        return target_.joins(cell) ? f : no_cost;
+        return target_.connects_to(cell) ? f : no_cost;
     }
 
 private:

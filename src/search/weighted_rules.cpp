@@ -23,7 +23,7 @@ void WeightedRules::begin(const SearchTask& task) {
     // joined to a 16th of a cell.
     near_ = 0.0;
     if (goal_->stop_distance > 0.0) {
-        near_ = (1.5 * goal_->stop_distance + 1.0 / GridAnchor::sub_cells) * straight_cost;
+        near_ = (1.5 * goal_->stop_distance + 1.0 / GridAnchor::subdivisions) * straight_cost;
     }
     targets_.clear();
     for (const GridAnchor& anchor : goal_->targets) {
@@ -42,8 +42,8 @@ WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
             least = std::min<double>(least, free_cost(neighborhood_, anchor, cell));
         } else {
             least = std::min(least,
-                             norm_(cell.x - anchor.x / double{GridAnchor::sub_cells},
-                                   cell.y - anchor.y / double{GridAnchor::sub_cells}));
+                             norm_(cell.x - anchor.x / double{GridAnchor::subdivisions},
+                                   cell.y - anchor.y / double{GridAnchor::subdivisions}));
         }
     }
     return weighted(static_cast<Cost>(std::max(least - near_, 0.0)) * costs_.least());
@@ -63,7 +63,7 @@ WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {
     }
     Cost least = no_cost;
     for (const Target& target : targets_) {
-        if (target.anchor.joins(cell)) {
+        if (target.anchor.connects_to(cell)) {
             const Cost leg = Cost{free_cost(neighborhood_, target.anchor, cell)} * target.price;
             least = std::min(least, g + weighted(leg));
         }

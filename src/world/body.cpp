@@ -5,11 +5,11 @@
 
 namespace raywalk {
 
-void Body::push_toward(Vec2 velocity, float /*max_force*/, float /*dt*/) {
+void Body::apply_force_toward(Vec2 velocity, float /*max_force*/, float /*dt*/) {
     set_velocity(velocity);
 }
 
-float Body::acceleration_by(float /*max_force*/) const {
+float Body::max_acceleration(float /*max_force*/) const {
     return std::numeric_limits<float>::infinity();
 }
 

@@ -7,30 +7,31 @@
 
 namespace raywalk {
 
-void BodyWatcher::look(const Probe& probe,
-                       const WatchList& list,
-                       const ObstacleFilter& filter,
-                       std::vector<Box>& changed) {
-    if (list.is_empty() && remembered_.empty()) {
+void BodyWatcher::detect_changes(const Probe& probe,
+                                 const WatchList& list,
+                                 const ObstacleFilter& filter,
+                                 std::vector<Box>& changed) {
+    if (list.is_empty() && snapshots_.empty()) {
         return;
     }
     const CallbackScope scope{CallbackScope::Kind::reading};
-    ++look_;
+    ++snapshot_number_;
     states_.clear();
     probe.states_of(list, filter, states_);
     for (const BodyState& state : states_) {
-        const auto [place, is_new] = remembered_.try_emplace(state.body.value);
-        Remembered& remembered = place->second;
+        const auto [position, is_new] = snapshots_.try_emplace(state.body.value);
+        Snapshot& previous = position->second;
         if (is_new) {
             changed.push_back(state.bounds);
-        } else if (remembered.fingerprint != state.fingerprint) {
-            changed.push_back(remembered.bounds);
+        } else if (previous.fingerprint != state.fingerprint) {
+            changed.push_back(previous.bounds);
             changed.push_back(state.bounds);
         }
-        remembered = {state.bounds, state.fingerprint, look_};
+        previous = {
+            .bounds = state.bounds, .fingerprint = state.fingerprint, .number = snapshot_number_};
     }
-    std::erase_if(remembered_, [&](const auto& entry) {
-        const bool is_gone = entry.second.look != look_;
+    std::erase_if(snapshots_, [&](const auto& entry) {
+        const bool is_gone = entry.second.number != snapshot_number_;
         if (is_gone) {
             changed.push_back(entry.second.bounds);
         }
@@ -38,21 +39,18 @@ void BodyWatcher::look(const Probe& probe,
     });
 }
 
-void BodyWatcher::shift_origin(Vec2 new_origin) {
-    for (auto& [body, remembered] : remembered_) {
-        const float rounding = 1e-6F * std::max(length(new_origin), length(remembered.bounds.max));
-        remembered.bounds =
-            Box{remembered.bounds.min - new_origin, remembered.bounds.max - new_origin}.grown(
-                rounding);
-        remembered.fingerprint = 0;
-    }
+void BodyWatcher::record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter) {
+    std::vector<Box> discarded;
+    detect_changes(probe, list, filter, discarded);
 }
 
-void BodyWatcher::remember(const Probe& probe,
-                           const WatchList& list,
-                           const ObstacleFilter& filter) {
-    std::vector<Box> untold;
-    look(probe, list, filter, untold);
+void BodyWatcher::shift_origin(Vec2 new_origin) {
+    for (auto& [body, snapshot] : snapshots_) {
+        const float rounding = 1e-6F * std::max(length(new_origin), length(snapshot.bounds.max));
+        snapshot.bounds =
+            Box{snapshot.bounds.min - new_origin, snapshot.bounds.max - new_origin}.grown(rounding);
+        snapshot.fingerprint = 0;
+    }
 }
 
 } // namespace raywalk

@@ -8,35 +8,35 @@
 
 namespace raywalk {
 
-/// Notices what happened to bodies between two looks at the world: that one moved, turned,
-/// appeared, vanished, was enabled or disabled, or changed its fixtures or their filters. Box2D
-/// tells nobody that a body was moved by hand, so what one look saw is compared with what the last
-/// one did. Bodies that are no obstacles under the filter are no news.
+/// Detects that watched bodies moved, turned, appeared, vanished, were enabled or disabled, or
+/// changed their fixtures or their filters. Box2D has no event for a body that was moved with
+/// SetTransform, so each snapshot of the bodies is compared with the previous one. Bodies that are
+/// no obstacles under the filter are left out.
 class BodyWatcher {
 public:
-    /// Appends to `changed` the boxes in which something changed since the last look: where each
-    /// changed body was, and where it is (unit: meter).
-    void look(const Probe& probe,
-              const WatchList& list,
-              const ObstacleFilter& filter,
-              std::vector<Box>& changed);
-    /// Looks without telling.
-    void remember(const Probe& probe, const WatchList& list, const ObstacleFilter& filter);
+    /// Takes a snapshot, and appends to `changed` the boxes in which something differs from the
+    /// previous one: where each changed body was, and where it is (unit: meter).
+    void detect_changes(const Probe& probe,
+                        const WatchList& list,
+                        const ObstacleFilter& filter,
+                        std::vector<Box>& changed);
+    /// Takes a snapshot and discards the changes.
+    void record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter);
 
-    /// Moves all that it remembers along with the world. What changed since the last look cannot be
-    /// told from what moved along, so the next look takes every body for changed.
+    /// Moves the snapshot along with the world. Changes since it was taken cannot be told apart
+    /// from the shift, so the next snapshot reports every body as changed.
     void shift_origin(Vec2 new_origin);
 
 private:
-    struct Remembered {
+    struct Snapshot {
         Box bounds;
         std::uint64_t fingerprint = 0;
-        std::uint64_t look = 0; // number of the look that saw the body last
+        std::uint64_t number = 0; // of the last snapshot that had the body
     };
 
-    std::unordered_map<std::uint64_t, Remembered> remembered_; // by BodyKey::value
+    std::unordered_map<std::uint64_t, Snapshot> snapshots_; // by BodyKey::value
     std::vector<BodyState> states_;
-    std::uint64_t look_ = 0;
+    std::uint64_t snapshot_number_ = 0;
 };
 
 } // namespace raywalk

@@ -134,14 +134,14 @@ std::int32_t chunk_in_range(double chunk) {
 
 } // namespace
 
-void discover_chunk(const Grid& grid,
-                    Cell chunk_position,
-                    Neighborhood neighborhood,
-                    DiagonalMode diagonal_mode,
-                    float reach,
-                    std::span<const Obstacle> obstacles,
-                    Chunk& chunk,
-                    std::initializer_list<const BlockedCells*> blocked) {
+void build_chunk(const Grid& grid,
+                 Cell chunk_position,
+                 Neighborhood neighborhood,
+                 DiagonalMode diagonal_mode,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 Chunk& chunk,
+                 std::initializer_list<const BlockedCells*> blocked) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
     ChunkRasterizer window{chunk_position, grid.layout()};
@@ -173,7 +173,7 @@ void discover_chunk(const Grid& grid,
     }
 }
 
-ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach) {
+ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
     constexpr double hair = 1e-3; // for rounding
     const auto [low, high] = bounds_of(grid, box.grown(reach));
     // A chunk depends on what lies between one center before its first and one after its last.
@@ -186,7 +186,7 @@ ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach) {
     return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
 }
 
-ChunkRange chunks_touching(const Grid& grid, const Box& box) {
+ChunkRange chunks_overlapping(const Grid& grid, const Box& box) {
     const double cell_reach = grid.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5;
     const auto first = [&](double from) {
         return chunk_in_range((from + 1.0 - cell_reach) / Chunk::side);
@@ -198,7 +198,7 @@ ChunkRange chunks_touching(const Grid& grid, const Box& box) {
     return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
 }
 
-Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach) {
+Box chunk_influence(const Grid& grid, Cell chunk_position, float reach) {
     const double x = chunk_position.x * Chunk::side;
     const double y = chunk_position.y * Chunk::side;
     return Box{grid.to_world({x - 1.0, y - 1.0}), grid.to_world({x + Chunk::side, y + Chunk::side})}

@@ -23,14 +23,14 @@ namespace raywalk {
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
-void discover_chunk(const Grid& grid,
-                    Cell chunk_position,
-                    Neighborhood neighborhood,
-                    DiagonalMode diagonal_mode,
-                    float reach,
-                    std::span<const Obstacle> obstacles,
-                    Chunk& chunk,
-                    std::initializer_list<const BlockedCells*> blocked = {});
+void build_chunk(const Grid& grid,
+                 Cell chunk_position,
+                 Neighborhood neighborhood,
+                 DiagonalMode diagonal_mode,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 Chunk& chunk,
+                 std::initializer_list<const BlockedCells*> blocked = {});
 
 /// Chunks by position, both corners included.
 struct ChunkRange {
@@ -53,11 +53,11 @@ struct ChunkRange {
 
 /// The chunks that an obstacle in `box` may decide, and more of them among hexagons, whose chunks
 /// lie askew (unit: meter); `box` may be of any size.
-[[nodiscard]] ChunkRange chunks_reached_by(const Grid& grid, const Box& box, float reach);
+[[nodiscard]] ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach);
 /// The chunks that have a cell in `box`, and more of them among hexagons; `box` may be of any size
 /// (unit: meter).
-[[nodiscard]] ChunkRange chunks_touching(const Grid& grid, const Box& box);
+[[nodiscard]] ChunkRange chunks_overlapping(const Grid& grid, const Box& box);
 /// The world box whose obstacles decide a chunk (unit: meter).
-[[nodiscard]] Box reach_of_chunk(const Grid& grid, Cell chunk_position, float reach);
+[[nodiscard]] Box chunk_influence(const Grid& grid, Cell chunk_position, float reach);
 
 } // namespace raywalk

@@ -122,7 +122,7 @@ private:
     }
 
     // The bounds across the world's x axis make sure that no obstacle matters from beyond
-    // reach_of_chunk; those across the other two directions keep close to slanting walls.
+    // chunk_influence; those across the other two directions keep close to slanting walls.
     void take_hex_bounds(const Shape& shape) {
         const Band up{shape, 0.0, 1.0, Hexagonal::lines_per_size};
         const Span rows = integers(up.low, up.high, rows_);

@@ -27,7 +27,7 @@ public:
             : position{at} {}
 
         Cell position;
-        std::atomic<bool> is_known = false;
+        std::atomic<bool> is_valid = false;
         /// The store's clock when the chunk was last asked for.
         std::atomic<std::uint64_t> last_used = 0;
         Chunk chunk;
@@ -44,9 +44,9 @@ public:
     template <class Fill>
     void fill_once(Entry& entry, Fill fill) {
         const std::scoped_lock lock{fill_mutex(entry.position)};
-        if (!entry.is_known.load(std::memory_order_relaxed)) {
+        if (!entry.is_valid.load(std::memory_order_relaxed)) {
             fill(entry.chunk);
-            entry.is_known.store(true, std::memory_order_release);
+            entry.is_valid.store(true, std::memory_order_release);
         }
     }
 

@@ -15,16 +15,16 @@ constexpr std::uint16_t outer_cells = 0xF99F;
 
 enum class End { start, goal };
 
-Cell cell_of(const GridAnchor& anchor, int place) {
-    return {anchor.corner.x + place % GridAnchor::side, anchor.corner.y + place / GridAnchor::side};
+Cell cell_of(const GridAnchor& anchor, int index) {
+    return {anchor.corner.x + index % GridAnchor::side, anchor.corner.y + index / GridAnchor::side};
 }
 
 template <class Predicate>
 std::uint16_t select(std::uint16_t cells, Predicate predicate) {
     std::uint16_t selected = 0;
-    for (int place = 0; place < GridAnchor::place_count; ++place) {
-        if ((cells >> place & 1) != 0 && predicate(place)) {
-            selected = static_cast<std::uint16_t>(selected | 1U << place);
+    for (int index = 0; index < GridAnchor::cell_count; ++index) {
+        if ((cells >> index & 1) != 0 && predicate(index)) {
+            selected = static_cast<std::uint16_t>(selected | 1U << index);
         }
     }
     return selected;
@@ -32,10 +32,10 @@ std::uint16_t select(std::uint16_t cells, Predicate predicate) {
 
 std::uint16_t
 reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_t cells, End end) {
-    const auto center = [&](int place) {
-        return view.grid().center_of(cell_of(anchor, place));
+    const auto center = [&](int index) {
+        return view.grid().center_of(cell_of(anchor, index));
     };
-    cells = select(cells, [&](int place) { return view.is_free(cell_of(anchor, place)); });
+    cells = select(cells, [&](int index) { return view.is_free(cell_of(anchor, index)); });
     if (cells == 0) {
         return 0;
     }
@@ -45,8 +45,8 @@ reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_
         box = box.united({c, c});
     }
     const auto obstacles = view.obstacles_in(box.grown(view.reach()));
-    return select(cells, [&](int place) {
-        const Vec2 c = center(place);
+    return select(cells, [&](int index) {
+        const Vec2 c = center(index);
         if (view.crosses_blocked_cell(point, c, end == End::start)) {
             return false;
         }
@@ -61,28 +61,28 @@ GridAnchor join(NeighborView& view, Vec2 point, End end) {
     assert(view.grid().contains(point));
     const GridPoint p = view.grid().to_grid(point);
     GridAnchor anchor;
-    anchor.x = static_cast<std::int32_t>(std::lround(p.x * GridAnchor::sub_cells));
-    anchor.y = static_cast<std::int32_t>(std::lround(p.y * GridAnchor::sub_cells));
+    anchor.x = static_cast<std::int32_t>(std::lround(p.x * GridAnchor::subdivisions));
+    anchor.y = static_cast<std::int32_t>(std::lround(p.y * GridAnchor::subdivisions));
     anchor.corner = {static_cast<std::int32_t>(std::floor(p.x)) - 1,
                      static_cast<std::int32_t>(std::floor(p.y)) - 1};
     const Cell own = view.grid().cell_at(point);
     anchor.cell = own;
     if (point == view.grid().center_of(own) && view.is_free(own)) {
-        anchor.x = own.x * GridAnchor::sub_cells;
-        anchor.y = own.y * GridAnchor::sub_cells;
+        anchor.x = own.x * GridAnchor::subdivisions;
+        anchor.y = own.y * GridAnchor::subdivisions;
         anchor.corner = own;
-        anchor.joined = 1;
+        anchor.connected = 1;
         return anchor;
     }
     // The point lies between the inner four centers: in clear cells nothing can be in the way.
     // Hexagons of other cells do not reach there.
-    anchor.joined =
-        select(inner_cells, [&](int place) { return view.is_clear(cell_of(anchor, place)); });
-    if (anchor.joined != inner_cells) {
-        anchor.joined = reachable(view, anchor, point, inner_cells, end);
+    anchor.connected =
+        select(inner_cells, [&](int index) { return view.is_clear(cell_of(anchor, index)); });
+    if (anchor.connected != inner_cells) {
+        anchor.connected = reachable(view, anchor, point, inner_cells, end);
     }
     if (anchor.is_blocked()) {
-        anchor.joined = reachable(view, anchor, point, outer_cells, end);
+        anchor.connected = reachable(view, anchor, point, outer_cells, end);
     }
     return anchor;
 }

@@ -35,7 +35,7 @@ double distance_to(const Box& box, Vec2 point) {
 std::size_t differing_cells(const Chunk& a, const Chunk& b) {
     std::size_t count = 0;
     for (unsigned i = 0; i < Chunk::cell_count; ++i) {
-        count += a.agrees_with(b, i) ? 0 : 1;
+        count += a.is_equal_at(b, i) ? 0 : 1;
     }
     return count;
 }
@@ -65,8 +65,8 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) {
     ChunkStore::Entry& entry = store_->entry(chunk_position);
     entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
                           std::memory_order_relaxed);
-    ChunkLookup answer{&entry.chunk, entry.is_known.load(std::memory_order_acquire), 0};
-    if (!answer.was_known) {
+    ChunkLookup answer{&entry.chunk, entry.is_valid.load(std::memory_order_acquire), 0};
+    if (!answer.was_cached) {
         store_->fill_once(entry, [&](Chunk& chunk) {
             answer.obstacles_tested = discover(chunk_position, {}, chunk);
         });
@@ -74,10 +74,10 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) {
     return answer;
 }
 
-const Chunk* NeighborCache::known_chunk(Cell chunk_position) const {
+const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
     const ChunkStore::Entry* entry = store_->find(chunk_position);
-    const bool is_known = entry != nullptr && entry->is_known.load(std::memory_order_acquire);
-    return is_known ? &entry->chunk : nullptr;
+    const bool is_cached = entry != nullptr && entry->is_valid.load(std::memory_order_acquire);
+    return is_cached ? &entry->chunk : nullptr;
 }
 
 std::size_t NeighborCache::discover(Cell chunk_position,
@@ -85,15 +85,15 @@ std::size_t NeighborCache::discover(Cell chunk_position,
                                     Chunk& chunk,
                                     const BlockedCells* also_blocked) const {
     thread_local std::vector<Obstacle> found; // its memory is kept from chunk to chunk
-    obstacles_in(reach_of_chunk(grid_, chunk_position, profile_.reach()), ignored, found);
-    discover_chunk(grid_,
-                   chunk_position,
-                   neighborhood_,
-                   diagonal_mode_,
-                   profile_.reach(),
-                   found,
-                   chunk,
-                   {blocked_, also_blocked});
+    obstacles_in(chunk_influence(grid_, chunk_position, profile_.reach()), ignored, found);
+    build_chunk(grid_,
+                chunk_position,
+                neighborhood_,
+                diagonal_mode_,
+                profile_.reach(),
+                found,
+                chunk,
+                {blocked_, also_blocked});
     return found.size();
 }
 
@@ -109,17 +109,17 @@ void NeighborCache::obstacles_in(const Box& box,
     }
 }
 
-void NeighborCache::forget(const Box& box) {
+void NeighborCache::invalidate(const Box& box) {
     if (box.is_empty()) {
         return;
     }
-    note_change(box);
-    const ChunkRange chunks = chunks_reached_by(grid_, box, profile_.reach());
+    record_change(box);
+    const ChunkRange chunks = chunks_affected_by(grid_, box, profile_.reach());
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
         version_of_all_ = version_;
         for (const auto& entry : store_->entries()) {
             if (chunks.contains(entry->position)) {
-                entry->is_known.store(false, std::memory_order_relaxed);
+                entry->is_valid.store(false, std::memory_order_relaxed);
             }
         }
         return;
@@ -128,26 +128,26 @@ void NeighborCache::forget(const Box& box) {
         for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
             versions_[{x, y}] = version_;
             if (ChunkStore::Entry* entry = store_->find({x, y})) {
-                entry->is_known.store(false, std::memory_order_relaxed);
+                entry->is_valid.store(false, std::memory_order_relaxed);
             }
         }
     }
 }
 
-void NeighborCache::note_change(const Box& box) {
+void NeighborCache::record_change(const Box& box) {
     ++version_;
     changes_[version_ % changes_.size()] = box;
 }
 
-void NeighborCache::forget_all() {
-    note_change(everywhere);
+void NeighborCache::invalidate_all() {
+    record_change(everywhere);
     version_of_all_ = version_;
     versions_.clear();
     store_->clear();
 }
 
-void NeighborCache::move_to(const Grid& grid) {
-    forget_all();
+void NeighborCache::set_grid(const Grid& grid) {
+    invalidate_all();
     grid_ = grid;
 }
 
@@ -198,7 +198,7 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
     if (box.is_empty()) {
         return 0;
     }
-    const ChunkRange chunks = chunks_touching(grid_, box);
+    const ChunkRange chunks = chunks_overlapping(grid_, box);
     const std::size_t held = std::min(bytes(), byte_budget);
     const std::uint64_t room =
         (byte_budget - held) / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
@@ -220,7 +220,7 @@ std::size_t NeighborCache::audit(std::size_t cells) {
          ++tried) {
         audited_ = (audited_ + 1) % entries.size();
         ChunkStore::Entry& entry = *entries[audited_];
-        if (!entry.is_known.load(std::memory_order_relaxed)) {
+        if (!entry.is_valid.load(std::memory_order_relaxed)) {
             continue;
         }
         audit_credit_ -= Chunk::cell_count;
@@ -229,10 +229,10 @@ std::size_t NeighborCache::audit(std::size_t cells) {
         const std::size_t stale = differing_cells(entry.chunk, fresh);
         if (stale > 0) {
             stale_cells += stale;
-            const Box area = reach_of_chunk(grid_, entry.position, 0.0F);
-            note_change(area);
+            const Box area = chunk_influence(grid_, entry.position, 0.0F);
+            record_change(area);
             versions_[entry.position] = version_;
-            entry.is_known.store(false, std::memory_order_relaxed);
+            entry.is_valid.store(false, std::memory_order_relaxed);
             logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
                           "invalidate or watch for what moves there",
                           stale,
@@ -251,7 +251,7 @@ void NeighborCache::evict_to(std::size_t byte_budget) {
     }
     if (store_->bytes() <= byte_budget) {
         // The notes about changes are too many: every path counts as affected, once.
-        note_change(nowhere);
+        record_change(nowhere);
         version_of_all_ = version_;
         versions_.clear();
         return;
@@ -268,7 +268,7 @@ std::size_t NeighborCache::size() const {
     const auto entries = store_->entries();
     return static_cast<std::size_t>(
         std::count_if(entries.begin(), entries.end(), [](const auto& entry) {
-            return entry->is_known.load(std::memory_order_relaxed);
+            return entry->is_valid.load(std::memory_order_relaxed);
         }));
 }
 

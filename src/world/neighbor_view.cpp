@@ -22,13 +22,13 @@ void NeighborView::begin(NeighborCache& cache,
     ignored_ = ignored;
     blocked_ = {};
     blocked_chunks_.clear();
-    own_chunks_.clear();
+    override_chunks_.clear();
     touched_.clear();
     last_chunk_ = nullptr;
     cache_hits_ = 0;
     cache_misses_ = 0;
     obstacles_tested_ = 0;
-    look_for_ignored_bodies();
+    refresh_ignored_bodies();
     for (const Cell cell : blocked) {
         blocked_.set(cell, true);
         // A cell has a say in the steps of those around it.
@@ -41,7 +41,7 @@ void NeighborView::begin(NeighborCache& cache,
     std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
 }
 
-void NeighborView::look_for_ignored_bodies() {
+void NeighborView::refresh_ignored_bodies() {
     ignored_bounds_.clear();
     const CallbackScope scope{CallbackScope::Kind::reading};
     for (const BodyKey body : ignored_) {
@@ -60,11 +60,11 @@ const Chunk& NeighborView::chunk(Cell chunk_position) {
     return *last_chunk_;
 }
 
-bool NeighborView::is_own(Cell chunk_position) const {
+bool NeighborView::is_overridden(Cell chunk_position) const {
     if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
         return true;
     }
-    const Box reached = reach_of_chunk(grid(), chunk_position, reach());
+    const Box reached = chunk_influence(grid(), chunk_position, reach());
     return std::any_of(ignored_bounds_.begin(),
                        ignored_bounds_.end(),
                        [&reached](const Box& bounds) { return bounds.overlaps(reached); });
@@ -72,37 +72,39 @@ bool NeighborView::is_own(Cell chunk_position) const {
 
 const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     touched_.push_back(chunk_position);
-    if (!has_own_answers() || !is_own(chunk_position)) {
+    if (!has_overrides() || !is_overridden(chunk_position)) {
         const ChunkLookup answer = cache_->look_up(chunk_position);
-        ++(answer.was_known ? cache_hits_ : cache_misses_);
+        ++(answer.was_cached ? cache_hits_ : cache_misses_);
         obstacles_tested_ += answer.obstacles_tested;
         return answer.chunk;
     }
-    if (const Chunk* own = find_own(chunk_position)) {
+    if (const Chunk* own = find_override(chunk_position)) {
         return own;
     }
-    own_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
+    override_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
     ++cache_misses_;
     obstacles_tested_ +=
-        cache_->discover(chunk_position, ignored_, *own_chunks_.back().chunk, &blocked_);
-    return own_chunks_.back().chunk.get();
+        cache_->discover(chunk_position, ignored_, *override_chunks_.back().chunk, &blocked_);
+    return override_chunks_.back().chunk.get();
 }
 
-const Chunk* NeighborView::find_own(Cell chunk_position) const {
-    const auto own = std::find_if(
-        own_chunks_.begin(), own_chunks_.end(), [chunk_position](const OwnChunk& candidate) {
-            return candidate.position == chunk_position;
-        });
-    return own == own_chunks_.end() ? nullptr : own->chunk.get();
+const Chunk* NeighborView::find_override(Cell chunk_position) const {
+    const auto own = std::find_if(override_chunks_.begin(),
+                                  override_chunks_.end(),
+                                  [chunk_position](const OverrideChunk& candidate) {
+                                      return candidate.position == chunk_position;
+                                  });
+    return own == override_chunks_.end() ? nullptr : own->chunk.get();
 }
 
-const Chunk* NeighborView::known_chunk(Cell chunk_position) const {
-    const bool has_own = has_own_answers() && is_own(chunk_position);
-    return has_own ? find_own(chunk_position) : cache_->known_chunk(chunk_position);
+const Chunk* NeighborView::cached_chunk(Cell chunk_position) const {
+    const bool is_override = has_overrides() && is_overridden(chunk_position);
+    return is_override ? find_override(chunk_position) : cache_->cached_chunk(chunk_position);
 }
 
-bool NeighborView::is_known(Cell chunk_position) const {
-    return (!has_own_answers() || !is_own(chunk_position)) && cache_->is_known(chunk_position);
+bool NeighborView::is_cached(Cell chunk_position) const {
+    return (!has_overrides() || !is_overridden(chunk_position)) &&
+           cache_->is_cached(chunk_position);
 }
 
 bool NeighborView::is_free(Cell cell) {

@@ -130,7 +130,8 @@ void Probe::sensors_in(const Box& /*box*/,
                        std::uint64_t /*category_bits*/,
                        std::vector<Sensor>& /*found*/) const {}
 
-void Probe::gone_among(std::span<const BodyKey> /*bodies*/, std::vector<BodyKey>& /*gone*/) const {}
+void Probe::destroyed_among(std::span<const BodyKey> /*bodies*/,
+                            std::vector<BodyKey>& /*gone*/) const {}
 
 void Probe::set_policy(BodyKey body, BodyPolicy policy) {
     if (policy == BodyPolicy::by_type) {

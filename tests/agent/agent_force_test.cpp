@@ -176,7 +176,7 @@ private:
 TEST(AgentForce, SetsTheVelocityOfABodyWithoutForces) {
     Navigator navigator{test::ObstacleList{}};
     Vec2 velocity;
-    EXPECT_EQ(Ghost{velocity}.acceleration_by(3.0F), std::numeric_limits<float>::infinity());
+    EXPECT_EQ(Ghost{velocity}.max_acceleration(3.0F), std::numeric_limits<float>::infinity());
     Agent agent{navigator, Ghost{velocity}, {.max_force = 1.0F}};
     agent.navigate_to({5.0F, 0.0F});
     agent.update(sixtieth);

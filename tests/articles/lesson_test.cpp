@@ -136,7 +136,7 @@ TEST(MaxCost, LetsATargetBeJoinedFromAcrossTheCorner) {
         NeighborCache cache{posts, Grid{1.0F}, neighborhood, DiagonalMode::always, {}};
         NeighborView view{cache};
         const GridAnchor target = anchor_target(view, {7.0625F, 7.3125F});
-        ASSERT_EQ(target.joined, 1U);
+        ASSERT_EQ(target.connected, 1U);
         ASSERT_EQ(target.corner, (Cell{5, 5}));
         PathSearch search;
         for (const float max_cost : {2.0F, 1.9375F}) {

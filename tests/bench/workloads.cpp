@@ -89,7 +89,7 @@ double discovery() {
     int open = 0;
     const NeighborCache& cache = level.navigator.cache(walker);
     test::for_each_cell({-8, -8}, {7, 7}, [&](Cell position) {
-        if (const Chunk* chunk = cache.known_chunk(position)) {
+        if (const Chunk* chunk = cache.cached_chunk(position)) {
             for (const std::uint8_t directions : chunk->open) {
                 open += std::popcount(directions);
             }

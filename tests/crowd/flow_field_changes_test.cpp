@@ -28,20 +28,20 @@ TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
     (void)field.advance(30);
     EXPECT_FALSE(field.is_affected());
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     EXPECT_FALSE(field.is_affected());
     // It looks there later, and sees what is there now.
     test::add(w.world, test::box({{15.0F, 15.0F}, {16.0F, 16.0F}}));
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     (void)field.advance(enough);
     EXPECT_FALSE(field.is_affected());
     EXPECT_EQ(field.world_version(), w.cache->version());
     EXPECT_EQ(costs_of(field), least_costs(*w.cache, {-16.5F, -16.5F}));
-    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
+    w.cache->invalidate({{200.0F, 200.0F}, {201.0F, 201.0F}});
     EXPECT_FALSE(field.is_affected());
-    w.cache->forget({{15.0F, 15.0F}, {16.0F, 16.0F}});
+    w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     EXPECT_TRUE(field.is_affected());
-    w.cache->forget({{200.0F, 200.0F}, {201.0F, 201.0F}});
+    w.cache->invalidate({{200.0F, 200.0F}, {201.0F, 201.0F}});
     EXPECT_TRUE(field.is_affected());
     EXPECT_LT(field.world_version(), w.cache->version());
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
@@ -55,7 +55,7 @@ TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
     EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
     EXPECT_FALSE(field.is_affected());
     w.world.destroy(crate);
-    w.cache->forget({{-1.0F, -1.0F}, {1.0F, 1.0F}});
+    w.cache->invalidate({{-1.0F, -1.0F}, {1.0F, 1.0F}});
     EXPECT_TRUE(field.is_affected());
     EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
 }
@@ -87,9 +87,9 @@ TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
             const Vec2 place = random.point_in(inside);
             test::add(w.world, test::circle(1.0F), {.position = place});
             if (random.below(2) == 0) {
-                w.cache->forget_all(); // frees every chunk
+                w.cache->invalidate_all(); // frees every chunk
             } else {
-                w.cache->forget({place - Vec2{1.0F, 1.0F}, place + Vec2{1.0F, 1.0F}});
+                w.cache->invalidate({place - Vec2{1.0F, 1.0F}, place + Vec2{1.0F, 1.0F}});
             }
             const Traced traced = trace(field, *w.cache, random.point_in(inside));
             ASSERT_TRUE(traced.status != PathStatus::found || traced.trace.ends_at_target);

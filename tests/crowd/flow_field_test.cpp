@@ -33,8 +33,8 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const GridAnchor first = anchor_start(view, start);
     const GridAnchor last = anchor_target(view, target);
-    if (trace.cells.empty() || !first.joins(trace.cells.front()) ||
-        !last.joins(trace.cells.back())) {
+    if (trace.cells.empty() || !first.connects_to(trace.cells.front()) ||
+        !last.connects_to(trace.cells.back())) {
         return none;
     }
     double cost = free_cost(view.neighborhood(), first, trace.cells.front());

@@ -72,20 +72,20 @@ TEST(DebugDraw, ShowsWhichCellsAreFreeAndWhichChunksAreUnknown) {
             for (const Stroke& stroke : picture.of(kind)) {
                 const Cell cell = grid.cell_at(stroke.middle());
                 EXPECT_TRUE(seen.insert(cell).second);
-                ASSERT_TRUE(cache.is_known(Chunk::of(cell)));
+                ASSERT_TRUE(cache.is_cached(Chunk::of(cell)));
                 EXPECT_EQ(view.is_free(cell), kind == DebugKind::free);
             }
         }
         std::size_t expected = 0;
         test::for_each_cell({-64, -64}, {64, 64}, [&](Cell cell) {
             const bool is_visible = box_of_cell(grid, cell).overlaps(area);
-            expected += is_visible && cache.is_known(Chunk::of(cell)) ? 1 : 0;
+            expected += is_visible && cache.is_cached(Chunk::of(cell)) ? 1 : 0;
         });
         EXPECT_EQ(seen.size(), expected);
         EXPECT_GT(picture.count(DebugKind::blocked), 20U);
         EXPECT_GT(picture.count(DebugKind::unknown), 2U);
         for (const Stroke& stroke : picture.of(DebugKind::unknown)) {
-            EXPECT_FALSE(cache.is_known(Chunk::of(grid.cell_at(stroke.middle()))));
+            EXPECT_FALSE(cache.is_cached(Chunk::of(grid.cell_at(stroke.middle()))));
         }
     }
 }
@@ -115,8 +115,8 @@ TEST(DebugDraw, DoesNotKeepAChunkFromEviction) {
         (void)drawn({.area = {{1.0F, 1.0F}, {2.0F, 2.0F}}, .stale_cells = true}, navigator, walker);
     }
     cache.evict_to(cache.bytes() / 2);
-    EXPECT_FALSE(cache.is_known({0, 0}));
-    EXPECT_TRUE(cache.is_known({39, 0}));
+    EXPECT_FALSE(cache.is_cached({0, 0}));
+    EXPECT_TRUE(cache.is_cached({39, 0}));
 }
 
 TEST(DebugDraw, ShowsAWalkerThatNobodyAskedForAsAllUnknown) {

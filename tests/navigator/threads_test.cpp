@@ -197,7 +197,7 @@ TEST(Threads, DiscoverTheSameChunks) {
     EXPECT_EQ(many.prefill(area, budget, run_on_threads), chunks);
     EXPECT_EQ(many.size(), chunks);
     test::for_each_cell({-4, -4}, {3, 3}, [&](Cell position) {
-        EXPECT_TRUE(many.look_up(position).was_known);
+        EXPECT_TRUE(many.look_up(position).was_cached);
         EXPECT_EQ(one.chunk(position), many.chunk(position));
     });
 }

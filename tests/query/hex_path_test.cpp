@@ -178,7 +178,7 @@ TEST(HexPath, NeedsNoDiscoveryWhereAllWasLearnedAhead) {
     Random random{7};
     for (int i = 0; i < 500; ++i) {
         const Cell cell = navigator.grid().cell_at(random.point_in(area));
-        EXPECT_TRUE(navigator.cache({}).look_up(Chunk::of(cell)).was_known);
+        EXPECT_TRUE(navigator.cache({}).look_up(Chunk::of(cell)).was_cached);
     }
 }
 

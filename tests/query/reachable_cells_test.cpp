@@ -64,8 +64,8 @@ struct Scene {
             anchor,
             [&](Cell cell) { return cell == anchor.cell ? 0.0 : cost_of(cell); },
             [&](Cell from, Cell to) {
-                const bool is_refused =
-                    blocked.has_value() && anchor.joins(from) && neighbor(from, *blocked) == to;
+                const bool is_refused = blocked.has_value() && anchor.connects_to(from) &&
+                                        neighbor(from, *blocked) == to;
                 return is_refused ? std::numeric_limits<double>::infinity() : cost_of(to);
             });
         std::vector<std::pair<double, Cell>> cells;

@@ -22,7 +22,7 @@ GridAnchor joined_to(std::vector<Cell> cells) {
     anchor.corner = cells.front();
     for (const Cell cell : cells) {
         const int place = GridAnchor::side * (cell.y - anchor.corner.y) + cell.x - anchor.corner.x;
-        anchor.joined = static_cast<std::uint16_t>(anchor.joined | 1U << place);
+        anchor.connected = static_cast<std::uint16_t>(anchor.connected | 1U << place);
     }
     return anchor;
 }
@@ -120,19 +120,19 @@ TEST(RegionMemory, AreForgottenWhenOneOfTheirChunksChanges) {
     rooms.remember({Rooms::cell_in(0), Rooms::cell_in(1)}, 0);
     rooms.remember(2);
     for (int i = 0; i < 3; ++i) {
-        rooms.cache.forget(Box{{6.0F, 30.0F}, {7.0F, 31.0F}});
-        rooms.cache.forget(Box{{6.0F, -10.0F}, {7.0F, -9.0F}});
+        rooms.cache.invalidate(Box{{6.0F, 30.0F}, {7.0F, 31.0F}});
+        rooms.cache.invalidate(Box{{6.0F, -10.0F}, {7.0F, -9.0F}});
         EXPECT_TRUE(rooms.is_remembered(0));
         EXPECT_TRUE(rooms.is_remembered(1));
         EXPECT_TRUE(rooms.is_remembered(2));
     }
-    rooms.cache.forget(Box{{22.0F, 6.0F}, {23.0F, 7.0F}});
+    rooms.cache.invalidate(Box{{22.0F, 6.0F}, {23.0F, 7.0F}});
     EXPECT_FALSE(rooms.is_remembered(0));
     EXPECT_FALSE(rooms.is_remembered(1));
     EXPECT_TRUE(rooms.is_remembered(2));
     rooms.remember(0);
     EXPECT_TRUE(rooms.is_remembered(0));
-    rooms.cache.forget_all();
+    rooms.cache.invalidate_all();
     EXPECT_FALSE(rooms.is_remembered(0));
     EXPECT_FALSE(rooms.is_remembered(2));
 }
@@ -140,7 +140,7 @@ TEST(RegionMemory, AreForgottenWhenOneOfTheirChunksChanges) {
 TEST(RegionMemory, AreNotBelievedIfTheWorldChangedBeforeTheyWereRemembered) {
     Rooms rooms{2};
     const std::uint64_t before = rooms.cache.version();
-    rooms.cache.forget(Box{{6.0F, 6.0F}, {7.0F, 7.0F}});
+    rooms.cache.invalidate(Box{{6.0F, 6.0F}, {7.0F, 7.0F}});
     rooms.remember({Rooms::cell_in(0)}, before);
     rooms.remember({Rooms::cell_in(1)}, before);
     EXPECT_FALSE(rooms.is_remembered(0));
@@ -151,9 +151,9 @@ TEST(RegionMemory, ChangesOfManyDistantChunksBetweenTwoQuestionsAreNoticed) {
     Rooms rooms{2};
     rooms.remember(0);
     rooms.remember(1);
-    rooms.cache.forget(Box{{6.0F, 6.0F}, {7.0F, 7.0F}});
+    rooms.cache.invalidate(Box{{6.0F, 6.0F}, {7.0F, 7.0F}});
     for (int i = 0; i < 5; ++i) {
-        rooms.cache.forget(Box{{300.0F, 6.0F}, {301.0F, 7.0F}});
+        rooms.cache.invalidate(Box{{300.0F, 6.0F}, {301.0F, 7.0F}});
     }
     EXPECT_FALSE(rooms.is_remembered(0));
     EXPECT_TRUE(rooms.is_remembered(1));

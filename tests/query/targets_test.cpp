@@ -182,7 +182,7 @@ double least_cost_to(Scene& scene, Vec2 start, const std::vector<Vec2>& targets)
         for (const auto& [cell, cost] : ways) {
             if (distance_between(grid.center_of(cell), target) <= scene.query.stop_distance) {
                 least = std::min(least, cost);
-            } else if (anchor.joins(cell)) {
+            } else if (anchor.connects_to(cell)) {
                 least = std::min(least, cost + test::leg_length(view, anchor, cell));
             }
         }

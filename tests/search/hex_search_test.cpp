@@ -128,7 +128,7 @@ TEST(HexSearch, CountsTheTargetsCellAloneHoweverFarOutItIsJoined) {
         NeighborView view{cache};
         const GridAnchor goal = anchor_target(view, grid.to_world({0.1, 0.25}));
         ASSERT_EQ(goal.cell, (Cell{0, 0}));
-        ASSERT_TRUE(goal.joins({2, 2}));
+        ASSERT_TRUE(goal.connects_to({2, 2}));
         PathSearch search;
         search.begin(view, anchor_start(view, grid.center_of({2, 2})), goal, {.max_cost = 1.0F});
         EXPECT_EQ(search.advance(enough), PathStatus::found);

@@ -83,7 +83,7 @@ private:
         std::vector<Cell> starts;
         for (int y = start.corner.y; y < start.corner.y + GridAnchor::side; ++y) {
             for (int x = start.corner.x; x < start.corner.x + GridAnchor::side; ++x) {
-                if (start.joins({x, y})) {
+                if (start.connects_to({x, y})) {
                     starts.push_back({x, y});
                 }
             }
@@ -129,7 +129,7 @@ private:
 
     // True if to go on from here is of no use.
     bool ends_at(const Entry& entry, std::int64_t f) {
-        if (!target_.joins(entry.cell)) {
+        if (!target_.connects_to(entry.cell)) {
             return false;
         }
         const std::int64_t end_f = entry.g + map_.leg(target_, entry.cell) * price(target_.cell);

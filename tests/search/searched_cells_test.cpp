@@ -140,12 +140,12 @@ TEST(SearchedCells, LeadBackToTheStartThroughTheirParents) {
         }
         for (const auto& [cell, searched] : known) {
             const auto blocked = c.question.options.blocked_first_direction;
-            if (blocked.has_value() && c.question.start.joins(cell)) {
+            if (blocked.has_value() && c.question.start.connects_to(cell)) {
                 ASSERT_EQ(searched.directions >> static_cast<unsigned>(*blocked) & 1, 0);
             }
             if (searched.parent == cell) {
                 ++starts;
-                ASSERT_TRUE(c.question.start.joins(cell));
+                ASSERT_TRUE(c.question.start.connects_to(cell));
                 continue;
             }
             const SearchedCell& parent = known.at(searched.parent);
@@ -177,7 +177,7 @@ bool may_end_at(const Case& c, Cell cell) {
     const SearchTarget& goal = c.question.goal;
     return goal.stop_distance > 0.0 || (goal.predicate && goal.predicate(cell)) ||
            std::any_of(goal.targets.begin(), goal.targets.end(), [&](const GridAnchor& target) {
-               return target.joins(cell);
+               return target.connects_to(cell);
            });
 }
 

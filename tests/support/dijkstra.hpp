@@ -33,7 +33,7 @@ public:
         , side_{side}
         , costs_(static_cast<std::size_t>(side * side), std::numeric_limits<double>::infinity()) {
         for (int i = 0; i < side * side; ++i) {
-            if (start.joins(cell_of(i))) {
+            if (start.connects_to(cell_of(i))) {
                 improve(i, leg(start, cell_of(i)));
             }
         }
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] double cost_to(const GridAnchor& goal) const {
         double least = std::numeric_limits<double>::infinity();
         for (int i = 0; i < side_ * side_; ++i) {
-            if (goal.joins(cell_of(i))) {
+            if (goal.connects_to(cell_of(i))) {
                 least =
                     std::min(least, costs_[static_cast<std::size_t>(i)] + leg(goal, cell_of(i)));
             }
@@ -61,7 +61,8 @@ public:
     /// The length of the way over these cells; NaN if it may not be walked.
     [[nodiscard]] double cost_of(std::span<const Cell> cells, const GridAnchor& goal) const {
         constexpr double none = std::numeric_limits<double>::quiet_NaN();
-        if (cells.empty() || !start_.joins(cells.front()) || !goal.joins(cells.back())) {
+        if (cells.empty() || !start_.connects_to(cells.front()) ||
+            !goal.connects_to(cells.back())) {
             return none;
         }
         double cost = leg(start_, cells.front()) + leg(goal, cells.back());
@@ -89,8 +90,8 @@ private:
     // The length of a leg as if there were cells to walk on: around the corner, or the diagonal
     // first, or along two of the three directions of hexagons.
     [[nodiscard]] double leg(const GridAnchor& anchor, Cell cell) const {
-        const double dx = cell.x - anchor.x / double{GridAnchor::sub_cells};
-        const double dy = cell.y - anchor.y / double{GridAnchor::sub_cells};
+        const double dx = cell.x - anchor.x / double{GridAnchor::subdivisions};
+        const double dy = cell.y - anchor.y / double{GridAnchor::subdivisions};
         const double x = std::abs(dx);
         const double y = std::abs(dy);
         if (cache_.neighborhood() == Neighborhood::hex) {

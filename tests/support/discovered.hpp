@@ -26,13 +26,13 @@ public:
     const Chunk& chunk(Cell position) {
         const auto [known, is_new] = chunks_.try_emplace({position.x, position.y});
         if (is_new) {
-            discover_chunk(grid_,
-                           position,
-                           rules_.neighborhood,
-                           rules_.mode,
-                           reach_,
-                           obstacles_,
-                           known->second);
+            build_chunk(grid_,
+                        position,
+                        rules_.neighborhood,
+                        rules_.mode,
+                        reach_,
+                        obstacles_,
+                        known->second);
         }
         return known->second;
     }

@@ -86,8 +86,8 @@ least_costs(NeighborView& view, const GridAnchor& start, FirstCost first_cost, S
 /// on (unit: cell).
 [[nodiscard]] inline double
 leg_length(const NeighborView& view, const GridAnchor& anchor, Cell cell) {
-    const double x = std::abs(cell.x - anchor.x / double{GridAnchor::sub_cells});
-    const double y = std::abs(cell.y - anchor.y / double{GridAnchor::sub_cells});
+    const double x = std::abs(cell.x - anchor.x / double{GridAnchor::subdivisions});
+    const double y = std::abs(cell.y - anchor.y / double{GridAnchor::subdivisions});
     return view.neighborhood() == Neighborhood::square_4
                ? x + y
                : std::max(x, y) + (std::numbers::sqrt2 - 1.0) * std::min(x, y);

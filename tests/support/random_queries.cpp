@@ -219,7 +219,7 @@ std::string to_string(const Question& question) {
     const SearchOptions& options = question.options;
     std::ostringstream text;
     text << "start " << question.start.x << "/16 " << question.start.y << "/16 joins "
-         << question.start.joined << "; " << to_string(options.algorithm) << " "
+         << question.start.connected << "; " << to_string(options.algorithm) << " "
          << to_string(options.heuristic) << " x" << options.heuristic_weight << " max_cost "
          << options.max_cost;
     if (options.blocked_first_direction.has_value()) {
@@ -227,7 +227,7 @@ std::string to_string(const Question& question) {
     }
     text << (options.costs != nullptr ? " with costs;" : ";");
     for (const GridAnchor& target : question.goal.targets) {
-        text << " target " << target.x << "/16 " << target.y << "/16 joins " << target.joined;
+        text << " target " << target.x << "/16 " << target.y << "/16 joins " << target.connected;
     }
     text << " stop distance " << question.goal.stop_distance
          << (question.goal.predicate ? " with predicate" : "");

@@ -77,8 +77,8 @@ bool Reference::is_affordable(std::int64_t cost) const {
 }
 
 bool Reference::may_go(Cell cell, Direction direction) const {
-    const bool is_blocked =
-        question_->options.blocked_first_direction == direction && question_->start.joins(cell);
+    const bool is_blocked = question_->options.blocked_first_direction == direction &&
+                            question_->start.connects_to(cell);
     return !is_blocked && map_->is_open(cell, direction);
 }
 
@@ -109,7 +109,8 @@ std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) con
             keep_least(least, label.length);
         }
         const std::int64_t price = question_->price(target.cell);
-        if (target.joins(cell) && is_affordable(label.cost + (target.cell == cell ? 0 : price))) {
+        if (target.connects_to(cell) &&
+            is_affordable(label.cost + (target.cell == cell ? 0 : price))) {
             const std::int64_t leg = map_->leg(target, cell) * (is_limited() ? 16 : price);
             keep_least(least, label.length + leg);
         }
@@ -121,7 +122,7 @@ template <class Visit>
 void Reference::for_each_start(Visit visit) const {
     for (int y = map_->low().y; y <= map_->high().y; ++y) {
         for (int x = map_->low().x; x <= map_->high().x; ++x) {
-            if (question_->start.joins({x, y})) {
+            if (question_->start.connects_to({x, y})) {
                 visit(Cell{x, y}, begin_at({x, y}));
             }
         }
@@ -207,7 +208,7 @@ std::optional<std::int64_t> Reference::least_of_labels() const {
 }
 
 std::optional<Reference::Label> Reference::follow(std::span<const Cell> way) const {
-    if (way.empty() || !question_->start.joins(way.front())) {
+    if (way.empty() || !question_->start.connects_to(way.front())) {
         return std::nullopt;
     }
     Label label = begin_at(way.front());

@@ -24,7 +24,7 @@ std::vector<Cell> joined_cells(const GridAnchor& anchor, Cell middle) {
     std::vector<Cell> cells;
     for (int y = middle.y - 6; y <= middle.y + 6; ++y) {
         for (int x = middle.x - 6; x <= middle.x + 6; ++x) {
-            if (anchor.joins({x, y})) {
+            if (anchor.connects_to({x, y})) {
                 cells.push_back({x, y});
             }
         }
@@ -40,8 +40,8 @@ TEST(GridAnchor, JoinsAFreeCenterToItselfAlone) {
          {anchor_start(view, {2.5F, -3.5F}), anchor_target(view, {2.5F, -3.5F})}) {
         EXPECT_FALSE(anchor.is_blocked());
         EXPECT_EQ(joined_cells(anchor, {2, -4}), (std::vector<Cell>{{2, -4}}));
-        EXPECT_EQ(anchor.x, 2 * GridAnchor::sub_cells);
-        EXPECT_EQ(anchor.y, -4 * GridAnchor::sub_cells);
+        EXPECT_EQ(anchor.x, 2 * GridAnchor::subdivisions);
+        EXPECT_EQ(anchor.y, -4 * GridAnchor::subdivisions);
     }
 }
 

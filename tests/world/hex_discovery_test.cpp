@@ -176,7 +176,7 @@ TEST(HexDiscovery, DependsOnNothingBeyondTheReachOfAChunk) {
             const float size = i % 3 == 0 ? 60.0F : 3.0F;
             const Obstacle wall =
                 test::wall(from, from + random.point_in({{-size, -size}, {size, size}}));
-            const ChunkRange reached = chunks_reached_by(grid, wall.bounds(), reach);
+            const ChunkRange reached = chunks_affected_by(grid, wall.bounds(), reach);
             Discovered empty{grid, {}, reach, hex_rules};
             Discovered discovered{grid, {wall}, reach, hex_rules};
             for_each_cell({-4, -4}, {3, 3}, [&](Cell position) {
@@ -185,7 +185,7 @@ TEST(HexDiscovery, DependsOnNothingBeyondTheReachOfAChunk) {
                 }
                 ++changed;
                 ASSERT_TRUE(reached.contains(position));
-                ASSERT_TRUE(wall.bounds().overlaps(reach_of_chunk(grid, position, reach)));
+                ASSERT_TRUE(wall.bounds().overlaps(chunk_influence(grid, position, reach)));
             });
         }
         EXPECT_GT(changed, 100);
@@ -198,7 +198,7 @@ TEST(HexDiscovery, FindsAllChunksThatTouchABox) {
     for (int i = 0; i < 300; ++i) {
         const Vec2 corner = random.point_in({{-60.0F, -60.0F}, {60.0F, 60.0F}});
         const Box box{corner, corner + random.point_in({{0.0F, 0.0F}, {30.0F, 30.0F}})};
-        const ChunkRange chunks = chunks_touching(grid, box);
+        const ChunkRange chunks = chunks_overlapping(grid, box);
         for (int k = 0; k < 100; ++k) {
             const Vec2 point = random.point_in(box);
             ASSERT_TRUE(chunks.contains(Chunk::of(grid.cell_at(point))));

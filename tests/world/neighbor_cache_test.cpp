@@ -43,13 +43,13 @@ std::vector<Cell> chunks_around(Cell middle) {
 // Every obstacle of the world for every chunk: nothing is lost by asking for a box.
 Chunk discover_with_all(const physics::World& world, const NeighborCache& cache, Cell position) {
     Chunk chunk;
-    discover_chunk(cache.grid(),
-                   position,
-                   cache.neighborhood(),
-                   DiagonalMode::only_if_no_obstacles,
-                   cache.profile().reach(),
-                   test::all_obstacles(world),
-                   chunk);
+    build_chunk(cache.grid(),
+                position,
+                cache.neighborhood(),
+                DiagonalMode::only_if_no_obstacles,
+                cache.profile().reach(),
+                test::all_obstacles(world),
+                chunk);
     return chunk;
 }
 
@@ -96,14 +96,14 @@ TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
     NeighborCache cache = make_cache(probe);
     EXPECT_EQ(cache.size(), 0U);
     const ChunkLookup first = cache.look_up({0, 0});
-    EXPECT_FALSE(first.was_known);
+    EXPECT_FALSE(first.was_cached);
     EXPECT_EQ(first.obstacles_tested, 1U);
     const ChunkLookup second = cache.look_up({0, 0});
-    EXPECT_TRUE(second.was_known);
+    EXPECT_TRUE(second.was_cached);
     EXPECT_EQ(second.obstacles_tested, 0U);
     EXPECT_EQ(second.chunk, first.chunk);
     const ChunkLookup elsewhere = cache.look_up({5, 5});
-    EXPECT_FALSE(elsewhere.was_known);
+    EXPECT_FALSE(elsewhere.was_cached);
     EXPECT_EQ(elsewhere.obstacles_tested, 0U);
     EXPECT_EQ(cache.size(), 2U);
     EXPECT_GE(cache.bytes(), 2 * sizeof(Chunk));
@@ -116,7 +116,7 @@ TEST(NeighborCache, ForgetsAllIfAsked) {
     const Chunk open = cache.chunk({0, 0});
     add(world, box(area));
     EXPECT_EQ(cache.chunk({0, 0}), open);
-    cache.forget_all();
+    cache.invalidate_all();
     EXPECT_EQ(cache.size(), 0U);
     EXPECT_NE(cache.chunk({0, 0}), open);
 }
@@ -135,7 +135,7 @@ TEST(NeighborCache, ForgetsExactlyTheChunksThatABoxReaches) {
             (void)cache.chunk(position);
         }
         const std::size_t known = cache.size();
-        cache.forget(box);
+        cache.invalidate(box);
         return known - cache.size();
     };
     EXPECT_EQ(forgotten({{5.0F, 5.0F}, {6.0F, 6.0F}}), 1U);
@@ -170,7 +170,7 @@ TEST(NeighborCache, KnowsWhereAShorterWayMayHaveOpened) {
             const Box box = probe.bounds_of(key_of(body), {});
             world.destroy(body);
             navigator.invalidate(box);
-            cache.forget(box);
+            cache.invalidate(box);
             const Path next = navigator.find_path(start, target, query);
             const double length =
                 path.is_found() ? path.length : std::numeric_limits<double>::infinity();
@@ -192,7 +192,7 @@ TEST(NeighborCache, TakesTheWalkersReachIntoAccountForAShorterWay) {
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
     const auto may_have_opened = [&](float height) {
-        cache.forget({{1.0F, height}, {3.0F, height + 1.0F}});
+        cache.invalidate({{1.0F, height}, {3.0F, height + 1.0F}});
         return cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 4.2, cache.version() - 1);
     };
     EXPECT_TRUE(may_have_opened(2.5F));
@@ -208,12 +208,12 @@ TEST(NeighborCache, DoesNotRememberSoManyChangesThatItKnowsWhereAWayMayHaveOpene
     };
     EXPECT_FALSE(may_have_opened());
     for (int i = 0; i < 256; ++i) {
-        cache.forget({{20.0F, 20.0F}, {21.0F, 21.0F}});
+        cache.invalidate({{20.0F, 20.0F}, {21.0F, 21.0F}});
         EXPECT_FALSE(may_have_opened());
     }
-    cache.forget({{20.0F, 20.0F}, {21.0F, 21.0F}});
+    cache.invalidate({{20.0F, 20.0F}, {21.0F, 21.0F}});
     EXPECT_TRUE(may_have_opened());
-    cache.forget_all();
+    cache.invalidate_all();
     EXPECT_TRUE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version() - 1));
     EXPECT_FALSE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version()));
 }
@@ -227,7 +227,7 @@ TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {
     for (const Cell position : chunks_around({0, 0})) {
         (void)cache.chunk(position);
     }
-    cache.forget(probe.bounds_of(key_of(door), {}));
+    cache.invalidate(probe.bounds_of(key_of(door), {}));
     EXPECT_EQ(cache.size(), 16U);
 }
 
@@ -249,9 +249,9 @@ TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
         physics::Body body = bodies[static_cast<std::size_t>(random.below(80))];
         const Vec2 to = random.point_in(area);
         const float angle = random.between(-3.0F, 3.0F);
-        cache.forget(probe.bounds_of(key_of(body), {}));
+        cache.invalidate(probe.bounds_of(key_of(body), {}));
         body.set_transform({to.x, to.y}, angle);
-        cache.forget(probe.bounds_of(key_of(body), {}));
+        cache.invalidate(probe.bounds_of(key_of(body), {}));
         changed += cache.size() < 16 ? 1 : 0;
         NeighborCache fresh = make_cache(probe);
         for (const Cell position : chunks_around({0, 0})) {
@@ -268,7 +268,7 @@ TEST(NeighborCache, RemembersTheOldWorldUntilToldOfTheNew) {
     const Chunk before = cache.chunk({0, 0});
     const physics::Body crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.0F, 5.0F}});
     EXPECT_EQ(cache.chunk({0, 0}), before);
-    cache.forget(probe.bounds_of(key_of(crate), {}));
+    cache.invalidate(probe.bounds_of(key_of(crate), {}));
     EXPECT_NE(cache.chunk({0, 0}), before);
 }
 

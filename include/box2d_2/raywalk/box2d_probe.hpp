@@ -37,7 +37,8 @@ public:
     [[nodiscard]] bool is_locked() const override;
     /// Box2D 2.4 knows a body by its address alone: one that was destroyed counts as existing again
     /// once another has its address. Takes some nanoseconds for each body of the world.
-    void gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const override;
+    void destroyed_among(std::span<const BodyKey> bodies,
+                         std::vector<BodyKey>& gone) const override;
 
     /// True if the fixture is an obstacle for walkers with that filter.
     [[nodiscard]] bool is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const;

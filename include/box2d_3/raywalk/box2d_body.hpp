@@ -25,8 +25,8 @@ public:
     [[nodiscard]] ObstacleFilter filter() const override;
     [[nodiscard]] Vec2 velocity() const override;
     void set_velocity(Vec2 velocity) override;
-    void push_toward(Vec2 velocity, float max_force, float dt) override;
-    [[nodiscard]] float acceleration_by(float max_force) const override;
+    void apply_force_toward(Vec2 velocity, float max_force, float dt) override;
+    [[nodiscard]] float max_acceleration(float max_force) const override;
     /// The world's maximum linear speed.
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;

@@ -40,7 +40,8 @@ public:
                    std::vector<BodyState>& states) const override;
     /// An assertion of Box2D's own, if it was built with them, comes first where this is true.
     [[nodiscard]] bool is_locked() const override;
-    void gone_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const override;
+    void destroyed_among(std::span<const BodyKey> bodies,
+                         std::vector<BodyKey>& gone) const override;
 
     /// True if the shape is an obstacle for walkers with that filter.
     [[nodiscard]] bool is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const;

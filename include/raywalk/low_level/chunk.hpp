@@ -58,7 +58,7 @@ struct Chunk {
 
     /// True if both know the same of the cell at that position: its open directions, whether its
     /// center is free, and whether it is clear.
-    [[nodiscard]] constexpr bool agrees_with(const Chunk& other, unsigned index) const {
+    [[nodiscard]] constexpr bool is_equal_at(const Chunk& other, unsigned index) const {
         const unsigned row = index / side;
         const auto differing =
             static_cast<unsigned>((free[row] ^ other.free[row]) | (clear[row] ^ other.clear[row]));

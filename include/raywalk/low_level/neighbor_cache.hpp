@@ -24,7 +24,7 @@ class ChunkStore;
 /// A chunk, and what it took to get it.
 struct ChunkLookup {
     const Chunk* chunk = nullptr;     ///< never null in an answer
-    bool was_known = false;           ///< if not, it was discovered for this look-up
+    bool was_cached = false;          ///< if not, it was discovered for this look-up
     std::size_t obstacles_tested = 0; ///< for that, how many were near
 };
 
@@ -85,12 +85,12 @@ public:
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
     /// True if look_up() would answer without asking the world.
-    [[nodiscard]] bool is_known(Cell chunk_position) const {
-        return known_chunk(chunk_position) != nullptr;
+    [[nodiscard]] bool is_cached(Cell chunk_position) const {
+        return cached_chunk(chunk_position) != nullptr;
     }
 
     /// The chunk if it is known, or else null. Not even the order of eviction takes notice.
-    [[nodiscard]] const Chunk* known_chunk(Cell chunk_position) const;
+    [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
     /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
     /// and never stored. Returns how many obstacles were near.
@@ -107,11 +107,11 @@ public:
 
     /// Forgets what obstacles in `box` may have decided (unit: meter). Costs nothing until what was
     /// forgotten is needed again.
-    void forget(const Box& box);
+    void invalidate(const Box& box);
     /// Forgets everything.
-    void forget_all();
-    /// As after forget_all(), on a grid that moved with the world.
-    void move_to(const Grid& grid);
+    void invalidate_all();
+    /// As after invalidate_all(), on a grid that moved with the world.
+    void set_grid(const Grid& grid);
 
     /// The number of the last change that anything was forgotten for; 0 if there was none.
     [[nodiscard]] std::uint64_t version() const { return version_; }
@@ -146,7 +146,7 @@ public:
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
 private:
-    void note_change(const Box& box);
+    void record_change(const Box& box);
 
     const Probe* probe_;
     Grid grid_;

@@ -48,11 +48,11 @@ public:
     const Chunk& chunk(Cell chunk_position);
 
     /// True if the chunk can be had without asking the world.
-    [[nodiscard]] bool is_known(Cell chunk_position) const;
+    [[nodiscard]] bool is_cached(Cell chunk_position) const;
 
     /// The chunk if the cache knows it, or the view where it has answers of its own; else null.
     /// Nothing is counted.
-    [[nodiscard]] const Chunk* known_chunk(Cell chunk_position) const;
+    [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
     /// The cache's chunks may have been replaced by equal ones.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
 
     /// True if the view has answers of its own in some places, which nobody else may use.
-    [[nodiscard]] bool has_own_answers() const {
+    [[nodiscard]] bool has_overrides() const {
         return !ignored_bounds_.empty() || !blocked_chunks_.empty();
     }
 
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
 
     /// The ignored bodies may have moved, to places in chunks not asked for so far.
-    void look_for_ignored_bodies();
+    void refresh_ignored_bodies();
 
     /// How often this query looked up a chunk that the cache knew.
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
@@ -102,14 +102,14 @@ public:
     [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
 
 private:
-    struct OwnChunk {
+    struct OverrideChunk {
         Cell position;
         std::unique_ptr<Chunk> chunk;
     };
 
     const Chunk* find_chunk(Cell chunk_position);
-    [[nodiscard]] const Chunk* find_own(Cell chunk_position) const;
-    [[nodiscard]] bool is_own(Cell chunk_position) const;
+    [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
+    [[nodiscard]] bool is_overridden(Cell chunk_position) const;
 
     NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
@@ -117,7 +117,7 @@ private:
     BlockedCells blocked_;
     std::vector<Cell> blocked_chunks_; // those that the blocked cells decide, sorted
     std::vector<Cell> touched_;
-    std::vector<OwnChunk> own_chunks_;
+    std::vector<OverrideChunk> override_chunks_;
     std::vector<Obstacle> found_;
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;
