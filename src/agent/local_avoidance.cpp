@@ -85,14 +85,14 @@ LocalAvoidance::Safe LocalAvoidance::keep_clear(const CrowdRole& role, const Lon
     if (norm(free) > speed) {
         free = at_speed(free, speed);
     }
-    const Vec2d safe = keep_off_walls(planner_->view(),
-                                      step.position,
-                                      agent,
-                                      free,
-                                      neighbors,
-                                      step.dt,
-                                      crowd_manager_->avoidance,
-                                      crowd_manager_->limits);
+    const Vec2d safe = avoid_walls(planner_->view(),
+                                   step.position,
+                                   agent,
+                                   free,
+                                   neighbors,
+                                   step.dt,
+                                   crowd_manager_->avoidance,
+                                   crowd_manager_->limits);
     return {safe, !is_as_wished};
 }
 
@@ -134,8 +134,8 @@ bool LocalAvoidance::is_held_by_its_like(Vec2 position,
     return std::any_of(others.begin(), others.end(), [&](const NearbyAgent& other) {
         const Vec2d way = other.position - exact(position);
         const double reach = other.radius + (1.0 + touching) * *settings_->radius;
-        return (other.has_arrived || (other.waits && is_partial)) &&
-               other.destination == destination && dot(way, way) <= reach * reach &&
+        return (other.has_arrived || (other.is_waiting && is_partial)) &&
+               other.target_id == destination && dot(way, way) <= reach * reach &&
                dot(way, velocity) >= 0.0;
     });
 }
@@ -176,9 +176,9 @@ void LocalAvoidance::join_crowd(const CrowdRole& role, Vec2d wish, Priority prio
                     (role.stands_by() || role.is_on_its_way());
     member.layers = crowd_manager_->has_body(id_) ? settings_->avoidance_layers : 0;
     member.mask = settings_->avoidance_mask;
-    member.destination = role.status == AgentStatus::idle ? 0 : role.destination;
+    member.target_id = role.status == AgentStatus::idle ? 0 : role.destination;
     member.has_arrived = role.status == AgentStatus::arrived;
-    member.waits = role.status == AgentStatus::waiting;
+    member.is_waiting = role.status == AgentStatus::waiting;
     crowd_manager_->set(id_, member);
 }
 

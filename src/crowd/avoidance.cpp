@@ -6,41 +6,44 @@
 #include <optional>
 
 // Van den Berg, Guy, Lin and Manocha, "Reciprocal n-Body Collision Avoidance", 2011, with three
-// additions. What was tried are circles of 2 to 40 that swap places, with a minute for agents of
-// 1.5 m/s and more, and three for those of 0.5 m/s:
-// - Of two, one always gives way, and reckons with where the other wants to go. With half each, 17
-//   circles of 18 did not finish; with one that gives way but no wishes, 7 of 258.
-// - In one step nobody uses more than its share of the gap to a neighbor. Without it, agents
+// additions. They were measured with circles of 2 to 40 agents that swap places, within a minute
+// for agents of 1.5 m/s and more, and three minutes for agents of 0.5 m/s:
+// - Of two agents, one always gives way, and takes the other's preferred velocity into account.
+//   With equal shares, 17 of 18 circles did not finish; with one that gives way but ignores
+//   preferred velocities, 7 of 258.
+// - In one step no agent uses more than its share of the gap to another. Without it, agents
 //   overlapped by a fifth of their size.
-// - Those who meet exactly head-on keep right. Without it, nobody got past one who stands in the
-//   way.
+// - Agents that meet exactly head-on keep right. Without it, no agent got past one that stood in
+//   its path.
 namespace raywalk {
 namespace {
 
-// Shorter steps and time horizons are taken for this (unit: second).
-constexpr double least_time = 1e-3;
+// Steps and time horizons are at least this long (unit: second).
+constexpr double min_time = 1e-3;
 
-// Faster agents are taken for this fast (unit: meter per second).
-constexpr double greatest_speed = 1e9;
+// Maximum speeds are clamped to this (unit: meter per second).
+constexpr double speed_limit = 1e9;
 
-// What the one who goes first takes of the avoidance. With 0, which is ignoring those who come
-// later, the longest ways were twice as long; with 0.3, 2 circles of 258 did not finish.
+// The agent with the higher priority takes this share of the avoidance. With 0, which ignores
+// agents with lower priorities, the longest paths were twice as long; with 0.3, 2 of 258 circles
+// did not finish.
 constexpr double share_of_first = 0.2;
 
-// How much of the velocity reckoned with is where the one who goes first wants to go.
-constexpr double trust_in_wishes = 0.5;
+// The assumed velocity of an agent with a higher priority is its preferred velocity with this
+// weight.
+constexpr double preferred_weight = 0.5;
 
-// Those who meet at a smaller angle, in sine, meet head-on.
-constexpr double head_on = 0.05;
+// Agents that meet at a smaller angle, as a sine, meet head-on.
+constexpr double head_on_sine = 0.05;
 
-// Greater coordinates than a float's are nonsense, and their squares may be infinite.
+// Coordinates beyond a float's range make no sense, and their squares may be infinite.
 bool is_sane(Vec2d v) {
     return std::abs(v.x) < 1e40 && std::abs(v.y) < 1e40;
 }
 
-bool is_sane(const NearbyAgent& neighbor) {
-    return is_sane(neighbor.position) && is_sane(neighbor.velocity) &&
-           is_sane(neighbor.preferred_velocity) && neighbor.radius < 1e40;
+bool is_sane(const NearbyAgent& other) {
+    return is_sane(other.position) && is_sane(other.velocity) &&
+           is_sane(other.preferred_velocity) && other.radius < 1e40;
 }
 
 bool is_sane(const AvoidingAgent& agent) {
@@ -48,7 +51,7 @@ bool is_sane(const AvoidingAgent& agent) {
            is_sane(agent.preferred_velocity) && agent.radius < 1e40;
 }
 
-// The direction from one to another at the same place, different for each two of a crowd.
+// The direction between two agents at the same position: different for each pair of a crowd.
 Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
     std::uint32_t bits = std::min(from, to) * 0x9E3779B9U ^ std::max(from, to) * 0x85EBCA6BU;
     bits = (bits ^ (bits >> 15U)) * 0x2C1B3C6DU;
@@ -57,55 +60,55 @@ Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
     return ((from < to ? 1.0 : -1.0) / norm(v)) * v;
 }
 
-// What counts of an agent and one of its neighbors.
+// An agent and another one near it.
 struct Pair {
-    Vec2d way;       // to the neighbor
-    Vec2d direction; // that of the way
-    double distance; // the way's length
-    double reach;    // at this distance they touch
-    bool gives_way;  // the agent does
-    bool is_shared;  // the neighbor avoids the agent, too
-    Vec2d velocity;  // the neighbor's
+    Vec2d offset;         // to the other's position
+    Vec2d direction;      // of the offset
+    double distance;      // the offset's length
+    double reach;         // the sum of the radii
+    bool gives_way;       // the agent has the lower priority
+    bool is_reciprocal;   // the other avoids the agent, too
+    Vec2d other_velocity; // as assumed for the time horizon
 
-    Pair(const AvoidingAgent& agent, const NearbyAgent& neighbor)
-        : way{neighbor.position - agent.position}
+    Pair(const AvoidingAgent& agent, const NearbyAgent& other)
+        : offset{other.position - agent.position}
         , direction{}
-        , distance{norm(way)}
-        , reach{std::max(0.0, agent.radius) + std::max(0.0, neighbor.radius)}
-        , gives_way{neighbor.priority > agent.priority ||
-                    (neighbor.priority == agent.priority && neighbor.id < agent.id)}
-        , is_shared{neighbor.avoids}
-        , velocity{neighbor.velocity} {
+        , distance{norm(offset)}
+        , reach{std::max(0.0, agent.radius) + std::max(0.0, other.radius)}
+        , gives_way{other.priority > agent.priority ||
+                    (other.priority == agent.priority && other.id < agent.id)}
+        , is_reciprocal{other.avoids}
+        , other_velocity{other.velocity} {
         direction =
-            distance > 0.0 ? (1.0 / distance) * way : direction_by_id(agent.id, neighbor.id);
-        if (gives_way && is_shared) {
-            velocity = (1.0 - trust_in_wishes) * neighbor.velocity +
-                       trust_in_wishes * neighbor.preferred_velocity;
+            distance > 0.0 ? (1.0 / distance) * offset : direction_by_id(agent.id, other.id);
+        if (gives_way && is_reciprocal) {
+            other_velocity = (1.0 - preferred_weight) * other.velocity +
+                             preferred_weight * other.preferred_velocity;
         }
     }
 
-    // The agent's part of what both have to change.
+    // The agent's share of a change that both have to make.
     [[nodiscard]] double share() const {
-        if (!is_shared) {
+        if (!is_reciprocal) {
             return 1.0;
         }
         return gives_way ? 1.0 - share_of_first : share_of_first;
     }
 
-    // The agent's part of what both are free to use.
-    [[nodiscard]] double share_of_room() const { return is_shared ? 1.0 - share() : 1.0; }
+    // The agent's share of the room that both may use.
+    [[nodiscard]] double share_of_room() const { return is_reciprocal ? 1.0 - share() : 1.0; }
 };
 
 HalfPlane plane_along(Vec2d normal, double least) {
     return {least * normal, {normal.y, -normal.x}};
 }
 
-// Keeps the agent from touching the neighbor in one step; nothing if it is not that fast.
+// Keeps the agent from touching the other in one step; nothing if the agent is too slow for that.
 std::optional<HalfPlane> gap_plane(const Pair& pair, double max_speed, double step) {
     const Vec2d away{-pair.direction.x, -pair.direction.y};
     double room = std::max(0.0, pair.distance - pair.reach) / step;
-    if (!pair.is_shared) {
-        room = std::max(0.0, room - std::max(0.0, dot(pair.velocity, away)));
+    if (!pair.is_reciprocal) {
+        room = std::max(0.0, room - std::max(0.0, dot(pair.other_velocity, away)));
     }
     const double approach = pair.share_of_room() * room;
     if (approach >= max_speed) {
@@ -114,38 +117,41 @@ std::optional<HalfPlane> gap_plane(const Pair& pair, double max_speed, double st
     return plane_along(away, -approach);
 }
 
-// The relative velocity, seen from the end of the cone that is forbidden: exactly in the middle no
-// side is nearer, and both would only slow down. So both see each other a bit to the left.
-Vec2d off_the_middle(Vec2d w, Vec2d direction) {
+// `w`, the relative velocity from the center of the velocity obstacle's round end, turned away from
+// the axis: exactly on it no side is nearer, and both agents would only slow down. So each sees the
+// other a little to its left.
+Vec2d turned_off_axis(Vec2d w, Vec2d direction) {
     const double size = norm(w);
     const double ahead = dot(direction, w);
-    if (std::abs(cross(direction, w)) >= head_on * size) {
+    if (std::abs(cross(direction, w)) >= head_on_sine * size) {
         return w;
     }
-    const double forward = std::copysign(size * std::sqrt(1.0 - head_on * head_on), ahead);
-    const double aside = head_on * size;
+    const double forward =
+        std::copysign(size * std::sqrt(1.0 - head_on_sine * head_on_sine), ahead);
+    const double aside = head_on_sine * size;
     return {forward * direction.x + aside * direction.y,
             forward * direction.y - aside * direction.x};
 }
 
-// Keeps the agent from touching the neighbor within the time horizon, if both do their share; or
-// ends their overlap in one step.
+// Keeps the agents from touching within the time horizon, if both do their share; or ends their
+// overlap in one step.
 HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double step, double horizon) {
-    const Vec2d relative = own_velocity - pair.velocity;
+    const Vec2d relative = own_velocity - pair.other_velocity;
     const bool overlaps = pair.distance <= pair.reach;
     const double time = overlaps ? step : horizon;
-    Vec2d w = relative - (1.0 / time) * pair.way;
+    Vec2d w = relative - (1.0 / time) * pair.offset;
     if (!overlaps) {
-        w = off_the_middle(w, pair.direction);
+        w = turned_off_axis(w, pair.direction);
     }
     const double size = norm(w);
     const double ahead = dot(pair.direction, w);
     Vec2d normal{};
     double change = 0.0;
-    if (overlaps || ahead * pair.distance < -pair.reach * size) { // the round end of the cone
+    if (overlaps ||
+        ahead * pair.distance < -pair.reach * size) { // the round end of the velocity obstacle
         normal = size > 1e-100 ? (1.0 / size) * w : Vec2d{-pair.direction.x, -pair.direction.y};
         change = pair.reach / time - size;
-    } else { // one of its sides
+    } else { // one of its legs
         const double sine = pair.reach / pair.distance;
         const double cosine = std::sqrt(1.0 - sine * sine);
         const double side = cross(pair.direction, w) > 0.0 ? 1.0 : -1.0;
@@ -161,42 +167,44 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double step, doubl
 } // namespace
 
 Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
-                               std::span<const NearbyAgent> neighbors,
+                               std::span<const NearbyAgent> nearby,
                                double dt,
                                std::span<const HalfPlane> limits) {
     if (!is_sane(agent) || !(agent.max_speed > 0.0)) {
         return {0.0, 0.0};
     }
-    const double max_speed = std::min(agent.max_speed, greatest_speed);
-    const double step = std::max(least_time, dt);
+    const double max_speed = std::min(agent.max_speed, speed_limit);
+    const double step = std::max(min_time, dt);
     const double horizon = std::max(step, agent.time_horizon);
-    rank(agent, neighbors);
+    rank_by_distance(agent, nearby);
     planes_.assign(limits.begin(), limits.end());
-    wishes_.clear();
+    horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
-        const Pair pair{agent, neighbors[ranked.index]};
+        const NearbyAgent& other = nearby[ranked.index];
+        const Pair pair{agent, other};
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
-        if (!neighbors[ranked.index].is_sought || pair.distance <= pair.reach) {
-            wishes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+        if (!other.may_approach || pair.distance <= pair.reach) {
+            horizon_planes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
         }
     }
     const std::size_t limit_count = planes_.size();
-    planes_.insert(planes_.end(), wishes_.begin(), wishes_.end());
+    planes_.insert(planes_.end(), horizon_planes_.begin(), horizon_planes_.end());
     const Vec2d best =
         nearest_velocity(planes_, limit_count, agent.preferred_velocity, max_speed, scratch_);
     const double speed = norm(best);
     return speed > max_speed ? ((1.0 - 1e-15) * max_speed / speed) * best : best;
 }
 
-// The linear program goes by the order of its planes, so the order has to be the neighbors' own.
-void Avoidance::rank(const AvoidingAgent& agent, std::span<const NearbyAgent> neighbors) {
+// The linear program's result depends on the order of its planes, so that order may not depend on
+// the order of `nearby`.
+void Avoidance::rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     ranked_.clear();
-    for (std::uint32_t i = 0; i < neighbors.size(); ++i) {
-        if (is_sane(neighbors[i])) {
-            const Vec2d way = neighbors[i].position - agent.position;
-            ranked_.push_back({dot(way, way), neighbors[i].id, i});
+    for (std::uint32_t i = 0; i < nearby.size(); ++i) {
+        if (is_sane(nearby[i])) {
+            const Vec2d offset = nearby[i].position - agent.position;
+            ranked_.push_back({dot(offset, offset), nearby[i].id, i});
         }
     }
     std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {

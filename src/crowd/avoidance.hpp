@@ -10,86 +10,88 @@
 
 namespace raywalk {
 
-/// Who goes first. Only which is greater counts, not by how much.
+/// The order in which agents give way to each other. Only the order counts, not the difference.
 struct Priority {
     double value = 1.0;
-    /// Of two with the same value, the one with the lower number goes first; of two with the same
-    /// number the one with the lower id.
-    std::uint64_t turn = 0;
+    /// Orders agents with equal values: the lower number goes first; with equal numbers, the agent
+    /// with the lower id.
+    std::uint64_t tie_break = 0;
 
     [[nodiscard]] friend constexpr bool operator>(Priority a, Priority b) {
-        return a.value != b.value ? a.value > b.value : a.turn < b.turn;
+        return a.value != b.value ? a.value > b.value : a.tie_break < b.tie_break;
     }
 
     friend constexpr bool operator==(Priority, Priority) = default;
 };
 
-/// Another one near an agent, as it is now.
+/// Another agent as the avoiding agent sees it.
 struct NearbyAgent {
-    /// Different for each one.
+    /// Unique among all agents.
     std::uint32_t id = 0;
-    /// The middle of its circle (unit: meter).
+    /// The center of its circle (unit: meter).
     Vec2d position{};
-    /// Where it was going in the last step (unit: meter per second).
+    /// Its velocity in the last step (unit: meter per second).
     Vec2d velocity{};
-    /// Where it would go if it were alone: those who wait in a jam look the same otherwise, whether
-    /// they want to go on or not (unit: meter per second).
+    /// Its velocity if it were alone. It tells agents in a jam that want to move on from those that
+    /// do not (unit: meter per second).
     Vec2d preferred_velocity{};
-    /// Of its circle, >= 0 (unit: meter).
+    /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// Of two, the one with the greater priority goes first and the other gives way.
+    /// Of two agents, the one with the lower priority gives way.
     Priority priority{};
-    /// False for one that goes where it wants, a player say: the agent has to keep clear alone.
+    /// False if it ignores others, like a player: the agent has to keep clear alone.
     bool avoids = true;
-    /// True if one of the two wants to be beside the other: then they keep from touching, but do
-    /// nothing about it ahead of time.
-    bool is_sought = false;
-    /// It follows the agent, which does not make way for that.
+    /// True if one of the two moves toward the other: they do not touch, but do not avoid each
+    /// other ahead of time.
+    bool may_approach = false;
+    /// True if it follows the agent, which does not give way to it then.
     bool is_follower = false;
-    /// A number for its target, 0 if it has none.
-    std::uint64_t destination = 0;
-    /// It is there.
+    /// Identifies its target; 0 for none.
+    std::uint64_t target_id = 0;
+    /// True if it has arrived at its target.
     bool has_arrived = false;
-    /// It is as near as it gets.
-    bool waits = false;
+    /// True if it waits as near to its target as it can get.
+    bool is_waiting = false;
 };
 
-/// An agent that wants to go somewhere.
+/// The agent that safe_velocity() is computed for.
 struct AvoidingAgent {
-    /// Different from its neighbors'.
+    /// Unique among all agents.
     std::uint32_t id = 0;
-    /// The middle of its circle (unit: meter).
+    /// The center of its circle (unit: meter).
     Vec2d position{};
-    /// Where it was going in the last step (unit: meter per second).
+    /// Its velocity in the last step (unit: meter per second).
     Vec2d velocity{};
-    /// Where it would go if it were alone (unit: meter per second).
+    /// Its velocity if it were alone (unit: meter per second).
     Vec2d preferred_velocity{};
-    /// Of its circle, >= 0 (unit: meter).
+    /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// One that has arrived should have less than all who have not, or it stands in their way.
+    /// An agent that has arrived needs a lower priority than all that have not, or it blocks them.
     Priority priority{};
-    /// >= 0 (unit: meter per second).
+    /// The result is never faster, >= 0 (unit: meter per second).
     double max_speed = 1.0;
-    /// So long nobody may be touched if all go on as they are: the more, the earlier the agent
-    /// gives way, and the less freely it moves in a crowd (unit: second).
+    /// How many seconds ahead predicted collisions are avoided: with more, the agent gives way
+    /// earlier, and moves less freely in a crowd (unit: second).
     double time_horizon = 1.0;
 };
 
-/// Where an agent should go so that it and others who do the same touch nobody: optimal reciprocal
-/// collision avoidance. It decides by its arguments alone; the object is kept for its memory, so
-/// that nothing is allocated once it has seen as many neighbors.
+/// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The
+/// result depends on the arguments alone; the object only keeps memory, so that calls with no more
+/// nearby agents than before allocate nothing.
 class Avoidance {
 public:
-    /// Returns the velocity nearest to the preferred one of all that keep clear of the neighbors,
-    /// or in a crowd where none does, one that comes least too near; for the next step, of `dt`
-    /// seconds. The order of the neighbors does not matter. Two who avoid each other share the gap
-    /// between them: whatever the crowd, none touches another in this step, and those who overlap
-    /// come no nearer. The result is finite and not above max_speed, whatever is passed; neighbors
-    /// with a NaN are left out, and an agent with a NaN stands. (unit: meter per second)
+    /// Returns the velocity for the next step of `dt` seconds: the one nearest to the preferred
+    /// velocity that keeps clear of all nearby agents, or, if the crowd leaves none, the one that
+    /// violates their half planes least. The order of `nearby` does not matter. Two agents that
+    /// avoid each other share the gap between them: in any crowd, no two of them touch in this
+    /// step, and overlapping agents come no nearer. The result is finite and never above max_speed,
+    /// whatever is passed: nearby agents with a NaN are ignored, and an agent with a NaN stops.
+    /// (unit: meter per second)
     ///
-    /// `limits` are kept before all else: walls, say. Each has to hold the velocity 0.
+    /// `limits` are half planes that are never violated, walls for example. Each has to contain the
+    /// velocity 0.
     [[nodiscard]] Vec2d safe_velocity(const AvoidingAgent& agent,
-                                      std::span<const NearbyAgent> neighbors,
+                                      std::span<const NearbyAgent> nearby,
                                       double dt,
                                       std::span<const HalfPlane> limits = {});
 
@@ -100,11 +102,11 @@ private:
         std::uint32_t index;
     };
 
-    void rank(const AvoidingAgent& agent, std::span<const NearbyAgent> neighbors);
+    void rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);
 
     std::vector<Ranked> ranked_;
     std::vector<HalfPlane> planes_; // first those that are never violated
-    std::vector<HalfPlane> wishes_; // the others
+    std::vector<HalfPlane> horizon_planes_;
     std::vector<HalfPlane> scratch_;
 };
 

@@ -9,10 +9,10 @@
 
 namespace raywalk {
 
-/// A queue of search nodes for Dijkstra's algorithm: ordered by coarse g cost, within a bucket the
-/// first pushed comes first. What is pushed while an entry is at the front lies behind it by a
-/// bucket at least and by the whole ring at most, so a few buckets, used in turn, are enough, and
-/// each is a list that is read through once. After Dial, Algorithm 360 (CACM 1969).
+/// A bucket queue for Dijkstra's algorithm: ordered by coarse g cost, first in, first out within a
+/// bucket. While an entry is at the front, pushed entries have to lie at least one bucket behind it
+/// and at most `greatest_step`, so a ring of a few buckets is enough, and each is a list that is
+/// read through once. After Dial, Algorithm 360 (CACM 1969).
 class BucketRing {
 public:
     struct Entry {
@@ -20,19 +20,19 @@ public:
         std::uint32_t g;
     };
 
-    /// The cost units that a bucket holds.
+    /// The range of g in a bucket (unit: cost unit).
     static constexpr std::uint32_t bucket_width = 4096;
-    /// No g pushed is larger than that at the front by more, or than this in an empty queue.
+    /// A pushed g is at most this much above the g at the front, or above 0 in an empty queue.
     static constexpr std::uint32_t greatest_step = 7 * bucket_width;
 
-    /// Forgets everything; memory is kept.
+    /// Empties the queue; memory is kept.
     void begin() {
         for (auto& bucket : buckets_) {
             bucket.clear();
         }
         size_ = 0;
         front_bucket_ = 0;
-        place_ = 0;
+        front_index_ = 0;
     }
 
     void push(std::uint32_t node, std::uint32_t g) {
@@ -41,26 +41,26 @@ public:
         ++size_;
     }
 
-    /// Null if the queue is empty. Valid until pop().
+    /// The first entry, valid until pop(); null if the queue is empty.
     [[nodiscard]] const Entry* front() {
         if (size_ == 0) {
             return nullptr;
         }
-        while (place_ == buckets_[front_bucket_ % count].size()) {
+        while (front_index_ == buckets_[front_bucket_ % count].size()) {
             buckets_[front_bucket_ % count].clear();
-            place_ = 0;
+            front_index_ = 0;
             ++front_bucket_;
         }
-        return &buckets_[front_bucket_ % count][place_];
+        return &buckets_[front_bucket_ % count][front_index_];
     }
 
-    /// Requires that front() was not null.
+    /// Removes the first entry. Requires that front() returned one.
     void pop() {
-        ++place_;
+        ++front_index_;
         --size_;
     }
 
-    /// No entry has a smaller g, nor will one that is pushed.
+    /// A lower bound of the g of all entries, including those pushed later.
     [[nodiscard]] std::uint32_t least_g() const { return front_bucket_ * bucket_width; }
 
     /// Memory held (unit: byte).
@@ -78,7 +78,7 @@ private:
     std::array<std::vector<Entry>, count> buckets_;
     std::size_t size_ = 0;
     std::uint32_t front_bucket_ = 0;
-    std::size_t place_ = 0; // of the front in its bucket
+    std::size_t front_index_ = 0; // in its bucket
 };
 
 } // namespace raywalk

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
 
-// Above this g the sum with a step or a leg could leave 32 bits.
+// Above this g, adding a step or a leg could overflow 32 bits.
 constexpr std::uint32_t greatest_g = no_cost - 2 * BucketRing::greatest_step;
 
-// To a corner of the anchor's 4 x 4 cells, around.
+// The longest leg: around to a corner of the anchor's 4 x 4 cells.
 constexpr std::uint32_t greatest_leg = 4 * straight_cost;
 
-// No step leads from a bucket into the same one, so the g of what is at the front is final. After
-// Denardo and Fox, Shortest-PathPlanner Methods: Reaching, Pruning, and Buckets (1979).
+// No step stays in its bucket, so the g of the entry at the front is final. After Denardo and Fox,
+// Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
 static_assert(BucketRing::bucket_width <= straight_cost);
 // Neither steps nor legs lead beyond the ring.
 static_assert(BucketRing::greatest_step >= std::max(diagonal_cost, greatest_leg));
@@ -50,13 +50,13 @@ bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells)
     diagonal_cost_ = cache.neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
     open_.begin();
     if (!cache.grid().contains(target)) {
-        rest_ = PathStatus::invalid_query;
+        unsettled_status_ = PathStatus::invalid_query;
         return false;
     }
     const GridAnchor anchor = anchor_target(*view_, target);
-    rest_ = anchor.is_blocked() ? PathStatus::target_blocked : PathStatus::pending;
+    unsettled_status_ = anchor.is_blocked() ? PathStatus::target_blocked : PathStatus::pending;
     push_target(anchor);
-    return rest_ == PathStatus::pending;
+    return unsettled_status_ == PathStatus::pending;
 }
 
 void FlowField::push_target(const GridAnchor& anchor) {
@@ -69,9 +69,10 @@ void FlowField::push_target(const GridAnchor& anchor) {
     });
 }
 
-// Before any chunk is looked at that has changed since version_: that would not matter.
-void FlowField::keep_up_with_world() {
-    (void)is_affected();
+// Runs before the field reads any chunk that changed after version_: changes of chunks that it has
+// not read do not affect it.
+void FlowField::update_version() {
+    (void)check_affected();
     if (chunks_version_ != cache_->version() || chunks_evicted_ != cache_->evicted()) {
         chunks_version_ = cache_->version();
         chunks_evicted_ = cache_->evicted();
@@ -79,7 +80,7 @@ void FlowField::keep_up_with_world() {
     }
 }
 
-bool FlowField::is_affected() {
+bool FlowField::check_affected() {
     if (!is_affected_ && cache_ != nullptr && version_ != cache_->version()) {
         const auto touched = view_->touched_chunks();
         is_affected_ = std::any_of(touched.begin(), touched.end(), [this](Cell chunk_position) {
@@ -93,21 +94,22 @@ bool FlowField::is_affected() {
 }
 
 bool FlowField::advance(std::int64_t iterations) {
-    if (rest_ != PathStatus::pending) {
+    if (unsettled_status_ != PathStatus::pending) {
         return false;
     }
-    keep_up_with_world();
+    update_version();
     const std::int64_t stop = settled_ + std::min(iterations, max_cells_ - settled_);
     while (const BucketRing::Entry* front = open_.queue.front()) {
         const auto [node, g] = *front;
         Record& record = open_[node];
         if (record.g == g) {
             if (g > greatest_g) {
-                rest_ = PathStatus::cost_limit;
+                unsettled_status_ = PathStatus::cost_limit;
                 return false;
             }
             if (settled_ >= stop) {
-                rest_ = settled_ < max_cells_ ? PathStatus::pending : PathStatus::iteration_limit;
+                unsettled_status_ =
+                    settled_ < max_cells_ ? PathStatus::pending : PathStatus::iteration_limit;
                 return settled_ < max_cells_;
             }
             ++settled_;
@@ -116,11 +118,11 @@ bool FlowField::advance(std::int64_t iterations) {
         }
         open_.queue.pop();
     }
-    rest_ = PathStatus::unreachable;
+    unsettled_status_ = PathStatus::unreachable;
     return false;
 }
 
-// Steps go both ways, so it does not matter that they are taken backward.
+// Steps are symmetric, so the search may run backward from the target.
 void FlowField::expand(Node node, std::uint32_t g, std::uint32_t tag) {
     const unsigned open_here =
         chunks_.of(open_, Open::page_of(node)).open[node % Chunk::cell_count];
@@ -160,7 +162,8 @@ std::optional<Cell> FlowField::next(Cell cell) const {
     return (record->tag & Open::start_bit) != 0 ? cell : neighbor(cell, opposite(came_by));
 }
 
-// The cost by the best of the cells joined to the start; no_cost if that is not known.
+// Sets `first` to the cell joined to the start with the least total cost and returns that cost;
+// returns no_cost if it is not known yet.
 std::uint32_t FlowField::choose_first(const GridAnchor& start, Cell& first) const {
     std::uint32_t least = no_cost;
     std::uint32_t least_of_rest = no_cost;
@@ -184,7 +187,7 @@ FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrac
     trace.cells.clear();
     trace.ends_at_target = false;
     trace.cost = 0.0;
-    if (rest_ == PathStatus::invalid_query || !view.grid().contains(start)) {
+    if (unsettled_status_ == PathStatus::invalid_query || !view.grid().contains(start)) {
         return PathStatus::invalid_query;
     }
     const GridAnchor anchor = anchor_start(view, start);
@@ -194,7 +197,7 @@ FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrac
     Cell cell;
     const std::uint32_t cost = choose_first(anchor, cell);
     if (cost == no_cost) {
-        return rest_;
+        return unsettled_status_;
     }
     trace.cost = in_cells(cost);
     while (!trace.ends_at_target && trace.cells.size() < max_cells) {

@@ -6,73 +6,90 @@
 #include <optional>
 
 // The linear programs of van den Berg, Guy, Lin and Manocha, "Reciprocal n-Body Collision
-// Avoidance", 2011, sections 5.2 and 5.3. The planes come in a fixed order, not in a random one.
+// Avoidance", 2011, sections 5.2 and 5.3. The planes are taken in the given order, not in a random
+// one.
 namespace raywalk {
 namespace {
 
-// Lines that turn by less than this do not meet.
-constexpr double parallel = 1e-10;
+// Lines at a smaller angle, as a sine, are parallel.
+constexpr double parallel_sine = 1e-10;
 
-// What is looked for in the disc of all velocities up to `max_speed`: the velocity nearest to
-// `target`, or the one farthest in the direction `target`.
-struct Aim {
+// What to optimize among the velocities up to `max_speed`: the velocity nearest to `target`, or the
+// one farthest in the direction `target`.
+struct Objective {
     Vec2d target;
     double max_speed;
     bool is_direction;
 };
 
-// The best velocity on the line of the last plane that is in all planes before it.
-std::optional<Vec2d> best_on_line(std::span<const HalfPlane> planes, const Aim& aim) {
-    const HalfPlane& line = planes.back();
+// A part of a line, by the distances of its ends from the line's point.
+struct Interval {
+    double low;
+    double high;
+};
+
+// The part of the line where the speed is at most `max_speed`.
+std::optional<Interval> chord(const HalfPlane& line, double max_speed) {
     const double middle = -dot(line.point, line.direction);
-    const double beside = cross(line.direction, line.point);
-    const double half_chord_squared = aim.max_speed * aim.max_speed - beside * beside;
+    const double offset = cross(line.direction, line.point);
+    const double half_chord_squared = max_speed * max_speed - offset * offset;
     if (half_chord_squared < 0.0) {
         return std::nullopt;
     }
     const double half_chord = std::sqrt(half_chord_squared);
-    double low = middle - half_chord;
-    double high = middle + half_chord;
+    return Interval{middle - half_chord, middle + half_chord};
+}
+
+// Cuts off the part of the line that is not in the plane. False if nothing is left.
+bool clip(Interval& interval, const HalfPlane& line, const HalfPlane& plane) {
+    const double turn = cross(line.direction, plane.direction);
+    const double violation = plane.violation(line.point);
+    if (std::abs(turn) <= parallel_sine) {
+        return violation <= allowed_violation;
+    }
+    const double at = -violation / turn;
+    if (turn > 0.0) {
+        interval.high = std::min(interval.high, at);
+    } else {
+        interval.low = std::max(interval.low, at);
+    }
+    return interval.low <= interval.high;
+}
+
+// The best velocity on the line of the last plane that is in all planes before it.
+std::optional<Vec2d> best_on_line(std::span<const HalfPlane> planes, const Objective& objective) {
+    const HalfPlane& line = planes.back();
+    std::optional<Interval> interval = chord(line, objective.max_speed);
+    if (!interval) {
+        return std::nullopt;
+    }
     for (const HalfPlane& plane : planes.first(planes.size() - 1)) {
-        const double turn = cross(line.direction, plane.direction);
-        const double violation = plane.violation(line.point);
-        if (std::abs(turn) <= parallel) {
-            if (violation > allowed_violation) {
-                return std::nullopt;
-            }
-            continue;
-        }
-        const double at = -violation / turn;
-        if (turn > 0.0) {
-            high = std::min(high, at);
-        } else {
-            low = std::max(low, at);
-        }
-        if (low > high) {
+        if (!clip(*interval, line, plane)) {
             return std::nullopt;
         }
     }
-    const double wish = aim.is_direction ? dot(aim.target, line.direction)
-                                         : dot(aim.target - line.point, line.direction);
-    if (aim.is_direction) {
-        return line.point + (wish > 0.0 ? high : low) * line.direction;
+    if (objective.is_direction) {
+        const bool is_forward = dot(objective.target, line.direction) > 0.0;
+        return line.point + (is_forward ? interval->high : interval->low) * line.direction;
     }
-    return line.point + std::clamp(wish, low, high) * line.direction;
+    const double nearest = dot(objective.target - line.point, line.direction);
+    return line.point + std::clamp(nearest, interval->low, interval->high) * line.direction;
 }
 
-// Sets `best` to the best velocity in the planes, or, if there is none, to the best in those before
-// the one that cannot be kept too. Returns that one's index, or the number of planes.
-std::size_t best_in_all(std::span<const HalfPlane> planes, const Aim& aim, Vec2d& best) {
-    best = aim.target;
+// Sets `best` to the best velocity in all planes and returns their number; or, if there is none,
+// returns the index of the first plane that cannot be kept too, and `best` is for those before it.
+std::size_t
+best_in_all(std::span<const HalfPlane> planes, const Objective& objective, Vec2d& best) {
+    best = objective.target;
     const double speed = std::sqrt(dot(best, best));
-    if (aim.is_direction) {
-        best = aim.max_speed * best;
-    } else if (speed > aim.max_speed) {
-        best = (aim.max_speed / speed) * best;
+    if (objective.is_direction) {
+        best = objective.max_speed * best;
+    } else if (speed > objective.max_speed) {
+        best = (objective.max_speed / speed) * best;
     }
     for (std::size_t i = 0; i < planes.size(); ++i) {
         if (planes[i].violation(best) > allowed_violation) {
-            const std::optional<Vec2d> better = best_on_line(planes.first(i + 1), aim);
+            const std::optional<Vec2d> better = best_on_line(planes.first(i + 1), objective);
             if (!better) {
                 return i;
             }
@@ -82,11 +99,12 @@ std::size_t best_in_all(std::span<const HalfPlane> planes, const Aim& aim, Vec2d
     return planes.size();
 }
 
-// The velocities that violate `a` no less than `b`, or nothing if that is so everywhere.
-std::optional<HalfPlane> violates_first_more(const HalfPlane& a, const HalfPlane& b) {
+// The velocities that violate `a` at least as much as `b`. Nothing for planes with the same
+// direction: then all velocities do, or none.
+std::optional<HalfPlane> bisector_between(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.direction, b.direction);
     HalfPlane bisector{};
-    if (std::abs(turn) > parallel) {
+    if (std::abs(turn) > parallel_sine) {
         bisector.point = a.point + (-b.violation(a.point) / turn) * a.direction;
     } else if (dot(a.direction, b.direction) > 0.0) {
         return std::nullopt;
@@ -107,11 +125,12 @@ Vec2d nearest_velocity(std::span<const HalfPlane> planes,
                        double max_speed,
                        std::vector<HalfPlane>& scratch) {
     Vec2d best{};
-    const std::size_t kept = best_in_all(planes, {preferred, max_speed, false}, best);
+    const std::size_t kept = best_in_all(
+        planes, {.target = preferred, .max_speed = max_speed, .is_direction = false}, best);
     if (kept < limit_count) {
         return {0.0, 0.0};
     }
-    // Plane by plane: where is the violation of the worst one least?
+    // Plane by plane, find the velocity where the greatest violation is least.
     double greatest = allowed_violation;
     for (std::size_t i = kept; i < planes.size(); ++i) {
         if (planes[i].violation(best) <= greatest) {
@@ -119,13 +138,14 @@ Vec2d nearest_velocity(std::span<const HalfPlane> planes,
         }
         scratch.assign(planes.begin(), planes.begin() + static_cast<std::ptrdiff_t>(limit_count));
         for (std::size_t j = limit_count; j < i; ++j) {
-            if (const std::optional<HalfPlane> plane = violates_first_more(planes[i], planes[j])) {
+            if (const std::optional<HalfPlane> plane = bisector_between(planes[i], planes[j])) {
                 scratch.push_back(*plane);
             }
         }
         const Vec2d inward{-planes[i].direction.y, planes[i].direction.x};
+        const Objective furthest{.target = inward, .max_speed = max_speed, .is_direction = true};
         Vec2d better{};
-        if (best_in_all(scratch, {inward, max_speed, true}, better) == scratch.size()) {
+        if (best_in_all(scratch, furthest, better) == scratch.size()) {
             best = better;
         }
         greatest = std::max(greatest, planes[i].violation(best));

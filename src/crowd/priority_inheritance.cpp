@@ -6,52 +6,53 @@
 namespace raywalk {
 namespace {
 
-// So near, somebody presses (unit: the agent's radius between the circles).
-constexpr double pressing_gap = 1.0;
+// The largest gap between two circles at which one pushes the other (unit: the pushed agent's
+// radius).
+constexpr double pushing_gap = 1.0;
 
-// It has to want to go somewhere (unit: the agent's greatest speed).
-constexpr double pressing_speed = 0.1;
+// The lowest preferred speed that pushes (unit: the pushed agent's greatest speed).
+constexpr double min_pushing_speed = 0.1;
 
-// And toward the agent, within an angle with this cosine.
-constexpr double pressing_cosine = 0.2;
+// The cosine of the largest angle between the preferred velocity and the pushed agent.
+constexpr double min_pushing_cosine = 0.2;
 
-// A turn is the id of the one that the priority comes from, and its place in the row that presses.
-// The end keeps a priority from going round in circles after the one that it came from has gone.
-constexpr std::uint64_t longest_row = 32;
+// tie_break is the id of the agent that the priority comes from, times this, plus the position in
+// the chain of agents that inherited it. Chains are limited so that a priority does not circulate
+// after its owner has gone.
+constexpr std::uint64_t max_chain_length = 32;
 
-bool presses(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d way, double distance) {
+bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, double distance) {
     const double speed = norm(other.preferred_velocity);
-    return !other.is_follower && distance > 0.0 && speed > pressing_speed * agent.max_speed &&
-           distance <= agent.radius * (1.0 + pressing_gap) + other.radius &&
-           dot(way, other.preferred_velocity) > pressing_cosine * distance * speed;
+    return !other.is_follower && distance > 0.0 && speed > min_pushing_speed * agent.max_speed &&
+           distance <= agent.radius * (1.0 + pushing_gap) + other.radius &&
+           dot(offset, other.preferred_velocity) > min_pushing_cosine * distance * speed;
 }
 
 } // namespace
 
 Priority own_priority(double value, std::uint32_t id) {
-    return {value, id * longest_row};
+    return {.value = value, .tie_break = id * max_chain_length};
 }
 
-PreferredMotion inherit_priority(const AvoidingAgent& agent,
-                                 std::span<const NearbyAgent> neighbors) {
-    PreferredMotion wish{agent.preferred_velocity, agent.priority};
-    for (const NearbyAgent& other : neighbors) {
-        Priority next = other.priority;
-        ++next.turn;
-        const Vec2d way = agent.position - other.position;
-        const double distance = norm(way);
-        if (!(next > wish.priority) || next.turn % longest_row == 0 ||
-            !presses(other, agent, way, distance)) {
+PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+    PreferredMotion motion{.velocity = agent.preferred_velocity, .priority = agent.priority};
+    for (const NearbyAgent& other : nearby) {
+        Priority inherited = other.priority;
+        ++inherited.tie_break;
+        const Vec2d offset = agent.position - other.position;
+        const double distance = norm(offset);
+        if (!(inherited > motion.priority) || inherited.tie_break % max_chain_length == 0 ||
+            !pushes(other, agent, offset, distance)) {
             continue;
         }
-        wish = {agent.preferred_velocity, next};
-        if (dot(agent.preferred_velocity, way) <= 0.0) {
+        motion = {.velocity = agent.preferred_velocity, .priority = inherited};
+        if (dot(agent.preferred_velocity, offset) <= 0.0) {
             const Vec2d along = (1.0 / norm(other.preferred_velocity)) * other.preferred_velocity +
-                                (1.0 / distance) * way;
-            wish.velocity = (agent.max_speed / norm(along)) * along;
+                                (1.0 / distance) * offset;
+            motion.velocity = (agent.max_speed / norm(along)) * along;
         }
     }
-    return wish;
+    return motion;
 }
 
 } // namespace raywalk

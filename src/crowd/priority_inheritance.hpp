@@ -9,23 +9,24 @@
 
 namespace raywalk {
 
-/// Where an agent wants to go, and how much that counts among others.
+/// The velocity that an agent prefers in this step, and its priority.
 struct PreferredMotion {
     Vec2d velocity{};
     Priority priority{};
 };
 
-/// The priority of the agent with that id by itself: of two with the same `value`, the one with the
-/// lower id has more.
+/// Returns the priority of the agent with that id before inheritance: of agents with equal values,
+/// the one with the lowest id goes first.
 [[nodiscard]] Priority own_priority(double value, std::uint32_t id);
 
-/// Who is in the way of one with more priority makes way and counts as much: so those behind make
-/// way in turn, and the one with the greatest priority of a jam always gets on. Returns the agent's
-/// own wish, or that which a neighbor makes of it that presses it, however long the row is that
-/// presses, up to 32. The agent and its neighbors have to have own priorities, or what this made of
-/// them in the step before. After Okumura, Machida, Defago and Tamura, "Priority Inheritance with
-/// Backtracking for Iterative Multi-agent Path Finding", 2022, without the backtracking.
+/// Returns the agent's own preferred motion, or the motion inherited from a nearby agent with a
+/// higher priority that pushes it: it moves out of the way with that agent's priority, so that
+/// agents behind it move in turn, and the agent with the highest priority in a jam always gets on.
+/// Chains of inheritance end after 32 agents. The priorities of all agents have to come from
+/// own_priority(), or from this function in the step before. After Okumura, Machida, Defago and
+/// Tamura, "Priority Inheritance with Backtracking for Iterative Multi-agent Path Finding" (PIBT),
+/// 2022, without the backtracking.
 [[nodiscard]] PreferredMotion inherit_priority(const AvoidingAgent& agent,
-                                               std::span<const NearbyAgent> neighbors);
+                                               std::span<const NearbyAgent> nearby);
 
 } // namespace raywalk

@@ -9,9 +9,9 @@
 namespace raywalk {
 namespace {
 
-constexpr std::uint32_t nobody = ~0U;
+constexpr std::uint32_t no_index = ~0U;
 
-// Cells farther out are one cell.
+// Coordinates farther out share one cell.
 constexpr double last_cell = 2e9;
 
 std::int32_t clamped_cell(double coordinate) {
@@ -26,35 +26,35 @@ ProximityGrid::ProximityGrid(double cell_size)
     assert(cell_size > 0.0);
 }
 
-std::uint32_t ProximityGrid::add(const CrowdAgent& member) {
+std::uint32_t ProximityGrid::add(const CrowdAgent& agent) {
     if (free_ids_.empty()) {
-        members_.push_back(member);
-        is_member_.push_back(1);
-        entry_of_.push_back(nobody);
-        return static_cast<std::uint32_t>(members_.size() - 1);
+        agents_.push_back(agent);
+        is_used_.push_back(1);
+        entry_of_.push_back(no_index);
+        return static_cast<std::uint32_t>(agents_.size() - 1);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
-    members_[id] = member;
-    is_member_[id] = 1;
-    if (id < seen_.size()) {
-        seen_[id] = member;
+    agents_[id] = agent;
+    is_used_[id] = 1;
+    if (id < snapshots_.size()) {
+        snapshots_[id] = agent;
     }
     return id;
 }
 
 void ProximityGrid::remove(std::uint32_t id) {
-    assert(is_member_[id] != 0);
-    is_member_[id] = 0;
+    assert(is_used_[id] != 0);
+    is_used_[id] = 0;
     free_ids_.push_back(id);
-    if (entry_of_[id] != nobody) {
+    if (entry_of_[id] != no_index) {
         entries_[entry_of_[id]].layers = 0;
     }
 }
 
-void ProximityGrid::set(std::uint32_t id, const CrowdAgent& member) {
-    assert(is_member_[id] != 0);
-    members_[id] = member;
+void ProximityGrid::set(std::uint32_t id, const CrowdAgent& agent) {
+    assert(is_used_[id] != 0);
+    agents_[id] = agent;
 }
 
 void ProximityGrid::rebuild(double cell_size) {
@@ -63,16 +63,16 @@ void ProximityGrid::rebuild(double cell_size) {
     rebuild();
 }
 
-// A counting sort by bucket. Members with the same bucket stay in the order of their ids.
+// A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
 void ProximityGrid::rebuild() {
-    seen_ = members_;
+    snapshots_ = agents_;
     unsorted_.clear();
-    for (std::uint32_t id = 0; id < members_.size(); ++id) {
-        entry_of_[id] = nobody;
-        const CrowdAgent& member = members_[id];
-        if (is_member_[id] != 0 && std::isfinite(member.position.x) &&
-            std::isfinite(member.position.y)) {
-            unsorted_.push_back({member.position, cell_of(member.position), id, member.layers});
+    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+        entry_of_[id] = no_index;
+        const CrowdAgent& agent = agents_[id];
+        if (is_used_[id] != 0 && std::isfinite(agent.position.x) &&
+            std::isfinite(agent.position.y)) {
+            unsorted_.push_back({agent.position, cell_of(agent.position), id, agent.layers});
         }
     }
     const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, unsorted_.size()));
@@ -93,25 +93,22 @@ void ProximityGrid::rebuild() {
     }
 }
 
-void ProximityGrid::neighbors_of(std::uint32_t id,
-                                 double neighbor_distance,
-                                 std::size_t max_neighbors,
-                                 NearbyAgents& out) const {
-    const CrowdAgent& self = members_[id];
+void ProximityGrid::find_nearby(std::uint32_t id,
+                                double neighbor_distance,
+                                std::size_t max_neighbors,
+                                NearbyAgents& out) const {
+    const CrowdAgent& self = agents_[id];
     const double squared = neighbor_distance * neighbor_distance;
-    find({self.position, squared, max_neighbors, self.mask, id}, neighbor_distance, out);
-    for (NearbyAgent& neighbor : out.neighbors) {
-        neighbor.avoids = neighbor.avoids && (seen_[neighbor.id].mask & self.layers) != 0;
+    find({.center = self.position,
+          .distance_squared = squared,
+          .max_count = max_neighbors,
+          .mask = self.mask,
+          .self = id},
+         neighbor_distance,
+         out);
+    for (NearbyAgent& other : out.agents) {
+        other.avoids = other.avoids && (snapshots_[other.id].mask & self.layers) != 0;
     }
-}
-
-void ProximityGrid::neighbors_of(Vec2d position,
-                                 double neighbor_distance,
-                                 std::size_t max_neighbors,
-                                 NearbyAgents& out,
-                                 std::uint32_t mask) const {
-    const double squared = neighbor_distance * neighbor_distance;
-    find({position, squared, max_neighbors, mask, nobody}, neighbor_distance, out);
 }
 
 ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
@@ -119,7 +116,7 @@ ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
             clamped_cell(position.y * cells_per_meter_)};
 }
 
-// Cells side by side have buckets side by side, so that a row of them is one run of entries.
+// Adjacent cells of a row have adjacent buckets, so that a row is one run of entries.
 std::size_t ProximityGrid::bucket_of(GridCell cell) const {
     const std::uint64_t row = static_cast<std::uint32_t>(cell.y) * 0x9E3779B97F4A7C15U;
     return static_cast<std::size_t>((row >> 32U) + static_cast<std::uint32_t>(cell.x)) &
@@ -127,7 +124,7 @@ std::size_t ProximityGrid::bucket_of(GridCell cell) const {
 }
 
 void ProximityGrid::find(const Search& search, double distance, NearbyAgents& out) const {
-    out.neighbors.clear();
+    out.agents.clear();
     out.ranking.clear();
     const Vec2d center = cells_per_meter_ * search.center;
     if (search.max_count == 0 || !(distance >= 0.0) || !std::isfinite(center.x) ||
@@ -142,23 +139,21 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
         find_by_rings(search, distance, out);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
-        const CrowdAgent& member = seen_[ranked.id];
-        out.neighbors.push_back({ranked.id,
-                                 member.position,
-                                 member.velocity,
-                                 member.preferred_velocity,
-                                 member.radius,
-                                 member.priority,
-                                 member.avoids,
-                                 false,
-                                 false,
-                                 member.destination,
-                                 member.has_arrived,
-                                 member.waits});
+        const CrowdAgent& agent = snapshots_[ranked.id];
+        out.agents.push_back({.id = ranked.id,
+                              .position = agent.position,
+                              .velocity = agent.velocity,
+                              .preferred_velocity = agent.preferred_velocity,
+                              .radius = agent.radius,
+                              .priority = agent.priority,
+                              .avoids = agent.avoids,
+                              .target_id = agent.target_id,
+                              .has_arrived = agent.has_arrived,
+                              .is_waiting = agent.is_waiting});
     }
 }
 
-// Where few are around, all rows of cells at once; returns false where many are.
+// Offers all rows of cells in range; where they hold many agents, offers none and returns false.
 bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAgents& out) const {
     constexpr std::uint32_t few = 24;
     const GridCell low = cell_of(search.center - Vec2d{distance, distance});
@@ -168,7 +163,7 @@ bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAg
     for (std::int32_t y = low.y; y <= high.y; ++y) {
         const std::size_t first = bucket_of({low.x, y});
         const std::size_t end = std::min(first + static_cast<std::size_t>(width), bucket_mask_ + 1);
-        count += starts_[end] - starts_[first]; // those past the last bucket aside
+        count += starts_[end] - starts_[first]; // without the buckets past the last
     }
     if (count > few) {
         return false;
@@ -179,16 +174,16 @@ bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAg
     return true;
 }
 
-// Ring by ring around the cell in the middle, until all that follow are too far.
+// Offers ring by ring around the cell in the middle, until all further rings are too far.
 void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyAgents& out) const {
     const Vec2d center = cells_per_meter_ * search.center;
     const GridCell middle = cell_of(search.center);
     const double from_left = center.x - middle.x;
     const double from_bottom = center.y - middle.y;
-    // A bit less than it is: the numbers of the cells come from rounded coordinates.
+    // Reduced a little: the cells were computed from rounded coordinates.
     const double to_border =
         std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) - 1e-6;
-    double nearest = 0.0; // that anyone in the ring can be
+    double nearest = 0.0; // lower bound of the distance of any agent in the ring
     for (std::int32_t ring = 0; nearest <= distance; ++ring) {
         if (out.ranking.size() == search.max_count &&
             nearest * nearest > out.ranking.back().distance_squared) {
@@ -214,7 +209,7 @@ void ProximityGrid::offer_all(std::span<const Entry> entries,
     }
 }
 
-// The cells from `first` on, side by side.
+// Offers the agents in `count` cells of a row, from `first` on.
 void ProximityGrid::offer_row(GridCell first,
                               std::int32_t count,
                               const Search& search,
@@ -223,7 +218,7 @@ void ProximityGrid::offer_row(GridCell first,
     const std::size_t bucket_count = bucket_mask_ + 1;
     const auto offer_run = [&](std::size_t begin, std::size_t end) {
         for (std::uint32_t i = starts_[begin]; i < starts_[end]; ++i) {
-            // Cells share buckets: each entry is looked at in its own cell alone.
+            // Cells share buckets: skip the entries of other cells.
             const std::int64_t x = std::int64_t{entries_[i].cell.x} - first.x;
             if (entries_[i].cell.y == first.y && x >= 0 && x < count) {
                 offer(entries_[i], search, out);
@@ -232,14 +227,14 @@ void ProximityGrid::offer_row(GridCell first,
     };
     const std::size_t end = bucket + static_cast<std::size_t>(count);
     offer_run(bucket, std::min(end, bucket_count));
-    if (end > bucket_count) { // the row goes on at the first bucket
+    if (end > bucket_count) { // the row wraps around to the first bucket
         offer_run(0, std::min(end - bucket_count, bucket));
     }
 }
 
 void ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) {
-    const Vec2d way = entry.position - search.center;
-    const NearbyAgents::Ranked ranked{dot(way, way), entry.id};
+    const Vec2d offset = entry.position - search.center;
+    const NearbyAgents::Ranked ranked{dot(offset, offset), entry.id};
     if (!(ranked.distance_squared <= search.distance_squared) ||
         (entry.layers & search.mask) == 0 || entry.id == search.self) {
         return;

@@ -11,94 +11,87 @@
 
 namespace raywalk {
 
-/// One of a crowd, as it is now.
+/// An agent of a crowd.
 struct CrowdAgent {
-    /// The middle of its circle (unit: meter).
+    /// The center of its circle (unit: meter).
     Vec2d position{};
-    /// Where it was going in the last step (unit: meter per second).
+    /// Its velocity in the last step (unit: meter per second).
     Vec2d velocity{};
-    /// Where it would go if it were alone (unit: meter per second).
+    /// Its velocity if it were alone (unit: meter per second).
     Vec2d preferred_velocity{};
-    /// Of its circle, >= 0 (unit: meter).
+    /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
     /// See NearbyAgent::priority.
     Priority priority{};
-    /// False for one that goes where it wants.
+    /// False if it ignores others.
     bool avoids = true;
-    /// What it is, as bits. Nobody sees one with 0.
+    /// The layers that it is on, as bits. With 0, no agent finds it.
     std::uint32_t layers = 1;
-    /// Whom it sees: those with one of these layers.
+    /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
     /// @name See NearbyAgent
     /// @{
-    std::uint64_t destination = 0;
+    std::uint64_t target_id = 0;
     bool has_arrived = false;
-    bool waits = false;
+    bool is_waiting = false;
     /// @}
 };
 
-/// The nearest members, the nearest first, and the memory to find them; to be used again.
+/// The result of ProximityGrid::find_nearby(), and its memory: to be used again.
 struct NearbyAgents {
     struct Ranked {
         double distance_squared; // (unit: square meter)
         std::uint32_t id;
     };
 
-    std::vector<NearbyAgent> neighbors;
+    /// Nearest first.
+    std::vector<NearbyAgent> agents;
     std::vector<Ranked> ranking;
 };
 
-/// All who may have to avoid each other, and who of them is near whom. Members are seen as they
-/// were in the last rebuild(), in whatever order they are moved until the next. Nothing is
-/// allocated once it has held as many members. Asking changes nothing, so several threads may ask
+/// Finds the agents near an agent, like Detour's dtProximityGrid. Queries see all agents as they
+/// were in the last rebuild(), so the order in which agents move in a step does not matter. Once it
+/// has held as many agents, nothing is allocated. Queries change nothing: several threads may query
 /// at the same time.
 class ProximityGrid {
 public:
-    /// How far a member looks, unless told (unit: meter).
-    static constexpr double default_neighbor_distance = 3.0;
-    /// How many it sees.
-    static constexpr std::size_t default_max_neighbors = 10;
+    /// `cell_size`: the width of a cell of the grid, > 0; queries are fast with half the query
+    /// distance (unit: meter).
+    explicit ProximityGrid(double cell_size = 1.5);
 
-    /// The width of a cell of the grid that finds the neighbors, > 0: about the distance asked for
-    /// is fast (unit: meter).
-    explicit ProximityGrid(double cell_size = 0.5 * default_neighbor_distance);
-
-    /// Returns the new member's id; that of a removed member may be given again. It is seen from
-    /// the next rebuild() on.
-    [[nodiscard]] std::uint32_t add(const CrowdAgent& member);
-    /// From now on nobody sees it. Requires a member's id, as all that follow.
+    /// Returns the agent's id, which may be that of a removed one. Queries find the agent from the
+    /// next rebuild() on.
+    [[nodiscard]] std::uint32_t add(const CrowdAgent& agent);
+    /// Queries find the agent no more, from now on. Requires the id of an agent, as all functions
+    /// below.
     void remove(std::uint32_t id);
-    void set(std::uint32_t id, const CrowdAgent& member);
+    void set(std::uint32_t id, const CrowdAgent& agent);
 
-    /// As set last.
-    [[nodiscard]] const CrowdAgent& member(std::uint32_t id) const { return members_[id]; }
+    /// The agent as it was set last.
+    [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const { return agents_[id]; }
 
-    /// As others see it; as set last, if it was added since the last rebuild().
-    [[nodiscard]] const CrowdAgent& seen(std::uint32_t id) const {
-        return id < seen_.size() ? seen_[id] : members_[id];
+    /// The agent as queries see it: as it was in the last rebuild(), or, if it was added since, as
+    /// it was set last.
+    [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
+        return id < snapshots_.size() ? snapshots_[id] : agents_[id];
     }
 
-    [[nodiscard]] std::size_t size() const { return members_.size() - free_ids_.size(); }
+    /// The number of agents.
+    [[nodiscard]] std::size_t size() const { return agents_.size() - free_ids_.size(); }
 
-    /// Looks at all members again: once in an update, after all were set.
+    /// Updates what queries see: to be called once a step, after all agents were set.
     void rebuild();
-    /// The same, from now on with another width of a cell, > 0.
+    /// Changes the width of a cell, > 0, and updates what queries see (unit: meter).
     void rebuild(double cell_size);
 
-    /// Finds the `max_neighbors` members nearest to one that it sees, none farther than
-    /// `neighbor_distance` from middle to middle, of those at the same distance the one with the
-    /// lower id first. One whose mask leaves this member out does not avoid it. Members with a NaN
-    /// or an infinite position are nobody's neighbors.
-    void neighbors_of(std::uint32_t id,
-                      double neighbor_distance,
-                      std::size_t max_neighbors,
-                      NearbyAgents& out) const;
-    /// The same around a point, of those with one of the layers in `mask` (unit: meter).
-    void neighbors_of(Vec2d position,
-                      double neighbor_distance,
-                      std::size_t max_neighbors,
-                      NearbyAgents& out,
-                      std::uint32_t mask = ~0U) const;
+    /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than
+    /// `neighbor_distance` from center to center: the nearest, with ties broken by the lower id.
+    /// Found agents whose mask excludes this agent have `avoids` cleared. Agents with a NaN or an
+    /// infinite position are never found.
+    void find_nearby(std::uint32_t id,
+                     double neighbor_distance,
+                     std::size_t max_neighbors,
+                     NearbyAgents& out) const;
 
 private:
     struct GridCell {
@@ -112,7 +105,7 @@ private:
         Vec2d position;
         GridCell cell;
         std::uint32_t id;
-        std::uint32_t layers; // 0 for a removed member
+        std::uint32_t layers; // 0 for a removed agent
     };
 
     struct Search {
@@ -134,14 +127,14 @@ private:
     static void offer(const Entry& entry, const Search& search, NearbyAgents& out);
 
     double cells_per_meter_;
-    std::vector<CrowdAgent> members_; // by id
-    std::vector<CrowdAgent> seen_;    // the same in the last rebuild
-    std::vector<std::uint8_t> is_member_;
+    std::vector<CrowdAgent> agents_;    // by id
+    std::vector<CrowdAgent> snapshots_; // by id, as of the last rebuild
+    std::vector<std::uint8_t> is_used_; // by id; 0 for a removed agent
     std::vector<std::uint32_t> free_ids_;
     std::vector<Entry> entries_; // by bucket, in each by id
     std::vector<Entry> unsorted_;
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
-    std::vector<std::uint32_t> entry_of_; // by id; past the end for those without
+    std::vector<std::uint32_t> entry_of_; // by id; no_index for an agent that cannot be found
     std::size_t bucket_mask_ = 1;
 };
 

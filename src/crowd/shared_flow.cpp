@@ -66,7 +66,7 @@ void SharedFlow::advance(std::int64_t iterations) {
 }
 
 bool SharedFlow::is_outdated() const {
-    return !has_field_ || serving().target() != target_ || serving().is_affected();
+    return !has_field_ || serving().target() != target_ || serving().check_affected();
 }
 
 void SharedFlow::serve_with_the_other() {

@@ -9,7 +9,8 @@
 namespace raywalk {
 namespace {
 
-// Bodies are put where a float says, so they keep a little more than the reach (unit: meter).
+// Positions are rounded to floats, so agents keep a little more distance than the reach (unit:
+// meter).
 constexpr double rounding_allowance = 1e-4;
 
 // The point of the segment nearest to `point`.
@@ -20,7 +21,7 @@ Vec2d nearest_on_segment(Vec2d a, Vec2d b, Vec2d point) {
     return a + t * side;
 }
 
-// The point of the obstacle's hull nearest to a point outside of it; nothing if it is inside.
+// The point on the obstacle's hull nearest to `point`; nothing if `point` is inside.
 std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
     std::optional<Vec2d> nearest;
     double least = 0.0;
@@ -30,26 +31,26 @@ std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
         const Vec2d b = exact(obstacle.points[(i + 1) % obstacle.count]);
         is_inside = is_inside && cross(b - a, point - a) > 0.0;
         const Vec2d candidate = nearest_on_segment(a, b, point);
-        const Vec2d way = point - candidate;
-        if (!nearest || dot(way, way) < least) {
+        const Vec2d offset = point - candidate;
+        if (!nearest || dot(offset, offset) < least) {
             nearest = candidate;
-            least = dot(way, way);
+            least = dot(offset, offset);
         }
     }
     return is_inside || least == 0.0 ? std::nullopt : nearest;
 }
 
-// Keeps the walker on its side of the tangent to the obstacle, which is convex: it may come as near
-// as its reach, or where it is nearer already, not nearer.
+// Keeps the agent on its side of a tangent to the obstacle, which is convex: it may come as near as
+// its reach, or, if it is nearer already, no nearer.
 std::optional<HalfPlane>
 limit_by(const Obstacle& obstacle, Vec2d position, double reach, double dt) {
     const std::optional<Vec2d> nearest = nearest_on_hull(obstacle, position);
     if (!nearest) {
         return std::nullopt;
     }
-    const Vec2d way = position - *nearest;
-    const double distance = std::sqrt(dot(way, way));
-    const Vec2d away = (1.0 / distance) * way;
+    const Vec2d offset = position - *nearest;
+    const double distance = std::sqrt(dot(offset, offset));
+    const Vec2d away = (1.0 / distance) * offset;
     const double room =
         std::max(0.0, distance - obstacle.rounding - reach - rounding_allowance) / dt;
     return HalfPlane{-room * away, {away.y, -away.x}};
@@ -68,7 +69,7 @@ void collect_limits(NeighborView& view,
             limits.push_back(*limit);
         }
     }
-    // The order in which the physics world tells of obstacles is not fixed.
+    // The physics world reports obstacles in no fixed order.
     std::sort(limits.begin(), limits.end(), [](const HalfPlane& a, const HalfPlane& b) {
         return std::tie(a.direction.x, a.direction.y, a.point.x, a.point.y) <
                std::tie(b.direction.x, b.direction.y, b.point.x, b.point.y);
@@ -77,32 +78,32 @@ void collect_limits(NeighborView& view,
 
 } // namespace
 
-Vec2d keep_off_walls(NeighborView& view,
-                     Vec2 position,
-                     const AvoidingAgent& agent,
-                     Vec2d free,
-                     std::span<const NearbyAgent> neighbors,
-                     double dt,
-                     Avoidance& avoidance,
-                     std::vector<HalfPlane>& limits) {
-    const Vec2 to{exact(position) + dt * free};
+Vec2d avoid_walls(NeighborView& view,
+                  Vec2 position,
+                  const AvoidingAgent& agent,
+                  Vec2d unobstructed,
+                  std::span<const NearbyAgent> nearby,
+                  double dt,
+                  Avoidance& avoidance,
+                  std::vector<HalfPlane>& limits) {
+    const Vec2 to{exact(position) + dt * unobstructed};
     if (!view.grid().contains(position) || !view.grid().contains(to)) {
         return {0.0, 0.0};
     }
     if (view.can_leave(position, to)) {
-        return free;
+        return unobstructed;
     }
     collect_limits(view, position, agent.max_speed, dt, limits);
-    Vec2d safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
+    Vec2d safe = avoidance.safe_velocity(agent, nearby, dt, limits);
     const auto enters_blocked_cell = [&](Vec2d velocity) {
         return view.crosses_blocked_cell(position, Vec2{exact(position) + dt * velocity}, true);
     };
     if (enters_blocked_cell(safe)) {
-        // Along the border of the cell, as along a wall.
+        // The border of the blocked cell is a wall.
         limits.push_back(enters_blocked_cell({safe.x, 0.0})
                              ? HalfPlane{{0.0, 0.0}, {0.0, safe.x > 0.0 ? 1.0 : -1.0}}
                              : HalfPlane{{0.0, 0.0}, {safe.y > 0.0 ? -1.0 : 1.0, 0.0}});
-        safe = avoidance.safe_velocity(agent, neighbors, dt, limits);
+        safe = avoidance.safe_velocity(agent, nearby, dt, limits);
         safe = enters_blocked_cell(safe) ? Vec2d{0.0, 0.0} : safe;
     }
     return safe;

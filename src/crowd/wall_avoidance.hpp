@@ -13,18 +13,18 @@
 
 namespace raywalk {
 
-/// Returns the velocity nearest to the agent's preferred one that keeps clear of the neighbors and
-/// touches no obstacle in the next step, of `dt` seconds: a walker that touches one already comes
-/// no nearer to it. `free` is what it would be without obstacles; the world is asked about them
-/// only where that leaves the clear cells and touches one. `limits` is memory to be used again.
-/// (unit: meter per second)
-[[nodiscard]] Vec2d keep_off_walls(NeighborView& view,
-                                   Vec2 position,
-                                   const AvoidingAgent& agent,
-                                   Vec2d free,
-                                   std::span<const NearbyAgent> neighbors,
-                                   double dt,
-                                   Avoidance& avoidance,
-                                   std::vector<HalfPlane>& limits);
+/// Returns the velocity nearest to the agent's preferred one that keeps clear of the nearby agents
+/// and touches no obstacle in the next step, of `dt` seconds; an agent that touches one already
+/// comes no nearer to it. `unobstructed` is the safe velocity without obstacles: the physics world
+/// is queried only where that leads out of the clear cells and touches an obstacle. `limits` is
+/// memory to be used again. (unit: meter per second)
+[[nodiscard]] Vec2d avoid_walls(NeighborView& view,
+                                Vec2 position,
+                                const AvoidingAgent& agent,
+                                Vec2d unobstructed,
+                                std::span<const NearbyAgent> nearby,
+                                double dt,
+                                Avoidance& avoidance,
+                                std::vector<HalfPlane>& limits);
 
 } // namespace raywalk

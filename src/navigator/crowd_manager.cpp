@@ -84,32 +84,32 @@ void CrowdManager::add_bodies_to(std::vector<BodyKey>& bodies) const {
 // Nobody sees it any more.
 void CrowdManager::lose_body(std::uint32_t id) {
     bodies_[id] = nullptr;
-    CrowdAgent member = proximity_grid_.member(id);
+    CrowdAgent member = proximity_grid_.agent(id);
     member.layers = 0;
     proximity_grid_.set(id, member);
 }
 
 std::span<const NearbyAgent>
 CrowdManager::neighbors_of(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors) {
-    proximity_grid_.neighbors_of(id, neighbor_distance, max_neighbors, neighbors_);
-    const CrowdAgent& self = proximity_grid_.member(id);
-    const bool stays = self.has_arrived || self.waits;
+    proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, neighbors_);
+    const CrowdAgent& self = proximity_grid_.agent(id);
+    const bool stays = self.has_arrived || self.is_waiting;
     const BodyKey prey = preys_[id];
-    for (NearbyAgent& other : neighbors_.neighbors) {
-        const bool other_stays = other.has_arrived || other.waits;
+    for (NearbyAgent& other : neighbors_.agents) {
+        const bool other_stays = other.has_arrived || other.is_waiting;
         const bool is_rival =
-            other.destination == self.destination && other.destination != 0 && other_stays != stays;
+            other.target_id == self.target_id && other.target_id != 0 && other_stays != stays;
         const bool follows_it = keys_[id] != BodyKey{} && preys_[other.id] == keys_[id];
         other.is_follower = follows_it;
         const bool is_prey = prey != BodyKey{} && keys_[other.id] == prey;
-        other.is_sought = is_rival || follows_it || is_prey;
+        other.may_approach = is_rival || follows_it || is_prey;
         if ((is_rival || follows_it) && stays) {
             other.priority.value -= of_the_first;
         } else if ((is_rival || is_prey) && other_stays) {
             other.priority.value += of_the_first;
         }
     }
-    return neighbors_.neighbors;
+    return neighbors_.agents;
 }
 
 void CrowdManager::take_snapshot() {
@@ -121,7 +121,7 @@ void CrowdManager::take_snapshot() {
             forget(keys_[id]);
         }
         if (bodies_[id] != nullptr) {
-            CrowdAgent member = proximity_grid_.member(id);
+            CrowdAgent member = proximity_grid_.agent(id);
             member.position = exact(bodies_[id]->position());
             member.velocity = exact(bodies_[id]->velocity());
             proximity_grid_.set(id, member);

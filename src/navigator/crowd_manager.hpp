@@ -64,12 +64,12 @@ public:
     }
 
     [[nodiscard]] const CrowdAgent& member(std::uint32_t id) const {
-        return proximity_grid_.member(id);
+        return proximity_grid_.agent(id);
     }
 
     /// As others see it.
     [[nodiscard]] const CrowdAgent& seen(std::uint32_t id) const {
-        return proximity_grid_.seen(id);
+        return proximity_grid_.snapshot(id);
     }
 
     /// Position and velocity are the body's own, and seen with all others in the next snapshot.
@@ -92,9 +92,7 @@ public:
     neighbors_of(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
 
     /// What neighbors_of returned last.
-    [[nodiscard]] std::span<const NearbyAgent> last_neighbors() const {
-        return neighbors_.neighbors;
-    }
+    [[nodiscard]] std::span<const NearbyAgent> last_neighbors() const { return neighbors_.agents; }
 
     /// To be used by one agent after the other.
     Avoidance avoidance;

@@ -77,8 +77,8 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
     NearbyAgents near;
     for (Walker& walker : walkers) {
         AvoidingAgent& agent = walker.agent;
-        crowd.neighbors_of(agent.id, 3.0, 10, near);
-        agent.velocity = walker.avoids ? avoidance.safe_velocity(agent, near.neighbors, dt)
+        crowd.find_nearby(agent.id, 3.0, 10, near);
+        agent.velocity = walker.avoids ? avoidance.safe_velocity(agent, near.agents, dt)
                                        : agent.preferred_velocity;
     }
     for (Walker& walker : walkers) {

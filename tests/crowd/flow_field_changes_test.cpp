@@ -27,25 +27,25 @@ TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
     FlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
     (void)field.advance(30);
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
     w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
     // It looks there later, and sees what is there now.
     test::add(w.world, test::box({{15.0F, 15.0F}, {16.0F, 16.0F}}));
     w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     (void)field.advance(enough);
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
     EXPECT_EQ(field.world_version(), w.cache->version());
     EXPECT_EQ(costs_of(field), least_costs(*w.cache, {-16.5F, -16.5F}));
     w.cache->invalidate({{200.0F, 200.0F}, {201.0F, 201.0F}});
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
     w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
-    EXPECT_TRUE(field.is_affected());
+    EXPECT_TRUE(field.check_affected());
     w.cache->invalidate({{200.0F, 200.0F}, {201.0F, 201.0F}});
-    EXPECT_TRUE(field.is_affected());
+    EXPECT_TRUE(field.check_affected());
     EXPECT_LT(field.world_version(), w.cache->version());
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
 }
 
 TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
@@ -53,10 +53,10 @@ TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
     physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     FlowField field;
     EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
-    EXPECT_FALSE(field.is_affected());
+    EXPECT_FALSE(field.check_affected());
     w.world.destroy(crate);
     w.cache->invalidate({{-1.0F, -1.0F}, {1.0F, 1.0F}});
-    EXPECT_TRUE(field.is_affected());
+    EXPECT_TRUE(field.check_affected());
     EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
 }
 
@@ -71,7 +71,7 @@ TEST(FlowFieldChanges, EvictionBetweenSlicesChangesNothing) {
             w.cache->evict_to(2000);
         }
         EXPECT_GT(w.cache->evicted(), 10U);
-        EXPECT_FALSE(field.is_affected());
+        EXPECT_FALSE(field.check_affected());
         EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
     }
 }
@@ -94,7 +94,7 @@ TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
             const Traced traced = trace(field, *w.cache, random.point_in(inside));
             ASSERT_TRUE(traced.status != PathStatus::found || traced.trace.ends_at_target);
         }
-        EXPECT_TRUE(field.is_affected());
+        EXPECT_TRUE(field.check_affected());
         if (field.begin(*w.cache, target)) {
             (void)field.advance(enough);
             EXPECT_EQ(costs_of(field), least_costs(*w.cache, target));
@@ -121,7 +121,7 @@ TEST(FlowFieldChanges, KeepsItsMemory) {
     EXPECT_EQ(traced.cells.data(), memory);
     for (int i = 0; i < 5; ++i) {
         ASSERT_TRUE(field.begin(*w.cache, target));
-        EXPECT_EQ(field.settled_cells(), 0);
+        EXPECT_EQ(test::settled_count(field), 0U);
         EXPECT_FALSE(field.cost_at(w.cache->grid().cell_at(target)).has_value());
         (void)field.advance(enough);
         EXPECT_EQ(field.bytes(), bytes);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -15,29 +16,50 @@ namespace {
 
 using test::Random;
 
-constexpr std::uint32_t nobody = ~0U;
-
 std::vector<std::uint32_t> ids_of(const NearbyAgents& found) {
     std::vector<std::uint32_t> ids;
-    for (const NearbyAgent& neighbor : found.neighbors) {
-        ids.push_back(neighbor.id);
+    for (const NearbyAgent& other : found.agents) {
+        ids.push_back(other.id);
     }
     return ids;
 }
 
-// The same by looking at everybody.
-std::vector<std::uint32_t> slow_neighbors(const std::vector<CrowdAgent>& members,
-                                          Vec2d center,
-                                          double distance,
-                                          std::size_t max_count,
-                                          std::uint32_t mask,
-                                          std::uint32_t self) {
+// An agent that no other one finds. It looks from where it is put, without a rebuild().
+class Observer {
+public:
+    explicit Observer(ProximityGrid& grid, std::uint32_t mask = ~0U)
+        : grid_{&grid}
+        , agent_{.layers = 0, .mask = mask}
+        , id_{grid.add(agent_)} {}
+
+    [[nodiscard]] NearbyAgents
+    find_around(Vec2d position, double distance, std::size_t max_count = 10) {
+        agent_.position = position;
+        grid_->set(id_, agent_);
+        NearbyAgents found;
+        grid_->find_nearby(id_, distance, max_count, found);
+        return found;
+    }
+
+private:
+    ProximityGrid* grid_;
+    CrowdAgent agent_;
+    std::uint32_t id_;
+};
+
+// Reference implementation: compares all agents.
+std::vector<std::uint32_t> nearby_ids(const std::vector<CrowdAgent>& agents,
+                                      Vec2d center,
+                                      double distance,
+                                      std::size_t max_count,
+                                      std::uint32_t mask,
+                                      std::optional<std::uint32_t> self = {}) {
     std::vector<std::pair<double, std::uint32_t>> near;
-    for (std::uint32_t id = 0; id < members.size(); ++id) {
-        const Vec2d way = members[id].position - center;
-        if (id != self && (members[id].layers & mask) != 0 &&
-            dot(way, way) <= distance * distance) {
-            near.emplace_back(dot(way, way), id);
+    for (std::uint32_t id = 0; id < agents.size(); ++id) {
+        const Vec2d offset = agents[id].position - center;
+        if (id != self && (agents[id].layers & mask) != 0 &&
+            dot(offset, offset) <= distance * distance) {
+            near.emplace_back(dot(offset, offset), id);
         }
     }
     std::sort(near.begin(), near.end());
@@ -53,138 +75,130 @@ Vec2d random_place(Random& random, float size, bool on_lattice) {
     return on_lattice ? Vec2d{std::round(place.x), std::round(place.y)} : exact(place);
 }
 
-TEST(ProximityGrid, FindsTheSameNeighborsAsALookAtEverybody) {
+TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
     Random random{1};
     NearbyAgents found;
     for (int round = 0; round < 60; ++round) {
-        ProximityGrid crowd{round % 3 == 0 ? 0.4 : 1.5};
-        std::vector<CrowdAgent> members(random.below(400));
+        ProximityGrid grid{round % 3 == 0 ? 0.4 : 1.5};
+        std::vector<CrowdAgent> agents(random.below(400));
         const float size = random.between(0.5F, 60.0F);
-        for (CrowdAgent& member : members) {
-            member.position = random_place(random, size, round % 2 == 0);
-            member.layers = 1U << (random.bits() % 3U);
-            member.mask = random.bits() % 8U;
-            ASSERT_LT(crowd.add(member), members.size());
+        for (CrowdAgent& agent : agents) {
+            agent.position = random_place(random, size, round % 2 == 0);
+            agent.layers = 1U << (random.bits() % 3U);
+            agent.mask = random.bits() % 8U;
+            ASSERT_LT(grid.add(agent), agents.size());
         }
-        crowd.rebuild();
+        grid.rebuild();
+        Observer observer{grid, 5};
         for (int query = 0; query < 100; ++query) {
             const double distance = random.between(0.0F, 6.0F);
             const std::size_t max_count = random.below(20);
             const Vec2d point = random_place(random, size, round % 2 == 0);
-            crowd.neighbors_of(point, distance, max_count, found, 5);
-            ASSERT_EQ(ids_of(found),
-                      slow_neighbors(members, point, distance, max_count, 5, nobody));
-            if (!members.empty()) {
-                const std::uint32_t id = random.below(static_cast<int>(members.size()));
-                const CrowdAgent& member = members[id];
-                crowd.neighbors_of(id, distance, max_count, found);
-                ASSERT_EQ(
-                    ids_of(found),
-                    slow_neighbors(members, member.position, distance, max_count, member.mask, id));
+            ASSERT_EQ(ids_of(observer.find_around(point, distance, max_count)),
+                      nearby_ids(agents, point, distance, max_count, 5));
+            if (!agents.empty()) {
+                const std::uint32_t id = random.below(static_cast<int>(agents.size()));
+                const CrowdAgent& agent = agents[id];
+                grid.find_nearby(id, distance, max_count, found);
+                ASSERT_EQ(ids_of(found),
+                          nearby_ids(agents, agent.position, distance, max_count, agent.mask, id));
             }
         }
     }
 }
 
-TEST(ProximityGrid, TheNearestComesFirstAndOfTwoEquallyFarTheLowerId) {
-    ProximityGrid crowd;
+TEST(ProximityGrid, ReturnsTheNearestFirstAndBreaksTiesByTheLowerId) {
+    ProximityGrid grid;
     const std::vector<Vec2d> places{{2.0, 0.0}, {0.0, 1.0}, {0.0, 3.0}, {1.0, 0.0}, {0.0, 3.01}};
     for (const Vec2d place : places) {
-        EXPECT_LT(crowd.add({.position = place}), places.size());
+        EXPECT_LT(grid.add({.position = place}), places.size());
     }
-    crowd.rebuild();
+    grid.rebuild();
+    Observer observer{grid};
+    EXPECT_EQ(ids_of(observer.find_around({0.0, 0.0}, 3.0)),
+              (std::vector<std::uint32_t>{1, 3, 0, 2}));
     NearbyAgents found;
-    crowd.neighbors_of(Vec2d{0.0, 0.0}, 3.0, 10, found);
-    EXPECT_EQ(ids_of(found), (std::vector<std::uint32_t>{1, 3, 0, 2}));
-    crowd.neighbors_of(1, 3.0, 2, found);
+    grid.find_nearby(1, 3.0, 2, found);
     EXPECT_EQ(ids_of(found), (std::vector<std::uint32_t>{3, 2}));
-    crowd.neighbors_of(1, 3.0, 0, found);
-    EXPECT_TRUE(found.neighbors.empty());
+    grid.find_nearby(1, 3.0, 0, found);
+    EXPECT_TRUE(found.agents.empty());
 }
 
-TEST(ProximityGrid, MembersAreSeenAsTheyWereInTheLastRebuild) {
-    ProximityGrid crowd;
-    const std::uint32_t id = crowd.add({.radius = 0.25});
-    NearbyAgents found;
-    crowd.neighbors_of(Vec2d{}, 1.0, 10, found);
-    EXPECT_TRUE(found.neighbors.empty());
-    crowd.rebuild();
-    crowd.set(id, {.position = {50.0, 0.0}, .radius = 0.75});
-    crowd.neighbors_of(Vec2d{}, 1.0, 10, found);
+TEST(ProximityGrid, FindsAgentsAsTheyWereInTheLastRebuild) {
+    ProximityGrid grid;
+    const std::uint32_t id = grid.add({.radius = 0.25});
+    Observer observer{grid};
+    EXPECT_TRUE(observer.find_around({}, 1.0).agents.empty());
+    grid.rebuild();
+    grid.set(id, {.position = {50.0, 0.0}, .radius = 0.75});
+    const NearbyAgents found = observer.find_around({}, 1.0);
     ASSERT_EQ(ids_of(found), std::vector{id});
-    EXPECT_EQ(found.neighbors[0].radius, 0.25);
-    crowd.rebuild();
-    crowd.neighbors_of(Vec2d{}, 1.0, 10, found);
-    EXPECT_TRUE(found.neighbors.empty());
-    crowd.neighbors_of(Vec2d{50.0, 0.0}, 1.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector{id});
+    EXPECT_EQ(found.agents[0].radius, 0.25);
+    grid.rebuild();
+    EXPECT_TRUE(observer.find_around({}, 1.0).agents.empty());
+    EXPECT_EQ(ids_of(observer.find_around({50.0, 0.0}, 1.0)), std::vector{id});
 }
 
-TEST(ProximityGrid, NobodySeesARemovedMember) {
-    ProximityGrid crowd;
-    const std::uint32_t first = crowd.add({});
-    const std::uint32_t second = crowd.add({});
-    crowd.rebuild();
-    crowd.remove(first);
-    EXPECT_EQ(crowd.size(), 1U);
-    NearbyAgents found;
-    crowd.neighbors_of(Vec2d{}, 1.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector{second});
-    // Its id given again, it is not mistaken for the new one.
-    EXPECT_EQ(crowd.add({.position = {9.0, 0.0}}), first);
-    crowd.neighbors_of(Vec2d{}, 1.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector{second});
-    crowd.rebuild();
-    crowd.neighbors_of(Vec2d{9.0, 0.0}, 1.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector{first});
-    crowd.remove(first);
-    crowd.remove(second);
-    crowd.rebuild();
-    crowd.neighbors_of(Vec2d{}, 100.0, 10, found);
-    EXPECT_TRUE(found.neighbors.empty());
+TEST(ProximityGrid, NeverFindsARemovedAgent) {
+    ProximityGrid grid;
+    const std::uint32_t first = grid.add({});
+    const std::uint32_t second = grid.add({});
+    Observer observer{grid};
+    grid.rebuild();
+    EXPECT_EQ(grid.size(), 3U);
+    grid.remove(first);
+    EXPECT_EQ(grid.size(), 2U);
+    EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
+    // A new agent with the same id is not mistaken for it.
+    EXPECT_EQ(grid.add({.position = {9.0, 0.0}}), first);
+    EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
+    grid.rebuild();
+    EXPECT_EQ(ids_of(observer.find_around({9.0, 0.0}, 1.0)), std::vector{first});
+    grid.remove(first);
+    grid.remove(second);
+    grid.rebuild();
+    EXPECT_TRUE(observer.find_around({}, 100.0).agents.empty());
 }
 
-TEST(ProximityGrid, OneWhoDoesNotSeeAMemberDoesNotAvoidIt) {
-    ProximityGrid crowd;
-    const std::uint32_t ghost = crowd.add({.layers = 2, .mask = 1});
-    const std::uint32_t knight = crowd.add({.layers = 1, .mask = 1});
-    const std::uint32_t player = crowd.add({.avoids = false});
-    crowd.rebuild();
+TEST(ProximityGrid, AnAgentWhoseMaskExcludesAnotherDoesNotAvoidIt) {
+    ProximityGrid grid;
+    const std::uint32_t ghost = grid.add({.layers = 2, .mask = 1});
+    const std::uint32_t knight = grid.add({.layers = 1, .mask = 1});
+    const std::uint32_t player = grid.add({.avoids = false});
+    grid.rebuild();
     NearbyAgents found;
-    crowd.neighbors_of(ghost, 1.0, 10, found);
+    grid.find_nearby(ghost, 1.0, 10, found);
     ASSERT_EQ(ids_of(found), (std::vector{knight, player}));
-    EXPECT_FALSE(found.neighbors[0].avoids);
-    EXPECT_FALSE(found.neighbors[1].avoids);
-    crowd.neighbors_of(knight, 1.0, 10, found);
+    EXPECT_FALSE(found.agents[0].avoids);
+    EXPECT_FALSE(found.agents[1].avoids);
+    grid.find_nearby(knight, 1.0, 10, found);
     ASSERT_EQ(ids_of(found), std::vector{player});
-    crowd.neighbors_of(player, 1.0, 10, found);
+    grid.find_nearby(player, 1.0, 10, found);
     ASSERT_EQ(ids_of(found), std::vector{knight});
-    EXPECT_TRUE(found.neighbors[0].avoids);
+    EXPECT_TRUE(found.agents[0].avoids);
 }
 
-TEST(ProximityGrid, FarAwayAndNowhereAreNoSpecialPlaces) {
+TEST(ProximityGrid, AcceptsHugeAndNonFinitePositions) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     constexpr double infinite = std::numeric_limits<double>::infinity();
-    ProximityGrid crowd;
+    ProximityGrid grid;
     const std::vector<Vec2d> places{
         {1e30, -1e30}, {1e30, -1e30}, {nan, 0.0}, {infinite, 0.0}, {-1e12, 4.0}, {-1e12, 5.0}};
     for (const Vec2d place : places) {
-        EXPECT_LT(crowd.add({.position = place}), places.size());
+        EXPECT_LT(grid.add({.position = place}), places.size());
     }
-    crowd.rebuild();
+    grid.rebuild();
     NearbyAgents found;
-    crowd.neighbors_of(0, 3.0, 10, found);
+    grid.find_nearby(0, 3.0, 10, found);
     EXPECT_EQ(ids_of(found), std::vector<std::uint32_t>{1});
-    crowd.neighbors_of(2, 3.0, 10, found);
-    EXPECT_TRUE(found.neighbors.empty());
-    crowd.neighbors_of(4, 3.0, 10, found);
+    grid.find_nearby(2, 3.0, 10, found);
+    EXPECT_TRUE(found.agents.empty());
+    grid.find_nearby(4, 3.0, 10, found);
     EXPECT_EQ(ids_of(found), std::vector<std::uint32_t>{5});
-    crowd.neighbors_of(Vec2d{}, 1e31, 10, found);
-    EXPECT_EQ(found.neighbors.size(), 4U);
-    crowd.neighbors_of(Vec2d{}, infinite, 10, found);
-    EXPECT_EQ(found.neighbors.size(), 4U);
-    crowd.neighbors_of(Vec2d{}, -1.0, 10, found);
-    EXPECT_TRUE(found.neighbors.empty());
+    Observer observer{grid};
+    EXPECT_EQ(observer.find_around({}, 1e31).agents.size(), 4U);
+    EXPECT_EQ(observer.find_around({}, infinite).agents.size(), 4U);
+    EXPECT_TRUE(observer.find_around({}, -1.0).agents.empty());
 }
 
 } // namespace

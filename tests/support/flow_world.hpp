@@ -78,6 +78,11 @@ inline std::map<Cell, double> costs_of(const FlowField& field) {
     return costs;
 }
 
+/// The number of settled cells.
+inline std::size_t settled_count(const FlowField& field) {
+    return costs_of(field).size();
+}
+
 /// A place where the walker can stand, with room around it.
 inline Vec2 room_in(FlowWorld& w, Random& random) {
     for (;;) {
