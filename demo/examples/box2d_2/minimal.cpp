@@ -17,7 +17,7 @@ int main() {
     b2Body* body = world.CreateBody(&body_def);
     body->CreateFixture(&circle, 1.0F);
 
-    raywalk::Navigator navigator{raywalk::Box2dProbe{world}};
+    raywalk::Navigator navigator{raywalk::Box2dProbe{world}}; // one for each physics world
     raywalk::Agent skeleton{navigator, raywalk::Box2dBody{*body}, {.max_speed = 3.0F}};
     skeleton.navigate_to({6.0F, 0.0F});
 

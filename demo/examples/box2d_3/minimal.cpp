@@ -17,7 +17,7 @@ int main() {
     const b2BodyId body = b2CreateBody(world, &body_def);
     b2CreateCircleShape(body, &shape_def, &circle);
 
-    raywalk::Navigator navigator{raywalk::Box2dProbe{world}};
+    raywalk::Navigator navigator{raywalk::Box2dProbe{world}}; // one for each physics world
     raywalk::Agent skeleton{navigator, raywalk::Box2dBody{body}, {.max_speed = 3.0F}};
     skeleton.navigate_to({6.0F, 0.0F});
 

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What the recipes need of a physics world, for Box2D 3.1 and later. The scene.hpp of the folder
+// box2d_2 has the same names for Box2D 2.4, so each recipe reads the same for both.
+#include <cstdint>
+#include <raywalk/raywalk.hpp>
+
+// How this generation of Box2D names a body: raywalk::Box2dBody{body}, raywalk::key_of(body).
+using BodyRef = b2BodyId;
+
+constexpr std::uint64_t wall_category = 0x0002;
+constexpr std::uint64_t swamp_category = 0x0004;
+
+// A world seen from above.
+struct Scene {
+    Scene() {
+        b2WorldDef def = b2DefaultWorldDef();
+        def.gravity = {0.0F, 0.0F};
+        world = b2CreateWorld(&def);
+    }
+
+    ~Scene() { b2DestroyWorld(world); }
+
+    Scene(const Scene&) = delete;
+    Scene(Scene&&) = delete;
+    Scene& operator=(const Scene&) = delete;
+    Scene& operator=(Scene&&) = delete;
+
+    BodyRef add_box(raywalk::Vec2 center,
+                    raywalk::Vec2 size,
+                    b2BodyType type = b2_staticBody,
+                    std::uint64_t category = wall_category,
+                    bool is_sensor = false) {
+        b2BodyDef def = b2DefaultBodyDef();
+        def.type = type;
+        def.position = {center.x, center.y};
+        def.linearDamping = 2.0F;
+        b2ShapeDef shape_def = b2DefaultShapeDef();
+        shape_def.filter.categoryBits = category;
+        shape_def.isSensor = is_sensor;
+        const b2Polygon shape = b2MakeBox(size.x / 2.0F, size.y / 2.0F);
+        const b2BodyId body = b2CreateBody(world, &def);
+        b2CreatePolygonShape(body, &shape_def, &shape);
+        return body;
+    }
+
+    BodyRef add_character(raywalk::Vec2 position, float radius = 0.3F) {
+        b2BodyDef def = b2DefaultBodyDef();
+        def.type = b2_dynamicBody;
+        def.linearDamping = 2.0F;
+        def.position = {position.x, position.y};
+        b2ShapeDef shape_def = b2DefaultShapeDef();
+        shape_def.material.friction = 0.0F;
+        const b2Circle shape = {{0.0F, 0.0F}, radius};
+        const b2BodyId body = b2CreateBody(world, &def);
+        b2CreateCircleShape(body, &shape_def, &shape);
+        return body;
+    }
+
+    static void move(BodyRef body, raywalk::Vec2 position) {
+        b2Body_SetTransform(body, {position.x, position.y}, b2Rot_identity);
+    }
+
+    static void push(BodyRef body, raywalk::Vec2 velocity) {
+        b2Body_SetLinearVelocity(body, {velocity.x, velocity.y});
+    }
+
+    static raywalk::Vec2 position_of(BodyRef body) { return b2Body_GetPosition(body); }
+
+    static void destroy(BodyRef body) { b2DestroyBody(body); }
+
+    void step(float dt) { b2World_Step(world, dt, 4); }
+
+    b2WorldId world{};
+};

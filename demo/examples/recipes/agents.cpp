@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+// Recipes for characters that walk. Each text between two markers, as //! [patrol], is shown in
+// include/README.md.
+#include "check.hpp"
+#include "scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <raywalk/raywalk.hpp>
+#include <vector>
+
+namespace {
+
+using raywalk::Vec2;
+
+constexpr float dt = 1.0F / 60.0F;
+
+void step(Scene& scene, raywalk::Navigator& navigator, std::vector<raywalk::Agent>& agents) {
+    navigator.update();
+    for (raywalk::Agent& agent : agents) {
+        agent.update(dt);
+    }
+    scene.step(dt);
+}
+
+void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
+    navigator.update();
+    agent.update(dt);
+    scene.step(dt);
+}
+
+// A wall with a gap of `width` in the middle.
+void add_corridor(Scene& scene, float width) {
+    const float half = width / 2.0F;
+    scene.add_box({0.0F, 10.0F + half}, {2.0F, 20.0F});
+    scene.add_box({0.0F, -5.0F - half}, {2.0F, 10.0F});
+}
+
+void click_to_move() {
+    Scene scene;
+    scene.add_box({4.0F, 0.0F}, {2.0F, 2.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})}};
+    const Vec2 clicked{3.2F, 0.0F}; // inside the box, near its border
+    //! [click to move]
+    if (const std::optional<Vec2> place = navigator.closest_navigable(clicked, hero.walker())) {
+        hero.navigate_to(*place); // where the character can stand, as near as possible
+    }
+    //! [click to move]
+    for (int i = 0; i < 600 && !hero.is_navigation_finished(); ++i) {
+        step(scene, navigator, hero);
+    }
+    check(hero.is_target_reached() && hero.position().x > 2.0F, "beside the box");
+}
+
+void patrol() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character({-3.0F, -3.0F})}};
+    std::array<bool, 3> was_at{};
+    //! [patrol]
+    const std::array<Vec2, 3> stops = {{{3.0F, -3.0F}, {3.0F, 3.0F}, {-3.0F, 3.0F}}};
+    std::size_t next = 0;
+    guard.navigate_to(stops[next]);
+    for (int i = 0; i < 60 * 10; ++i) { // your game loop
+        navigator.update();
+        guard.update(dt);
+        if (guard.is_navigation_finished()) { // there, or there is no way
+            was_at[next] = guard.is_target_reached();
+            next = (next + 1) % stops.size();
+            guard.navigate_to(stops[next]);
+        }
+        scene.step(dt);
+    }
+    //! [patrol]
+    check(was_at[0] && was_at[1] && was_at[2], "the guard was at each stop");
+}
+
+void chase() {
+    Scene scene;
+    add_corridor(scene, 3.0F);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const BodyRef hero = scene.add_character({8.0F, 0.0F});
+    const auto place = [](int i) {
+        return Vec2{-8.0F + static_cast<float>(i % 5), static_cast<float>(i / 5) - 2.0F};
+    };
+    //! [chase with many followers]
+    std::vector<raywalk::Agent> ghosts; // agents can be moved
+    for (int i = 0; i < 20; ++i) {
+        const BodyRef body = scene.add_character(place(i));
+        ghosts.emplace_back(navigator, raywalk::Box2dBody{body});
+        ghosts.back().follow(raywalk::Box2dBody{hero}); // eight or more share one flow field
+    }
+    for (int i = 0; i < 60 * 15; ++i) { // your game loop
+        navigator.update();             // once, before all agents
+        for (raywalk::Agent& ghost : ghosts) {
+            ghost.update(dt);
+        }
+        scene.step(dt);
+    }
+    //! [chase with many followers]
+    for (const raywalk::Agent& ghost : ghosts) {
+        check(ghost.is_target_reached(), "every ghost is beside the hero or behind those who are");
+    }
+}
+
+void boss() {
+    Scene scene;
+    add_corridor(scene, 1.5F);
+    const BodyRef thin_body = scene.add_character({-6.0F, 0.5F});
+    const BodyRef wide_body = scene.add_character({-6.0F, -2.0F}, 1.0F);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    //! [a boss wider than the corridor]
+    raywalk::Agent soldier{navigator, raywalk::Box2dBody{thin_body}}; // radius 0.3 m: walks through
+    raywalk::Agent boss{navigator, raywalk::Box2dBody{wide_body}};    // radius 1 m: walks around
+    soldier.navigate_to({6.0F, 0.0F});
+    boss.navigate_to({6.0F, -4.0F});
+    //! [a boss wider than the corridor]
+    for (int i = 0; i < 60 * 15; ++i) {
+        navigator.update();
+        soldier.update(dt);
+        boss.update(dt);
+        if (i == 5) {
+            check(soldier.path().length < 13.0 && boss.path().length > 20.0, "two ways");
+        }
+        scene.step(dt);
+    }
+    check(soldier.is_target_reached() && boss.is_target_reached(), "both arrive");
+}
+
+void knockback() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const BodyRef body = scene.add_character({0.0F, 0.0F});
+    raywalk::Agent skeleton{navigator, raywalk::Box2dBody{body}};
+    skeleton.navigate_to({8.0F, 0.0F});
+    float farthest_back = 0.0F;
+    //! [knockback]
+    const auto hit = [&](Vec2 velocity) {
+        skeleton.pause();           // stops the body once, then leaves it alone
+        scene.push(body, velocity); // or an impulse
+        return 0.4F;                // how long the skeleton is out of control
+    };
+    float stunned_for = hit({-5.0F, 0.0F});
+    while (!skeleton.is_target_reached()) { // your game loop
+        stunned_for -= dt;
+        if (skeleton.is_paused() && stunned_for <= 0.0F) {
+            skeleton.resume(); // goes on to its target, along a new path if it is off the old one
+        }
+        navigator.update();
+        skeleton.update(dt);
+        scene.step(dt);
+        farthest_back = std::min(farthest_back, skeleton.position().x);
+    }
+    //! [knockback]
+    check(farthest_back < -1.0F, "it was knocked back");
+}
+
+void portal() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 60.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})}};
+    const Vec2 entrance{-4.0F, 6.0F};
+    const Vec2 exit{4.0F, 6.0F};
+    const Vec2 target{4.0F, 0.0F};
+    //! [portal]
+    raywalk::PathQuery query;
+    query.walker = hero.walker();
+    const raywalk::Path direct = navigator.find_path(hero.position(), target, query);
+    const raywalk::Path before = navigator.find_path(hero.position(), entrance, query);
+    const raywalk::Path after = navigator.find_path(exit, target, query);
+    bool takes_portal = before.is_found() && after.is_found() &&
+                        (!direct.is_found() || before.length + after.length < direct.length);
+    hero.navigate_to(takes_portal ? entrance : target);
+    while (!hero.is_navigation_finished()) { // your game loop
+        navigator.update();
+        hero.update(dt);
+        if (takes_portal && hero.is_target_reached()) {
+            takes_portal = false;
+            hero.teleport(exit);
+            hero.navigate_to(target);
+        }
+        scene.step(dt);
+    }
+    //! [portal]
+    check(hero.is_target_reached() && raywalk::distance(hero.position(), target) < 0.2F, "there");
+}
+
+void frame_time() {
+    Scene scene;
+    add_corridor(scene, 3.0F);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    std::vector<raywalk::Agent> agents;
+    for (int i = 0; i < 6; ++i) {
+        const auto y = static_cast<float>(i);
+        agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({-6.0F, y})});
+        agents.back().navigate_to({6.0F, y});
+    }
+    for (int i = 0; i < 60 * 10; ++i) {
+        //! [saving frame time]
+        navigator.update({.iterations = 1'000}); // for all searches of this frame together
+        //! [saving frame time]
+        for (raywalk::Agent& agent : agents) {
+            agent.update(dt);
+        }
+        scene.step(dt);
+    }
+    for (const raywalk::Agent& agent : agents) {
+        check(agent.is_target_reached(), "each had its turn");
+    }
+}
+
+void destroyed_bodies() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const BodyRef prey = scene.add_character({4.0F, 0.0F});
+    std::vector<raywalk::Agent> agents;
+    agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})});
+    agents.back().follow(raywalk::Box2dBody{prey});
+    step(scene, navigator, agents);
+    //! [destroyed bodies]
+    navigator.forget(raywalk::key_of(prey)); // before: agents that drive or follow it fail
+    scene.destroy(prey);                     // world.DestroyBody(), b2DestroyBody()
+    //! [destroyed bodies]
+    step(scene, navigator, agents);
+    check(agents.back().status() == raywalk::AgentStatus::failed, "whom it follows is gone");
+}
+
+void pausing() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character({0.0F, 0.0F})}};
+    guard.navigate_to({2.0F, 0.0F});
+    step(scene, navigator, guard);
+    const Vec2 before = guard.position();
+    const auto play_dialogue = [&] {
+        for (int i = 0; i < 60; ++i) {
+            step(scene, navigator, guard);
+        }
+        check(guard.position() == before, "it stands");
+    };
+    //! [pausing]
+    guard.pause(); // one character; to pause the whole game, update nothing
+    play_dialogue();
+    guard.resume(); // goes on to its target
+    //! [pausing]
+    for (int i = 0; i < 120; ++i) {
+        step(scene, navigator, guard);
+    }
+    check(guard.is_target_reached(), "it went on");
+}
+
+void forces() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const BodyRef body = scene.add_character({0.0F, 0.0F});
+    //! [pushed by forces]
+    raywalk::Agent knight{navigator, raywalk::Box2dBody{body}, {.max_force = 20.0F}};
+    //! [pushed by forces]
+    knight.navigate_to({3.0F, 0.0F});
+    for (int i = 0; i < 240; ++i) {
+        step(scene, navigator, knight);
+    }
+    check(knight.is_target_reached(), "it arrives");
+}
+
+void pixels() {
+    Scene scene;
+    const BodyRef body = scene.add_character({0.0F, 0.0F}, 10.0F);
+    //! [a world in pixels]
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}, {.cell_size = 32.0F}};
+    raywalk::Agent hero{
+        navigator, raywalk::Box2dBody{body}, {.max_speed = 100.0F, .max_acceleration = 640.0F}};
+    //! [a world in pixels]
+    hero.navigate_to({200.0F, 0.0F});
+    for (int i = 0; i < 240; ++i) {
+        step(scene, navigator, hero);
+    }
+    check(hero.is_target_reached(), "it arrives");
+}
+
+void events() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({0.0F, 0.0F})}};
+    hero.navigate_to({2.0F, 0.0F});
+    int arrivals = 0;
+    for (int i = 0; i < 120; ++i) {
+        step(scene, navigator, hero);
+        //! [events]
+        for (const raywalk::AgentEvent event : hero.events()) { // of the last update
+            if (event == raywalk::AgentEvent::target_reached) {
+                ++arrivals; // play a sound, say
+            }
+        }
+        //! [events]
+    }
+    check(arrivals == 1, "it arrived once");
+}
+
+} // namespace
+
+int main() {
+    click_to_move();
+    patrol();
+    chase();
+    boss();
+    knockback();
+    portal();
+    frame_time();
+    destroyed_bodies();
+    pausing();
+    forces();
+    pixels();
+    events();
+}

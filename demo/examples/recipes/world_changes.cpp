@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// Recipes for worlds that change, and for looking at what the library knows of them. Each text
+// between two markers, as //! [door], is shown in include/README.md.
+#include "check.hpp"
+#include "scene.hpp"
+
+#include <cstddef>
+#include <raywalk/raywalk.hpp>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using raywalk::Vec2;
+
+constexpr float dt = 1.0F / 60.0F;
+
+void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
+    navigator.update();
+    agent.update(dt);
+    scene.step(dt);
+}
+
+// Two rooms, with a doorway of 2 m in the wall between them.
+void add_rooms(Scene& scene) {
+    for (const float side : {-1.0F, 1.0F}) {
+        scene.add_box({0.0F, side * 6.0F}, {0.5F, 10.0F});
+        scene.add_box({0.0F, side * 11.0F}, {20.0F, 0.5F});
+        scene.add_box({side * 10.0F, 0.0F}, {0.5F, 22.0F});
+    }
+}
+
+constexpr Vec2 west{-5.0F, 0.0F};
+constexpr Vec2 east{5.0F, 0.0F};
+constexpr Vec2 doorway{0.0F, 0.0F};
+constexpr Vec2 beside_doorway{0.0F, 2.0F};
+
+void door() {
+    Scene scene;
+    add_rooms(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent ghost{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    ghost.navigate_to(east);
+    //! [door]
+    const BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
+    navigator.watch(raywalk::key_of(door)); // once; update() then notices that it moves
+    //! [door]
+    for (int i = 0; i < 60 * 6; ++i) {
+        step(scene, navigator, ghost);
+    }
+    check(ghost.status() == raywalk::AgentStatus::waiting, "it waits in front of the door");
+    scene.move(door, beside_doorway);
+    for (int i = 0; i < 60 * 6; ++i) {
+        step(scene, navigator, ghost);
+    }
+    check(ghost.is_target_reached(), "it walks through the open door");
+}
+
+void door_to_open() {
+    Scene scene;
+    add_rooms(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    guard.navigate_to(east);
+    //! [a door that characters open]
+    const BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
+    navigator.set_body_policy(raywalk::key_of(door), raywalk::BodyPolicy::ignored); // in paths
+    for (int i = 0; i < 60 * 8; ++i) { // your game loop
+        const bool is_near = raywalk::distance(guard.position(), doorway) < 1.5F;
+        scene.move(door, is_near ? beside_doorway : doorway);
+        navigator.update();
+        guard.update(dt);
+        scene.step(dt);
+    }
+    //! [a door that characters open]
+    check(guard.is_target_reached(), "the guard opened the door");
+}
+
+void crate() {
+    Scene scene;
+    add_rooms(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::PathQuery query;
+    query.walker.radius = 0.3F;
+    //! [crates]
+    const BodyRef crate = scene.add_box(doorway, {1.8F, 1.8F}, b2_dynamicBody);
+    navigator.set_body_policy(raywalk::key_of(crate), raywalk::BodyPolicy::solid_when_at_rest);
+    //! [crates]
+    navigator.update();
+    check(!navigator.find_path(west, east, query).is_found(), "the crate closes the doorway");
+    scene.push(crate, {1.0F, 0.0F});
+    navigator.update();
+    check(navigator.find_path(west, east, query).is_found(), "a crate that moves does not");
+}
+
+void closed_cells() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::PathQuery query;
+    query.walker.radius = 0.3F;
+    //! [cells closed by the game]
+    const raywalk::Cell lava = navigator.grid().cell_at({0.0F, 0.0F});
+    navigator.set_cell_blocked(lava, true); // for all characters, whatever stands there
+    //! [cells closed by the game]
+    check(navigator.find_path(west, east, query).length > 10.0, "around the cell");
+}
+
+void level_reload() {
+    Scene scene;
+    const BodyRef old_wall = scene.add_box({0.0F, 0.0F}, {0.5F, 8.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const raywalk::WalkerProfile walker{.radius = 0.3F};
+    check(!navigator.can_walk(west, east, walker), "the wall is in the way");
+    const auto load_next_level = [&] {
+        scene.destroy(old_wall);
+        scene.add_box({0.0F, 8.0F}, {0.5F, 8.0F});
+    };
+    //! [level reload]
+    load_next_level();          // destroys the bodies of the old level and makes those of the next
+    navigator.invalidate_all(); // forgets what was known of the old one
+    const raywalk::Box level{{-10.0F, -10.0F}, {10.0F, 10.0F}};
+    navigator.prefill(level, walker); // optional, in a loading screen: on all cores
+    //! [level reload]
+    check(navigator.can_walk(west, east, walker), "the next level has no wall there");
+    check(navigator.cache_statistics().chunks >= 4, "and is known already");
+}
+
+void audit() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::PathQuery query;
+    query.walker.radius = 0.3F;
+    check(navigator.find_path(west, east, query).is_found(), "a straight way");
+    scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F}); // and no invalidate() for it
+    //! [missed invalidations]
+    navigator.set_audit(256); // while you develop: cells to check again in each update()
+    //! [missed invalidations]
+    for (int i = 0; i < 60; ++i) {
+        navigator.update();
+    }
+    check(navigator.cache_statistics().stale_cells > 0, "the audit found it");
+}
+
+//! [debug drawing]
+// Draws with whatever your game draws with; this one counts.
+class CountingSink : public raywalk::DebugSink {
+public:
+    void line(Vec2 /*from*/, Vec2 /*to*/, raywalk::DebugColor color) override { count(color); }
+
+    void point(Vec2 /*at*/, raywalk::DebugColor color) override { count(color); }
+
+    void cell(std::span<const Vec2> /*corners*/, raywalk::DebugColor color) override {
+        count(color);
+    }
+
+    void text(Vec2 /*at*/, std::string_view /*text*/, raywalk::DebugColor color) override {
+        count(color);
+    }
+
+    std::size_t things = 0;
+
+private:
+    void count(raywalk::DebugColor color) {
+        things += (raywalk::rgba_of(color) & 0xFFU) != 0 ? 1 : 0; // 0xRRGGBBAA
+    }
+};
+
+std::size_t draw(const raywalk::Navigator& navigator, const raywalk::Agent& agent) {
+    CountingSink sink;
+    raywalk::DebugDrawOptions options;
+    options.area = {{-10.0F, -10.0F}, {10.0F, 10.0F}}; // what the camera sees
+    options.obstacles = true;
+    raywalk::debug_draw(navigator, agent.walker(), options, sink); // the grid and what is known
+    raywalk::debug_draw(agent, options, sink);                     // its path and its status
+    return sink.things;
+}
+
+//! [debug drawing]
+
+void debug_drawing() {
+    Scene scene;
+    add_rooms(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent ghost{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    ghost.navigate_to(east);
+    step(scene, navigator, ghost);
+    check(draw(navigator, ghost) > 100, "there is something to see");
+}
+
+} // namespace
+
+int main() {
+    door();
+    door_to_open();
+    crate();
+    closed_cells();
+    level_reload();
+    audit();
+    debug_drawing();
+}
