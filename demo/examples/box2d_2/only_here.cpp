@@ -13,7 +13,7 @@ constexpr float dt = 1.0F / 60.0F;
 
 void predicate() {
     Scene scene;
-    const BodyRef bush = scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
+    BodyRef bush = scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
     b2World& world = scene.world;
     const auto is_decoration = [&](const b2Body& body) {
         return &body == &bush;
@@ -49,10 +49,10 @@ void destruction_listener() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     ForgetBodies listener{navigator};
     scene.world.SetDestructionListener(&listener);
-    const BodyRef body = scene.add_character({0.0F, 0.0F});
+    BodyRef body = scene.add_character({0.0F, 0.0F});
     raywalk::Agent ghost{navigator, raywalk::Box2dBody{body}};
     ghost.navigate_to({4.0F, 0.0F});
-    scene.destroy(body);
+    destroy(body);
     ghost.update(dt);
     check(ghost.status() == raywalk::AgentStatus::failed, "its body is gone");
 }

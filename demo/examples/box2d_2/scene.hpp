@@ -50,17 +50,17 @@ struct Scene {
         return *body;
     }
 
-    static void move(BodyRef body, raywalk::Vec2 position) {
-        body.SetTransform({position.x, position.y}, 0.0F);
-    }
-
-    static void push(BodyRef body, raywalk::Vec2 velocity) {
-        body.SetLinearVelocity({velocity.x, velocity.y});
-    }
-
-    static raywalk::Vec2 position_of(BodyRef body) { return body.GetPosition(); }
-
-    void destroy(BodyRef body) { world.DestroyBody(&body); }
-
     void step(float dt) { world.Step(dt, 8, 3); }
 };
+
+inline void move(BodyRef body, raywalk::Vec2 position) {
+    body.SetTransform({position.x, position.y}, 0.0F);
+}
+
+inline void push(BodyRef body, raywalk::Vec2 velocity) {
+    body.SetLinearVelocity({velocity.x, velocity.y});
+}
+
+inline void destroy(BodyRef body) {
+    body.GetWorld()->DestroyBody(&body);
+}

@@ -10,7 +10,7 @@ namespace {
 
 void predicate() {
     Scene scene;
-    const BodyRef bush = scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
+    BodyRef bush = scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
     const b2WorldId world = scene.world;
     const auto is_decoration = [&](b2BodyId body) {
         return B2_ID_EQUALS(body, bush);

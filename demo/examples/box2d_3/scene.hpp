@@ -58,19 +58,19 @@ struct Scene {
         return body;
     }
 
-    static void move(BodyRef body, raywalk::Vec2 position) {
-        b2Body_SetTransform(body, {position.x, position.y}, b2Rot_identity);
-    }
-
-    static void push(BodyRef body, raywalk::Vec2 velocity) {
-        b2Body_SetLinearVelocity(body, {velocity.x, velocity.y});
-    }
-
-    static raywalk::Vec2 position_of(BodyRef body) { return b2Body_GetPosition(body); }
-
-    static void destroy(BodyRef body) { b2DestroyBody(body); }
-
     void step(float dt) { b2World_Step(world, dt, 4); }
 
     b2WorldId world{};
 };
+
+inline void move(BodyRef body, raywalk::Vec2 position) {
+    b2Body_SetTransform(body, {position.x, position.y}, b2Rot_identity);
+}
+
+inline void push(BodyRef body, raywalk::Vec2 velocity) {
+    b2Body_SetLinearVelocity(body, {velocity.x, velocity.y});
+}
+
+inline void destroy(BodyRef body) {
+    b2DestroyBody(body);
+}

@@ -83,14 +83,15 @@ void chase() {
     Scene scene;
     add_corridor(scene, 3.0F);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    const BodyRef hero = scene.add_character({8.0F, 0.0F});
+    BodyRef hero = scene.add_character({8.0F, 0.0F});
     const auto place = [](int i) {
-        return Vec2{-8.0F + static_cast<float>(i % 5), static_cast<float>(i / 5) - 2.0F};
+        const int row = i / 5;
+        return Vec2{static_cast<float>(i % 5) - 8.0F, static_cast<float>(row) - 2.0F};
     };
     //! [chase with many followers]
     std::vector<raywalk::Agent> ghosts; // agents can be moved
     for (int i = 0; i < 20; ++i) {
-        const BodyRef body = scene.add_character(place(i));
+        BodyRef body = scene.add_character(place(i));
         ghosts.emplace_back(navigator, raywalk::Box2dBody{body});
         ghosts.back().follow(raywalk::Box2dBody{hero}); // eight or more share one flow field
     }
@@ -110,8 +111,8 @@ void chase() {
 void boss() {
     Scene scene;
     add_corridor(scene, 1.5F);
-    const BodyRef thin_body = scene.add_character({-6.0F, 0.5F});
-    const BodyRef wide_body = scene.add_character({-6.0F, -2.0F}, 1.0F);
+    BodyRef thin_body = scene.add_character({-6.0F, 0.5F});
+    BodyRef wide_body = scene.add_character({-6.0F, -2.0F}, 1.0F);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [a boss wider than the corridor]
     raywalk::Agent soldier{navigator, raywalk::Box2dBody{thin_body}}; // radius 0.3 m: walks through
@@ -134,15 +135,15 @@ void boss() {
 void knockback() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    const BodyRef body = scene.add_character({0.0F, 0.0F});
+    BodyRef body = scene.add_character({0.0F, 0.0F});
     raywalk::Agent skeleton{navigator, raywalk::Box2dBody{body}};
     skeleton.navigate_to({8.0F, 0.0F});
     float farthest_back = 0.0F;
     //! [knockback]
     const auto hit = [&](Vec2 velocity) {
-        skeleton.pause();           // stops the body once, then leaves it alone
-        scene.push(body, velocity); // or an impulse
-        return 0.4F;                // how long the skeleton is out of control
+        skeleton.pause();     // stops the body once, then leaves it alone
+        push(body, velocity); // or an impulse
+        return 0.4F;          // how long the skeleton is out of control
     };
     float stunned_for = hit({-5.0F, 0.0F});
     while (!skeleton.is_target_reached()) { // your game loop
@@ -217,14 +218,14 @@ void frame_time() {
 void destroyed_bodies() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    const BodyRef prey = scene.add_character({4.0F, 0.0F});
+    BodyRef prey = scene.add_character({4.0F, 0.0F});
     std::vector<raywalk::Agent> agents;
     agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})});
     agents.back().follow(raywalk::Box2dBody{prey});
     step(scene, navigator, agents);
     //! [destroyed bodies]
     navigator.forget(raywalk::key_of(prey)); // before: agents that drive or follow it fail
-    scene.destroy(prey);                     // world.DestroyBody(), b2DestroyBody()
+    destroy(prey);                           // world.DestroyBody(), b2DestroyBody()
     //! [destroyed bodies]
     step(scene, navigator, agents);
     check(agents.back().status() == raywalk::AgentStatus::failed, "whom it follows is gone");
@@ -257,7 +258,7 @@ void pausing() {
 void forces() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    const BodyRef body = scene.add_character({0.0F, 0.0F});
+    BodyRef body = scene.add_character({0.0F, 0.0F});
     //! [pushed by forces]
     raywalk::Agent knight{navigator, raywalk::Box2dBody{body}, {.max_force = 20.0F}};
     //! [pushed by forces]
@@ -270,7 +271,7 @@ void forces() {
 
 void pixels() {
     Scene scene;
-    const BodyRef body = scene.add_character({0.0F, 0.0F}, 10.0F);
+    BodyRef body = scene.add_character({0.0F, 0.0F}, 10.0F);
     //! [a world in pixels]
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}, {.cell_size = 32.0F}};
     raywalk::Agent hero{

@@ -5,7 +5,8 @@
 #include "scene.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
+#include <iostream>
 #include <optional>
 #include <raywalk/raywalk.hpp>
 #include <thread>
@@ -34,7 +35,7 @@ void add_closed_room(Scene& scene, Vec2 center) {
 void query_with_a_walker() {
     Scene scene;
     add_wall(scene);
-    const BodyRef body = scene.add_character(west);
+    BodyRef body = scene.add_character(west);
     //! [query with a walker]
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
 
@@ -44,9 +45,9 @@ void query_with_a_walker() {
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.is_found()) {
         for (const Vec2 point : path.points) { // from `west` to `east`, both included
-            std::printf("(%g, %g) ", point.x, point.y);
+            std::cout << '(' << point.x << ", " << point.y << ") ";
         }
-        std::printf("%g m in all\n", path.length);
+        std::cout << path.length << " m in all\n";
     }
     //! [query with a walker]
     check(path.is_found() && path.length > 9.0, "the path leads around the wall");
@@ -111,7 +112,7 @@ void nearest_pickup() {
     const std::vector<Vec2> pickups = {{1.0F, 0.0F}, {-5.0F, 0.0F}, {0.0F, 20.0F}};
     const raywalk::Path path = navigator.find_path_to_nearest(player, pickups, query);
     if (path.is_found()) {
-        std::printf("pickup %zu is nearest: %g m to walk\n", path.target_index, path.length);
+        std::cout << "pickup " << path.target_index << " is " << path.length << " m to walk\n";
     }
     //! [pickup by walking distance]
     check(path.is_found() && path.target_index == 1, "the one behind the wall is farther to walk");
@@ -132,7 +133,7 @@ void move_range() {
     query.search.costs = &costs;
     const Vec2 unit = navigator.grid().center_of({0, 0});
     for (const auto& [cell, cost] : navigator.reachable_cells(unit, 3.0F, query)) {
-        std::printf("tile (%d, %d) takes %g of 3 points\n", cell.x, cell.y, cost);
+        std::cout << cost << " points to tile (" << cell.x << ", " << cell.y << ")\n";
     }
 
     query.search.max_cost = 3.0F;    // the path that the unit then takes
@@ -192,9 +193,8 @@ void why_not() {
     query.allow_partial_path = true;
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.status == raywalk::PathStatus::partial) {
-        std::printf("%g m short of the target: %s\n",
-                    raywalk::distance(path.points.back(), east),
-                    raywalk::to_string(path.reason).data());
+        std::cout << raywalk::distance(path.points.back(), east)
+                  << " m short of the target: " << to_string(path.reason) << '\n';
     }
     //! [as near as possible, and why]
     check(path.status == raywalk::PathStatus::partial, "as near as possible");
@@ -265,7 +265,7 @@ void kept_path() {
     query.walker.radius = 0.3F;
     raywalk::Path path = navigator.find_path(west, east, query);
     //! [is a path still good]
-    const BodyRef crate = scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F});
+    BodyRef crate = scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F});
     navigator.invalidate(raywalk::key_of(crate)); // a body that appeared
     if (navigator.is_affected(path)) {
         path = navigator.find_path(west, east, query);

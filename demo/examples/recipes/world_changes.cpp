@@ -43,14 +43,14 @@ void door() {
     raywalk::Agent ghost{navigator, raywalk::Box2dBody{scene.add_character(west)}};
     ghost.navigate_to(east);
     //! [door]
-    const BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
+    BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
     navigator.watch(raywalk::key_of(door)); // once; update() then notices that it moves
     //! [door]
     for (int i = 0; i < 60 * 6; ++i) {
         step(scene, navigator, ghost);
     }
     check(ghost.status() == raywalk::AgentStatus::waiting, "it waits in front of the door");
-    scene.move(door, beside_doorway);
+    move(door, beside_doorway);
     for (int i = 0; i < 60 * 6; ++i) {
         step(scene, navigator, ghost);
     }
@@ -64,11 +64,11 @@ void door_to_open() {
     raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character(west)}};
     guard.navigate_to(east);
     //! [a door that characters open]
-    const BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
+    BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
     navigator.set_body_policy(raywalk::key_of(door), raywalk::BodyPolicy::ignored); // in paths
     for (int i = 0; i < 60 * 8; ++i) { // your game loop
         const bool is_near = raywalk::distance(guard.position(), doorway) < 1.5F;
-        scene.move(door, is_near ? beside_doorway : doorway);
+        move(door, is_near ? beside_doorway : doorway);
         navigator.update();
         guard.update(dt);
         scene.step(dt);
@@ -84,12 +84,12 @@ void crate() {
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
     //! [crates]
-    const BodyRef crate = scene.add_box(doorway, {1.8F, 1.8F}, b2_dynamicBody);
+    BodyRef crate = scene.add_box(doorway, {1.8F, 1.8F}, b2_dynamicBody);
     navigator.set_body_policy(raywalk::key_of(crate), raywalk::BodyPolicy::solid_when_at_rest);
     //! [crates]
     navigator.update();
     check(!navigator.find_path(west, east, query).is_found(), "the crate closes the doorway");
-    scene.push(crate, {1.0F, 0.0F});
+    push(crate, {1.0F, 0.0F});
     navigator.update();
     check(navigator.find_path(west, east, query).is_found(), "a crate that moves does not");
 }
@@ -108,12 +108,12 @@ void closed_cells() {
 
 void level_reload() {
     Scene scene;
-    const BodyRef old_wall = scene.add_box({0.0F, 0.0F}, {0.5F, 8.0F});
+    BodyRef old_wall = scene.add_box({0.0F, 0.0F}, {0.5F, 8.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     const raywalk::WalkerProfile walker{.radius = 0.3F};
     check(!navigator.can_walk(west, east, walker), "the wall is in the way");
     const auto load_next_level = [&] {
-        scene.destroy(old_wall);
+        destroy(old_wall);
         scene.add_box({0.0F, 8.0F}, {0.5F, 8.0F});
     };
     //! [level reload]
