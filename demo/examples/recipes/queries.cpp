@@ -193,8 +193,9 @@ void why_not() {
     query.allow_partial_path = true;
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.status == raywalk::PathStatus::partial) {
-        std::cout << raywalk::distance(path.points.back(), east)
-                  << " m short of the target: " << to_string(path.reason) << '\n';
+        const bool is_closed = path.reason == raywalk::PathStatus::unreachable;
+        std::cout << (is_closed ? "there is no way in, " : "too far, ")
+                  << raywalk::distance(path.points.back(), east) << " m short of the target\n";
     }
     //! [as near as possible, and why]
     check(path.status == raywalk::PathStatus::partial, "as near as possible");
