@@ -109,7 +109,7 @@ std::vector<CostArea> read_costs(const JsonReader& json) {
     json.for_each(most_areas, [&](const JsonReader& area) {
         area.expect_keys({"box", "cost"});
         // CellCosts stores 0 and costs from 1/16; free cells would make poor examples.
-        areas.push_back({read_box(area["box"]), area["cost"].real(0.0625, CellCosts::greatest)});
+        areas.push_back({read_box(area["box"]), area["cost"].real(0.0625, CellCosts::max_cost)});
     });
     return areas;
 }

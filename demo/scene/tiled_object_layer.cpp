@@ -160,7 +160,7 @@ void ObjectReader::add_cost(const Object& object) {
         object.json.fail("a cost area has to be a rectangle that is not turned");
     }
     // CellCosts stores costs from 1/16.
-    map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::greatest)});
+    map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::max_cost)});
 }
 
 void ObjectReader::add_obstacle(const Object& object) {

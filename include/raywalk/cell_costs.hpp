@@ -13,13 +13,13 @@
 
 namespace raywalk {
 
-/// What it costs to enter cells: a step costs its length times the cost of the cell that it enters,
-/// so a swamp of cost 4 is worth a detour of four times its width. Costs are 0 or from 1/16 to 255,
-/// in steps of 1/16, and kept as so many 16ths.
+/// The costs of entering cells. A step costs its length times the cost of the cell that it enters,
+/// so a swamp of cost 4 justifies a detour of up to four times its width. Costs range from 0 to 255
+/// in steps of 1/16 and are stored as a number of 16ths.
 class RAYWALK_EXPORT CellCosts {
 public:
-    static constexpr int steps = 16;          ///< the cost 1 is kept as so many
-    static constexpr float greatest = 255.0F; ///< no cell costs more
+    static constexpr int scale = 16;          ///< the stored value of cost 1
+    static constexpr float max_cost = 255.0F; ///< the highest cost of a cell
 
     /// The costs of a chunk's cells (unit: 1/16).
     using ChunkCosts = std::array<std::uint16_t, Chunk::cell_count>;
@@ -31,48 +31,48 @@ public:
     CellCosts& operator=(CellCosts&&) = default;
     virtual ~CellCosts() = default;
 
-    /// Writes the costs of the chunk's cells to `costs`. A search asks once for each chunk that it
-    /// enters, and several threads may ask at once.
+    /// Writes the costs of a chunk's cells to `costs`. Each search calls this once for each chunk
+    /// that it enters, from several threads at a time if searches run in parallel.
     virtual void costs_in(Cell chunk_position, ChunkCosts& costs) const = 0;
-    /// No cell costs less than this (unit: 1/16). The closer it is to what most cells cost, the
-    /// faster a search is.
+    /// A lower bound of the costs of all cells (unit: 1/16). The closer it is to the cost of most
+    /// cells, the faster a search is.
     [[nodiscard]] virtual std::uint16_t least() const = 0;
 
-    /// `cost` in 16ths, rounded. Requires a cost from 0 to 255.
+    /// Returns `cost` in 16ths, rounded. Requires a cost from 0 to 255.
     [[nodiscard]] static std::uint16_t sixteenths(float cost);
 };
 
-/// Costs given cell by cell or for boxes; 1 where nothing was said.
+/// Costs set for single cells or for boxes; all other cells cost 1.
 class RAYWALK_EXPORT CostMap final : public CellCosts {
 public:
-    /// Sets one cell. Requires a cost as CellCosts says.
+    /// Sets the cost of one cell. Requires a cost from 0 to 255.
     void set(Cell cell, float cost);
-    /// Sets all cells whose centers are in `box` (unit: meter), which has to be finite and is
-    /// clipped to the grid's range. Takes memory and time for each cell: two bytes.
+    /// Sets the cost of all cells whose centers are in `box` (unit: meter). The box must be finite
+    /// and is clipped to the grid's range. Takes time and two bytes of memory for each cell.
     void set(const Grid& grid, const Box& box, float cost);
-    /// Everything costs 1 again.
+    /// Resets the cost of all cells to 1.
     void clear();
 
-    /// What was set for the cell last, rounded to a 16th.
+    /// The cost of a cell, rounded to a 16th.
     [[nodiscard]] float cost(Cell cell) const;
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
 
-    /// Of all costs that were ever set, and 1.
+    /// The least of 1 and all costs set since the last clear() (unit: 1/16).
     [[nodiscard]] std::uint16_t least() const override { return least_; }
 
 private:
     ChunkCosts& chunk_of(Cell cell);
 
-    std::unordered_map<Cell, ChunkCosts> chunks_; // only those where something was said
-    std::uint16_t least_ = steps;
+    std::unordered_map<Cell, ChunkCosts> chunks_; // those with a cost that was set
+    std::uint16_t least_ = scale;
 };
 
-/// Costs that a function computes.
+/// Costs computed by a function.
 class RAYWALK_EXPORT CostFunction final : public CellCosts {
 public:
-    /// `function` is asked for all 256 cells of each chunk that a search enters, in the grid's
-    /// range or not, and has to return a cost from `min_cost` to 255.
+    /// `function` is called for all 256 cells of each chunk that a search enters, even for cells
+    /// outside of the grid's range. It must return a cost from `min_cost` to 255.
     explicit CostFunction(std::function<float(Cell)> function, float min_cost = 1.0F);
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
@@ -84,13 +84,13 @@ private:
     std::uint16_t least_;
 };
 
-/// Costs by physics: sensors mark swamps and roads. A cell costs what was set for the category of
-/// the sensor that its center lies in, 1 if there is none; of several the highest wins. The world
-/// is asked for each chunk that a search enters, some microseconds, and nothing is kept: sensors
-/// may move.
+/// Costs defined by sensors of the physics world, such as swamps and roads. A cell whose center
+/// lies in a sensor has the cost set for the sensor's category, the highest if there are several;
+/// all other cells cost 1. Each search queries the world once for each chunk that it enters, which
+/// takes some microseconds. Nothing is cached, so sensors may move.
 class RAYWALK_EXPORT SensorCosts final : public CellCosts {
 public:
-    /// Both have to outlive the costs: those of the navigator, say, whose grid moves along with
+    /// `probe` and `grid` must outlive the costs. Pass those of the navigator: its grid follows
     /// Navigator::shift_origin.
     SensorCosts(const Probe& probe, const Grid& grid)
         : probe_{&probe}
@@ -98,7 +98,8 @@ public:
 
     SensorCosts(const Probe&, const Grid&&) = delete;
 
-    /// Sensors with one of these category bits cost this.
+    /// Sets the cost of all sensors that have one of these category bits. Requires a cost from 0 to
+    /// 255.
     void set(std::uint64_t category_bits, float cost);
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
@@ -106,11 +107,13 @@ public:
     [[nodiscard]] std::uint16_t least() const override { return least_; }
 
 private:
+    [[nodiscard]] std::uint16_t cost_of(const Sensor& sensor) const;
+
     const Probe* probe_;
     const Grid* grid_;
-    std::array<std::uint16_t, 64> prices_{}; // by category bit
-    std::uint64_t priced_ = 0;               // category bits with a price
-    std::uint16_t least_ = steps;
+    std::array<std::uint16_t, 64> category_costs_{}; // by category bit
+    std::uint64_t categories_ = 0;                   // category bits whose cost was set
+    std::uint16_t least_ = scale;
 };
 
 } // namespace raywalk

@@ -92,7 +92,7 @@ struct Path {
 /// The sum of the distances between the points (unit: meter).
 [[nodiscard]] RAYWALK_EXPORT double length_of(std::span<const Vec2> points);
 
-class EntryCosts;
+class CellCostCache;
 
 /// The points of the way from `start` over the centers of `cells` to `target`. `cells` is what a
 /// search found between the anchors of the two. If there
@@ -103,6 +103,6 @@ class EntryCosts;
                                                            std::span<const Cell> cells,
                                                            Vec2 target,
                                                            PathPostprocessing postprocessing,
-                                                           EntryCosts* costs = nullptr);
+                                                           CellCostCache* costs = nullptr);
 
 } // namespace raywalk

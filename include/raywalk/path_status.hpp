@@ -9,51 +9,51 @@
 
 namespace raywalk {
 
-/// How a query ended. Every outcome has one name, and no two causes share one.
+/// The outcome of a query. Each cause has its own enumerator.
 enum class PathStatus : std::uint8_t {
-    /// The best way there is on the grid; with a heuristic_weight, one within Path::cost_bound.
+    /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound.
     found,
-    /// There is no way to the target, or none was found within the limits: the best way to the cell
-    /// nearest to it. Path::reason tells why.
+    /// No path to the target exists, or none was found within the limits; the path leads to the
+    /// nearest cell instead. Path::reason holds the cause.
     partial,
-    /// There is no way, whatever the limits: start or target is closed in.
+    /// No path exists, whatever the limits: the start or the target is enclosed.
     unreachable,
-    /// `max_iterations` were spent; there may be a way or none.
+    /// `max_iterations` were spent; a path may exist.
     iteration_limit,
-    /// There is no way that keeps within `max_cost`, or within the half a million cells that a
-    /// search can count; there may be a dearer one.
+    /// No path exists within `max_cost`, or within the half a million cells that a search can
+    /// count;
+    /// a costlier one may exist.
     cost_limit,
-    /// The walker cannot leave the start: no cell center around it can be reached from there.
+    /// The walker cannot leave the start: no cell center around it can be reached from it.
     start_blocked,
-    /// The walker cannot stand at the target, or no cell center around it joins it.
+    /// The walker cannot stand at the target, or cannot reach it from any cell center around it.
     target_blocked,
-    /// The question makes no sense: a coordinate is NaN, infinite or beyond the grid's range, the
+    /// The query is invalid: a coordinate is NaN, infinite or outside of the grid's range, the
     /// walker's radius or margin is negative or not finite, max_iterations is less than 1, or an
-    /// option is out of its range. Or the world cannot be asked now, see Navigator.
+    /// option is out of its range. Also if the world cannot be queried now, see Navigator.
     invalid_query,
-    /// The request was cancelled before the answer was known.
+    /// The request was cancelled before it was answered.
     cancelled,
-    /// Not answered yet.
+    /// The query is not answered yet.
     pending,
 };
 
 /// The enumerator's name, as above.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(PathStatus status);
 
-/// For max_iterations: search until the answer is known. Only for worlds with a border around them:
-/// without one, the search for a goal that cannot be reached goes on until memory ends.
+/// As max_iterations: the search continues until it has an answer. Only for worlds enclosed by a
+/// border: without one, the search for an unreachable target continues until memory is exhausted.
 inline constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
-/// The numbers of one search; the same on every machine.
+/// The effort of one search, identical on every machine.
 struct SearchStatistics {
-    /// Cells at which the search looked where to go on: those taken from the open set and expanded,
-    /// and with jump point search those that a diagonal jump passes. The goal is not counted, so a
-    /// way of ten steps takes A* ten at least. Jump point search may go over max_iterations by the
-    /// diagonals of one node, 64 cells at most.
+    /// Expansions of cells taken from the open set, plus the cells that diagonal jumps of jump
+    /// point search pass. The target is not counted, so a path of ten steps takes A* at least ten.
+    /// Jump point search may exceed max_iterations by the diagonals of one node, at most 64 cells.
     std::int64_t iterations = 0;
-    /// Different cells taken from the open set and expanded.
+    /// Distinct cells taken from the open set and expanded.
     std::int64_t expanded_cells = 0;
-    /// The largest number of entries the open set held.
+    /// The largest number of entries that the open set held at a time.
     std::int64_t open_set_peak = 0;
 };
 

@@ -13,30 +13,33 @@ namespace raywalk {
 
 class CellCosts;
 
-/// How a search goes about its work. All find ways of the same cost, but maybe not the same way.
+/// Search algorithms. All find paths of equal cost, but not necessarily the same path.
 enum class SearchAlgorithm : std::uint8_t {
-    /// The fastest that can answer the query; which one depends on its options alone.
+    /// The fastest algorithm that can answer the query; the choice depends on its options alone.
     automatic,
-    /// Every way, cell by cell. Answers every query.
+    /// Plain A*, which examines every cell by every path. Answers every query.
     a_star,
-    /// A* that tries symmetric ways once. With 8 neighbors, DiagonalMode::only_if_no_obstacles and
-    /// no costs; others are answered by a_star.
+    /// A* that follows only one of several symmetric paths, after Sturtevant and Rabin, Canonical
+    /// Orderings on Grids (2016). Requires 8 neighbors, DiagonalMode::only_if_no_obstacles and no
+    /// costs; a_star answers all other queries.
     canonical_a_star,
-    /// The same, jumping over cells at which there is nothing to decide.
+    /// Canonical A* that jumps over cells where the path cannot turn, after Harabor and Grastien,
+    /// Online Graph Pruning for Pathfinding on Grid Maps (2011). Requires what canonical_a_star
+    /// requires.
     jump_point_search,
 };
 
-/// An estimate of what is left to the goal, never too high: each is scaled down where the
-/// neighborhood or the costs allow to go for less. The closer the estimate, the fewer cells are
+/// Estimates of the cost from a cell to the target. None overestimates: each is scaled down where
+/// the neighborhood or the costs allow cheaper paths. The closer the estimate, the fewer cells are
 /// expanded.
 enum class Heuristic : std::uint8_t {
-    automatic, ///< the exact one in a world without obstacles: octile, Manhattan or hex
+    automatic, ///< exact in a world without obstacles: octile, Manhattan or hex
     manhattan, ///< |x| + |y|
     octile,    ///< diagonal steps first, then straight ones
-    euclidean, ///< the straight line
-    chebyshev, ///< the longer one of |x| and |y|
-    hex,       ///< steps on a hexagonal grid
-    zero,      ///< none: Dijkstra's algorithm
+    euclidean, ///< the length of the straight line
+    chebyshev, ///< the larger of |x| and |y|
+    hex,       ///< the number of steps on a hexagonal grid
+    zero,      ///< no estimate: Dijkstra's algorithm
 };
 
 /// The enumerator's name, as above.
@@ -44,23 +47,25 @@ enum class Heuristic : std::uint8_t {
 /// The enumerator's name, as above.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(Heuristic heuristic);
 
-/// What a search minimizes, under which limits, and how. The default is the shortest way.
+/// Which path a search finds, within which limits, and by which algorithm. The default is the
+/// shortest path.
 struct SearchOptions {
-    SearchAlgorithm algorithm = SearchAlgorithm::automatic; ///< how to go about it
-    Heuristic heuristic = Heuristic::automatic;             ///< how to estimate what is left
-    /// From 1 to 100: the heuristic counts so many times. Above 1 fewer cells are expanded, and
-    /// the way may cost up to so many times the least; Path::cost_bound tells. Not with max_cost.
+    SearchAlgorithm algorithm = SearchAlgorithm::automatic; ///< the search algorithm
+    Heuristic heuristic = Heuristic::automatic;             ///< the estimate of the remaining cost
+    /// Weight of the heuristic, from 1 to 100 (weighted A*). Above 1 fewer cells are expanded, and
+    /// the path may cost up to `heuristic_weight` times the least cost, see Path::cost_bound.
+    /// Ignored if max_cost is given.
     float heuristic_weight = 1.0F;
-    /// What it costs to enter cells, instead of 1 everywhere. It has to live and stay the same
-    /// until the query is answered.
+    /// The costs of cells; null means 1 everywhere. They must live and stay unchanged until the
+    /// query is answered.
     const CellCosts* costs = nullptr;
-    /// If given, >= 0: the sum of the costs of the cells entered may not be more than this, and
-    /// among the ways that keep within it the shortest is found: costs are paid, not minimized.
-    /// Cells are counted whole, whatever the direction of the step, and the one that the walker
-    /// starts in is free.
+    /// Limits the sum of the costs of the cells entered, >= 0, and finds the shortest path within
+    /// that budget: costs are paid, not minimized. Each cell entered counts its whole cost,
+    /// whatever the direction of the step; the walker's first cell is free.
     float max_cost = std::numeric_limits<float>::infinity();
-    /// The first step may not go this way: a walker that cannot turn on its heel. No cell that the
-    /// start joins is left this way, not even by a way that comes back to it.
+    /// The direction that the first step must not take, for walkers that cannot turn on the spot.
+    /// No cell that the start joins is left in this direction, not even by a path that returns to
+    /// it.
     std::optional<Direction> blocked_first_direction{};
 };
 

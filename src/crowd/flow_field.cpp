@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/flow_field.hpp"
 
-#include "search/canonical_order.hpp"
+#include "search/canonical_ordering.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells)
     chunks_.begin(*view_);
     chunks_version_ = cache.version();
     chunks_evicted_ = cache.evicted();
-    is_canonical_ = CanonicalOrder::applies(cache.neighborhood(), cache.diagonal_mode());
+    is_canonical_ = CanonicalOrdering::applies(cache.neighborhood(), cache.diagonal_mode());
     diagonal_cost_ = cache.neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
     open_.begin();
     if (!cache.grid().contains(target)) {
@@ -61,8 +61,8 @@ bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells)
 
 void FlowField::push_target(const GridAnchor& anchor) {
     open_.queue.begin();
-    for_each_joined(anchor, [&](Cell cell) {
-        const std::uint32_t leg = free_cost(cache_->neighborhood(), anchor, cell);
+    for_each_connected(anchor, [&](Cell cell) {
+        const std::uint32_t leg = unobstructed_cost(cache_->neighborhood(), anchor, cell);
         const Node node = open_.node_at(cell);
         open_[node] = {leg, open_.stamp() | Open::start_bit | Open::next_mask};
         open_.queue.push(node, leg);
@@ -137,7 +137,7 @@ void FlowField::expand(Node node, std::uint32_t g, std::uint32_t tag) {
         }
         const auto back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
         const unsigned may_follow =
-            is_canonical_ ? CanonicalOrder::next(direction, open_here) : 0xFFU ^ 1U << back;
+            is_canonical_ ? CanonicalOrdering::next(direction, open_here) : 0xFFU ^ 1U << back;
         record = {next_g, open_.stamp() | direction | may_follow << Open::next_shift};
         open_.queue.push(next, next_g);
     }
@@ -167,8 +167,8 @@ std::optional<Cell> FlowField::next(Cell cell) const {
 std::uint32_t FlowField::choose_first(const GridAnchor& start, Cell& first) const {
     std::uint32_t least = no_cost;
     std::uint32_t least_of_rest = no_cost;
-    for_each_joined(start, [&](Cell cell) {
-        const std::uint32_t leg = free_cost(cache_->neighborhood(), start, cell);
+    for_each_connected(start, [&](Cell cell) {
+        const std::uint32_t leg = unobstructed_cost(cache_->neighborhood(), start, cell);
         if (const Record* record = settled(cell)) {
             const std::uint32_t cost = leg + record->g;
             if (cost < least || (cost == least && cell < first)) {

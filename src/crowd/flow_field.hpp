@@ -10,7 +10,7 @@
 
 #include "crowd/bucket_ring.hpp"
 #include "search/open_set.hpp"
-#include "search/search_core.hpp"
+#include "search/page_chunks.hpp"
 
 #include <cstddef>
 #include <cstdint>

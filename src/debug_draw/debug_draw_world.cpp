@@ -165,10 +165,10 @@ void debug_draw(const CellCosts& costs,
         costs.costs_in(position, chunk);
         visible.for_each_in(position, [&](Cell cell) {
             const unsigned sixteenths = chunk[Chunk::index_of(cell)];
-            if (sixteenths == CellCosts::steps) {
+            if (sixteenths == CellCosts::scale) {
                 return;
             }
-            const float cost = static_cast<float>(sixteenths) / CellCosts::steps;
+            const float cost = static_cast<float>(sixteenths) / CellCosts::scale;
             const DebugColor color = cost < 1.0F ? DebugColor{DebugKind::cheap, 1.0F - cost}
                                                  : DebugColor{DebugKind::dear, 1.0F - 1.0F / cost};
             pen.cell(corners_of_cell(grid, cell).all(), color);

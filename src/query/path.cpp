@@ -2,7 +2,7 @@
 #include "raywalk/path.hpp"
 
 #include "core/cells_along.hpp"
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ std::vector<Cell> without_straight_runs(std::span<const Cell> cells) {
 // given points; `is_clear(i, j)` tells if the leg from i to j, i < j, may be walked.
 class StringPuller {
 public:
-    StringPuller(NeighborView& view, std::span<const Vec2> points, EntryCosts* costs)
+    StringPuller(NeighborView& view, std::span<const Vec2> points, CellCostCache* costs)
         : view_{view}
         , points_{points}
         , costs_{costs} {}
@@ -125,7 +125,7 @@ private:
 
     NeighborView& view_;
     std::span<const Vec2> points_;
-    EntryCosts* costs_; // null if every cell costs 1
+    CellCostCache* costs_; // null if every cell costs 1
 };
 
 } // namespace
@@ -144,7 +144,7 @@ std::vector<Vec2> make_points(NeighborView& view,
                               std::span<const Cell> cells,
                               Vec2 target,
                               PathPostprocessing postprocessing,
-                              EntryCosts* costs) {
+                              CellCostCache* costs) {
     std::vector<Cell> turns;
     if (postprocessing == PathPostprocessing::simplify) {
         turns = without_straight_runs(cells);

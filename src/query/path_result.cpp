@@ -32,28 +32,28 @@ double part_before(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
 } // namespace
 
 void add_costs(
-    const NeighborView& view, const Way& way, EntryCosts& costs, bool has_max_cost, Path& path) {
+    const NeighborView& view, const Way& way, CellCostCache& costs, bool has_max_cost, Path& path) {
     const Neighborhood neighborhood = view.neighborhood();
     std::uint64_t cost = 0;
     std::uint64_t entered = 0;
     const auto enter = [&](Cell cell, std::uint64_t length) {
-        cost += length * (has_max_cost ? std::uint64_t{CellCosts::steps} : costs.of(cell));
+        cost += length * (has_max_cost ? std::uint64_t{CellCosts::scale} : costs.of(cell));
     };
     const Cell first = way.cells.front();
     const Cell last = way.cells.back();
-    enter(first, free_cost(neighborhood, *way.start, first));
+    enter(first, unobstructed_cost(neighborhood, *way.start, first));
     entered += first == way.start->cell ? 0 : costs.of(first);
     for (std::size_t i = 1; i < way.cells.size(); ++i) {
         enter(way.cells[i], step_between(neighborhood, way.cells[i - 1], way.cells[i]));
         entered += costs.of(way.cells[i]);
     }
     if (way.target != nullptr) {
-        enter(way.target->cell, free_cost(neighborhood, *way.target, last));
+        enter(way.target->cell, unobstructed_cost(neighborhood, *way.target, last));
         entered += last == way.target->cell ? 0 : costs.of(way.target->cell);
     }
-    constexpr double unit = double{straight_cost} * CellCosts::steps;
+    constexpr double unit = double{straight_cost} * CellCosts::scale;
     path.cost = static_cast<double>(cost) / unit * view.grid().cell_size();
-    path.entered_cost = static_cast<double>(entered) / CellCosts::steps;
+    path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
 }
 
 Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 target) {

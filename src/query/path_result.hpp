@@ -6,7 +6,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 
 #include <span>
 
@@ -23,7 +23,7 @@ struct Way {
 /// What the way costs: Path::cost and Path::entered_cost. `has_max_cost`: lengths and costs are
 /// apart.
 void add_costs(
-    const NeighborView& view, const Way& way, EntryCosts& costs, bool has_max_cost, Path& path);
+    const NeighborView& view, const Way& way, CellCostCache& costs, bool has_max_cost, Path& path);
 
 /// What stops a walker that goes from the center of `cell` straight to `target`.
 [[nodiscard]] Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 target);

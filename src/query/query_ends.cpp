@@ -24,7 +24,7 @@ GridAnchor anchor_of(Cell cell) {
 } // namespace
 
 void QueryEnds::join(NeighborView& view, const Question& question, const PathQuery& query) {
-    goal_.targets.clear();
+    goal_.anchors.clear();
     goal_.points.clear();
     goal_.predicate = question.predicate;
     goal_.stop_distance = query.stop_distance / view.grid().cell_size();
@@ -41,7 +41,7 @@ void QueryEnds::join(NeighborView& view, const Question& question, const PathQue
         }
         const GridAnchor anchor = anchor_target(view, question.targets[i]);
         if (!anchor.is_blocked() || query.stop_distance > 0.0F) {
-            goal_.targets.push_back(anchor);
+            goal_.anchors.push_back(anchor);
             goal_.points.push_back(question.targets[i]);
             indices_.push_back(i);
         }
@@ -49,28 +49,28 @@ void QueryEnds::join(NeighborView& view, const Question& question, const PathQue
 }
 
 void QueryEnds::aim_at(std::span<const Cell> cells) {
-    goal_.targets.clear();
+    goal_.anchors.clear();
     goal_.points.clear();
-    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.targets), anchor_of);
+    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.anchors), anchor_of);
     goal_.stop_distance = 0.0;
 }
 
 bool QueryEnds::has_one_target() const {
-    return goal_.targets.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
+    return goal_.anchors.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
 }
 
-Arrival QueryEnds::arrival_at(const NeighborView& view, EntryCosts& costs, Cell last) const {
+Arrival QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const {
     Arrival arrival{0, false};
     double nearest = goal_.stop_distance;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < goal_.targets.size(); ++i) {
-        const GridAnchor& anchor = goal_.targets[i];
+    for (std::size_t i = 0; i < goal_.anchors.size(); ++i) {
+        const GridAnchor& anchor = goal_.anchors[i];
         const double distance = distance_to_target(view, goal_, i, last);
         if (goal_.stop_distance > 0.0 && distance <= nearest) {
             nearest = distance;
             arrival = {i, true};
         } else if (!arrival.is_near && anchor.connects_to(last)) {
-            const std::uint64_t leg = free_cost(view.neighborhood(), anchor, last);
+            const std::uint64_t leg = unobstructed_cost(view.neighborhood(), anchor, last);
             const auto cost = static_cast<double>(leg * costs.of(anchor.cell));
             if (cost < least) {
                 least = cost;

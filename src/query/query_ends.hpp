@@ -7,7 +7,7 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -54,7 +54,8 @@ public:
     [[nodiscard]] bool has_one_target() const;
 
     /// Of the targets that the way may have come to, the one that costs least from its last cell.
-    [[nodiscard]] Arrival arrival_at(const NeighborView& view, EntryCosts& costs, Cell last) const;
+    [[nodiscard]] Arrival
+    arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const;
 
 private:
     GridAnchor start_;

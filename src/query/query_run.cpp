@@ -82,7 +82,7 @@ void QueryRun::restart() {
     if (join_ends()) {
         stage_ = Stage::to_target;
         if (ends_.has_one_target() && !is_known_to_be_open()) {
-            probe_.begin(*view_, ends_.start(), ends_.goal().targets.front());
+            probe_.begin(*view_, ends_.start(), ends_.goal().anchors.front());
         }
         // A target that has no neighbors needs no search.
         if (probe_.next_at() == 0 && probe_.is_sealed_after(0)) {
@@ -115,7 +115,7 @@ bool QueryRun::join_ends() {
         path.target_index = *ends_.reached();
         path.points = {question.start};
         finish(PathStatus::found);
-    } else if (ends_.goal().targets.empty() && !question.predicate) {
+    } else if (ends_.goal().anchors.empty() && !question.predicate) {
         fail(PathStatus::target_blocked);
     } else if (!query.allow_partial_path && is_known_to_be_closed()) {
         path.statistics.was_remembered = true;
@@ -250,12 +250,12 @@ void QueryRun::remember_region() {
 
 bool QueryRun::is_known_to_be_closed() {
     return ends_.has_one_target() && !view_->has_overrides() &&
-           known->closed.separate(*cache, ends_.start(), ends_.goal().targets.front());
+           known->closed.separate(*cache, ends_.start(), ends_.goal().anchors.front());
 }
 
 // Then a probe from the target back would find nothing.
 bool QueryRun::is_known_to_be_open() {
-    const GridAnchor& target = ends_.goal().targets.front();
+    const GridAnchor& target = ends_.goal().anchors.front();
     return !view_->has_overrides() && (known->open.knows_any(*cache, target) ||
                                        known->closed.join(*cache, ends_.start(), target));
 }
@@ -343,7 +343,7 @@ void QueryRun::finish_with_path(PathStatus status) {
         const Arrival arrival = ends_.arrival_at(*view_, costs_, cells.back());
         path.target_index = ends_.index_of(arrival.target);
         if (!arrival.is_near) {
-            way.target = &ends_.goal().targets[arrival.target];
+            way.target = &ends_.goal().anchors[arrival.target];
             end = question.targets[path.target_index];
         }
     }

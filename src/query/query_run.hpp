@@ -11,7 +11,7 @@
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -92,7 +92,7 @@ private:
     SealedTargetCheck probe_;
     NearestCells nearest_cells_;
     int approaches_ = 0;
-    EntryCosts costs_;
+    CellCostCache costs_;
 };
 
 } // namespace raywalk

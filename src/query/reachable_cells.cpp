@@ -2,7 +2,7 @@
 #include "raywalk/reachable_cells.hpp"
 
 #include "core/callback_scope.hpp"
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
@@ -23,9 +23,9 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
                                            const SearchOptions& options) {
     const CallbackScope scope{CallbackScope::Kind::searching};
     using Entry = std::pair<std::uint64_t, Cell>; // of equal costs, the smallest cell first
-    constexpr double steps = CellCosts::steps;
+    constexpr double steps = CellCosts::scale;
     const double limit = std::min(std::floor(double{budget} * steps), 0x1p62);
-    EntryCosts costs;
+    CellCostCache costs;
     costs.begin(options.costs);
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::unordered_map<Cell, std::uint64_t> least;
@@ -38,8 +38,8 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
             }
         }
     };
-    for_each_joined(start,
-                    [&](Cell cell) { improve(cell, cell == start.cell ? 0 : costs.of(cell)); });
+    for_each_connected(start,
+                       [&](Cell cell) { improve(cell, cell == start.cell ? 0 : costs.of(cell)); });
     std::vector<ReachableCell> found;
     while (!queue.empty() && static_cast<std::int64_t>(found.size()) < max_cells) {
         const auto [cost, cell] = queue.top();

@@ -32,8 +32,8 @@ void RegionMemory::remember(const Region& region, std::uint64_t version) {
 bool RegionMemory::knows_any(const NeighborCache& cache, const GridAnchor& anchor) {
     const std::scoped_lock lock{mutex_};
     bool is_known = false;
-    for_each_joined(anchor,
-                    [&](Cell cell) { is_known = is_known || region_with(cache, cell) != nullptr; });
+    for_each_connected(
+        anchor, [&](Cell cell) { is_known = is_known || region_with(cache, cell) != nullptr; });
     return is_known;
 }
 
@@ -43,12 +43,12 @@ bool RegionMemory::separate(const NeighborCache& cache,
     const std::scoped_lock lock{mutex_};
     const Known* region = nullptr;
     bool has_target = true;
-    for_each_joined(target, [&](Cell cell) {
+    for_each_connected(target, [&](Cell cell) {
         region = region == nullptr && has_target ? region_with(cache, cell) : region;
         has_target = has_target && region != nullptr && region->contains(cell);
     });
     bool has_start = false;
-    for_each_joined(
+    for_each_connected(
         start, [&](Cell cell) { has_start = has_start || (has_target && region->contains(cell)); });
     return has_target && !has_start;
 }
@@ -58,9 +58,9 @@ bool RegionMemory::join(const NeighborCache& cache,
                         const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
     bool are_joined = false;
-    for_each_joined(target, [&](Cell cell) {
+    for_each_connected(target, [&](Cell cell) {
         const Known* region = are_joined ? nullptr : region_with(cache, cell);
-        for_each_joined(start, [&](Cell first) {
+        for_each_connected(start, [&](Cell first) {
             are_joined = are_joined || (region != nullptr && region->contains(first));
         });
     });

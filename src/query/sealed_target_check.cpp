@@ -27,7 +27,7 @@ void SealedTargetCheck::look_at(NeighborView& view, const GridAnchor& target) {
     bool is_isolated = true;
     int cells = 0;
     int neighbors = 0; // pairs of joined cells between which a step is open
-    for_each_joined(target, [&](Cell cell) {
+    for_each_connected(target, [&](Cell cell) {
         region_.add(cell);
         const unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
         is_isolated = is_isolated && open == 0;
@@ -70,7 +70,7 @@ bool SealedTargetCheck::is_closed_without_start() const {
         return false;
     }
     bool has_start = false;
-    for_each_joined(start_, [&](Cell cell) { has_start = has_start || region_.contains(cell); });
+    for_each_connected(start_, [&](Cell cell) { has_start = has_start || region_.contains(cell); });
     return !has_start;
 }
 

@@ -8,10 +8,11 @@
 
 namespace raywalk {
 
-/// A queue of search nodes ordered by coarse f cost: a bucket holds 2048 cost units, about a third
-/// of a cell's width; within a bucket the node pushed last comes first, which is mostly the one
-/// with the largest g. Push and pop take constant time. Entries are never moved: a node that
-/// improved is pushed again, and the user skips the old entry when its g no longer holds.
+/// A bucket queue after Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering (1969):
+/// orders search nodes by coarse f cost. A bucket spans 2048 cost units, about a third of a
+/// straight step; within a bucket the entry pushed last comes first, which mostly has the largest
+/// g. Push and pop take constant time. There is no decrease-key: a node that improved is pushed
+/// again, and the search skips the old entry because its g is no longer current.
 class BucketQueue {
 public:
     struct Entry {
@@ -19,7 +20,7 @@ public:
         std::uint32_t g;
     };
 
-    /// Forgets everything; from now on no f below `least_f` is pushed.
+    /// Removes all entries. No f pushed from now on may be below `least_f`.
     void begin(std::uint32_t least_f) {
         std::fill_n(occupied_.begin(), used_words_, 0);
         used_words_ = 0;
@@ -55,7 +56,8 @@ public:
         word_ = std::min(word_, word);
     }
 
-    /// Takes the next entry, unless the queue is empty or only buckets after `last_bucket` remain.
+    /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
+    /// buckets after `last_bucket` remain.
     bool pop(std::uint32_t last_bucket, Entry& entry) {
         while (word_ < occupied_.size() && occupied_[word_] == 0) {
             ++word_;
@@ -79,7 +81,7 @@ public:
         return true;
     }
 
-    /// Visits all entries, in the order in which pop() takes them.
+    /// Visits all entries in the order in which pop() would remove them.
     template <class Visit>
     void for_each(Visit visit) const {
         for (std::uint32_t word = 0; word < used_words_; ++word) {
@@ -93,7 +95,7 @@ public:
         }
     }
 
-    /// The largest number of entries held at once since begin().
+    /// The largest number of entries held at a time since begin().
     [[nodiscard]] std::size_t peak() const { return link_count_; }
 
 private:
@@ -106,7 +108,7 @@ private:
         std::uint32_t next;
     };
 
-    // Apart from push(), which is then small enough to be part of the search's loop.
+    // Not part of push(), which is small enough without it to be inlined into the search loop.
     void add_words(std::size_t least) {
         const std::size_t words = std::max(least, 2 * occupied_.size() + 4);
         occupied_.resize(words, 0);
@@ -117,11 +119,11 @@ private:
 
     std::vector<std::uint64_t> occupied_; // one bit a bucket
     std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
-    std::vector<Link> links_;             // their memory is kept
-    std::uint32_t link_count_ = 0;        // those that were used since begin()
-    std::uint32_t used_words_ = 0;        // those after are empty
+    std::vector<Link> links_;             // kept for the next search
+    std::uint32_t link_count_ = 0;        // links used since begin()
+    std::uint32_t used_words_ = 0;        // all words after these are empty
     std::uint32_t free_link_ = none;
-    std::uint32_t word_ = 0; // no word before this one is occupied
+    std::uint32_t word_ = 0; // all words before this one are empty
     std::uint32_t least_f_ = 0;
 };
 

@@ -24,19 +24,19 @@ Cell cell_in(Cell chunk_position, std::size_t index) {
 } // namespace
 
 std::uint16_t CellCosts::sixteenths(float cost) {
-    assert(cost >= 0.0F && cost <= greatest);
-    return static_cast<std::uint16_t>(std::lround(cost * float{steps}));
+    assert(cost >= 0.0F && cost <= max_cost);
+    return static_cast<std::uint16_t>(std::lround(cost * float{scale}));
 }
 
 void CostMap::set(Cell cell, float cost) {
-    const std::uint16_t price = sixteenths(cost);
-    chunk_of(cell)[Chunk::index_of(cell)] = price;
-    least_ = std::min(least_, price);
+    const std::uint16_t stored = sixteenths(cost);
+    chunk_of(cell)[Chunk::index_of(cell)] = stored;
+    least_ = std::min(least_, stored);
 }
 
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
     assert(is_finite(box.min) && is_finite(box.max));
-    const std::uint16_t price = sixteenths(cost);
+    const std::uint16_t stored = sixteenths(cost);
     const auto first_from = [](double low) {
         return static_cast<std::int32_t>(
             std::clamp(std::ceil(low), -double{Grid::range}, double{Grid::range}));
@@ -54,30 +54,30 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
         const std::int32_t last_column = last_to(high.x + slant * (high.y - y));
         for (std::int32_t x = first_from(low.x + slant * (low.y - y)); x <= last_column; ++x) {
             const Cell cell{x, y};
-            chunk_of(cell)[Chunk::index_of(cell)] = price;
-            least_ = std::min(least_, price);
+            chunk_of(cell)[Chunk::index_of(cell)] = stored;
+            least_ = std::min(least_, stored);
         }
     }
 }
 
 void CostMap::clear() {
     chunks_.clear();
-    least_ = steps;
+    least_ = scale;
 }
 
 float CostMap::cost(Cell cell) const {
     const auto chunk = chunks_.find(Chunk::of(cell));
-    const int price = chunk == chunks_.end() ? steps : chunk->second[Chunk::index_of(cell)];
-    return static_cast<float>(price) / float{steps};
+    const int stored = chunk == chunks_.end() ? scale : chunk->second[Chunk::index_of(cell)];
+    return static_cast<float>(stored) / float{scale};
 }
 
 void CostMap::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     const auto chunk = chunks_.find(chunk_position);
-    costs = chunk == chunks_.end() ? filled_with(steps) : chunk->second;
+    costs = chunk == chunks_.end() ? filled_with(scale) : chunk->second;
 }
 
 CellCosts::ChunkCosts& CostMap::chunk_of(Cell cell) {
-    return chunks_.try_emplace(Chunk::of(cell), filled_with(steps)).first->second;
+    return chunks_.try_emplace(Chunk::of(cell), filled_with(scale)).first->second;
 }
 
 CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
@@ -94,46 +94,46 @@ void CostFunction::costs_in(Cell chunk_position, ChunkCosts& costs) const {
 }
 
 void SensorCosts::set(std::uint64_t category_bits, float cost) {
-    priced_ |= category_bits;
+    categories_ |= category_bits;
     for (std::uint64_t rest = category_bits; rest != 0; rest &= rest - 1) {
-        prices_[static_cast<std::size_t>(std::countr_zero(rest))] = sixteenths(cost);
+        category_costs_[static_cast<std::size_t>(std::countr_zero(rest))] = sixteenths(cost);
     }
     least_ = std::min(least_, sixteenths(cost));
 }
 
-void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
-    const Cell first = cell_in(chunk_position, 0);
-    const Cell last = cell_in(chunk_position, Chunk::cell_count - 1);
-    std::vector<Sensor> found;
-    Box box{grid_->center_of(first), grid_->center_of(first)};
-    for (const Cell corner : {last, Cell{first.x, last.y}, Cell{last.x, first.y}}) {
-        box = box.united({grid_->center_of(corner), grid_->center_of(corner)});
+std::uint16_t SensorCosts::cost_of(const Sensor& sensor) const {
+    std::uint16_t highest = 0;
+    for (std::uint64_t rest = sensor.category_bits & categories_; rest != 0; rest &= rest - 1) {
+        highest =
+            std::max(highest, category_costs_[static_cast<std::size_t>(std::countr_zero(rest))]);
     }
-    probe_->sensors_in(box, priced_, found);
+    return highest;
+}
+
+void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     std::array<Vec2, Chunk::cell_count> centers;
+    Box box{grid_->center_of(cell_in(chunk_position, 0)), {}};
+    box.max = box.min;
     for (std::size_t i = 0; i < centers.size(); ++i) {
         centers[i] = grid_->center_of(cell_in(chunk_position, i));
+        box = box.united({centers[i], centers[i]});
     }
-    ChunkCosts highest{};
-    std::array<bool, Chunk::cell_count> is_priced{};
+    std::vector<Sensor> found;
+    probe_->sensors_in(box, categories_, found);
+    std::array<bool, Chunk::cell_count> is_set{};
+    costs.fill(scale);
     for (const Sensor& sensor : found) {
-        std::uint16_t price = 0;
-        for (std::uint64_t rest = sensor.category_bits & priced_; rest != 0; rest &= rest - 1) {
-            price = std::max(price, prices_[static_cast<std::size_t>(std::countr_zero(rest))]);
-        }
+        const std::uint16_t cost = cost_of(sensor);
         const Box bounds = sensor.shape.bounds();
         const double rounding = sensor.shape.rounding;
         for (std::size_t i = 0; i < centers.size(); ++i) {
             const Vec2 center = centers[i];
             if (bounds.overlaps({center, center}) &&
                 hull_distance_squared(sensor.shape, center, center) <= rounding * rounding) {
-                highest[i] = std::max(highest[i], price);
-                is_priced[i] = true;
+                costs[i] = is_set[i] ? std::max(costs[i], cost) : cost;
+                is_set[i] = true;
             }
         }
-    }
-    for (std::size_t i = 0; i < costs.size(); ++i) {
-        costs[i] = is_priced[i] ? highest[i] : std::uint16_t{steps};
     }
 }
 

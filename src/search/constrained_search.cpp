@@ -15,7 +15,7 @@
 namespace raywalk {
 namespace {
 
-// The fewest steps between two cells so far apart.
+// The least number of steps between two cells.
 std::int64_t steps_between(Neighborhood neighborhood, Cell from, Cell to) {
     const std::int64_t x = to.x - from.x;
     const std::int64_t y = to.y - from.y;
@@ -34,27 +34,27 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     const SearchOptions& options = *task.options;
     length_options_ = options;
     length_options_.costs = nullptr;
-    length_options_.heuristic_weight = 1.0F; // labels of a cell have to come by length
-    lengths_.begin({task.view, task.start, task.goal, &length_options_});
+    length_options_.heuristic_weight = 1.0F; // the labels of a cell must be taken by length
+    lengths_.begin({task.view, task.start, task.target, &length_options_});
     costs_.begin(options.costs);
-    const double limit = std::floor(double{options.max_cost} * CellCosts::steps);
+    const double limit = std::floor(double{options.max_cost} * CellCosts::scale);
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
-    goal_ = task.goal;
+    target_ = task.target;
     neighborhood_ = task.view->neighborhood();
     open_.begin();
     chunks_.begin(*task.view);
     labels_.clear();
     heap_.clear();
     start_ = task.start;
-    looks_ahead_ = options.heuristic != Heuristic::zero;
+    prunes_by_cost_ = options.heuristic != Heuristic::zero;
     first_directions_ = 0xFFU;
     if (options.blocked_first_direction.has_value()) {
         first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
     }
     cut_off_cells_ = 0;
-    is_end_too_dear_ = false;
+    is_end_too_costly_ = false;
     best_ = none;
-    for_each_joined(*task.start, [&](Cell cell) {
+    for_each_connected(*task.start, [&](Cell cell) {
         const std::uint64_t cost = cell == task.start->cell ? 0 : costs_.of(cell);
         (void)open_.node_at(cell);
         add({cell, lengths_.leg(*task.start, cell), cost, none, false});
@@ -69,59 +69,65 @@ PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
     for (std::int64_t iterations = 0; !heap_.empty();) {
         const Entry entry = heap_.front();
         Record& record = open_[open_.node_at(labels_[entry.label].cell)];
-        const bool is_dominated =
-            !entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost;
-        const Length end = is_dominated || entry.is_end ? entry.f : end_of(entry.label);
-        if (!is_dominated && end <= entry.f) {
+        if (is_dominated(entry, record)) {
+            pop();
+            continue;
+        }
+        const Length end = entry.is_end ? entry.f : try_end_at(entry.label);
+        if (end <= entry.f) {
             best_ = entry.label;
             return PathStatus::found;
         }
-        if (!is_dominated && iterations >= max_iterations) {
+        if (iterations >= max_iterations) {
             return PathStatus::pending;
         }
-        std::pop_heap(heap_.begin(), heap_.end(), comes_later);
-        heap_.pop_back();
-        if (is_dominated) {
-            continue;
-        }
+        pop();
         if (end != WeightedRules::no_cost) {
             push({end, entry.cost, entry.label, true});
         }
         ++iterations;
-        ++statistics_.iterations;
-        if (!open_.is_known(record)) {
-            ++statistics_.expanded_cells;
-        } else if (record.least_cost == cut_off) {
-            ++statistics_.expanded_cells;
-            --cut_off_cells_;
-        }
-        record = {entry.cost, open_.stamp()};
-        labels_[entry.label].is_expanded = true;
+        close(entry, record);
         expand(entry.label);
     }
-    return is_end_too_dear_ || cut_off_cells_ > 0 ? PathStatus::cost_limit
-                                                  : PathStatus::unreachable;
+    return is_end_too_costly_ || cut_off_cells_ > 0 ? PathStatus::cost_limit
+                                                    : PathStatus::unreachable;
 }
 
-ConstrainedSearch::Length ConstrainedSearch::end_of(std::uint32_t label) {
-    const Label& way = labels_[label];
-    if (lengths_.is_good_enough(way.cell)) {
-        return way.length;
+bool ConstrainedSearch::is_dominated(const Entry& entry, const Record& record) const {
+    return !entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost;
+}
+
+ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
+    const Label& path = labels_[label];
+    if (lengths_.is_accepted(path.cell)) {
+        return path.length;
     }
     Length least = WeightedRules::no_cost;
-    for (const GridAnchor& target : goal_->targets) {
-        if (target.connects_to(way.cell)) {
-            // Of a target between cells, its own cell is entered last.
-            const std::uint64_t last = target.cell == way.cell ? 0 : costs_.of(target.cell);
-            if (way.cost + last <= max_cost_) {
-                const Length leg = free_cost(neighborhood_, target, way.cell);
-                least = std::min(least, way.length + leg * CellCosts::steps);
+    for (const GridAnchor& anchor : target_->anchors) {
+        if (anchor.connects_to(path.cell)) {
+            // If the target lies between cells, its own cell is entered last.
+            const std::uint64_t last = anchor.cell == path.cell ? 0 : costs_.of(anchor.cell);
+            if (path.cost + last <= max_cost_) {
+                const Length leg = unobstructed_cost(neighborhood_, anchor, path.cell);
+                least = std::min(least, path.length + leg * CellCosts::scale);
             } else {
-                is_end_too_dear_ = true;
+                is_end_too_costly_ = true;
             }
         }
     }
     return least;
+}
+
+void ConstrainedSearch::close(const Entry& entry, Record& record) {
+    ++statistics_.iterations;
+    if (!open_.is_known(record)) {
+        ++statistics_.expanded_cells;
+    } else if (record.least_cost == cut_off) {
+        ++statistics_.expanded_cells;
+        --cut_off_cells_;
+    }
+    record = {entry.cost, open_.stamp()};
+    labels_[entry.label].is_expanded = true;
 }
 
 void ConstrainedSearch::expand(std::uint32_t label) {
@@ -166,18 +172,22 @@ void ConstrainedSearch::push(const Entry& entry) {
         std::max(statistics_.open_set_peak, static_cast<std::int64_t>(heap_.size()));
 }
 
-// The cells still to be entered cost at least so much. A target may be joined from a cell two
-// columns and two rows away from its own.
+void ConstrainedSearch::pop() {
+    std::pop_heap(heap_.begin(), heap_.end(), comes_later);
+    heap_.pop_back();
+}
+
+// A target may be joined from a cell up to two columns and two rows away from its own.
 std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
-    if (goal_->predicate || goal_->stop_distance > 0.0 || !looks_ahead_) {
+    if (target_->predicate || target_->stop_distance > 0.0 || !prunes_by_cost_) {
         return 0;
     }
     const std::int64_t farthest = steps_between(neighborhood_, {0, 0}, {2, 2});
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (const GridAnchor& target : goal_->targets) {
-        const std::int64_t anchor =
-            target.connected == 1 && target.corner == target.cell ? 0 : farthest;
-        least = std::min(least, steps_between(neighborhood_, cell, target.cell) - anchor);
+    for (const GridAnchor& anchor : target_->anchors) {
+        const bool is_center = anchor.connected == 1 && anchor.corner == anchor.cell;
+        const std::int64_t steps = steps_between(neighborhood_, cell, anchor.cell);
+        least = std::min(least, steps - (is_center ? 0 : farthest));
     }
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least();
 }
@@ -197,8 +207,8 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
     best_ = none;
     for (std::uint32_t i = 0; i < labels_.size(); ++i) {
         if (labels_[i].is_expanded) {
-            const Vec2d way = between(lengths_.grid().center_of(labels_[i].cell), target);
-            const Rank rank{dot(way, way), labels_[i].length, labels_[i].cell};
+            const Vec2d offset = between(lengths_.grid().center_of(labels_[i].cell), target);
+            const Rank rank{dot(offset, offset), labels_[i].length, labels_[i].cell};
             if (best_ == none || rank < least) {
                 least = rank;
                 best_ = i;
@@ -240,23 +250,23 @@ std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
     return first == none ? std::nullopt : std::optional{describe(first)};
 }
 
-// A search that was broken off left at the front what it would have taken.
-std::optional<Cell> ConstrainedSearch::first_of_open_set() const {
+// A search that pauses leaves the next label at the front.
+std::optional<Cell> ConstrainedSearch::first_open_cell() const {
     return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].cell};
 }
 
 SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
-    const Label& way = labels_[label];
+    const Label& path = labels_[label];
     const auto in_meters = [this](Length length) {
         return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
     };
-    const unsigned may_leave = start_->connects_to(way.cell) ? first_directions_ : 0xFFU;
-    return {.cell = way.cell,
-            .parent = way.parent == none ? way.cell : labels_[way.parent].cell,
-            .g = in_meters(way.length),
-            .h = in_meters(lengths_.heuristic(way.cell)),
+    const unsigned may_leave = start_->connects_to(path.cell) ? first_directions_ : 0xFFU;
+    return {.cell = path.cell,
+            .parent = path.parent == none ? path.cell : labels_[path.parent].cell,
+            .g = in_meters(path.length),
+            .h = in_meters(lengths_.heuristic(path.cell)),
             .directions = static_cast<std::uint8_t>(may_leave),
-            .is_closed = way.is_expanded};
+            .is_closed = path.is_expanded};
 }
 
 } // namespace raywalk

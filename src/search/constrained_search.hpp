@@ -4,9 +4,10 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 #include "search/open_set.hpp"
-#include "search/search_core.hpp"
+#include "search/page_chunks.hpp"
+#include "search/search_engine.hpp"
 #include "search/weighted_rules.hpp"
 
 #include <cstdint>
@@ -15,17 +16,17 @@
 
 namespace raywalk {
 
-/// The shortest way whose cells' costs, added up, stay within a limit. A cell may be worth taking
-/// up several times: by a short and dear way, and by longer and cheaper ones. Each is a *label*,
-/// the length and the cost of a way to that cell, and a label for which there is one that is
-/// neither longer nor dearer is dropped.
+/// The resource constrained shortest path: the shortest path on which the sum of the cells' costs
+/// stays within a limit. A cell may have to be expanded several times: on a short and costly path,
+/// and on longer and cheaper ones. Each such path is a *label* of the cell, with its length and
+/// cost. A label is dropped if it is dominated: another one is neither longer nor costlier.
 ///
-/// Labels are taken by the sum of length and heuristic, which never falls on the way because the
-/// heuristic is consistent; so those of one cell are taken by length, and it is enough to remember
-/// the least cost that was taken there. A label that may be the end of the way is put back with the
-/// length of the whole way where the heuristic told less. After Hart, Nilsson and Raphael's A*,
-/// with the labels of Hansen, Bicriterion Path Problems (1980).
-class ConstrainedSearch final : public SearchCore {
+/// Labels are taken by f, the sum of length and heuristic, which never falls along a path because
+/// the heuristic is consistent; so the labels of a cell are taken by length, and dominance needs
+/// only the least cost among them. A label at which the path may end is pushed again with the
+/// length of the whole path if the heuristic underestimated it. A* after Hart, Nilsson and Raphael
+/// (1968), with the labels of Hansen, Bicriterion Path Problems (1980).
+class ConstrainedSearch final : public SearchEngine {
 public:
     [[nodiscard]] std::vector<Cell> cells() const override;
     bool settle_for_nearest(Vec2 target) override;
@@ -38,13 +39,13 @@ public:
 private:
     using Length = WeightedRules::Cost;
     static constexpr std::uint32_t none = ~0U;
-    // Of a cell that was only met by ways that cost too much.
+    // The least_cost of a cell that was only reached by paths that cost too much.
     static constexpr std::uint64_t cut_off = ~std::uint64_t{0};
 
     struct Label {
         Cell cell;
         Length length = 0;
-        std::uint64_t cost = 0; // of the cells entered (unit: 1/16)
+        std::uint64_t cost = 0; // sum over the cells entered (unit: 1/16)
         std::uint32_t parent = none;
         bool is_expanded = false;
     };
@@ -53,11 +54,11 @@ private:
         Length f;
         std::uint64_t cost;
         std::uint32_t label;
-        bool is_end; // f is the length of the whole way
+        bool is_end; // f is the length of the whole path
     };
 
     struct Record {
-        std::uint64_t least_cost; // of the labels taken, or cut_off
+        std::uint64_t least_cost; // of the expanded labels, or cut_off
         std::uint32_t tag;
     };
 
@@ -69,32 +70,37 @@ private:
 
     void prepare(const SearchTask& task) override;
     PathStatus run(std::int64_t max_iterations) override;
-    [[nodiscard]] std::optional<Cell> first_of_open_set() const override;
-    /// True if label `a` is for a cell before that of `b`, or comes first of the same cell's.
+    [[nodiscard]] std::optional<Cell> first_open_cell() const override;
+    /// True if label `a` comes before `b` when sorted by cell, then by length and cost.
     [[nodiscard]] bool is_before(std::uint32_t a, std::uint32_t b) const;
     [[nodiscard]] SearchedCell describe(std::uint32_t label) const;
-    /// The length of the way that ends with this label, or no_cost if it may not end there.
-    [[nodiscard]] Length end_of(std::uint32_t label);
+    [[nodiscard]] bool is_dominated(const Entry& entry, const Record& record) const;
+    /// Returns the length of the path that ends with this label, or no_cost if it must not end
+    /// there; records an end that costs too much.
+    Length try_end_at(std::uint32_t label);
+    void close(const Entry& entry, Record& record);
     void expand(std::uint32_t label);
     void add(const Label& label);
     void push(const Entry& entry);
+    void pop();
+    /// A lower bound of what the cells between `cell` and the target cost.
     [[nodiscard]] std::uint64_t least_cost_from(Cell cell) const;
 
     WeightedRules lengths_;
     SearchOptions length_options_;
-    EntryCosts costs_;
+    CellCostCache costs_;
     std::uint64_t max_cost_ = 0;
-    const SearchTarget* goal_ = nullptr;
+    const SearchTarget* target_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;
     Open open_;
     PageChunks chunks_;
     std::vector<Label> labels_;
-    std::vector<Entry> heap_;
+    std::vector<Entry> heap_; // the open set
     const GridAnchor* start_ = nullptr;
-    unsigned first_directions_ = 0xFFU;
+    unsigned first_directions_ = 0xFFU; // in which the start's cells may be left
     std::int64_t cut_off_cells_ = 0;
-    bool looks_ahead_ = true;      // leaves out what the goal is too far from
-    bool is_end_too_dear_ = false; // there is a way, but it costs too much
+    bool prunes_by_cost_ = true; // drops labels too far from the target for the rest of the cost
+    bool is_end_too_costly_ = false; // a path was found, but it costs too much
     std::uint32_t best_ = none;
 };
 

@@ -8,9 +8,9 @@
 
 namespace raywalk {
 
-/// A queue of search nodes ordered by f cost, then by larger g, then by what was pushed last; a
-/// binary heap. For costs of any size, where BucketQueue needs f costs in a narrow range. A node
-/// that improved is pushed again, as there.
+/// A binary heap of search nodes, ordered by f cost, then by larger g, then by the latest push. For
+/// costs of any size, where BucketQueue requires f costs in a narrow range. A node that improved is
+/// pushed again, as there.
 class HeapQueue {
 public:
     using Cost = std::uint64_t;
@@ -20,13 +20,14 @@ public:
         Cost g;
     };
 
+    /// Removes all entries.
     void begin(Cost /*least_f*/) {
         heap_.clear();
         pushed_ = 0;
         peak_ = 0;
     }
 
-    /// Costs are told apart exactly.
+    /// Each cost is a bucket of its own.
     [[nodiscard]] static Cost bucket_of(Cost f) { return f; }
 
     void push(Cost f, std::uint32_t node, Cost g) {
@@ -35,7 +36,8 @@ public:
         peak_ = std::max(peak_, heap_.size());
     }
 
-    /// Takes the next entry, unless the queue is empty or only costs above `last_f` remain.
+    /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
+    /// costs above `last_f` remain.
     bool pop(Cost last_f, Entry& entry) {
         if (heap_.empty() || heap_.front().f > last_f) {
             return false;
@@ -46,7 +48,7 @@ public:
         return true;
     }
 
-    /// Visits all entries, in the order in which pop() takes them; sorts a copy.
+    /// Visits all entries in the order in which pop() would remove them; sorts a copy.
     template <class Visit>
     void for_each(Visit visit) const {
         std::vector<Item> sorted = heap_;
@@ -58,7 +60,7 @@ public:
         }
     }
 
-    /// The largest number of entries held at once since begin().
+    /// The largest number of entries held at a time since begin().
     [[nodiscard]] std::size_t peak() const { return peak_; }
 
 private:
@@ -79,7 +81,7 @@ private:
     }
 
     std::vector<Item> heap_;
-    std::uint64_t pushed_ = 0;
+    std::uint64_t pushed_ = 0; // since begin()
     std::size_t peak_ = 0;
 };
 

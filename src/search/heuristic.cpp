@@ -40,30 +40,30 @@ double length(Heuristic heuristic, bool is_hex, double x, double y) {
 
 } // namespace
 
-double straight_distance(Neighborhood neighborhood, double x, double y) {
+double euclidean_distance(Neighborhood neighborhood, double x, double y) {
     return length(Heuristic::euclidean, is_hex(neighborhood), x, y);
 }
 
 double distance_to_target(const NeighborView& view,
-                          const SearchTarget& goal,
-                          std::size_t target,
+                          const SearchTarget& target,
+                          std::size_t index,
                           Cell cell) {
-    if (target < goal.points.size()) {
+    if (index < target.points.size()) {
         const Grid& grid = view.grid();
-        return length(between(grid.center_of(cell), goal.points[target])) / grid.cell_size();
+        return length(between(grid.center_of(cell), target.points[index])) / grid.cell_size();
     }
-    const GridAnchor& anchor = goal.targets[target];
-    return straight_distance(view.neighborhood(),
-                             cell.x - anchor.x / double{GridAnchor::subdivisions},
-                             cell.y - anchor.y / double{GridAnchor::subdivisions});
+    const GridAnchor& anchor = target.anchors[index];
+    return euclidean_distance(view.neighborhood(),
+                              cell.x - anchor.x / double{GridAnchor::subdivisions},
+                              cell.y - anchor.y / double{GridAnchor::subdivisions});
 }
 
 Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
     : heuristic_{heuristic}
     , is_hex_{is_hex(neighborhood)}
     , scale_{straight_cost} {
-    // A hair less than exact: rounding may not lift an estimate above the truth.
-    constexpr double hair = 1e-9;
+    // Slightly less than exact: rounding must not lift an estimate above the true cost.
+    constexpr double slack = 1e-9;
     for (unsigned d = 0; d < direction_count; ++d) {
         const Cell step = offset(static_cast<Direction>(d));
         const bool is_step =
@@ -71,7 +71,7 @@ Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
         const double norm = length(heuristic, is_hex_, step.x, step.y);
         if (is_step && norm > 0.0) {
             const double cost = is_hex_ ? straight_cost : step_cost(d);
-            scale_ = std::min(scale_, cost / norm * (1.0 - hair));
+            scale_ = std::min(scale_, cost / norm * (1.0 - slack));
         }
     }
 }

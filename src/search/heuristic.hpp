@@ -10,15 +10,14 @@
 
 namespace raywalk {
 
-/// A heuristic between two points on a grid where every cell costs 1, in units of step costs. It
-/// is a norm, scaled so that no single step is longer in it than it costs; that makes it consistent
-/// between any two points.
+/// A heuristic on a grid where every cell costs 1, in units of straight_cost. It is a norm, scaled
+/// so that no single step is longer than its cost; so it is consistent between any two points.
 class Norm {
 public:
-    /// Not for Heuristic::automatic, see natural_heuristic().
+    /// Requires another heuristic than Heuristic::automatic; see exact_heuristic().
     Norm(Heuristic heuristic, Neighborhood neighborhood);
 
-    /// Of the way so many cells across and up.
+    /// The estimated cost over x columns and y rows.
     [[nodiscard]] double operator()(double x, double y) const;
 
 private:
@@ -27,17 +26,17 @@ private:
     double scale_;
 };
 
-/// The straight distance between two points that lie so far apart on the grid (unit: cell).
-[[nodiscard]] double straight_distance(Neighborhood neighborhood, double x, double y);
+/// The length of the straight line over x columns and y rows (unit: cell).
+[[nodiscard]] double euclidean_distance(Neighborhood neighborhood, double x, double y);
 
-/// How far the center of a cell is from one of the goal's targets, in a straight line (unit: cell).
+/// The straight distance from a cell's center to target number `index` (unit: cell).
 [[nodiscard]] double distance_to_target(const NeighborView& view,
-                                        const SearchTarget& goal,
-                                        std::size_t target,
+                                        const SearchTarget& target,
+                                        std::size_t index,
                                         Cell cell);
 
 /// The heuristic that is exact where there are no obstacles.
-[[nodiscard]] constexpr Heuristic natural_heuristic(Neighborhood neighborhood) {
+[[nodiscard]] constexpr Heuristic exact_heuristic(Neighborhood neighborhood) {
     switch (neighborhood) {
     case Neighborhood::square_4:
         return Heuristic::manhattan;

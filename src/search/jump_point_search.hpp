@@ -3,110 +3,233 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/low_level/searched_cell.hpp"
 
+#include "search/a_star.hpp"
 #include "search/bucket_queue.hpp"
+#include "search/canonical_ordering.hpp"
 #include "search/open_set.hpp"
-#include "search/search_core.hpp"
+#include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
+#include "search/uniform_rules.hpp"
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <optional>
-#include <vector>
 
 namespace raywalk {
 
-/// Jump point search: A* in canonical order that goes on along a straight line at once until it
-/// comes to a cell where the way may have to turn, and keeps nothing of the cells between. After
-/// Harabor and Grastien, Online Graph Pruning for Pathfinding on Grid Maps (AAAI 2011) and
-/// Improving Jump Point Search (ICAPS 2014): jumps look at whole rows of a chunk as words
-/// (Chunk::stops), and the cells on a diagonal are not taken up themselves, only what can be
-/// reached straight from them.
+/// The successors of jump point search: A* in canonical order that follows each straight line at
+/// once to the next cell where the path may have to turn, and records nothing about the cells
+/// between. After Harabor and Grastien, Online Graph Pruning for Pathfinding on Grid Maps (AAAI
+/// 2011) and Improving Jump Point Search (ICAPS 2014): jumps examine whole rows of a chunk as words
+/// (Chunk::stops), and the cells on a diagonal are not expanded as nodes; only cells that can be
+/// reached straight from them become nodes.
 ///
-/// A jump ends where it leaves its chunk. So no jump looks at a chunk that the search does not
-/// enter, the plane needs no border, and what is done does not depend on what is known.
+/// A jump ends where it leaves its chunk. So no jump examines a chunk that the search does not
+/// enter, the plane needs no border, and the result does not depend on which chunks are cached.
 ///
-/// An iteration is a node that is expanded, or a cell on a diagonal; a slice may go over its end by
-/// the diagonals of one node, 64 cells at most.
+/// An iteration is a node that is expanded, or a cell on a diagonal; a slice may exceed its limit
+/// by the diagonals of one node, 64 cells at most.
 ///
-/// Needs what CanonicalOrder needs; every cell costs 1, and there is one target.
-class JumpPointSearch final : public SearchCore {
+/// Requires what CanonicalOrdering requires, cost 1 everywhere, and one target.
+class JumpPoints {
 public:
-    [[nodiscard]] std::vector<Cell> cells() const override;
-    bool settle_for_nearest(Vec2 target) override;
-
-    void fetch_chunks_again() override { chunks_.fetch_again(); }
-
-    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
-    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;
-
-private:
     using Cost = std::uint32_t;
-    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
     struct Record {
         Cost g;
         std::uint32_t tag;
-        std::uint32_t parent; // the node that was jumped from
+        std::uint32_t parent; // the node at which the jump began
     };
 
     using Open = OpenSet<Record, BucketQueue>;
     using Node = Open::Node;
 
-    // Where the target joins cells of a chunk: jumps stop there.
+    void begin(const SearchTask& task);
+
+    [[nodiscard]] static Record start_record(Cost g, Node node) {
+        return {g, Open::start_bit | Open::next_mask, node};
+    }
+
+    [[nodiscard]] static Cell parent_of(const Open& open, Cell /*cell*/, const Record& record) {
+        return open.cell_of(record.parent);
+    }
+
+    [[nodiscard]] static unsigned directions_of(Cell /*cell*/, const Record& record) {
+        return record.tag >> Open::next_shift & 0xFFU;
+    }
+
+    template <class Rules, class Relax>
+    std::int64_t expand(const Expansion<Open>& node, const Rules& rules, Relax relax) const;
+
+private:
+    // The cells of a chunk that the target joins; jumps stop there.
     struct TargetCells {
         Cell chunk;
         Chunk::BitRows rows{};
         Chunk::BitRows columns{};
     };
 
-    // A cell of the chunk that is looked at, on a way from the node that is expanded.
+    // A cell on the path from the expanded node, counted from the chunk's first cell.
     struct Place {
         int x;
         int y;
         Cost g;
     };
 
-    // What is being expanded.
-    struct Expansion {
-        Node node = 0;
-        Cell corner; // the first cell of the chunk
-        const Chunk* chunk = nullptr;
-        const TargetCells* targets = nullptr; // null if the chunk has none
+    template <class Relax>
+    struct Jump {
+        const Expansion<Open>& node;
+        Cell corner;                // the first cell of the chunk
+        const TargetCells* targets; // null if the chunk has none
+        Relax relax;
     };
 
-    [[nodiscard]] Cost heuristic(Cell cell) const {
-        return free_cost<Neighborhood::square_8>(target_, cell);
-    }
+    static constexpr unsigned bit(Direction d) { return 1U << static_cast<unsigned>(d); }
 
-    void prepare(const SearchTask& task) override;
+    // The two straight directions of each diagonal one.
+    static const std::array<unsigned, direction_count> parts;
 
-    void note_peak() { statistics_.open_set_peak = static_cast<std::int64_t>(open_.queue.peak()); }
+    void note_target_cells(const GridAnchor& target);
+    [[nodiscard]] const TargetCells* target_cells_in(Cell chunk) const;
 
-    void push_starts(const GridAnchor& start);
-    void note_target_cells();
-    PathStatus run(std::int64_t max_iterations) override;
-    [[nodiscard]] std::optional<Cell> first_of_open_set() const override;
-    [[nodiscard]] SearchedCell describe(Cell cell, const Record& record) const;
-    void expand(Node node, Cell cell, const Record& record);
-    template <Direction direction>
-    void jump_straight(const Expansion& from, Place place);
-    void jump_diagonally(const Expansion& from, Place place, unsigned direction);
-    void jump(const Expansion& from, Place place, unsigned directions);
-    void reach(const Expansion& from, Place place, unsigned direction, unsigned may_follow);
+    template <class Relax>
+    static void jump(const Jump<Relax>& from, Place place, unsigned directions);
+    template <Direction direction, class Relax>
+    static void jump_straight(const Jump<Relax>& from, Place place);
+    template <class Relax>
+    static int jump_diagonally(const Jump<Relax>& from, Place place, unsigned direction);
+    template <class Relax>
+    static void
+    reach(const Jump<Relax>& from, Place place, unsigned direction, unsigned open_of_parent);
 
-    GridAnchor target_;
     std::array<TargetCells, 4> target_cells_;
     std::size_t target_chunks_ = 0;
-    Open open_;
-    PageChunks chunks_;
-    const Grid* grid_ = nullptr;
-    Cost best_f_ = no_cost;
-    std::uint32_t last_bucket_ = no_cost;
-    Node best_node_ = 0;
-    bool is_cut_off_ = false;
 };
+
+inline constexpr std::array<unsigned, direction_count> JumpPoints::parts = {
+    0,
+    0,
+    0,
+    0,
+    bit(Direction::north) | bit(Direction::east),
+    bit(Direction::north) | bit(Direction::west),
+    bit(Direction::south) | bit(Direction::west),
+    bit(Direction::south) | bit(Direction::east),
+};
+
+template <class Rules, class Relax>
+std::int64_t
+JumpPoints::expand(const Expansion<Open>& node, const Rules& /*rules*/, Relax relax) const {
+    const Cell position = Chunk::of(node.cell);
+    const Cell corner{position.x * Chunk::side, position.y * Chunk::side};
+    const Jump<Relax> from{node, corner, target_cells_in(position), relax};
+    const Record record = node.open[node.node];
+    const Place place{node.cell.x - corner.x, node.cell.y - corner.y, record.g};
+    const unsigned directions =
+        node.chunk.open[Chunk::index_of(node.cell)] & directions_of(node.cell, record);
+    jump(from, place, directions);
+    int iterations = 1;
+    for (unsigned rest = directions >> 4U; rest != 0; rest &= rest - 1) {
+        iterations +=
+            jump_diagonally(from, place, 4U + static_cast<unsigned>(std::countr_zero(rest)));
+    }
+    return iterations;
+}
+
+// Jumps in the straight ones among the directions.
+template <class Relax>
+void JumpPoints::jump(const Jump<Relax>& from, Place place, unsigned directions) {
+    if ((directions & bit(Direction::east)) != 0) {
+        jump_straight<Direction::east>(from, place);
+    }
+    if ((directions & bit(Direction::north)) != 0) {
+        jump_straight<Direction::north>(from, place);
+    }
+    if ((directions & bit(Direction::west)) != 0) {
+        jump_straight<Direction::west>(from, place);
+    }
+    if ((directions & bit(Direction::south)) != 0) {
+        jump_straight<Direction::south>(from, place);
+    }
+}
+
+template <Direction direction, class Relax>
+void JumpPoints::jump_straight(const Jump<Relax>& from, Place place) {
+    constexpr bool is_row = direction == Direction::east || direction == Direction::west;
+    constexpr bool is_up = direction == Direction::east || direction == Direction::north;
+    constexpr auto d = static_cast<unsigned>(direction);
+    const Chunk& chunk = from.node.chunk;
+    const auto line = static_cast<std::size_t>(is_row ? place.y : place.x);
+    const auto at = static_cast<unsigned>(is_row ? place.x : place.y);
+    unsigned stops = chunk.stops[d][line];
+    if (from.targets != nullptr) {
+        // A jump ends at the target's cell: the last stop is the cell before it.
+        const unsigned targets = is_row ? from.targets->rows[line] : from.targets->columns[line];
+        stops |= is_up ? targets >> 1U : targets << 1U;
+    }
+    // The cells passed before the last step; the cell at the chunk's border is always a stop.
+    int steps = 0;
+    if constexpr (is_up) {
+        steps = std::countr_zero(stops >> at);
+    } else {
+        steps = std::countl_zero(static_cast<std::uint16_t>(stops << (Chunk::side - 1U - at)));
+    }
+    constexpr Cell by = offset(direction);
+    place.x += by.x * steps;
+    place.y += by.y * steps;
+    const unsigned open = chunk.open[static_cast<unsigned>(place.y * Chunk::side + place.x)];
+    if ((open & bit(direction)) == 0) {
+        return; // a dead end
+    }
+    place.x += by.x;
+    place.y += by.y;
+    place.g += static_cast<Cost>(steps + 1) * straight_cost;
+    reach(from, place, d, open);
+}
+
+// Returns the number of cells passed: each is an iteration, as it is left in two directions, though
+// it is not a node.
+template <class Relax>
+int JumpPoints::jump_diagonally(const Jump<Relax>& from, Place place, unsigned direction) {
+    const Chunk& chunk = from.node.chunk;
+    const Cell by = offset(static_cast<Direction>(direction));
+    for (int passed = 0;;) {
+        auto index = static_cast<unsigned>(place.y * Chunk::side + place.x);
+        const unsigned open = chunk.open[index];
+        if ((open >> direction & 1U) == 0) {
+            return passed;
+        }
+        place.x += by.x;
+        place.y += by.y;
+        place.g += diagonal_cost;
+        ++passed;
+        const bool is_outside = ((place.x | place.y) & ~(Chunk::side - 1)) != 0;
+        if (is_outside ||
+            (from.targets != nullptr &&
+             (from.targets->rows[static_cast<std::size_t>(place.y)] >> place.x & 1) != 0)) {
+            reach(from, place, direction, open);
+            return passed;
+        }
+        index = static_cast<unsigned>(place.y * Chunk::side + place.x);
+        jump(from, place, chunk.open[index] & parts[direction]);
+    }
+}
+
+// `place` may be one step outside of the chunk; `open_of_parent` are the open directions of the
+// cell before it.
+template <class Relax>
+void JumpPoints::reach(const Jump<Relax>& from,
+                       Place place,
+                       unsigned direction,
+                       unsigned open_of_parent) {
+    const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
+    from.relax(from.node.open.node_near(from.node.node, {place.x, place.y}),
+               Cell{from.corner.x + place.x, from.corner.y + place.y},
+               Record{place.g, direction | may_follow << Open::next_shift, from.node.node});
+}
+
+using JumpPointSearch = AStar<UniformRules<Neighborhood::square_8>, JumpPoints>;
 
 } // namespace raywalk

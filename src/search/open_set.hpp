@@ -12,31 +12,33 @@
 
 namespace raywalk {
 
-/// The hash map of cells with their scores and parents, and the queue that tells which one is next.
+/// The nodes of a search, with their g costs and parents, and the queue of those that are open.
 ///
-/// The map has two levels: a hash map from chunk to page, and in the page one record for each of
-/// the chunk's cells. A cell that the search has met is a *node*: its page and its place in it.
-/// Pages know the pages beside them, so a step costs a look-up only where it enters a new page.
-/// begin() forgets everything in constant time; memory is kept for the next search.
+/// Nodes are found in two levels: a hash map from chunk to page, and in the page one record for
+/// each of the chunk's cells. A *node* is the number of a page and of a record in it. Pages are
+/// linked to the pages beside them, so a step costs a hash look-up only where it enters a new page.
+/// begin() discards all nodes in constant time; memory is kept for the next search.
 ///
-/// A Record is what a search knows of a cell. Its `tag` holds, beside the search's stamp, the
-/// direction of the step from the parent, whether the cell is a start and was expanded, and the
-/// directions in which it may be left.
+/// A Record holds at least g and `tag`. The tag holds the stamp of the search that wrote it, the
+/// direction of the step from the parent, whether the cell is a start and whether it was expanded,
+/// and the directions in which it may be left.
 template <class Record, class Queue>
 class OpenSet {
 public:
     using Node = std::uint32_t;
 
+    /// Discards all nodes.
     void begin() {
         map_.clear();
         pages_.clear();
         stamp_ += first_stamp;
-        if (stamp_ == 0) { // all stamps used up: old records could pass for new ones
+        if (stamp_ == 0) { // the stamps have wrapped around: old records could pass for new ones
             records_.assign(records_.size(), {});
             stamp_ = first_stamp;
         }
     }
 
+    /// The node of a cell; adds its page if there is none.
     [[nodiscard]] Node node_at(Cell cell) {
         const Cell position = Chunk::of(cell);
         std::uint32_t page = map_.find(position);
@@ -57,12 +59,12 @@ public:
         return page << page_bits | index;
     }
 
-    /// The record of a cell that has a node.
+    /// The record of a cell whose page exists.
     [[nodiscard]] const Record& at(Cell cell) const {
         return records_[map_.find(Chunk::of(cell)) << page_bits | Chunk::index_of(cell)];
     }
 
-    /// Null if the search has not met the cell.
+    /// The record of a cell; null if the search has not reached it.
     [[nodiscard]] const Record* find(Cell cell) const {
         const std::uint32_t page = map_.find(Chunk::of(cell));
         if (page == ChunkMap::none) {
@@ -72,7 +74,7 @@ public:
         return is_known(record) ? &record : nullptr;
     }
 
-    /// The node next to `node`, in a new page perhaps.
+    /// The neighbor of `node` in this direction; adds its page if there is none.
     [[nodiscard]] Node step(Node node, unsigned direction) {
         const unsigned leaving = leaves_page[node & index_mask];
         if ((leaving >> direction & 1U) == 0) [[likely]] {
@@ -81,8 +83,8 @@ public:
         return step_out(node, direction);
     }
 
-    /// The node at this place of `node`'s page, or of one beside it if the place is up to one chunk
-    /// outside.
+    /// The node at `place` of `node`'s page, counted from the page's first cell; in a page beside
+    /// it if `place` is up to one chunk outside. Adds that page if there is none.
     [[nodiscard]] Node node_near(Node node, Cell place) {
         const std::uint32_t page = page_of(node);
         if (((place.x | place.y) & ~(Chunk::side - 1)) == 0) {
@@ -97,6 +99,7 @@ public:
 
     [[nodiscard]] Cell position_of_page(std::uint32_t page) const { return pages_[page].position; }
 
+    /// True if the record was written since begin().
     [[nodiscard]] bool is_known(const Record& record) const {
         return (record.tag & stamp_mask) == stamp_;
     }
@@ -105,7 +108,7 @@ public:
 
     [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
 
-    /// Memory held (unit: byte).
+    /// Allocated memory (unit: byte).
     [[nodiscard]] std::size_t bytes() const {
         return map_.bytes() + pages_.capacity() * sizeof(Page) +
                records_.capacity() * sizeof(Record) + queue.bytes();
@@ -117,6 +120,7 @@ public:
     static constexpr std::uint32_t next_shift = 5;
     static constexpr std::uint32_t next_mask = 0xFFU << next_shift;
 
+    /// To be part of the tag of each record written.
     [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
 
     Queue queue;
@@ -129,7 +133,7 @@ private:
 
     struct Page {
         Cell position;
-        std::array<std::uint32_t, 9> beside{}; // by place in the 3x3 square around the page
+        std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one
     };
 
     static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {
@@ -141,7 +145,7 @@ private:
         return offsets;
     }();
 
-    // For each place in a page: bit d is set if a step in direction d leaves the page.
+    // By record: bit d is set if a step in direction d leaves the page.
     static constexpr std::array<std::uint8_t, Chunk::cell_count> leaves_page = [] {
         std::array<std::uint8_t, Chunk::cell_count> table{};
         for (int i = 0; i < Chunk::cell_count; ++i) {
@@ -174,19 +178,19 @@ private:
                                   static_cast<Direction>(direction)));
     }
 
-    // The page so many chunks away, one at most in each axis.
+    // The page `by` chunks away, at most one in each axis.
     std::uint32_t page_beside(std::uint32_t page, Cell by) {
         const auto place = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
-        std::uint32_t target = pages_[page].beside[place];
-        if (target == ChunkMap::none) {
+        std::uint32_t found = pages_[page].beside[place];
+        if (found == ChunkMap::none) {
             const Cell position{pages_[page].position.x + by.x, pages_[page].position.y + by.y};
-            target = map_.find(position);
-            if (target == ChunkMap::none) {
-                target = add_page(position);
+            found = map_.find(position);
+            if (found == ChunkMap::none) {
+                found = add_page(position);
             }
-            pages_[page].beside[place] = target;
+            pages_[page].beside[place] = found;
         }
-        return target;
+        return found;
     }
 
     ChunkMap map_;

@@ -2,56 +2,112 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "search/a_star.hpp"
-#include "search/canonical_order.hpp"
+#include "search/canonical_ordering.hpp"
 #include "search/constrained_search.hpp"
+#include "search/heuristic.hpp"
 #include "search/jump_point_search.hpp"
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
+#include <utility>
 
 namespace raywalk {
+namespace {
+
+enum class Engine : std::uint8_t {
+    jump_point_search,
+    a_star_4,
+    a_star_8,
+    a_star_hex,
+    weighted_a_star,
+    constrained,
+};
+
+constexpr std::size_t engine_count = 6;
+
+std::unique_ptr<SearchEngine> make_engine(Engine engine) {
+    switch (engine) {
+    case Engine::jump_point_search:
+        return std::make_unique<JumpPointSearch>();
+    case Engine::a_star_4:
+        return std::make_unique<AStar<UniformRules<Neighborhood::square_4>>>();
+    case Engine::a_star_8:
+        return std::make_unique<AStar<UniformRules<Neighborhood::square_8>>>();
+    case Engine::a_star_hex:
+        return std::make_unique<AStar<UniformRules<Neighborhood::hex>>>();
+    case Engine::weighted_a_star:
+        return std::make_unique<AStar<WeightedRules>>();
+    case Engine::constrained:
+        break;
+    }
+    return std::make_unique<ConstrainedSearch>();
+}
+
+// Every cell costs 1, there is one target, and the heuristic is the exact one.
+bool is_uniform(const SearchTarget& target,
+                const SearchOptions& options,
+                Neighborhood neighborhood) {
+    return options.costs == nullptr && options.heuristic_weight == 1.0F &&
+           (options.heuristic == Heuristic::automatic ||
+            options.heuristic == exact_heuristic(neighborhood)) &&
+           target.anchors.size() == 1 && target.stop_distance == 0.0 && !target.predicate;
+}
+
+Engine
+choose_engine(const NeighborView& view, const SearchTarget& target, const SearchOptions& options) {
+    const Neighborhood neighborhood = view.neighborhood();
+    if (!std::isinf(options.max_cost)) {
+        return Engine::constrained;
+    }
+    if (!is_uniform(target, options, neighborhood)) {
+        return Engine::weighted_a_star;
+    }
+    if (neighborhood == Neighborhood::square_4) {
+        return Engine::a_star_4;
+    }
+    if (neighborhood == Neighborhood::hex) {
+        return Engine::a_star_hex;
+    }
+    const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
+                          options.algorithm == SearchAlgorithm::jump_point_search;
+    return may_jump && CanonicalOrdering::applies(neighborhood, view.diagonal_mode()) &&
+                   !options.blocked_first_direction.has_value()
+               ? Engine::jump_point_search
+               : Engine::a_star_8;
+}
+
+} // namespace
 
 struct PathSearch::State {
-    SearchTarget goal;
+    SearchTarget target;
     GridAnchor start;
     SearchOptions options;
-    AStar<UniformRules<Neighborhood::square_4>> a_star_4;
-    AStar<UniformRules<Neighborhood::square_8>> a_star_8;
-    AStar<UniformRules<Neighborhood::hex>> a_star_hex;
-    JumpPointSearch jump_point_search;
-    AStar<WeightedRules> weighted;
-    ConstrainedSearch constrained;
-    SearchCore* core = &a_star_8; // the one that answers
+    // Each is made when it is first chosen, as one navigator never needs all of them, and then
+    // kept: a variant would free and allocate memory whenever the kind of query changes.
+    std::array<std::unique_ptr<SearchEngine>, engine_count> engines;
+    Engine chosen = Engine::jump_point_search;
 
-    // Every cell costs 1, there is one target, and the heuristic is the exact one.
-    [[nodiscard]] bool is_uniform(Neighborhood neighborhood) const {
-        return options.costs == nullptr && options.heuristic_weight == 1.0F &&
-               (options.heuristic == Heuristic::automatic ||
-                options.heuristic == natural_heuristic(neighborhood)) &&
-               goal.targets.size() == 1 && goal.stop_distance == 0.0 && !goal.predicate;
+    State() { choose(chosen); }
+
+    [[nodiscard]] SearchEngine& engine() const {
+        return *engines[static_cast<std::size_t>(chosen)];
     }
 
-    [[nodiscard]] SearchCore& choose(const NeighborView& view) {
-        if (!std::isinf(options.max_cost)) {
-            return constrained;
+    void choose(Engine engine) {
+        chosen = engine;
+        auto& slot = engines[static_cast<std::size_t>(engine)];
+        if (slot == nullptr) {
+            slot = make_engine(engine);
         }
-        if (!is_uniform(view.neighborhood())) {
-            return weighted;
-        }
-        if (view.neighborhood() == Neighborhood::square_4) {
-            return a_star_4;
-        }
-        if (view.neighborhood() == Neighborhood::hex) {
-            return a_star_hex;
-        }
-        const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
-                              options.algorithm == SearchAlgorithm::jump_point_search;
-        return may_jump && CanonicalOrder::applies(view.neighborhood(), view.diagonal_mode()) &&
-                       !options.blocked_first_direction.has_value()
-                   ? static_cast<SearchCore&>(jump_point_search)
-                   : a_star_8;
+    }
+
+    void begin(NeighborView& view) {
+        choose(choose_engine(view, target, options));
+        engine().begin({&view, &start, &target, &options});
     }
 };
 
@@ -64,15 +120,14 @@ PathSearch& PathSearch::operator=(PathSearch&&) noexcept = default;
 
 void PathSearch::begin(NeighborView& view,
                        const GridAnchor& start,
-                       const SearchTarget& goal,
+                       const SearchTarget& target,
                        const SearchOptions& options) {
     assert(!start.is_blocked());
     State& s = *state_;
-    s.goal = goal;
+    s.target = target;
     s.start = start;
     s.options = options;
-    s.core = &s.choose(view);
-    s.core->begin({&view, &s.start, &s.goal, &s.options});
+    s.begin(view);
 }
 
 void PathSearch::begin(NeighborView& view,
@@ -81,55 +136,55 @@ void PathSearch::begin(NeighborView& view,
                        const SearchOptions& options) {
     assert(!start.is_blocked() && !target.is_blocked());
     State& s = *state_;
-    s.goal.targets.assign(1, target); // its memory is kept
-    s.goal.stop_distance = 0.0;
-    s.goal.predicate = nullptr;
+    s.target.anchors.assign(1, target); // reuses the memory
+    s.target.stop_distance = 0.0;
+    s.target.predicate = nullptr;
     s.start = start;
     s.options = options;
-    s.core = &s.choose(view);
-    s.core->begin({&view, &s.start, &s.goal, &s.options});
+    s.begin(view);
 }
 
 PathStatus PathSearch::advance(std::int64_t max_iterations) {
-    return state_->core->advance(max_iterations);
+    return state_->engine().advance(max_iterations);
 }
 
 PathStatus PathSearch::status() const {
-    return state_->core->status();
+    return state_->engine().status();
 }
 
 std::vector<Cell> PathSearch::cells() const {
-    return state_->core->cells();
+    return state_->engine().cells();
 }
 
 bool PathSearch::settle_for_nearest(Vec2 target) {
-    return state_->core->settle_for_nearest(target);
+    return state_->engine().settle_for_nearest(target);
 }
 
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
-    const bool leaves_out = s.core == &s.constrained && s.options.heuristic != Heuristic::zero;
-    return s.core != &s.jump_point_search && !leaves_out;
+    const bool prunes_by_cost =
+        s.chosen == Engine::constrained && s.options.heuristic != Heuristic::zero;
+    return s.chosen != Engine::jump_point_search && !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {
-    state_->core->fetch_chunks_again();
+    state_->engine().fetch_chunks_again();
 }
 
 const SearchStatistics& PathSearch::statistics() const {
-    return state_->core->statistics();
+    return state_->engine().statistics();
 }
 
 std::vector<SearchedCell> PathSearch::searched_cells() const {
-    return state_->core->searched_cells();
+    return state_->engine().searched_cells();
 }
 
 std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
-    return state_->core->searched_cell(cell);
+    return state_->engine().searched_cell(cell);
 }
 
 std::optional<Cell> PathSearch::next_cell() const {
-    return state_->core->next_cell();
+    return state_->engine().next_cell();
 }
 
 } // namespace raywalk

@@ -9,22 +9,24 @@
 #include <cstdint>
 #include <cstdlib>
 
-// What steps cost. Costs are integers, so that sums are exact.
+// The costs of steps and of the legs between a point and the cells that it connects to. Costs are
+// integers, so that sums are exact.
 namespace raywalk {
 
 inline constexpr std::uint32_t straight_cost = 5741;
-/// The ratio to a straight step is the square root of 2 within 1e-8.
+/// The ratio to straight_cost is the square root of 2 within 1e-8.
 inline constexpr std::uint32_t diagonal_cost = 8119;
 
+/// The cost of a step on a square grid where every cell costs 1.
 [[nodiscard]] constexpr std::uint32_t step_cost(unsigned direction) {
     return direction < 4 ? straight_cost : diagonal_cost;
 }
 
-/// What a way costs that goes so many 16ths of a cell across and up with nothing in between.
-/// Rounded down from an exact value, so that, taken as a heuristic, it is consistent: a step never
-/// lowers it by more than it costs.
+/// The cost of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or hex
+/// distance. Rounded down from an exact value, so as a heuristic it is consistent: no step lowers
+/// it by more than the step costs.
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t free_cost(std::int32_t x, std::int32_t y) {
+[[nodiscard]] inline std::uint32_t unobstructed_cost(std::int32_t x, std::int32_t y) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
     std::uint64_t cost = 0;
@@ -40,31 +42,32 @@ template <Neighborhood neighborhood>
     return static_cast<std::uint32_t>(cost / GridAnchor::subdivisions);
 }
 
-/// The same between a anchor's point and the center of a cell.
+/// The cost of a path without obstacles between an anchor's point and the center of a cell.
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t free_cost(const GridAnchor& anchor, Cell cell) {
-    return free_cost<neighborhood>(GridAnchor::subdivisions * cell.x - anchor.x,
-                                   GridAnchor::subdivisions * cell.y - anchor.y);
+[[nodiscard]] inline std::uint32_t unobstructed_cost(const GridAnchor& anchor, Cell cell) {
+    return unobstructed_cost<neighborhood>(GridAnchor::subdivisions * cell.x - anchor.x,
+                                           GridAnchor::subdivisions * cell.y - anchor.y);
 }
 
+/// The overload for a neighborhood known at run time.
 [[nodiscard]] inline std::uint32_t
-free_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
+unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
     switch (neighborhood) {
     case Neighborhood::square_4:
-        return free_cost<Neighborhood::square_4>(anchor, cell);
+        return unobstructed_cost<Neighborhood::square_4>(anchor, cell);
     case Neighborhood::square_8:
-        return free_cost<Neighborhood::square_8>(anchor, cell);
+        return unobstructed_cost<Neighborhood::square_8>(anchor, cell);
     case Neighborhood::hex:
         break;
     }
-    return free_cost<Neighborhood::hex>(anchor, cell);
+    return unobstructed_cost<Neighborhood::hex>(anchor, cell);
 }
 
-/// Calls `visit(cell)` for each cell that the anchor joins, in a fixed order.
+/// Calls `visit(cell)` for each cell that the anchor connects to, row by row from the south-west.
 template <class Visit>
-void for_each_joined(const GridAnchor& anchor, Visit visit) {
-    for (unsigned connected = anchor.connected; connected != 0; connected &= connected - 1) {
-        const int place = std::countr_zero(connected);
+void for_each_connected(const GridAnchor& anchor, Visit visit) {
+    for (unsigned rest = anchor.connected; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
         visit(Cell{anchor.corner.x + place % GridAnchor::side,
                    anchor.corner.y + place / GridAnchor::side});
     }

@@ -4,7 +4,7 @@
 #include "raywalk/grid.hpp"
 
 #include "search/bucket_queue.hpp"
-#include "search/search_core.hpp"
+#include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
 
 #include <cstdint>
@@ -12,31 +12,32 @@
 
 namespace raywalk {
 
-/// For AStar: every cell costs 1, there is one target, and the heuristic is the exact one. The
-/// rules of nearly all queries, with 32-bit costs.
+/// SearchRules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
+/// and the heuristic is exact_heuristic().
 template <Neighborhood neighborhood>
 class UniformRules {
 public:
     using Cost = std::uint32_t;
     using Queue = BucketQueue;
     static constexpr bool may_be_canonical = true;
-    /// What a straight step costs.
     static constexpr Cost unit = straight_cost;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
-    /// Above this g a sum with a heuristic could leave 32 bits.
-    static constexpr Cost greatest_g = no_cost - 1 - 2U * straight_cost * (2U * Grid::range + 1U);
+    /// Above this g, f could exceed 32 bits.
+    static constexpr Cost max_g = no_cost - 1 - 2U * straight_cost * (2U * Grid::range + 1U);
 
     void begin(const SearchTask& task) {
         view_ = task.view;
-        target_ = task.goal->targets.front();
+        target_ = task.target->anchors.front();
     }
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
-    [[nodiscard]] Cost heuristic(Cell cell) const { return free_cost<neighborhood>(target_, cell); }
+    [[nodiscard]] Cost heuristic(Cell cell) const {
+        return unobstructed_cost<neighborhood>(target_, cell);
+    }
 
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
-        return free_cost<neighborhood>(start, cell);
+        return unobstructed_cost<neighborhood>(start, cell);
     }
 
     [[nodiscard]] Cost step(unsigned direction, Cell /*to*/) const {

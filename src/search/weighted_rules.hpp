@@ -4,10 +4,10 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/grid.hpp"
 
-#include "search/entry_costs.hpp"
+#include "search/cell_cost_cache.hpp"
 #include "search/heap_queue.hpp"
 #include "search/heuristic.hpp"
-#include "search/search_core.hpp"
+#include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
 
 #include <cstdint>
@@ -16,25 +16,26 @@
 
 namespace raywalk {
 
-/// For AStar: cells with costs, any heuristic and weight, several targets, stop distances and
-/// predicates. Costs are counted in 64 bits and 16ths.
+/// SearchRules of cells with costs, any heuristic and weight, several targets, stop distances and
+/// predicates. Costs are 64-bit sums of step cost times cell cost in 16ths. The weight makes it
+/// weighted A* after Pohl, Heuristic Search Viewed as Path Finding in a Graph (1970).
 class WeightedRules {
 public:
     using Cost = std::uint64_t;
     using Queue = HeapQueue;
     static constexpr bool may_be_canonical = false;
-    /// What a straight step to a cell that costs 1 costs.
-    static constexpr Cost unit = Cost{straight_cost} * CellCosts::steps;
+    /// The cost of a straight step to a cell of cost 1.
+    static constexpr Cost unit = Cost{straight_cost} * CellCosts::scale;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
-    static constexpr Cost greatest_g = no_cost - 1; // no way is so long
+    static constexpr Cost max_g = no_cost - 1; // never reached
 
     void begin(const SearchTask& task);
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
-    /// The least of all targets', times the weight.
+    /// The least estimate of all targets, times the weight.
     [[nodiscard]] Cost heuristic(Cell cell) const;
-    /// A leg costs what the cell at its end costs.
+    /// The length of the leg times the cost of the cell.
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell);
 
     [[nodiscard]] Cost step(unsigned direction, Cell to) {
@@ -45,13 +46,14 @@ public:
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost g, Cost f);
 
-    /// True if a way may end here without a leg to a target.
-    [[nodiscard]] bool is_good_enough(Cell cell) const;
+    /// True if a path may end here without a leg to a target: the predicate accepts the cell, or it
+    /// is within the stop distance.
+    [[nodiscard]] bool is_accepted(Cell cell) const;
 
 private:
     struct Target {
         GridAnchor anchor;
-        Cost price = 0; // of the cell that it is in (unit: 1/16)
+        Cost cell_cost = 0; // of the anchor's own cell (unit: 1/16)
     };
 
     [[nodiscard]] std::uint32_t neighborhood_step(unsigned direction) const {
@@ -59,18 +61,18 @@ private:
     }
 
     [[nodiscard]] Cost weighted(Cost cost) const;
-    [[nodiscard]] bool is_near(Cell cell) const;
+    [[nodiscard]] bool is_within_stop_distance(Cell cell) const;
 
     NeighborView* view_ = nullptr;
-    const SearchTarget* goal_ = nullptr;
-    EntryCosts costs_;
-    std::vector<Target> targets_;
+    const SearchTarget* target_ = nullptr;
+    CellCostCache costs_;
+    std::vector<Target> targets_; // target_->anchors with their costs
     Neighborhood neighborhood_ = Neighborhood::square_8;
     Norm norm_{Heuristic::zero, Neighborhood::square_8};
-    bool is_exact_norm_ = true; // the neighborhood's own, in integers
+    bool is_exact_ = true; // the heuristic is exact_heuristic(), computed in integers
     bool is_uniform_step_ = false;
     double weight_ = 1.0;
-    double near_ = 0.0; // what the stop distance takes off the heuristic
+    double stop_cost_ = 0.0; // subtracted from the heuristic for the stop distance
 };
 
 } // namespace raywalk

@@ -157,7 +157,7 @@ TEST(MaxCost, CountsTheLastLeg) {
     }};
     // The target joins the start's own cell by a leg of nearly two steps; one step is shorter.
     SearchTarget goal;
-    goal.targets = {board.anchor(board.at('S') + Vec2{0.9375F, 0.9375F})};
+    goal.anchors = {board.anchor(board.at('S') + Vec2{0.9375F, 0.9375F})};
     goal.predicate = [&](Cell cell) {
         return cell == neighbor(board.cell('S'), Direction::north);
     };
@@ -175,11 +175,11 @@ TEST(MaxCost, AsksEveryTargetThatJoinsACell) {
     const GridAnchor cheap = board.anchor(board.at('S') + Vec2{2.25F, 0.0F});
     for (const auto& targets : {std::vector{dear, cheap}, std::vector{cheap, dear}}) {
         const Board::Answer answer =
-            board.find(board.at('S'), {.targets = targets}, {.max_cost = 2.0F});
+            board.find(board.at('S'), {.anchors = targets}, {.max_cost = 2.0F});
         EXPECT_EQ(answer.status, PathStatus::found);
         EXPECT_EQ(answer.cells.size(), 3U);
     }
-    EXPECT_EQ(board.find(board.at('S'), {.targets = {dear}}, {.max_cost = 2.0F}).status,
+    EXPECT_EQ(board.find(board.at('S'), {.anchors = {dear}}, {.max_cost = 2.0F}).status,
               PathStatus::cost_limit);
 }
 

@@ -38,8 +38,8 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
         !last.connects_to(trace.cells.back())) {
         return none;
     }
-    double cost = free_cost(view.neighborhood(), first, trace.cells.front());
-    cost += free_cost(view.neighborhood(), last, trace.cells.back());
+    double cost = unobstructed_cost(view.neighborhood(), first, trace.cells.front());
+    cost += unobstructed_cost(view.neighborhood(), last, trace.cells.back());
     for (std::size_t i = 1; i < trace.cells.size(); ++i) {
         double step = none;
         for (unsigned d = 0; d < direction_count; ++d) {

@@ -164,14 +164,14 @@ TEST(Golden, QuestionsAreOfEveryKind) {
     for (const auto& exam : make_exams()) {
         for (const Task& task : exam->tasks) {
             const SearchOptions& options = task.question.options;
-            const SearchTarget& goal = task.question.goal;
+            const SearchTarget& goal = task.question.target;
             const auto status = static_cast<unsigned>(options.algorithm);
             ++questions;
             ++count[status];
             count[4] += options.heuristic_weight > 1.0F ? 1 : 0;
             count[5] += options.costs != nullptr ? 1 : 0;
             count[6] += options.blocked_first_direction.has_value() ? 1 : 0;
-            count[7] += goal.targets.size() > 1 ? 1 : 0;
+            count[7] += goal.anchors.size() > 1 ? 1 : 0;
             count[8] += goal.stop_distance > 0.0 ? 1 : 0;
             count[9] += goal.predicate ? 1 : 0;
         }

@@ -22,7 +22,7 @@ const Grid meters{1.0F};
 float cost_in(const CellCosts& costs, Cell cell) {
     CellCosts::ChunkCosts chunk{};
     costs.costs_in(Chunk::of(cell), chunk);
-    return static_cast<float>(chunk[Chunk::index_of(cell)]) / CellCosts::steps;
+    return static_cast<float>(chunk[Chunk::index_of(cell)]) / CellCosts::scale;
 }
 
 TEST(CellCosts, AreKeptInSixteenths) {

@@ -62,7 +62,7 @@ public:
     }
 
     Answer find(const SearchOptions& options = {}) {
-        return find(map_.at('S'), {.targets = {anchor(map_.at('G'))}}, options);
+        return find(map_.at('S'), {.anchors = {anchor(map_.at('G'))}}, options);
     }
 
     std::size_t steps(const SearchOptions& options = {}) { return find(options).cells.size() - 1; }

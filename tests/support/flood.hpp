@@ -42,7 +42,7 @@ namespace raywalk::test {
 
 [[nodiscard]] inline std::vector<Cell> cells_joined_by(const GridAnchor& anchor) {
     std::vector<Cell> cells;
-    for_each_joined(anchor, [&](Cell cell) { cells.push_back(cell); });
+    for_each_connected(anchor, [&](Cell cell) { cells.push_back(cell); });
     return cells;
 }
 

@@ -59,7 +59,7 @@ inline std::map<Cell, double> least_costs(NeighborCache& cache, Vec2 target) {
     return least_costs(
         view,
         anchor,
-        [&](Cell cell) -> double { return free_cost(cache.neighborhood(), anchor, cell); },
+        [&](Cell cell) -> double { return unobstructed_cost(cache.neighborhood(), anchor, cell); },
         [&](Cell from, Cell to) -> double {
             const bool is_diagonal = from.x != to.x && from.y != to.y;
             return is_diagonal && cache.neighborhood() != Neighborhood::hex ? diagonal_cost

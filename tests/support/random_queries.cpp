@@ -39,7 +39,7 @@ GridAnchor random_target(Random& random, const SmallWorld& world, NeighborView& 
 }
 
 void add_targets(Random& random, const SmallWorld& world, NeighborView& view, Question& question) {
-    SearchTarget& goal = question.goal;
+    SearchTarget& goal = question.target;
     if (random.below(4) == 0) {
         goal.stop_distance = (1 + random.below(64)) / 16.0;
     }
@@ -58,10 +58,10 @@ void add_targets(Random& random, const SmallWorld& world, NeighborView& view, Qu
     if (goal.predicate && random.below(2) == 0) {
         count = 0;
     }
-    while (goal.targets.size() < count) {
+    while (goal.anchors.size() < count) {
         const GridAnchor target = random_target(random, world, view);
         if (may_be_blocked || !target.is_blocked()) {
-            goal.targets.push_back(target);
+            goal.anchors.push_back(target);
         }
     }
 }
@@ -136,7 +136,7 @@ SmallWorld small_world(Random& random, int max_cells, Rules rules) {
 }
 
 RandomCosts::RandomCosts(Random& random, const SmallWorld& world) {
-    constexpr int dearest = 255 * CellCosts::steps;
+    constexpr int dearest = 255 * CellCosts::scale;
     constexpr std::array<std::int64_t, 10> some_prices = {
         16, 16, 0, 1, 8, 24, 32, 64, 160, dearest};
     const bool is_function = random.below(2) == 0;
@@ -144,7 +144,7 @@ RandomCosts::RandomCosts(Random& random, const SmallWorld& world) {
     constexpr std::array<std::int64_t, 5> some_limits = {0, 1, 16, 20, 80};
     const std::int64_t least = is_function ? one_of(random, some_limits) : 0;
     const int said_of_ten = random.below(11);
-    price_elsewhere_ = std::max<std::int64_t>(least, CellCosts::steps);
+    price_elsewhere_ = std::max<std::int64_t>(least, CellCosts::scale);
     for_each_cell(world.low, world.high, [&](Cell cell) {
         if (random.below(10) < said_of_ten) {
             const std::int64_t price =
@@ -152,7 +152,7 @@ RandomCosts::RandomCosts(Random& random, const SmallWorld& world) {
             prices_[cell] = std::max(price, least);
         }
     });
-    constexpr float sixteenth = 1.0F / CellCosts::steps;
+    constexpr float sixteenth = 1.0F / CellCosts::scale;
     if (is_function) {
         costs_ = std::make_unique<CostFunction>(
             [this](Cell cell) { return static_cast<float>(price(cell)) * sixteenth; },
@@ -181,10 +181,10 @@ Question random_question(Random& random,
         question.start = anchor_start(view, world.point(random));
     } while (question.start.is_blocked());
     if (random.below(2) == 0) {
-        while (question.goal.targets.empty()) {
+        while (question.target.anchors.empty()) {
             const GridAnchor target = random_target(random, world, view);
             if (!target.is_blocked()) {
-                question.goal.targets.push_back(target);
+                question.target.anchors.push_back(target);
             }
         }
     } else {
@@ -226,11 +226,11 @@ std::string to_string(const Question& question) {
         text << " not first " << static_cast<int>(*options.blocked_first_direction);
     }
     text << (options.costs != nullptr ? " with costs;" : ";");
-    for (const GridAnchor& target : question.goal.targets) {
+    for (const GridAnchor& target : question.target.anchors) {
         text << " target " << target.x << "/16 " << target.y << "/16 joins " << target.connected;
     }
-    text << " stop distance " << question.goal.stop_distance
-         << (question.goal.predicate ? " with predicate" : "");
+    text << " stop distance " << question.target.stop_distance
+         << (question.target.predicate ? " with predicate" : "");
     return text.str();
 }
 
@@ -246,7 +246,7 @@ Answer ask(PathSearch& search,
            const Question& question,
            std::int64_t slice,
            std::int64_t limit) {
-    search.begin(view, question.start, question.goal, question.options);
+    search.begin(view, question.start, question.target, question.options);
     Answer answer;
     std::int64_t left = limit;
     while (answer.status == PathStatus::pending && left > 0) {
@@ -255,8 +255,8 @@ Answer ask(PathSearch& search,
     }
     answer.statistics = search.statistics();
     bool is_any = answer.status == PathStatus::found;
-    if (!is_any && !question.goal.targets.empty()) {
-        const GridAnchor& target = question.goal.targets.front();
+    if (!is_any && !question.target.anchors.empty()) {
+        const GridAnchor& target = question.target.anchors.front();
         is_any =
             search.settle_for_nearest(view.grid().to_world({target.x / 16.0, target.y / 16.0}));
     }

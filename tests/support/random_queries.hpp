@@ -85,7 +85,7 @@ public:
 
 private:
     std::map<Cell, std::int64_t> prices_;
-    std::int64_t price_elsewhere_ = CellCosts::steps;
+    std::int64_t price_elsewhere_ = CellCosts::scale;
     std::unique_ptr<CellCosts> costs_;
 };
 

@@ -96,7 +96,7 @@ Reference::Label Reference::go(const Label& from, Direction direction, Cell to) 
 
 // The least that a way costs whose last cell this is; none if it may not end here.
 std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) const {
-    const SearchTarget& goal = question_->goal;
+    const SearchTarget& goal = question_->target;
     std::optional<std::int64_t> least;
     if (!is_affordable(label.cost)) {
         return least;
@@ -104,7 +104,7 @@ std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) con
     if (goal.predicate && goal.predicate(cell)) {
         least = label.length;
     }
-    for (const GridAnchor& target : goal.targets) {
+    for (const GridAnchor& target : goal.anchors) {
         if (goal.stop_distance > 0.0 && map_->is_within(goal.stop_distance, target, cell)) {
             keep_least(least, label.length);
         }
@@ -256,7 +256,7 @@ bool Reference::can_afford_all() const {
     const std::int64_t width = map_->high().x - map_->low().x;
     const std::int64_t height = map_->high().y - map_->low().y;
     const CellCosts* costs = question_->options.costs;
-    const std::int64_t least = costs == nullptr ? CellCosts::steps : costs->least();
+    const std::int64_t least = costs == nullptr ? CellCosts::scale : costs->least();
     return is_affordable(greatest + least * (width + height));
 }
 

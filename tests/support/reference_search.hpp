@@ -48,7 +48,7 @@ private:
 /// A question to PathSearch.
 struct Question {
     GridAnchor start;
-    SearchTarget goal;
+    SearchTarget target;
     SearchOptions options;
     /// What options.costs says, plainly (unit: 1/16).
     std::function<std::int64_t(Cell)> price = [](Cell) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/canonical_order.hpp"
+#include "search/canonical_ordering.hpp"
 #include "support/random_queries.hpp"
 #include "support/worlds.hpp"
 #include "world/jump_stops.hpp"
@@ -43,7 +43,7 @@ public:
             return true;
         }
         const unsigned straight_on = 1U << number_of(direction);
-        const unsigned next = CanonicalOrder::next(number_of(direction), open(cell));
+        const unsigned next = CanonicalOrdering::next(number_of(direction), open(cell));
         return (open(to) & next & ~straight_on) != 0;
     }
 

@@ -18,78 +18,84 @@
 
 namespace raywalk {
 
-/// A search over the open directions of a NeighborView. Costs are integers, so that sums are exact:
-/// 5741 a straight step and 8119 a diagonal one, whose ratio is the square root of 2 within 1e-8;
-/// among hexagons every step costs 5741. Ties are broken by one fixed order (see BucketQueue,
-/// HeapQueue, and Direction for neighbors), so the same world gives the same way.
+/// A grid search over the open directions of a NeighborView. Costs are integers, so that sums are
+/// exact: 5741 for a straight step and 8119 for a diagonal one, whose ratio is the square root of 2
+/// within 1e-8; on a hexagonal grid every step costs 5741. Ties are broken by a fixed order (see
+/// BucketQueue, HeapQueue, and Direction for neighbors), so equal worlds yield equal paths.
 ///
-/// Which search answers is decided by the options alone: a search with labels if there is a
-/// max_cost; A* with a heap if there are costs, several targets, a stop distance, a predicate, or a
-/// heuristic or weight of one's own; else the fastest one, which is jump point search with 8
-/// neighbors and DiagonalMode::only_if_no_obstacles, and A* with buckets otherwise.
+/// The options alone decide which algorithm runs: a resource constrained shortest path search if
+/// there is a max_cost; A* with a binary heap if there are costs, several targets, a stop distance,
+/// a predicate, or another heuristic or weight; otherwise the fastest one, which is jump point
+/// search with 8 neighbors and DiagonalMode::only_if_no_obstacles, else A* with a bucket queue.
 ///
 /// The memory of a finished search is kept for the next one.
 class RAYWALK_EXPORT PathSearch {
 public:
-    /// One that has nothing to do yet; see begin().
+    /// Creates an idle search; see begin().
     PathSearch();
     ~PathSearch();
     PathSearch(const PathSearch&) = delete;
-    /// Only to be destroyed or assigned to after it was moved from.
+    /// Moves a search, which may be under way. The source can only be destroyed or assigned to.
     PathSearch(PathSearch&&) noexcept;
     PathSearch& operator=(const PathSearch&) = delete;
-    /// The search goes on here.
+    /// Moves a search, which may be under way. The source can only be destroyed or assigned to.
     PathSearch& operator=(PathSearch&&) noexcept;
 
-    /// Starts over. `view` has to live until the search has ended; the start joins one cell at
-    /// least, and so does every target unless there is a stop distance or a predicate.
+    /// Starts a new search and discards the previous one. `view` must live until the search has
+    /// ended. The start must join at least one cell, and so must every target unless there is a
+    /// stop distance or a predicate.
     void begin(NeighborView& view,
                const GridAnchor& start,
-               const SearchTarget& goal,
+               const SearchTarget& target,
                const SearchOptions& options = {});
-    /// The same to one target.
+    /// Starts a new search to a single target. `view` must live until the search has ended; start
+    /// and target must join at least one cell each.
     void begin(NeighborView& view,
                const GridAnchor& start,
                const GridAnchor& target,
                const SearchOptions& options = {});
-    /// Spends up to `max_iterations` more, and returns the search's status: pending if they did not
-    /// suffice, or else found, unreachable or cost_limit. However the iterations are sliced, the
-    /// answer is the same.
+    /// Spends up to `max_iterations` more and returns the status: pending if they did not suffice,
+    /// otherwise found, unreachable or cost_limit. The result does not depend on how the iterations
+    /// are divided among calls.
     PathStatus advance(std::int64_t max_iterations);
 
-    /// As advance() told last; pending before any search.
+    /// The status that advance() returned last; pending before the first call.
     [[nodiscard]] PathStatus status() const;
 
-    /// After found: the way's cells, from one that `start` joins to one that the goal accepts.
+    /// The cells of the path, from one that `start` joins to one that the target accepts. Requires
+    /// status found, or that settle_for_nearest() has returned true.
     [[nodiscard]] std::vector<Cell> cells() const;
 
-    /// After anything but found: cells() now give the best way to the cell nearest to `target`
-    /// among those that the search expanded. False if there is none.
+    /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
+    /// For searches that found no path. Returns false if no cell was expanded. Examines all nodes.
     bool settle_for_nearest(Vec2 target);
 
-    /// True if the search looks at cells one by one and leaves none out because it is too far from
-    /// the goal for max_cost; so, having found nothing, it has expanded all that can be reached.
+    /// True if the search examines cells one by one and prunes none that is too far from the target
+    /// for max_cost. Such a search has expanded all reachable cells when it ends without a path.
     [[nodiscard]] bool expands_every_cell() const;
 
-    /// The view's chunks may have been replaced by equal ones.
+    /// Drops pointers to the view's chunks. Call it if chunks may have been evicted or replaced by
+    /// equal ones since the last advance().
     void fetch_chunks_again();
 
-    /// What the search did since begin().
+    /// The effort since begin().
     [[nodiscard]] const SearchStatistics& statistics() const;
 
-    /// @name What a search has done so far
-    /// To look at, at any time; nothing is kept for it, so a search that nobody looks at is no
-    /// slower. The view has to live still.
+    /// @name State of the search, for debugging
+    /// Available at any time while the view lives. The search records nothing for these functions,
+    /// so it is not slower if they are never called.
     /// @{
 
-    /// All cells that the search has met, by cell. With jump point search those at which a jump
-    /// ended, with max_cost each by the shortest of the ways known to it. Takes about 100
-    /// ns a cell.
+    /// All cells that the search has reached, sorted by cell. With jump point search the cells at
+    /// which a jump ended; with max_cost each cell on the shortest path found to it. Takes about
+    /// 100 ns a cell.
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const;
-    /// One of them; nothing if the search has not met it. Looks at the open set once.
+    /// One cell of searched_cells(); nothing if the search has not reached it. Takes time in
+    /// proportion to the size of the open set.
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const;
-    /// The cell that is taken from the open set next: expanded, unless the way ends there. Nothing
-    /// if the search has ended. Looks at the open set once.
+    /// The cell that will be taken from the open set next: it is expanded unless the path ends
+    /// there. Nothing if the search has ended. Takes time in proportion to the size of the open
+    /// set.
     [[nodiscard]] std::optional<Cell> next_cell() const;
     /// @}
 

@@ -7,27 +7,27 @@
 
 namespace raywalk {
 
-/// What a search knows of a cell that it has met.
+/// The state of a cell that a search has reached.
 struct SearchedCell {
-    /// Which cell.
+    /// The cell.
     Cell cell;
-    /// Where the best way to it known so far comes from: a neighbor, or with jump point search the
-    /// cell that was jumped from, diagonal steps first. The cell itself where the way begins.
+    /// The previous cell on the best path found so far: a neighbor, or with jump point search the
+    /// cell at which the jump began, diagonal steps first. The cell itself if the path begins
+    /// there.
     Cell parent;
-    /// What that way costs, as Path::cost (unit: meter).
+    /// The cost of that path, as in Path::cost (unit: meter).
     double g = 0.0;
-    /// What is left to the goal by the heuristic, the weight included (unit: meter).
+    /// The heuristic's estimate of the cost to the target, including the weight (unit: meter).
     double h = 0.0;
-    /// Bit d is set if the search goes on in direction d when it expands the cell, should that be
-    /// open: all directions, or those of the canonical order. Some lead nowhere in this
-    /// neighborhood.
+    /// Bit d is set if expanding the cell follows direction d where it is open: all directions, or
+    /// those of the canonical ordering. May include directions that the neighborhood does not have.
     std::uint8_t directions = 0;
-    /// True if the cell was expanded and no better way to it was found since; with max_cost it may
-    /// be expanded again all the same, by a longer and cheaper way. The others are in the open set,
-    /// or were taken from it only to see that no way through them is better.
+    /// True if the cell was expanded and no better path to it was found since. With max_cost it may
+    /// still be expanded again on a longer and cheaper path. All other cells are in the open set,
+    /// or were taken from it and pruned because no path through them is better.
     bool is_closed = false;
 
-    /// By which the open set is ordered (unit: meter).
+    /// The priority in the open set, g + h (unit: meter).
     [[nodiscard]] constexpr double f() const { return g + h; }
 
     friend bool operator==(const SearchedCell&, const SearchedCell&) = default;

@@ -99,7 +99,7 @@ TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
     int settled = 0;
     ask_many(queries, 300, {}, [&](const OpenMap& map, const Question& q, auto ask) {
         const Answer answer = ask(q);
-        if (answer.status == PathStatus::found || q.goal.targets.empty()) {
+        if (answer.status == PathStatus::found || q.target.anchors.empty()) {
             return;
         }
         const Reference reference{map, q};
@@ -111,7 +111,7 @@ TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
         ++settled;
         const auto lengths = reference.lengths();
         EXPECT_EQ(length, lengths.at(answer.cells.back()));
-        const GridAnchor& target = q.goal.targets.front();
+        const GridAnchor& target = q.target.anchors.front();
         const double nearest = squared_distance(map, target, answer.cells.back());
         for (const auto& [cell, other_length] : lengths) {
             ASSERT_LE(nearest, squared_distance(map, target, cell) + 1e-5);

@@ -54,7 +54,7 @@ TEST(BlockedFirstDirection, HoldsInAllCellsThatTheStartJoins) {
             "#....###",
             "########",
         }};
-        const SearchTarget goal{.targets = {board.anchor(board.at('G'))}};
+        const SearchTarget goal{.anchors = {board.anchor(board.at('G'))}};
         const SearchOptions options{.max_cost = max_cost,
                                     .blocked_first_direction = Direction::west};
         const std::vector<Cell> cells = board.find(start, goal, options).cells;

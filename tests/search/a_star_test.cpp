@@ -36,7 +36,7 @@ public:
     Textbook(const OpenMap& map, const Question& question)
         : map_{map}
         , question_{question}
-        , target_{question.goal.targets.front()}
+        , target_{question.target.anchors.front()}
         , has_costs_{question.options.costs != nullptr} {
         const std::vector<Cell> starts = starts_of(question.start);
         for (const Cell cell : starts) {
@@ -183,7 +183,7 @@ void compare_with_textbook(bool has_costs) {
         for (int i = 0; i < 8; ++i) {
             Question question;
             question.start = anchor_start(view, world.point(random));
-            question.goal.targets = {anchor_target(view, world.point(random))};
+            question.target.anchors = {anchor_target(view, world.point(random))};
             question.options.algorithm = SearchAlgorithm::a_star;
             if (has_costs) {
                 question.options.costs = &costs.costs();
@@ -191,7 +191,7 @@ void compare_with_textbook(bool has_costs) {
                     return costs.price(cell);
                 };
             }
-            if (question.start.is_blocked() || question.goal.targets.front().is_blocked()) {
+            if (question.start.is_blocked() || question.target.anchors.front().is_blocked()) {
                 continue;
             }
             SCOPED_TRACE("seed " + std::to_string(seed) + ": " + test::to_string(question));

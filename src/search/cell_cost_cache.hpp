@@ -13,13 +13,14 @@
 
 namespace raywalk {
 
-/// What cells cost in one search: asked of CellCosts once for each chunk, 1 everywhere without any.
-class EntryCosts {
+/// The costs of the cells in one search, read from CellCosts once for each chunk.
+class CellCostCache {
 public:
-    /// `costs` may be null, or else has to live until the next begin().
+    /// Starts a new search. Every cell costs 1 if `costs` is null; else it must live until the next
+    /// begin().
     void begin(const CellCosts* costs) {
         costs_ = costs;
-        least_ = costs == nullptr ? std::uint16_t{CellCosts::steps} : costs->least();
+        least_ = costs == nullptr ? std::uint16_t{CellCosts::scale} : costs->least();
         pages_.clear();
         count_ = 0;
         last_ = nullptr;
@@ -30,18 +31,18 @@ public:
     /// The cost of entering the cell (unit: 1/16).
     [[nodiscard]] std::uint16_t of(Cell cell) {
         if (costs_ == nullptr) {
-            return CellCosts::steps;
+            return CellCosts::scale;
         }
         const Cell position = Chunk::of(cell);
         if (last_ == nullptr || position != last_position_) {
-            last_ = &chunk(position);
+            last_ = &fetch(position);
             last_position_ = position;
         }
         return (*last_)[Chunk::index_of(cell)];
     }
 
 private:
-    const CellCosts::ChunkCosts& chunk(Cell position) {
+    const CellCosts::ChunkCosts& fetch(Cell position) {
         std::uint32_t page = pages_.find(position);
         if (page == ChunkMap::none) {
             page = count_++;
@@ -55,10 +56,10 @@ private:
     }
 
     const CellCosts* costs_ = nullptr;
-    std::uint16_t least_ = CellCosts::steps;
+    std::uint16_t least_ = CellCosts::scale;
     ChunkMap pages_;
-    std::vector<std::unique_ptr<CellCosts::ChunkCosts>> chunks_; // their memory is kept
-    std::uint32_t count_ = 0;
+    std::vector<std::unique_ptr<CellCosts::ChunkCosts>> chunks_; // kept for the next search
+    std::uint32_t count_ = 0;                                    // of the chunks in use
     const CellCosts::ChunkCosts* last_ = nullptr;
     Cell last_position_;
 };

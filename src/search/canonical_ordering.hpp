@@ -8,24 +8,25 @@
 
 namespace raywalk {
 
-/// Canonical ordering of ways: of all ways of equal cost between two cells the search follows one,
-/// that with its diagonal steps first, so that a cell is seldom reached twice. After Sturtevant and
-/// Rabin, Canonical Orderings on Grids (IJCAI 2016), written for edges instead of cells: a cell
-/// reached by a straight step is left straight on, and to a side only where the parent could not
-/// have taken the diagonal on that side instead; a cell reached by a diagonal step is left on along
-/// it or along its two straight parts.
+/// Canonical ordering of paths: of all paths of equal cost between two cells the search follows
+/// one, that with its diagonal steps first, so that a cell is seldom reached twice. After
+/// Sturtevant and Rabin, Canonical Orderings on Grids (IJCAI 2016), applied to edges instead of
+/// cells: a cell reached by a straight step is left straight on, and to a side only where the
+/// parent could not have taken the diagonal on that side instead; a cell reached by a diagonal step
+/// is left in that direction or in its two straight parts.
 ///
-/// It needs DiagonalMode::only_if_no_obstacles: there a missing diagonal of the parent is the only
-/// reason why the way around the corner may be needed, so that what may be done next is known from
-/// the parent's open directions alone.
-class CanonicalOrder {
+/// It requires DiagonalMode::only_if_no_obstacles: there a closed diagonal of the parent is the
+/// only reason why the path around the corner may be needed, so the parent's open directions alone
+/// determine the directions that may follow.
+class CanonicalOrdering {
 public:
+    /// True if canonical ordering keeps all least costs under these rules.
     [[nodiscard]] static bool applies(Neighborhood neighborhood, DiagonalMode mode) {
         return neighborhood == Neighborhood::square_8 && mode == DiagonalMode::only_if_no_obstacles;
     }
 
-    /// The directions in which a cell may be left that was reached by a step in `direction` from a
-    /// cell with these open directions.
+    /// The directions in which a cell may be left if it was reached by a step in `direction` from a
+    /// parent with these open directions, one bit each.
     [[nodiscard]] static unsigned next(unsigned direction, unsigned open_of_parent) {
         return table[direction][open_of_parent];
     }
@@ -33,7 +34,7 @@ public:
 private:
     using Table = std::array<std::array<std::uint8_t, 256>, direction_count>;
 
-    // The directions counterclockwise, each an eighth of a turn from the one before.
+    // The directions counterclockwise, in steps of an eighth of a turn.
     static constexpr std::array<Direction, direction_count> ring = {
         Direction::east,
         Direction::north_east,
@@ -72,6 +73,7 @@ private:
     static const Table table;
 };
 
-inline constexpr CanonicalOrder::Table CanonicalOrder::table = CanonicalOrder::make_table();
+inline constexpr CanonicalOrdering::Table CanonicalOrdering::table =
+    CanonicalOrdering::make_table();
 
 } // namespace raywalk

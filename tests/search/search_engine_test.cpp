@@ -80,7 +80,7 @@ TEST(SearchSlices, MayFetchTheirChunksAgain) {
     for_many_questions(60, [](const Case& c) {
         PathSearch search;
         const Answer whole = ask(search, c.view, c.question);
-        search.begin(c.view, c.question.start, c.question.goal, c.question.options);
+        search.begin(c.view, c.question.start, c.question.target, c.question.options);
         PathStatus status = PathStatus::pending;
         while (status == PathStatus::pending && search.statistics().iterations < enough) {
             c.cache.evict_to(0);

@@ -67,7 +67,7 @@ void for_many_questions(std::uint32_t worlds, Check check) {
 }
 
 void begin(PathSearch& search, const Case& c) {
-    search.begin(c.view, c.question.start, c.question.goal, c.question.options);
+    search.begin(c.view, c.question.start, c.question.target, c.question.options);
 }
 
 // In the reference's units; cells are one meter wide.
@@ -174,9 +174,9 @@ TEST(SearchedCells, HaveAnFThatDoesNotFallAlongAWay) {
 }
 
 bool may_end_at(const Case& c, Cell cell) {
-    const SearchTarget& goal = c.question.goal;
+    const SearchTarget& goal = c.question.target;
     return goal.stop_distance > 0.0 || (goal.predicate && goal.predicate(cell)) ||
-           std::any_of(goal.targets.begin(), goal.targets.end(), [&](const GridAnchor& target) {
+           std::any_of(goal.anchors.begin(), goal.anchors.end(), [&](const GridAnchor& target) {
                return target.connects_to(cell);
            });
 }

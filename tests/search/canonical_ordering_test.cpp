@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/canonical_order.hpp"
+#include "search/canonical_ordering.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,36 +19,36 @@ unsigned mask(std::initializer_list<Direction> directions) {
 }
 
 unsigned next(Direction direction, unsigned open_of_parent) {
-    return CanonicalOrder::next(static_cast<unsigned>(direction), open_of_parent);
+    return CanonicalOrdering::next(static_cast<unsigned>(direction), open_of_parent);
 }
 
 constexpr unsigned everything = 0xFF;
 
-TEST(CanonicalOrder, GoesStraightOnInTheOpen) {
+TEST(CanonicalOrdering, GoesStraightOnInTheOpen) {
     for (const Direction d : {east, north, west, south}) {
         EXPECT_EQ(next(d, everything), mask({d}));
     }
 }
 
-TEST(CanonicalOrder, FollowsADiagonalByItsStraightParts) {
+TEST(CanonicalOrdering, FollowsADiagonalByItsStraightParts) {
     EXPECT_EQ(next(north_east, everything), mask({north_east, north, east}));
     EXPECT_EQ(next(south_west, 0), mask({south_west, south, west}));
 }
 
 //   #       the diagonal past # is closed to the parent P, so the way around the corner may be
 //   P x     needed: from x to the north, and to the north-east
-TEST(CanonicalOrder, TurnsWhereTheParentCouldNotTakeTheDiagonal) {
+TEST(CanonicalOrdering, TurnsWhereTheParentCouldNotTakeTheDiagonal) {
     EXPECT_EQ(next(east, everything & ~mask({north, north_east, north_west})),
               mask({east, north, north_east}));
     EXPECT_EQ(next(east, everything & ~mask({south_east})), mask({east, south, south_east}));
     EXPECT_EQ(next(west, mask({west, east})), mask({west, north, north_west, south, south_west}));
 }
 
-TEST(CanonicalOrder, NeverTurnsBack) {
+TEST(CanonicalOrdering, NeverTurnsBack) {
     for (unsigned d = 0; d < direction_count; ++d) {
         for (unsigned open = 0; open <= everything; ++open) {
             const Direction back = opposite(static_cast<Direction>(d));
-            EXPECT_EQ(CanonicalOrder::next(d, open) & mask({back}), 0U);
+            EXPECT_EQ(CanonicalOrdering::next(d, open) & mask({back}), 0U);
         }
     }
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/search_target.hpp"
+#include "raywalk/low_level/searched_cell.hpp"
+#include "raywalk/path_status.hpp"
+#include "raywalk/search_options.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace raywalk {
+
+/// The input of a search. Everything it points to must live until the search has ended.
+struct SearchTask {
+    NeighborView* view = nullptr;
+    const GridAnchor* start = nullptr;
+    const SearchTarget* target = nullptr;
+    const SearchOptions* options = nullptr;
+};
+
+/// The interface of the search algorithms among which PathSearch chooses.
+class SearchEngine {
+public:
+    SearchEngine() = default;
+    SearchEngine(const SearchEngine&) = delete;
+    SearchEngine(SearchEngine&&) = delete;
+    SearchEngine& operator=(const SearchEngine&) = delete;
+    SearchEngine& operator=(SearchEngine&&) = delete;
+    virtual ~SearchEngine() = default;
+
+    /// Starts a new search; the memory of the previous one is reused.
+    void begin(const SearchTask& task) {
+        status_ = PathStatus::pending;
+        statistics_ = {};
+        prepare(task);
+    }
+
+    /// Spends up to `max_iterations` more and returns the status.
+    PathStatus advance(std::int64_t max_iterations) {
+        if (status_ == PathStatus::pending) {
+            status_ = run(max_iterations);
+        }
+        return status_;
+    }
+
+    [[nodiscard]] PathStatus status() const { return status_; }
+
+    /// The cells of the path, after status found or settle_for_nearest().
+    [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
+    /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
+    /// the best path known; of several equally near the one with the shortest path. Returns false
+    /// if no cell was expanded.
+    virtual bool settle_for_nearest(Vec2 target) = 0;
+    /// Drops pointers to the view's chunks, which may have been replaced by equal ones.
+    virtual void fetch_chunks_again() = 0;
+
+    [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
+
+    /// @name See PathSearch
+    /// @{
+    [[nodiscard]] virtual std::vector<SearchedCell> searched_cells() const = 0;
+    [[nodiscard]] virtual std::optional<SearchedCell> searched_cell(Cell cell) const = 0;
+
+    [[nodiscard]] std::optional<Cell> next_cell() const {
+        return status_ == PathStatus::pending ? first_open_cell() : std::nullopt;
+    }
+
+    /// @}
+
+protected:
+    virtual void prepare(const SearchTask& task) = 0;
+    /// Implements advance(); called only while the status is pending.
+    virtual PathStatus run(std::int64_t max_iterations) = 0;
+    /// Implements next_cell(); called only while the status is pending.
+    [[nodiscard]] virtual std::optional<Cell> first_open_cell() const = 0;
+
+    SearchStatistics
+        statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)
+
+private:
+    PathStatus status_ = PathStatus::pending;
+};
+
+} // namespace raywalk

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include "search/search_engine.hpp"
+
+#include <concepts>
+#include <cstdint>
+
+// The two parameters of AStar: its costs, and how it goes on from a cell.
+namespace raywalk {
+
+/// The costs of an A* search, how they are ordered, and where the search may end:
+///
+///     Rules::Cost, Rules::Queue
+///     Rules::unit              the cost of a straight step where every cell costs 1
+///     Rules::no_cost           greater than every cost
+///     Rules::max_g             cells with a greater g are not expanded
+///     rules.begin(task)        starts a new search
+///     rules.heuristic(cell)    h, the estimated cost from the cell to the target
+///     rules.leg(start, cell)   the cost from the start's point to a cell that it joins
+///     rules.step(d, to)        the cost of a step in direction d to the cell
+///     rules.may_end_at(cell)   true if end_cost() has to be called
+///     rules.end_cost(cell, g, f)  the cost of a path that ends in this cell, or no_cost
+template <class R>
+concept SearchRules = requires(R rules,
+                               const R& constant,
+                               const SearchTask& task,
+                               const GridAnchor& start,
+                               Cell cell,
+                               unsigned direction,
+                               typename R::Cost cost) {
+    typename R::Queue;
+    { R::unit } -> std::convertible_to<typename R::Cost>;
+    { R::no_cost } -> std::convertible_to<typename R::Cost>;
+    { R::max_g } -> std::convertible_to<typename R::Cost>;
+    { R::may_be_canonical } -> std::convertible_to<bool>;
+    { rules.begin(task) } -> std::same_as<void>;
+    { constant.grid() } -> std::same_as<const Grid&>;
+    { constant.heuristic(cell) } -> std::same_as<typename R::Cost>;
+    { rules.leg(start, cell) } -> std::same_as<typename R::Cost>;
+    { rules.step(direction, cell) } -> std::same_as<typename R::Cost>;
+    { constant.may_end_at(cell) } -> std::same_as<bool>;
+    { rules.end_cost(cell, cost, cost) } -> std::same_as<typename R::Cost>;
+};
+
+/// The node that is being expanded.
+template <class Open>
+struct Expansion {
+    Open& open;
+    const Chunk& chunk; // that holds the cell
+    typename Open::Node node;
+    Cell cell;
+};
+
+/// How a search goes on from a cell: NeighborSteps of A*, JumpPoints of jump point search. Beside
+/// what the concept lists there is
+///
+///     successors.expand(expansion, rules, relax)
+///
+/// which calls relax(node, cell, record) for each successor, with the record of a path to it
+/// through the expanded node, and returns how many iterations that counts.
+template <class S, class Rules>
+concept SuccessorRules = requires(S successors,
+                                  const S& constant,
+                                  const SearchTask& task,
+                                  const typename S::Open& open,
+                                  Cell cell,
+                                  const typename S::Record& record,
+                                  typename Rules::Cost g,
+                                  typename S::Open::Node node) {
+    { successors.begin(task) } -> std::same_as<void>;
+    { constant.start_record(g, node) } -> std::same_as<typename S::Record>;
+    { constant.parent_of(open, cell, record) } -> std::same_as<Cell>;
+    { constant.directions_of(cell, record) } -> std::same_as<unsigned>;
+};
+
+} // namespace raywalk

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "search/heap_queue.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+constexpr HeapQueue::Cost any_f = std::numeric_limits<HeapQueue::Cost>::max();
+
+TEST(HeapQueue, TakesTheLeastFThenTheLargestGThenTheLatestPush) {
+    HeapQueue queue;
+    queue.begin(0);
+    queue.push(20, 1, 9);
+    queue.push(10, 2, 3);
+    queue.push(10, 3, 7);
+    queue.push(10, 4, 7);
+    std::vector<std::uint32_t> taken;
+    HeapQueue::Entry entry{};
+    while (queue.pop(any_f, entry)) {
+        taken.push_back(entry.node);
+    }
+    EXPECT_EQ(taken, (std::vector<std::uint32_t>{4, 3, 2, 1}));
+    EXPECT_EQ(queue.peak(), 4U);
+}
+
+TEST(HeapQueue, TakesRandomEntriesInTheirOrder) {
+    struct Pushed {
+        HeapQueue::Cost f;
+        HeapQueue::Cost g;
+        std::uint32_t node; // the number of the push
+    };
+
+    test::Random random{1};
+    HeapQueue queue; // reused in all rounds: begin() must remove everything
+    for (int round = 0; round < 50; ++round) {
+        queue.begin(0);
+        std::vector<Pushed> expected;
+        for (std::uint32_t node = 0; node < 200; ++node) {
+            const auto f = static_cast<HeapQueue::Cost>(random.below(20)) << 40U;
+            const auto g = static_cast<HeapQueue::Cost>(random.below(3));
+            queue.push(f, node, g);
+            expected.push_back({f, g, node});
+        }
+        std::sort(expected.begin(), expected.end(), [](const Pushed& a, const Pushed& b) {
+            return std::tie(a.f, b.g, b.node) < std::tie(b.f, a.g, a.node);
+        });
+        std::vector<std::uint32_t> visited;
+        queue.for_each([&](const HeapQueue::Entry& entry) { visited.push_back(entry.node); });
+        ASSERT_EQ(visited.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            HeapQueue::Entry entry{};
+            ASSERT_TRUE(queue.pop(any_f, entry));
+            ASSERT_EQ(entry.node, expected[i].node);
+            ASSERT_EQ(entry.g, expected[i].g);
+            ASSERT_EQ(visited[i], expected[i].node) << "for_each() differs from pop()";
+        }
+    }
+}
+
+TEST(HeapQueue, LeavesEntriesAboveTheLimit) {
+    HeapQueue queue;
+    queue.begin(0);
+    queue.push(7, 1, 0);
+    HeapQueue::Entry entry{};
+    EXPECT_FALSE(queue.pop(6, entry));
+    EXPECT_TRUE(queue.pop(queue.bucket_of(7), entry));
+    EXPECT_FALSE(queue.pop(any_f, entry));
+}
+
+TEST(HeapQueue, IsEmptyAfterBegin) {
+    HeapQueue queue;
+    queue.begin(0);
+    queue.push(7, 1, 0);
+    queue.begin(0);
+    HeapQueue::Entry entry{};
+    EXPECT_FALSE(queue.pop(any_f, entry));
+    EXPECT_EQ(queue.peak(), 0U);
+}
+
+} // namespace
+} // namespace raywalk
