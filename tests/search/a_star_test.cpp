@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-// In which order cells are taken: that of an A* by the textbook with the documented rule for ties.
+// The order in which cells are expanded: that of a textbook A* with the documented rule for ties.
 namespace raywalk {
 namespace {
 
@@ -27,10 +27,10 @@ using test::Question;
 using test::Random;
 using test::SmallWorld;
 
-// A* that skips entries which are out of date. Without costs its queue has buckets, 2048 cost units
-// each, counted from the least f of the starts, in which the entry pushed last comes first, and the
-// first goal taken ends the search after its bucket. With costs it is ordered by f, then by larger
-// g, then by what was pushed last.
+// A* that skips outdated entries. Without costs its queue has buckets of 2048 cost units, counted
+// from the least f of the starts, in which the entry pushed last comes first; the first target
+// taken ends the search after its bucket. With costs the queue is ordered by f, then by larger g,
+// then by the latest push.
 class Textbook {
 public:
     Textbook(const OpenMap& map, const Question& question)
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    // True if to go on from here is of no use.
+    // True if no path through this cell can be better.
     bool ends_at(const Entry& entry, std::int64_t f) {
         if (!target_.connects_to(entry.cell)) {
             return false;
@@ -209,11 +209,11 @@ void compare_with_textbook(bool has_costs) {
     EXPECT_GT(found, 300);
 }
 
-TEST(SearchOrder, IsThatOfTheTextbookWithTheDocumentedTies) {
+TEST(AStar, ExpandsCellsInTheOrderOfATextbookWithTheDocumentedTies) {
     compare_with_textbook(false);
 }
 
-TEST(SearchOrder, IsThatOfTheTextbookWithCosts) {
+TEST(AStar, ExpandsCellsInTheOrderOfATextbookWithCosts) {
     compare_with_textbook(true);
 }
 

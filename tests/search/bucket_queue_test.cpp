@@ -15,7 +15,7 @@ using test::Random;
 constexpr std::uint32_t any_bucket = ~0U;
 constexpr std::uint32_t bucket_width = 2048;
 
-// The same order by a linear scan: the lowest bucket, and of that what was pushed last.
+// The reference: a linear scan for the lowest bucket and its latest entry.
 class SlowQueue {
 public:
     explicit SlowQueue(std::uint32_t least_f)
@@ -52,9 +52,9 @@ private:
     std::size_t peak_ = 0;
 };
 
-TEST(BucketQueue, TakesTheLowestBucketAndInItTheEntryPushedLast) {
+TEST(BucketQueue, TakesTheLatestEntryOfTheLowestBucket) {
     Random random{1};
-    BucketQueue queue; // one for all rounds: begin() has to forget
+    BucketQueue queue; // reused in all rounds: begin() must remove everything
     for (int round = 0; round < 100; ++round) {
         const std::uint32_t least_f = random.bits() / 2;
         const int spread = round % 2 == 0 ? 20'000 : 3'000'000;
@@ -81,7 +81,7 @@ TEST(BucketQueue, TakesTheLowestBucketAndInItTheEntryPushedLast) {
     }
 }
 
-TEST(BucketQueue, VisitsItsEntriesInTheOrderInWhichTheyAreTaken) {
+TEST(BucketQueue, VisitsItsEntriesInTheOrderOfPop) {
     Random random{2};
     BucketQueue queue;
     for (int round = 0; round < 50; ++round) {
@@ -135,7 +135,7 @@ TEST(BucketQueue, LeavesLaterBucketsAlone) {
     EXPECT_FALSE(queue.pop(any_bucket, entry));
 }
 
-TEST(BucketQueue, TakesAnEntryThatWasPushedBackAgainFirst) {
+TEST(BucketQueue, TakesAnEntryThatWasPushedBackFirst) {
     BucketQueue queue;
     queue.begin(0);
     queue.push(100, 1, 0);

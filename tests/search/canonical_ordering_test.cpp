@@ -35,8 +35,8 @@ TEST(CanonicalOrdering, FollowsADiagonalByItsStraightParts) {
     EXPECT_EQ(next(south_west, 0), mask({south_west, south, west}));
 }
 
-//   #       the diagonal past # is closed to the parent P, so the way around the corner may be
-//   P x     needed: from x to the north, and to the north-east
+//   #       The # closes the diagonal of the parent P, so the path around the corner may be needed:
+//   P x     from x to the north, and to the north-east.
 TEST(CanonicalOrdering, TurnsWhereTheParentCouldNotTakeTheDiagonal) {
     EXPECT_EQ(next(east, everything & ~mask({north, north_east, north_west})),
               mask({east, north, north_east}));

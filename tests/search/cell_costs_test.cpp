@@ -25,7 +25,7 @@ float cost_in(const CellCosts& costs, Cell cell) {
     return static_cast<float>(chunk[Chunk::index_of(cell)]) / CellCosts::scale;
 }
 
-TEST(CellCosts, AreKeptInSixteenths) {
+TEST(CellCosts, AreStoredInSixteenths) {
     EXPECT_EQ(CellCosts::sixteenths(0.0F), 0);
     EXPECT_EQ(CellCosts::sixteenths(0.0625F), 1);
     EXPECT_EQ(CellCosts::sixteenths(1.0F), 16);
@@ -34,7 +34,7 @@ TEST(CellCosts, AreKeptInSixteenths) {
     EXPECT_EQ(CellCosts::sixteenths(255.0F), 4080);
 }
 
-TEST(CostMap, SaysOneWhereNothingWasSaid) {
+TEST(CostMap, CostsOneWhereNothingWasSet) {
     CostMap costs;
     EXPECT_EQ(costs.cost({1'000, -1'000}), 1.0F);
     EXPECT_EQ(costs.least(), 16);
@@ -44,7 +44,7 @@ TEST(CostMap, SaysOneWhereNothingWasSaid) {
     EXPECT_EQ(costs.least(), 16);
 }
 
-TEST(CostMap, TellsSearchesWhatItTellsTheGame) {
+TEST(CostMap, HasTheSameCostsForSearchesAndTheGame) {
     CostMap costs;
     Random random{1};
     for (int i = 0; i < 300; ++i) {
@@ -54,7 +54,7 @@ TEST(CostMap, TellsSearchesWhatItTellsTheGame) {
     }
 }
 
-TEST(CostMap, KnowsItsLeastCost) {
+TEST(CostMap, TracksItsLeastCost) {
     CostMap costs;
     costs.set({0, 0}, 0.5F);
     EXPECT_EQ(costs.least(), 8);
@@ -74,7 +74,22 @@ TEST(CostMap, SetsTheCellsWhoseCentersAreInABox) {
     });
 }
 
-TEST(CostMap, LeavesOutWhatIsBeyondTheRangeOfABox) {
+TEST(CostMap, SetsTheHexagonsWhoseCentersAreInABox) {
+    const Grid hex_grid{1.0F, {}, GridLayout::hex};
+    Random random{8};
+    for (int i = 0; i < 50; ++i) {
+        const Vec2 corner = random.point_in({{-9.0F, -9.0F}, {9.0F, 9.0F}});
+        const Box box{corner, corner + random.point_in({{0.0F, 0.0F}, {9.0F, 9.0F}})};
+        CostMap costs;
+        costs.set(hex_grid, box, 3.0F);
+        test::for_each_cell({-35, -25}, {35, 25}, [&](Cell cell) {
+            const Vec2 center = hex_grid.center_of(cell);
+            ASSERT_EQ(costs.cost(cell), box.overlaps({center, center}) ? 3.0F : 1.0F);
+        });
+    }
+}
+
+TEST(CostMap, IgnoresThePartOfABoxBeyondTheRange) {
     constexpr std::int32_t last = Grid::range - 1;
     constexpr auto edge = static_cast<float>(Grid::range);
     CostMap costs;
@@ -88,23 +103,23 @@ TEST(CostMap, LeavesOutWhatIsBeyondTheRangeOfABox) {
     EXPECT_EQ(costs.cost({last - 2, 0}), 1.0F);
 }
 
-TEST(CostFunction, IsAskedForTheCellsOfTheChunk) {
-    int asked = 0;
-    const CostFunction costs{[&asked](Cell cell) {
-                                 ++asked;
+TEST(CostFunction, IsCalledForEachCellOfAChunk) {
+    int calls = 0;
+    const CostFunction costs{[&calls](Cell cell) {
+                                 ++calls;
                                  return cell.x < 0 ? 2.0F : 3.0F;
                              },
                              2.0F};
     EXPECT_EQ(costs.least(), 32);
     EXPECT_EQ(cost_in(costs, {-1, 0}), 2.0F);
-    EXPECT_EQ(asked, 256);
+    EXPECT_EQ(calls, 256);
     EXPECT_EQ(cost_in(costs, {0, -1}), 3.0F);
 }
 
-TEST(CostFunction, IsAskedOnceForEachChunkOfASearch) {
-    int asked = 0;
-    const CostFunction costs{[&asked](Cell) {
-        ++asked;
+TEST(CostFunction, IsCalledOnceForEachChunkOfASearch) {
+    int calls = 0;
+    const CostFunction costs{[&calls](Cell) {
+        ++calls;
         return 1.0F;
     }};
     const test::ObstacleList nothing;
@@ -116,7 +131,7 @@ TEST(CostFunction, IsAskedOnceForEachChunkOfASearch) {
                  anchor_target(view, {12.5F, 12.5F}),
                  {.costs = &costs});
     EXPECT_EQ(search.advance(1'000), PathStatus::found);
-    EXPECT_EQ(asked, 256);
+    EXPECT_EQ(calls, 256);
 }
 
 constexpr std::uint16_t swamp = 0x0100;
@@ -142,7 +157,7 @@ struct Marsh {
         costs.set(road, 0.5F);
     }
 
-    // Compares with Box2D's own answer for the cells' centers; returns how many are inside.
+    // Compares with Box2D's own test of the cells' centers; returns how many are inside.
     [[nodiscard]] int expect_cells(const physics::Fixture& sensor, float cost) const {
         int inside = 0;
         test::for_each_cell({-2, -2}, {1, 1}, [&](Cell chunk) {
@@ -163,7 +178,7 @@ struct Marsh {
     }
 };
 
-TEST(SensorCosts, AreTheCellsWhoseCentersACircleHolds) {
+TEST(SensorCosts, ApplyToTheCellsWhoseCentersAreInACircle) {
     Marsh marsh;
     const physics::Shape circle = test::circle(3.0F);
     EXPECT_EQ(marsh.expect_cells(add_sensor(marsh.world, circle, swamp, {{1.25F, -0.75F}}), 4.0F),
@@ -171,13 +186,13 @@ TEST(SensorCosts, AreTheCellsWhoseCentersACircleHolds) {
     EXPECT_EQ(marsh.costs.least(), 8);
 }
 
-TEST(SensorCosts, AreTheCellsWhoseCentersABoxHolds) {
+TEST(SensorCosts, ApplyToTheCellsWhoseCentersAreInABox) {
     Marsh marsh;
     const physics::Shape box = test::box({{-2.25F, -1.25F}, {2.25F, 1.25F}});
     EXPECT_EQ(marsh.expect_cells(add_sensor(marsh.world, box, road, {{16.0F, -16.0F}}), 0.5F), 8);
 }
 
-TEST(SensorCosts, AreTheCellsWhoseCentersATurnedPolygonHolds) {
+TEST(SensorCosts, ApplyToTheCellsWhoseCentersAreInATurnedPolygon) {
     Random random{3};
     for (int i = 0; i < 40; ++i) {
         Marsh marsh;
@@ -190,7 +205,7 @@ TEST(SensorCosts, AreTheCellsWhoseCentersATurnedPolygonHolds) {
     }
 }
 
-TEST(SensorCosts, AreTheHighestOfSensorsThatOverlap) {
+TEST(SensorCosts, AreTheHighestOfOverlappingSensors) {
     const physics::Shape west = test::box({{0.0F, 0.0F}, {4.0F, 1.0F}});
     const physics::Shape east = test::box({{2.0F, 0.0F}, {6.0F, 1.0F}});
     for (const bool is_swamp_first : {true, false}) {
@@ -217,10 +232,11 @@ TEST(SensorCosts, AreTheHighestOfASensorsCategories) {
     marsh.costs.set(0x0001 | road, 9.0F);
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 9.0F);
     marsh.costs.set(swamp | road | 0x0001, 0.0F);
-    EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 0.0F) << "the last word counts, also if it is nothing";
+    EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 0.0F)
+        << "the latest cost replaces earlier ones, even if it is 0";
 }
 
-TEST(SensorCosts, LeaveOutSensorsWithoutACostAndWhatIsNoSensor) {
+TEST(SensorCosts, IgnoreSensorsWithoutACostAndShapesThatAreNoSensors) {
     Marsh marsh;
     const physics::Shape box = test::box({{0.0F, 0.0F}, {1.0F, 1.0F}});
     add_sensor(marsh.world, box, 0x0001);
@@ -228,7 +244,7 @@ TEST(SensorCosts, LeaveOutSensorsWithoutACostAndWhatIsNoSensor) {
     EXPECT_EQ(cost_in(marsh.costs, {0, 0}), 1.0F);
 }
 
-TEST(SensorCosts, FollowASensorThatMovesAtOnce) {
+TEST(SensorCosts, FollowAMovedSensorAtOnce) {
     Marsh marsh;
     const physics::Shape box = test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}});
     physics::Body body = add_sensor(marsh.world, box, swamp, {{0.5F, 0.5F}}).body();
@@ -240,7 +256,7 @@ TEST(SensorCosts, FollowASensorThatMovesAtOnce) {
     EXPECT_EQ(cost_in(marsh.costs, {20, 0}), 1.0F);
 }
 
-TEST(SensorCosts, MakeASearchGoAround) {
+TEST(SensorCosts, MakeASearchAvoidASwamp) {
     Marsh marsh;
     add_sensor(marsh.world, test::box({{3.0F, -2.0F}, {6.0F, 2.0F}}), swamp);
     NeighborCache cache = test::make_cache(marsh.probe, 0.25F);

@@ -8,13 +8,30 @@
 #include <algorithm>
 #include <vector>
 
-// A walker that cannot turn on its heel.
 namespace raywalk {
 namespace {
 
 using test::Board;
 
-TEST(BlockedFirstDirection, IsTheOneThatTheFirstStepDoesNotTake) {
+TEST(NeighborSteps, FollowOnlyTheCanonicalOrderingUnlessPlainAStarIsChosen) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    const auto directions_after_an_east_step = [&](SearchAlgorithm algorithm) {
+        PathSearch search;
+        search.begin(view,
+                     anchor_start(view, {0.5F, 0.5F}),
+                     anchor_target(view, {9.5F, 0.5F}),
+                     {.algorithm = algorithm});
+        search.advance(1);
+        return search.searched_cell({1, 0})->directions;
+    };
+    EXPECT_EQ(directions_after_an_east_step(SearchAlgorithm::a_star), 0xFF);
+    EXPECT_EQ(directions_after_an_east_step(SearchAlgorithm::canonical_a_star),
+              1U << static_cast<unsigned>(Direction::east));
+}
+
+TEST(BlockedFirstDirection, IsNotTakenByTheFirstStep) {
     for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
         Board board{{
             "#######",
@@ -33,7 +50,7 @@ TEST(BlockedFirstDirection, IsTheOneThatTheFirstStepDoesNotTake) {
     }
 }
 
-TEST(BlockedFirstDirection, IsNotTakenByTurningBackLater) {
+TEST(BlockedFirstDirection, IsNotTakenWhenThePathReturnsToTheStart) {
     for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
         Board board{{"######", "#..SG#", "######"}};
         const SearchOptions options{.max_cost = max_cost,
@@ -42,9 +59,10 @@ TEST(BlockedFirstDirection, IsNotTakenByTurningBackLater) {
     }
 }
 
-//    # n s #     The start, in the corner of s, joins four cells. To come to the one across over n,
-//    . 9 . #     which costs nothing, is cheaper than the leg; and it has to be left downward.
-TEST(BlockedFirstDirection, HoldsInAllCellsThatTheStartJoins) {
+//    # n s #     The start, in the corner of s, connects to four cells. The opposite one is cheaper
+//    . 9 . #     to reach through n, which costs nothing, than by its leg, and must be left
+//    downward.
+TEST(BlockedFirstDirection, AppliesToAllCellsThatTheStartConnectsTo) {
     const Vec2 start{5.4375F, 3.4375F};
     for (const float max_cost : {SearchOptions{}.max_cost, 1000.0F}) {
         Board board{{
@@ -54,17 +72,17 @@ TEST(BlockedFirstDirection, HoldsInAllCellsThatTheStartJoins) {
             "#....###",
             "########",
         }};
-        const SearchTarget goal{.anchors = {board.anchor(board.at('G'))}};
+        const SearchTarget target{.anchors = {board.anchor(board.at('G'))}};
         const SearchOptions options{.max_cost = max_cost,
                                     .blocked_first_direction = Direction::west};
-        const std::vector<Cell> cells = board.find(start, goal, options).cells;
+        const std::vector<Cell> cells = board.find(start, target, options).cells;
         const auto corner = std::find(cells.begin(), cells.end(), Cell{4, 2});
         ASSERT_TRUE(corner != cells.end() && corner + 1 != cells.end());
         EXPECT_EQ(*(corner + 1), (Cell{4, 1}));
     }
 }
 
-TEST(BlockedFirstDirection, IsReplacedByTwoDiagonalsWhateverTheAlgorithm) {
+TEST(BlockedFirstDirection, IsReplacedByTwoDiagonalsWithEveryAlgorithm) {
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::automatic,
                                             SearchAlgorithm::a_star,
                                             SearchAlgorithm::canonical_a_star,

@@ -49,7 +49,7 @@ TEST(OpenSet, StepsToTheNodeOfTheNeighborAcrossPagesAndTheOrigin) {
         Open::Node node = open.node_at(cell);
         for (int i = 0; i < 3000; ++i) {
             const auto direction = static_cast<unsigned>(random.below(direction_count));
-            // Half of the neighbors have a node before the step, the others get it by the step.
+            // Half of the neighbors have a node before the step; the step adds that of the others.
             const Cell next = neighbor(cell, static_cast<Direction>(direction));
             if (i % 2 == 0) {
                 (void)open.node_at(next);
@@ -87,8 +87,8 @@ TEST(OpenSet, KnowsNoRecordAfterBegin) {
     }
 }
 
-TEST(OpenSet, KnowsNoRecordWhenAllStampsWereUsedUp) {
-    // A stamp has 18 bits. Whenever its turn comes again, the records of its last turn are old.
+TEST(OpenSet, KnowsNoRecordAfterTheStampsWrapAround) {
+    // A stamp has 18 bits. When it is used again, the records of its last use are outdated.
     Open open;
     open.begin();
     const std::uint32_t stamp = open.stamp();
@@ -98,7 +98,7 @@ TEST(OpenSet, KnowsNoRecordWhenAllStampsWereUsedUp) {
     do {
         open.begin();
         ++turns;
-        ASSERT_NE(open.stamp(), 0U) << "the stamp of records that were never written";
+        ASSERT_NE(open.stamp(), 0U) << "the stamp of unwritten records";
     } while (open.stamp() != stamp);
     EXPECT_GT(turns, 200'000);
     EXPECT_FALSE(open.is_known(open[open.node_at({3, 4})]));

@@ -21,7 +21,7 @@ using test::Random;
 
 const Grid hex_grid{1.0F, {}, GridLayout::hex};
 constexpr int map_side = 34;
-// Every cell of a map some times over.
+// Enough to expand every cell of a map several times.
 constexpr std::int64_t enough = 20'000;
 
 // Discs on cells or thin walls, with discs on the cells of the border, so that every search ends.
@@ -64,11 +64,11 @@ void compare_worlds(std::uint32_t count, const SearchOptions& options) {
     EXPECT_GT(tally.unreachable, static_cast<int>(count) / 2);
 }
 
-TEST(HexSearch, FindsShortestWays) {
+TEST(HexSearch, FindsShortestPaths) {
     compare_worlds(40, {});
 }
 
-TEST(HexSearch, FindsShortestWaysWithEveryHeuristic) {
+TEST(HexSearch, FindsShortestPathsWithEveryHeuristic) {
     for (const Heuristic heuristic : {Heuristic::manhattan,
                                       Heuristic::octile,
                                       Heuristic::euclidean,
@@ -79,11 +79,11 @@ TEST(HexSearch, FindsShortestWaysWithEveryHeuristic) {
     }
 }
 
-TEST(HexSearch, FindsShortestWaysWithinACostThatIsNoLimit) {
+TEST(HexSearch, FindsShortestPathsWithAMaxCostThatIsNoLimit) {
     compare_worlds(12, {.max_cost = 1000.0F});
 }
 
-TEST(HexSearch, FindsAWayThatCostsAsMuchAsItMay) {
+TEST(HexSearch, FindsAPathThatUsesUpItsMaxCost) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
         Random random{seed};
@@ -93,20 +93,20 @@ TEST(HexSearch, FindsAWayThatCostsAsMuchAsItMay) {
         PathSearch search;
         for (int i = 0; i < 100; ++i) {
             const GridAnchor start = anchor_start(view, random_point(random));
-            const GridAnchor goal = anchor_target(view, random_point(random));
-            if (start.is_blocked() || goal.is_blocked()) {
+            const GridAnchor target = anchor_target(view, random_point(random));
+            if (start.is_blocked() || target.is_blocked()) {
                 continue;
             }
-            search.begin(view, start, goal);
+            search.begin(view, start, target);
             if (search.advance(enough) != PathStatus::found) {
                 continue;
             }
-            // The cells entered, the target's own at last.
+            // The cells entered; the target's own cell is the last one.
             const std::vector<Cell> cells = search.cells();
             std::size_t cost = cells.size();
             cost -= cells.front() == start.cell ? 1 : 0;
-            cost += cells.back() == goal.cell ? 0 : 1;
-            search.begin(view, start, goal, {.max_cost = static_cast<float>(cost)});
+            cost += cells.back() == target.cell ? 0 : 1;
+            search.begin(view, start, target, {.max_cost = static_cast<float>(cost)});
             ASSERT_EQ(search.advance(enough), PathStatus::found);
             ++found;
         }
@@ -114,10 +114,10 @@ TEST(HexSearch, FindsAWayThatCostsAsMuchAsItMay) {
     EXPECT_GT(found, 300);
 }
 
-//    . . . S     Posts stand on the four centers around the target, so that it is joined to those
-//     . o o .    farther out alone. Its own cell is entered last, and nothing else.
+//    . . . S     Posts stand on the four centers around the target, so it is connected only to
+//     . o o .    cells farther out. The only cell that the path enters is the target's own.
 //      .To o .
-TEST(HexSearch, CountsTheTargetsCellAloneHoweverFarOutItIsJoined) {
+TEST(HexSearch, CountsOnlyTheTargetsCellHoweverFarOutItIsConnected) {
     for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::hex}) {
         const Grid grid{1.0F, {}, layout_of(neighborhood)};
         ObstacleList world;
@@ -126,17 +126,17 @@ TEST(HexSearch, CountsTheTargetsCellAloneHoweverFarOutItIsJoined) {
         }
         NeighborCache cache{world, grid, neighborhood, DiagonalMode::never, {}};
         NeighborView view{cache};
-        const GridAnchor goal = anchor_target(view, grid.to_world({0.1, 0.25}));
-        ASSERT_EQ(goal.cell, (Cell{0, 0}));
-        ASSERT_TRUE(goal.connects_to({2, 2}));
+        const GridAnchor target = anchor_target(view, grid.to_world({0.1, 0.25}));
+        ASSERT_EQ(target.cell, (Cell{0, 0}));
+        ASSERT_TRUE(target.connects_to({2, 2}));
         PathSearch search;
-        search.begin(view, anchor_start(view, grid.center_of({2, 2})), goal, {.max_cost = 1.0F});
+        search.begin(view, anchor_start(view, grid.center_of({2, 2})), target, {.max_cost = 1.0F});
         EXPECT_EQ(search.advance(enough), PathStatus::found);
         EXPECT_EQ(search.cells(), (std::vector<Cell>{{2, 2}}));
     }
 }
 
-TEST(HexSearch, TakesAsManyStepsAsThereAreBetweenTwoCells) {
+TEST(HexSearch, TakesAsFewStepsAsLieBetweenTwoCells) {
     const ObstacleList nothing;
     NeighborCache cache = test::make_cache(nothing, 0.3F, hex_grid);
     NeighborView view{cache};
@@ -153,7 +153,7 @@ TEST(HexSearch, TakesAsManyStepsAsThereAreBetweenTwoCells) {
         ASSERT_EQ(search.advance(enough), PathStatus::found);
         const int steps = std::max({std::abs(x), std::abs(y), std::abs(x + y)});
         EXPECT_EQ(search.cells().size(), static_cast<std::size_t>(steps) + 1U);
-        // The heuristic is exact: nothing else is expanded but what lies on some shortest way.
+        // The heuristic is exact: only cells on a shortest path are expanded.
         EXPECT_EQ(search.statistics().iterations, steps);
     }
 }
@@ -170,20 +170,6 @@ TEST(HexSearch, GivesUpBetweenTheCornersOfTheRange) {
                  anchor_target(view, hex_grid.center_of(last)));
     EXPECT_EQ(search.advance(1000), PathStatus::pending);
     EXPECT_EQ(search.statistics().iterations, 1000);
-}
-
-TEST(HexCostMap, PricesTheCellsWhoseCentersAreInABox) {
-    Random random{8};
-    for (int i = 0; i < 50; ++i) {
-        const Vec2 corner = random.point_in({{-9.0F, -9.0F}, {9.0F, 9.0F}});
-        const Box box{corner, corner + random.point_in({{0.0F, 0.0F}, {9.0F, 9.0F}})};
-        CostMap costs;
-        costs.set(hex_grid, box, 3.0F);
-        test::for_each_cell({-35, -25}, {35, 25}, [&](Cell cell) {
-            const Vec2 center = hex_grid.center_of(cell);
-            ASSERT_EQ(costs.cost(cell), box.overlaps({center, center}) ? 3.0F : 1.0F);
-        });
-    }
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
-#include "search/step_costs.hpp"
 #include "support/random_queries.hpp"
 #include "support/reference_search.hpp"
 #include "support/worlds.hpp"
@@ -9,11 +8,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <numbers>
 #include <optional>
 #include <string>
 
-// Every kind of question to PathSearch, compared with an exact reference.
+// Every kind of query to PathSearch, compared with an exact reference.
 namespace raywalk {
 namespace {
 
@@ -30,8 +28,8 @@ using test::SmallWorld;
 
 constexpr int questions_a_world = 24;
 
-// Draws questions, world by world with each of the rules in turn, and calls
-// check(map, question, ask), where ask(question) answers.
+// Draws random queries in worlds with each of the rules in turn, and calls
+// check(map, question, ask), where ask(question) runs the search.
 template <class Check>
 void ask_many(int queries, int max_cells, QuestionKind kind, Check check) {
     PathSearch search;
@@ -64,7 +62,7 @@ struct Tally {
     int cost_limit = 0;
 };
 
-TEST(SearchProof, FindsAWayIfThereIsOneAndNoneCostsLess) {
+TEST(SearchProof, FindsACheapestPathIfAnyExists) {
     Tally tally;
     const int queries = test::wanted_queries(2000);
     ask_many(queries, 500, {}, [&](const OpenMap& map, const Question& q, auto ask) {
@@ -79,7 +77,7 @@ TEST(SearchProof, FindsAWayIfThereIsOneAndNoneCostsLess) {
         ++tally.found;
         ASSERT_EQ(answer.status, PathStatus::found);
         const std::optional<std::int64_t> cost = reference.of(answer.cells);
-        ASSERT_TRUE(cost.has_value()) << "this way may not be gone";
+        ASSERT_TRUE(cost.has_value()) << "this is not a valid path";
         const double weight = q.options.heuristic_weight;
         ASSERT_GE(*cost, *least);
         ASSERT_LE(static_cast<double>(*cost), weight * static_cast<double>(*least));
@@ -94,7 +92,7 @@ double squared_distance(const OpenMap& map, const GridAnchor& target, Cell cell)
     return x * x + y * y + (map.neighborhood() == Neighborhood::hex ? x * y : 0.0);
 }
 
-TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
+TEST(SearchProof, LeadsToTheNearestReachableCellIfThereIsNoPath) {
     const int queries = test::wanted_queries(2000) / 2;
     int settled = 0;
     ask_many(queries, 300, {}, [&](const OpenMap& map, const Question& q, auto ask) {
@@ -104,9 +102,9 @@ TEST(SearchProof, LeadsToTheNearestCellIfThereIsNoWay) {
         }
         const Reference reference{map, q};
         const std::optional<std::int64_t> length = reference.unfinished(answer.cells);
-        ASSERT_TRUE(length.has_value()) << "this way may not be gone";
+        ASSERT_TRUE(length.has_value()) << "this is not a valid path";
         if (q.options.algorithm != SearchAlgorithm::a_star) {
-            return; // jumps know only where they end
+            return; // jump point search records only the ends of jumps
         }
         ++settled;
         const auto lengths = reference.lengths();
@@ -138,8 +136,8 @@ void expect_shortest(const OpenMap& map, const Question& q, const Answer& answer
     }
 }
 
-// Each way found is asked for once more with a little less to spend than it costs.
-TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
+// Each path found is searched for again with slightly less to spend than it costs.
+TEST(SearchProof, FindsTheShortestPathWithinMaxCost) {
     Tally tally;
     const int queries = test::wanted_queries(2000) / 2;
     constexpr QuestionKind kind{.has_weights = true, .has_limits = true};
@@ -161,11 +159,6 @@ TEST(SearchProof, FindsTheShortestWayThatKeepsWithinMaxCost) {
     EXPECT_GT(tally.found, queries / 2);
     EXPECT_GT(tally.unreachable, queries / 100);
     EXPECT_GT(tally.cost_limit, queries / 4);
-}
-
-TEST(StepCosts, AreToEachOtherLikeTheSideOfASquareToItsDiagonal) {
-    const double ratio = double{diagonal_cost} / straight_cost;
-    EXPECT_NEAR(ratio / std::numbers::sqrt2, 1.0, 1e-8);
 }
 
 } // namespace

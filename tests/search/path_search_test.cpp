@@ -24,11 +24,11 @@ NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = 
     return {probe, Grid{1.0F}, rules.neighborhood, rules.mode, {.radius = radius, .margin = 0.0F}};
 }
 
-// Every cell of a map some times over: the answer is known by then. A walker that a broken search
-// let out of the map would go on for ever.
+// Enough to expand every cell of a map several times. A broken search that leaves the map would
+// otherwise never end.
 constexpr std::int64_t enough = 20'000;
 
-// Counts of cells are what A* takes.
+// The tests count the cells that A* expands.
 constexpr SearchOptions cell_by_cell{.algorithm = SearchAlgorithm::canonical_a_star};
 
 struct Answer {
@@ -40,9 +40,9 @@ struct Answer {
 Answer search(PathSearch& path_search,
               NeighborView& view,
               Vec2 start,
-              Vec2 goal,
+              Vec2 target,
               std::int64_t max_iterations = enough) {
-    path_search.begin(view, anchor_start(view, start), anchor_target(view, goal), cell_by_cell);
+    path_search.begin(view, anchor_start(view, start), anchor_target(view, target), cell_by_cell);
     Answer answer;
     answer.status = path_search.advance(max_iterations);
     answer.cells = answer.status == PathStatus::found ? path_search.cells() : std::vector<Cell>{};
@@ -50,10 +50,10 @@ Answer search(PathSearch& path_search,
     return answer;
 }
 
-Answer search(NeighborCache& cache, Vec2 start, Vec2 goal, std::int64_t max_iterations = enough) {
+Answer search(NeighborCache& cache, Vec2 start, Vec2 target, std::int64_t max_iterations = enough) {
     PathSearch path_search;
     NeighborView view{cache};
-    return search(path_search, view, start, goal, max_iterations);
+    return search(path_search, view, start, target, max_iterations);
 }
 
 void expect_equal(const Answer& a, const Answer& b) {
@@ -101,23 +101,23 @@ void compare_all_worlds(Rules rules) {
     EXPECT_GT(tally.unreachable, 10);
 }
 
-TEST(PathSearch, FindsShortestWaysWithFourNeighbors) {
+TEST(PathSearch, FindsShortestPathsWithFourNeighbors) {
     compare_all_worlds({Neighborhood::square_4, DiagonalMode::always});
 }
 
-TEST(PathSearch, FindsShortestWaysIfNoObstacleMayBeAtADiagonal) {
+TEST(PathSearch, FindsShortestPathsIfDiagonalsNeedBothSidesOpen) {
     compare_all_worlds({Neighborhood::square_8, DiagonalMode::only_if_no_obstacles});
 }
 
-TEST(PathSearch, FindsShortestWaysIfOneWayAroundADiagonalMustBeOpen) {
+TEST(PathSearch, FindsShortestPathsIfDiagonalsNeedOneSideOpen) {
     compare_all_worlds({Neighborhood::square_8, DiagonalMode::at_least_one_walkable});
 }
 
-TEST(PathSearch, FindsShortestWaysWithEveryDiagonal) {
+TEST(PathSearch, FindsShortestPathsWithEveryDiagonal) {
     compare_all_worlds({Neighborhood::square_8, DiagonalMode::always});
 }
 
-TEST(PathSearch, FindsShortestWaysOfEightNeighborsWithoutDiagonals) {
+TEST(PathSearch, FindsShortestPathsOfEightNeighborsWithoutDiagonals) {
     compare_all_worlds({Neighborhood::square_8, DiagonalMode::never});
 }
 
@@ -131,7 +131,7 @@ const std::vector<std::string> sealed = {
     "####################",
 };
 
-TEST(PathSearch, SaysUnreachableOnlyOfAGoalThatItHasLookedForEverywhere) {
+TEST(PathSearch, SaysUnreachableOnlyAfterSearchingEverywhere) {
     const GridMap map{sealed};
     NeighborCache cache = make_cache(map);
     const Answer all = search(cache, map.at('S'), map.at('G'));
@@ -146,7 +146,7 @@ TEST(PathSearch, SaysUnreachableOnlyOfAGoalThatItHasLookedForEverywhere) {
     }
 }
 
-TEST(PathSearch, GivesUpAfterMaxIterationsWhenTheGoalIsSealedOnAnUnboundedPlane) {
+TEST(PathSearch, GivesUpAfterMaxIterationsWhenTheTargetIsSealedOnAnUnboundedPlane) {
     ObstacleList cell;
     for (const Box& side : {Box{{20.0F, 20.0F}, {21.0F, 25.0F}},
                             Box{{20.0F, 24.0F}, {25.0F, 25.0F}},
@@ -160,15 +160,15 @@ TEST(PathSearch, GivesUpAfterMaxIterationsWhenTheGoalIsSealedOnAnUnboundedPlane)
     EXPECT_EQ(answer.statistics.iterations, 1000);
 }
 
-TEST(PathSearch, NeedsTenIterationsForAStraightWayOfTenSteps) {
+TEST(PathSearch, NeedsTenIterationsForAStraightPathOfTenSteps) {
     const ObstacleList nothing;
-    for (const Vec2 goal : {Vec2{10.5F, 0.5F}, Vec2{0.5F, -9.5F}, Vec2{10.5F, 10.5F}}) {
+    for (const Vec2 target : {Vec2{10.5F, 0.5F}, Vec2{0.5F, -9.5F}, Vec2{10.5F, 10.5F}}) {
         NeighborCache cache = make_cache(nothing);
-        const Answer answer = search(cache, {0.5F, 0.5F}, goal, 10);
+        const Answer answer = search(cache, {0.5F, 0.5F}, target, 10);
         EXPECT_EQ(answer.status, PathStatus::found);
         EXPECT_EQ(answer.cells.size(), 11U);
         EXPECT_EQ(answer.statistics.iterations, 10);
-        EXPECT_EQ(search(cache, {0.5F, 0.5F}, goal, 9).status, PathStatus::pending);
+        EXPECT_EQ(search(cache, {0.5F, 0.5F}, target, 9).status, PathStatus::pending);
     }
 }
 
@@ -181,22 +181,22 @@ TEST(PathSearch, NeedsNoIterationFromACenterToItself) {
     EXPECT_EQ(answer.statistics.iterations, 0);
 }
 
-TEST(PathSearch, GivesTheSameAnswerHoweverItsIterationsAreSliced) {
+TEST(PathSearch, GivesTheSameResultHoweverItsIterationsAreSliced) {
     Random random{50};
     for (int i = 0; i < 60; ++i) {
         const ObstacleList world = random_world(random, i % 2 == 0);
         NeighborCache cache = make_cache(world);
         NeighborView view{cache};
         const GridAnchor start = anchor_start(view, random_point(random));
-        const GridAnchor goal = anchor_target(view, random_point(random));
-        if (start.is_blocked() || goal.is_blocked()) {
+        const GridAnchor target = anchor_target(view, random_point(random));
+        if (start.is_blocked() || target.is_blocked()) {
             continue;
         }
         Answer whole;
         for (const std::int64_t slice :
              {enough, std::int64_t{1}, std::int64_t{7}, std::int64_t{1000}}) {
             PathSearch path_search;
-            path_search.begin(view, start, goal);
+            path_search.begin(view, start, target);
             Answer answer;
             while (answer.status == PathStatus::pending &&
                    path_search.statistics().iterations < enough) {
@@ -209,12 +209,13 @@ TEST(PathSearch, GivesTheSameAnswerHoweverItsIterationsAreSliced) {
                 whole = answer;
             }
             expect_equal(answer, whole);
-            EXPECT_EQ(path_search.advance(5), answer.status) << "an answer stays";
+            EXPECT_EQ(path_search.advance(5), answer.status)
+                << "the status of an ended search stays";
         }
     }
 }
 
-TEST(PathSearch, GivesTheSameAnswerWhateverItAndTheCacheDidBefore) {
+TEST(PathSearch, GivesTheSameResultAfterOtherSearchesAndWithAWarmCache) {
     Random random{60};
     PathSearch used;
     for (int i = 0; i < 30; ++i) {
@@ -223,13 +224,14 @@ TEST(PathSearch, GivesTheSameAnswerWhateverItAndTheCacheDidBefore) {
         NeighborView view{warm};
         for (int k = 0; k < 5; ++k) {
             const Vec2 start = random_point(random);
-            const Vec2 goal = random_point(random);
-            if (anchor_start(view, start).is_blocked() || anchor_target(view, goal).is_blocked()) {
+            const Vec2 target = random_point(random);
+            if (anchor_start(view, start).is_blocked() ||
+                anchor_target(view, target).is_blocked()) {
                 continue;
             }
-            const Answer answer = search(used, view, start, goal, 400);
+            const Answer answer = search(used, view, start, target, 400);
             NeighborCache cold = make_cache(world);
-            expect_equal(answer, search(cold, start, goal, 400));
+            expect_equal(answer, search(cold, start, target, 400));
         }
     }
 }

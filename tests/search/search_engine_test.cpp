@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-// The same question has the same answer, down to the last count, whatever happened before or in
+// Equal queries have equal results, including the statistics, whatever happened before or in
 // between.
 namespace raywalk {
 namespace {
@@ -27,13 +27,13 @@ constexpr int questions_a_world = 8;
 
 struct Case {
     const SmallWorld& world;
-    NeighborCache& cache; // knows the world
+    NeighborCache& cache; // warm
     NeighborView& view;
     Question question;
-    std::int64_t limit = enough; // of iterations; a question in four is given up early
+    std::int64_t limit = enough; // of iterations; small in a quarter of the queries
 };
 
-// Calls check(case) for questions of all kinds.
+// Calls check(case) for queries of all kinds.
 template <class Check>
 void for_many_questions(std::uint32_t worlds, Check check) {
     for (std::uint32_t seed = 1; seed <= worlds; ++seed) {
@@ -62,7 +62,7 @@ void expect_equal(const Answer& a, const Answer& b) {
     EXPECT_TRUE(a == b);
 }
 
-TEST(SearchSlices, HaveTheAnswerOfOneGo) {
+TEST(SearchSlices, GiveTheResultOfAnUninterruptedSearch) {
     for_many_questions(100, [](const Case& c) {
         PathSearch search;
         const Answer whole = ask(search, c.view, c.question, enough, c.limit);
@@ -71,12 +71,12 @@ TEST(SearchSlices, HaveTheAnswerOfOneGo) {
             expect_equal(ask(sliced, c.view, c.question, slice, c.limit), whole);
         }
         if (whole.status != PathStatus::pending) {
-            EXPECT_EQ(search.advance(1), whole.status) << "an answer stays";
+            EXPECT_EQ(search.advance(1), whole.status) << "the status of an ended search stays";
         }
     });
 }
 
-TEST(SearchSlices, MayFetchTheirChunksAgain) {
+TEST(SearchSlices, SurviveTheEvictionOfAllChunks) {
     for_many_questions(60, [](const Case& c) {
         PathSearch search;
         const Answer whole = ask(search, c.view, c.question);
@@ -96,7 +96,7 @@ TEST(SearchSlices, MayFetchTheirChunksAgain) {
     });
 }
 
-TEST(SearchSlices, DoNotDependOnWhatTheCacheKnows) {
+TEST(SearchSlices, DoNotDependOnTheCacheContents) {
     for_many_questions(100, [](const Case& c) {
         PathSearch search;
         const Answer warm = ask(search, c.view, c.question, enough, c.limit);
@@ -106,14 +106,14 @@ TEST(SearchSlices, DoNotDependOnWhatTheCacheKnows) {
     });
 }
 
-TEST(SearchSlices, DoNotDependOnSearchesBefore) {
+TEST(SearchSlices, DoNotDependOnEarlierSearches) {
     PathSearch used;
     for_many_questions(200, [&](const Case& c) {
         PathSearch fresh;
         expect_equal(ask(used, c.view, c.question, enough, c.limit),
                      ask(fresh, c.view, c.question, enough, c.limit));
         if (c.limit != enough) {
-            used = std::move(fresh); // with all that it knows
+            used = std::move(fresh); // with its nodes and its memory
         }
     });
 }

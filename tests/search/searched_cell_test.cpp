@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-// What a search tells of itself, for every kind of question.
+// The state of a search, for every kind of query.
 namespace raywalk {
 namespace {
 
@@ -32,7 +32,7 @@ using test::Reference;
 using test::SmallWorld;
 
 constexpr int questions_a_world = 8;
-constexpr double hair = 1e-9;
+constexpr double tolerance = 1e-9;
 
 struct Case {
     NeighborView& view;
@@ -70,7 +70,7 @@ void begin(PathSearch& search, const Case& c) {
     search.begin(c.view, c.question.start, c.question.target, c.question.options);
 }
 
-// In the reference's units; cells are one meter wide.
+// In the units of the reference; cells are one meter wide.
 std::int64_t cost_of(double meters) {
     return std::llround(meters * 16 * 5741);
 }
@@ -80,7 +80,7 @@ std::int64_t closed_count(const std::vector<SearchedCell>& cells) {
         cells.begin(), cells.end(), [](const SearchedCell& cell) { return cell.is_closed; });
 }
 
-TEST(SearchedCells, HaveTheLeastCostsOnceTheyAreClosed) {
+TEST(SearchedCells, HaveTheirLeastCostOnceTheyAreClosed) {
     int exact = 0;
     int complete = 0;
     for_many_questions(200, [&](const Case& c) {
@@ -90,7 +90,7 @@ TEST(SearchedCells, HaveTheLeastCostsOnceTheyAreClosed) {
         const Reference reference{c.map, c.question};
         const std::map<Cell, std::int64_t> lengths = reference.lengths();
         const std::vector<SearchedCell> cells = search.searched_cells();
-        // Only what could not have been part of a better way may have been left as it was.
+        // Nodes that cannot be part of a better path may keep a g that is too large.
         const bool is_exact =
             search.expands_every_cell() && !c.has_limit() &&
             (status == PathStatus::unreachable || c.question.options.heuristic_weight == 1.0F);
@@ -101,7 +101,7 @@ TEST(SearchedCells, HaveTheLeastCostsOnceTheyAreClosed) {
             ASSERT_TRUE(lengths.contains(cell.cell));
             ASSERT_GE(cost_of(cell.g), lengths.at(cell.cell));
             ASSERT_GE(cell.h, 0.0);
-            if (is_exact && cell.is_closed && cell.f() < best - hair) {
+            if (is_exact && cell.is_closed && cell.f() < best - tolerance) {
                 ++exact;
                 ASSERT_EQ(cost_of(cell.g), lengths.at(cell.cell));
             }
@@ -149,7 +149,7 @@ TEST(SearchedCells, LeadBackToTheStartThroughTheirParents) {
                 continue;
             }
             const SearchedCell& parent = known.at(searched.parent);
-            ASSERT_LT(parent.g, searched.g + hair);
+            ASSERT_LT(parent.g, searched.g + tolerance);
             if (search.expands_every_cell()) {
                 ASSERT_TRUE(is_open_step(c, searched.parent, cell));
             }
@@ -158,8 +158,8 @@ TEST(SearchedCells, LeadBackToTheStartThroughTheirParents) {
     EXPECT_GT(starts, 1000);
 }
 
-// No heuristic falls on a step by more than the step costs.
-TEST(SearchedCells, HaveAnFThatDoesNotFallAlongAWay) {
+// Heuristics are consistent: no step lowers h by more than it costs.
+TEST(SearchedCells, HaveAnFThatDoesNotFallAlongAPath) {
     for_many_questions(100, [&](const Case& c) {
         PathSearch search;
         begin(search, c);
@@ -167,27 +167,27 @@ TEST(SearchedCells, HaveAnFThatDoesNotFallAlongAWay) {
         const double weight = c.question.options.heuristic_weight;
         for (const SearchedCell& cell : search.searched_cells()) {
             const SearchedCell parent = *search.searched_cell(cell.parent);
-            // Parts of a 16th of a 5741st are dropped, times the weight and the costs.
+            // Costs are rounded down to a 16th of a 5741st, times the weight and the costs.
             ASSERT_GE(cell.g + cell.h / weight, parent.g + parent.h / weight - 0.01);
         }
     });
 }
 
 bool may_end_at(const Case& c, Cell cell) {
-    const SearchTarget& goal = c.question.target;
-    return goal.stop_distance > 0.0 || (goal.predicate && goal.predicate(cell)) ||
-           std::any_of(goal.anchors.begin(), goal.anchors.end(), [&](const GridAnchor& target) {
+    const SearchTarget& end = c.question.target;
+    return end.stop_distance > 0.0 || (end.predicate && end.predicate(cell)) ||
+           std::any_of(end.anchors.begin(), end.anchors.end(), [&](const GridAnchor& target) {
                return target.connects_to(cell);
            });
 }
 
-bool is_told_one_by_one(const PathSearch& search, const std::vector<SearchedCell>& cells) {
+bool are_equal_one_by_one(const PathSearch& search, const std::vector<SearchedCell>& cells) {
     return std::all_of(cells.begin(), cells.end(), [&](const SearchedCell& cell) {
         return search.searched_cell(cell.cell) == cell;
     });
 }
 
-// How many cells are open again. No other than `next` may be closed now.
+// Returns how many cells were reopened. Only `next` may have been closed.
 int expect_growth(const std::vector<SearchedCell>& before, const PathSearch& search, Cell next) {
     int reopened = 0;
     for (const SearchedCell& cell : before) {
@@ -218,7 +218,7 @@ TEST(SearchedCells, GrowByTheNextCellInEachIteration) {
                 EXPECT_EQ(search.statistics().iterations, iterations);
                 return;
             }
-            // By a longer and cheaper way a cell is expanded once more.
+            // With max_cost a cell may be expanded again on a longer and cheaper path.
             ASSERT_TRUE(c.has_limit() || !search.searched_cell(*next)->is_closed);
             search.advance(1);
             const std::vector<SearchedCell> after = search.searched_cells();
@@ -227,7 +227,7 @@ TEST(SearchedCells, GrowByTheNextCellInEachIteration) {
             if (search.status() != PathStatus::pending) {
                 return;
             }
-            ASSERT_TRUE(i % 4 != 0 || is_told_one_by_one(search, after));
+            ASSERT_TRUE(i % 4 != 0 || are_equal_one_by_one(search, after));
             if (was_expanded) {
                 ++expansions;
                 EXPECT_GT(search.statistics().iterations, iterations);
@@ -240,7 +240,7 @@ TEST(SearchedCells, GrowByTheNextCellInEachIteration) {
     EXPECT_GT(reopened, 0);
 }
 
-TEST(SearchedCells, AreToldOneByOneAsAllTogether) {
+TEST(SearchedCells, AreEqualOneByOneAndAllTogether) {
     for_many_questions(60, [&](const Case& c) {
         PathSearch search;
         begin(search, c);
@@ -250,18 +250,18 @@ TEST(SearchedCells, AreToldOneByOneAsAllTogether) {
             cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
                 return a.cell < b.cell;
             }));
-        std::size_t told = 0;
+        std::size_t described = 0;
         test::for_each_cell(c.map.low(), c.map.high(), [&](Cell cell) {
             if (const auto searched = search.searched_cell(cell)) {
-                ++told;
+                ++described;
                 EXPECT_EQ(std::count(cells.begin(), cells.end(), *searched), 1);
             }
         });
-        EXPECT_EQ(told, cells.size());
+        EXPECT_EQ(described, cells.size());
     });
 }
 
-TEST(SearchedCells, MayBeLookedAtWithoutChangingTheAnswer) {
+TEST(SearchedCells, CanBeReadWithoutChangingTheResult) {
     for_many_questions(60, [&](const Case& c) {
         PathSearch search;
         const test::Answer expected = test::ask(search, c.view, c.question);
@@ -309,7 +309,7 @@ std::vector<SearchOptions> options_of_all_engines(const CellCosts& costs) {
     };
 }
 
-TEST(PathRequest, ShowsItsSearchWhoseFAtTheEndIsTheCostOfThePath) {
+TEST(PathRequest, ExposesItsSearchWhoseLastFIsTheCostOfThePath) {
     Random random{7};
     physics::World world;
     const Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
@@ -324,7 +324,8 @@ TEST(PathRequest, ShowsItsSearchWhoseFAtTheEndIsTheCostOfThePath) {
     }
     int found = 0;
     for (int i = 0; i < 20; ++i) {
-        // A target on a cell's center needs no leg, which the heuristic would count differently.
+        // A target on a cell's center needs no leg, whose cost the heuristic would estimate
+        // differently.
         const Vec2 start = random.point_in(area);
         const Vec2 target =
             navigator.grid().center_of(navigator.grid().cell_at(random.point_in(area)));
@@ -350,7 +351,7 @@ TEST(PathRequest, ShowsItsSearchWhoseFAtTheEndIsTheCostOfThePath) {
     EXPECT_GT(found, 80);
 }
 
-TEST(PathRequest, ShowsNoSearchWhereNothingWasSearched) {
+TEST(PathRequest, ExposesNoSearchIfNoneWasNeeded) {
     physics::World world;
     test::add(world, test::box({{4.0F, -2.0F}, {8.0F, 2.0F}}));
     Navigator navigator{Box2dProbe{world}};

@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-TEST(StepCosts, AreToEachOtherLikeTheSideOfASquareToItsDiagonal) {
+TEST(StepCosts, AreInTheRatioOfASquaresSideToItsDiagonal) {
     const double ratio = double{diagonal_cost} / straight_cost;
     EXPECT_NEAR(ratio / std::numbers::sqrt2, 1.0, 1e-8);
 }
