@@ -21,8 +21,7 @@ enum class PathStatus : std::uint8_t {
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
     /// No path exists within `max_cost`, or within the half a million cells that a search can
-    /// count;
-    /// a costlier one may exist.
+    /// count; a costlier one may exist.
     cost_limit,
     /// The walker cannot leave the start: no cell center around it can be reached from it.
     start_blocked,
@@ -38,7 +37,7 @@ enum class PathStatus : std::uint8_t {
     pending,
 };
 
-/// The enumerator's name, as above.
+/// Returns the name of the enumerator, for example "found".
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(PathStatus status);
 
 /// As max_iterations: the search continues until it has an answer. Only for worlds enclosed by a

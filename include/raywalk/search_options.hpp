@@ -42,9 +42,9 @@ enum class Heuristic : std::uint8_t {
     zero,      ///< no estimate: Dijkstra's algorithm
 };
 
-/// The enumerator's name, as above.
+/// Returns the name of the enumerator, for example "a_star".
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(SearchAlgorithm algorithm);
-/// The enumerator's name, as above.
+/// Returns the name of the enumerator, for example "octile".
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(Heuristic heuristic);
 
 /// Which path a search finds, within which limits, and by which algorithm. The default is the
@@ -64,8 +64,8 @@ struct SearchOptions {
     /// whatever the direction of the step; the walker's first cell is free.
     float max_cost = std::numeric_limits<float>::infinity();
     /// The direction that the first step must not take, for walkers that cannot turn on the spot.
-    /// No cell that the start joins is left in this direction, not even by a path that returns to
-    /// it.
+    /// No cell that the start connects to is left in this direction, not even by a path that
+    /// returns to it.
     std::optional<Direction> blocked_first_direction{};
 };
 

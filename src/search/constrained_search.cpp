@@ -177,7 +177,7 @@ void ConstrainedSearch::pop() {
     heap_.pop_back();
 }
 
-// A target may be joined from a cell up to two columns and two rows away from its own.
+// An anchor may connect to a cell up to two columns and two rows away from its own.
 std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     if (target_->predicate || target_->stop_distance > 0.0 || !prunes_by_cost_) {
         return 0;

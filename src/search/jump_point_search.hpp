@@ -64,7 +64,7 @@ public:
     std::int64_t expand(const Expansion<Open>& node, const Rules& rules, Relax relax) const;
 
 private:
-    // The cells of a chunk that the target joins; jumps stop there.
+    // The cells of a chunk that the target connects to; jumps stop there.
     struct TargetCells {
         Cell chunk;
         Chunk::BitRows rows{};

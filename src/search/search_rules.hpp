@@ -18,9 +18,11 @@ namespace raywalk {
 ///     Rules::unit              the cost of a straight step where every cell costs 1
 ///     Rules::no_cost           greater than every cost
 ///     Rules::max_g             cells with a greater g are not expanded
+///     Rules::may_be_canonical  true if CanonicalOrdering keeps all least costs
+///     rules.grid()             the grid of the cells
 ///     rules.begin(task)        starts a new search
 ///     rules.heuristic(cell)    h, the estimated cost from the cell to the target
-///     rules.leg(start, cell)   the cost from the start's point to a cell that it joins
+///     rules.leg(start, cell)   the cost from the start's point to a connected cell
 ///     rules.step(d, to)        the cost of a step in direction d to the cell
 ///     rules.may_end_at(cell)   true if end_cost() has to be called
 ///     rules.end_cost(cell, g, f)  the cost of a path that ends in this cell, or no_cost

@@ -71,7 +71,7 @@ TEST(JumpPointSearch, FillsInTheCellsBetweenJumpPoints) {
     ASSERT_EQ(task.run(search), PathStatus::found);
     ASSERT_EQ(task.run(a_star), PathStatus::found);
     const std::vector<Cell> cells = search.cells();
-    EXPECT_EQ(cells, a_star.cells()) << "there is only one way";
+    EXPECT_EQ(cells, a_star.cells()) << "there is only one path";
     for (std::size_t i = 1; i < cells.size(); ++i) {
         EXPECT_LE(std::abs(cells[i].x - cells[i - 1].x), 1);
         EXPECT_LE(std::abs(cells[i].y - cells[i - 1].y), 1);

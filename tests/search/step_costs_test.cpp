@@ -55,10 +55,10 @@ TEST(StepCosts, OfLegsLeadToAllCellsThatAnAnchorJoins) {
     const test::ObstacleList nothing;
     NeighborCache cache = test::make_cache(nothing, 0.0F);
     NeighborView view{cache};
-    std::vector<Cell> joined;
+    std::vector<Cell> connected;
     for_each_connected(anchor_target(view, {5.0F, -3.0F}),
-                       [&](Cell cell) { joined.push_back(cell); });
-    EXPECT_EQ(joined, (std::vector<Cell>{{4, -4}, {5, -4}, {4, -3}, {5, -3}}));
+                       [&](Cell cell) { connected.push_back(cell); });
+    EXPECT_EQ(connected, (std::vector<Cell>{{4, -4}, {5, -4}, {4, -3}, {5, -3}}));
 }
 
 } // namespace

@@ -42,14 +42,14 @@ public:
     PathSearch& operator=(PathSearch&&) noexcept;
 
     /// Starts a new search and discards the previous one. `view` must live until the search has
-    /// ended. The start must join at least one cell, and so must every target unless there is a
-    /// stop distance or a predicate.
+    /// ended. The start must connect to at least one cell, and so must every target unless there is
+    /// a stop distance or a predicate.
     void begin(NeighborView& view,
                const GridAnchor& start,
                const SearchTarget& target,
                const SearchOptions& options = {});
     /// Starts a new search to a single target. `view` must live until the search has ended; start
-    /// and target must join at least one cell each.
+    /// and target must connect to at least one cell each.
     void begin(NeighborView& view,
                const GridAnchor& start,
                const GridAnchor& target,
@@ -62,8 +62,8 @@ public:
     /// The status that advance() returned last; pending before the first call.
     [[nodiscard]] PathStatus status() const;
 
-    /// The cells of the path, from one that `start` joins to one that the target accepts. Requires
-    /// status found, or that settle_for_nearest() has returned true.
+    /// The cells of the path, from one that `start` connects to, to one that the target accepts.
+    /// Requires status found, or that settle_for_nearest() has returned true.
     [[nodiscard]] std::vector<Cell> cells() const;
 
     /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
