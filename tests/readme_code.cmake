@@ -1,7 +1,7 @@
 # Checks the C++ code in README.md and in the guide, include/README.md: each block is found word for
 # word, indentation aside, in a file of demo/examples, all of which are built and run; and each part
 # that is marked there as a recipe, by //! [name] before and after it, is a block of the guide.
-# cmake -D root=DIR -P readme_code.cmake
+# Each file that src/README.md names has to exist. cmake -D root=DIR -P readme_code.cmake
 cmake_policy(VERSION 3.25)
 
 # Sets `result` to the text without the white space that lines begin with.
@@ -78,6 +78,7 @@ while(TRUE)
     endif()
     next_between("\n${code}" "\n" "//! [${name}]\n" recipe code)
     math(EXPR count "${count} + 1")
+    string(REGEX REPLACE "\n+$" "\n" recipe "${recipe}")
     string(FIND "${guide}" "```cpp\n${recipe}```" at)
     if(at EQUAL -1)
         message(SEND_ERROR "include/README.md does not show the recipe [${name}]:\n${recipe}")
@@ -87,3 +88,27 @@ message(STATUS "${count} recipes")
 if(count EQUAL 0)
     message(SEND_ERROR "there are no recipes in demo/examples")
 endif()
+
+# Names at the beginning of list items under "The files", and paths anywhere.
+file(GLOB_RECURSE files ${root}/src/*.?pp ${root}/include/*.hpp)
+set(units "")
+foreach(file IN LISTS files)
+    get_filename_component(name ${file} NAME_WE)
+    list(APPEND units ${name})
+endforeach()
+file(READ ${root}/src/README.md text)
+next_between("${text}" "## The files\n" "\n## " listed text)
+string(REGEX MATCHALL "\n- [^:]*" items "${listed}")
+string(REGEX MATCHALL "`[a-z0-9_]+`" names "${items}")
+string(REGEX MATCHALL "`[a-z0-9_]+/[a-z0-9_]+[.][ch]pp`" paths "${text}")
+list(LENGTH names count)
+message(STATUS "src/README.md: ${count} files")
+if(count LESS 50)
+    message(SEND_ERROR "src/README.md lists few files")
+endif()
+foreach(name IN LISTS names paths)
+    string(REPLACE "`" "" name ${name})
+    if(NOT name IN_LIST units AND NOT EXISTS ${root}/src/${name})
+        message(SEND_ERROR "src/README.md names a file that does not exist: ${name}")
+    endif()
+endforeach()

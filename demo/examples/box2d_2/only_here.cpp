@@ -19,9 +19,10 @@ void predicate() {
         return &body == &bush;
     };
     //! [predicate, Box2D 2.4]
-    raywalk::Navigator navigator{raywalk::Box2dProbe{world, [&](const b2Fixture& fixture) {
-                                                         return !is_decoration(*fixture.GetBody());
-                                                     }}};
+    const auto is_solid = [&](const b2Fixture& fixture) {
+        return !is_decoration(*fixture.GetBody());
+    };
+    raywalk::Navigator navigator{raywalk::Box2dProbe{world, is_solid}};
     //! [predicate, Box2D 2.4]
     check(navigator.can_walk({-4.0F, 0.0F}, {4.0F, 0.0F}, {.radius = 0.3F}), "through the bush");
 }

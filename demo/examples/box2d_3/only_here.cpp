@@ -16,10 +16,10 @@ void predicate() {
         return B2_ID_EQUALS(body, bush);
     };
     //! [predicate, Box2D 3]
-    raywalk::Navigator navigator{raywalk::Box2dProbe{world, [&](b2ShapeId shape) {
-                                                         return !is_decoration(
-                                                             b2Shape_GetBody(shape));
-                                                     }}};
+    const auto is_solid = [&](b2ShapeId shape) {
+        return !is_decoration(b2Shape_GetBody(shape));
+    };
+    raywalk::Navigator navigator{raywalk::Box2dProbe{world, is_solid}};
     //! [predicate, Box2D 3]
     check(navigator.can_walk({-4.0F, 0.0F}, {4.0F, 0.0F}, {.radius = 0.3F}), "through the bush");
 }
