@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# To be sourced. require_packages NAME... installs the Debian packages that are missing, if it may,
-# and otherwise says which they are.
+# To be sourced. require_packages NAME... installs missing Debian packages, or lists them if it has no
+# permission to install.
 require_packages() {
-    command -v dpkg-query >/dev/null || return 0 # no Debian: the build tells what it misses
+    command -v dpkg-query >/dev/null || return 0 # no Debian: the build reports what is missing
     local missing=() package
     for package in "$@"; do
         [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
@@ -39,7 +39,7 @@ web_test_packages=(chromium chromium-driver)
 test_packages=(clang doxygen libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
 bench_packages=(libgtest-dev valgrind)
 
-# build PRESET: configures and builds; says so only if there is something to do.
+# build PRESET: configures and builds; prints only if there is something to do.
 build() {
     local log
     log=$(mktemp)
@@ -49,8 +49,12 @@ build() {
         return 1
     fi
     rm -f "$log"
-    local steps
-    steps=$(cmake --build --preset "$1" -- -n | grep -c '^\[' || true)
+    local plan steps
+    if ! plan=$(cmake --build --preset "$1" -- -n 2>&1); then
+        printf '%s\n' "$plan" >&2
+        return 1
+    fi
+    steps=$(grep -c '^\[' <<<"$plan" || true) # grep fails if it counts none
     [ "$steps" -eq 0 ] && return 0
     echo "Building raywalk ($1, $steps steps)" >&2
     if [ -t 1 ]; then

@@ -1,5 +1,6 @@
-# Fails if a layer includes a later layer, if a source file is in no layer, or if anything but the
-# two Box2D adapters includes Box2D. Run with cmake -P; -D root=DIR checks another tree.
+# Fails if a layer includes a later layer, if a source file is in no layer, if a file is in no list of
+# src/CMakeLists.txt, or if anything but the two Box2D adapters includes Box2D. Run with cmake -P;
+# -D root=DIR checks another tree.
 cmake_policy(VERSION 3.25)
 set(core_may_include core)
 set(world_may_include core world)
@@ -13,8 +14,8 @@ set(box2d_common_may_include core world box2d_common box2d)
 set(box2d_2_may_include core world box2d_common box2d_2 box2d)
 set(box2d_3_may_include core world box2d_common box2d_3 box2d)
 set(layers core world search query crowd navigator agent debug_draw box2d_common box2d_2 box2d_3)
-# Public headers are in one folder, whatever their layer. A header that is not listed has a source
-# file of its name, or an adapter's folder, which tells its layer.
+# The public headers of all layers share a folder. The layer of a header is that of the source file
+# with its name or of its adapter folder; the layers of the others are listed here.
 set(core_headers vec2 export chunk)
 set(world_headers neighbor_cache)
 set(search_headers search_target searched_cell)
@@ -60,7 +61,7 @@ foreach(file IN LISTS files)
         message(SEND_ERROR "${file}: in no layer; name it in include_order.cmake")
         continue()
     endif()
-    file(STRINGS ${root}/${file} lines REGEX "^#include")
+    file(STRINGS ${root}/${file} lines REGEX "^[ \t]*#[ \t]*include")
     foreach(line IN LISTS lines)
         if(line MATCHES "<box2d/")
             set(included box2d)
@@ -70,8 +71,8 @@ foreach(file IN LISTS files)
             set(included ${layer_of_${CMAKE_MATCH_2}})
         elseif(line MATCHES "\"([a-z0-9_]+)/[a-z0-9_]+\\.hpp\"")
             set(included ${CMAKE_MATCH_1})
-        elseif(line MATCHES "\"")
-            message(SEND_ERROR "${file}: a private header is included by its folder and name: ${line}")
+        elseif(line MATCHES "\"" OR line MATCHES "<[a-z0-9_]+/[a-z0-9_/]+\\.hpp>")
+            message(SEND_ERROR "${file}: include it as \"folder/name.hpp\": ${line}")
             continue()
         else() # the standard library, spdlog
             continue()
@@ -80,4 +81,18 @@ foreach(file IN LISTS files)
             message(SEND_ERROR "${file}: ${layer} may not include ${included}: ${line}")
         endif()
     endforeach()
+endforeach()
+
+# A file in no list is not compiled, and a header in none is neither installed nor compiled alone.
+file(READ ${root}/src/CMakeLists.txt lists)
+string(REPLACE "\${include}" include lists "${lists}")
+string(REGEX REPLACE "box2d_\\\${raywalk_box2d}" box2d_2 lists "${lists}")
+string(REPLACE "\${adapter}" include/box2d_2 lists "${lists}")
+foreach(file IN LISTS files)
+    string(REGEX REPLACE "^src/" "" listed "${file}")
+    string(REPLACE box2d_3 box2d_2 listed "${listed}") # the lists hold for both
+    string(REGEX MATCH "[ \n]${listed}[ \n)]" found "${lists}")
+    if(NOT found AND NOT file MATCHES "^src/.*\\.hpp$")
+        message(SEND_ERROR "${file}: in no list of src/CMakeLists.txt")
+    endif()
 endforeach()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the library in all its builds, and builds the game in tests/consumer against each, and
-# against the sources: install_test.sh OUT_DIR [CMAKE_OPTION...]
+# Installs all kinds of builds of the library, and builds the game in tests/consumer against each of
+# them and against the sources: install_test.sh OUT_DIR [CMAKE_OPTION...]
 set -euo pipefail
 out=$1
 shift
@@ -11,7 +11,7 @@ mkdir -p "$out/game"
 out=$(realpath "$out")
 log=$out/log.txt
 
-# One source file and no optimization: the library is compiled four times.
+# A unity build without optimization, because the library is compiled four times.
 options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON
          -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
 cp "$root"/tests/consumer/* "$out/game"
@@ -20,6 +20,16 @@ fail() {
     tail -n 40 "$log" >&2
     echo "install_test: $1" >&2
     exit 1
+}
+
+# forbid MESSAGE GREP_OPTION...: fails if grep finds something, and if it cannot search.
+forbid() {
+    local message=$1 status=0
+    shift
+    grep "$@" >"$out/matches.txt" 2>&1 || status=$?
+    [ "$status" -eq 1 ] && return
+    cat "$out/matches.txt" >&2
+    fail "$message"
 }
 
 # install NAME OPTION...: builds the library and installs it to NAME/prefix.
@@ -33,10 +43,14 @@ install() {
     installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/(low_level/)?\w+\.hpp$')
     installed=$(sed -E 's|^\./lib[^/]*(/[^/]*-linux-[^/]*)?/||' <<<"$installed" | sort | xargs)
     [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)$ ]] ||
-        fail "installs something else: $installed"
-    # Flags, definitions and places of ours.
-    ! grep -rnE -- "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" "$(dirname "$(find "$dir" -name raywalk-targets.cmake -path '*/prefix/*')")" >"$log" ||
-        fail "what is installed tells of how it was built"
+        fail "installs other files: $installed"
+    # The adapters' headers have the same names for both generations of Box2D.
+    diff <(cd "$dir/prefix/include/raywalk" && find . -name '*.hpp' | sort) \
+        <(find "$root/include/raywalk" "$root/include/box2d_2/raywalk" -name '*.hpp' -printf './%P\n' |
+            sort) >"$log" || fail "does not install exactly the public headers"
+    # Compiler flags, definitions and paths of this build.
+    forbid "the installed files depend on this build" -nE -- \
+        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" "$dir/prefix/"lib*/cmake/raywalk/*.cmake
 }
 
 # configure DIR OPTION...
@@ -46,7 +60,7 @@ configure() {
     cmake -S "$out/game" -B "$dir" "${options[@]}" "$@" >"$log" 2>&1
 }
 
-# play DIR GAMES OPTION...: builds these programs of tests/consumer, and plays them.
+# play DIR GAMES OPTION...: builds these programs of tests/consumer and runs them.
 play() {
     local dir=$1 games
     read -ra games <<<"$2"
@@ -58,8 +72,8 @@ play() {
         timeout 60 "$dir/$game" >>"$log" 2>&1 || fail "$dir/$game failed"
     done
     grep -e '"command": .* -o CMakeFiles/' "$dir/compile_commands.json" >"$log" || fail "$dir compiles nothing"
-    ! grep -E -- 'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log" ||
-        fail "something of ours reaches a game: $dir"
+    forbid "options of this build reach a game: $dir" -E -- \
+        'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log"
 }
 
 expect_refused() {
@@ -84,7 +98,7 @@ if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
     kinds+=(shared)
     install shared -DBUILD_SHARED_LIBS=ON
     play "$out/shared/game" "$all" -DCMAKE_PREFIX_PATH="$out/shared/prefix" "$without_spdlog"
-    # What a public header names, and members of it.
+    # Names that public headers contain, and their members.
     public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(\w+::)?(~?\w+|operator=|operator\(\)))?(\(.*)?$'
     nm --dynamic --defined-only --demangle "$out/shared/prefix/"lib*/libraywalk.so >"$log"
     while read -r _ _ symbol; do
@@ -93,7 +107,7 @@ if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
     done <"$log"
 fi
 
-# Moved to another place.
+# The installed files work when they are moved.
 for name in "${kinds[@]}"; do
     mv "$out/$name/prefix" "$out/$name/moved"
     play "$out/$name/moved_game" game -DCMAKE_PREFIX_PATH="$out/$name/moved"
@@ -102,13 +116,14 @@ done
 install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
 play "$out/quiet/game" own_engine -DCMAKE_PREFIX_PATH="$out/quiet/prefix" "$without_spdlog"
 
-# As a subdirectory it brings no tests, no demo and no rules of its own, and needs nothing for them.
+# As a subdirectory, the library adds no tests, demo or install rules, and needs no packages for them.
 hidden=()
 for package in GTest CLI11 glfw3 nlohmann_json OpenGL PkgConfig; do
     hidden+=(-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON)
 done
 play "$out/subdirectory" "game own_engine" -Dsource="$root" "${hidden[@]}"
-! grep -E 'raywalk_(demo|tests)' "$out/subdirectory/build.ninja" >"$log" ||
-    fail "as a subdirectory, more than the library is built"
-cmake --install "$out/subdirectory" --prefix "$out/subdirectory/prefix" >"$log"
+forbid "as a subdirectory, more than the library is built" \
+    -E 'raywalk_(demo|tests)' "$out/subdirectory/build.ninja"
+cmake --install "$out/subdirectory" --prefix "$out/subdirectory/prefix" >"$log" 2>&1 ||
+    fail "cannot install the game"
 [ ! -e "$out/subdirectory/prefix" ] || fail "the game would install the library"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds everything with the address and undefined behavior sanitizers, and what runs on several
-# threads with the thread sanitizer too, and what instructions are counted of without any, and runs
-# all tests.
+# Builds everything with the address and undefined behavior sanitizers, the tests that use several
+# threads with the thread sanitizer, and the workloads whose instructions are counted without any, and
+# runs all tests. The last lines tell how many there were.
 # Arguments go to ctest: tests/run.sh -R Agent.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -12,4 +12,11 @@ require_packages "${library_packages[@]}" "${demo_packages[@]}" "${test_packages
 build threads
 build bench
 build dev
-exec ctest --preset dev --parallel "$(nproc)" "$@"
+for sanitizer in __asan_init __ubsan_handle; do
+    symbols=$(nm build/dev/tests/raywalk_tests)
+    if ! grep -q "$sanitizer" <<<"$symbols"; then
+        echo "run.sh: the tests are built without the sanitizer of $sanitizer" >&2
+        exit 1
+    fi
+done
+exec ctest --preset dev --no-tests=error --parallel "$(nproc)" "$@"

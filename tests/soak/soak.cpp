@@ -51,7 +51,10 @@ public:
         }
     }
 
-    /// True if there is more in the end by some percent, and by more than `slack` (unit: byte).
+    /// True if both quarters contain samples.
+    [[nodiscard]] bool is_measured() const { return before_.count > 0 && after_.count > 0; }
+
+    /// True if the last mean is greater by some percent, and by more than `slack` (unit: byte).
     [[nodiscard]] bool is_too_much(double slack) const {
         constexpr double few_percent = 1.05;
         return after_.value() > few_percent * before_.value() + slack;
@@ -96,6 +99,9 @@ public:
             }
         }
         tell(time);
+        if (!allocated_.is_measured() || lives_.counts().compared_paths == 0) {
+            return "the run was too short to check anything";
+        }
         if (allocated_.is_too_much(1e6)) {
             return "the allocated memory grows";
         }
@@ -123,6 +129,7 @@ private:
         const Lives::Counts& counts = lives_.counts();
         std::cout << static_cast<std::int64_t>(time) << " s: " << counts.world_steps
                   << " steps of the world, " << counts.requests + checks_ << " queries, "
+                  << counts.compared_paths << " compared paths, "
                   << counts.agents_made << " agents made, " << counts.agents_destroyed
                   << " destroyed, " << counts.navigators << " navigators, "
                   << static_cast<double>(resident_bytes()) / megabyte << " MB resident, "

@@ -146,6 +146,7 @@ std::optional<std::string> Lives::advance(Asked& asked) {
         return std::nullopt;
     }
     const Path fresh = session_.fresh()->find_path(asked.start, asked.target, asked.query);
+    ++counts_.compared_paths;
     return difference(path, fresh);
 }
 

@@ -34,6 +34,7 @@ public:
     struct Counts {
         std::uint64_t world_steps = 0;
         std::uint64_t requests = 0;
+        std::uint64_t compared_paths = 0;
         std::uint64_t agents_made = 0;
         std::uint64_t agents_destroyed = 0;
         std::uint64_t navigators = 1;
