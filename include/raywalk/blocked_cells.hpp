@@ -11,10 +11,10 @@
 
 namespace raywalk {
 
-/// The cells that the game itself has closed to all walkers, whatever stands there.
+/// A set of cells that the game has closed to all walkers, independent of obstacles.
 class RAYWALK_EXPORT BlockedCells {
 public:
-    /// Closes a cell, or opens it again.
+    /// Closes a cell, or opens it again. Constant time.
     void set(Cell cell, bool is_blocked);
 
     /// True if the cell is closed.
@@ -34,7 +34,7 @@ private:
         return rows == chunks_.end() ? 0U : rows->second[static_cast<std::size_t>(y & mask)];
     }
 
-    std::unordered_map<Cell, Rows> chunks_; // only those with a blocked cell
+    std::unordered_map<Cell, Rows> chunks_; // only chunks with a blocked cell
 };
 
 } // namespace raywalk

@@ -7,8 +7,8 @@
 
 namespace raywalk {
 
-/// What an agent drives: one body of the physics world, as far as walking is concerned. Implement
-/// it to drive something else than a Box2D body.
+/// The body that an agent drives or follows. Box2dBody implements it for a Box2D body; derive from
+/// it to drive anything else.
 class RAYWALK_EXPORT Body {
 public:
     Body() = default;
@@ -18,31 +18,33 @@ public:
     Body& operator=(Body&&) = default;
     virtual ~Body() = default;
 
-    /// False once the body was destroyed, if the engine can tell; then nothing else is asked but
-    /// the key, and the agent that drives or follows it fails. Asked some times in each update.
+    /// False once the body was destroyed, if the engine can tell. Then only key() is still called,
+    /// and an agent that drives or follows the body fails. Called several times in each update.
     [[nodiscard]] virtual bool exists() const { return true; }
 
-    /// Its name in the physics world; 0 for what is no body there.
+    /// The body's key in the physics world; BodyKey{} if it is not a body of that world.
     [[nodiscard]] virtual BodyKey key() const = 0;
-    /// The middle of the walker's circle (unit: meter).
+    /// The center of the walker's circle (unit: meter).
     [[nodiscard]] virtual Vec2 position() const = 0;
-    /// The radius of the smallest circle around position() that holds the body (unit: meter).
+    /// The radius of the smallest circle around position() that contains the body (unit: meter).
     [[nodiscard]] virtual float radius() const = 0;
-    /// What the body collides with.
+    /// The collision filter of the body, for WalkerProfile::filter.
     [[nodiscard]] virtual ObstacleFilter filter() const = 0;
-    /// How fast the body moves now (unit: meter per second).
+    /// The current linear velocity (unit: meter per second).
     [[nodiscard]] virtual Vec2 velocity() const = 0;
     /// Sets the velocity for the next step of the world (unit: meter per second).
     virtual void set_velocity(Vec2 velocity) = 0;
-    /// Pushes toward that velocity in the next step of the world, of `dt` seconds, with `max_force`
-    /// at most, which is finite (unit: newton). A body without forces sets its velocity.
+    /// Applies a force of at most `max_force`, which is finite, that brings the body toward
+    /// `velocity` in the next step of the world, of `dt` seconds (unit: meter per second, newton).
+    /// Calls set_velocity() by default, for bodies without forces.
     virtual void apply_force_toward(Vec2 velocity, float max_force, float dt);
-    /// The greatest acceleration that such a force gives (unit: meter per second squared).
+    /// The acceleration by a force of `max_force` newtons (unit: meter per second squared).
+    /// Infinite by default.
     [[nodiscard]] virtual float max_acceleration(float max_force) const;
-    /// The highest speed at which the engine moves a body in a step of `dt` seconds; infinite if it
-    /// sets no limit (unit: meter per second).
+    /// The highest speed at which the engine moves a body in a step of `dt` seconds (unit: meter
+    /// per second). Infinite, that is no limit, by default.
     [[nodiscard]] virtual float max_speed(float dt) const;
-    /// Puts the body somewhere else at once, at rest (unit: meter).
+    /// Teleports the body, and stops it (unit: meter).
     virtual void set_position(Vec2 position) = 0;
 };
 

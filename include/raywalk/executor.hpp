@@ -8,11 +8,12 @@
 
 namespace raywalk {
 
-/// Runs a number of jobs, several at once if it likes, and returns when all are done. `run(i)` does
-/// job i; each i from 0 to jobs - 1 is run once. Give your engine's job system, or nothing.
+/// A function that calls `run(i)` once for each i from 0 to jobs - 1, in any order and on any
+/// threads, and returns when all calls have returned. Wrap your engine's job system in one.
 using Executor = std::function<void(std::size_t jobs, const std::function<void(std::size_t)>& run)>;
 
-/// Runs the jobs on as many threads as the machine has cores, started for that.
+/// An Executor that starts one thread for each core of the machine, the calling one included, and
+/// joins them. `run` must not throw.
 RAYWALK_EXPORT void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run);
 
 } // namespace raywalk

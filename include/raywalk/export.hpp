@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Marks what can be linked to from outside: all else in a shared library is hidden.
+/// Marks the public symbols: all others are hidden in a shared library.
 #if defined(__GNUC__) // clang too
 #define RAYWALK_EXPORT [[gnu::visibility("default")]]
 #else

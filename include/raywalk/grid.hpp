@@ -11,7 +11,7 @@
 
 namespace raywalk {
 
-/// One square or hexagon of the grid, named by its column and row.
+/// A square or hexagon of the grid, identified by its column and row.
 struct Cell {
     std::int32_t x = 0; ///< column
     std::int32_t y = 0; ///< row
@@ -23,30 +23,30 @@ struct Cell {
 enum class Neighborhood : std::uint8_t {
     square_4, ///< east, north, west, south
     square_8, ///< those and the four diagonals
-    hex,      ///< the six hexagons around a hexagon, all equally far away
+    hex,      ///< the six hexagons around a hexagon, all at equal distance
 };
 
-/// What the cells look like.
+/// The shape and arrangement of the cells.
 enum class GridLayout : std::uint8_t {
     square, ///< squares in columns and rows
-    /// Hexagons with a corner at the top. Rows run from west to east, columns from the lower left
-    /// to the upper right: the column of a cell and its row are its axial coordinates.
+    /// Pointy-top hexagons. Rows run from west to east, columns from the lower left to the upper
+    /// right: column and row of a cell are its axial coordinates.
     hex,
 };
 
-/// What cells look like that have such neighbors.
+/// Returns the layout of grids with that neighborhood.
 [[nodiscard]] constexpr GridLayout layout_of(Neighborhood neighborhood) {
     return neighborhood == Neighborhood::hex ? GridLayout::hex : GridLayout::square;
 }
 
-/// When a walker may take a diagonal step. In every mode both ends are free and the walker's own
-/// sweep along the diagonal is clear; the modes differ in what they ask of the two ways around the
+/// When a diagonal step is open. In every mode both ends have to be free and the walker's sweep
+/// along the diagonal clear; the modes differ in their condition for the two ways around the
 /// corner. The names are those of Godot's AStarGrid2D.
 enum class DiagonalMode : std::uint8_t {
-    always,                ///< nothing
-    never,                 ///< there are no diagonal steps
-    at_least_one_walkable, ///< one of the two ways around the corner is open
-    only_if_no_obstacles,  ///< both are: all four straight edges of the 2x2 square are open
+    always,                ///< no further condition
+    never,                 ///< no diagonal step is open
+    at_least_one_walkable, ///< at least one of the two ways around the corner is open
+    only_if_no_obstacles,  ///< both are open: all four straight edges of the 2x2 square
 };
 
 /// The eight directions; the four straight ones come first. East is +x, north is +y. Among hexagons
@@ -62,78 +62,79 @@ enum class Direction : std::uint8_t {
     south_east, ///< down to the right, among hexagons too
 };
 
-/// How many directions there are.
+/// The number of directions.
 inline constexpr int direction_count = 8;
 
-/// True for the last four, which are the diagonals of squares.
+/// True for the four diagonals of squares.
 [[nodiscard]] constexpr bool is_diagonal(Direction d) {
     return d >= Direction::north_east;
 }
 
-/// The way back.
+/// Returns the reverse direction.
 [[nodiscard]] constexpr Direction opposite(Direction d) {
     const auto i = static_cast<unsigned>(d);
     return static_cast<Direction>((i & 4U) | ((i + 2U) & 3U));
 }
 
-/// The step from a cell to its neighbor in direction `d`.
+/// Returns the difference in column and row between a cell and its neighbor in direction `d`.
 [[nodiscard]] constexpr Cell offset(Direction d) {
     constexpr std::array<Cell, direction_count> offsets = {
         {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
     return offsets[static_cast<unsigned>(d)];
 }
 
-/// The cell beside `cell` in direction `d`; whether it can be entered is another question.
+/// Returns the cell next to `cell` in direction `d`, open or not.
 [[nodiscard]] constexpr Cell neighbor(Cell cell, Direction d) {
     const Cell by = offset(d);
     return {cell.x + by.x, cell.y + by.y};
 }
 
 /// A point in grid coordinates: cell (x, y) has its center at (x, y). A square reaches half a unit
-/// to each side. Among hexagons the y axis is turned to 60 degrees from the x axis: what reaches
-/// half a unit to each side is a rhombus, which shares five sixths of its cell's hexagon.
+/// to each side. In a hex layout the y axis is at 60 degrees to the x axis, so half a unit to each
+/// side is a rhombus, which shares five sixths of its area with the cell's hexagon.
 struct GridPoint {
     double x = 0.0; ///< along the rows (unit: cell)
     double y = 0.0; ///< along the columns (unit: cell)
 };
 
-/// Where the cells lie in the world. It stores nothing per cell and knows nothing of obstacles.
+/// Converts between points of the world and cells. Stores nothing per cell, and has no obstacles.
 class RAYWALK_EXPORT Grid {
 public:
-    /// Cells have indices from -range up to, not including, range in both axes; there is no way out
-    /// of that square, a rhombus of hexagons. The limit keeps every cell center exact to a 64th of
-    /// a cell in the physics' own float coordinates.
+    /// Cells have indices from -range up to, not including, range on both axes; steps out of that
+    /// square, or rhombus of hexagons, are closed. The limit keeps every cell center exact to a
+    /// 64th of a cell in the physics engine's float coordinates.
     static constexpr std::int32_t range = 65536;
 
-    /// `cell_size` > 0 and finite: the width of a cell, and how far it is from its center to that
-    /// of its eastern neighbor, or of any neighbor of a hexagon (unit: meter). `origin` is the
-    /// corner shared by the cells (0, 0) and (-1, -1) of a square grid; it lies at most `range`
-    /// cells from the world's origin. The center of the cell (0, 0) lies half a cell size right of
-    /// it and as much above it in both layouts. Sizes that a float holds exactly (1, 0.5, 0.25, 32)
-    /// keep cell centers off the seams of tile maps.
+    /// `cell_size`, > 0 and finite, is the width of a cell and the distance between the centers of
+    /// neighbors (unit: meter). `origin` is the corner shared by the cells (0, 0) and (-1, -1) of a
+    /// square grid, at most `range` cells from the world's origin. In both layouts the center of
+    /// cell (0, 0) is half a cell size to the right of the origin and half a cell size above it.
+    /// Cell sizes that are exact as a float (1, 0.5, 0.25, 32) keep cell centers off the seams of
+    /// tile maps. Other arguments fail an assertion.
     explicit Grid(float cell_size, Vec2 origin = {}, GridLayout layout = GridLayout::square);
 
     /// The width of a cell (unit: meter).
     [[nodiscard]] float cell_size() const { return cell_size_; }
 
-    /// The corner that the grid begins at (unit: meter).
+    /// The corner shared by the cells (0, 0) and (-1, -1) of a square grid (unit: meter).
     [[nodiscard]] Vec2 origin() const { return origin_; }
 
-    /// What the cells look like.
+    /// The shape and arrangement of the cells.
     [[nodiscard]] GridLayout layout() const { return layout_; }
 
     /// True if `point` is finite and lies in a cell within `range`.
     [[nodiscard]] bool contains(Vec2 point) const;
-    /// The cell in which `point` lies, which is the one with the nearest center. A square owns its
-    /// lower and left border, a hexagon its left one: of equally near centers the eastern one
-    /// counts. Requires contains(point).
+    /// Returns the cell that contains `point`, that is, the one with the nearest center. The lower
+    /// and left border of a square belong to it; of equally near hexagons the eastern one is
+    /// returned. Requires contains(point).
     [[nodiscard]] Cell cell_at(Vec2 point) const;
-    /// The middle of `cell` (unit: meter); cell_at(center_of(c)) == c for every cell in range.
+    /// Returns the center of `cell` (unit: meter); cell_at(center_of(c)) == c for every cell in
+    /// range.
     [[nodiscard]] Vec2 center_of(Cell cell) const;
 
-    /// Where a point of the world is in grid coordinates, in range or not.
+    /// Converts a point of the world to grid coordinates, in range or not.
     [[nodiscard]] GridPoint to_grid(Vec2 point) const;
-    /// The way back, rounded to the world's floats (unit: meter).
+    /// Converts grid coordinates to a point of the world, rounded to float (unit: meter).
     [[nodiscard]] Vec2 to_world(GridPoint point) const;
 
 private:
@@ -149,10 +150,10 @@ private:
 
 namespace std {
 
-/// For unordered containers of cells.
+/// Hashes cells for unordered containers.
 template <>
 struct hash<raywalk::Cell> {
-    /// Mixes column and row, so that neighbors are far apart.
+    /// Mixes column and row, so that the hashes of neighbors are far apart.
     [[nodiscard]] std::size_t operator()(raywalk::Cell cell) const noexcept {
         const auto packed = std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32U |
                             static_cast<std::uint32_t>(cell.y);

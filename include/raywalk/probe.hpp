@@ -12,131 +12,135 @@
 
 namespace raywalk {
 
-/// Names a body of the physics world without knowing the engine. Two keys are equal when they name
-/// the same body. The value is the engine's handle and is valid as long as that.
+/// Identifies a body of the physics world, independent of the engine. Keys are equal if they
+/// identify the same body. The value is the engine's handle, and valid as long as that handle.
 struct BodyKey {
-    std::uint64_t value = 0; ///< 0 names no body
+    std::uint64_t value = 0; ///< 0 is no body
 
     friend constexpr auto operator<=>(BodyKey, BodyKey) = default;
 };
 
-/// The kinds of body that count as obstacles.
+/// The body types that count as obstacles; see b2BodyType.
 struct BodyTypes {
     bool static_bodies = true;    ///< walls, trees, rocks
     bool kinematic_bodies = true; ///< doors and platforms that the game moves
-    /// Off by default: crates and other characters move, and a plan around them flickers.
+    /// Off by default: crates and other characters move, so paths around them would flicker.
     bool dynamic_bodies = false;
 
     friend constexpr bool operator==(BodyTypes, BodyTypes) = default;
 };
 
-/// What counts as an obstacle for a walker, in Box2D's words. The first three fields mean what they
-/// mean in b2Filter: a fixture is an obstacle if b2ContactFilter::ShouldCollide would let the two
-/// touch. Sensors never are.
+/// Selects the fixtures that are obstacles for a walker. The first three fields are those of
+/// b2Filter: a fixture is an obstacle if b2ContactFilter::ShouldCollide would let it collide with
+/// the walker. Sensors are never obstacles.
 struct ObstacleFilter {
-    std::uint64_t category_bits = 0x0001;        ///< what the walker is
-    std::uint64_t mask_bits = ~std::uint64_t{0}; ///< the categories that it collides with
-    std::int32_t group_index = 0; ///< equal ones collide always if above 0, never if below
-    BodyTypes body_types{};       ///< of these bodies alone
+    std::uint64_t category_bits = 0x0001;        ///< categories of the walker
+    std::uint64_t mask_bits = ~std::uint64_t{0}; ///< categories that it collides with
+    /// If the groups of both are equal and not 0, they always collide if positive, and never if
+    /// negative; otherwise categories and masks decide.
+    std::int32_t group_index = 0;
+    BodyTypes body_types{}; ///< types of body that are obstacles
 
     friend constexpr bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 
-/// Everything about a walker that decides where it can go. Walkers with equal profiles share what
-/// was learned about the world.
+/// The properties of a walker that decide where it can go. Walkers with equal profiles share one
+/// cache of the world.
 struct RAYWALK_EXPORT WalkerProfile {
-    /// Radius of the walker's circle, >= 0 (unit: meter). With 0 the walker is a point and its
-    /// sweep a ray: real bodies then get stuck on corners.
+    /// Radius of the walker's circle, >= 0 (unit: meter). With 0 the walker is a point, which is
+    /// swept as a ray: real bodies then get stuck on corners.
     float radius = 0.0F;
-    /// Distance kept from obstacles beyond the radius, >= 0 (unit: meter); taken as 0 when the
-    /// radius is 0. The default keeps bodies clear of the 0.01 m skin that Box2D 2.4 gives its
-    /// polygons and of rounding; raise it if your characters are pushed about.
+    /// Distance kept from obstacles in addition to the radius, >= 0 (unit: meter); ignored if the
+    /// radius is 0. The default covers rounding and the 0.01 m skin of polygons in Box2D 2.4; raise
+    /// it if other bodies push your characters.
     float margin = 0.02F;
-    /// What the walker has to walk around.
+    /// The obstacles that the walker has to walk around.
     ObstacleFilter filter{};
 
-    /// Nearer than this to the walker's center an obstacle is touched (unit: meter).
+    /// Distance from the walker's center within which it touches an obstacle: radius plus margin,
+    /// or 0 for a point (unit: meter).
     [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? radius + margin : 0.0F; }
 
-    /// False if a number is negative, NaN or infinite.
+    /// True if radius and margin are finite and >= 0.
     [[nodiscard]] bool is_valid() const;
 
     friend constexpr bool operator==(const WalkerProfile&, const WalkerProfile&) = default;
 };
 
-/// What physics reports: a convex shape in world coordinates, the hull of `count` points grown by
-/// `rounding`. One point is a circle, two are an edge or a link of a chain (both sides stop a
-/// walker), more are a convex polygon, counterclockwise.
+/// A convex shape in world coordinates: the hull of `count` points, grown by `rounding`. One point
+/// is a circle; two are a capsule, an edge or a link of a chain, which stops walkers from both
+/// sides; more are a convex polygon, counterclockwise.
 struct RAYWALK_EXPORT Obstacle {
-    /// A shape has no more corners.
+    /// Maximum number of points.
     static constexpr int max_points = 8;
 
-    BodyKey body;                        ///< the one that the shape belongs to
-    std::array<Vec2, max_points> points; ///< only the first `count` count (unit: meter)
+    BodyKey body;                        ///< the body of the shape
+    std::array<Vec2, max_points> points; ///< the first `count` are used (unit: meter)
     int count = 0;                       ///< from 1 to max_points
-    float rounding = 0.0F;               ///< a circle's radius, say (unit: meter)
+    float rounding = 0.0F;               ///< e.g. the radius of a circle (unit: meter)
 
-    /// The box around the shape (unit: meter).
+    /// The box around the shape, with its rounding (unit: meter).
     [[nodiscard]] Box bounds() const;
 };
 
-/// A sensor as physics reports it: it stops nobody, but its categories may mean something.
+/// A sensor: it stops no walker, but its categories may have a cost (see SensorCosts).
 struct Sensor {
-    Obstacle shape;                  ///< where it is
-    std::uint64_t category_bits = 0; ///< of its fixture
+    Obstacle shape;                  ///< its place and shape
+    std::uint64_t category_bits = 0; ///< categories of its fixture
 };
 
-/// Squared distance between the segment from `a` to `b` and the obstacle's hull, without its
-/// rounding; 0 if they meet (unit: square meter). `a` may equal `b`. After Ericson, Real-Time
-/// Collision Detection, 5.1.
+/// Returns the squared distance between the segment from `a` to `b` and the obstacle's hull,
+/// without its rounding; 0 if they intersect (unit: square meter). `a` may equal `b`. After
+/// Ericson, Real-Time Collision Detection, 5.1.
 [[nodiscard]] RAYWALK_EXPORT double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b);
 
-/// True if a walker whose center moves straight from `from` to `to` touches the obstacle: comes
-/// nearer than `reach`, or, for a reach of 0, meets it, be it in one point. `from` may equal `to`.
+/// True if a walker whose center moves straight from `from` to `to` touches the obstacle: it comes
+/// nearer than `reach`, or, if `reach` is 0, intersects it in at least one point (unit: meter).
+/// `from` may equal `to`.
 [[nodiscard]] RAYWALK_EXPORT bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
-/// True if a walker that stands at `from` may go straight to `to` as far as `obstacle` is
-/// concerned: it does not come nearer than `reach`, or, where it is nearer already without being
-/// inside, not nearer than it is.
+/// True if `obstacle` lets a walker that stands at `from` move straight to `to`: the walker does
+/// not come nearer than `reach`, or it starts nearer than that without being inside and does not
+/// come nearer than its start (unit: meter).
 [[nodiscard]] RAYWALK_EXPORT bool
 can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
-/// Whether a body counts as an obstacle, before any filter is asked.
+/// Whether a body counts as an obstacle. Except for `by_type` it replaces the filter's body types;
+/// categories, masks and groups still apply.
 enum class BodyPolicy : std::uint8_t {
-    by_type,            ///< if the filter's body types say so
-    ignored,            ///< never
-    solid,              ///< always, whatever its type
-    solid_when_at_rest, ///< while it does not move; for crates that are pushed about
+    by_type,            ///< an obstacle if the filter includes its body type
+    ignored,            ///< never an obstacle
+    solid,              ///< an obstacle, whatever its type
+    solid_when_at_rest, ///< an obstacle while it does not move; for crates that can be pushed
 };
 
-/// What an obstacle's body looks like to a walker: where it is, and a number that changes with
-/// whatever matters about it.
+/// A snapshot of a body's obstacles, by which changes are detected.
 struct BodyState {
-    /// Which body.
+    /// The body.
     BodyKey body;
-    /// Around all that the filter accepts (unit: meter).
+    /// The box around all fixtures that the filter accepts (unit: meter).
     Box bounds;
-    /// A hash of all that the filter accepts, in world coordinates.
+    /// A hash of all fixtures that the filter accepts, in world coordinates.
     std::uint64_t fingerprint = 0;
 };
 
-/// Bodies to keep an eye on: some by name, and all that are not static if wanted.
+/// The bodies that are watched for changes: individual ones, and optionally all non-static ones.
 struct RAYWALK_EXPORT WatchList {
-    std::vector<BodyKey> bodies; ///< those by name, sorted, each once
-    bool all_non_static = false; ///< all that are not static as well
+    std::vector<BodyKey> bodies; ///< individual bodies, sorted, without duplicates
+    bool all_non_static = false; ///< also all non-static bodies, including ones created later
 
-    /// True if there is nothing to watch.
+    /// True if no body is watched.
     [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_non_static; }
 
-    /// Adds a body by name, unless it is there.
+    /// Adds a body, unless it is in the list.
     void add(BodyKey body);
-    /// Takes it off again, if it is there.
+    /// Removes a body from the list, if it is in it.
     void remove(BodyKey body);
 };
 
-/// Asks the physics world. The steps after this one know no physics engine. Several threads may ask
-/// at once, between two steps of the world. A probe may not use a navigator: one that asks is
-/// refused.
+/// The library's only access to the physics world: reads obstacles from it. Box2dProbe implements
+/// it; derive from it to support another engine. Several threads may call it at once, between two
+/// steps of the world. A probe must not use a navigator: such calls are refused.
 class RAYWALK_EXPORT Probe {
 public:
     Probe() = default;
@@ -146,41 +150,42 @@ public:
     Probe& operator=(Probe&&) = default;
     virtual ~Probe() = default;
 
-    /// Appends to `found` the obstacles that `filter` accepts whose bounds touch `box`, and maybe
-    /// some just outside. The order is not fixed. Called between two steps of the world only; `box`
-    /// is finite.
+    /// Appends to `found` the obstacles accepted by `filter` whose bounds touch `box`, and maybe
+    /// some just outside, in any order (unit: meter). Called only between two steps of the world;
+    /// `box` is finite.
     virtual void obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const = 0;
-    /// Appends to `found` the sensors with one of these category bits whose bounds touch `box`. The
-    /// order is not fixed. A probe that knows none need not override it.
+    /// Appends to `found` the sensors with one of these category bits whose bounds touch `box`, in
+    /// any order (unit: meter). Finds none by default.
     virtual void
     sensors_in(const Box& box, std::uint64_t category_bits, std::vector<Sensor>& found) const;
-    /// The box around all that `body` puts in a walker's way, empty if that is nothing. The body
+    /// Returns the box around the obstacles of `body`, empty if it has none (unit: meter). The body
     /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
-    /// Appends the states of those listed bodies that put something in the way of walkers with
-    /// that filter. A body that no longer exists is left out, and never looked at.
+    /// Appends to `states` a snapshot of each listed body that has obstacles under `filter`. Bodies
+    /// that no longer exist are left out, and must not be accessed.
     virtual void states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
 
-    /// True while the world is in the middle of a step, inside of its callbacks, and cannot be
-    /// asked: queries are refused then, so that nothing is learned that does not hold. Called once
-    /// or twice for each query.
+    /// True while the world is in the middle of a step, as in a contact callback; see
+    /// b2World::IsLocked. Queries are then refused, so that no intermediate state is cached. Called
+    /// once or twice for each query.
     [[nodiscard]] virtual bool is_locked() const { return false; }
 
-    /// Appends to `gone` those of `bodies` that do not exist, as far as the engine can tell; by
-    /// default none. `bodies` is sorted.
-    virtual void destroyed_among(std::span<const BodyKey> bodies, std::vector<BodyKey>& gone) const;
+    /// Appends to `destroyed` those of `bodies` that no longer exist, as far as the engine can
+    /// tell. `bodies` is sorted. Appends none by default.
+    virtual void destroyed_among(std::span<const BodyKey> bodies,
+                                 std::vector<BodyKey>& destroyed) const;
 
-    /// Makes an exception for one body, or with BodyPolicy::by_type none any more.
+    /// Sets the policy of one body; BodyPolicy::by_type, the default, restores the filter's rule.
     void set_policy(BodyKey body, BodyPolicy policy);
-    /// The exception made for that body; by_type if there is none.
+    /// Returns the policy of a body; BodyPolicy::by_type unless set.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body) const;
 
 private:
-    std::unordered_map<std::uint64_t, BodyPolicy> policies_; // only the exceptions
+    std::unordered_map<std::uint64_t, BodyPolicy> policies_; // all but by_type
 };
 
 } // namespace raywalk

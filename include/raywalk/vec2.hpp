@@ -5,7 +5,7 @@
 #include <cmath>
 #include <concepts>
 
-/// Pathfinding for 2D games that asks the physics world itself.
+/// Pathfinding for 2D games that reads obstacles directly from your physics world.
 namespace raywalk {
 
 /// Any vector type with public members x and y: b2Vec2, ImVec2, your own.
@@ -22,12 +22,13 @@ struct Vec2 {
 
     constexpr Vec2() = default;
 
-    /// The vector with these coordinates.
+    /// A vector from its coordinates.
     constexpr Vec2(float across, float up)
         : x{across}
         , y{up} {}
 
-    /// Implicit on purpose: `navigator.find_path(body->GetPosition(), target)` just works.
+    /// Converts from any vector type with x and y, implicitly so that
+    /// `navigator.find_path(body->GetPosition(), target)` works.
     template <HasXY V>
     constexpr Vec2(const V& v)
         : x{static_cast<float>(v.x)}
@@ -35,13 +36,13 @@ struct Vec2 {
 
     friend constexpr bool operator==(Vec2, Vec2) = default;
 
-    /// The sum, coordinate by coordinate.
+    /// Componentwise sum.
     friend constexpr Vec2 operator+(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
 
-    /// The difference, coordinate by coordinate.
+    /// Componentwise difference.
     friend constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
 
-    /// The vector, so many times as long.
+    /// The vector scaled by `s`.
     friend constexpr Vec2 operator*(float s, Vec2 v) { return {s * v.x, s * v.y}; }
 };
 
@@ -50,32 +51,32 @@ struct Vec2 {
     return a.x * b.x + a.y * b.y;
 }
 
-/// How long the vector is (unit: meter).
+/// The length of the vector (unit: meter).
 [[nodiscard]] inline float length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }
 
-/// How far the points are from each other (unit: meter).
+/// The distance between two points (unit: meter).
 [[nodiscard]] inline float distance(Vec2 a, Vec2 b) {
     return length(b - a);
 }
 
-/// False for a vector with a NaN or an infinite coordinate.
+/// True if neither coordinate is NaN or infinite.
 [[nodiscard]] inline bool is_finite(Vec2 v) {
     return std::isfinite(v.x) && std::isfinite(v.y);
 }
 
-/// An axis-aligned box (unit: meter); a box with min > max contains nothing.
+/// An axis-aligned box, as b2AABB (unit: meter). A box with min > max in x or y is empty.
 struct Box {
-    Vec2 min; ///< the least coordinates in the box
-    Vec2 max; ///< the greatest; both borders belong to the box
+    Vec2 min; ///< lower left corner
+    Vec2 max; ///< upper right corner; the borders belong to the box
 
     friend constexpr bool operator==(const Box&, const Box&) = default;
 
-    /// True if no point is in the box; of one with a NaN as well.
+    /// True if the box contains no point, also if a coordinate is NaN.
     [[nodiscard]] constexpr bool is_empty() const { return !(min.x <= max.x && min.y <= max.y); }
 
-    /// True if the boxes share a point, be it on their borders. Neither may be empty.
+    /// True if the boxes share at least one point, borders included. Neither may be empty.
     [[nodiscard]] constexpr bool overlaps(const Box& other) const {
         return min.x <= other.max.x && other.min.x <= max.x && min.y <= other.max.y &&
                other.min.y <= max.y;
@@ -90,7 +91,7 @@ struct Box {
                 {std::max(max.x, other.max.x), std::max(max.y, other.max.y)}};
     }
 
-    /// The box with each side moved out by so much, or in if it is negative (unit: meter).
+    /// The box with each side moved outward by `by`, or inward if it is negative (unit: meter).
     [[nodiscard]] constexpr Box grown(float by) const {
         return {{min.x - by, min.y - by}, {max.x + by, max.y + by}};
     }

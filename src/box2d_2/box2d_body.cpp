@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-// From the body's origin to the shape's farthest point.
+// Distance from the body's origin to the shape's farthest point.
 float radius_of(const b2Shape& shape) {
     b2Transform at_origin;
     at_origin.SetIdentity();
@@ -54,7 +54,7 @@ ObstacleFilter Box2dBody::filter() const {
     if (f != nullptr) {
         const b2Filter& data = f->GetFilterData();
         filter.category_bits = data.categoryBits;
-        // All of Box2D's bits are all bits, so that a plain body has the plain filter.
+        // Box2D's 16 set bits become 64, so that a default body has the default filter.
         constexpr std::uint16_t all = 0xFFFF;
         filter.mask_bits = data.maskBits == all ? ~std::uint64_t{0} : data.maskBits;
         filter.group_index = data.groupIndex;

@@ -14,7 +14,7 @@
 namespace raywalk {
 namespace {
 
-// By Box2D's own measure of what may fall asleep, so that it works in worlds without sleep too.
+// Uses Box2D's sleep tolerances, so that it works in worlds that do not allow sleep, too.
 bool is_at_rest(const b2Body& body) {
     return !body.IsAwake() || (body.GetLinearVelocity().LengthSquared() <
                                    b2_linearSleepTolerance * b2_linearSleepTolerance &&
@@ -34,8 +34,8 @@ b2AABB to_aabb(const Box& box) {
     return aabb;
 }
 
-// Calls visit(fixture, child) for what the broad phase knows near `box`. Not through
-// b2World::QueryAABB, which hides which child of a chain was met.
+// Calls visit(fixture, child) for each proxy of the broad phase near `box`. b2World::QueryAABB
+// would not tell which child of a chain was found.
 template <class Visit>
 void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     assert(is_finite(box.min) && is_finite(box.max));
@@ -57,7 +57,7 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     broad_phase.Query(&query, to_aabb(box));
 }
 
-// Of all children of the body's fixtures that are obstacles.
+// The shape of all children of the body's fixtures that are obstacles.
 BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
     BodyShape shape;
     for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
@@ -92,7 +92,7 @@ void Box2dProbe::obstacles_in(const Box& box,
     for_each_fixture_in(*world_, box, [&](const b2Fixture& fixture, int child) {
         if (is_obstacle(fixture, filter)) {
             found.push_back(obstacle_in(fixture, child));
-            // The tree's boxes are fat, and the proxy's own is not moved by ShiftOrigin.
+            // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
             if (!found.back().bounds().overlaps(box)) {
                 found.pop_back();
             }
@@ -119,7 +119,7 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     return shape_of(*b2_body, *this, filter).bounds();
 }
 
-// Walks over the world's own list, so a key whose body is gone is never followed.
+// Iterates over the world's list of bodies, so that no key of a destroyed body is dereferenced.
 void Box2dProbe::states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const {
@@ -142,7 +142,7 @@ bool Box2dProbe::is_locked() const {
 }
 
 void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
-                                 std::vector<BodyKey>& gone) const {
+                                 std::vector<BodyKey>& destroyed) const {
     std::vector<bool> exists(bodies.size());
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
         const auto place = std::lower_bound(bodies.begin(), bodies.end(), key_of(*body));
@@ -152,7 +152,7 @@ void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!exists[i]) {
-            gone.push_back(bodies[i]);
+            destroyed.push_back(bodies[i]);
         }
     }
 }

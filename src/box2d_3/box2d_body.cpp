@@ -15,7 +15,7 @@ b2Vec2 to_b2(Vec2 v) {
     return {v.x, v.y};
 }
 
-// From the body's origin to the shape's farthest point.
+// Distance from the body's origin to the shape's farthest point.
 float radius_of(b2ShapeId shape) {
     const Obstacle local = local_obstacle_of(shape);
     float radius = 0.0F;

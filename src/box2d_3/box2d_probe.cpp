@@ -15,9 +15,9 @@
 namespace raywalk {
 namespace {
 
-// By Box2D's own measure of what may fall asleep, so that it works in worlds without sleep too. It
-// measures how fast the body's farthest point turns, but tells nobody how far that is: this is the
-// measure of Box2D 2.4.
+// Uses Box2D's sleep tolerances, so that it works in worlds that do not allow sleep, too. Box2D 3
+// limits the speed of the body's farthest point but has no function for that distance, so the
+// angular tolerance is that of Box2D 2.4.
 bool is_at_rest(b2BodyId body) {
     constexpr float angular_tolerance = 2.0F / 180.0F * B2_PI;
     return !b2Body_IsAwake(body) ||
@@ -25,12 +25,12 @@ bool is_at_rest(b2BodyId body) {
             std::abs(b2Body_GetAngularVelocity(body)) < angular_tolerance);
 }
 
-// Nothing meets a shape without a category, whatever its group: Box2D's tree leaves it out.
+// No query finds a shape without a category, whatever its group: Box2D's tree leaves it out.
 bool will_collide(const ObstacleFilter& walker, const b2Filter& other) {
     return other.categoryBits != 0 && should_collide(walker, other);
 }
 
-// From Box2D 3.2 on, boxes are told relative to an origin.
+// Since Box2D 3.2, boxes are relative to an origin.
 template <class World>
 void overlap(World world, b2AABB box, b2OverlapResultFcn* visit, void* context) {
     constexpr std::uint64_t all = ~std::uint64_t{0};
@@ -43,7 +43,7 @@ void overlap(World world, b2AABB box, b2OverlapResultFcn* visit, void* context) 
     }
 }
 
-// Calls visit(shape) for what the broad phase knows near `box`.
+// Calls visit(shape) for each shape of the broad phase near `box`.
 template <class Visit>
 void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
     assert(is_finite(box.min) && is_finite(box.max));
@@ -57,6 +57,7 @@ void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
         &visit);
 }
 
+// The shape of all the body's shapes that are obstacles.
 BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter) {
     BodyShape sum;
     for (const b2ShapeId shape : shapes_of(body)) {
@@ -67,8 +68,8 @@ BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter&
     return sum;
 }
 
-// The bodies that are listed and exist, each once. Box2D has no list of its bodies, but it knows
-// all shapes, those of disabled bodies excepted.
+// The listed bodies that exist, without duplicates. Box2D has no list of its bodies, but its tree
+// has all shapes, except those of disabled bodies.
 std::vector<std::uint64_t> bodies_of(const WatchList& list, b2WorldId world) {
     std::vector<std::uint64_t> bodies;
     for (const BodyKey key : list.bodies) {
@@ -113,7 +114,7 @@ void Box2dProbe::obstacles_in(const Box& box,
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
         if (is_obstacle(shape, filter)) {
             found.push_back(obstacle_of(shape));
-            // The tree's boxes are fat.
+            // The tree's boxes are enlarged.
             if (!found.back().bounds().overlaps(box)) {
                 found.pop_back();
             }
@@ -148,14 +149,14 @@ void Box2dProbe::states_of(const WatchList& list,
     }
 }
 
-// Box2D does not tell, but has no list of events then.
+// Box2D has no function for this, but no list of events during a step.
 bool Box2dProbe::is_locked() const {
     return b2World_GetContactEvents(world_).beginEvents == nullptr;
 }
 
 void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
-                                 std::vector<BodyKey>& gone) const {
-    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(gone), [](BodyKey body) {
+                                 std::vector<BodyKey>& destroyed) const {
+    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(destroyed), [](BodyKey body) {
         return !b2Body_IsValid(b2LoadBodyId(body.value));
     });
 }

@@ -19,7 +19,7 @@ Obstacle segment(const b2Segment& segment) {
     return obstacle;
 }
 
-// Box2D's own sum, in the precision in which it keeps positions.
+// Box2D's formula, in the precision of its positions.
 template <class Transform>
 Vec2 transformed(const Transform& transform, Vec2 point) {
     return {

@@ -5,9 +5,10 @@
 
 #include <box2d/box2d.h>
 
-// What the adapters of all generations of Box2D have in common.
+// The rules that the adapters of all versions of Box2D share.
 namespace raywalk {
 
+/// True if bodies of that type are obstacles.
 [[nodiscard]] inline bool is_accepted(BodyTypes types, b2BodyType type) {
     switch (type) {
     case b2_staticBody:
@@ -21,7 +22,8 @@ namespace raywalk {
     }
 }
 
-/// `is_at_rest()` is asked only if the policy wants to know.
+/// True if a body with that policy and type is an obstacle. Calls `is_at_rest()` only if the policy
+/// depends on it.
 template <class IsAtRest>
 [[nodiscard]] bool
 is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_rest) {
@@ -38,8 +40,8 @@ is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_
     return false;
 }
 
-/// Box2D's own rule for two filters, with the walker's in the place of one: ShouldCollide of
-/// b2ContactFilter.
+/// True if the walker and a shape with the filter `other` collide, by the rule of Box2D's
+/// b2ContactFilter::ShouldCollide.
 [[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
     if (walker.group_index == other.groupIndex && walker.group_index != 0) {
         return walker.group_index > 0;

@@ -9,17 +9,17 @@
 
 namespace raywalk {
 
-/// True if `predicate` holds for every cell within a hair of the segment; goes row by row. Cells
-/// are taken as what reaches half a unit to each side, among hexagons too.
+/// True if `predicate` holds for every cell within 1e-6 cells of the segment: a supercover line,
+/// row by row. A cell is what reaches half a unit to each side of its center, in a hex layout, too.
 template <class Predicate>
 bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
-    constexpr double hair = 1e-6;
+    constexpr double tolerance = 1e-6;
     if (from.y > to.y) {
         std::swap(from, to);
     }
     const double slope = to.y > from.y ? (to.x - from.x) / (to.y - from.y) : 0.0;
-    const auto first_row = static_cast<std::int32_t>(std::floor(from.y + 0.5 - hair));
-    const auto last_row = static_cast<std::int32_t>(std::floor(to.y + 0.5 + hair));
+    const auto first_row = static_cast<std::int32_t>(std::floor(from.y + 0.5 - tolerance));
+    const auto last_row = static_cast<std::int32_t>(std::floor(to.y + 0.5 + tolerance));
     for (std::int32_t y = first_row; y <= last_row; ++y) {
         double x_from = from.x;
         double x_to = to.x;
@@ -28,9 +28,9 @@ bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
             x_to = from.x + slope * (std::clamp(y + 0.5, from.y, to.y) - from.y);
         }
         const auto left =
-            static_cast<std::int32_t>(std::floor(std::min(x_from, x_to) + 0.5 - hair));
+            static_cast<std::int32_t>(std::floor(std::min(x_from, x_to) + 0.5 - tolerance));
         const auto right =
-            static_cast<std::int32_t>(std::floor(std::max(x_from, x_to) + 0.5 + hair));
+            static_cast<std::int32_t>(std::floor(std::max(x_from, x_to) + 0.5 + tolerance));
         for (std::int32_t x = left; x <= right; ++x) {
             if (!predicate(Cell{x, y})) {
                 return false;
@@ -40,10 +40,10 @@ bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
     return true;
 }
 
-/// True if the segment comes within a hair of the hexagon of `cell`.
-inline bool meets_hexagon(GridPoint from, GridPoint to, Cell cell) {
+/// True if the segment comes within 1e-6 cells of the hexagon of `cell`.
+inline bool intersects_hexagon(GridPoint from, GridPoint to, Cell cell) {
     constexpr double reach = 1.0 + 1e-6;
-    // The part of the segment that lies between each pair of opposite sides.
+    // The part of the segment between all pairs of opposite sides, as parameters from 0 to 1.
     double first = 0.0;
     double last = 1.0;
     const auto clip = [&](double x_factor, double y_factor) {
@@ -64,17 +64,17 @@ inline bool meets_hexagon(GridPoint from, GridPoint to, Cell cell) {
     return first <= last;
 }
 
-/// True if `predicate` holds for every cell whose square or hexagon the segment comes within a hair
-/// of; it may be asked about a hexagon several times.
+/// True if `predicate` holds for every cell whose square or hexagon is within 1e-6 cells of the
+/// segment. It may be called several times for a hexagon.
 template <class Predicate>
 bool all_cells_crossed(GridLayout layout, GridPoint from, GridPoint to, Predicate predicate) {
     if (layout == GridLayout::square) {
         return all_cells_along(from, to, predicate);
     }
     const auto holds = [&](Cell cell) {
-        return !meets_hexagon(from, to, cell) || predicate(cell);
+        return !intersects_hexagon(from, to, cell) || predicate(cell);
     };
-    // What reaches half a unit to each side, a hexagon shares with those around it.
+    // A hexagon overlaps the rhombi, of half a unit to each side, of its neighbors.
     return all_cells_along(from, to, [&](Cell cell) {
         bool all_hold = holds(cell);
         for (int i = 0; all_hold && i < direction_count; ++i) {

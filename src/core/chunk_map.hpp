@@ -8,22 +8,22 @@
 
 namespace raywalk {
 
-/// A hash map from a chunk's position to a number, with open addressing. Nothing is ever erased
-/// singly, and clear() takes the same time however much is stored: slots carry the number of the
-/// clear() before them.
+/// A hash map from a chunk's position to a number, with open addressing. There is no erase(), and
+/// clear() takes constant time: each slot is stamped with the number of clear() calls before it.
 class ChunkMap {
 public:
-    static constexpr std::uint32_t none = ~0U;
+    static constexpr std::uint32_t none = ~0U; ///< find() if the chunk is not in the map
 
     ChunkMap()
         : slots_(initial_slots) {}
 
+    /// Returns the chunk's number, or `none`.
     [[nodiscard]] std::uint32_t find(Cell chunk) const {
         const Slot& slot = slots_[slot_of(chunk)];
         return slot.stamp == stamp_ ? slot.value : none;
     }
 
-    /// Requires that the chunk is not in the map.
+    /// Adds a chunk, which must not be in the map.
     void insert(Cell chunk, std::uint32_t value) {
         if (2 * (size_ + 1) > slots_.size()) {
             grow();
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(Slot); }
 
 private:
-    static constexpr std::size_t initial_slots = 64; // a power of two, as ever after
+    static constexpr std::size_t initial_slots = 64; // always a power of two
 
     struct Slot {
         Cell chunk;
@@ -51,7 +51,7 @@ private:
         std::uint32_t value = 0;
     };
 
-    // The chunk's slot, or the empty one where it would go.
+    // The chunk's slot, or the empty slot where it would be inserted.
     [[nodiscard]] std::size_t slot_of(Cell chunk) const {
         const std::size_t mask = slots_.size() - 1;
         std::size_t slot = std::hash<Cell>{}(chunk)&mask;

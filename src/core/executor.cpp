@@ -16,13 +16,13 @@ void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& ru
         }
     };
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    std::vector<std::thread> helpers(std::min(cores, std::max<std::size_t>(jobs, 1)) - 1);
-    for (std::thread& helper : helpers) {
-        helper = std::thread{work};
+    std::vector<std::thread> workers(std::min(cores, std::max<std::size_t>(jobs, 1)) - 1);
+    for (std::thread& worker : workers) {
+        worker = std::thread{work};
     }
     work();
-    for (std::thread& helper : helpers) {
-        helper.join();
+    for (std::thread& worker : workers) {
+        worker.join();
     }
 }
 

@@ -10,11 +10,12 @@ namespace {
 // The distance between two rows of hexagons (unit: cell size).
 constexpr double row_height = std::numbers::sqrt3 / 2.0;
 
-// The four centers around a point are the corners of two equilateral triangles, and the nearest one
-// is a corner of the triangle that the point is in. `x` and `y` are the point's distances from the
-// first of the four, each from 0 to 1; compared are squared distances, without what they share.
+// The four hexagon centers around a point are the corners of two equilateral triangles, and the
+// nearest one is a corner of the triangle that contains the point. `x` and `y` are the point's
+// coordinates relative to the first of the four, each from 0 to 1. Compares squared distances
+// without their common terms.
 Cell nearest_corner(double x, double y) {
-    Cell nearest{1, 1}; // the easternmost first
+    Cell nearest{1, 1}; // the easternmost first, because it wins ties
     double least = 3.0 * (1.0 - x - y);
     const auto compare = [&](Cell corner, double distance) {
         if (distance < least) {
@@ -51,7 +52,7 @@ bool Grid::contains(Vec2 point) const {
     if (layout_ == GridLayout::square) {
         return p.x >= low && p.x < high && p.y >= low && p.y < high;
     }
-    // A hexagon reaches two thirds of a unit to each side; beyond that an index may not fit.
+    // A hexagon reaches two thirds of a unit to each side; farther out an index may not fit an int.
     if (std::abs(p.x) > range + 1.0 || std::abs(p.y) > range + 1.0) {
         return false;
     }

@@ -7,7 +7,7 @@
 namespace raywalk {
 
 spdlog::logger& logger() {
-    static const std::shared_ptr<spdlog::logger> kept = [] {
+    static const std::shared_ptr<spdlog::logger> instance = [] {
         constexpr auto name = "raywalk";
         std::shared_ptr<spdlog::logger> found = spdlog::get(name);
         if (!found) {
@@ -16,7 +16,7 @@ spdlog::logger& logger() {
         }
         return found;
     }();
-    return *kept;
+    return *instance;
 }
 
 } // namespace raywalk

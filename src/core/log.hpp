@@ -8,11 +8,11 @@
 namespace raywalk {
 
 #ifdef RAYWALK_LOG
-/// The logger named "raywalk": the one that the game registered with spdlog, or else one of our own
-/// that writes to standard error from level warning on.
+/// The logger named "raywalk": the one that the game registered with spdlog, or else a default one
+/// that writes warnings and errors to standard error.
 [[nodiscard]] spdlog::logger& logger();
 #else
-/// Stands in for spdlog's where the library is built without it: nothing is logged.
+/// Replaces spdlog's logger where the library is built without spdlog: logs nothing.
 struct NoLogger {
     template <class... Args>
     void debug(const char*, const Args&...) const {}

@@ -7,7 +7,7 @@
 
 namespace raywalk {
 
-/// A Vec2 in double, for geometry whose differences would be lost in the rounding of floats.
+/// A vector in double precision, for geometry whose differences would be lost in float rounding.
 struct Vec2d {
     double x;
     double y;
@@ -21,10 +21,12 @@ struct Vec2d {
     friend constexpr Vec2d operator*(double s, Vec2d v) { return {s * v.x, s * v.y}; }
 };
 
+/// Converts to double, without loss.
 [[nodiscard]] constexpr Vec2d exact(Vec2 v) {
     return {v.x, v.y};
 }
 
+/// The vector from `from` to `to`.
 [[nodiscard]] constexpr Vec2d between(Vec2 from, Vec2 to) {
     return exact(to) - exact(from);
 }
@@ -33,16 +35,18 @@ struct Vec2d {
     return a.x * b.x + a.y * b.y;
 }
 
+/// The z component of the cross product: positive if `b` is counterclockwise from `a`.
 [[nodiscard]] constexpr double cross(Vec2d a, Vec2d b) {
     return a.x * b.y - a.y * b.x;
 }
 
-/// The length, by a square root: faster than length(), and the same on every machine, but infinite
-/// or 0 beyond a range of coordinates that no world has.
+/// The length, by a square root: faster than length() and identical on every machine, but infinite
+/// or 0 for coordinates so large or small that no world has them.
 [[nodiscard]] inline double norm(Vec2d v) {
     return std::sqrt(dot(v, v));
 }
 
+/// The length, by std::hypot, without overflow or underflow.
 [[nodiscard]] inline double length(Vec2d v) {
     return std::hypot(v.x, v.y);
 }

@@ -9,8 +9,7 @@
 
 namespace raywalk {
 
-/// All that a body puts in a walker's way, in brief: the box around it, and a number that changes
-/// with its shape and place.
+/// A summary of a body's obstacles: the box around them, and a hash of their shapes and places.
 class BodyShape {
 public:
     void add(const Obstacle& part) {
@@ -22,7 +21,7 @@ public:
         });
     }
 
-    /// Empty if nothing was added (unit: meter).
+    /// The box around all added obstacles; empty if there are none (unit: meter).
     [[nodiscard]] const Box& bounds() const { return bounds_; }
 
     [[nodiscard]] BodyState state_of(BodyKey body) const { return {body, bounds_, fingerprint_}; }

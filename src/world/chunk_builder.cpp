@@ -14,7 +14,7 @@
 namespace raywalk {
 namespace {
 
-// The open steps of the window, each kept at its western, or else southern, end.
+// The open steps of a chunk and its border, each stored at its western, or else southern, end.
 struct Steps {
     Rows east{};
     Rows north{};
@@ -22,22 +22,22 @@ struct Steps {
     Rows south_east{};
 };
 
-Steps open_steps(const Taken& taken, DiagonalMode mode) {
+Steps open_steps(const Coverage& coverage, DiagonalMode mode) {
     Steps steps;
     Rows free{};
-    for (int y = 0; y < window_side; ++y) {
-        free[y] = ~taken.center[y] & all_columns;
-        steps.east[y] = free[y] & (free[y] >> 1U) & ~taken.east[y];
+    for (int y = 0; y < padded_side; ++y) {
+        free[y] = ~coverage.centers[y] & all_columns;
+        steps.east[y] = free[y] & (free[y] >> 1U) & ~coverage.east[y];
     }
-    for (int y = 0; y + 1 < window_side; ++y) {
-        steps.north[y] = free[y] & free[y + 1] & ~taken.north[y];
+    for (int y = 0; y + 1 < padded_side; ++y) {
+        steps.north[y] = free[y] & free[y + 1] & ~coverage.north[y];
     }
     if (mode == DiagonalMode::never) {
         return steps;
     }
-    // Bit x of row y stands for the 2x2 square whose south-western cell is (x, y): which of its two
-    // diagonals may be walked as far as the ways around the corner are concerned.
-    for (int y = 0; y + 1 < window_side; ++y) {
+    // Bit x of row y stands for the 2x2 square whose south-western cell is (x, y): whether the
+    // straight steps around its corner permit each of its two diagonals.
+    for (int y = 0; y + 1 < padded_side; ++y) {
         const std::uint32_t south = steps.east[y];
         const std::uint32_t north = steps.east[y + 1];
         const std::uint32_t west = steps.north[y];
@@ -50,8 +50,8 @@ Steps open_steps(const Taken& taken, DiagonalMode mode) {
             rising &= (south & east) | (west & north);
             falling &= (north & east) | (west & south);
         }
-        steps.north_east[y] = rising & ~taken.north_east[y];
-        steps.south_east[y + 1] = falling & ~taken.south_east[y + 1];
+        steps.north_east[y] = rising & ~coverage.north_east[y];
+        steps.south_east[y + 1] = falling & ~coverage.south_east[y + 1];
     }
     return steps;
 }
@@ -71,7 +71,8 @@ constexpr std::array<std::uint64_t, 256> spread = [] {
 
 DirectionRows direction_rows(const Steps& steps) {
     DirectionRows rows;
-    // Shifted so that bit 0 is the chunk's first column; the window's row of chunk row y is y+1.
+    // Shifted so that bit 0 is the chunk's first column; row y of the chunk is row y+1 with the
+    // border.
     const auto put = [&](Direction d, std::size_t y, std::uint32_t row) {
         rows[static_cast<unsigned>(d)][y] = static_cast<std::uint16_t>(row);
     };
@@ -114,7 +115,8 @@ DiagonalMode mode_of(Neighborhood neighborhood, DiagonalMode mode) {
     return DiagonalMode::always; // north_west and south_east are steps like the others
 }
 
-// What a box covers of the grid's axes, among hexagons more than the box itself.
+// The ranges of grid coordinates that a box covers; in a hex layout the rhombus they span is larger
+// than the box.
 struct Bounds {
     GridPoint low;
     GridPoint high;
@@ -126,10 +128,29 @@ Bounds bounds_of(const Grid& grid, const Box& box) {
             {grid.to_grid({box.max.x, box.min.y}).x, grid.to_grid(box.max).y}};
 }
 
-// The chunk with that coordinate, or the nearest one in the grid's range.
+// The chunk column or row at this coordinate, clamped to the grid's range.
 std::int32_t chunk_in_range(double chunk) {
     constexpr std::int32_t last = Grid::range / Chunk::side - 1;
     return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -1.0 - last, 0.0 + last));
+}
+
+void write_rows(const DirectionRows& rows, Chunk& chunk) {
+    chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
+                  .north = rows[static_cast<unsigned>(Direction::north)],
+                  .north_east = rows[static_cast<unsigned>(Direction::north_east)],
+                  .north_west = rows[static_cast<unsigned>(Direction::north_west)],
+                  .south_side = rows[static_cast<unsigned>(Direction::south)][0]};
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        const unsigned west = rows[static_cast<unsigned>(Direction::west)][y] & 1U;
+        chunk.rows.west_side = static_cast<std::uint16_t>(chunk.rows.west_side | west << y);
+    }
+}
+
+void write_cells(const Coverage& coverage, Chunk& chunk) {
+    for (int y = 0; y < Chunk::side; ++y) {
+        chunk.free[y] = static_cast<std::uint16_t>(~coverage.centers[y + 1] >> 1U);
+        chunk.clear[y] = static_cast<std::uint16_t>(~coverage.touched[y + 1] >> 1U);
+    }
 }
 
 } // namespace
@@ -144,44 +165,33 @@ void build_chunk(const Grid& grid,
                  std::initializer_list<const BlockedCells*> blocked) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
-    ChunkRasterizer window{chunk_position, grid.layout()};
+    ChunkRasterizer rasterizer{chunk_position, grid.layout()};
     for (const Obstacle& obstacle : obstacles) {
-        const Shape shape{grid, obstacle, reach};
-        window.take(shape, mode != DiagonalMode::never);
-        window.take_bounds(shape);
+        const GrownObstacle grown{grid, obstacle, reach};
+        rasterizer.rasterize(grown, mode != DiagonalMode::never);
+        rasterizer.rasterize_bounds(grown);
     }
     for (const BlockedCells* cells : blocked) {
         if (cells != nullptr && !cells->empty()) {
-            window.take_blocked(*cells);
+            rasterizer.add_blocked_cells(*cells);
         }
     }
-    const DirectionRows rows = direction_rows(open_steps(window.taken(), mode));
+    const DirectionRows rows = direction_rows(open_steps(rasterizer.coverage(), mode));
     write_open(rows, chunk);
-    chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
-                  .north = rows[static_cast<unsigned>(Direction::north)],
-                  .north_east = rows[static_cast<unsigned>(Direction::north_east)],
-                  .north_west = rows[static_cast<unsigned>(Direction::north_west)],
-                  .south_side = rows[static_cast<unsigned>(Direction::south)][0]};
-    for (unsigned y = 0; y < Chunk::side; ++y) {
-        const unsigned west = rows[static_cast<unsigned>(Direction::west)][y] & 1U;
-        chunk.rows.west_side = static_cast<std::uint16_t>(chunk.rows.west_side | west << y);
-    }
+    write_rows(rows, chunk);
+    write_cells(rasterizer.coverage(), chunk);
     chunk.stops = jump_stops(rows);
-    for (int y = 0; y < Chunk::side; ++y) {
-        chunk.free[y] = static_cast<std::uint16_t>(~window.taken().center[y + 1] >> 1U);
-        chunk.clear[y] = static_cast<std::uint16_t>(~window.taken().anywhere[y + 1] >> 1U);
-    }
 }
 
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
-    constexpr double hair = 1e-3; // for rounding
+    constexpr double tolerance = 1e-3; // for rounding
     const auto [low, high] = bounds_of(grid, box.grown(reach));
-    // A chunk depends on what lies between one center before its first and one after its last.
+    // A chunk depends on everything between the center before its first and the one after its last.
     const auto first = [](double from) {
-        return chunk_in_range(std::ceil((from - hair) / Chunk::side) - 1.0);
+        return chunk_in_range(std::ceil((from - tolerance) / Chunk::side) - 1.0);
     };
     const auto last = [](double to) {
-        return chunk_in_range((to + 1.0 + hair) / Chunk::side);
+        return chunk_in_range((to + 1.0 + tolerance) / Chunk::side);
     };
     return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
 }

@@ -11,15 +11,15 @@
 
 namespace raywalk {
 
-/// Finds out which directions of a chunk's cells are open, given the obstacles near the chunk.
+/// Computes which directions of a chunk's cells are open, given the obstacles near the chunk.
 ///
-/// An obstacle grown by the walker's reach is convex, so it cuts every line of cell centers in one
-/// interval at most. That interval tells at once which centers on the line are taken and which
-/// steps along it are closed: discovery is scan conversion, once a row, once a column and once for
-/// each of the two diagonals, or of the three directions of hexagons, instead of a test for each
+/// An obstacle grown by the walker's reach is convex, so it intersects every line of cell centers
+/// in at most one interval. That interval yields the covered centers on the line and the closed
+/// steps along it: discovery is scan conversion, once by rows, once by columns and once for each of
+/// the two diagonals, or for each of the three directions of hexagons, instead of a test for each
 /// edge.
 ///
-/// Any of `blocked` may be null.
+/// Entries of `blocked` may be null.
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
@@ -32,7 +32,7 @@ void build_chunk(const Grid& grid,
                  Chunk& chunk,
                  std::initializer_list<const BlockedCells*> blocked = {});
 
-/// Chunks by position, both corners included.
+/// A rectangle of chunk positions, both corners included; empty if first > last in x or y.
 struct ChunkRange {
     Cell first;
     Cell last;
@@ -51,13 +51,13 @@ struct ChunkRange {
     }
 };
 
-/// The chunks that an obstacle in `box` may decide, and more of them among hexagons, whose chunks
-/// lie askew (unit: meter); `box` may be of any size.
+/// The chunks that an obstacle in `box` may affect, clamped to the grid's range (unit: meter). In a
+/// hex layout, where chunks are rhombi, it includes some more. `box` may have any size.
 [[nodiscard]] ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach);
-/// The chunks that have a cell in `box`, and more of them among hexagons; `box` may be of any size
-/// (unit: meter).
+/// The chunks that have a cell in `box`, clamped to the grid's range (unit: meter). In a hex layout
+/// it includes some more. `box` may have any size.
 [[nodiscard]] ChunkRange chunks_overlapping(const Grid& grid, const Box& box);
-/// The world box whose obstacles decide a chunk (unit: meter).
+/// The box of the world whose obstacles affect a chunk (unit: meter).
 [[nodiscard]] Box chunk_influence(const Grid& grid, Cell chunk_position, float reach);
 
 } // namespace raywalk

@@ -6,9 +6,9 @@
 namespace raywalk {
 namespace {
 
-constexpr std::size_t initial_slots = 64; // a power of two, as ever after
+constexpr std::size_t initial_slots = 64; // always a power of two
 
-// Never 0: chunk positions are small.
+// Never 0, since chunk positions are small.
 std::uint64_t key_of(Cell position) {
     constexpr std::int32_t shift = 1 << 20;
     return std::uint64_t{static_cast<std::uint32_t>(position.x + shift)} << 32U |
@@ -23,11 +23,11 @@ ChunkStore::ChunkStore() {
 
 ChunkStore::Entry* ChunkStore::find(Cell position) const {
     const Table& table = *table_.load(std::memory_order_acquire);
-    const std::uint64_t wanted = key_of(position);
+    const std::uint64_t searched = key_of(position);
     const std::size_t mask = table.size() - 1;
     for (std::size_t slot = std::hash<Cell>{}(position)&mask;; slot = (slot + 1) & mask) {
         const std::uint64_t key = table[slot].key.load(std::memory_order_acquire);
-        if (key == wanted) {
+        if (key == searched) {
             return table[slot].entry.load(std::memory_order_relaxed);
         }
         if (key == 0) {
@@ -37,12 +37,12 @@ ChunkStore::Entry* ChunkStore::find(Cell position) const {
 }
 
 ChunkStore::Entry& ChunkStore::entry(Cell position) {
-    if (Entry* known = find(position)) {
-        return *known;
+    if (Entry* existing = find(position)) {
+        return *existing;
     }
     const std::scoped_lock lock{mutex_};
-    if (Entry* known = find(position)) { // another thread was faster
-        return *known;
+    if (Entry* existing = find(position)) { // added by another thread meanwhile
+        return *existing;
     }
     entries_.push_back(std::make_unique<Entry>(position));
     const std::size_t slots = tables_.back()->size();
@@ -67,7 +67,7 @@ void ChunkStore::evict_to(std::size_t keep) {
     const auto used_later = [](const auto& a, const auto& b) {
         const std::uint64_t a_used = a->last_used.load(std::memory_order_relaxed);
         const std::uint64_t b_used = b->last_used.load(std::memory_order_relaxed);
-        // Which of two chunks of the same age goes must not depend on who came first.
+        // The order of chunks with equal age must not depend on which thread was first.
         return a_used != b_used ? a_used > b_used : a->position < b->position;
     };
     std::sort(entries_.begin(), entries_.end(), used_later);

@@ -15,11 +15,11 @@
 
 namespace raywalk {
 
-/// Keeps chunks by position. Any number of threads may find and fill chunks at once; everything
-/// else needs the store for itself.
+/// A concurrent hash table of chunks by position. Any number of threads may find and fill chunks at
+/// once; all other calls need exclusive access.
 ///
-/// Reading takes no lock: the table's slots are published one by one, and a table that became too
-/// small stays readable, only unaware of what came later, until the store is rebuilt.
+/// Reads take no lock: slots are published one by one. A table that became too small stays readable
+/// until the store is rebuilt, and only lacks entries that were added later.
 class ChunkStore {
 public:
     struct Entry {
@@ -27,20 +27,21 @@ public:
             : position{at} {}
 
         Cell position;
-        std::atomic<bool> is_valid = false;
-        /// The store's clock when the chunk was last asked for.
+        std::atomic<bool> is_valid = false; ///< discovered, and not invalidated since
+        /// The cache's clock at the last look-up of the chunk.
         std::atomic<std::uint64_t> last_used = 0;
         Chunk chunk;
     };
 
     ChunkStore();
 
-    /// The chunk's entry, made now if there was none. It stays where it is until it is evicted.
+    /// Returns the chunk's entry, added now if there was none. Its address is stable until it is
+    /// evicted or the store is cleared.
     Entry& entry(Cell position);
-    /// Null if there is none.
+    /// Returns the chunk's entry, or null if there is none.
     [[nodiscard]] Entry* find(Cell position) const;
 
-    /// Runs `fill(chunk)` unless the entry is known; one thread does it, others wait for it.
+    /// Runs `fill(chunk)` unless the entry is valid; one thread runs it, others wait for it.
     template <class Fill>
     void fill_once(Entry& entry, Fill fill) {
         const std::scoped_lock lock{fill_mutex(entry.position)};
@@ -50,12 +51,14 @@ public:
         }
     }
 
+    /// All entries, valid or not, in no fixed order.
     [[nodiscard]] std::span<const std::unique_ptr<Entry>> entries() const { return entries_; }
 
+    /// Removes all entries.
     void clear();
-    /// Drops entries, those first that were not used for longest, until `keep` remain.
+    /// Removes the least recently used entries until `keep` remain.
     void evict_to(std::size_t keep);
-    /// Memory held (unit: byte).
+    /// Memory in use (unit: byte).
     [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -71,7 +74,7 @@ private:
     void rebuild(std::size_t slots);
 
     std::atomic<Table*> table_;
-    std::vector<std::unique_ptr<Table>> tables_; // the last one is in use
+    std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::mutex mutex_; // guards the growth of both
     std::array<std::mutex, 16> fill_mutexes_;

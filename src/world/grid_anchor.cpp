@@ -9,11 +9,11 @@
 namespace raywalk {
 namespace {
 
-// The four inner ones of the 4 x 4 cells, and the twelve around them.
+// Masks of the 4 x 4 cells: the four inner ones, and the twelve around them.
 constexpr std::uint16_t inner_cells = 0x0660;
 constexpr std::uint16_t outer_cells = 0xF99F;
 
-enum class End { start, goal };
+enum class End { start, target };
 
 Cell cell_of(const GridAnchor& anchor, int index) {
     return {anchor.corner.x + index % GridAnchor::side, anchor.corner.y + index / GridAnchor::side};
@@ -30,6 +30,7 @@ std::uint16_t select(std::uint16_t cells, Predicate predicate) {
     return selected;
 }
 
+// Those of `cells` whose centers can be reached from the point in a straight line.
 std::uint16_t
 reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_t cells, End end) {
     const auto center = [&](int index) {
@@ -52,12 +53,12 @@ reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_
         }
         return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
             return !can_leave(obstacle, point, c, view.reach()) ||
-                   (end == End::goal && stops(obstacle, point, point, view.radius()));
+                   (end == End::target && stops(obstacle, point, point, view.radius()));
         });
     });
 }
 
-GridAnchor join(NeighborView& view, Vec2 point, End end) {
+GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
     assert(view.grid().contains(point));
     const GridPoint p = view.grid().to_grid(point);
     GridAnchor anchor;
@@ -74,8 +75,8 @@ GridAnchor join(NeighborView& view, Vec2 point, End end) {
         anchor.connected = 1;
         return anchor;
     }
-    // The point lies between the inner four centers: in clear cells nothing can be in the way.
-    // Hexagons of other cells do not reach there.
+    // The point lies between the four inner centers, so if their cells are clear, no obstacle can
+    // be in between. Hexagons of other cells do not reach there.
     anchor.connected =
         select(inner_cells, [&](int index) { return view.is_clear(cell_of(anchor, index)); });
     if (anchor.connected != inner_cells) {
@@ -90,11 +91,11 @@ GridAnchor join(NeighborView& view, Vec2 point, End end) {
 } // namespace
 
 GridAnchor anchor_start(NeighborView& view, Vec2 point) {
-    return join(view, point, End::start);
+    return make_anchor(view, point, End::start);
 }
 
 GridAnchor anchor_target(NeighborView& view, Vec2 point) {
-    return join(view, point, End::goal);
+    return make_anchor(view, point, End::target);
 }
 
 } // namespace raywalk

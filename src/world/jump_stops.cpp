@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint16_t first_column = 1;
 constexpr std::uint16_t last_column = 1U << (Chunk::side - 1U);
 
-// Bit y of row x becomes bit x of row y: the halves are exchanged, then the quarters, ...
+// Bit y of row x becomes bit x of row y: swaps the halves, then the quarters, and so on.
 Chunk::BitRows transposed(Chunk::BitRows rows) {
     unsigned mask = 0x00FFU;
     for (unsigned width = Chunk::side / 2; width > 0; width /= 2, mask ^= mask << width) {
@@ -27,10 +27,11 @@ const Chunk::BitRows& of(const DirectionRows& rows, Direction d) {
     return rows[static_cast<unsigned>(d)];
 }
 
-// On one side of a straight step: the way may have to turn there if the diagonal on that side is
-// closed where the step begins, and it or the direction square to the step is open where it ends.
-unsigned turns(unsigned diagonal_at_begin, unsigned diagonal_at_end, unsigned square_at_end) {
-    return ~diagonal_at_begin & (diagonal_at_end | square_at_end);
+// Forced neighbors on one side of a straight step: a path may have to turn at its end if the
+// diagonal on that side is closed at its start, and that diagonal or the direction perpendicular to
+// the step is open at its end.
+unsigned forced(unsigned diagonal_at_start, unsigned diagonal_at_end, unsigned straight_at_end) {
+    return ~diagonal_at_start & (diagonal_at_end | straight_at_end);
 }
 
 } // namespace
@@ -46,22 +47,22 @@ std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
             return of(rows, d)[of_row];
         };
         const unsigned at_east =
-            turns(row(north_east, y), row(north_east, y) >> 1U, row(north, y) >> 1U) |
-            turns(row(south_east, y), row(south_east, y) >> 1U, row(south, y) >> 1U);
+            forced(row(north_east, y), row(north_east, y) >> 1U, row(north, y) >> 1U) |
+            forced(row(south_east, y), row(south_east, y) >> 1U, row(south, y) >> 1U);
         const unsigned at_west =
-            turns(row(north_west, y), row(north_west, y) << 1U, row(north, y) << 1U) |
-            turns(row(south_west, y), row(south_west, y) << 1U, row(south, y) << 1U);
+            forced(row(north_west, y), row(north_west, y) << 1U, row(north, y) << 1U) |
+            forced(row(south_west, y), row(south_west, y) << 1U, row(south, y) << 1U);
         stops_of(east)[y] = static_cast<std::uint16_t>(~row(east, y) | at_east | last_column);
         stops_of(west)[y] = static_cast<std::uint16_t>(~row(west, y) | at_west | first_column);
         unsigned at_north = ~0U;
         unsigned at_south = ~0U;
         if (y + 1 < Chunk::side) {
-            at_north = turns(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
-                       turns(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
+            at_north = forced(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
+                       forced(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
         }
         if (y > 0) {
-            at_south = turns(row(south_east, y), row(south_east, y - 1), row(east, y - 1)) |
-                       turns(row(south_west, y), row(south_west, y - 1), row(west, y - 1));
+            at_south = forced(row(south_east, y), row(south_east, y - 1), row(east, y - 1)) |
+                       forced(row(south_west, y), row(south_west, y - 1), row(west, y - 1));
         }
         stops_of(north)[y] = static_cast<std::uint16_t>(~row(north, y) | at_north);
         stops_of(south)[y] = static_cast<std::uint16_t>(~row(south, y) | at_south);

@@ -20,12 +20,12 @@ constexpr float infinite = std::numeric_limits<float>::infinity();
 constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
 constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
 
-// What belongs to no body is in no list, even if somebody who has none is.
+// Obstacles of no body are in no list, even if the list contains the empty key.
 bool contains(std::span<const BodyKey> keys, BodyKey key) {
     return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-// From the point to the nearest one of the box (unit: meter).
+// Distance from the point to the box (unit: meter).
 double distance_to(const Box& box, Vec2 point) {
     const Vec2 nearest{std::clamp(point.x, box.min.x, box.max.x),
                        std::clamp(point.y, box.min.y, box.max.y)};
@@ -84,7 +84,7 @@ std::size_t NeighborCache::discover(Cell chunk_position,
                                     std::span<const BodyKey> ignored,
                                     Chunk& chunk,
                                     const BlockedCells* also_blocked) const {
-    thread_local std::vector<Obstacle> found; // its memory is kept from chunk to chunk
+    thread_local std::vector<Obstacle> found; // keeps its memory from chunk to chunk
     obstacles_in(chunk_influence(grid_, chunk_position, profile_.reach()), ignored, found);
     build_chunk(grid_,
                 chunk_position,
@@ -158,7 +158,7 @@ std::uint64_t NeighborCache::version_of(Cell chunk_position) const {
 
 std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
     std::uint64_t latest = version_of_all_;
-    // A chunk is to the plane what a cell is, only larger.
+    // Chunks tile the plane as cells do, at a larger scale.
     const auto in_chunks = [this](Vec2 point) {
         const GridPoint p = grid_.to_grid(point);
         return GridPoint{(p.x + 0.5) / Chunk::side - 0.5, (p.y + 0.5) / Chunk::side - 0.5};
@@ -170,8 +170,8 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
     return latest;
 }
 
-// The way goes over at least one edge that was closed before, so it comes as near to what changed
-// as the walker's reach and half an edge.
+// A new path uses at least one edge that was closed before, so it comes within the walker's reach
+// and half an edge of the change.
 bool NeighborCache::may_have_opened(Vec2 from,
                                     Vec2 to,
                                     double length,
@@ -229,20 +229,24 @@ std::size_t NeighborCache::audit(std::size_t cells) {
         const std::size_t stale = differing_cells(entry.chunk, fresh);
         if (stale > 0) {
             stale_cells += stale;
-            const Box area = chunk_influence(grid_, entry.position, 0.0F);
-            record_change(area);
-            versions_[entry.position] = version_;
             entry.is_valid.store(false, std::memory_order_relaxed);
-            logger().warn("{} cells between ({}, {}) and ({}, {}) changed and nobody told: call "
-                          "invalidate or watch for what moves there",
-                          stale,
-                          area.min.x,
-                          area.min.y,
-                          area.max.x,
-                          area.max.y);
+            record_stale_chunk(entry.position, stale);
         }
     }
     return stale_cells;
+}
+
+void NeighborCache::record_stale_chunk(Cell chunk_position, std::size_t stale_cells) {
+    const Box area = chunk_influence(grid_, chunk_position, 0.0F);
+    record_change(area);
+    versions_[chunk_position] = version_;
+    logger().warn("{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
+                  "invalidate, or watch the bodies that move there",
+                  stale_cells,
+                  area.min.x,
+                  area.min.y,
+                  area.max.x,
+                  area.max.y);
 }
 
 void NeighborCache::evict_to(std::size_t byte_budget) {
@@ -250,7 +254,7 @@ void NeighborCache::evict_to(std::size_t byte_budget) {
         return;
     }
     if (store_->bytes() <= byte_budget) {
-        // The notes about changes are too many: every path counts as affected, once.
+        // The change records alone exceed the budget: every path counts as affected, once.
         record_change(nowhere);
         version_of_all_ = version_;
         versions_.clear();

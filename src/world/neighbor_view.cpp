@@ -9,6 +9,35 @@
 #include <cmath>
 
 namespace raywalk {
+namespace {
+
+// A segment cut into equal pieces of at most a chunk's length. The box around a piece holds few
+// obstacles that the piece does not come near.
+class SegmentPieces {
+public:
+    SegmentPieces(const Grid& grid, Vec2 from, Vec2 to)
+        : from_{grid.to_grid(from)}
+        , to_{grid.to_grid(to)} {
+        const double cells = std::max(std::abs(to_.x - from_.x), std::abs(to_.y - from_.y));
+        count_ = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
+    }
+
+    [[nodiscard]] int count() const { return count_; }
+
+    /// The start of piece `i`, which is the end of the one before.
+    [[nodiscard]] GridPoint start_of(int i) const {
+        const double t = static_cast<double>(i) / count_;
+        return {from_.x + t * (to_.x - from_.x), from_.y + t * (to_.y - from_.y)};
+    }
+
+private:
+    GridPoint from_;
+    GridPoint to_;
+    int count_ = 1;
+};
+
+} // namespace
+
 NeighborView::NeighborView(NeighborCache& cache,
                            std::span<const BodyKey> ignored,
                            std::span<const Cell> blocked) {
@@ -31,7 +60,7 @@ void NeighborView::begin(NeighborCache& cache,
     refresh_ignored_bodies();
     for (const Cell cell : blocked) {
         blocked_.set(cell, true);
-        // A cell has a say in the steps of those around it.
+        // A cell affects the steps of the cells around it.
         for (const int x : {-1, 1}) {
             for (const int y : {-1, 1}) {
                 blocked_chunks_.push_back(Chunk::of({cell.x + x, cell.y + y}));
@@ -135,31 +164,21 @@ void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) co
     cache_->obstacles_in(box, ignored_, found);
 }
 
-// A long sweep goes in pieces of a chunk's length: the box around a piece holds few obstacles that
-// the piece does not come near.
 bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
-    const GridPoint start = grid().to_grid(from);
-    const GridPoint end = grid().to_grid(to);
-    const double cells = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
-    const int pieces = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
-    const auto point = [&](int i) {
-        const double t = static_cast<double>(i) / pieces;
-        return GridPoint{start.x + t * (end.x - start.x), start.y + t * (end.y - start.y)};
-    };
-    for (int i = 0; i < pieces; ++i) {
-        const GridPoint piece_start = point(i);
-        const GridPoint piece_end = point(i + 1);
-        if (all_cells_along(piece_start, piece_end, [this](Cell cell) { return is_clear(cell); })) {
+    const SegmentPieces pieces{grid(), from, to};
+    for (int i = 0; i < pieces.count(); ++i) {
+        const GridPoint start = pieces.start_of(i);
+        const GridPoint end = pieces.start_of(i + 1);
+        if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
             continue;
         }
+        const Vec2 a = grid().to_world(start);
+        const Vec2 b = grid().to_world(end);
+        const auto obstacles = obstacles_in(Box{a, a}.united({b, b}).grown(reach()));
         // The whole segment is tested, not the piece: cutting it would round it.
-        const Vec2 a = grid().to_world(piece_start);
-        const Vec2 b = grid().to_world(piece_end);
-        const Box box = Box{a, a}.united({b, b});
-        const auto obstacles = obstacles_in(box.grown(reach()));
         const bool is_stopped =
             std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
                 return stops(obstacle, from, to, reach()) &&
@@ -177,11 +196,12 @@ bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const 
     if (!cache_->has_blocked_cells() && blocked_.empty()) {
         return false;
     }
-    const Cell own = grid().cell_at(from);
+    const Cell first = grid().cell_at(from);
     const GridPoint start = grid().to_grid(from);
     const GridPoint end = grid().to_grid(to);
     return !all_cells_crossed(grid().layout(), start, end, [&](Cell cell) {
-        return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) || (leaving && cell == own);
+        return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) ||
+               (leaving && cell == first);
     });
 }
 

@@ -9,6 +9,7 @@
 namespace raywalk {
 namespace {
 
+// Squared distance between a point and a segment.
 double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     const Vec2d along = b - a;
     const Vec2d to_p = p - a;
@@ -18,17 +19,18 @@ double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     return dot(rest, rest);
 }
 
-// True if one value is on each side of zero, or on it.
+// True if the values have opposite signs, or one of them is zero.
 bool straddle(double a, double b) {
     return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
 }
 
+// True if the intervals between a and b and between c and d share a value.
 bool overlap(double a, double b, double c, double d) {
     return std::max(std::min(a, b), std::min(c, d)) <= std::min(std::max(a, b), std::max(c, d));
 }
 
-// Be it in one point. The signs are those of exact arithmetic as long as the coordinates, which
-// come from floats, are of like size.
+// True if the segments share at least one point. The signs are those of exact arithmetic as long as
+// the coordinates, which come from floats, are of similar magnitude.
 bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
     const double side_c = cross(b - a, c - a);
     const double side_d = cross(b - a, d - a);
@@ -39,6 +41,7 @@ bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
     return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
 }
 
+// Squared distance between two segments.
 double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
     if (segments_meet(a, b, c, d)) {
         return 0.0;
@@ -107,8 +110,8 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (!stops(obstacle, from, to, reach)) {
         return true;
     }
-    // The distance to a convex shape is convex along the way: if no point of it is nearer than its
-    // start, the walker only moves away.
+    // The distance to a convex shape is convex along the segment: if no point of the segment is
+    // nearer than its start, the walker only moves away.
     constexpr double rounding = 1.0 - 1e-6;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
@@ -131,7 +134,7 @@ void Probe::sensors_in(const Box& /*box*/,
                        std::vector<Sensor>& /*found*/) const {}
 
 void Probe::destroyed_among(std::span<const BodyKey> /*bodies*/,
-                            std::vector<BodyKey>& /*gone*/) const {}
+                            std::vector<BodyKey>& /*destroyed*/) const {}
 
 void Probe::set_policy(BodyKey body, BodyPolicy policy) {
     if (policy == BodyPolicy::by_type) {

@@ -10,12 +10,14 @@
 #include <limits>
 #include <numbers>
 
-// Scan conversion: where an obstacle, grown by the walker's reach, cuts the lines of cell centers.
+// Scan conversion: the intervals in which an obstacle, grown by the walker's reach, intersects the
+// lines of cell centers.
 namespace raywalk {
 
-/// The most lines of one family that a scan looks at: the diagonals of a chunk and its border.
+/// Maximum number of lines in one scan: the diagonals of a chunk and its border.
 inline constexpr int max_scanned_lines = 2 * (16 + 2) - 1;
 
+/// An interval along a line, both ends included; empty if from > to.
 struct Interval {
     double from;
     double to;
@@ -26,17 +28,20 @@ struct Interval {
     }
 };
 
-// The integers from `first` to `last`, both included.
+/// The integers from `first` to `last`, both included; empty if first > last.
 struct Span {
     int first;
     int last;
+
+    [[nodiscard]] bool is_empty() const { return first > last; }
 
     [[nodiscard]] Span clipped(Span to) const {
         return {std::max(first, to.first), std::min(last, to.last)};
     }
 };
 
-// floor without the library call that baseline x86-64 makes of std::floor; `value` fits an int.
+/// floor without the library call to which std::floor compiles on baseline x86-64; `value` has to
+/// fit an int.
 inline int floor_of(double value) {
     const int truncated = static_cast<int>(value);
     return truncated - static_cast<int>(value < truncated);
@@ -46,12 +51,13 @@ inline int ceil_of(double value) {
     return -floor_of(-value);
 }
 
-// Of a vector of grid coordinates (unit: cell size).
+/// Squared length of a vector of grid coordinates (unit: squared cell size).
 inline double squared_length(GridPoint v, GridLayout layout) {
     const double product = layout == GridLayout::hex ? v.x * v.y : 0.0;
     return v.x * v.x + v.y * v.y + product;
 }
 
+/// The vector turned right by 90 degrees in the world, of unchanged length.
 inline GridPoint turned_right(GridPoint v, GridLayout layout) {
     if (layout == GridLayout::square) {
         return {v.y, -v.x};
@@ -59,46 +65,52 @@ inline GridPoint turned_right(GridPoint v, GridLayout layout) {
     return {(v.x + 2.0 * v.y) / std::numbers::sqrt3, -(2.0 * v.x + v.y) / std::numbers::sqrt3};
 }
 
-// An obstacle in grid coordinates, grown by the walker's reach: the hull of discs around `points`.
-struct Shape {
+/// An obstacle in grid coordinates, grown by the walker's reach: the hull of discs around `points`.
+struct GrownObstacle {
     int count = 0;
     std::array<GridPoint, Obstacle::max_points> points;
-    // The sides of the grown shape, each parallel to an edge of the hull.
+    // The sides of the grown hull, each parallel to an edge of the obstacle.
     int side_count = 0;
     std::array<GridPoint, Obstacle::max_points> side_from;
     std::array<GridPoint, Obstacle::max_points> side_to;
     double radius = 0.0; // (unit: cell size)
-    // A ray is stopped by what it merely meets, a circle only by what comes nearer than its reach.
-    bool closed = false;
+    // Whether the boundary blocks: touching it stops a ray, but a circle may come as near as its
+    // reach.
+    bool is_closed = false;
 
-    Shape(const Grid& grid, const Obstacle& obstacle, float reach)
+    GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach)
         : count{obstacle.count}
         , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size()}
-        , closed{reach == 0.0F} {
+        , is_closed{reach == 0.0F} {
         for (int i = 0; i < count; ++i) {
             points[i] = grid.to_grid(obstacle.points[i]);
         }
         for (int i = 0; count > 1 && i < count; ++i) {
-            const GridPoint from = points[i];
-            const GridPoint to = points[i + 1 < count ? i + 1 : 0];
-            const GridPoint along{to.x - from.x, to.y - from.y};
-            const double square = squared_length(along, grid.layout());
-            if (square > 0.0) {
-                const double scale = radius > 0.0 ? radius / std::sqrt(square) : 0.0;
-                const GridPoint out = turned_right(along, grid.layout());
-                side_from[side_count] = {from.x + out.x * scale, from.y + out.y * scale};
-                side_to[side_count] = {to.x + out.x * scale, to.y + out.y * scale};
-                ++side_count;
-            }
+            add_side(points[i], points[i + 1 < count ? i + 1 : 0], grid.layout());
+        }
+    }
+
+private:
+    void add_side(GridPoint from, GridPoint to, GridLayout layout) {
+        const GridPoint along{to.x - from.x, to.y - from.y};
+        const double square = squared_length(along, layout);
+        if (square > 0.0) {
+            const double scale = radius > 0.0 ? radius / std::sqrt(square) : 0.0;
+            const GridPoint out = turned_right(along, layout);
+            side_from[side_count] = {from.x + out.x * scale, from.y + out.y * scale};
+            side_to[side_count] = {to.x + out.x * scale, to.y + out.y * scale};
+            ++side_count;
         }
     }
 };
 
-// A family of parallel lines of cell centers. A point lies on the line `v`, at `u` along it; cell
-// centers have integer u and v, and the cells of a step differ by one in u. From a point `off`
-// lines away, the nearest point of a line is skew * off farther in u. `line_scale` turns squared
-// distances measured in lines into squared cell sizes, `step_scale` those into squared u; so many
-// lines as `lines_per_size` lie within a cell size.
+// A family of parallel lines of cell centers has these members:
+// - u(p), v(p): the point p lies on line v, at u along it. Cell centers have integer u and v; the
+//   two cells of a step differ by one in u.
+// - skew: from a point `off` lines away, the nearest point of a line is skew * off farther in u.
+// - line_scale: factor from squared distances measured in lines to squared cell sizes.
+// - step_scale: factor from squared cell sizes to squared u.
+// - lines_per_size: number of lines in a cell size.
 struct SquareStraight {
     static constexpr double skew = 0.0;
     static constexpr double line_scale = 1.0;
@@ -119,7 +131,6 @@ struct Hexagonal {
 };
 
 struct Horizontal : SquareStraight {
-
     static double u(GridPoint p) { return p.x; }
 
     static double v(GridPoint p) { return p.y; }
@@ -171,23 +182,25 @@ struct HexFalling : Hexagonal { // from north-west to south-east
     static double v(GridPoint p) { return p.y + p.x; }
 };
 
-// Where a grown shape cuts the lines of one family, from the line `first` on.
-class Cuts {
+/// The intervals in which a grown obstacle intersects the lines from `first` to `last` of one
+/// family. The obstacle is the hull of its discs and sides, so each interval ends at the outermost
+/// points where its line meets any of them.
+class LineIntervals {
 public:
-    // Only what is used of the cuts is written: most obstacles cut few lines.
-    Cuts(int first, int last) // NOLINT(cppcoreguidelines-pro-type-member-init)
-        : first_{first}
-        , last_{last} {
+    // Initializes only the intervals in use: most obstacles intersect few lines.
+    explicit LineIntervals(Span lines) // NOLINT(cppcoreguidelines-pro-type-member-init)
+        : lines_{lines} {
         constexpr double infinity = std::numeric_limits<double>::infinity();
-        std::fill_n(cuts_.begin(), last - first + 1, Interval{infinity, -infinity});
+        std::fill_n(
+            intervals_.begin(), lines.last - lines.first + 1, Interval{infinity, -infinity});
     }
 
-    // A side meets the lines between its ends; one that lies on a line belongs to a closed shape
-    // only.
-    void add_side(double u_from, double v_from, double u_to, double v_to, bool closed) {
-        const double low = std::max(std::min(v_from, v_to), static_cast<double>(first_));
-        const double high = std::min(std::max(v_from, v_to), static_cast<double>(last_));
-        if (low > high || (v_from == v_to && !closed)) {
+    /// Adds the lines that a side crosses between its ends. A side that lies on a line counts only
+    /// if the obstacle is closed.
+    void add_side(double u_from, double v_from, double u_to, double v_to, bool is_closed) {
+        const double low = std::max(std::min(v_from, v_to), static_cast<double>(lines_.first));
+        const double high = std::min(std::max(v_from, v_to), static_cast<double>(lines_.last));
+        if (low > high || (v_from == v_to && !is_closed)) {
             return;
         }
         if (v_from == v_to) {
@@ -204,11 +217,11 @@ public:
         }
     }
 
-    // A disc meets the lines up to `pad` away from its center's.
+    /// Adds the lines that a disc intersects: those up to `pad` lines away from its center.
     template <class Lines>
-    void add_disc(double u, double v, double radius, double pad, bool closed) {
-        const double low = std::max(v - pad, static_cast<double>(first_));
-        const double high = std::min(v + pad, static_cast<double>(last_));
+    void add_disc(double u, double v, double radius, double pad, bool is_closed) {
+        const double low = std::max(v - pad, static_cast<double>(lines_.first));
+        const double high = std::min(v + pad, static_cast<double>(lines_.last));
         if (low > high) {
             return;
         }
@@ -217,7 +230,7 @@ public:
             const double off = v - line;
             const double rest =
                 (radius * radius - off * off * Lines::line_scale) * Lines::step_scale;
-            if (rest > 0.0 || (closed && rest == 0.0)) {
+            if (rest > 0.0 || (is_closed && rest == 0.0)) {
                 const double foot = u + Lines::skew * off;
                 const double half_chord = std::sqrt(rest);
                 at(line).include(foot - half_chord);
@@ -226,58 +239,69 @@ public:
         }
     }
 
-    [[nodiscard]] Interval& at(int line) { return cuts_[static_cast<std::size_t>(line - first_)]; }
+    [[nodiscard]] Interval& at(int line) {
+        return intervals_[static_cast<std::size_t>(line - lines_.first)];
+    }
 
 private:
-    int first_;
-    int last_;
-    std::array<Interval, max_scanned_lines> cuts_;
+    Span lines_;
+    std::array<Interval, max_scanned_lines> intervals_;
 };
 
-// Calls mark(line, centers, steps) for every line of the family that the shape cuts: which centers
-// it takes, and which steps it closes, named by the smaller u of the two ends. The shape is the
-// hull of its discs and sides, so the ends of a cut are the outermost points where the line meets
-// any of them.
-template <class Lines, class Mark>
-void scan(const Shape& shape, Span lines, Span along, Mark mark) {
+/// The lines within `limits` that the obstacle may intersect, grown by `pad` lines.
+template <class Lines>
+Span lines_near(const GrownObstacle& obstacle, double pad, Span limits) {
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
-    for (int i = 0; i < shape.count; ++i) {
-        low = std::min(low, Lines::v(shape.points[i]));
-        high = std::max(high, Lines::v(shape.points[i]));
+    for (int i = 0; i < obstacle.count; ++i) {
+        low = std::min(low, Lines::v(obstacle.points[i]));
+        high = std::max(high, Lines::v(obstacle.points[i]));
     }
-    const double pad = shape.radius * Lines::lines_per_size;
-    low = std::max(low - pad, static_cast<double>(lines.first));
-    high = std::min(high + pad, static_cast<double>(lines.last));
-    if (low > high) {
+    low = std::max(low - pad, static_cast<double>(limits.first));
+    high = std::min(high + pad, static_cast<double>(limits.last));
+    return low <= high ? Span{ceil_of(low), floor_of(high)} : Span{0, -1};
+}
+
+/// Adds all sides and discs of the obstacle to `intervals`.
+template <class Lines>
+void intersect(const GrownObstacle& obstacle, double pad, LineIntervals& intervals) {
+    for (int i = 0; i < obstacle.side_count; ++i) {
+        intervals.add_side(Lines::u(obstacle.side_from[i]),
+                           Lines::v(obstacle.side_from[i]),
+                           Lines::u(obstacle.side_to[i]),
+                           Lines::v(obstacle.side_to[i]),
+                           obstacle.is_closed);
+    }
+    for (int i = 0; obstacle.radius > 0.0 && i < obstacle.count; ++i) {
+        intervals.template add_disc<Lines>(Lines::u(obstacle.points[i]),
+                                           Lines::v(obstacle.points[i]),
+                                           obstacle.radius,
+                                           pad,
+                                           obstacle.is_closed);
+    }
+}
+
+/// Calls mark(line, centers, steps) for each of `lines` that the obstacle intersects: the cell
+/// centers that it covers and the steps that it closes, each step numbered by the smaller u of its
+/// two ends. `along` limits u.
+template <class Lines, class Mark>
+void scan(const GrownObstacle& obstacle, Span lines, Span along, Mark mark) {
+    const double pad = obstacle.radius * Lines::lines_per_size;
+    const Span near = lines_near<Lines>(obstacle, pad, lines);
+    if (near.is_empty()) {
         return;
     }
-    const int first = ceil_of(low);
-    const int last = floor_of(high);
-    if (first > last) {
-        return;
-    }
-    Cuts cuts{first, last};
-    for (int i = 0; i < shape.side_count; ++i) {
-        cuts.add_side(Lines::u(shape.side_from[i]),
-                      Lines::v(shape.side_from[i]),
-                      Lines::u(shape.side_to[i]),
-                      Lines::v(shape.side_to[i]),
-                      shape.closed);
-    }
-    for (int i = 0; shape.radius > 0.0 && i < shape.count; ++i) {
-        cuts.template add_disc<Lines>(
-            Lines::u(shape.points[i]), Lines::v(shape.points[i]), shape.radius, pad, shape.closed);
-    }
-    for (int line = first; line <= last; ++line) {
-        const Interval& cut = cuts.at(line);
-        // Clipped to what fits an int, still beyond the window.
-        const double from = std::max(cut.from, along.first - 2.0);
-        const double to = std::min(cut.to, along.last + 2.0);
-        if (from > to || (!shape.closed && cut.from == cut.to)) {
+    LineIntervals intervals{near};
+    intersect<Lines>(obstacle, pad, intervals);
+    for (int line = near.first; line <= near.last; ++line) {
+        const Interval& hit = intervals.at(line);
+        // Clipped to fit an int, still beyond the chunk's border.
+        const double from = std::max(hit.from, along.first - 2.0);
+        const double to = std::min(hit.to, along.last + 2.0);
+        if (from > to || (!obstacle.is_closed && hit.from == hit.to)) {
             continue;
         }
-        if (shape.closed) {
+        if (obstacle.is_closed) {
             mark(line, Span{ceil_of(from), floor_of(to)}, Span{ceil_of(from) - 1, floor_of(to)});
         } else {
             mark(line,

@@ -8,26 +8,28 @@
 
 namespace raywalk {
 
-/// A body of a Box2D 2.4 world, to be driven by an agent. A dynamic body with one circle, fixed
-/// rotation and no friction walks best: boxes catch on the seams of tiles.
+/// A body of a Box2D 2.4 world, for an agent to drive or follow. Works best with a dynamic body
+/// that has one circle, fixed rotation and no friction: boxes catch on the seams of tiles.
 class RAYWALK_EXPORT Box2dBody : public Body {
 public:
-    /// `body` has to outlive the agent that drives or follows it, unless Navigator::forget is told
-    /// before. If it is not, Navigator::update notices, but no agent's own update.
+    /// `body` must outlive the agents that drive or follow it, unless you call Navigator::forget
+    /// before you destroy it. Without that call, Navigator::update detects the destroyed body, but
+    /// Agent::update does not.
     explicit Box2dBody(b2Body& body)
         : body_{&body} {}
 
     [[nodiscard]] BodyKey key() const override;
     [[nodiscard]] Vec2 position() const override;
-    /// Of all fixtures that are not sensors.
+    /// The radius around the body's origin of all fixtures that are not sensors (unit: meter).
     [[nodiscard]] float radius() const override;
-    /// Category, mask and group of the first fixture that is no sensor.
+    /// Categories, mask and group of the body's first fixture that is not a sensor, as listed by
+    /// b2Body::GetFixtureList.
     [[nodiscard]] ObstacleFilter filter() const override;
     [[nodiscard]] Vec2 velocity() const override;
     void set_velocity(Vec2 velocity) override;
     void apply_force_toward(Vec2 velocity, float max_force, float dt) override;
     [[nodiscard]] float max_acceleration(float max_force) const override;
-    /// Box2D moves no body farther than b2_maxTranslation, 2 m, in a step.
+    /// b2_maxTranslation, 2 m, per step: Box2D moves no body farther (unit: meter per second).
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;
 

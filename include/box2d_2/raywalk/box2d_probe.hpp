@@ -12,15 +12,15 @@
 
 namespace raywalk {
 
-/// Reads a world of Box2D 2.4: what counts as an obstacle, and where it is. The four kinds of
-/// fixture are taken as they are: circles, polygons without their 0.01 m skin, edges and chains,
-/// which stop a walker from both sides. Sensors and disabled bodies are never obstacles. A body
-/// that was moved with SetTransform is seen at its new place at once.
+/// Reads obstacles from a world of Box2D 2.4. All four kinds of shape are read exactly: circles,
+/// polygons without their 0.01 m skin, edges and chains, which stop walkers from both sides.
+/// Sensors and disabled bodies are never obstacles. A body that was moved with b2Body::SetTransform
+/// is found at its new place at once.
 class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
-    /// `world` has to outlive the probe. If `accepts` is given, a fixture is an obstacle only if it
-    /// returns true too; its answer for a fixture may not change unless the navigator is told by
-    /// invalidate(). It is called from several threads at once where you search or prefill so, and
+    /// `world` must outlive the probe. If `accepts` is given, a fixture is an obstacle only if
+    /// `accepts` returns true for it, too. Call Navigator::invalidate when its result changes for a
+    /// fixture. It is called from several threads at once if you search or prefill on several, and
     /// must not throw or use a navigator.
     explicit Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts = {});
 
@@ -35,12 +35,13 @@ public:
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override;
     [[nodiscard]] bool is_locked() const override;
-    /// Box2D 2.4 knows a body by its address alone: one that was destroyed counts as existing again
-    /// once another has its address. Takes some nanoseconds for each body of the world.
+    /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
+    /// new body has its address. Costs some nanoseconds for each body of the world.
     void destroyed_among(std::span<const BodyKey> bodies,
-                         std::vector<BodyKey>& gone) const override;
+                         std::vector<BodyKey>& destroyed) const override;
 
-    /// True if the fixture is an obstacle for walkers with that filter.
+    /// True if the fixture is an obstacle for walkers with that filter: type, policy, enabled
+    /// state, filter and `accepts` are checked.
     [[nodiscard]] bool is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const;
 
 private:
@@ -48,7 +49,8 @@ private:
     std::function<bool(const b2Fixture&)> accepts_;
 };
 
-/// The name of a body for PathQuery::ignored_bodies.
+/// Returns the key of a body, e.g. for PathQuery::ignored_bodies; valid until the body is
+/// destroyed.
 [[nodiscard]] RAYWALK_EXPORT BodyKey key_of(const b2Body& body);
 
 } // namespace raywalk

@@ -12,19 +12,19 @@
 
 namespace raywalk {
 
-/// Reads a world of Box2D 3.1 or later: what counts as an obstacle, and where it is. The five kinds
-/// of shape are taken as they are: circles, capsules, polygons with their radius, segments and
-/// chain segments, which stop a walker from both sides. The first and last edge of an open chain do
-/// not exist in Box2D. Sensors and disabled bodies are never obstacles. A body that was moved with
-/// b2Body_SetTransform is seen at its new place at once.
+/// Reads obstacles from a world of Box2D 3.1 or later. All five kinds of shape are read exactly:
+/// circles, capsules, polygons with their radius, segments and chain segments, which stop walkers
+/// from both sides. The first and last edge of an open chain do not exist in Box2D. Sensors and
+/// disabled bodies are never obstacles. A body that was moved with b2Body_SetTransform is found at
+/// its new place at once.
 ///
-/// Box2D's queries do not see a shape without any mask bit, so it is no obstacle, even if its group
-/// makes it collide.
+/// Box2D's queries do not find a shape without any mask bit, so it is no obstacle, even if its
+/// group makes it collide.
 class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
-    /// `world` has to outlive the probe. If `accepts` is given, a shape is an obstacle only if it
-    /// returns true too; its answer for a shape may not change unless the navigator is told by
-    /// invalidate(). It is called from several threads at once where you search or prefill so, and
+    /// `world` must outlive the probe. If `accepts` is given, a shape is an obstacle only if
+    /// `accepts` returns true for it, too. Call Navigator::invalidate when its result changes for a
+    /// shape. It is called from several threads at once if you search or prefill on several, and
     /// must not throw or use a navigator.
     explicit Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts = {});
 
@@ -38,12 +38,14 @@ public:
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override;
-    /// An assertion of Box2D's own, if it was built with them, comes first where this is true.
+    /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
+    /// before this can return true.
     [[nodiscard]] bool is_locked() const override;
     void destroyed_among(std::span<const BodyKey> bodies,
-                         std::vector<BodyKey>& gone) const override;
+                         std::vector<BodyKey>& destroyed) const override;
 
-    /// True if the shape is an obstacle for walkers with that filter.
+    /// True if the shape is an obstacle for walkers with that filter: type, policy, enabled state,
+    /// filter and `accepts` are checked.
     [[nodiscard]] bool is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const;
 
 private:
@@ -51,8 +53,8 @@ private:
     std::function<bool(b2ShapeId)> accepts_;
 };
 
-/// The name of a body for PathQuery::ignored_bodies. Box2D gives the handle of a destroyed body to
-/// a new one after 65,536 others in its place.
+/// Returns the key of a body, e.g. for PathQuery::ignored_bodies. Box2D reuses the handle of a
+/// destroyed body after 65,536 other bodies in its place.
 [[nodiscard]] RAYWALK_EXPORT BodyKey key_of(b2BodyId body);
 
 } // namespace raywalk

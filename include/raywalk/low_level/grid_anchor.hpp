@@ -9,24 +9,24 @@
 
 namespace raywalk {
 
-/// A point of the world connected to the grid: which of the cell centers around it can be reached
-/// from it straight. A walker beside a tree is so connected to the cells on its own side of the
-/// tree, even if the tree stands on the center of the cell that it is in.
+/// The connection of a start or target point to the grid: the cell centers around the point that
+/// can be reached from it in a straight line. A walker beside a tree is thereby connected to the
+/// cells on its own side of the tree, even if the tree stands on the center of the walker's cell.
 struct GridAnchor {
-    /// The point in grid coordinates, along the rows, rounded (unit: 1/16 cell).
+    /// The point's x in grid coordinates, rounded (unit: 1/16 cell).
     std::int32_t x = 0;
-    /// The same along the columns.
+    /// The point's y in grid coordinates, rounded (unit: 1/16 cell).
     std::int32_t y = 0;
-    /// The cell that the point is in.
+    /// The cell that contains the point.
     Cell cell;
     /// The south-western one of the 4 x 4 cells around the point.
     Cell corner;
     /// Bit 4y + x is set if the center of the cell `corner` + (x, y) can be reached.
     std::uint16_t connected = 0;
 
-    static constexpr int subdivisions = 16;        ///< parts that a cell's width has
-    static constexpr int side = 4;                 ///< cells in a row around the point
-    static constexpr int cell_count = side * side; ///< cells around it in all
+    static constexpr int subdivisions = 16;        ///< units of x and y in a cell
+    static constexpr int side = 4;                 ///< cells in a row of `connected`
+    static constexpr int cell_count = side * side; ///< number of bits of `connected`
 
     /// True if no center can be reached.
     [[nodiscard]] bool is_blocked() const { return connected == 0; }
@@ -39,12 +39,13 @@ struct GridAnchor {
     }
 };
 
-/// Joins a walker's start to the four centers around it, or, where none of them can be reached, to
-/// the twelve around those. A walker that touches something already may leave it. A start on a free
+/// Connects a walker's start to the four cell centers around it or, if none of them can be reached,
+/// to the twelve around those. A walker that touches an obstacle may leave it. A start on a free
 /// center is connected to that alone. Requires view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_start(NeighborView& view, Vec2 point);
-/// The same for a target, at which the walker has to be able to stand: with its radius, the margin
-/// may be missing. Somebody who leans against a wall can so be walked up to.
+/// Connects a target to the grid, as anchor_start() connects a start. The walker has to fit there
+/// with its radius, but not with its margin, so that a target that leans against a wall can be
+/// reached. Requires view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_target(NeighborView& view, Vec2 point);
 
 } // namespace raywalk

@@ -21,24 +21,23 @@ namespace raywalk {
 
 class ChunkStore;
 
-/// A chunk, and what it took to get it.
+/// The result of NeighborCache::look_up.
 struct ChunkLookup {
-    const Chunk* chunk = nullptr;     ///< never null in an answer
-    bool was_cached = false;          ///< if not, it was discovered for this look-up
-    std::size_t obstacles_tested = 0; ///< for that, how many were near
+    const Chunk* chunk = nullptr;     ///< never null when returned
+    bool was_cached = false;          ///< false if it was discovered by this look-up
+    std::size_t obstacles_tested = 0; ///< obstacles near a discovered chunk
 };
 
-/// What the searches of one kind of walker have learned about the world: which directions of a cell
-/// are open. Chunks are discovered when first asked for, so nothing is baked and the plane has no
-/// edge but Grid::range. Every edge is open both ways or closed.
+/// The open directions of cells for one walker profile, discovered chunk by chunk when first
+/// needed: nothing is baked, and the plane is bounded by Grid::range only. Every edge is open both
+/// ways or closed.
 ///
 /// Any number of threads may look up and discover chunks at once, between two steps of the world;
-/// the answers do not depend on who comes first. Everything that forgets needs the cache for
-/// itself.
+/// the results do not depend on the order. Calls that invalidate or evict need exclusive access.
 class RAYWALK_EXPORT NeighborCache {
 public:
-    /// `probe`, and `blocked` if given, have to outlive the cache. `profile` has to be valid, and
-    /// the grid's layout that of the neighborhood.
+    /// `probe`, and `blocked` unless null, must outlive the cache. Requires profile.is_valid() and
+    /// grid.layout() == layout_of(neighborhood).
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
@@ -51,102 +50,107 @@ public:
     NeighborCache& operator=(const NeighborCache&) = delete;
     NeighborCache& operator=(NeighborCache&&) = delete;
 
-    /// The probe that is asked.
+    /// The probe from which obstacles are read.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
-    /// Where the cells lie.
+    /// The grid of the cells.
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    /// Which cells count as neighbors.
+    /// The cells that count as neighbors.
     [[nodiscard]] Neighborhood neighborhood() const { return neighborhood_; }
 
     /// When a diagonal step is open.
     [[nodiscard]] DiagonalMode diagonal_mode() const { return diagonal_mode_; }
 
-    /// The kind of walker that the answers are for.
+    /// The walker for which directions are open or closed.
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
 
-    /// True if the game has closed the cell.
+    /// True if the cell is in `blocked`.
     [[nodiscard]] bool is_blocked(Cell cell) const {
         return blocked_ != nullptr && blocked_->contains(cell);
     }
 
-    /// True if the game has closed any cell.
+    /// True if any cell is in `blocked`.
     [[nodiscard]] bool has_blocked_cells() const {
         return blocked_ != nullptr && !blocked_->empty();
     }
 
-    /// The chunk with the given column and row, discovered now if nobody asked for it before. It
-    /// stays where it is until it is evicted or all is forgotten. One question to the broad phase,
-    /// some hundred nanoseconds in the open, some microseconds among obstacles.
+    /// Returns the chunk at that column and row, discovered now if it is not cached. Its address is
+    /// stable until it is evicted or invalidate_all() is called. Discovery costs one broad-phase
+    /// query: some hundred nanoseconds in the open, some microseconds among obstacles.
     ChunkLookup look_up(Cell chunk_position);
 
-    /// The chunk alone; see look_up().
+    /// Returns the chunk of look_up().
     const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
 
-    /// True if look_up() would answer without asking the world.
+    /// True if look_up() would return the chunk without reading the world.
     [[nodiscard]] bool is_cached(Cell chunk_position) const {
         return cached_chunk(chunk_position) != nullptr;
     }
 
-    /// The chunk if it is known, or else null. Not even the order of eviction takes notice.
+    /// Returns the chunk if it is cached, else null. Does not affect the order of eviction.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// The same answer with `ignored` bodies left out and more cells blocked, written to `chunk`
-    /// and never stored. Returns how many obstacles were near.
+    /// Writes to `chunk` what discovery yields without the `ignored` bodies and with more blocked
+    /// cells, without caching it. Returns the number of obstacles near the chunk.
     std::size_t discover(Cell chunk_position,
                          std::span<const BodyKey> ignored,
                          Chunk& chunk,
                          const BlockedCells* also_blocked = nullptr) const;
 
-    /// Writes to `found` the obstacles that touch `box` and are in this kind of walker's way,
-    /// without those of `ignored` bodies.
+    /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
+    /// of `ignored` bodies (unit: meter).
     void obstacles_in(const Box& box,
                       std::span<const BodyKey> ignored,
                       std::vector<Obstacle>& found) const;
 
-    /// Forgets what obstacles in `box` may have decided (unit: meter). Costs nothing until what was
-    /// forgotten is needed again.
+    /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
+    /// again when next needed.
     void invalidate(const Box& box);
-    /// Forgets everything.
+    /// Removes all chunks from the cache.
     void invalidate_all();
-    /// As after invalidate_all(), on a grid that moved with the world.
+    /// Replaces the grid, after the world's origin was shifted, and removes all chunks.
     void set_grid(const Grid& grid);
 
-    /// The number of the last change that anything was forgotten for; 0 if there was none.
+    /// The number of the last change for which chunks were invalidated, counted from 1; 0 if there
+    /// was none.
     [[nodiscard]] std::uint64_t version() const { return version_; }
 
-    /// The number of the last change that a chunk was forgotten for, known or not.
+    /// Returns the number of the last change that affected a chunk, cached or not.
     [[nodiscard]] std::uint64_t version_of(Cell chunk_position) const;
-    /// The number of the last change that a chunk was forgotten for which the way from `from` to
-    /// `to` goes through.
+    /// Returns the number of the last change that affected a chunk along the segment from `from` to
+    /// `to` (unit: meter).
     [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
 
-    /// True if something changed after `version` that a way from `from` to `to`, shorter than
-    /// `length`, may lead through; also if it cannot be told, after 256 changes or one of
-    /// everything (unit: meter). Some nanoseconds for each change after `version`.
+    /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
+    /// than `length` (unit: meter). Also true after more than 256 changes or an invalidate_all(),
+    /// because only the last 256 boxes are kept. Costs some nanoseconds for each change since.
     [[nodiscard]] bool
     may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const;
 
-    /// Discovers the chunks around `box`, as many as the budget allows, and returns how many.
+    /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
+    /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
     std::size_t prefill(const Box& box, std::size_t byte_budget, const Executor& executor);
 
-    /// Asks the world again about known chunks of `cells` cells, those next in turn, forgets those
-    /// whose answers no longer hold, and returns how many of their cells do not.
+    /// Discovers cached chunks again, `cells` cells per call on average, in turn over the calls.
+    /// Invalidates chunks that differ, logs a warning for each, and returns the number of cells
+    /// that differed.
     std::size_t audit(std::size_t cells);
-    /// Drops the chunks that were not used for longest until bytes() is within the budget.
+    /// Removes the least recently used chunks if bytes() exceeds the budget, and a quarter more
+    /// than needed, so that eviction stays rare (unit: byte).
     void evict_to(std::size_t byte_budget);
 
-    /// Chunks known now.
+    /// The number of cached chunks.
     [[nodiscard]] std::size_t size() const;
-    /// Memory held by the stored answers (unit: byte).
+    /// Memory used by the cache (unit: byte).
     [[nodiscard]] std::size_t bytes() const;
 
-    /// Chunks evicted since the cache was made.
+    /// The number of chunks evicted since construction.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
 private:
     void record_change(const Box& box);
+    void record_stale_chunk(Cell chunk_position, std::size_t stale_cells);
 
     const Probe* probe_;
     Grid grid_;
@@ -157,9 +161,9 @@ private:
     std::unique_ptr<ChunkStore> store_;
     std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
     std::uint64_t version_ = 0;
-    std::uint64_t version_of_all_ = 0; // of the last change too large to be noted chunk by chunk
+    std::uint64_t version_of_all_ = 0; // last change too large to be recorded chunk by chunk
     std::unordered_map<Cell, std::uint64_t> versions_;
-    std::array<Box, 256> changes_{}; // the last ones, each at the index of its number
+    std::array<Box, 256> changes_{}; // the last changes, as a ring buffer by number
     std::size_t audited_ = 0;        // index of the next chunk to audit
     std::size_t audit_credit_ = 0;
     std::uint64_t evicted_ = 0;

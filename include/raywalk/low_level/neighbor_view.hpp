@@ -15,90 +15,99 @@
 
 namespace raywalk {
 
-/// The world as one query sees it: the shared answers, and its own where an ignored body reaches.
-/// For one thread.
+/// The cells as one query sees them: those of the shared cache, except where ignored bodies or
+/// blocked cells of the query override them. Not thread-safe: use one view for each thread.
 class RAYWALK_EXPORT NeighborView {
 public:
-    /// `cache` and `ignored` have to outlive the view; the bodies have to exist now. `blocked`:
-    /// cells that are closed for this query, in the grid's range.
+    /// Makes a view without the `ignored` bodies and with additional `blocked` cells, which have to
+    /// be in the grid's range. `cache` and `ignored` must outlive the view; the bodies have to
+    /// exist.
     explicit NeighborView(NeighborCache& cache,
                           std::span<const BodyKey> ignored = {},
                           std::span<const Cell> blocked = {});
-    /// The same for another query; memory is kept.
+    /// Reuses the view, with its memory, for another query; parameters as for the constructor.
     void
     begin(NeighborCache& cache, std::span<const BodyKey> ignored, std::span<const Cell> blocked);
 
-    /// Where the cells lie.
+    /// The grid of the cells.
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
 
-    /// Which cells count as neighbors.
+    /// The cells that count as neighbors.
     [[nodiscard]] Neighborhood neighborhood() const { return cache_->neighborhood(); }
 
     /// When a diagonal step is open.
     [[nodiscard]] DiagonalMode diagonal_mode() const { return cache_->diagonal_mode(); }
 
-    /// See WalkerProfile::reach (unit: meter).
+    /// The walker's WalkerProfile::reach (unit: meter).
     [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
-    /// Of the walker's circle (unit: meter).
+    /// The radius of the walker's circle (unit: meter).
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
-    /// The chunk with the given column and row, discovered now if nobody asked for it before. It
-    /// stays where it is until begin(), or until the cache drops it.
+    /// Returns the chunk at that column and row, discovered now if it is not cached. Its address is
+    /// stable until begin(), or until the cache removes it.
     const Chunk& chunk(Cell chunk_position);
 
-    /// True if the chunk can be had without asking the world.
+    /// True if the shared cache has the chunk and this query does not override it.
     [[nodiscard]] bool is_cached(Cell chunk_position) const;
 
-    /// The chunk if the cache knows it, or the view where it has answers of its own; else null.
-    /// Nothing is counted.
+    /// Returns the chunk if it was discovered, by the cache or, where the query overrides it, by
+    /// this view; else null. Does not affect the statistics.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// The cache's chunks may have been replaced by equal ones.
+    /// Drops the pointer to the last used chunk. Call it before a query continues after the cache
+    /// may have evicted chunks.
     void fetch_chunks_again() { last_chunk_ = nullptr; }
 
-    /// True if the walker may stand on the cell's center.
+    /// True if the walker may stand on the cell's center. Discovers the chunk if necessary.
     [[nodiscard]] bool is_free(Cell cell);
-    /// True if a walker may be anywhere in the cell; then no obstacle needs to be asked about.
+    /// True if the walker touches no obstacle anywhere in the cell. Discovers the chunk if
+    /// necessary.
     [[nodiscard]] bool is_clear(Cell cell);
 
-    /// True if a walker going straight from `from` to `to` touches nothing and crosses no blocked
-    /// cell. Both points have to be in the grid's range. Asks the world only where the way leaves
-    /// the clear cells.
+    /// True if a walker moving straight from `from` to `to` touches no obstacle and crosses no
+    /// blocked cell (unit: meter). Both points have to be in the grid's range. Reads obstacles only
+    /// where the segment leaves the clear cells.
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to);
-    /// The same for a walker that stands at `from` already, touching something or in a blocked cell
-    /// perhaps: it may leave what it touches, but not come nearer to it.
+    /// True if a walker that stands at `from` can move straight to `to` (unit: meter). Unlike
+    /// is_clear() it lets the walker leave obstacles that it touches, if it does not come nearer to
+    /// them, and the blocked cell that it is in.
     [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
-    /// The same for a leg of a path, whose start the walker may be `leaving` like that, and whose
-    /// end it may be `arriving` at: it may touch there what it has only come nearer to on the way.
+    /// True if a walker can move straight from `from` to `to` along a path (unit: meter). If it is
+    /// `leaving`, as can_leave(). If it is `arriving`, it may touch at `to` obstacles that it is
+    /// nowhere nearer to on the way.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
 
-    /// True if the view has answers of its own in some places, which nobody else may use.
+    /// True if ignored bodies or blocked cells of this query override parts of the cache, so that
+    /// results hold for this query only.
     [[nodiscard]] bool has_overrides() const {
         return !ignored_bounds_.empty() || !blocked_chunks_.empty();
     }
 
-    /// The chunks asked for so far; some more than once.
+    /// The chunks used since begin(), with duplicates.
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
 
-    /// The ignored bodies may have moved, to places in chunks not asked for so far.
+    /// Reads the bounds of the ignored bodies again, after they may have moved. Chunks discovered
+    /// so far are kept.
     void refresh_ignored_bodies();
 
-    /// How often this query looked up a chunk that the cache knew.
+    /// Chunk cache hits of this query.
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
 
-    /// Chunks discovered for this query.
+    /// Chunk cache misses of this query, each of which discovered a chunk.
     [[nodiscard]] std::uint64_t cache_misses() const { return cache_misses_; }
 
-    /// Obstacles looked at for this query: near those chunks, and near the sweeps.
+    /// Obstacles tested for this query: those near discovered chunks and near sweeps.
     [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
 
-    /// The obstacles that touch `box`, without the ignored ones; valid until the next call.
+    /// Returns the obstacles that touch `box`, without those of ignored bodies (unit: meter). The
+    /// span is valid until the next non-const call.
     [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
-    /// The same, written to `found` and not counted.
+    /// Replaces the content of `found` with the obstacles that touch `box`, without those of
+    /// ignored bodies (unit: meter). Does not affect the statistics.
     void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
-    /// True if the way from `from` to `to` crosses a blocked cell. `leaving`: other than the one
-    /// that `from` is in.
+    /// True if the segment from `from` to `to` crosses a blocked cell (unit: meter). If the walker
+    /// is `leaving`, the cell that contains `from` does not count.
     [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
 
 private:
@@ -115,7 +124,7 @@ private:
     std::span<const BodyKey> ignored_;
     std::vector<Box> ignored_bounds_;
     BlockedCells blocked_;
-    std::vector<Cell> blocked_chunks_; // those that the blocked cells decide, sorted
+    std::vector<Cell> blocked_chunks_; // chunks that the blocked cells affect, sorted
     std::vector<Cell> touched_;
     std::vector<OverrideChunk> override_chunks_;
     std::vector<Obstacle> found_;
