@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What only Box2D 3 has.
+// Tests of features that only Box2D 3 has.
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
@@ -25,7 +25,7 @@ std::vector<Obstacle> find(const physics::World& world, const ObstacleFilter& fi
     return found;
 }
 
-// A body turned by a quarter.
+// Adds a body rotated by a quarter turn.
 b2BodyId add_body(const physics::World& world, Vec2 position) {
     b2BodyDef def = b2DefaultBodyDef();
     def.position = {position.x, position.y};
@@ -57,8 +57,8 @@ TEST(Box2d3Probe, FindsAPolygonWithItsRadius) {
     EXPECT_EQ(found[0].bounds(), (Box{{8.5F, 2.5F}, {11.5F, 7.5F}}));
 }
 
-// Against Box2D's own measure of the distance, for all that has a radius.
-TEST(Box2d3Probe, WalksAsNearToWhatIsRoundAsBox2dMeasures) {
+// Compares with Box2D's own distance, for all shapes that have a radius.
+TEST(Box2d3Probe, KeepsTheDistanceFromRoundedShapesThatBox2dComputes) {
     Random random{4};
     for (int i = 0; i < 30; ++i) {
         const physics::World world;
@@ -84,7 +84,7 @@ TEST(Box2d3Probe, WalksAsNearToWhatIsRoundAsBox2dMeasures) {
             const bool is_inside = b2Shape_TestPoint(shape, {point.x, point.y});
             const float gap =
                 is_inside ? -1.0F : distance(point, nearest) - cache.profile().reach();
-            if (std::abs(gap) > 0.01F) { // Box2D 3 takes what is within half a millimeter for met
+            if (std::abs(gap) > 0.01F) { // Box2D 3 treats half a millimeter as touching
                 EXPECT_EQ(view.is_clear(point, point), gap > 0.0F) << gap;
                 standing += gap > 0.0F ? 1 : 0;
             }
@@ -93,7 +93,7 @@ TEST(Box2d3Probe, WalksAsNearToWhatIsRoundAsBox2dMeasures) {
     }
 }
 
-TEST(Box2d3Probe, FindsNoEndsOfAnOpenChainBecauseThereAreNone) {
+TEST(Box2d3Probe, FindsNoFirstAndLastEdgeOfAnOpenChain) {
     const physics::World world;
     const std::array<b2Vec2, 5> points = {
         {{0.0F, 0.0F}, {1.0F, 0.0F}, {2.0F, 0.0F}, {3.0F, 0.0F}, {4.0F, 0.0F}}};
@@ -107,7 +107,7 @@ TEST(Box2d3Probe, FindsNoEndsOfAnOpenChainBecauseThereAreNone) {
     EXPECT_EQ(bounds, (Box{{0.0F, 1.0F}, {0.0F, 3.0F}}));
 }
 
-TEST(Box2d3Probe, KnowsCategoriesOfSixtyFourBits) {
+TEST(Box2d3Probe, SupportsCategoriesOf64Bits) {
     physics::World world;
     constexpr std::uint64_t high = std::uint64_t{1} << 40U;
     add(world, circle(1.0F), {}, {.filter = {.category_bits = high}});
@@ -115,7 +115,7 @@ TEST(Box2d3Probe, KnowsCategoriesOfSixtyFourBits) {
     EXPECT_TRUE(find(world, {.mask_bits = ~high}).empty());
 }
 
-TEST(Box2d3Probe, NeverFollowsTheHandleOfADestroyedBody) {
+TEST(Box2d3Probe, NeverUsesTheHandleOfADestroyedBody) {
     physics::World world;
     const physics::Body body = add(world, circle(1.0F));
     const BodyKey key = key_of(body);
@@ -130,7 +130,7 @@ TEST(Box2d3Probe, NeverFollowsTheHandleOfADestroyedBody) {
     EXPECT_TRUE(states.empty());
 }
 
-TEST(Box2d3Probe, LeavesTheBodiesOfOtherWorldsToTheirOwnProbes) {
+TEST(Box2d3Probe, IgnoresBodiesOfOtherWorlds) {
     physics::World world;
     physics::World other;
     const BodyKey key = key_of(add(other, circle(1.0F)));

@@ -22,7 +22,7 @@ TEST(Box2dBody, HasTheRadiusOfItsCircleAroundItsOrigin) {
     EXPECT_EQ((Box2dBody{add(world, circle(0.5F, {3.0F, 4.0F}), walker)}.radius()), 5.5F);
 }
 
-TEST(Box2dBody, HasTheRadiusThatHoldsItsFarthestCorner) {
+TEST(Box2dBody, HasARadiusThatReachesItsFarthestCorner) {
     physics::World world;
     const physics::Shape shape = box({{-3.0F, -1.0F}, {1.0F, 4.0F}});
     EXPECT_EQ((Box2dBody{add(world, shape, walker)}.radius()), 5.0F);
@@ -33,7 +33,7 @@ TEST(Box2dBody, HasTheRadiusThatHoldsItsFarthestCorner) {
     EXPECT_EQ(Box2dBody{chain}.radius(), 5.0F);
 }
 
-TEST(Box2dBody, HasTheRadiusThatHoldsAllItsFixturesButSensors) {
+TEST(Box2dBody, HasARadiusThatIncludesAllFixturesButSensors) {
     physics::World world;
     physics::Body body = add(world, circle(0.25F), walker);
     body.add(box({{-0.25F, 0.0F}, {0.25F, 0.5F}}));
@@ -48,11 +48,11 @@ TEST(Box2dBody, HasNoRadiusWithoutFixtures) {
     EXPECT_EQ(Box2dBody{body}.filter(), ObstacleFilter{});
 }
 
-TEST(Box2dBody, CollidesAsItsFirstFixtureThatIsNoSensor) {
+TEST(Box2dBody, HasTheFilterOfItsFirstFixtureThatIsNoSensor) {
     physics::World world;
     physics::Body body = add(world, circle(0.5F), walker);
     body.set_filter({.category_bits = 0x0002, .mask_bits = 0x00F0, .group_index = -3});
-    // Box2D lists it before the first one.
+    // Box2D lists it before the older fixture.
     const physics::Fixture eyes = body.add(circle(8.0F), {.is_sensor = true});
     ASSERT_EQ(body.fixtures().front(), eyes);
     const ObstacleFilter filter = Box2dBody{body}.filter();
@@ -62,7 +62,7 @@ TEST(Box2dBody, CollidesAsItsFirstFixtureThatIsNoSensor) {
     EXPECT_EQ(filter.body_types, BodyTypes{});
 }
 
-TEST(Box2dBody, HasTheFilterOfABodyWithDefaultFixtures) {
+TEST(Box2dBody, HasTheDefaultFilterForDefaultFixtures) {
     physics::World world;
     const ObstacleFilter filter = Box2dBody{add(world, circle(0.5F), walker)}.filter();
     EXPECT_EQ(filter.category_bits, 0x0001U);
@@ -70,14 +70,14 @@ TEST(Box2dBody, HasTheFilterOfABodyWithDefaultFixtures) {
     EXPECT_EQ(filter.group_index, 0);
 }
 
-TEST(Box2dBody, IsAtItsOriginAndKnownByItsKey) {
+TEST(Box2dBody, HasThePositionAndKeyOfItsBody) {
     physics::World world;
     physics::Body body = add(world, circle(0.5F, {1.0F, 1.0F}), walker);
     EXPECT_EQ(Box2dBody{body}.position(), (Vec2{3.0F, 4.0F}));
     EXPECT_EQ(Box2dBody{body}.key(), key_of(body));
 }
 
-TEST(Box2dBody, IsDrivenByItsVelocityAndWokenByIt) {
+TEST(Box2dBody, WakesAndMovesWhenItsVelocityIsSet) {
     physics::World world;
     physics::Body body = add(world, circle(0.5F), walker);
     body.set_awake(false);

@@ -64,7 +64,7 @@ TEST(Box2dProbe, FindsATurnedPolygonWithoutItsSkin) {
     const std::vector<Obstacle> found = find(world);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].count, 3);
-    EXPECT_EQ(found[0].rounding, 0.0F) << "Box2D keeps polygons 0.01 m apart, but they are not";
+    EXPECT_EQ(found[0].rounding, 0.0F) << "the 0.01 m skin of Box2D is not part of the shape";
     expect_near(found[0].bounds(), {{10.0F, 0.0F}, {11.0F, 2.0F}});
     EXPECT_TRUE(stops(found[0], {10.5F, 1.0F}, {10.5F, 1.0F}, 0.0F));
     EXPECT_FALSE(stops(found[0], {9.995F, 1.0F}, {9.995F, 1.0F}, 0.0F));
@@ -102,7 +102,7 @@ TEST(Box2dProbe, FindsAnEdgeThatStopsFromBothSides) {
     }
 }
 
-TEST(Box2dProbe, FindsTheLinksOfAChainOneByOne) {
+TEST(Box2dProbe, FindsEachLinkOfAChain) {
     physics::World world;
     add(world, test::chain({{0.0F, 0.0F}, {2.0F, 0.0F}, {2.0F, 2.0F}}), {{10.0F, 10.0F}});
     EXPECT_EQ(find(world).size(), 2U);
@@ -142,7 +142,7 @@ TEST(Box2dProbe, NeverFindsDisabledBodies) {
     EXPECT_EQ(find(world).size(), 1U);
 }
 
-TEST(Box2dProbe, SaysThatADisabledBodyPutsNothingInTheWay) {
+TEST(Box2dProbe, FindsNoBoundsOfADisabledBody) {
     physics::World world;
     physics::Body body = add(world, box(unit));
     body.set_enabled(false);
@@ -150,7 +150,7 @@ TEST(Box2dProbe, SaysThatADisabledBodyPutsNothingInTheWay) {
     EXPECT_TRUE(Box2dProbe{world}.bounds_of(key_of(body), {}).is_empty());
 }
 
-TEST(Box2dProbe, FindsTheTypesOfBodyThatAreAskedFor) {
+TEST(Box2dProbe, FindsOnlyTheBodyTypesOfTheFilter) {
     physics::World world;
     const physics::Body fixed = add(world, box(unit), {{-5.0F, 0.0F}, 0.0F, b2_staticBody});
     const physics::Body platform = add(world, box(unit), {{0.0F, 0.0F}, 0.0F, b2_kinematicBody});
@@ -202,7 +202,7 @@ TEST(Box2dProbe, FiltersAsBox2dDoes) {
     EXPECT_LT(obstacles, 900);
 }
 
-TEST(Box2dProbe, AppliesItsFilterToWhatItFinds) {
+TEST(Box2dProbe, FindsOnlyObstaclesThatPassTheFilter) {
     physics::World world;
     physics::Body body = add(world, box(unit));
     body.set_filter({.category_bits = 0x0002});
@@ -211,7 +211,7 @@ TEST(Box2dProbe, AppliesItsFilterToWhatItFinds) {
     EXPECT_TRUE(Box2dProbe{world}.bounds_of(key_of(body), {.mask_bits = 0x0001}).is_empty());
 }
 
-TEST(Box2dProbe, AsksTheGameWhatAnObstacleIs) {
+TEST(Box2dProbe, FindsOnlyFixturesThatTheGameAccepts) {
     physics::World world;
     const physics::Body tree = add(world, circle(1.0F), {{-5.0F, 0.0F}});
     const physics::Body bush = add(world, circle(1.0F), {{5.0F, 0.0F}});
@@ -225,7 +225,7 @@ TEST(Box2dProbe, AsksTheGameWhatAnObstacleIs) {
     EXPECT_TRUE(probe.bounds_of(key_of(bush), {}).is_empty());
 }
 
-TEST(Box2dProbe, SeesABodyAtItsNewPlaceAtOnce) {
+TEST(Box2dProbe, FindsATeleportedBodyAtItsNewPlace) {
     physics::World world;
     physics::Body body = add(world, box(unit));
     body.set_transform({50.0F, 0.0F}, half_turn / 4);
@@ -238,7 +238,7 @@ TEST(Box2dProbe, SeesABodyAtItsNewPlaceAtOnce) {
     expect_near(Box2dProbe{world}.bounds_of(key_of(body), {}), turned);
 }
 
-TEST(Box2dProbe, FindsInABoxWithoutSizeWhatTouchesThatPoint) {
+TEST(Box2dProbe, FindsObstaclesThatTouchAPoint) {
     physics::World world;
     add(world, box(unit));
     add(world, circle(1.0F), {{2.0F, 0.0F}});
@@ -247,7 +247,7 @@ TEST(Box2dProbe, FindsInABoxWithoutSizeWhatTouchesThatPoint) {
     EXPECT_TRUE(find(world, {{0.0F, 9.0F}, {0.0F, 9.0F}}).empty());
 }
 
-TEST(Box2dProbe, MissesNothingWhoseBoundsTouchTheBox) {
+TEST(Box2dProbe, FindsAllObstaclesWhoseBoundsTouchTheBox) {
     physics::World world;
     Random random{3};
     constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
@@ -256,20 +256,20 @@ TEST(Box2dProbe, MissesNothingWhoseBoundsTouchTheBox) {
     for (int i = 0; i < 200; ++i) {
         const Vec2 corner = random.point_in(area);
         const Vec2 size = random.point_in({{0.0F, 0.0F}, {6.0F, 6.0F}});
-        const Box asked{corner, corner + size};
-        const std::vector<Obstacle> found = find(world, asked);
+        const Box query{corner, corner + size};
+        const std::vector<Obstacle> found = find(world, query);
         const auto touching = std::count_if(all.begin(), all.end(), [&](const Obstacle& obstacle) {
-            return obstacle.bounds().overlaps(asked);
+            return obstacle.bounds().overlaps(query);
         });
         const auto found_touching =
             std::count_if(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-                return obstacle.bounds().overlaps(asked);
+                return obstacle.bounds().overlaps(query);
             });
         EXPECT_EQ(found_touching, touching);
     }
 }
 
-TEST(Box2dProbe, BoundsAllFixturesOfABodyTogether) {
+TEST(Box2dProbe, BoundsIncludeAllFixturesOfABody) {
     physics::World world;
     physics::Body body = add(world, box(unit), {{10.0F, 0.0F}});
     body.add(circle(1.0F, {0.0F, 5.0F}));

@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-TEST(BlockedCells, AreThoseThatWereSetAndNotClearedAgain) {
+TEST(BlockedCells, ContainExactlyTheCellsThatAreSet) {
     test::Random random{1};
     BlockedCells blocked;
     std::set<Cell> expected;
@@ -43,7 +43,7 @@ Navigator& with_wall(Navigator& navigator) {
     return navigator;
 }
 
-TEST(BlockedCells, AreWalkedRoundWithAndWithoutStringPulling) {
+TEST(BlockedCells, AreAvoidedByPathsWithAndWithoutStringPulling) {
     Navigator plane{test::ObstacleList{}};
     Navigator& navigator = with_wall(plane);
     for (const auto postprocessing : {PathPostprocessing::none,
@@ -63,7 +63,7 @@ TEST(BlockedCells, AreWalkedRoundWithAndWithoutStringPulling) {
     }
 }
 
-TEST(BlockedCells, CloseAndOpenWhatIsKnownAlready) {
+TEST(BlockedCells, UpdateCachedChunksWhenSetAndCleared) {
     Navigator plane{test::ObstacleList{}};
     const auto length = [&] {
         return plane

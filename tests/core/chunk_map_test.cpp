@@ -11,21 +11,22 @@ namespace {
 
 using test::Random;
 
-TEST(ChunkMap, HoldsWhatAStandardMapHoldsThroughManyClears) {
+TEST(ChunkMap, AgreesWithAStandardMapThroughManyClears) {
     Random random{1};
     ChunkMap map;
     std::unordered_map<Cell, std::uint32_t> reference;
     for (int round = 0; round < 60; ++round) {
-        // Rounds of very different size: the table stays as large as the largest made it.
+        // Rounds of very different size: the table never shrinks.
         const int count = round % 10 == 0 ? 5000 : 1 + random.below(80);
         const int spread = round % 3 == 0 ? 8192 : 40;
         for (int i = 0; i < count; ++i) {
             const int x = random.below(spread) - spread / 2;
             const int y = random.below(spread) - spread / 2;
             const Cell chunk{x, y};
-            const auto known = reference.find(chunk);
-            ASSERT_EQ(map.find(chunk), known != reference.end() ? known->second : ChunkMap::none);
-            if (known == reference.end()) {
+            const auto existing = reference.find(chunk);
+            ASSERT_EQ(map.find(chunk),
+                      existing != reference.end() ? existing->second : ChunkMap::none);
+            if (existing == reference.end()) {
                 const std::uint32_t value = random.bits() / 2;
                 map.insert(chunk, value);
                 reference[chunk] = value;
@@ -41,7 +42,7 @@ TEST(ChunkMap, HoldsWhatAStandardMapHoldsThroughManyClears) {
     }
 }
 
-TEST(ChunkMap, IsEmptyAtFirstAndAfterClear) {
+TEST(ChunkMap, IsEmptyInitiallyAndAfterClear) {
     ChunkMap map;
     EXPECT_EQ(map.find({0, 0}), ChunkMap::none);
     map.insert({0, 0}, 0);

@@ -8,7 +8,7 @@
 namespace raywalk {
 namespace {
 
-TEST(Chunk, OfACellIsFoundByFloorOnBothSidesOfTheOrigin) {
+TEST(Chunk, PositionRoundsDownOnBothSidesOfTheOrigin) {
     EXPECT_EQ(Chunk::of({0, 0}), (Cell{0, 0}));
     EXPECT_EQ(Chunk::of({15, 16}), (Cell{0, 1}));
     EXPECT_EQ(Chunk::of({-1, -16}), (Cell{-1, -1}));
@@ -16,7 +16,7 @@ TEST(Chunk, OfACellIsFoundByFloorOnBothSidesOfTheOrigin) {
     EXPECT_EQ(Chunk::of({-Grid::range, Grid::range - 1}), (Cell{-4096, 4095}));
 }
 
-TEST(Chunk, GivesItsCellsDifferentPlacesRowByRow) {
+TEST(Chunk, IndexesItsCellsRowByRow) {
     std::array<int, Chunk::cell_count> seen{};
     for (int y = -16; y < 0; ++y) {
         for (int x = 32; x < 48; ++x) {

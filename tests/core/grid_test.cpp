@@ -17,7 +17,7 @@ using test::Random;
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-// Directly: the square [x, x + 1) x [y, y + 1) times the cell size.
+// By definition: the square [x, x + 1) x [y, y + 1) times the cell size.
 bool lies_in(Vec2 point, Cell cell, float cell_size, Vec2 origin) {
     const double size = cell_size;
     const double x = (static_cast<double>(point.x) - origin.x) / size;
@@ -25,7 +25,7 @@ bool lies_in(Vec2 point, Cell cell, float cell_size, Vec2 origin) {
     return x >= cell.x && x < cell.x + 1 && y >= cell.y && y < cell.y + 1;
 }
 
-TEST(Grid, SnapsEveryPositionToTheSquareThatItLiesIn) {
+TEST(Grid, FindsTheSquareThatContainsAPoint) {
     Random random{1};
     for (const float cell_size : {1.0F, 0.5F, 32.0F, 0.7F, 0.1F}) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.25F, -3.5F}, Vec2{1000.0F, 77.125F}}) {
@@ -40,8 +40,8 @@ TEST(Grid, SnapsEveryPositionToTheSquareThatItLiesIn) {
     }
 }
 
-TEST(Grid, FindsThreeOfFourPositionsThatRoundingPutsIntoAWrongCell) {
-    // The article's normalize_point, in pixels: round(v / 32) * 32 + 16.
+TEST(Grid, FindsTheRightCellWhereRoundingIsWrongForThreeOfFourPoints) {
+    // normalize_point of the article, in pixels: round(v / 32) * 32 + 16.
     const auto rounded = [](float v) {
         return std::round(v / 32.0F) * 32.0F + 16.0F;
     };
@@ -73,7 +73,7 @@ TEST(Grid, GivesTheCellsAroundTheOriginFourDifferentIndices) {
     EXPECT_EQ(grid.cell_at({0.5F, -0.5F}), (Cell{0, -1}));
 }
 
-TEST(Grid, GivesABorderToTheCellAboveAndToTheRight) {
+TEST(Grid, AssignsABorderToTheCellAboveAndToTheRight) {
     const Grid grid{0.5F, {0.25F, 0.25F}};
     EXPECT_EQ(grid.cell_at({0.25F, 0.25F}), (Cell{0, 0}));
     EXPECT_EQ(grid.cell_at({-0.25F, 0.75F}), (Cell{-1, 1}));
@@ -83,7 +83,7 @@ void expect_found_at_its_center(const Grid& grid, Cell cell) {
     const Vec2 center = grid.center_of(cell);
     ASSERT_TRUE(grid.contains(center)) << cell.x << " " << cell.y;
     EXPECT_EQ(grid.cell_at(center), cell) << cell.x << " " << cell.y;
-    // To a 64th of a cell.
+    // Exact to a 64th of a cell.
     const GridPoint exact = grid.to_grid(center);
     EXPECT_NEAR(exact.x, cell.x, 1.0 / 64);
     EXPECT_NEAR(exact.y, cell.y, 1.0 / 64);
@@ -104,7 +104,7 @@ void expect_all_found_at_their_centers(const Grid& grid, Random& random) {
     }
 }
 
-TEST(Grid, FindsEveryCellAgainAtItsCenter) {
+TEST(Grid, FindsEveryCellAtItsCenter) {
     Random random{2};
     for (const float cell_size : {1.0F, 0.5F, 0.25F, 32.0F, 0.7F, 0.32F, 0.1F, 0.001F, 1234.5F}) {
         const float edge = static_cast<float>(Grid::range) * cell_size;
@@ -119,7 +119,7 @@ TEST(Grid, FindsEveryCellAgainAtItsCenter) {
     }
 }
 
-TEST(Grid, TurnsGridPointsIntoWorldPointsAndBack) {
+TEST(Grid, ConvertsBetweenGridPointsAndWorldPoints) {
     const Grid grid{0.5F, {1.0F, 2.0F}};
     EXPECT_EQ(grid.to_world({0.0, 0.0}), grid.center_of({0, 0}));
     EXPECT_EQ(grid.to_world({-0.5, -0.5}), grid.origin());
@@ -155,7 +155,7 @@ TEST(Grid, ContainsPointsUpToItsRangeExactly) {
     }
 }
 
-TEST(Grid, LeadsBackByTheOppositeDirection) {
+TEST(Grid, ReturnsToACellByTheOppositeDirection) {
     std::unordered_set<Cell> neighbors;
     for (int i = 0; i < direction_count; ++i) {
         const auto direction = static_cast<Direction>(i);

@@ -26,7 +26,7 @@ struct Place {
     double y;
 };
 
-// Directly: rows of hexagons, each half a cell farther right than the one below it.
+// By definition: rows of hexagons, each half a cell farther right than the row below.
 Place center(const Grid& grid, Cell cell) {
     const double size = grid.cell_size();
     return {grid.origin().x + size * (0.5 + cell.x + 0.5 * cell.y),
@@ -38,7 +38,7 @@ double distance_to(const Grid& grid, Cell cell, Vec2 point) {
     return std::hypot(point.x - c.x, point.y - c.y);
 }
 
-TEST(HexGrid, HasItsCentersInShiftedRowsASixthOfATurnApart) {
+TEST(HexGrid, PlacesNeighborsSixtyDegreesApartInShiftedRows) {
     for (const float cell_size : {1.0F, 0.7F, 32.0F}) {
         const Grid grid{cell_size, {0.25F, -3.5F}, GridLayout::hex};
         for (const Cell cell : {Cell{0, 0}, Cell{5, -3}, Cell{-20, 17}}) {
@@ -56,7 +56,7 @@ TEST(HexGrid, HasItsCentersInShiftedRowsASixthOfATurnApart) {
     }
 }
 
-TEST(HexGrid, SnapsEveryPositionToTheNearestCenter) {
+TEST(HexGrid, FindsTheCellWithTheNearestCenter) {
     Random random{1};
     for (const float cell_size : {1.0F, 0.5F, 32.0F, 0.7F, 0.1F}) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.25F, -3.5F}, Vec2{1000.0F, 77.125F}}) {
@@ -79,7 +79,7 @@ TEST(HexGrid, SnapsEveryPositionToTheNearestCenter) {
     }
 }
 
-TEST(HexGrid, GivesABorderToTheEasternCell) {
+TEST(HexGrid, AssignsABorderToTheEasternCell) {
     const Grid grid{1.0F, {}, GridLayout::hex};
     EXPECT_EQ(grid.cell_at({1.0F, 0.5F}), (Cell{1, 0}));
     EXPECT_EQ(grid.cell_at({0.0F, 0.5F}), (Cell{0, 0}));
@@ -87,7 +87,7 @@ TEST(HexGrid, GivesABorderToTheEasternCell) {
     EXPECT_EQ(grid.cell_at({1.0F, 0.375F}), (Cell{1, 0}));
 }
 
-TEST(HexGrid, TurnsGridPointsIntoWorldPointsAndBack) {
+TEST(HexGrid, ConvertsBetweenGridPointsAndWorldPoints) {
     Random random{3};
     const Grid grid{0.5F, {1.0F, 2.0F}, GridLayout::hex};
     for (int i = 0; i < 1000; ++i) {
@@ -98,7 +98,7 @@ TEST(HexGrid, TurnsGridPointsIntoWorldPointsAndBack) {
     }
 }
 
-TEST(HexGrid, ContainsPointsOfTheHexagonsInItsRangeAlone) {
+TEST(HexGrid, ContainsExactlyThePointsOfHexagonsInItsRange) {
     constexpr std::int32_t last = Grid::range - 1;
     const Grid grid{1.0F, {}, GridLayout::hex};
     for (const Cell corner : {Cell{-Grid::range, -Grid::range},
@@ -110,7 +110,7 @@ TEST(HexGrid, ContainsPointsOfTheHexagonsInItsRangeAlone) {
             const bool is_inside = beside.x >= -Grid::range && beside.x <= last &&
                                    beside.y >= -Grid::range && beside.y <= last;
             EXPECT_EQ(grid.contains(grid.center_of(beside)), is_inside);
-            // On this side of the border, and on the other.
+            // Points on both sides of the border.
             const Vec2 from = grid.center_of(corner);
             const Vec2 by = grid.center_of(beside) - from;
             EXPECT_TRUE(grid.contains(from + 0.45F * by));

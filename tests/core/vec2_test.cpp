@@ -20,14 +20,14 @@ struct NoPoint {
 
 static_assert(HasXY<b2Vec2> && HasXY<Pixel> && !HasXY<NoPoint>);
 
-TEST(Vec2, IsMadeOfAnyTypeWithXAndY) {
+TEST(Vec2, ConvertsFromAnyTypeWithXAndY) {
     const Vec2 from_box2d = b2Vec2{1.0F, 2.0F};
     const Vec2 from_doubles = Pixel{1.0, 2.0};
     EXPECT_EQ(from_box2d, (Vec2{1.0F, 2.0F}));
     EXPECT_EQ(from_doubles, (Vec2{1.0F, 2.0F}));
 }
 
-TEST(Vec2, MeasuresWithoutOverflow) {
+TEST(Vec2, ComputesLengthsWithoutOverflow) {
     EXPECT_EQ(distance({1.0F, 1.0F}, {4.0F, 5.0F}), 5.0F);
     EXPECT_EQ(length({3e30F, 4e30F}), 5e30F);
     EXPECT_EQ(dot({1.0F, 2.0F}, {3.0F, 4.0F}), 11.0F);
@@ -43,7 +43,7 @@ TEST(Vec2, IsFiniteOnlyIfBothCoordinatesAre) {
     EXPECT_FALSE(is_finite({inf, 0.0F}));
 }
 
-TEST(Vec2, MakesBoxesThatOverlapWhatTheyMerelyTouch) {
+TEST(Vec2, BoxesOverlapIfTheirBordersTouch) {
     constexpr Box box{{0.0F, 0.0F}, {1.0F, 1.0F}};
     EXPECT_TRUE(box.overlaps({{1.0F, 1.0F}, {2.0F, 2.0F}}));
     EXPECT_TRUE(box.overlaps({{0.5F, 0.5F}, {0.5F, 0.5F}}));
@@ -51,7 +51,7 @@ TEST(Vec2, MakesBoxesThatOverlapWhatTheyMerelyTouch) {
     EXPECT_FALSE(box.overlaps({{0.0F, -2.0F}, {1.0F, -0.125F}}));
 }
 
-TEST(Vec2, MakesEmptyBoxesOfMinAboveMaxOrNaN) {
+TEST(Vec2, BoxesAreEmptyIfMinIsAboveMaxOrNaN) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_FALSE((Box{{1.0F, 1.0F}, {1.0F, 1.0F}}).is_empty());
     EXPECT_TRUE((Box{{1.0F, 1.0F}, {0.0F, 2.0F}}).is_empty());

@@ -42,7 +42,7 @@ void compare_with_all_rules(const physics::World& world,
     }
 }
 
-// About one body in so many square meters.
+// Worlds with about one body in `sparseness` square meters.
 void compare_with_plain_way(float reach, float sparseness) {
     Tally tally;
     std::uint32_t seed = 1;
@@ -60,26 +60,26 @@ void compare_with_plain_way(float reach, float sparseness) {
             compare_with_all_rules(maze, grid, reach, tally);
         }
     }
-    // Neither is everything open, nor closed, nor left out.
+    // The results have to be a mixture of open and closed, and few may be left out.
     EXPECT_GT(tally.open, tally.compared / 8);
     EXPECT_LT(tally.open, tally.compared * 7 / 8);
     EXPECT_LT(tally.too_close, tally.compared / 200);
 }
 
-TEST(Discovery, AgreesWithOneRayPerStepForAPoint) {
+TEST(ChunkBuilder, AgreesWithOneRayPerStepForAPoint) {
     compare_with_plain_way(0.0F, 16.0F);
 }
 
-TEST(Discovery, AgreesWithTheDistanceOfEveryFixtureForACircle) {
+TEST(ChunkBuilder, AgreesWithTheDistanceOfEveryFixtureForACircle) {
     compare_with_plain_way(0.32F, 16.0F);
 }
 
-TEST(Discovery, AgreesForACircleThatIsLargerThanACell) {
+TEST(ChunkBuilder, AgreesForACircleThatIsLargerThanACell) {
     compare_with_plain_way(1.7F, 60.0F);
 }
 
-TEST(Discovery, OpensEveryEdgeBothWaysOrClosesIt) {
-    // Near the origin and where the world's floats are coarse.
+TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
+    // Near the origin and where floats are coarse.
     for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}}) {
         for (const float reach : {0.0F, 0.32F}) {
             const Grid grid{0.7F, {0.1F, 0.2F}};
@@ -105,7 +105,7 @@ TEST(Discovery, OpensEveryEdgeBothWaysOrClosesIt) {
     }
 }
 
-TEST(Discovery, OpensNothingBeyondTheRange) {
+TEST(ChunkBuilder, OpensNothingBeyondTheRange) {
     const Grid grid{1.0F};
     Discovered discovered{grid, {}, 0.0F, {Neighborhood::square_8, DiagonalMode::always}};
     constexpr int first = -Grid::range;
@@ -128,9 +128,9 @@ TEST(Discovery, OpensNothingBeyondTheRange) {
     }
 }
 
-//     . #     A ray from one free cell to the other passes between two blocks that touch, or does
-//     # .     not, as rounding will have it.
-TEST(Discovery, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
+//     . #     Whether a ray from one free cell to the other passes between two blocks that touch
+//     # .     depends on rounding.
+TEST(ChunkBuilder, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
     for (const float cell_size : {1.0F, 0.1F, 0.32F, 0.7F}) {
         const Grid grid{cell_size};
         physics::World world;
@@ -152,7 +152,7 @@ TEST(Discovery, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
     }
 }
 
-TEST(Discovery, ClosesThatDiagonalInEveryModeIfTheBlocksShareTheirCorner) {
+TEST(ChunkBuilder, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
     for (const float cell_size : {1.0F, 0.1F, 0.32F, 0.7F}) {
         for (int i = 1; i < 200; ++i) {
             const auto at = [&](int k) {
@@ -168,9 +168,9 @@ TEST(Discovery, ClosesThatDiagonalInEveryModeIfTheBlocksShareTheirCorner) {
     }
 }
 
-//     |   .   A wall through the centers of a column: a point meets it, and so does a point that
-//     |   .   comes exactly up to it; a circle touches it only nearer than its reach.
-TEST(Discovery, ClosesWhatAPointMeetsAndLeavesOpenWhatIsExactlyTheReachAway) {
+//     |   .   A wall through the centers of a column: it stops a point that crosses it or ends
+//     |   .   exactly on it, but a circle only nearer than its reach.
+TEST(ChunkBuilder, ClosesStepsThatTouchAWallButNotStepsExactlyTheReachAway) {
     const std::vector<Obstacle> fence{wall({4.5F, -8.0F}, {4.5F, 8.0F})};
     Discovered point{Grid{1.0F}, fence, 0.0F};
     EXPECT_FALSE(point.is_free({4, 0}));
@@ -185,7 +185,7 @@ TEST(Discovery, ClosesWhatAPointMeetsAndLeavesOpenWhatIsExactlyTheReachAway) {
     EXPECT_TRUE(wider.is_free({2, 0}));
 }
 
-TEST(Discovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
+TEST(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
     Random random{9};
     for (const float reach : {0.0F, 0.32F}) {
         const Grid grid{0.7F, {0.3F, -0.4F}};
@@ -197,7 +197,7 @@ TEST(Discovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
     }
 }
 
-TEST(Discovery, CallsACellClearAsSoonAsNothingTouchesItsSquare) {
+TEST(ChunkBuilder, MarksACellClearIfNoObstacleTouchesItsSquare) {
     Discovered discovered{Grid{1.0F}, {block({{2.125F, 2.125F}, {2.875F, 2.875F}})}, 0.0F};
     EXPECT_FALSE(discovered.is_clear({2, 2}));
     for (int i = 0; i < direction_count; ++i) {

@@ -19,8 +19,8 @@ using test::ObstacleList;
 using test::Random;
 using test::wall;
 
-// The cells near `point` that the anchor joins, in order.
-std::vector<Cell> joined_cells(const GridAnchor& anchor, Cell middle) {
+// The cells near `middle` to which the anchor connects, row by row.
+std::vector<Cell> connected_cells(const GridAnchor& anchor, Cell middle) {
     std::vector<Cell> cells;
     for (int y = middle.y - 6; y <= middle.y + 6; ++y) {
         for (int x = middle.x - 6; x <= middle.x + 6; ++x) {
@@ -32,26 +32,26 @@ std::vector<Cell> joined_cells(const GridAnchor& anchor, Cell middle) {
     return cells;
 }
 
-TEST(GridAnchor, JoinsAFreeCenterToItselfAlone) {
+TEST(GridAnchor, ConnectsAFreeCenterOnlyToItself) {
     const ObstacleList nothing;
     NeighborCache cache = make_cache(nothing, 0.3F);
     NeighborView view{cache};
     for (const GridAnchor& anchor :
          {anchor_start(view, {2.5F, -3.5F}), anchor_target(view, {2.5F, -3.5F})}) {
         EXPECT_FALSE(anchor.is_blocked());
-        EXPECT_EQ(joined_cells(anchor, {2, -4}), (std::vector<Cell>{{2, -4}}));
+        EXPECT_EQ(connected_cells(anchor, {2, -4}), (std::vector<Cell>{{2, -4}}));
         EXPECT_EQ(anchor.x, 2 * GridAnchor::subdivisions);
         EXPECT_EQ(anchor.y, -4 * GridAnchor::subdivisions);
     }
 }
 
-TEST(GridAnchor, JoinsAnyOtherPointInTheOpenToTheFourCentersAroundIt) {
+TEST(GridAnchor, ConnectsAnyOtherPointInTheOpenToTheFourCentersAroundIt) {
     const ObstacleList nothing;
     NeighborCache cache = make_cache(nothing, 0.3F);
     NeighborView view{cache};
     const std::vector<Cell> around{{-1, -1}, {0, -1}, {-1, 0}, {0, 0}};
-    EXPECT_EQ(joined_cells(anchor_start(view, {0.25F, -0.25F}), {0, 0}), around);
-    EXPECT_EQ(joined_cells(anchor_target(view, {-0.375F, 0.0F}), {0, 0}), around);
+    EXPECT_EQ(connected_cells(anchor_start(view, {0.25F, -0.25F}), {0, 0}), around);
+    EXPECT_EQ(connected_cells(anchor_target(view, {-0.375F, 0.0F}), {0, 0}), around);
     const GridAnchor anchor = anchor_start(view, {0.25F, -0.25F});
     EXPECT_EQ(anchor.x, -4) << "a quarter left of the center of cell (0, 0)";
     EXPECT_EQ(anchor.y, -12);
@@ -59,35 +59,35 @@ TEST(GridAnchor, JoinsAnyOtherPointInTheOpenToTheFourCentersAroundIt) {
 
 //      .  |  .       The walker stands just right of the wall; the center of its own cell lies left
 //       P |  .       of it.
-TEST(GridAnchor, JoinsNoCenterBehindAThinWall) {
+TEST(GridAnchor, ConnectsNoCenterBehindAThinWall) {
     ObstacleList world;
     world.add(wall({0.6F, -4.0F}, {0.6F, 4.0F}));
     NeighborCache cache = make_cache(world, 0.0F);
     NeighborView view{cache};
     const std::vector<Cell> right{{1, -1}, {1, 0}};
-    EXPECT_EQ(joined_cells(anchor_start(view, {0.75F, 0.25F}), {0, 0}), right);
-    EXPECT_EQ(joined_cells(anchor_target(view, {0.75F, 0.25F}), {0, 0}), right);
+    EXPECT_EQ(connected_cells(anchor_start(view, {0.75F, 0.25F}), {0, 0}), right);
+    EXPECT_EQ(connected_cells(anchor_target(view, {0.75F, 0.25F}), {0, 0}), right);
 }
 
-TEST(GridAnchor, JoinsAWalkerBesideATreeOnTheCenterOfItsOwnCell) {
+TEST(GridAnchor, ConnectsAWalkerBesideATreeOnTheCenterOfItsOwnCell) {
     ObstacleList world;
     world.add(disc({0.5F, 0.5F}, 0.125F));
     NeighborCache cache = make_cache(world, 0.25F);
     NeighborView view{cache};
-    // It touches the tree already, 0.2 m away from the trunk.
+    // The walker touches the tree, 0.2 m from the trunk.
     const Vec2 beside{0.825F, 0.5F};
     ASSERT_TRUE(stops(world.obstacles()[0], beside, beside, view.reach()));
-    const std::vector<Cell> start = joined_cells(anchor_start(view, beside), {0, 0});
+    const std::vector<Cell> start = connected_cells(anchor_start(view, beside), {0, 0});
     EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{1, 0}) == 1);
     EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 0}) == 0);
     EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 1}) == 0) << "around the trunk";
-    EXPECT_TRUE(anchor_target(view, beside).is_blocked()) << "it cannot come to stand there";
+    EXPECT_TRUE(anchor_target(view, beside).is_blocked()) << "it does not fit there";
 }
 
 //     o   o     Posts stand on all four centers around the walker.
 //       P
 //     o   o
-TEST(GridAnchor, JoinsCentersFartherOutIfAllFourAreTaken) {
+TEST(GridAnchor, ConnectsCentersFartherOutIfAllFourAreBlocked) {
     ObstacleList world;
     for (const Vec2 post :
          {Vec2{0.5F, 0.5F}, Vec2{1.5F, 0.5F}, Vec2{0.5F, 1.5F}, Vec2{1.5F, 1.5F}}) {
@@ -95,7 +95,7 @@ TEST(GridAnchor, JoinsCentersFartherOutIfAllFourAreTaken) {
     }
     NeighborCache cache = make_cache(world, 0.0F);
     NeighborView view{cache};
-    const std::vector<Cell> cells = joined_cells(anchor_start(view, {1.0F, 1.0F}), {1, 1});
+    const std::vector<Cell> cells = connected_cells(anchor_start(view, {1.0F, 1.0F}), {1, 1});
     EXPECT_EQ(
         cells,
         (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {-1, 1}, {2, 1}, {0, 2}, {1, 2}}));
@@ -114,21 +114,21 @@ TEST(GridAnchor, IsBlockedInsideASolid) {
     }
 }
 
-TEST(GridAnchor, JoinsNothingBeyondTheRange) {
+TEST(GridAnchor, ConnectsNoCellBeyondTheRange) {
     const ObstacleList nothing;
     NeighborCache cache = make_cache(nothing, 0.0F);
     NeighborView view{cache};
     constexpr float edge = Grid::range;
     const GridAnchor first = anchor_start(view, {-edge, -edge});
-    EXPECT_EQ(joined_cells(first, {-Grid::range, -Grid::range}),
+    EXPECT_EQ(connected_cells(first, {-Grid::range, -Grid::range}),
               (std::vector<Cell>{{-Grid::range, -Grid::range}}));
     const float inside = std::nextafter(edge, 0.0F);
     const GridAnchor last = anchor_target(view, {inside, inside});
-    EXPECT_EQ(joined_cells(last, {Grid::range - 1, Grid::range - 1}),
+    EXPECT_EQ(connected_cells(last, {Grid::range - 1, Grid::range - 1}),
               (std::vector<Cell>{{Grid::range - 1, Grid::range - 1}}));
 }
 
-// By the words of the header, and every obstacle near the point.
+// By the definition in the header, tested against every obstacle near the point.
 std::vector<Cell> expected_cells(
     std::span<const Obstacle> all, const Grid& grid, Vec2 point, float radius, bool is_start) {
     const float reach = WalkerProfile{.radius = radius}.reach();
@@ -158,7 +158,7 @@ std::vector<Cell> expected_cells(
     return inner.empty() ? outer : inner;
 }
 
-TEST(GridAnchor, JoinsExactlyTheCentersThatCanBeReachedStraight) {
+TEST(GridAnchor, ConnectsExactlyTheCentersReachableInAStraightLine) {
     constexpr Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
     std::uint32_t seed = 1;
     const Vec2 origin{0.1F, 0.3F};
@@ -179,15 +179,15 @@ TEST(GridAnchor, JoinsExactlyTheCentersThatCanBeReachedStraight) {
             for (int i = 0; i < 300; ++i) {
                 const Vec2 point = random.point_in(area);
                 const GridAnchor start = anchor_start(view, point);
-                const GridAnchor goal = anchor_target(view, point);
+                const GridAnchor target = anchor_target(view, point);
                 const Cell cell = grid.cell_at(point);
-                ASSERT_EQ(joined_cells(start, cell),
+                ASSERT_EQ(connected_cells(start, cell),
                           expected_cells(obstacles, grid, point, radius, true));
-                ASSERT_EQ(joined_cells(goal, cell),
+                ASSERT_EQ(connected_cells(target, cell),
                           expected_cells(obstacles, grid, point, radius, false));
                 ASSERT_NEAR(start.x / 16.0, grid.to_grid(point).x, 1.0 / 32);
                 ASSERT_NEAR(start.y / 16.0, grid.to_grid(point).y, 1.0 / 32);
-                blocked += goal.is_blocked() ? 1 : 0;
+                blocked += target.is_blocked() ? 1 : 0;
             }
             EXPECT_GT(blocked, 20);
             EXPECT_LT(blocked, 200);

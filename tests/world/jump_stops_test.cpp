@@ -24,7 +24,7 @@ bool bit(std::uint16_t row, int place) {
     return (row >> static_cast<unsigned>(place) & 1U) != 0;
 }
 
-// The answers of a chunk, cell by cell.
+// The open directions of a chunk, cell by cell.
 class Cells {
 public:
     explicit Cells(const std::array<std::uint8_t, Chunk::cell_count>& open)
@@ -36,7 +36,7 @@ public:
         return (open(cell) >> number_of(direction) & 1U) != 0;
     }
 
-    // What Chunk::stops promises.
+    // The definition of Chunk::stops.
     [[nodiscard]] bool is_stop(Cell cell, Direction direction) const {
         const Cell to = neighbor(cell, direction);
         if (!is_open(cell, direction) || Chunk::of(to) != Chunk::of(cell)) {
@@ -64,10 +64,10 @@ void expect_stops(const std::array<Chunk::BitRows, 4>& stops, const Cells& cells
     });
 }
 
-TEST(JumpStops, AreTheCellsBeforeWhichTheWayMayHaveToTurn) {
+TEST(JumpStops, AreTheCellsAfterWhichAPathMayHaveToTurn) {
     Random random{1};
     for (int round = 0; round < 300; ++round) {
-        // Any directions at all, few or many of them, so that every case occurs.
+        // Arbitrary directions, few or many, so that every case occurs.
         const int open_of_16 = 1 + random.below(15);
         std::array<std::uint8_t, Chunk::cell_count> open{};
         DirectionRows rows{};
@@ -97,7 +97,7 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
     }
 }
 
-TEST(ChunkRows, AreItsOpenDirectionsRowByRow) {
+TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{100 + seed};
         const test::SmallWorld world =

@@ -40,7 +40,7 @@ std::vector<Cell> chunks_around(Cell middle) {
     return chunks;
 }
 
-// Every obstacle of the world for every chunk: nothing is lost by asking for a box.
+// Builds a chunk from every obstacle of the world: reading a box must not lose any.
 Chunk discover_with_all(const physics::World& world, const NeighborCache& cache, Cell position) {
     Chunk chunk;
     build_chunk(cache.grid(),
@@ -53,7 +53,7 @@ Chunk discover_with_all(const physics::World& world, const NeighborCache& cache,
     return chunk;
 }
 
-TEST(NeighborCache, LearnsFromABoxOfTheWorldWhatTheWholeWorldWouldTell) {
+TEST(NeighborCache, DiscoversAChunkFromABoxAsFromTheWholeWorld) {
     std::uint32_t seed = 1;
     for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.31F, -2.77F}}) {
@@ -72,8 +72,8 @@ TEST(NeighborCache, LearnsFromABoxOfTheWorldWhatTheWholeWorldWouldTell) {
     }
 }
 
-TEST(NeighborCache, LearnsTheSameWhereTheWorldsFloatsAreCoarse) {
-    // At 40,000 m a float has steps of 4 mm, and so do the boxes that the world is asked about.
+TEST(NeighborCache, DiscoversAChunkFromABoxWhereFloatsAreCoarse) {
+    // At 40,000 m a float has steps of 4 mm, and so do the boxes of the queries.
     const Grid grid{0.7F, {0.1F, 0.2F}};
     constexpr Cell middle{3800, -3900};
     const Vec2 at = grid.center_of({middle.x * Chunk::side, middle.y * Chunk::side});
@@ -89,7 +89,7 @@ TEST(NeighborCache, LearnsTheSameWhereTheWorldsFloatsAreCoarse) {
     }
 }
 
-TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
+TEST(NeighborCache, DiscoversEachChunkOnce) {
     physics::World world;
     add(world, box({{1.0F, 1.0F}, {2.0F, 2.0F}}));
     const Box2dProbe probe{world};
@@ -109,7 +109,7 @@ TEST(NeighborCache, AsksTheWorldOnceForEachChunk) {
     EXPECT_GE(cache.bytes(), 2 * sizeof(Chunk));
 }
 
-TEST(NeighborCache, ForgetsAllIfAsked) {
+TEST(NeighborCache, DiscoversAgainAfterInvalidateAll) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -121,35 +121,35 @@ TEST(NeighborCache, ForgetsAllIfAsked) {
     EXPECT_NE(cache.chunk({0, 0}), open);
 }
 
-TEST(NeighborCache, ForgetsExactlyTheChunksThatABoxReaches) {
+TEST(NeighborCache, InvalidatesExactlyTheChunksThatABoxAffects) {
     physics::World world;
     const Box2dProbe probe{world};
-    // Reach 0.5: chunk (0, 0) is decided between -0.5 - 0.5 and 16.5 + 0.5.
+    // With a reach of 0.5, chunk (0, 0) depends on obstacles from -0.5 - 0.5 to 16.5 + 0.5.
     NeighborCache cache{probe,
                         Grid{1.0F},
                         Neighborhood::square_8,
                         DiagonalMode::only_if_no_obstacles,
                         {.radius = 0.375F, .margin = 0.125F}};
-    const auto forgotten = [&](const Box& box) {
+    const auto invalidated = [&](const Box& box) {
         for (const Cell position : chunks_around({0, 0})) {
             (void)cache.chunk(position);
         }
-        const std::size_t known = cache.size();
+        const std::size_t before = cache.size();
         cache.invalidate(box);
-        return known - cache.size();
+        return before - cache.size();
     };
-    EXPECT_EQ(forgotten({{5.0F, 5.0F}, {6.0F, 6.0F}}), 1U);
-    EXPECT_EQ(forgotten({{5.0F, 5.0F}, {14.5F, 6.0F}}), 1U);
-    EXPECT_EQ(forgotten({{5.0F, 5.0F}, {15.0F, 6.0F}}), 2U);
-    EXPECT_EQ(forgotten({{1.5F, 5.0F}, {2.0F, 6.0F}}), 1U);
-    EXPECT_EQ(forgotten({{1.0F, 5.0F}, {2.0F, 6.0F}}), 2U);
-    EXPECT_EQ(forgotten({{0.0F, 0.0F}, {0.0F, 0.0F}}), 4U);
-    EXPECT_EQ(forgotten(area), 16U);
-    EXPECT_EQ(forgotten({{100.0F, 0.0F}, {101.0F, 1.0F}}), 0U);
+    EXPECT_EQ(invalidated({{5.0F, 5.0F}, {6.0F, 6.0F}}), 1U);
+    EXPECT_EQ(invalidated({{5.0F, 5.0F}, {14.5F, 6.0F}}), 1U);
+    EXPECT_EQ(invalidated({{5.0F, 5.0F}, {15.0F, 6.0F}}), 2U);
+    EXPECT_EQ(invalidated({{1.5F, 5.0F}, {2.0F, 6.0F}}), 1U);
+    EXPECT_EQ(invalidated({{1.0F, 5.0F}, {2.0F, 6.0F}}), 2U);
+    EXPECT_EQ(invalidated({{0.0F, 0.0F}, {0.0F, 0.0F}}), 4U);
+    EXPECT_EQ(invalidated(area), 16U);
+    EXPECT_EQ(invalidated({{100.0F, 0.0F}, {101.0F, 1.0F}}), 0U);
 }
 
-// One body after the other vanishes.
-TEST(NeighborCache, KnowsWhereAShorterWayMayHaveOpened) {
+// Destroys one body after another.
+TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
     int opened = 0;
     int ruled_out = 0;
     for (std::uint32_t seed = 1; seed <= 40; ++seed) {
@@ -187,7 +187,7 @@ TEST(NeighborCache, KnowsWhereAShorterWayMayHaveOpened) {
     EXPECT_GT(ruled_out, 1000);
 }
 
-TEST(NeighborCache, TakesTheWalkersReachIntoAccountForAShorterWay) {
+TEST(NeighborCache, IncludesTheWalkersReachInWhatMayHaveOpened) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -199,7 +199,7 @@ TEST(NeighborCache, TakesTheWalkersReachIntoAccountForAShorterWay) {
     EXPECT_FALSE(may_have_opened(4.0F));
 }
 
-TEST(NeighborCache, DoesNotRememberSoManyChangesThatItKnowsWhereAWayMayHaveOpened) {
+TEST(NeighborCache, AssumesAShorterPathAfterMoreThan256Changes) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -218,7 +218,7 @@ TEST(NeighborCache, DoesNotRememberSoManyChangesThatItKnowsWhereAWayMayHaveOpene
     EXPECT_FALSE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version()));
 }
 
-TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {
+TEST(NeighborCache, InvalidatesNothingForAnEmptyBox) {
     physics::World world;
     const physics::Body door =
         add(world, box({{5.0F, 5.0F}, {6.0F, 6.0F}}), {}, {.is_sensor = true});
@@ -231,7 +231,7 @@ TEST(NeighborCache, ForgetsNothingForAnEmptyBox) {
     EXPECT_EQ(cache.size(), 16U);
 }
 
-TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
+TEST(NeighborCache, IsUpToDateAfterInvalidatingBothBoxesOfAMovedBody) {
     Random random{30};
     physics::World world;
     add_random_bodies(world, random, area, 80);
@@ -261,7 +261,7 @@ TEST(NeighborCache, KnowsTheNewWorldAfterForgettingBothBoxesOfAMovedBody) {
     EXPECT_GT(changed, 30);
 }
 
-TEST(NeighborCache, RemembersTheOldWorldUntilToldOfTheNew) {
+TEST(NeighborCache, KeepsACachedChunkUntilItIsInvalidated) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = make_cache(probe);
@@ -272,7 +272,7 @@ TEST(NeighborCache, RemembersTheOldWorldUntilToldOfTheNew) {
     EXPECT_NE(cache.chunk({0, 0}), before);
 }
 
-TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
+TEST(NeighborCache, DiscoversWithoutIgnoredBodiesWithoutCachingTheChunk) {
     physics::World world;
     const physics::Body crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
     add(world, circle(1.0F), {{10.5F, 5.5F}});
@@ -287,7 +287,7 @@ TEST(NeighborCache, LeavesIgnoredBodiesOutOfOneAnswerOnly) {
     EXPECT_EQ(cache.chunk({0, 0}).free[5] >> 5U & 1U, 0U);
 }
 
-TEST(NeighborCache, LeadsFromChunkToChunkTheSameBothWays) {
+TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {
     Random random{40};
     physics::World world;
     add_random_bodies(world, random, area, 200);

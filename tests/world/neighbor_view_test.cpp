@@ -28,7 +28,7 @@ struct Segment {
     Vec2 to;
 };
 
-// Long ones, short ones, and ones along the grid's lines.
+// Long and short segments, some of them along the lines of the grid.
 Segment random_segment(Random& random, const Grid& grid) {
     Segment segment;
     segment.from = random.point_in(area);
@@ -46,7 +46,7 @@ Segment random_segment(Random& random, const Grid& grid) {
     return segment;
 }
 
-TEST(NeighborView, CallsASegmentClearIfNoObstacleOfTheWorldStopsIt) {
+TEST(NeighborView, FindsASegmentClearIfNoObstacleStopsIt) {
     std::uint32_t seed = 1;
     for (const float cell_size : {1.0F, 0.7F}) {
         for (const float radius : {0.0F, 0.3F}) {
@@ -75,7 +75,7 @@ TEST(NeighborView, CallsASegmentClearIfNoObstacleOfTheWorldStopsIt) {
     }
 }
 
-TEST(NeighborView, AsksNobodyAboutASegmentThroughClearCells) {
+TEST(NeighborView, TestsNoObstaclesForASegmentThroughClearCells) {
     physics::World world;
     add(world, circle(1.0F), {{5.0F, 5.0F}});
     const Box2dProbe probe{world};
@@ -90,7 +90,7 @@ TEST(NeighborView, AsksNobodyAboutASegmentThroughClearCells) {
     EXPECT_GT(view.obstacles_tested(), tested);
 }
 
-// The distance along the way from the start, by a search: it is convex.
+// The least distance along the segment, by ternary search, since the distance is convex.
 double least_distance(const Obstacle& obstacle, Vec2 from, Vec2 to) {
     const auto distance_at = [&](double t) {
         const Vec2 p{static_cast<float>(from.x + t * (static_cast<double>(to.x) - from.x)),
@@ -110,7 +110,7 @@ double least_distance(const Obstacle& obstacle, Vec2 from, Vec2 to) {
     return distance_at(low);
 }
 
-TEST(NeighborView, LetsAWalkerLeaveWhatItTouchesButNotComeNearer) {
+TEST(NeighborView, LetsAWalkerLeaveAnObstacleButNotComeNearer) {
     Random random{10};
     physics::World world;
     add_random_bodies(world, random, {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 40);
@@ -138,7 +138,7 @@ TEST(NeighborView, LetsAWalkerLeaveWhatItTouchesButNotComeNearer) {
     EXPECT_GT(may_not, 100);
 }
 
-TEST(NeighborView, LetsNoWalkerOutOfASolid) {
+TEST(NeighborView, LetsNoWalkerLeaveTheInsideOfAnObstacle) {
     const Obstacle circle = disc({0.0F, 0.0F}, 1.0F);
     EXPECT_FALSE(can_leave(circle, {0.5F, 0.0F}, {3.0F, 0.0F}, 0.25F));
     EXPECT_FALSE(can_leave(circle, {0.5F, 0.0F}, {3.0F, 0.0F}, 0.0F));
@@ -150,7 +150,7 @@ TEST(NeighborView, LetsNoWalkerOutOfASolid) {
     EXPECT_FALSE(can_leave(box, {1.125F, 0.0F}, {-3.0F, 0.0F}, 0.25F)) << "through it";
 }
 
-TEST(NeighborView, SeesTheWorldWithoutTheIgnoredBodies) {
+TEST(NeighborView, LeavesOutIgnoredBodies) {
     physics::World world;
     const physics::Body crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
     add(world, circle(1.0F), {{10.5F, 5.5F}});
@@ -163,15 +163,15 @@ TEST(NeighborView, SeesTheWorldWithoutTheIgnoredBodies) {
     EXPECT_TRUE(without.is_clear(Vec2{5.5F, 0.5F}, Vec2{5.5F, 9.5F}));
     EXPECT_FALSE(without.is_free({10, 5}));
     EXPECT_EQ(without.obstacles_in(area).size(), 1U);
-    EXPECT_EQ(cache.size(), 0U) << "its own answer was stored for others";
+    EXPECT_EQ(cache.size(), 0U) << "a chunk of this query was cached";
     NeighborView with{cache};
     EXPECT_FALSE(with.is_free({5, 5}));
     EXPECT_FALSE(with.is_clear(Vec2{5.5F, 0.5F}, Vec2{5.5F, 9.5F}));
     NeighborView without_again{cache, ignored};
-    EXPECT_TRUE(without_again.is_free({5, 5})) << "took an answer of others";
+    EXPECT_TRUE(without_again.is_free({5, 5})) << "used a cached chunk";
 }
 
-TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
+TEST(NeighborView, SharesChunksThatNoIgnoredBodyAffects) {
     Random random{20};
     physics::World world;
     add_random_bodies(world, random, area, 120);
@@ -188,7 +188,7 @@ TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
                 ASSERT_EQ(view.chunk({x, y}), without);
             }
         }
-        EXPECT_GE(shared.size(), 12U) << "one body reaches four chunks at most";
+        EXPECT_GE(shared.size(), 12U) << "one body affects at most four chunks";
         for (int y = -2; y < 2; ++y) {
             for (int x = -2; x < 2; ++x) {
                 NeighborCache fresh = make_cache(probe, 0.3F);
@@ -198,7 +198,7 @@ TEST(NeighborView, SharesItsAnswersWhereNoIgnoredBodyReaches) {
     }
 }
 
-TEST(NeighborView, CountsWhatItAsksFor) {
+TEST(NeighborView, CountsCacheHitsMissesAndTestedObstacles) {
     physics::World world;
     add(world, box({{1.0F, 1.0F}, {2.0F, 2.0F}}));
     const Box2dProbe probe{world};

@@ -34,7 +34,7 @@ struct Segment {
     }
 };
 
-// The least value of a convex function on [0, 1].
+// The minimum of a convex function on [0, 1], by ternary search.
 template <class Function>
 double minimum(Function function) {
     double low = 0.0;
@@ -62,10 +62,10 @@ bool is_inside(const Obstacle& obstacle, Vec2d p) {
     return obstacle.count > 2 && left == obstacle.count;
 }
 
-// The distance of two segments is convex in the places on both, so nested searches find it: slow,
-// and without a single formula of the library's.
-double searched_distance(const Obstacle& obstacle, const Segment& way) {
-    if (is_inside(obstacle, way.at(0.0)) || is_inside(obstacle, way.at(1.0))) {
+// The distance of two segments is convex in the positions on both, so nested searches find it:
+// slowly, but without any formula of the library.
+double searched_distance(const Obstacle& obstacle, const Segment& segment) {
+    if (is_inside(obstacle, segment.at(0.0)) || is_inside(obstacle, segment.at(1.0))) {
         return 0.0;
     }
     double nearest = std::numeric_limits<double>::infinity();
@@ -73,7 +73,7 @@ double searched_distance(const Obstacle& obstacle, const Segment& way) {
         const Segment side{obstacle.points[i], obstacle.points[(i + 1) % obstacle.count]};
         nearest = std::min(nearest, minimum([&](double s) {
                                return minimum([&](double t) {
-                                   const Vec2d p = way.at(s);
+                                   const Vec2d p = segment.at(s);
                                    const Vec2d q = side.at(t);
                                    return std::hypot(p.x - q.x, p.y - q.y);
                                });
@@ -96,29 +96,32 @@ Segment random_segment(Random& random) {
     return {a, random.below(8) == 0 ? a : b};
 }
 
-TEST(Probe, MeasuresTheDistanceThatASearchFinds) {
+TEST(Probe, ComputesTheDistanceThatANumericSearchFinds) {
     Random random{1};
     for (const Obstacle& obstacle : random_obstacles(2, 12)) {
         for (int i = 0; i < 2; ++i) {
-            const Segment way = random_segment(random);
-            const double distance = std::sqrt(hull_distance_squared(obstacle, way.a, way.b));
-            EXPECT_NEAR(distance, searched_distance(obstacle, way), 1e-6);
+            const Segment segment = random_segment(random);
+            const double distance =
+                std::sqrt(hull_distance_squared(obstacle, segment.a, segment.b));
+            EXPECT_NEAR(distance, searched_distance(obstacle, segment), 1e-6);
         }
     }
 }
 
-TEST(Probe, MeasuresTheDistanceThatBox2dMeasures) {
+TEST(Probe, ComputesTheDistanceThatBox2dComputes) {
     Random random{3};
     int overlaps = 0;
     for (const Obstacle& obstacle : random_obstacles(4, 300)) {
         for (int i = 0; i < 10; ++i) {
-            const Segment way = random_segment(random);
-            const std::array ends = {way.a, way.b};
+            const Segment segment = random_segment(random);
+            const std::array ends = {segment.a, segment.b};
             const auto corners = static_cast<std::size_t>(obstacle.count);
-            const float measured = physics::distance(std::span{obstacle.points}.first(corners),
-                                                     std::span{ends}.first(way.a == way.b ? 1 : 2));
-            const double distance = std::sqrt(hull_distance_squared(obstacle, way.a, way.b));
-            // Box2D measures in float; shapes and segments are up to 6 m large.
+            const float measured =
+                physics::distance(std::span{obstacle.points}.first(corners),
+                                  std::span{ends}.first(segment.a == segment.b ? 1 : 2));
+            const double distance =
+                std::sqrt(hull_distance_squared(obstacle, segment.a, segment.b));
+            // Box2D computes in float; shapes and segments are up to 6 m large.
             EXPECT_NEAR(distance, measured, 2e-5);
             overlaps += distance == 0.0 ? 1 : 0;
         }
@@ -126,54 +129,54 @@ TEST(Probe, MeasuresTheDistanceThatBox2dMeasures) {
     EXPECT_GT(overlaps, 100);
 }
 
-TEST(Probe, MeasuresTheSameBothWays) {
+TEST(Probe, ComputesEqualDistancesInBothDirections) {
     Random random{5};
     for (const Obstacle& obstacle : random_obstacles(6, 60)) {
         for (int i = 0; i < 20; ++i) {
-            const Segment way = random_segment(random);
-            EXPECT_NEAR(hull_distance_squared(obstacle, way.a, way.b),
-                        hull_distance_squared(obstacle, way.b, way.a),
+            const Segment segment = random_segment(random);
+            EXPECT_NEAR(hull_distance_squared(obstacle, segment.a, segment.b),
+                        hull_distance_squared(obstacle, segment.b, segment.a),
                         1e-12);
         }
     }
 }
 
 //      ___
-//     /   \   .   a circle of radius 1, and a walker that comes along the line y = 1 + reach
+//     /   \   .   a circle of radius 1, and a walker that moves along the line y = 1 + reach
 //     \___/
 TEST(Probe, TouchesACircleAtAReachOf0ButNotAtExactlyALargerReach) {
-    constexpr float hair = 0x1p-12F;
+    constexpr float epsilon = 0x1p-12F;
     const Obstacle circle = disc({0.0F, 0.0F}, 1.0F);
     const auto is_stopped = [&](float y, float reach) {
         return stops(circle, {-4.0F, y}, {4.0F, y}, reach);
     };
     EXPECT_TRUE(is_stopped(1.0F, 0.0F));
-    EXPECT_FALSE(is_stopped(1.0F + hair, 0.0F));
+    EXPECT_FALSE(is_stopped(1.0F + epsilon, 0.0F));
     EXPECT_FALSE(is_stopped(1.5F, 0.5F));
-    EXPECT_TRUE(is_stopped(1.5F - hair, 0.5F));
+    EXPECT_TRUE(is_stopped(1.5F - epsilon, 0.5F));
     EXPECT_TRUE(stops(circle, {1.0F, 0.0F}, {1.0F, 0.0F}, 0.0F));
     EXPECT_FALSE(stops(circle, {1.5F, 0.0F}, {1.5F, 0.0F}, 0.5F));
     EXPECT_TRUE(stops(circle, {0.25F, 0.0F}, {0.25F, 0.0F}, 0.0F));
 }
 
 TEST(Probe, TouchesABoxAtAReachOf0ButNotAtExactlyALargerReach) {
-    constexpr float hair = 0x1p-12F;
+    constexpr float epsilon = 0x1p-12F;
     const Obstacle box = block({{-1.0F, -1.0F}, {1.0F, 1.0F}});
     const auto is_stopped = [&](Vec2 from, Vec2 to, float reach) {
         return stops(box, from, to, reach);
     };
     EXPECT_TRUE(is_stopped({-4.0F, 1.0F}, {4.0F, 1.0F}, 0.0F)) << "along the side";
     EXPECT_TRUE(is_stopped({0.0F, 2.0F}, {2.0F, 0.0F}, 0.0F)) << "one corner";
-    EXPECT_FALSE(is_stopped({0.0F, 2.0F + hair}, {2.0F + hair, 0.0F}, 0.0F));
+    EXPECT_FALSE(is_stopped({0.0F, 2.0F + epsilon}, {2.0F + epsilon, 0.0F}, 0.0F));
     EXPECT_TRUE(is_stopped({0.0F, 0.0F}, {0.5F, 0.5F}, 0.0F)) << "all inside";
     EXPECT_FALSE(is_stopped({-4.0F, 1.25F}, {4.0F, 1.25F}, 0.25F));
-    EXPECT_TRUE(is_stopped({-4.0F, 1.25F - hair}, {4.0F, 1.25F}, 0.25F));
-    // 3, 4, 5: the corner is exactly 1.25 away.
+    EXPECT_TRUE(is_stopped({-4.0F, 1.25F - epsilon}, {4.0F, 1.25F}, 0.25F));
+    // A 3-4-5 triangle: the corner is exactly 1.25 away.
     EXPECT_FALSE(is_stopped({1.75F, 2.0F}, {1.75F, 2.0F}, 1.25F));
-    EXPECT_TRUE(is_stopped({1.75F, 2.0F}, {1.75F, 2.0F}, 1.25F + hair));
+    EXPECT_TRUE(is_stopped({1.75F, 2.0F}, {1.75F, 2.0F}, 1.25F + epsilon));
 }
 
-TEST(Probe, StopsAtAWallFromBothSides) {
+TEST(Probe, AWallStopsFromBothSides) {
     const Obstacle fence = wall({0.0F, -1.0F}, {0.0F, 1.0F});
     EXPECT_TRUE(stops(fence, {-1.0F, 0.0F}, {1.0F, 0.0F}, 0.0F));
     EXPECT_TRUE(stops(fence, {1.0F, 0.0F}, {-1.0F, 0.0F}, 0.0F));
@@ -183,7 +186,7 @@ TEST(Probe, StopsAtAWallFromBothSides) {
     EXPECT_FALSE(stops(fence, {0.0F, 1.5F}, {0.0F, 1.25F}, 0.0F)) << "in line with it";
 }
 
-// With whole coordinates it can be said exactly if two segments meet.
+// With integer coordinates the intersection of two segments is decided exactly.
 struct Point {
     int x;
     int y;
@@ -201,7 +204,7 @@ bool is_on(Point p, Point a, Point b) {
            std::min(a.y, b.y) <= p.y && p.y <= std::max(a.y, b.y);
 }
 
-bool meet(Point a, Point b, Point c, Point d) {
+bool intersect(Point a, Point b, Point c, Point d) {
     const bool cross = side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
     return cross || is_on(c, a, b) || is_on(d, a, b) || is_on(a, c, d) || is_on(b, c, d);
 }
@@ -212,11 +215,11 @@ Point random_point(Random& random) {
     return {x, y};
 }
 
-TEST(Probe, StopsARayAtWhatItMeetsInOnePoint) {
+TEST(Probe, AWallStopsARayThatTouchesItInOnePoint) {
     Random random{7};
-    int meetings = 0;
+    int hits = 0;
     for (int i = 0; i < 40000; ++i) {
-        // The wall begins on the ray or right above it, and the ray is a single point sometimes.
+        // The wall begins on the ray or just above it; some rays are a single point.
         const Point a = random_point(random);
         const Point far = random_point(random);
         const Point fifth{(far.x - a.x) / 5, (far.y - a.y) / 5};
@@ -225,37 +228,37 @@ TEST(Probe, StopsARayAtWhatItMeetsInOnePoint) {
         const Point c{a.x + part * fifth.x, a.y + part * fifth.y + (i % 3 == 0 ? 1 : 0)};
         const Point d = i % 7 == 0 ? Point{2 * c.x - a.x, 2 * c.y - a.y} : random_point(random);
         ASSERT_EQ(stops(wall(c.position(), d.position()), a.position(), b.position(), 0.0F),
-                  meet(a, b, c, d))
+                  intersect(a, b, c, d))
             << a.x << "," << a.y << " to " << b.x << "," << b.y << " at a wall from " << c.x << ","
             << c.y << " to " << d.x << "," << d.y;
-        meetings += meet(a, b, c, d) ? 1 : 0;
+        hits += intersect(a, b, c, d) ? 1 : 0;
     }
-    EXPECT_GT(meetings, 15000);
+    EXPECT_GT(hits, 15000);
 }
 
-TEST(Probe, StopsARayThatMeetsABoxInOnePoint) {
+TEST(Probe, ABoxStopsARayThatTouchesItInOnePoint) {
     constexpr std::array<Point, 4> corners = {{{17, 23}, {41, 23}, {41, 42}, {17, 42}}};
     const Obstacle box = block({corners[0].position(), corners[2].position()});
     Random random{8};
     for (int i = 0; i < 20000; ++i) {
         const Point a = random_point(random);
-        // Every other ray ends on the line of a side.
+        // Every other ray ends on the line through a side.
         const Point b = i % 2 == 0 ? random_point(random) : Point{a.x, corners[i % 4].y};
         bool expected = a.x >= 17 && a.x <= 41 && a.y >= 23 && a.y <= 42;
         for (int k = 0; k < 4; ++k) {
-            expected = expected || meet(a, b, corners[k], corners[(k + 1) % 4]);
+            expected = expected || intersect(a, b, corners[k], corners[(k + 1) % 4]);
         }
         ASSERT_EQ(stops(box, a.position(), b.position(), 0.0F), expected)
             << a.x << "," << a.y << " to " << b.x << "," << b.y;
     }
 }
 
-TEST(Probe, BoundsAnObstacleWithItsRounding) {
+TEST(Probe, BoundsIncludeTheRounding) {
     EXPECT_EQ(disc({1.0F, 2.0F}, 0.5F).bounds(), (Box{{0.5F, 1.5F}, {1.5F, 2.5F}}));
     EXPECT_EQ(wall({1.0F, 2.0F}, {0.0F, 3.0F}).bounds(), (Box{{0.0F, 2.0F}, {1.0F, 3.0F}}));
 }
 
-TEST(Probe, RefusesProfilesThatAreNoLengths) {
+TEST(Probe, ProfilesAreInvalidIfALengthIsNegativeOrNotFinite) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     constexpr float inf = std::numeric_limits<float>::infinity();
     const auto is_valid = [](float radius, float margin) {
@@ -269,7 +272,7 @@ TEST(Probe, RefusesProfilesThatAreNoLengths) {
     }
 }
 
-TEST(Probe, AddsTheMarginToARadiusButNotToARay) {
+TEST(Probe, ReachIncludesTheMarginUnlessTheRadiusIs0) {
     EXPECT_EQ((WalkerProfile{.radius = 0.5F, .margin = 0.25F}.reach()), 0.75F);
     EXPECT_EQ((WalkerProfile{.radius = 0.0F, .margin = 0.25F}.reach()), 0.0F);
 }

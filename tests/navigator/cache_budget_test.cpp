@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t budget = std::size_t{64} << 10U;
 constexpr WalkerProfile walker{.radius = 0.3F};
 
-TEST(CacheBudget, IsKeptByDroppingWhatWasNotUsedForLongest) {
+TEST(CacheBudget, IsKeptByEvictingTheLeastRecentlyUsedChunks) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     for (int i = 0; i < 300; ++i) {
@@ -32,7 +32,7 @@ TEST(CacheBudget, IsKeptByDroppingWhatWasNotUsedForLongest) {
     EXPECT_GT(first.statistics.cache_misses, 0U);
 }
 
-TEST(CacheBudget, DoesNotChangeAnswers) {
+TEST(CacheBudget, DoesNotChangePaths) {
     test::Random random{3};
     physics::World world;
     add_random_bodies(world, random, {{-60.0F, -60.0F}, {60.0F, 60.0F}}, 500);
@@ -50,20 +50,20 @@ TEST(CacheBudget, DoesNotChangeAnswers) {
     EXPECT_EQ(large.cache_statistics().evicted_chunks, 0U);
 }
 
-TEST(CacheBudget, LimitsPrefillToo) {
+TEST(CacheBudget, LimitsPrefill) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     constexpr Box everywhere{{-1e9F, -1e9F}, {1e9F, 1e9F}};
     const std::size_t chunks = navigator.prefill(everywhere, walker);
     EXPECT_GT(chunks, 60U);
     EXPECT_LE(navigator.cache_statistics().bytes, budget + (std::size_t{8} << 10U));
-    EXPECT_LT(navigator.prefill(everywhere, walker), chunks / 4) << "what is known counts too";
+    EXPECT_LT(navigator.prefill(everywhere, walker), chunks / 4) << "cached chunks count, too";
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(navigator.prefill({{1.0F, 1.0F}, {-40.0F, -40.0F}}, walker), 0U);
     EXPECT_EQ(navigator.prefill({{1.0F, nan}, {40.0F, 40.0F}}, walker), 0U);
 }
 
-TEST(CacheBudget, HoldsForTheNotesAboutChangesToo) {
+TEST(CacheBudget, IncludesTheRecordsOfChanges) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
     for (int i = 0; i < 5000; ++i) {

@@ -28,7 +28,7 @@ Grid hex_grid(float cell_size, Vec2 origin = {}) {
     return Grid{cell_size, origin, GridLayout::hex};
 }
 
-// About one body in so many square meters, in the box around the rhombus of cells.
+// Worlds with about one body in `sparseness` square meters of the box around the rhombus of cells.
 void compare_with_plain_way(float reach, float sparseness) {
     Tally tally;
     std::uint32_t seed = 1;
@@ -53,27 +53,26 @@ void compare_with_plain_way(float reach, float sparseness) {
             }
         }
     }
-    // Of nine answers a cell two are closed always. Neither is everything else open, nor closed,
-    // nor left out.
+    // Two of nine results of a cell are always closed. The others have to be a mixture.
     EXPECT_GT(tally.open, tally.compared / 8);
     EXPECT_LT(tally.open, tally.compared * 3 / 4);
     EXPECT_LT(tally.too_close, tally.compared / 200);
 }
 
-TEST(HexDiscovery, AgreesWithOneRayPerStepForAPoint) {
+TEST(ChunkBuilderHex, AgreesWithOneRayPerStepForAPoint) {
     compare_with_plain_way(0.0F, 16.0F);
 }
 
-TEST(HexDiscovery, AgreesWithTheDistanceOfEveryFixtureForACircle) {
+TEST(ChunkBuilderHex, AgreesWithTheDistanceOfEveryFixtureForACircle) {
     compare_with_plain_way(0.32F, 16.0F);
 }
 
-TEST(HexDiscovery, AgreesForACircleThatIsLargerThanACell) {
+TEST(ChunkBuilderHex, AgreesForACircleThatIsLargerThanACell) {
     compare_with_plain_way(1.7F, 60.0F);
 }
 
-TEST(HexDiscovery, OpensEveryEdgeBothWaysOrClosesIt) {
-    // Near the origin and where the world's floats are coarse.
+TEST(ChunkBuilderHex, OpensOrClosesEveryEdgeInBothDirections) {
+    // Near the origin and where floats are coarse.
     for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}, Cell{-60000, -60000}}) {
         for (const float reach : {0.0F, 0.32F}) {
             const Grid grid = hex_grid(0.7F, {0.1F, 0.2F});
@@ -100,7 +99,7 @@ TEST(HexDiscovery, OpensEveryEdgeBothWaysOrClosesIt) {
     }
 }
 
-TEST(HexDiscovery, OpensNothingBeyondTheRange) {
+TEST(ChunkBuilderHex, OpensNothingBeyondTheRange) {
     Discovered discovered{hex_grid(1.0F), {}, 0.0F, hex_rules};
     constexpr int first = -Grid::range;
     constexpr int last = Grid::range - 1;
@@ -125,7 +124,7 @@ TEST(HexDiscovery, OpensNothingBeyondTheRange) {
     }
 }
 
-TEST(HexDiscovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
+TEST(ChunkBuilderHex, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
     Random random{9};
     for (const float reach : {0.0F, 0.32F, 1.7F}) {
         const Grid grid = hex_grid(0.7F, {0.3F, -0.4F});
@@ -138,9 +137,9 @@ TEST(HexDiscovery, CallsCellsClearInWhichAWalkerTouchesNothing) {
     }
 }
 
-// The wall leads from one center to another, so it is in the cells on its way and touches corners
-// of those on both sides at most.
-TEST(HexDiscovery, CallsCellsClearBesideAWallInEachDirectionOfTheGrid) {
+// The wall leads from one center to another, so it crosses the cells between them and at most
+// touches corners of the cells on both sides.
+TEST(ChunkBuilderHex, MarksCellsClearBesideAWallInEachDirectionOfTheGrid) {
     const Grid grid = hex_grid(1.0F);
     for (const Direction direction : {Direction::east, Direction::north, Direction::north_west}) {
         const Cell by = offset(direction);
@@ -163,9 +162,9 @@ TEST(HexDiscovery, CallsCellsClearBesideAWallInEachDirectionOfTheGrid) {
     }
 }
 
-// What a chunk is made of comes from its reach alone, and an edit reaches every chunk that it
-// changes.
-TEST(HexDiscovery, DependsOnNothingBeyondTheReachOfAChunk) {
+// A chunk depends only on obstacles in its influence box, and chunks_affected_by() returns every
+// chunk that an obstacle changes.
+TEST(ChunkBuilderHex, DependsOnlyOnObstaclesInTheInfluenceOfAChunk) {
     Random random{11};
     for (const float reach : {0.0F, 0.32F, 1.7F}) {
         const Grid grid = hex_grid(0.7F, {0.3F, -0.4F});
@@ -192,7 +191,7 @@ TEST(HexDiscovery, DependsOnNothingBeyondTheReachOfAChunk) {
     }
 }
 
-TEST(HexDiscovery, FindsAllChunksThatTouchABox) {
+TEST(ChunkBuilderHex, FindsAllChunksThatOverlapABox) {
     Random random{12};
     const Grid grid = hex_grid(0.7F, {0.3F, -0.4F});
     for (int i = 0; i < 300; ++i) {
@@ -202,7 +201,7 @@ TEST(HexDiscovery, FindsAllChunksThatTouchABox) {
         for (int k = 0; k < 100; ++k) {
             const Vec2 point = random.point_in(box);
             ASSERT_TRUE(chunks.contains(Chunk::of(grid.cell_at(point))));
-            const GridPoint p = grid.to_grid(point); // the rhombus it lies in
+            const GridPoint p = grid.to_grid(point); // the rhombus that contains it
             const Cell rhombus{static_cast<int>(std::floor(p.x + 0.5)),
                                static_cast<int>(std::floor(p.y + 0.5))};
             ASSERT_TRUE(chunks.contains(Chunk::of(rhombus)));

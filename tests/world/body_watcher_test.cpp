@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "world/body_watcher.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+constexpr Box here{{0.0F, 0.0F}, {1.0F, 1.0F}};
+constexpr Box there{{5.0F, 0.0F}, {6.0F, 1.0F}};
+
+// A probe with given states of its bodies.
+class StatesProbe : public Probe {
+public:
+    void obstacles_in(const Box& /*box*/,
+                      const ObstacleFilter& /*filter*/,
+                      std::vector<Obstacle>& /*found*/) const override {}
+
+    [[nodiscard]] Box bounds_of(BodyKey /*body*/, const ObstacleFilter& /*filter*/) const override {
+        return {};
+    }
+
+    void states_of(const WatchList& /*list*/,
+                   const ObstacleFilter& /*filter*/,
+                   std::vector<BodyState>& found) const override {
+        ++calls;
+        found = states;
+    }
+
+    std::vector<BodyState> states;
+    mutable int calls = 0;
+};
+
+// The boxes in which a watcher of one body detects changes.
+struct Watched {
+    StatesProbe probe;
+    BodyWatcher watcher;
+
+    std::vector<Box> changes() {
+        std::vector<Box> changed;
+        watcher.detect_changes(probe, {.bodies = {{7}}}, {}, changed);
+        return changed;
+    }
+};
+
+TEST(BodyWatcher, ReportsABodyThatAppearsAndOneThatVanishes) {
+    Watched watched;
+    EXPECT_EQ(watched.changes(), std::vector<Box>{});
+    watched.probe.states = {{.body = {7}, .bounds = here, .fingerprint = 1}};
+    EXPECT_EQ(watched.changes(), std::vector<Box>{here});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{});
+    watched.probe.states.clear();
+    EXPECT_EQ(watched.changes(), std::vector<Box>{here});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{});
+}
+
+TEST(BodyWatcher, ReportsBothBoxesOfABodyWhoseFingerprintChanged) {
+    Watched watched;
+    watched.probe.states = {{.body = {7}, .bounds = here, .fingerprint = 1}};
+    (void)watched.changes();
+    watched.probe.states = {{.body = {7}, .bounds = there, .fingerprint = 2}};
+    EXPECT_EQ(watched.changes(), (std::vector<Box>{here, there}));
+    EXPECT_EQ(watched.changes(), std::vector<Box>{});
+}
+
+TEST(BodyWatcher, DiscardsChangesWhenItRecords) {
+    Watched watched;
+    watched.probe.states = {{.body = {7}, .bounds = here, .fingerprint = 1}};
+    watched.watcher.record(watched.probe, {.bodies = {{7}}}, {});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{});
+}
+
+TEST(BodyWatcher, ReportsAllBodiesAfterTheOriginIsShifted) {
+    Watched watched;
+    watched.probe.states = {{.body = {7}, .bounds = there, .fingerprint = 1}};
+    (void)watched.changes();
+    watched.watcher.shift_origin({5.0F, 0.0F});
+    watched.probe.states = {{.body = {7}, .bounds = here, .fingerprint = 2}};
+    const std::vector<Box> changed = watched.changes();
+    ASSERT_EQ(changed.size(), 2U);
+    EXPECT_NEAR(changed[0].min.x, here.min.x, 1e-4) << "the old place, shifted";
+    EXPECT_EQ(changed[1], here);
+}
+
+TEST(BodyWatcher, ReadsNothingIfNothingIsWatched) {
+    Watched watched;
+    std::vector<Box> changed;
+    watched.watcher.detect_changes(watched.probe, {}, {}, changed);
+    EXPECT_EQ(watched.probe.calls, 0);
+}
+
+} // namespace
+} // namespace raywalk
