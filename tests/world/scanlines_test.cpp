@@ -67,16 +67,25 @@ TEST(Scanlines, LeaveCentersOpenThatAreExactlyTheReachAway) {
     EXPECT_EQ(hits.at(0), (Hit{.centers = {0, 0}, .steps = {-1, 0}}));
 }
 
+// Expects that the centers covered on the lines of a family are those at which a walker is stopped.
+// `cell_of(u, line)` is the cell at u along a line.
 template <class Lines, class CellOf>
-std::set<Cell>
-covered_centers(const Grid& grid, const Obstacle& obstacle, float reach, CellOf cell_of) {
-    std::set<Cell> cells;
+void expect_covered(const Grid& grid, const Obstacle& obstacle, CellOf cell_of) {
+    constexpr float reach = 0.3F;
+    std::set<Cell> covered;
     for (const auto& [line, hit] : scan_all<Lines>(grid, obstacle, reach)) {
         for (int u = hit.centers.first; u <= hit.centers.second; ++u) {
-            cells.insert(cell_of(u, line));
+            covered.insert(cell_of(u, line));
         }
     }
-    return cells;
+    test::for_each_cell({-5, -5}, {5, 5}, [&](Cell cell) {
+        const Vec2 center = grid.center_of(cell);
+        const double distance = std::sqrt(hull_distance_squared(obstacle, center, center));
+        const double gap = distance - obstacle.rounding - reach;
+        if (std::abs(gap) > 1e-4) {
+            ASSERT_EQ(covered.contains(cell), gap < 0.0) << cell.x << " " << cell.y;
+        }
+    });
 }
 
 TEST(Scanlines, OfEveryFamilyCoverTheCentersAtWhichAWalkerIsStopped) {
@@ -97,26 +106,14 @@ TEST(Scanlines, OfEveryFamilyCoverTheCentersAtWhichAWalkerIsStopped) {
     Random random{1};
     physics::World world;
     add_random_bodies(world, random, {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 60);
-    constexpr float reach = 0.3F;
     for (const Obstacle& obstacle : test::all_obstacles(world)) {
-        const auto expect_covered = [&](const Grid& grid, const std::set<Cell>& covered) {
-            test::for_each_cell({-5, -5}, {5, 5}, [&](Cell cell) {
-                const Vec2 center = grid.center_of(cell);
-                const double gap = std::sqrt(hull_distance_squared(obstacle, center, center)) -
-                                   obstacle.rounding - reach;
-                const bool is_inside = gap < -1e-4;
-                if (is_inside || gap > 1e-4) {
-                    ASSERT_EQ(covered.contains(cell), is_inside) << cell.x << " " << cell.y;
-                }
-            });
-        };
-        expect_covered(square, covered_centers<Horizontal>(square, obstacle, reach, row));
-        expect_covered(square, covered_centers<Vertical>(square, obstacle, reach, column));
-        expect_covered(square, covered_centers<Rising>(square, obstacle, reach, rising));
-        expect_covered(square, covered_centers<Falling>(square, obstacle, reach, falling));
-        expect_covered(hex, covered_centers<HexRow>(hex, obstacle, reach, row));
-        expect_covered(hex, covered_centers<HexColumn>(hex, obstacle, reach, column));
-        expect_covered(hex, covered_centers<HexFalling>(hex, obstacle, reach, falling));
+        expect_covered<Horizontal>(square, obstacle, row);
+        expect_covered<Vertical>(square, obstacle, column);
+        expect_covered<Rising>(square, obstacle, rising);
+        expect_covered<Falling>(square, obstacle, falling);
+        expect_covered<HexRow>(hex, obstacle, row);
+        expect_covered<HexColumn>(hex, obstacle, column);
+        expect_covered<HexFalling>(hex, obstacle, falling);
     }
 }
 
