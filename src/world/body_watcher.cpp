@@ -19,23 +19,31 @@ void BodyWatcher::detect_changes(const Probe& probe,
     states_.clear();
     probe.states_of(list, filter, states_);
     for (const BodyState& state : states_) {
-        const auto [position, is_new] = snapshots_.try_emplace(state.body.value);
-        Snapshot& previous = position->second;
-        if (is_new) {
-            changed.push_back(state.bounds);
-        } else if (previous.fingerprint != state.fingerprint) {
-            changed.push_back(previous.bounds);
-            changed.push_back(state.bounds);
-        }
-        previous = {
-            .bounds = state.bounds, .fingerprint = state.fingerprint, .number = snapshot_number_};
+        compare(state, changed);
     }
+    remove_vanished(changed);
+}
+
+void BodyWatcher::compare(const BodyState& state, std::vector<Box>& changed) {
+    const auto [position, is_new] = snapshots_.try_emplace(state.body.value);
+    Snapshot& previous = position->second;
+    if (is_new) {
+        changed.push_back(state.bounds);
+    } else if (previous.fingerprint != state.fingerprint) {
+        changed.push_back(previous.bounds);
+        changed.push_back(state.bounds);
+    }
+    previous = {
+        .bounds = state.bounds, .fingerprint = state.fingerprint, .number = snapshot_number_};
+}
+
+void BodyWatcher::remove_vanished(std::vector<Box>& changed) {
     std::erase_if(snapshots_, [&](const auto& entry) {
-        const bool is_gone = entry.second.number != snapshot_number_;
-        if (is_gone) {
+        const bool has_vanished = entry.second.number != snapshot_number_;
+        if (has_vanished) {
             changed.push_back(entry.second.bounds);
         }
-        return is_gone;
+        return has_vanished;
     });
 }
 

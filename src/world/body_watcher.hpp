@@ -34,6 +34,9 @@ private:
         std::uint64_t number = 0; // of the last snapshot that had the body
     };
 
+    void compare(const BodyState& state, std::vector<Box>& changed);
+    void remove_vanished(std::vector<Box>& changed);
+
     std::unordered_map<std::uint64_t, Snapshot> snapshots_; // by BodyKey::value
     std::vector<BodyState> states_;
     std::uint64_t snapshot_number_ = 0;

@@ -34,41 +34,56 @@ unsigned forced(unsigned diagonal_at_start, unsigned diagonal_at_end, unsigned s
     return ~diagonal_at_start & (diagonal_at_end | straight_at_end);
 }
 
+using Stops = std::array<Chunk::BitRows, 4>;
+
+Chunk::BitRows& of(Stops& stops, Direction d) {
+    return stops[static_cast<unsigned>(d)];
+}
+
+// East and west along row `y`.
+void add_stops_along_row(const DirectionRows& rows, std::size_t y, Stops& stops) {
+    using enum Direction;
+    const auto row = [&](Direction d) -> unsigned {
+        return of(rows, d)[y];
+    };
+    const unsigned at_east = forced(row(north_east), row(north_east) >> 1U, row(north) >> 1U) |
+                             forced(row(south_east), row(south_east) >> 1U, row(south) >> 1U);
+    const unsigned at_west = forced(row(north_west), row(north_west) << 1U, row(north) << 1U) |
+                             forced(row(south_west), row(south_west) << 1U, row(south) << 1U);
+    of(stops, east)[y] = static_cast<std::uint16_t>(~row(east) | at_east | last_column);
+    of(stops, west)[y] = static_cast<std::uint16_t>(~row(west) | at_west | first_column);
+}
+
+// North and south from row `y`, one bit for each column.
+void add_stops_across_row(const DirectionRows& rows, std::size_t y, Stops& stops) {
+    using enum Direction;
+    const auto row = [&](Direction d, std::size_t of_row) -> unsigned {
+        return of(rows, d)[of_row];
+    };
+    unsigned at_north = ~0U;
+    unsigned at_south = ~0U;
+    if (y + 1 < Chunk::side) {
+        at_north = forced(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
+                   forced(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
+    }
+    if (y > 0) {
+        at_south = forced(row(south_east, y), row(south_east, y - 1), row(east, y - 1)) |
+                   forced(row(south_west, y), row(south_west, y - 1), row(west, y - 1));
+    }
+    of(stops, north)[y] = static_cast<std::uint16_t>(~row(north, y) | at_north);
+    of(stops, south)[y] = static_cast<std::uint16_t>(~row(south, y) | at_south);
+}
+
 } // namespace
 
 std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
-    using enum Direction;
-    std::array<Chunk::BitRows, 4> stops{};
-    const auto stops_of = [&](Direction d) -> Chunk::BitRows& {
-        return stops[static_cast<unsigned>(d)];
-    };
+    Stops stops{};
     for (std::size_t y = 0; y < Chunk::side; ++y) {
-        const auto row = [&](Direction d, std::size_t of_row) -> unsigned {
-            return of(rows, d)[of_row];
-        };
-        const unsigned at_east =
-            forced(row(north_east, y), row(north_east, y) >> 1U, row(north, y) >> 1U) |
-            forced(row(south_east, y), row(south_east, y) >> 1U, row(south, y) >> 1U);
-        const unsigned at_west =
-            forced(row(north_west, y), row(north_west, y) << 1U, row(north, y) << 1U) |
-            forced(row(south_west, y), row(south_west, y) << 1U, row(south, y) << 1U);
-        stops_of(east)[y] = static_cast<std::uint16_t>(~row(east, y) | at_east | last_column);
-        stops_of(west)[y] = static_cast<std::uint16_t>(~row(west, y) | at_west | first_column);
-        unsigned at_north = ~0U;
-        unsigned at_south = ~0U;
-        if (y + 1 < Chunk::side) {
-            at_north = forced(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
-                       forced(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
-        }
-        if (y > 0) {
-            at_south = forced(row(south_east, y), row(south_east, y - 1), row(east, y - 1)) |
-                       forced(row(south_west, y), row(south_west, y - 1), row(west, y - 1));
-        }
-        stops_of(north)[y] = static_cast<std::uint16_t>(~row(north, y) | at_north);
-        stops_of(south)[y] = static_cast<std::uint16_t>(~row(south, y) | at_south);
+        add_stops_along_row(rows, y, stops);
+        add_stops_across_row(rows, y, stops);
     }
-    stops_of(north) = transposed(stops_of(north));
-    stops_of(south) = transposed(stops_of(south));
+    of(stops, Direction::north) = transposed(of(stops, Direction::north));
+    of(stops, Direction::south) = transposed(of(stops, Direction::south));
     return stops;
 }
 
