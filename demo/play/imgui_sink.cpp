@@ -23,7 +23,7 @@ float width_of(DebugKind kind) {
         return 2.5F;
     case DebugKind::chunk:
     case DebugKind::obstacle:
-    case DebugKind::way:
+    case DebugKind::cell_path:
     case DebugKind::agent:
         return 2.0F;
     case DebugKind::parent:

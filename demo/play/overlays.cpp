@@ -25,7 +25,7 @@ DebugDrawOptions nothing_but(const Box& area) {
     DebugDrawOptions options;
     options.area = area;
     options.grid = options.chunks = options.cells = false;
-    options.searched_cells = options.parents = options.way = false;
+    options.searched_cells = options.parents = options.cell_path = false;
     options.agent_path = options.agent_text = false;
     return options;
 }
@@ -61,7 +61,7 @@ void draw_ground(const Overlays& overlays,
                  DebugSink& sink) {
     DebugDrawOptions options = nothing;
     if (overlays.search) { // two overlapping numbers would be unreadable
-        options.least_cell_with_numbers = std::numeric_limits<float>::infinity();
+        options.min_cell_size_for_numbers = std::numeric_limits<float>::infinity();
         options.focus.reset();
     }
     const Navigator& navigator = lab.simulation().navigator();
@@ -90,7 +90,7 @@ void draw_search(const Overlays& overlays,
     options.parents = overlays.parents;
     options.tests = overlays.tests;
     if (!overlays.search) {
-        options.least_cell_with_numbers = std::numeric_limits<float>::infinity();
+        options.min_cell_size_for_numbers = std::numeric_limits<float>::infinity();
     }
     if (options.focus) {
         const std::optional<SearchedCell> searched = search->searched_cell(*options.focus);
@@ -107,7 +107,7 @@ void draw_way(const PathRequest& request, const Grid& grid, DebugSink& sink) {
     }
     const std::vector<Cell> cells = request.search()->cells();
     for (std::size_t i = 1; i < cells.size(); ++i) {
-        sink.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::way);
+        sink.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::cell_path);
     }
 }
 
@@ -138,7 +138,7 @@ void draw_agents(const Overlays& overlays,
     DebugDrawOptions options = nothing;
     options.agent_path = overlays.agents;
     options.agent_text = overlays.agents && camera.scale >= least_meter_with_text;
-    options.neighborhood = overlays.neighborhood;
+    options.neighbor_distance = overlays.neighborhood;
     for (const Character& character : lab.simulation().characters()) {
         debug_draw(character.agent, options, sink);
     }
@@ -211,7 +211,7 @@ void OverlayPainter::draw(const Overlays& overlays,
     const Grid& grid = lab.simulation().navigator().grid();
     DebugDrawOptions nothing = nothing_but(camera.visible());
     if (overlays.numbers) {
-        nothing.least_cell_with_numbers = least_cell_with_numbers / camera.scale;
+        nothing.min_cell_size_for_numbers = least_cell_with_numbers / camera.scale;
     }
     if (cursor && grid.contains(*cursor) && (overlays.numbers || overlays.tests)) {
         nothing.focus = grid.cell_at(*cursor);

@@ -13,26 +13,27 @@
 
 namespace raywalk {
 
-/// Notices which chunks of one kind of walker are forgotten, and lets them fade. Keep one for each
-/// navigator between two frames.
+/// Records which chunks of one kind of walker were invalidated, for debug_draw() to flash them.
+/// Keep one for each navigator across frames.
 class RAYWALK_EXPORT ChangeFlashes {
 public:
-    /// A chunk fades for so long (unit: second).
+    /// How long a flash takes to fade (unit: second).
     static constexpr float duration = 0.5F;
 
-    /// Looks which chunks in `area` were forgotten since the last call, known or not, and lets
-    /// those that were before fade by `dt` seconds; 0 in a game's pause. The first call, and the
-    /// first for another kind of walker, finds nothing. Some nanoseconds for each chunk in the area
-    /// if anything changed; an area that debug_draw draws no chunks of is not looked at.
+    /// Starts a flash for each chunk in `area`, cached or not, that was invalidated since the last
+    /// call, and fades earlier flashes by `dt` seconds; pass 0 while the game is paused. The first
+    /// call, and the first for another kind of walker, starts none. Takes some nanoseconds for each
+    /// chunk in the area if anything changed. Areas that are too large for debug_draw() to draw
+    /// chunks are ignored.
     void update(const Navigator& navigator, const WalkerProfile& walker, const Box& area, float dt);
 
-    /// What is left of each chunk's flash, from 1 down to 0, by chunk.
+    /// The strengths of the flashes, from 1 down to 0, by chunk.
     [[nodiscard]] const std::map<Cell, float>& strengths() const { return strengths_; }
 
 private:
     std::map<Cell, float> strengths_;
     std::optional<WalkerProfile> walker_;
-    std::uint64_t version_ = 0; // of the cache at the last look
+    std::uint64_t version_ = 0; // of the cache in the last update
 };
 
 } // namespace raywalk

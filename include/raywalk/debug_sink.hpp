@@ -10,48 +10,48 @@
 
 namespace raywalk {
 
-/// What something in a picture means.
+/// The meaning of a drawn shape.
 enum class DebugKind : std::uint8_t {
-    grid,         ///< the border of a cell
-    chunk,        ///< the border of a chunk
-    free,         ///< a cell on whose center the walker may stand
-    blocked,      ///< a cell on whose center it may not
-    unknown,      ///< a chunk that nobody has asked the world about
-    stale,        ///< a cell whose stored answer is not what the world answers now
-    changed,      ///< a chunk that was forgotten; strength: how lately
-    cheap,        ///< a cell that costs less than 1; strength: 1 - cost
-    dear,         ///< a cell that costs more than 1; strength: 1 - 1 / cost
-    obstacle,     ///< the outline of what stops the walker
-    open_set,     ///< a cell that the search may expand yet
-    closed_set,   ///< a cell that it has expanded
-    next_cell,    ///< the cell that it takes next
-    parent,       ///< how the search came to a cell
-    test_clear,   ///< a step that the search may take
-    test_hit,     ///< a step that something stops
-    number,       ///< a cell's g, h, f or cost
-    way,          ///< a path cell by cell
-    path,         ///< a path as it is walked
-    target,       ///< where a path is to lead, or an agent was told to go
-    agent,        ///< an agent, and its next waypoint
-    neighborhood, ///< how far an agent looks for others
-    flow,         ///< where a flow field leads
-    notice,       ///< why something is not drawn, and how a query stands
+    grid,              ///< the border of a cell
+    chunk,             ///< the border of a chunk
+    free,              ///< a cell on whose center the walker can stand
+    blocked,           ///< a cell on whose center it cannot stand
+    unknown,           ///< a chunk that is not cached
+    stale,             ///< a cached cell that differs from the world as it is now
+    changed,           ///< a chunk that was invalidated; its strength falls with time
+    cheap,             ///< a cell that costs less than 1; strength: 1 - cost
+    expensive,         ///< a cell that costs more than 1; strength: 1 - 1 / cost
+    obstacle,          ///< the outline of an obstacle of the walker
+    open_set,          ///< a cell in the open set
+    closed_set,        ///< a cell that was expanded
+    next_cell,         ///< the cell that is expanded next
+    parent,            ///< a line from a cell's parent to the cell
+    test_clear,        ///< a step that the search can take
+    test_hit,          ///< a step that an obstacle blocks
+    number,            ///< a cell's g, h, f or cost
+    cell_path,         ///< a path cell by cell
+    path,              ///< a path as agents walk it
+    target,            ///< the target of a path or of an agent
+    agent,             ///< an agent, and its next waypoint
+    neighbor_distance, ///< the distance within which an agent avoids others
+    flow,              ///< the direction of a flow field
+    notice,            ///< why something is not drawn, or the status of a query
 };
 
-/// How many kinds there are.
+/// The number of kinds.
 inline constexpr int debug_kind_count = static_cast<int>(DebugKind::notice) + 1;
 
 /// The enumerator's name, as above.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(DebugKind kind);
 
-/// A color by its meaning; each game has its own colors for it.
+/// A color, given by its meaning. Each game chooses its own colors.
 struct DebugColor {
-    /// What it means.
+    /// The meaning.
     DebugKind kind;
-    /// From 0, not to be seen, to 1; 1 but for the kinds that say so.
+    /// From 0, invisible, to 1. It is 1 for all kinds that do not define a strength.
     float strength;
 
-    /// Implicit on purpose: most things have no strength of their own.
+    /// Implicit on purpose: most shapes have the strength 1.
     constexpr DebugColor(DebugKind meaning, float how_much = 1.0F)
         : kind{meaning}
         , strength{how_much} {}
@@ -59,11 +59,11 @@ struct DebugColor {
     friend constexpr bool operator==(DebugColor, DebugColor) = default;
 };
 
-/// A color for those that have none: 0xRRGGBBAA, for a light ground; the strength lowers the alpha.
+/// The default color, 0xRRGGBBAA, for a light background. The strength scales the alpha.
 [[nodiscard]] RAYWALK_EXPORT std::uint32_t rgba_of(DebugColor color);
 
-/// What debug_draw draws into: implement it with what your game draws with. All coordinates are of
-/// the world (unit: meter). What comes later lies above.
+/// The interface that debug_draw() draws into. Implement it with your game's renderer. All
+/// coordinates are world coordinates (unit: meter). Later shapes lie above earlier ones.
 class RAYWALK_EXPORT DebugSink {
 public:
     DebugSink() = default;
@@ -73,13 +73,13 @@ public:
     DebugSink& operator=(DebugSink&&) = default;
     virtual ~DebugSink() = default;
 
-    /// A line of some pixels' width.
+    /// Draws a line, some pixels wide at any scale.
     virtual void line(Vec2 from, Vec2 to, DebugColor color) = 0;
-    /// To be seen at any scale: a dot of some pixels.
+    /// Draws a dot, some pixels wide at any scale.
     virtual void point(Vec2 at, DebugColor color) = 0;
-    /// A filled convex polygon, counterclockwise where y points up: a cell, or a chunk.
+    /// Draws a filled convex polygon, counterclockwise if y points up: a cell or a chunk.
     virtual void cell(std::span<const Vec2> corners, DebugColor color) = 0;
-    /// One line of ASCII, its middle at `at`.
+    /// Draws one line of ASCII text, centered at `at`.
     virtual void text(Vec2 at, std::string_view text, DebugColor color) = 0;
 };
 

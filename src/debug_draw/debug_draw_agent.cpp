@@ -27,7 +27,7 @@ void draw_flow(const Agent& agent, const Box& area, DebugPen& pen) {
         if (*next == cell) {
             pen.point(center, DebugKind::flow);
         } else {
-            constexpr float part = 0.4F; // of the way to the next center, to both sides
+            constexpr float part = 0.4F; // of the distance to the next center
             const Vec2 half = 0.5F * part * (grid.center_of(*next) - center);
             pen.arrow(center - half, center + half, DebugKind::flow);
         }
@@ -65,8 +65,8 @@ void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& 
     if (options.flow) {
         draw_flow(agent, options.area, pen);
     }
-    if (options.neighborhood) {
-        pen.circle(position, *agent.settings().neighbor_distance, DebugKind::neighborhood);
+    if (options.neighbor_distance) {
+        pen.circle(position, *agent.settings().neighbor_distance, DebugKind::neighbor_distance);
     }
     pen.circle(position, radius, DebugKind::agent);
     pen.point(position, DebugKind::agent);

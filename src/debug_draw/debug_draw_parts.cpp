@@ -12,7 +12,7 @@
 namespace raywalk {
 namespace {
 
-// Negative, 0 or positive, as `a` comes before `b`, is the same, or comes after.
+// Negative if `a` comes before `b`, 0 if they are equal, positive if `a` comes after.
 int compare(const Obstacle& a, const Obstacle& b) {
     if (a.count != b.count) {
         return a.count < b.count ? -1 : 1;
@@ -33,7 +33,7 @@ int compare(const Obstacle& a, const Obstacle& b) {
 } // namespace
 
 bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell) {
-    return grid.cell_size() >= options.least_cell_with_numbers || options.focus == cell;
+    return grid.cell_size() >= options.min_cell_size_for_numbers || options.focus == cell;
 }
 
 std::string number_text(double number) {

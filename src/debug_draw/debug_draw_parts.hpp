@@ -10,18 +10,18 @@
 #include <string>
 #include <vector>
 
-// What the overlays share.
+// Helpers that several overlays use.
 namespace raywalk {
 
 inline constexpr const char* too_many_cells = "too many cells to draw: zoom in";
 
-/// True if the numbers of this cell are to be drawn.
+/// Returns true if the numbers of this cell have to be drawn.
 [[nodiscard]] bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell);
 
-/// With two decimals, whatever the locale.
+/// Formats a number with two decimals, independent of the locale.
 [[nodiscard]] std::string number_text(double number);
 
-/// Outlines in an order that depends on the shapes alone; equal ones once.
+/// Draws the outlines in an order that depends on the shapes alone, and equal ones only once.
 void draw_obstacles(std::vector<Obstacle>& obstacles, DebugPen& pen);
 
 } // namespace raywalk

@@ -19,7 +19,7 @@
 namespace raywalk {
 namespace {
 
-// The steps of more cells than that are not drawn: each asks the world.
+// The steps of more cells are not drawn: each queries the world.
 constexpr std::size_t max_tested_cells = 5'000;
 
 // Draws one search.
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    // A jump goes along the diagonal first.
+    // A jump follows the diagonal first.
     void draw_parent(const SearchedCell& searched) {
         const Cell from = searched.parent;
         const std::int32_t x = searched.cell.x - from.x;
@@ -161,17 +161,17 @@ private:
     const NeighborView* view_;
     const DebugDrawOptions* options_;
     DebugPen pen_;
-    std::vector<SearchedCell> cells_; // those that can be seen
-    std::vector<Obstacle> found_;     // its memory is kept
+    std::vector<SearchedCell> cells_; // the visible ones
+    std::vector<Obstacle> found_;     // kept for its memory
 };
 
-void draw_way(const Grid& grid, std::span<const Cell> cells, DebugPen& pen) {
+void draw_cell_path(const Grid& grid, std::span<const Cell> cells, DebugPen& pen) {
     for (std::size_t i = 1; i < cells.size(); ++i) {
-        pen.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::way);
+        pen.line(grid.center_of(cells[i - 1]), grid.center_of(cells[i]), DebugKind::cell_path);
     }
 }
 
-std::string state_of(const PathRequest& request) {
+std::string status_text(const PathRequest& request) {
     std::string text{to_string(request.status())};
     if (const PathSearch* search = request.search()) {
         const std::int64_t expanded = search->statistics().expanded_cells;
@@ -188,9 +188,9 @@ void debug_draw(const PathSearch& search,
                 DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
     SearchPicture{search, view, options, sink}.draw();
-    if (options.way && search.status() == PathStatus::found) {
+    if (options.cell_path && search.status() == PathStatus::found) {
         DebugPen pen{sink, options.area};
-        draw_way(view.grid(), search.cells(), pen);
+        draw_cell_path(view.grid(), search.cells(), pen);
     }
 }
 
@@ -201,19 +201,19 @@ void debug_draw(const PathRequest& request, const DebugDrawOptions& options, Deb
     DebugPen pen{sink, options.area};
     if (search != nullptr) {
         SearchPicture{*search, *view, options, sink}.draw();
-        const bool has_way =
+        const bool has_path =
             request.status() == PathStatus::found || request.status() == PathStatus::partial;
-        if (options.way && has_way) {
-            draw_way(view->grid(), search->cells(), pen);
+        if (options.cell_path && has_path) {
+            draw_cell_path(view->grid(), search->cells(), pen);
         }
     }
     debug_draw(request.path(), options, sink);
     for (const Vec2 target : request.targets()) {
         pen.point(target, DebugKind::target);
     }
-    // Between the numbers of two cells.
+    // Between the numbers of two cells, so that none is covered.
     const float above = view == nullptr ? 0.0F : 0.5F * view->grid().cell_size();
-    pen.text(request.start() + Vec2{0.0F, above}, state_of(request), DebugKind::notice);
+    pen.text(request.start() + Vec2{0.0F, above}, status_text(request), DebugKind::notice);
 }
 
 } // namespace raywalk

@@ -14,7 +14,7 @@
 namespace raywalk {
 namespace {
 
-// More obstacles than that are not drawn.
+// More obstacles are not drawn.
 constexpr std::size_t max_obstacles = 10'000;
 
 void draw_cells(const Grid& grid,
@@ -73,7 +73,7 @@ void draw_square_grid(const Grid& grid, const Box& area, DebugPen& pen) {
     });
 }
 
-// Each side once: three of each hexagon, the others are those of its neighbors.
+// Draws each side once: three of each hexagon; the others belong to its neighbors.
 void draw_hex_grid(const Grid& grid, const VisibleCells& visible, DebugPen& pen) {
     visible.for_each([&](Cell cell) {
         const Corners corners = corners_of_cell(grid, cell);
@@ -81,7 +81,7 @@ void draw_hex_grid(const Grid& grid, const VisibleCells& visible, DebugPen& pen)
     });
 }
 
-// The southern and the western side of each; the others are those of the chunks beside.
+// Draws the southern and western side of each; the others belong to its neighbors.
 void draw_chunk_borders(const Grid& grid, const VisibleCells& visible, DebugPen& pen) {
     for (const Cell position : visible.chunks()) {
         const Corners corners = corners_of_chunk(grid, position);
@@ -169,8 +169,9 @@ void debug_draw(const CellCosts& costs,
                 return;
             }
             const float cost = static_cast<float>(sixteenths) / CellCosts::scale;
-            const DebugColor color = cost < 1.0F ? DebugColor{DebugKind::cheap, 1.0F - cost}
-                                                 : DebugColor{DebugKind::dear, 1.0F - 1.0F / cost};
+            const DebugColor color = cost < 1.0F
+                                         ? DebugColor{DebugKind::cheap, 1.0F - cost}
+                                         : DebugColor{DebugKind::expensive, 1.0F - 1.0F / cost};
             pen.cell(corners_of_cell(grid, cell).all(), color);
             if (has_numbers(options, grid, cell)) {
                 pen.text(grid.center_of(cell), number_text(cost), DebugKind::number);

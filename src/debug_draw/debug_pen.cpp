@@ -11,13 +11,13 @@ DebugPen::DebugPen(DebugSink& sink, const Box& area)
     , is_open_{is_finite(area.min) && is_finite(area.max) && !area.is_empty()} {}
 
 void DebugPen::line(Vec2 from, Vec2 to, DebugColor color) {
-    if (is_finite(from) && is_finite(to) && sees(Box{from, from}.united({to, to}))) {
+    if (is_finite(from) && is_finite(to) && is_visible(Box{from, from}.united({to, to}))) {
         sink_->line(from, to, color);
     }
 }
 
 void DebugPen::point(Vec2 at, DebugColor color) {
-    if (sees({at, at})) {
+    if (is_visible({at, at})) {
         sink_->point(at, color);
     }
 }
@@ -27,13 +27,13 @@ void DebugPen::cell(std::span<const Vec2> corners, DebugColor color) {
     for (const Vec2 corner : corners) {
         box = box.united({corner, corner});
     }
-    if (sees(box)) {
+    if (is_visible(box)) {
         sink_->cell(corners, color);
     }
 }
 
 void DebugPen::text(Vec2 at, std::string_view text, DebugColor color) {
-    if (sees({at, at})) {
+    if (is_visible({at, at})) {
         sink_->text(at, text, color);
     }
 }

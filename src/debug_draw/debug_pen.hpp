@@ -9,7 +9,7 @@
 
 namespace raywalk {
 
-/// Draws into a sink what touches an area; nothing if that is empty or not finite.
+/// Draws shapes that touch an area into a sink; none if the area is empty or not finite.
 class DebugPen {
 public:
     DebugPen(DebugSink& sink, const Box& area);
@@ -19,21 +19,21 @@ public:
     void cell(std::span<const Vec2> corners, DebugColor color);
     void text(Vec2 at, std::string_view text, DebugColor color);
 
-    /// Lines from each point to the next.
+    /// Draws lines from each point to the next.
     void polyline(std::span<const Vec2> points, DebugColor color);
-    /// The same, and back to the first.
+    /// Draws lines from each point to the next, and from the last to the first.
     void outline(std::span<const Vec2> points, DebugColor color);
     void circle(Vec2 center, float radius, DebugColor color);
-    /// From `from` to `to`, with a head there.
+    /// Draws a line with a head at `to`.
     void arrow(Vec2 from, Vec2 to, DebugColor color);
-    /// In the middle of the area.
+    /// Draws a text in the middle of the area.
     void notice(std::string_view text);
 
-    /// False if nothing can be seen.
+    /// False if the area is empty or not finite.
     [[nodiscard]] bool is_open() const { return is_open_; }
 
 private:
-    [[nodiscard]] bool sees(const Box& box) const { return is_open_ && area_.overlaps(box); }
+    [[nodiscard]] bool is_visible(const Box& box) const { return is_open_ && area_.overlaps(box); }
 
     DebugSink* sink_;
     Box area_;

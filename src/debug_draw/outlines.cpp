@@ -11,7 +11,7 @@ namespace {
 
 constexpr int circle_corners = 24;
 
-// From the center of a hexagon to its topmost corner (unit: cell size).
+// The distance from the center of a hexagon to its topmost corner (unit: cell size).
 constexpr float hexagon_height = 0.57735027F;
 
 Vec2 on_circle(Vec2 center, float radius, double angle) {
@@ -79,8 +79,8 @@ std::vector<Vec2> outline_of_circle(Vec2 center, float radius) {
     return outline;
 }
 
-// Around each point of the hull goes an arc, from the normal of the side before it to that of the
-// side after it.
+// Each point of the hull is rounded by an arc from the normal of the side before it to the normal
+// of the side after it.
 std::vector<Vec2> outline_of_obstacle(const Obstacle& obstacle) {
     const std::span<const Vec2> hull{obstacle.points.data(),
                                      static_cast<std::size_t>(obstacle.count)};
@@ -96,7 +96,7 @@ std::vector<Vec2> outline_of_obstacle(const Obstacle& obstacle) {
         const double first = normal_of(hull[(i + hull.size() - 1) % hull.size()], hull[i]);
         const double last = normal_of(hull[i], hull[(i + 1) % hull.size()]);
         const double turn = std::remainder(last - first, 2.0 * std::numbers::pi);
-        // At the ends of an edge, half a turn, of which remainder() knows no sign.
+        // At the ends of an edge it is half a turn, whose sign remainder() leaves open.
         const double arc = hull.size() == 2 ? std::numbers::pi : turn;
         const int steps = static_cast<int>(std::ceil(std::abs(arc) / step));
         for (int k = 0; k <= steps; ++k) {

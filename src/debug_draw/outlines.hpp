@@ -22,9 +22,10 @@ struct Corners {
     [[nodiscard]] std::span<const Vec2> all() const { return {points.data(), count}; }
 };
 
-/// Of a square, or of a hexagon, the easternmost lower one first.
+/// The corners of a square or hexagon, beginning with the lower eastern one.
 [[nodiscard]] Corners corners_of_cell(const Grid& grid, Cell cell);
-/// Of a square of cells, or of a rhombus, whose sides go through the hexagons on its border.
+/// The corners of a chunk: a square of cells, or a rhombus, whose sides cut the hexagons on its
+/// border.
 [[nodiscard]] Corners corners_of_chunk(const Grid& grid, Cell chunk_position);
 
 /// The box around a cell (unit: meter).
@@ -32,7 +33,7 @@ struct Corners {
 /// A box around all cells of a chunk (unit: meter).
 [[nodiscard]] Box box_of_chunk(const Grid& grid, Cell chunk_position);
 
-/// A circle in so many corners as look round (unit: meter).
+/// A circle as a polygon with enough corners to look round (unit: meter).
 [[nodiscard]] std::vector<Vec2> outline_of_circle(Vec2 center, float radius);
 /// The hull grown by the rounding, counterclockwise (unit: meter).
 [[nodiscard]] std::vector<Vec2> outline_of_obstacle(const Obstacle& obstacle);

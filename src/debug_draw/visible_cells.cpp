@@ -6,7 +6,8 @@
 namespace raywalk {
 namespace {
 
-// By the area alone, so that what is drawn does not change while a camera moves.
+// Depends on the size of the area alone, so that cells do not appear and vanish while a camera
+// moves.
 double cells_in(const Grid& grid, const Box& area) {
     const double across = (double{area.max.x} - area.min.x) / grid.cell_size();
     const double up = (double{area.max.y} - area.min.y) / grid.cell_size();
@@ -25,7 +26,7 @@ VisibleCells::VisibleCells(const Grid& grid, const Box& area)
     const double cells = cells_in(grid, area);
     const ChunkRange range = chunks_overlapping(grid, area);
     are_too_many_ = cells > max_cells;
-    // Chunks of hexagons lie askew, so that most of the range may be out of sight.
+    // Chunks of hexagons are slanted, so that most of the range may be outside of the area.
     if (cells > double{max_cells} * cells_by_chunk || range.count() > max_cells) {
         are_too_many_ = true;
         return;

@@ -13,19 +13,20 @@
 
 namespace raywalk {
 
-/// Which cells of a grid touch an area, unless they are too many.
+/// The cells and chunks of a grid that touch an area, unless there are too many.
 class VisibleCells {
 public:
     static constexpr int max_cells = 100'000;
-    /// Chunks are too many only where so many times more cells are.
+    /// Chunks are listed for up to this many times `max_cells` cells.
     static constexpr int cells_by_chunk = 16;
 
-    /// Nothing can be seen in an area that is empty, not finite, or out of the grid's range.
+    /// An area that is empty, not finite, or out of the grid's range contains none.
     VisibleCells(const Grid& grid, const Box& area);
 
-    /// The chunks that touch the area, row by row; none if even they are too many.
+    /// The chunks that touch the area, row by row; none if there are too many of them.
     [[nodiscard]] std::span<const Cell> chunks() const { return chunks_; }
 
+    /// True if there are too many cells to draw.
     [[nodiscard]] bool are_too_many() const { return are_too_many_; }
 
     /// Calls `visit(cell)` for the cells of a chunk that touch the area.
@@ -40,7 +41,7 @@ public:
         }
     }
 
-    /// The same for the cells of all chunks; of none if they are too many.
+    /// Calls `visit(cell)` for all cells that touch the area; for none if there are too many.
     template <class Visit>
     void for_each(Visit visit) const {
         if (!are_too_many_) {

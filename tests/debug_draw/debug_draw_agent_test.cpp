@@ -39,15 +39,15 @@ struct Yard : Stage {
 TEST(DebugDrawAgent, ShowsWhereAnAgentIsAndWhereItGoes) {
     Yard yard{1};
     Agent& agent = yard.agents.front();
-    const DebugDrawOptions options{.area = area, .neighborhood = true};
+    const DebugDrawOptions options{.area = area, .neighbor_distance = true};
     const RecordingSink idle = drawn(options, agent);
     EXPECT_TRUE(idle.has_text("idle"));
     EXPECT_EQ(idle.count(DebugKind::target), 0U);
     EXPECT_EQ(idle.count(DebugKind::path), 0U);
-    for (const Stroke& line : idle.of(DebugKind::neighborhood)) {
+    for (const Stroke& line : idle.of(DebugKind::neighbor_distance)) {
         EXPECT_NEAR(distance(line.points[0], agent.position()), 3.0F, 1e-4F);
     }
-    EXPECT_EQ(idle.count(DebugKind::neighborhood), 24U);
+    EXPECT_EQ(idle.count(DebugKind::neighbor_distance), 24U);
 
     agent.navigate_to({8.0F, 0.5F});
     yard.run(0.5F);
@@ -139,8 +139,11 @@ TEST(DebugDrawAgent, ChangesNothing) {
             agent.navigate_to({8.0F, 0.5F});
         }
     }
-    const DebugDrawOptions options{
-        .area = area, .stale_cells = true, .obstacles = true, .neighborhood = true, .flow = true};
+    const DebugDrawOptions options{.area = area,
+                                   .stale_cells = true,
+                                   .obstacles = true,
+                                   .neighbor_distance = true,
+                                   .flow = true};
     for (int i = 0; i < 120; ++i) {
         seen.step();
         unseen.step();

@@ -89,7 +89,7 @@ TEST(DebugDrawSearch, TellsTheNumbersOfLargeCellsAndOfTheOneUnderTheCursor) {
     maze.request->advance(50);
     const Cell start = maze.navigator->grid().cell_at({-16.5F, -15.5F});
     const SearchedCell searched = *maze.request->search()->searched_cell(start);
-    DebugDrawOptions options{.area = area, .least_cell_with_numbers = 1.5F, .focus = start};
+    DebugDrawOptions options{.area = area, .min_cell_size_for_numbers = 1.5F, .focus = start};
     const RecordingSink picture = maze.picture(options);
     ASSERT_EQ(picture.count(DebugKind::number), 3U);
     EXPECT_EQ(number_text(12.3456), "12.35");
@@ -99,7 +99,7 @@ TEST(DebugDrawSearch, TellsTheNumbersOfLargeCellsAndOfTheOneUnderTheCursor) {
     for (const Stroke& text : picture.of(DebugKind::number)) {
         EXPECT_EQ(maze.navigator->grid().cell_at(text.points.front()), start);
     }
-    options.least_cell_with_numbers = 1.0F;
+    options.min_cell_size_for_numbers = 1.0F;
     EXPECT_EQ(maze.picture(options).count(DebugKind::number),
               3 * maze.request->search()->searched_cells().size());
 }
@@ -229,23 +229,23 @@ TEST(DebugDrawSearch, ShowsTheWayCellByCellAndThePath) {
     maze.request->advance(enough);
     ASSERT_EQ(maze.request->status(), PathStatus::found);
     DebugDrawOptions options = nothing_in(area);
-    options.way = true;
+    options.cell_path = true;
     const RecordingSink picture = maze.picture(options);
     const std::size_t tiles = maze.request->search()->cells().size();
     const std::size_t points = maze.request->path().points.size();
-    EXPECT_EQ(picture.count(DebugKind::way), tiles - 1);
+    EXPECT_EQ(picture.count(DebugKind::cell_path), tiles - 1);
     EXPECT_EQ(picture.count(DebugKind::path), points - 1 + points);
     EXPECT_LT(points, tiles);
-    EXPECT_EQ(picture.of(DebugKind::way).front().points[0],
+    EXPECT_EQ(picture.of(DebugKind::cell_path).front().points[0],
               maze.navigator->grid().center_of(maze.request->search()->cells().front()));
     EXPECT_EQ(picture.of(DebugKind::path).front().points[0], maze.request->path().points.front());
     // The search alone knows its way too; the path alone is drawn as in the query.
     const PathSearch& search = *maze.request->search();
-    EXPECT_EQ(drawn(options, search, *maze.request->view()).count(DebugKind::way), tiles - 1);
+    EXPECT_EQ(drawn(options, search, *maze.request->view()).count(DebugKind::cell_path), tiles - 1);
     EXPECT_EQ(drawn(options, maze.request->path()).strokes, picture.of(DebugKind::path));
     // After it was taken, the way is still there.
     (void)maze.request->take_path();
-    EXPECT_EQ(maze.picture(options).count(DebugKind::way), tiles - 1);
+    EXPECT_EQ(maze.picture(options).count(DebugKind::cell_path), tiles - 1);
 }
 
 TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
@@ -261,11 +261,11 @@ TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
                                                       .allow_partial_path = true,
                                                       .search = {.algorithm = algorithm}});
         DebugDrawOptions options = nothing_in(area);
-        options.way = true;
-        EXPECT_EQ(drawn(options, request).count(DebugKind::way), 0U);
+        options.cell_path = true;
+        EXPECT_EQ(drawn(options, request).count(DebugKind::cell_path), 0U);
         request.advance(enough);
         ASSERT_EQ(request.status(), PathStatus::partial);
-        EXPECT_EQ(drawn(options, request).count(DebugKind::way),
+        EXPECT_EQ(drawn(options, request).count(DebugKind::cell_path),
                   static_cast<std::size_t>(request.path().statistics.tiles - 1));
     }
 }
@@ -273,7 +273,7 @@ TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
 TEST(DebugDrawSearch, ChangesNothingAndDrawsTheSameAgain) {
     Maze maze;
     Maze undisturbed;
-    const DebugDrawOptions options{.area = area, .tests = true, .least_cell_with_numbers = 0.0F};
+    const DebugDrawOptions options{.area = area, .tests = true, .min_cell_size_for_numbers = 0.0F};
     for (int i = 0; i < 40; ++i) {
         maze.request->advance(7);
         const RecordingSink once = maze.picture(options);
@@ -297,7 +297,8 @@ TEST(DebugDrawSearch, ShowsOnlyWhatTouchesTheArea) {
     Maze maze;
     maze.request->advance(enough);
     const Box window{{-9.7F, -8.2F}, {3.3F, 6.1F}};
-    const DebugDrawOptions options{.area = window, .tests = true, .least_cell_with_numbers = 0.0F};
+    const DebugDrawOptions options{
+        .area = window, .tests = true, .min_cell_size_for_numbers = 0.0F};
     const RecordingSink picture = maze.picture(options);
     EXPECT_GT(picture.strokes.size(), 50U);
     for (const Stroke& stroke : picture.strokes) {

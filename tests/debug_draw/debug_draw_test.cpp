@@ -251,9 +251,10 @@ TEST(DebugDraw, SaysThatThereAreTooManyCellsAndDrawsNoMoreThanChunks) {
                                     .has_text("too many cells to draw: zoom in"));
                 } else {
                     EXPECT_GT(picture.count(DebugKind::free), 0U);
-                    EXPECT_EQ(drawn(options, costs, town.navigator.grid()).count(DebugKind::dear) >
-                                  0,
-                              wide.overlaps(box_of_cell(town.navigator.grid(), {0, 0})));
+                    EXPECT_EQ(
+                        drawn(options, costs, town.navigator.grid()).count(DebugKind::expensive) >
+                            0,
+                        wide.overlaps(box_of_cell(town.navigator.grid(), {0, 0})));
                 }
                 was_too_much = was_too_much || is_too_much;
                 for (const Stroke& stroke : picture.strokes) {
@@ -275,13 +276,13 @@ TEST(DebugDraw, ShowsCostsByTheirStrength) {
     DebugDrawOptions options{.area = {{0.1F, 0.1F}, {9.0F, 0.9F}}};
     const RecordingSink picture = drawn(options, costs, grid);
     ASSERT_EQ(picture.strokes.size(), 3U);
-    EXPECT_EQ(picture.strokes[0].color, (DebugColor{DebugKind::dear, 0.75F}));
+    EXPECT_EQ(picture.strokes[0].color, (DebugColor{DebugKind::expensive, 0.75F}));
     EXPECT_EQ(picture.strokes[1].color, (DebugColor{DebugKind::cheap, 0.75F}));
     EXPECT_EQ(picture.strokes[2].color, (DebugColor{DebugKind::cheap, 1.0F}));
     options.focus = Cell{1, 0};
     EXPECT_TRUE(drawn(options, costs, grid).has_text("0.25"));
     EXPECT_FALSE(drawn(options, costs, grid).has_text("4.00"));
-    options.least_cell_with_numbers = 1.0F;
+    options.min_cell_size_for_numbers = 1.0F;
     EXPECT_TRUE(drawn(options, costs, grid).has_text("4.00"));
 }
 

@@ -97,7 +97,7 @@ inline DebugDrawOptions nothing_in(const Box& area) {
             .cells = false,
             .searched_cells = false,
             .parents = false,
-            .way = false,
+            .cell_path = false,
             .agent_path = false,
             .agent_text = false};
 }
