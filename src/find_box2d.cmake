@@ -1,11 +1,11 @@
-# Finds the Box2D to build for. All its generations have the same package, target and header names.
-# Sets raywalk_box2d to 2 or 3, and box2d_version to the versions that a game may link with this
-# build: Box2D 3 changes what its functions take from one minor version to the next.
+# Finds Box2D. All its generations have the same package, target and header names. Sets raywalk_box2d
+# to 2 or 3, and box2d_version to the versions that a game may link with this build: the functions of
+# Box2D 3 change from one minor version to the next.
 set(RAYWALK_BOX2D "" CACHE STRING
     "Generation of Box2D to build for: 2 (2.4) or 3 (3.1 and later); if empty, 3 if it is found")
 set_property(CACHE RAYWALK_BOX2D PROPERTY STRINGS "" 2 3)
 
-# A game may have it as a subdirectory.
+# A game may contain Box2D as a subdirectory.
 if(TARGET box2d AND NOT TARGET box2d::box2d)
     add_library(box2d::box2d ALIAS box2d)
 endif()
@@ -29,7 +29,7 @@ if(NOT TARGET box2d::box2d AND NOT RAYWALK_BOX2D EQUAL 3)
 endif()
 if(NOT TARGET box2d::box2d)
     message(FATAL_ERROR "raywalk needs Box2D 2.4, or 3.1 and later: install the package libbox2d-dev, "
-                        "or tell with CMAKE_PREFIX_PATH where it is")
+                        "or set CMAKE_PREFIX_PATH")
 endif()
 
 string(REGEX MATCH "^([0-9]+)\\.([0-9]+)" box2d_version "${box2d_VERSION}")

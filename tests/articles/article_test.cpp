@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-// What the article that the library grew from promises, and what its code did wrong.
+// What the article behind the library promises, and the faults of its code.
 namespace raywalk {
 namespace {
 
@@ -58,7 +58,7 @@ void add_trees_and_rocks(physics::World& world) {
     }
 }
 
-TEST(Article, ASkeletonFindsItsWayAroundTreesAndRocksToThePlayer) {
+TEST(Article, ASkeletonFindsAPathAroundTreesAndRocksToThePlayer) {
     physics::World world;
     add_trees_and_rocks(world);
     physics::Body player_body = add_skeleton(world, {30.5F, 31.0F});
@@ -69,7 +69,7 @@ TEST(Article, ASkeletonFindsItsWayAroundTreesAndRocksToThePlayer) {
         skeleton.update(sixtieth);
         world.step(sixtieth);
         if (skeleton.remaining_distance() < 1.0 && skeleton.status() == AgentStatus::walking) {
-            break; // next to the player; into its place it cannot walk
+            break; // next to the player, whose body blocks the rest
         }
     }
     EXPECT_LT(distance(skeleton.position(), player_body.position()), 1.01F);
@@ -97,7 +97,7 @@ TEST(Article, ASkeletonFollowsAPlayerThatMoves) {
     EXPECT_LE(nearest, 0.7F);
 }
 
-TEST(Article, TheSecondSearchUsesWhatTheFirstLearned) {
+TEST(Article, TheSecondSearchUsesTheCacheOfTheFirst) {
     physics::World world;
     add_trees_and_rocks(world);
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -140,7 +140,7 @@ TEST(Article, ABodyDoesNotBlockItsOwnSearch) {
     EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {5.5F, 0.5F}, query).status, PathStatus::found);
 }
 
-TEST(ArticleFault, NoPositionIsPutIntoAnotherCell) {
+TEST(ArticleFault, NoPositionIsRoundedToAnotherCell) {
     // Rounding put (0.75, 0.75) into the cell from 1 to 2.
     physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -153,8 +153,8 @@ TEST(ArticleFault, NoPositionIsPutIntoAnotherCell) {
     }
 }
 
-//     S | .        The wall is thin, and the center of S's own cell lies on its other side.
-TEST(ArticleFault, NoWallIsJumpedOnTheFirstOrTheLastLeg) {
+//     S | .        The wall is thin, and the center of S's own cell is on its other side.
+TEST(ArticleFault, NeitherTheFirstNorTheLastLegCrossesAWall) {
     physics::World world;
     add(world, test::edge({0.375F, -3.0F}, {0.375F, 3.0F}));
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -182,7 +182,7 @@ TEST(ArticleFault, AStartThatIsTheTargetHasAPath) {
     EXPECT_EQ(path.statistics.search.iterations, 0);
 }
 
-TEST(ArticleFault, AStartInsideACircleOrABoxIsBlockedAlike) {
+TEST(ArticleFault, AStartInsideACircleIsBlockedLikeOneInsideABox) {
     physics::World world;
     add(world, circle(1.0F), {{0.5F, 0.5F}});
     add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{10.5F, 0.5F}});
@@ -193,7 +193,7 @@ TEST(ArticleFault, AStartInsideACircleOrABoxIsBlockedAlike) {
     }
 }
 
-TEST(ArticleFault, AGoalInsideAnObstacleBurnsNoIterations) {
+TEST(ArticleFault, ATargetInsideAnObstacleCostsNoIterations) {
     physics::World world;
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}), {{10.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -213,7 +213,7 @@ TEST(ArticleFault, TheTargetsOwnColliderDoesNotBlockTheChaser) {
     EXPECT_NEAR(path.length, 10.0, 1e-5);
 }
 
-TEST(ArticleFault, TheExclusionsOfOneQueryDoNotReachTheNext) {
+TEST(ArticleFault, IgnoredBodiesOfOneQueryDoNotAffectTheNext) {
     physics::World world;
     const physics::Body rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -227,7 +227,7 @@ TEST(ArticleFault, TheExclusionsOfOneQueryDoNotReachTheNext) {
     }
 }
 
-TEST(ArticleFault, ANewBoxIsWalkedAroundOnceTheNavigatorIsTold) {
+TEST(ArticleFault, PathsAvoidANewBoxOnceTheNavigatorIsNotified) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
     (void)navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
@@ -238,7 +238,7 @@ TEST(ArticleFault, ANewBoxIsWalkedAroundOnceTheNavigatorIsTold) {
     expect_clear(world, path, 0.0F);
 }
 
-TEST(ArticleFault, AWideWalkerIsNotSentThroughANarrowGap) {
+TEST(ArticleFault, NoPathLeadsAWideWalkerThroughANarrowGap) {
     physics::World world;
     add(world, box({{5.0F, -8.0F}, {6.0F, 0.375F}}));
     add(world, box({{5.0F, 0.625F}, {6.0F, 8.0F}}));
@@ -264,7 +264,7 @@ TEST(ArticleFault, TenStepsNeedTenIterations) {
               PathStatus::iteration_limit);
 }
 
-TEST(ArticleFault, TheCausesOfHavingNoPathAreToldApart) {
+TEST(ArticleFault, TheReasonsForHavingNoPathAreDistinct) {
     physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {9.0F, 9.0F}});
     test::add_border(world, {{3.0F, 3.0F}, {6.0F, 6.0F}});

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-// What two articles on A* do on grids with costs: a lesson on custom pathfinding for Roblox, and
-// the A* of a tactics game with movement points.
+// The results of two articles on A* over grids with costs: a lesson on custom pathfinding for
+// Roblox, and the A* of a tactics game with movement points.
 namespace raywalk {
 namespace {
 
@@ -53,7 +53,7 @@ const std::vector<std::string> swamp = {
     "#########",
 };
 
-TEST(MaxCost, LeavesTheShortestWayThatCanBePaidNotTheCheapest) {
+TEST(MaxCost, AllowsTheShortestAffordablePathNotTheCheapest) {
     Board board{swamp};
     EXPECT_EQ(board.steps(), 10U) << "without a limit the cheapest";
     EXPECT_EQ(board.steps({.max_cost = 18.0F}), 6U) << "5 + 5 + 5, the open cells and the goal";
@@ -62,7 +62,7 @@ TEST(MaxCost, LeavesTheShortestWayThatCanBePaidNotTheCheapest) {
     EXPECT_EQ(board.find({.max_cost = 9.9F}).status, PathStatus::cost_limit);
 }
 
-TEST(MaxCost, LooksAtACellAgainIfALongerWayToItIsCheaper) {
+TEST(MaxCost, ExpandsACellAgainIfALongerPathToItIsCheaper) {
     Board board{{
         "##########",
         "#S3.2..5G#",
@@ -70,7 +70,7 @@ TEST(MaxCost, LooksAtACellAgainIfALongerWayToItIsCheaper) {
         "#....#####",
         "##########",
     }};
-    // 3 + 1 + 2 + 1 + 1 + 5 + 1 for seven steps, 3 fewer for the same with the detour at its begin.
+    // 3 + 1 + 2 + 1 + 1 + 5 + 1 for seven steps; 3 less with the detour at its beginning.
     EXPECT_EQ(board.steps({.max_cost = 14.0F}), 7U);
     EXPECT_EQ(board.find({.max_cost = 13.9F}).status, PathStatus::cost_limit);
     board.costs.set({2, 3}, 9.0F);
@@ -78,7 +78,7 @@ TEST(MaxCost, LooksAtACellAgainIfALongerWayToItIsCheaper) {
     EXPECT_EQ(board.steps({.max_cost = 19.0F}), 11U);
 }
 
-TEST(MaxCost, IsNotTouchedByCellsWithoutCost) {
+TEST(MaxCost, IsNotUsedUpByCellsWithoutCost) {
     Board board{{
         "#########",
         "#S00000G#",
@@ -90,7 +90,7 @@ TEST(MaxCost, IsNotTouchedByCellsWithoutCost) {
     EXPECT_EQ(board.steps({.max_cost = 0.0F}), 6U);
 }
 
-TEST(MaxCost, DoesNotCountTheCellThatTheWalkerStartsIn) {
+TEST(MaxCost, DoesNotCountTheStartCell) {
     Board board{{"####", "#SG#", "####"}};
     board.costs.set(board.cell('S'), 100.0F);
     EXPECT_EQ(board.steps({.max_cost = 1.0F}), 1U);
@@ -103,7 +103,7 @@ const std::vector<std::string> sealed = {
     "########",
 };
 
-TEST(MaxCost, IsNotBlamedIfThereIsNoWayAtAll) {
+TEST(MaxCost, IsNotTheReasonIfThereIsNoPathAtAll) {
     Board board{sealed};
     EXPECT_EQ(board.find({.max_cost = 1000.0F}).status, PathStatus::unreachable);
     EXPECT_EQ(board.find({.max_cost = 7.0F}).status, PathStatus::unreachable)
@@ -112,7 +112,7 @@ TEST(MaxCost, IsNotBlamedIfThereIsNoWayAtAll) {
         << "nobody has looked farther";
 }
 
-TEST(MaxCost, IsNotBlamedForADearWayToACellThatIsReachedCheaplyLater) {
+TEST(MaxCost, IsNotTheReasonIfAnExpensiveCellIsReachedCheaplyLater) {
     Board board{{
         "##########",
         "#S55.##G.#",
@@ -123,9 +123,9 @@ TEST(MaxCost, IsNotBlamedForADearWayToACellThatIsReachedCheaplyLater) {
         << "5 + 5 is too dear";
 }
 
-// The centers of all other cells around the target are taken; it stands in (7, 7), whose cost
-// is paid after that of (5, 5).
-TEST(MaxCost, LetsATargetBeJoinedFromAcrossTheCorner) {
+// The centers of all other cells around the target are blocked. It is in (7, 7), whose cost is paid
+// after that of (5, 5).
+TEST(MaxCost, AllowsATargetToConnectAcrossTheCorner) {
     test::ObstacleList posts;
     test::for_each_cell({5, 5}, {8, 8}, [&](Cell cell) {
         if (cell != Cell{5, 5}) {
@@ -155,7 +155,8 @@ TEST(MaxCost, CountsTheLastLeg) {
         "#S..#",
         "#####",
     }};
-    // The target joins the start's own cell by a leg of nearly two steps; one step is shorter.
+    // The target connects to the start's own cell by a leg of nearly two steps; one step is
+    // shorter.
     SearchTarget goal;
     goal.anchors = {board.anchor(board.at('S') + Vec2{0.9375F, 0.9375F})};
     goal.predicate = [&](Cell cell) {
@@ -165,7 +166,7 @@ TEST(MaxCost, CountsTheLastLeg) {
     EXPECT_EQ(answer.cells.size(), 2U);
 }
 
-TEST(MaxCost, AsksEveryTargetThatJoinsACell) {
+TEST(MaxCost, ChecksEveryTargetThatConnectsToACell) {
     Board board{{
         "######",
         "#S..9#",
@@ -200,9 +201,9 @@ TEST(TileKinds, AreWalkableWithoutCostWithCostAndUnwalkable) {
     EXPECT_EQ(board.steps(), 10U) << "however dear, it is no wall";
 }
 
-TEST(TileKinds, MayBeClosedByTheGame) {
+TEST(TileKinds, CanBeBlockedByTheGame) {
     Board board{swamp};
-    board.blocked.set({4, 1}, true); // before the first look
+    board.blocked.set({4, 1}, true); // before the first search
     EXPECT_EQ(board.steps(), 6U);
 }
 

@@ -13,31 +13,31 @@
 
 namespace raywalk::bench {
 
-/// The solver of the article that raywalk grew from, line by line: strings as keys, a linear scan
-/// for the smallest f, and a world ray for each of the four neighbors, asked once and remembered.
-/// It is here to be measured against. Its rounding to the grid is mended, or else it would solve
-/// other questions.
+/// The solver of the article behind raywalk, translated line by line: strings as keys, a linear
+/// scan for the smallest f, and a ray cast for each of the four neighbors, whose results are
+/// cached. It serves as a baseline of benchmarks. Its rounding to the grid is corrected, or it
+/// would solve other problems.
 class ArticleSolver {
 public:
-    /// No ray hits fixtures that `is_excluded` returns true for, nor sensors.
+    /// Rays ignore sensors and fixtures for which `is_excluded` returns true.
     ArticleSolver(const physics::World& world,
                   float grid_size,
                   int max_iterations,
                   std::function<bool(physics::Fixture)> is_excluded = {});
 
-    /// The way over the cells' centers; empty if none was found, whatever the reason.
+    /// Returns the path over the cells' centers; empty if none was found, for any reason.
     [[nodiscard]] std::vector<Vec2> path(Vec2 start, Vec2 end);
 
-    /// What is remembered of the world.
+    /// Clears the cache.
     void forget() { neighbors_map_.clear(); }
 
-    /// Points that the last search expanded.
+    /// The number of points that the last search expanded.
     [[nodiscard]] int iterations() const { return iterations_; }
 
-    /// Rays cast for what is remembered of the world.
+    /// The number of rays cast for the cache.
     [[nodiscard]] std::size_t rays() const { return 4 * neighbors_map_.size(); }
 
-    /// Memory that this takes at least (unit: byte).
+    /// A lower bound of the memory held (unit: byte).
     [[nodiscard]] std::size_t bytes() const;
 
 private:

@@ -10,9 +10,9 @@
 
 namespace raywalk::bench {
 
-/// Which directions are open, asked the plain way: for each center one overlap, and for each
-/// direction of each cell one world ray, or, for a walker with a size, one measure of the distance
-/// between the step and every fixture near it. All fixtures but sensors are obstacles.
+/// Straightforward discovery, as a baseline of benchmarks: one overlap test for each center, and
+/// for each direction of each cell one ray cast, or, for a walker with a size, the distances
+/// between the step and all fixtures near it. All fixtures but sensors are obstacles.
 class PlainDiscovery {
 public:
     PlainDiscovery(const physics::World& world, const Grid& grid, float reach)
@@ -20,8 +20,9 @@ public:
         , grid_{grid}
         , reach_{reach} {}
 
-    /// The open directions of the cells (0, 0) up to, not including, (width, height), row by row; a
-    /// diagonal needs all four straight steps of its square. Nothing is open beyond those cells.
+    /// Returns the open directions of the cells from (0, 0) up to, but not including, (width,
+    /// height), row by row. A diagonal needs all four straight steps of its square. Other cells are
+    /// blocked.
     [[nodiscard]] std::vector<std::uint8_t> open_directions(int width, int height) const;
 
     /// The distance between the step and the nearest fixture, without Box2D's skins (unit: meter).

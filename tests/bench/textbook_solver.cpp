@@ -25,7 +25,7 @@ struct Entry {
     double g = 0.0;
     Cell cell;
 
-    // The queue hands out the greatest: the smallest f, and of those the one farthest on its way.
+    // The queue pops the greatest entry: the smallest f, and with ties the largest g.
     friend bool operator<(const Entry& a, const Entry& b) {
         return a.f > b.f || (a.f == b.f && a.g < b.g);
     }
@@ -44,7 +44,7 @@ std::vector<Cell> trace_back(const Records& records, Cell start, Cell goal) {
 
 TextbookAnswer TextbookSolver::solve(Cell start, Cell goal, std::int64_t max_iterations) {
     TextbookAnswer answer;
-    chunk_ = nullptr; // it may have been forgotten since
+    chunk_ = nullptr; // it may have been evicted since
     Records records;
     std::priority_queue<Entry> open;
     records[start].g = 0.0;

@@ -8,7 +8,7 @@
 
 namespace raywalk::bench {
 
-/// What a step costs, and what the distance between two cells is without obstacles.
+/// The costs of steps, and the distance between two cells without obstacles.
 enum class TextbookMetric : std::uint8_t {
     manhattan, ///< every step 1, 4 neighbors
     octile,    ///< a straight step 1, a diagonal one the square root of 2, 8 neighbors
@@ -18,23 +18,23 @@ enum class TextbookMetric : std::uint8_t {
 struct TextbookAnswer {
     bool found = false;
     double cost = 0.0;
-    /// From the start to the goal, both included; empty if no way was found.
+    /// From the start to the goal, both included; empty if no path was found.
     std::vector<Cell> cells;
     /// The goal is not counted.
     std::int64_t expanded = 0;
 };
 
-/// A* as the textbooks have it: a std::unordered_map of records, a std::priority_queue of doubles
-/// in which outdated entries stay, and which neighbors there are is asked of a NeighborCache. It is
-/// here to be measured against, and to tell the least cost independently of the library's search.
+/// Textbook A*: a std::unordered_map of records, a std::priority_queue of doubles that keeps
+/// outdated entries, and a NeighborCache for the neighbors. It serves as a baseline of benchmarks,
+/// and computes least costs independently of the library's search.
 class TextbookSolver {
 public:
-    /// `cache` has to outlive the solver and to know the neighborhood that the metric is made for.
+    /// `cache` must outlive the solver and have the neighborhood of the metric.
     TextbookSolver(NeighborCache& cache, TextbookMetric metric)
         : cache_{&cache}
         , metric_{metric} {}
 
-    /// Expands up to `max_iterations` cells. The answer is a shortest way, because the metric is a
+    /// Expands up to `max_iterations` cells. Finds a shortest path, because the metric is a
     /// consistent heuristic.
     [[nodiscard]] TextbookAnswer solve(Cell start, Cell goal, std::int64_t max_iterations);
 
@@ -45,7 +45,7 @@ private:
 
     NeighborCache* cache_;
     TextbookMetric metric_;
-    const Chunk* chunk_ = nullptr; // the one asked for last
+    const Chunk* chunk_ = nullptr; // the last one used
     Cell chunk_position_;
 };
 

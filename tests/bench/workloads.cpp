@@ -25,7 +25,7 @@ void one_by_one(std::size_t jobs, const std::function<void(std::size_t)>& run) {
     }
 }
 
-/// A world with its navigator, which knows all of `area` once it was learned.
+/// A world and its navigator.
 struct Level {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
@@ -33,13 +33,13 @@ struct Level {
     void learn(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
 };
 
-/// From where to where.
+/// The ends of a path.
 struct Way {
     Vec2 start;
     Vec2 target;
 };
 
-/// So many that exist.
+/// Returns `count` random pairs of ends that a path connects.
 std::vector<Way> random_ways(Level& level, Random& random, std::size_t count) {
     std::vector<Way> ways;
     while (ways.size() < count) {

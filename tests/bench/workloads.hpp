@@ -5,30 +5,30 @@
 #include <functional>
 #include <string_view>
 
-/// Does the work. Known to callgrind by this name: what is done in it is counted, nothing else.
+/// Runs `work`. Callgrind counts only the instructions inside this function, by its name.
 extern "C" void raywalk_measured(const std::function<void()>& work);
 
 namespace raywalk::bench {
 
-/// Something that games do all the time, made to be counted: always the same, on one thread.
+/// A deterministic piece of typical work on one thread, whose instructions are counted.
 struct Workload {
     std::string_view name;
-    /// Does it, the part to be counted in raywalk_measured, and returns an answer that is right
-    /// only if it was done: the sum of the costs of all paths, say.
+    /// Runs the workload, with its counted part in raywalk_measured(), and returns a result that
+    /// proves that the work was done, such as the sum of the costs of all paths.
     double (*run)();
 };
 
-/// Every chunk of a level full of bodies of all kinds is discovered.
+/// Discovers all chunks of a level full of bodies of all kinds.
 [[nodiscard]] double discovery();
-/// The default search, three hundred times across thin walls and bodies.
+/// Runs the default search three hundred times among thin walls and bodies.
 [[nodiscard]] double shortest_ways();
-/// Searches where swamps are dear and roads are cheap.
+/// Searches among expensive swamps and cheap roads.
 [[nodiscard]] double dear_ways();
-/// Targets in closed rooms small and large, with limited iterations, and remembered.
+/// Searches targets in small and large closed rooms, with limited iterations and the region cache.
 [[nodiscard]] double closed_rooms();
-/// Two crowds that cross each other on the way to the targets that they share.
+/// Moves two crowds through each other, each to a shared target.
 [[nodiscard]] double crowds();
-/// Doors that move, while long paths are searched slice by slice and pulled taut.
+/// Searches long paths slice by slice, with string pulling, while doors move.
 [[nodiscard]] double moving_doors();
 
 inline constexpr std::array<Workload, 6> workloads = {{

@@ -6,15 +6,15 @@
 #include <iostream>
 #include <string_view>
 
-// Here, where no compiler sees it together with its callers, it stays a function.
+// In a translation unit without callers, so that it is not inlined.
 void raywalk_measured(const std::function<void()>& work) {
     work();
-    asm volatile(""); // or else it would jump to the work and never return itself
+    asm volatile(""); // prevents a tail call, which would leave the function early
 }
 
-// raywalk_workloads NAME      does that workload and prints its answer
+// raywalk_workloads NAME      runs that workload and prints its result
 // raywalk_workloads           prints all names
-// raywalk_workloads --for     prints what counts of instructions hold for
+// raywalk_workloads --for     prints the compiler and the Box2D that counts are valid for
 int main(int argc, char** argv) {
     using namespace raywalk::bench;
     const std::string_view name = argc > 1 ? argv[1] : "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game with an engine of its own: all that raywalk lets it implement.
+// A game without Box2D, which implements all interfaces of raywalk.
 #include <cstdint>
 #include <raywalk/raywalk.hpp>
 #include <span>

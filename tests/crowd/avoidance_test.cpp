@@ -15,7 +15,7 @@ namespace {
 
 using test::Random;
 
-// Of everything a game may pass, the awkward values often.
+// Any value that a game may pass, with many edge cases.
 double any_number(Random& random, double greatest) {
     switch (random.below(4)) {
     case 0:
@@ -58,7 +58,7 @@ NearbyAgent any_neighbor(Random& random, std::uint32_t id) {
             random.below(4) != 0};
 }
 
-TEST(Avoidance, IsFiniteAndNotTooFastWhateverIsPassed) {
+TEST(Avoidance, ReturnsAFiniteVelocityUpToMaxSpeedForAnyArguments) {
     Random random{2};
     Avoidance avoidance;
     for (int round = 0; round < 50'000; ++round) {
@@ -74,7 +74,7 @@ TEST(Avoidance, IsFiniteAndNotTooFastWhateverIsPassed) {
     }
 }
 
-TEST(Avoidance, NeighborsWithANanAreLeftOutAndAnAgentWithOneStands) {
+TEST(Avoidance, IgnoresNearbyAgentsWithANanAndStopsAnAgentWithOne) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     constexpr double infinite = std::numeric_limits<double>::infinity();
     Avoidance avoidance;
@@ -94,7 +94,7 @@ TEST(Avoidance, NeighborsWithANanAreLeftOutAndAnAgentWithOneStands) {
     EXPECT_EQ(avoidance.safe_velocity(agent, neighbors, 0.1).x, 0.0);
 }
 
-TEST(Avoidance, TheOrderOfNeighborsDoesNotMatter) {
+TEST(Avoidance, DoesNotDependOnTheOrderOfNearbyAgents) {
     Random random{3};
     Avoidance avoidance;
     for (int round = 0; round < 2000; ++round) {
@@ -102,7 +102,7 @@ TEST(Avoidance, TheOrderOfNeighborsDoesNotMatter) {
         agent.max_speed = 2.0;
         std::vector<NearbyAgent> neighbors(10);
         for (std::uint32_t i = 0; i < neighbors.size(); ++i) {
-            // On a lattice, so that many are equally far away.
+            // On a lattice, so that many distances are equal.
             neighbors[i] = {.id = i + 1,
                             .position = {random.below(5) - 2.0, random.below(5) - 2.0},
                             .velocity = {random.below(3) - 1.0, random.below(3) - 1.0},
@@ -120,8 +120,8 @@ TEST(Avoidance, TheOrderOfNeighborsDoesNotMatter) {
     }
 }
 
-TEST(Avoidance, AWallIsNotWalkedThroughToMakeWay) {
-    // The wall is below; the other one comes from above and does not avoid.
+TEST(Avoidance, NeverGivesWayThroughAWall) {
+    // The wall is below; the other agent comes from above and ignores others.
     const HalfPlane wall{{0.0, 0.0}, {1.0, 0.0}};
     const AvoidingAgent agent{.id = 0, .radius = 0.3};
     const NearbyAgent other{

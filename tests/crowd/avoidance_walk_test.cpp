@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array all_steps{1.0 / 15.0, 1.0 / 60.0, 1.0 / 240.0};
 
-// One who walks straight to its goal, except for what the avoidance makes of it.
+// An agent that walks straight to its goal, except for avoidance.
 struct Walker {
     AvoidingAgent agent{.radius = 0.3, .max_speed = 1.5};
     Vec2d goal{};
@@ -28,7 +28,8 @@ struct Walker {
 struct Outcome {
     bool all_arrived = false;
     double seconds = 0.0;
-    double overlap = -std::numeric_limits<double>::infinity(); // the greatest (unit: meter)
+    double overlap =
+        -std::numeric_limits<double>::infinity(); // the greatest overlap with another (unit: meter)
 };
 
 Walker walker(Vec2d position, Vec2d goal, double priority = 1.0) {
@@ -60,7 +61,7 @@ double greatest_overlap(const std::vector<Walker>& walkers) {
     return overlap;
 }
 
-// Everybody decides by what was so before the step; then everybody moves.
+// All agents decide by the state before the step; then all move.
 void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidance, double dt) {
     for (Walker& walker : walkers) {
         AvoidingAgent& agent = walker.agent;
@@ -86,7 +87,7 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
     }
 }
 
-// Until all were at their goals. Who was, makes way for those who were not.
+// Runs until all agents reached their goals. Those that have give way to those that have not.
 Outcome walk(std::vector<Walker>& walkers, double dt, double seconds = 60.0) {
     ProximityGrid crowd;
     Avoidance avoidance;
@@ -136,13 +137,13 @@ void expect_arrival(std::vector<Walker> walkers, double dt, double seconds) {
     EXPECT_LT(outcome.overlap, 1e-9) << dt;
 }
 
-TEST(AvoidanceWalk, TwoHeadOnPass) {
+TEST(AvoidanceWalk, TwoAgentsHeadOnPassEachOther) {
     for (const double dt : all_steps) {
         expect_arrival({walker({-5.0, 0.1}, {5.0, 0.1}), walker({5.0, 0.0}, {-5.0, 0.0})}, dt, 8.0);
     }
 }
 
-TEST(AvoidanceWalk, TwoExactlyHeadOnPassAtAnySpeed) {
+TEST(AvoidanceWalk, TwoAgentsExactlyHeadOnPassAtAnySpeed) {
     for (const double dt : all_steps) {
         for (const double speed : {0.2, 0.5, 1.5, 3.0, 6.0}) {
             for (const double priority : {0.0, 1.0, 2.0}) {
@@ -156,13 +157,13 @@ TEST(AvoidanceWalk, TwoExactlyHeadOnPassAtAnySpeed) {
     }
 }
 
-TEST(AvoidanceWalk, TwoWhoCrossAtARightAnglePass) {
+TEST(AvoidanceWalk, TwoAgentsThatCrossAtARightAnglePass) {
     for (const double dt : all_steps) {
         expect_arrival({walker({-5.0, 0.0}, {5.0, 0.0}), walker({0.0, -5.0}, {0.0, 5.0})}, dt, 9.0);
     }
 }
 
-TEST(AvoidanceWalk, TheOneWithMorePriorityGoesStraighter) {
+TEST(AvoidanceWalk, TheAgentOfHigherPriorityWalksStraighter) {
     std::vector<Walker> walkers{walker({-5.0, 0.05}, {5.0, 0.05}, 2.0),
                                 walker({5.0, 0.0}, {-5.0, 0.0}, 1.0)};
     ProximityGrid crowd;
@@ -203,7 +204,7 @@ TEST(AvoidanceWalk, TwoCrowdsThatMeetPassThroughEachOther) {
     expect_arrival(walkers, 1.0 / 60.0, 60.0);
 }
 
-TEST(AvoidanceWalk, OneGoesAroundAnotherThatStandsExactlyInItsWay) {
+TEST(AvoidanceWalk, AnAgentPassesAnotherThatStandsExactlyInItsPath) {
     for (const double dt : all_steps) {
         for (const double speed : {0.5, 1.5, 3.0}) {
             for (const bool avoids : {false, true}) {
@@ -217,7 +218,7 @@ TEST(AvoidanceWalk, OneGoesAroundAnotherThatStandsExactlyInItsWay) {
     }
 }
 
-TEST(AvoidanceWalk, OneKeepsClearOfAnotherThatDoesNotAvoid) {
+TEST(AvoidanceWalk, AnAgentKeepsClearOfOneThatIgnoresOthers) {
     for (const double dt : all_steps) {
         for (const double y : {0.0, 0.2, -0.2}) {
             std::vector<Walker> walkers{walker({-5.0, 0.0}, {5.0, 0.0}, 9.0),
@@ -228,7 +229,7 @@ TEST(AvoidanceWalk, OneKeepsClearOfAnotherThatDoesNotAvoid) {
     }
 }
 
-TEST(AvoidanceWalk, ThoseWhoOverlapSeparateAndComeNoNearer) {
+TEST(AvoidanceWalk, OverlappingAgentsSeparateAndComeNoNearer) {
     for (const double dt : all_steps) {
         for (const double distance : {0.0, 1e-9, 0.1, 0.5, 0.6}) {
             std::vector<Walker> walkers;

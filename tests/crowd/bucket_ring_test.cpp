@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-TEST(BucketRing, TakesBucketByBucketAndInEachWhatWasPushedFirst) {
+TEST(BucketRing, PopsBucketByBucketAndFirstInFirstOutWithinEach) {
     BucketRing ring;
     for (int round = 0; round < 2; ++round) {
         ring.begin();
@@ -26,11 +26,11 @@ TEST(BucketRing, TakesBucketByBucketAndInEachWhatWasPushedFirst) {
         }
         EXPECT_EQ(ring.front(), nullptr);
         EXPECT_EQ(ring.least_g(), 3 * BucketRing::bucket_width);
-        ring.push(4, 9 * BucketRing::bucket_width); // is forgotten
+        ring.push(4, 9 * BucketRing::bucket_width); // removed by begin()
     }
 }
 
-TEST(BucketRing, LosesNothingAndNothingSmallerComesLater) {
+TEST(BucketRing, PopsEveryEntryInTheOrderOfItsBuckets) {
     test::Random random{1};
     BucketRing ring;
     for (int round = 0; round < 20; ++round) {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// Fields in a world that changes, chunks that are evicted, and fields that begin again.
+// Changes of the world, evicted chunks, and fields that start over.
 namespace raywalk {
 namespace {
 
@@ -22,7 +22,7 @@ using test::room_in;
 using test::trace;
 using test::Traced;
 
-TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
+TEST(FlowFieldChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
     FlowWorld w;
     FlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
@@ -30,7 +30,7 @@ TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
     EXPECT_FALSE(field.check_affected());
     w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     EXPECT_FALSE(field.check_affected());
-    // It looks there later, and sees what is there now.
+    // It reads that chunk later, in its new state.
     test::add(w.world, test::box({{15.0F, 15.0F}, {16.0F, 16.0F}}));
     w.cache->invalidate({{15.0F, 15.0F}, {16.0F, 16.0F}});
     (void)field.advance(enough);
@@ -48,7 +48,7 @@ TEST(FlowFieldChanges, NoticesChangesOnlyWhereItHasLooked) {
     EXPECT_FALSE(field.check_affected());
 }
 
-TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
+TEST(FlowFieldChanges, AreNoticedWhereABlockedTargetBecomesFree) {
     FlowWorld w;
     physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     FlowField field;
@@ -60,7 +60,7 @@ TEST(FlowFieldChanges, NoticesThatATargetBecameFree) {
     EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
 }
 
-TEST(FlowFieldChanges, EvictionBetweenSlicesChangesNothing) {
+TEST(FlowFieldChanges, EvictionBetweenSlicesDoesNotMatter) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -76,7 +76,7 @@ TEST(FlowFieldChanges, EvictionBetweenSlicesChangesNothing) {
     }
 }
 
-TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
+TEST(FlowFieldChanges, DoNotBreakAFieldThatGoesOn) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -87,7 +87,7 @@ TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
             const Vec2 place = random.point_in(inside);
             test::add(w.world, test::circle(1.0F), {.position = place});
             if (random.below(2) == 0) {
-                w.cache->invalidate_all(); // frees every chunk
+                w.cache->invalidate_all(); // frees all chunks
             } else {
                 w.cache->invalidate({place - Vec2{1.0F, 1.0F}, place + Vec2{1.0F, 1.0F}});
             }
@@ -102,7 +102,7 @@ TEST(FlowFieldChanges, GoesOnWhereTheWorldChanged) {
     }
 }
 
-TEST(FlowFieldChanges, KeepsItsMemory) {
+TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
     Random random{5};
     FlowWorld w{random, {}};
     const Vec2 target = room_in(w, random);

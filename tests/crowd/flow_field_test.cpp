@@ -29,7 +29,7 @@ using test::settled_count;
 using test::trace;
 using test::Traced;
 
-// What the way costs from the start to the target; NaN if it may not be walked.
+// The cost of the path from the start to the target; NaN if a step of it is blocked.
 double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 target) {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const GridAnchor first = anchor_start(view, start);
@@ -54,7 +54,7 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
     return cost / straight_cost;
 }
 
-TEST(FlowField, EveryCellCostsWhatDijkstraSays) {
+TEST(FlowField, HasTheCostsOfDijkstra) {
     std::size_t cells = 0;
     FlowField field;
     for (std::uint32_t seed = 0; seed < 48; ++seed) {
@@ -71,7 +71,7 @@ TEST(FlowField, EveryCellCostsWhatDijkstraSays) {
     EXPECT_GT(cells, 20'000U);
 }
 
-TEST(FlowField, LeadsAsNavigatorDoes) {
+TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
     int found = 0;
     int unreachable = 0;
     FlowField field;
@@ -104,7 +104,7 @@ TEST(FlowField, LeadsAsNavigatorDoes) {
     EXPECT_GT(unreachable, 5);
 }
 
-TEST(FlowField, AnswersTheSameWhateverTheSlices) {
+TEST(FlowField, DoesNotDependOnTheSizesOfSlices) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -130,7 +130,7 @@ TEST(FlowField, AnswersTheSameWhateverTheSlices) {
     }
 }
 
-TEST(FlowField, ATraceIsCutToTheCellsWanted) {
+TEST(FlowField, TracesUpToMaxCells) {
     FlowWorld w;
     FlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
@@ -150,7 +150,7 @@ TEST(FlowField, ATraceIsCutToTheCellsWanted) {
     EXPECT_TRUE(none.trace.cells.empty());
 }
 
-TEST(FlowField, SaysWhyThereIsNoWay) {
+TEST(FlowField, ReportsWhyThereIsNoPath) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     constexpr float infinite = std::numeric_limits<float>::infinity();
     FlowWorld w;
@@ -191,7 +191,7 @@ TEST(FlowField, SaysWhyThereIsNoWay) {
     EXPECT_FALSE(field.cost_at({0, 0}).has_value());
 }
 
-TEST(FlowField, AStartJoinedToAClosedCellTooHasAWay) {
+TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
     FlowWorld w;
     test::for_each_cell({-1, -1}, {2, 2}, [&](Cell cell) {
         if (cell != Cell{0, 0} && cell != Cell{1, 1}) {
@@ -209,7 +209,7 @@ TEST(FlowField, AStartJoinedToAClosedCellTooHasAWay) {
     EXPECT_EQ(between.trace.cells, (std::vector<Cell>{{0, 0}}));
 }
 
-TEST(FlowField, StopsAtItsGreatestNumberOfCells) {
+TEST(FlowField, SettlesAtMostMaxCells) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = test::make_cache(probe, 0.3F);

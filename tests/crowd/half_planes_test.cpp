@@ -24,7 +24,7 @@ HalfPlane random_plane(Random& random, float farthest) {
     return {{-offset * direction.y, offset * direction.x}, direction};
 }
 
-// Planes in which the velocity 0 is.
+// Planes that contain the velocity 0.
 HalfPlane random_limit(Random& random) {
     HalfPlane plane = random_plane(random, 1.0F);
     if (plane.violation({0.0, 0.0}) > 0.0) {
@@ -41,7 +41,7 @@ double worst(std::span<const HalfPlane> planes, Vec2d velocity) {
     return worst;
 }
 
-// Velocities everywhere in the disc, its border included.
+// Velocities all over the disc, including its border.
 std::vector<Vec2d> samples() {
     std::vector<Vec2d> samples{{0.0, 0.0}};
     for (int ring = 1; ring <= 40; ++ring) {
@@ -88,7 +88,7 @@ TEST(HalfPlanes, NoSampledVelocityIsBetter) {
     EXPECT_LT(feasible_rounds, 800);
 }
 
-TEST(HalfPlanes, WithoutPlanesThePreferredVelocityIsTaken) {
+TEST(HalfPlanes, WithoutPlanesThePreferredVelocityIsBest) {
     std::vector<HalfPlane> scratch;
     const Vec2d slow = nearest_velocity({}, 0, {0.6, 0.8}, max_speed, scratch);
     EXPECT_EQ(slow.x, 0.6);
@@ -98,7 +98,7 @@ TEST(HalfPlanes, WithoutPlanesThePreferredVelocityIsTaken) {
     EXPECT_DOUBLE_EQ(fast.y, 1.6);
 }
 
-TEST(HalfPlanes, BetweenTwoThatFaceAwayTheMiddleIsTaken) {
+TEST(HalfPlanes, BetweenTwoPlanesThatFaceAwayTheMiddleIsBest) {
     std::vector<HalfPlane> scratch;
     // x <= -1 or x >= 0.5, never both
     const std::vector<HalfPlane> planes{{{-1.0, 0.0}, {0.0, 1.0}}, {{0.5, 0.0}, {0.0, -1.0}}};
@@ -106,15 +106,15 @@ TEST(HalfPlanes, BetweenTwoThatFaceAwayTheMiddleIsTaken) {
     EXPECT_NEAR(best.x, -0.25, 1e-12);
 }
 
-TEST(HalfPlanes, ALimitIsKeptAtAnyCost) {
+TEST(HalfPlanes, ALimitIsNeverViolated) {
     std::vector<HalfPlane> scratch;
-    // x <= 0 is the limit, x >= 1 the wish
+    // x <= 0 is the limit, x >= 1 may be violated
     const std::vector<HalfPlane> planes{{{0.0, 0.0}, {0.0, 1.0}}, {{1.0, 0.0}, {0.0, -1.0}}};
     const Vec2d best = nearest_velocity(planes, 1, {1.0, 0.5}, max_speed, scratch);
     EXPECT_NEAR(best.x, 0.0, 1e-12);
 }
 
-TEST(HalfPlanes, InACornerOfLimitsOneStands) {
+TEST(HalfPlanes, InACornerOfLimitsTheVelocityIs0) {
     std::vector<HalfPlane> scratch;
     const std::vector<HalfPlane> planes{{{0.0, 0.0}, {0.0, 1.0}},
                                         {{0.0, 0.0}, {0.0, -1.0}},

@@ -52,7 +52,7 @@ TEST(ChangeFlashes, FadeWithinHalfASecond) {
     EXPECT_TRUE(meadow.flashes.strengths().empty());
 }
 
-TEST(ChangeFlashes, StartAnewWhenAChunkIsForgottenAgain) {
+TEST(ChangeFlashes, RestartWhenAChunkIsInvalidatedAgain) {
     Meadow meadow;
     meadow.navigator.invalidate(Box{{4.0F, 4.0F}, {6.0F, 6.0F}});
     meadow.update(frame);
@@ -62,7 +62,7 @@ TEST(ChangeFlashes, StartAnewWhenAChunkIsForgottenAgain) {
     EXPECT_EQ(meadow.flashes.strengths().at({0, 0}), 1.0F);
 }
 
-TEST(ChangeFlashes, StandStillInAPause) {
+TEST(ChangeFlashes, DoNotFadeWhileTheGameIsPaused) {
     Meadow meadow;
     meadow.navigator.invalidate_all();
     meadow.update(frame);
@@ -74,7 +74,7 @@ TEST(ChangeFlashes, StandStillInAPause) {
     EXPECT_EQ(meadow.flashes.strengths(), before);
 }
 
-TEST(ChangeFlashes, ComeWhereAWatchedBodyMoves) {
+TEST(ChangeFlashes, StartWhereAWatchedBodyMoves) {
     Meadow meadow;
     physics::Body door = add(
         meadow.world, box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{5.0F, 5.0F}, 0.0F, b2_kinematicBody});
@@ -91,13 +91,13 @@ TEST(ChangeFlashes, ComeWhereAWatchedBodyMoves) {
     EXPECT_TRUE(meadow.flashes.strengths().contains({-1, -1}));
 }
 
-TEST(ChangeFlashes, DoNotComeFromWhatHappenedBeforeTheFirstLook) {
+TEST(ChangeFlashes, IgnoreChangesBeforeTheFirstUpdate) {
     Meadow meadow;
     meadow.navigator.invalidate_all();
     ChangeFlashes late;
     late.update(meadow.navigator, meadow.walker, area, frame);
     EXPECT_TRUE(late.strengths().empty());
-    // Nor from another kind of walker, be it one that nobody has asked for.
+    // Nor for another kind of walker, even one that no query has used.
     meadow.navigator.invalidate_all();
     late.update(meadow.navigator, meadow.walker, area, frame);
     EXPECT_FALSE(late.strengths().empty());
@@ -109,7 +109,7 @@ TEST(ChangeFlashes, DoNotComeFromWhatHappenedBeforeTheFirstLook) {
     EXPECT_EQ(meadow.navigator.find_cache(meadow.walker), nullptr);
 }
 
-TEST(ChangeFlashes, DoNotComeInAnAreaThatCannotBeDrawn) {
+TEST(ChangeFlashes, IgnoreAnAreaThatCannotBeDrawn) {
     Meadow meadow;
     for (const Box& strange : {Box{{std::nanf(""), 0.0F}, {1.0F, 1.0F}},
                                Box{{-1e30F, -1e30F}, {1e30F, 1e30F}},

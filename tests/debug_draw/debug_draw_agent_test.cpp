@@ -24,7 +24,7 @@ using test::Stroke;
 
 constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
 
-//   Agents on the left of a wall with a way round its ends.
+//   Agents on the left of a wall that is open at both ends.
 struct Yard : Stage {
     explicit Yard(int count, const NavigatorSettings& settings = {})
         : Stage{settings} {
@@ -36,7 +36,7 @@ struct Yard : Stage {
     }
 };
 
-TEST(DebugDrawAgent, ShowsWhereAnAgentIsAndWhereItGoes) {
+TEST(DebugDrawAgent, ShowsPositionPathAndTarget) {
     Yard yard{1};
     Agent& agent = yard.agents.front();
     const DebugDrawOptions options{.area = area, .neighbor_distance = true};
@@ -79,13 +79,13 @@ TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
             agent.navigate_to({8.0F, 0.5F});
         }
         const Agent& agent = yard.agents.front();
-        EXPECT_EQ(drawn(options, agent).count(DebugKind::flow), 0U); // none has begun yet
+        EXPECT_EQ(drawn(options, agent).count(DebugKind::flow), 0U); // no field has begun yet
         yard.run(1.0F);
         const Grid& grid = yard.navigator.grid();
         const auto strokes = drawn(options, agent).of(DebugKind::flow);
         EXPECT_GT(strokes.size(), 500U);
         EXPECT_EQ(strokes, drawn(options, agent).of(DebugKind::flow));
-        // An arrow is a line between two centers, and two shorter ones.
+        // An arrow is a line between two centers and two shorter lines.
         std::set<Cell> cells;
         std::size_t ends = 0;
         for (std::size_t i = 0; i < strokes.size(); ++i) {
@@ -104,7 +104,7 @@ TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
             i += 2;
         }
         EXPECT_GE(ends, 1U);
-        // Whoever follows the arrows comes to the target.
+        // The arrows lead to the target.
         for (const Agent& other : yard.agents) {
             Cell cell = grid.cell_at(other.position());
             ASSERT_TRUE(cells.contains(cell));
@@ -116,7 +116,7 @@ TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
     }
 }
 
-TEST(DebugDrawAgent, ShowsNoFlowFieldWhereItSharesNone) {
+TEST(DebugDrawAgent, ShowsNoFlowFieldIfItSharesNone) {
     Yard yard{7};
     DebugDrawOptions options = nothing_in(area);
     options.flow = true;
@@ -130,7 +130,7 @@ TEST(DebugDrawAgent, ShowsNoFlowFieldWhereItSharesNone) {
     EXPECT_TRUE(drawn(options, yard.agents.front()).has_text("too many cells to draw: zoom in"));
 }
 
-// Agents that are looked at walk as others do.
+// Agents walk the same whether they are drawn or not.
 TEST(DebugDrawAgent, ChangesNothing) {
     Yard seen{9};
     Yard unseen{9};

@@ -35,7 +35,7 @@ constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
 constexpr WalkerProfile walker{.radius = 0.3F, .margin = 0.0F};
 constexpr std::int64_t enough = 100'000;
 
-//   A maze, and a query on its way through it.
+//   A maze, and a query through it.
 struct Maze {
     physics::World world;
     std::optional<Navigator> navigator;
@@ -54,7 +54,7 @@ struct Maze {
     }
 };
 
-TEST(DebugDrawSearch, ShowsTheOpenSetTheClosedSetAndWhatIsNext) {
+TEST(DebugDrawSearch, ShowsTheOpenSetTheClosedSetAndTheNextCell) {
     for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
         Maze maze{{.neighborhood = neighborhood}, {.algorithm = SearchAlgorithm::a_star}};
         maze.request->advance(100);
@@ -84,7 +84,7 @@ TEST(DebugDrawSearch, ShowsTheOpenSetTheClosedSetAndWhatIsNext) {
     }
 }
 
-TEST(DebugDrawSearch, TellsTheNumbersOfLargeCellsAndOfTheOneUnderTheCursor) {
+TEST(DebugDrawSearch, ShowsNumbersInLargeCellsAndInTheFocusedOne) {
     Maze maze{{}, {.algorithm = SearchAlgorithm::a_star}};
     maze.request->advance(50);
     const Cell start = maze.navigator->grid().cell_at({-16.5F, -15.5F});
@@ -104,8 +104,8 @@ TEST(DebugDrawSearch, TellsTheNumbersOfLargeCellsAndOfTheOneUnderTheCursor) {
               3 * maze.request->search()->searched_cells().size());
 }
 
-// Jumps are drawn as they go: along the diagonal, then straight.
-TEST(DebugDrawSearch, JoinsCellsToTheirParents) {
+// Jumps are drawn as they run: along the diagonal, then straight.
+TEST(DebugDrawSearch, ConnectsCellsToTheirParents) {
     for (const SearchAlgorithm algorithm :
          {SearchAlgorithm::a_star, SearchAlgorithm::jump_point_search}) {
         Maze maze{{}, {.algorithm = algorithm}};
@@ -133,9 +133,9 @@ std::vector<Stroke> sorted(std::vector<Stroke> strokes) {
     return strokes;
 }
 
-// With DiagonalMode::always nothing but an obstacle closes a step, so that a step is drawn as clear
-// where the world says so, and as closed elsewhere.
-TEST(DebugDrawSearch, ShowsWhichStepsAreStoppedAndByWhat) {
+// With DiagonalMode::always only obstacles block steps, so that a step is drawn as clear exactly
+// where the world has no obstacle.
+TEST(DebugDrawSearch, ShowsBlockedStepsAndTheirObstacles) {
     for (const Neighborhood neighborhood :
          {Neighborhood::square_4, Neighborhood::square_8, Neighborhood::hex}) {
         Maze maze{{.neighborhood = neighborhood, .diagonal_mode = DiagonalMode::always}};
@@ -166,7 +166,7 @@ TEST(DebugDrawSearch, ShowsWhichStepsAreStoppedAndByWhat) {
         EXPECT_EQ(picture.count(DebugKind::test_clear) + picture.count(DebugKind::test_hit),
                   expanded * directions);
         EXPECT_GT(picture.count(DebugKind::test_hit), 20U);
-        // Each obstacle once, and no other.
+        // Each obstacle that blocks a step is drawn once, and no other.
         RecordingSink expected;
         DebugPen pen{expected, area};
         draw_obstacles(stopping, pen);
@@ -175,7 +175,7 @@ TEST(DebugDrawSearch, ShowsWhichStepsAreStoppedAndByWhat) {
     }
 }
 
-TEST(DebugDrawSearch, ShowsTheTestsOfTheCellUnderTheCursorAlone) {
+TEST(DebugDrawSearch, ShowsOnlyTheTestsOfTheFocusedCell) {
     Maze maze{{}, {.algorithm = SearchAlgorithm::a_star}};
     maze.request->advance(50);
     const Cell start = maze.navigator->grid().cell_at({-16.5F, -15.5F});
@@ -188,7 +188,7 @@ TEST(DebugDrawSearch, ShowsTheTestsOfTheCellUnderTheCursorAlone) {
     EXPECT_EQ(maze.picture(options).count(DebugKind::test_clear), 0U);
 }
 
-// A search in canonical order leaves out most steps, and so does its picture.
+// A search in canonical order skips most steps, and so does its drawing.
 TEST(DebugDrawSearch, ShowsOnlyTheStepsThatTheSearchTries) {
     Maze maze{{}, {.algorithm = SearchAlgorithm::canonical_a_star}};
     maze.request->advance(100);
@@ -207,7 +207,7 @@ TEST(DebugDrawSearch, ShowsOnlyTheStepsThatTheSearchTries) {
     EXPECT_LT(tried, 5 * expanded);
 }
 
-TEST(DebugDrawSearch, DoesNotStopAtWhatTheQueryIgnores) {
+TEST(DebugDrawSearch, IgnoresTheBodiesThatTheQueryIgnores) {
     physics::World world;
     const physics::Body gate = add(world, box({{-0.5F, -30.0F}, {0.5F, 30.0F}}));
     Navigator navigator{Box2dProbe{world}};
@@ -224,7 +224,7 @@ TEST(DebugDrawSearch, DoesNotStopAtWhatTheQueryIgnores) {
     EXPECT_GT(drawn(options, other).count(DebugKind::obstacle), 0U);
 }
 
-TEST(DebugDrawSearch, ShowsTheWayCellByCellAndThePath) {
+TEST(DebugDrawSearch, ShowsTheCellPathAndThePath) {
     Maze maze;
     maze.request->advance(enough);
     ASSERT_EQ(maze.request->status(), PathStatus::found);
@@ -239,16 +239,16 @@ TEST(DebugDrawSearch, ShowsTheWayCellByCellAndThePath) {
     EXPECT_EQ(picture.of(DebugKind::cell_path).front().points[0],
               maze.navigator->grid().center_of(maze.request->search()->cells().front()));
     EXPECT_EQ(picture.of(DebugKind::path).front().points[0], maze.request->path().points.front());
-    // The search alone knows its way too; the path alone is drawn as in the query.
+    // A search is drawn with its path, too, and a path is drawn as in the query.
     const PathSearch& search = *maze.request->search();
     EXPECT_EQ(drawn(options, search, *maze.request->view()).count(DebugKind::cell_path), tiles - 1);
     EXPECT_EQ(drawn(options, maze.request->path()).strokes, picture.of(DebugKind::path));
-    // After it was taken, the way is still there.
+    // The path is still drawn after it was taken.
     (void)maze.request->take_path();
     EXPECT_EQ(maze.picture(options).count(DebugKind::cell_path), tiles - 1);
 }
 
-TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
+TEST(DebugDrawSearch, ShowsTheCellPathOfAPartialPath) {
     physics::World world;
     add(world, box({{8.0F, -30.0F}, {9.0F, 30.0F}}));
     Navigator navigator{Box2dProbe{world}};
@@ -270,7 +270,7 @@ TEST(DebugDrawSearch, ShowsTheWayOfAPartialPath) {
     }
 }
 
-TEST(DebugDrawSearch, ChangesNothingAndDrawsTheSameAgain) {
+TEST(DebugDrawSearch, ChangesNothingAndIsRepeatable) {
     Maze maze;
     Maze undisturbed;
     const DebugDrawOptions options{.area = area, .tests = true, .min_cell_size_for_numbers = 0.0F};
@@ -308,7 +308,7 @@ TEST(DebugDrawSearch, ShowsOnlyWhatTouchesTheArea) {
     EXPECT_TRUE(maze.picture({.area = nowhere, .tests = true}).strokes.empty());
 }
 
-TEST(DebugDrawSearch, LeavesOutPointsThatAreNone) {
+TEST(DebugDrawSearch, SkipsPointsThatAreNotFinite) {
     Path path;
     path.points = {{1.0F, 1.0F}, {std::nanf(""), 1.0F}, {2.0F, 2.0F}, {3.0F, HUGE_VALF}};
     const RecordingSink picture = drawn({.area = area}, path);
@@ -318,7 +318,7 @@ TEST(DebugDrawSearch, LeavesOutPointsThatAreNone) {
     EXPECT_TRUE(drawn({.area = area}, Path{}).strokes.empty());
 }
 
-TEST(DebugDrawSearch, SaysThatThereIsTooMuchToDraw) {
+TEST(DebugDrawSearch, ReportsThatThereIsTooMuchToDraw) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     PathRequest request = navigator.request_path(
@@ -338,7 +338,7 @@ TEST(DebugDrawSearch, SaysThatThereIsTooMuchToDraw) {
     EXPECT_GT(drawn({.area = area}, request).count(DebugKind::closed_set), 1'000U);
 }
 
-TEST(DebugDrawSearch, TellsHowAQueryWithoutASearchStands) {
+TEST(DebugDrawSearch, ShowsTheStatusOfAQueryWithoutASearch) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const float nan = std::nanf("");
@@ -350,8 +350,8 @@ TEST(DebugDrawSearch, TellsHowAQueryWithoutASearchStands) {
     EXPECT_EQ(drawn({.area = area}, other).strokes.size(), 1U); // the target
 }
 
-// What was found may be looked at in a world that has changed since.
-TEST(DebugDrawSearch, ShowsASearchWhoseChunksAreForgotten) {
+// A finished search can be drawn after the world changed.
+TEST(DebugDrawSearch, ShowsASearchWhoseChunksWereInvalidated) {
     Maze maze;
     maze.request->advance(100);
     maze.navigator->invalidate_all();

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-// The grid, what is known of the world, and costs.
+// The grid, the cached cells, and costs.
 namespace raywalk {
 namespace {
 
@@ -31,7 +31,7 @@ using test::Stroke;
 constexpr Box area{{-20.3F, -12.2F}, {24.7F, 20.1F}};
 constexpr WalkerProfile walker{.radius = 0.3F};
 
-//   A square world of all kinds of bodies of which the middle is known.
+//   A square world with all kinds of bodies, whose middle is cached.
 struct Town {
     physics::World world;
     Navigator navigator;
@@ -90,7 +90,7 @@ TEST(DebugDraw, ShowsWhichCellsAreFreeAndWhichChunksAreUnknown) {
     }
 }
 
-TEST(DebugDraw, ChangesNothingAndDrawsTheSameAgain) {
+TEST(DebugDraw, ChangesNothingAndIsRepeatable) {
     for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
         Town town{neighborhood};
         const CacheStatistics before = town.navigator.cache_statistics();
@@ -104,7 +104,7 @@ TEST(DebugDraw, ChangesNothingAndDrawsTheSameAgain) {
     }
 }
 
-TEST(DebugDraw, DoesNotKeepAChunkFromEviction) {
+TEST(DebugDraw, DoesNotProtectAChunkFromEviction) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     NeighborCache& cache = navigator.cache(walker);
@@ -119,7 +119,7 @@ TEST(DebugDraw, DoesNotKeepAChunkFromEviction) {
     EXPECT_TRUE(cache.is_cached({39, 0}));
 }
 
-TEST(DebugDraw, ShowsAWalkerThatNobodyAskedForAsAllUnknown) {
+TEST(DebugDraw, ShowsAllCellsAsUnknownForAnUnusedWalker) {
     const Town town;
     const WalkerProfile stranger{.radius = 0.7F};
     const RecordingSink picture =
@@ -130,7 +130,7 @@ TEST(DebugDraw, ShowsAWalkerThatNobodyAskedForAsAllUnknown) {
     EXPECT_NE(town.navigator.find_cache(walker), nullptr);
 }
 
-TEST(DebugDraw, ShowsCellsAsStaleWhereAWallMovedAndNobodyTold) {
+TEST(DebugDraw, ShowsStaleCellsWhereAWallMovedWithoutNotice) {
     Town town;
     physics::Body wall = add(town.world, box({{-0.5F, -3.0F}, {0.5F, 3.0F}}), {{2.0F, 1.0F}});
     town.navigator.invalidate_all();
@@ -187,7 +187,7 @@ TEST(DebugDraw, DrawsEachSideOfAHexagonOnce) {
             middles.emplace(std::lround(1000.0F * middle.x), std::lround(1000.0F * middle.y))
                 .second);
     }
-    // All that can be seen are there.
+    // All visible sides are there.
     test::for_each_cell({-20, -20}, {20, 20}, [&](Cell cell) {
         for (const Direction d : {Direction::east, Direction::north, Direction::north_west}) {
             const Vec2 side = 0.5F * (grid.center_of(cell) + grid.center_of(neighbor(cell, d)));
@@ -199,7 +199,7 @@ TEST(DebugDraw, DrawsEachSideOfAHexagonOnce) {
     });
 }
 
-TEST(DebugDraw, OutlinesWhatTheWalkerHasToWalkAround) {
+TEST(DebugDraw, OutlinesTheObstaclesOfTheWalker) {
     physics::World world;
     add(world, test::circle(1.0F), {{3.0F, 0.0F}});
     add(world, test::circle(1.0F), {{3.0F, 0.0F}}); // another one there
@@ -214,8 +214,8 @@ TEST(DebugDraw, OutlinesWhatTheWalkerHasToWalkAround) {
     }
 }
 
-// Whatever the options: an area may be anything.
-TEST(DebugDraw, DrawsNothingInAnAreaThatIsNone) {
+// An area may contain any numbers, whatever the options.
+TEST(DebugDraw, DrawsNothingInAnInvalidArea) {
     constexpr float inf = std::numeric_limits<float>::infinity();
     const float nan = std::nanf("");
     const Town town;
@@ -231,7 +231,7 @@ TEST(DebugDraw, DrawsNothingInAnAreaThatIsNone) {
     }
 }
 
-TEST(DebugDraw, SaysThatThereAreTooManyCellsAndDrawsNoMoreThanChunks) {
+TEST(DebugDraw, ReportsTooManyCellsAndDrawsOnlyChunks) {
     for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
         Town town{neighborhood};
         CostMap costs;
@@ -286,7 +286,7 @@ TEST(DebugDraw, ShowsCostsByTheirStrength) {
     EXPECT_TRUE(drawn(options, costs, grid).has_text("4.00"));
 }
 
-TEST(DebugSink, HasAColorForEveryMeaning) {
+TEST(DebugSink, HasANameAndAColorForEachKind) {
     std::set<std::string_view> names;
     for (int i = 0; i < debug_kind_count; ++i) {
         const auto kind = static_cast<DebugKind>(i);

@@ -25,7 +25,7 @@ double area_of(std::span<const Vec2> points) {
     return sum / 2.0;
 }
 
-TEST(Outlines, OfAHexagonHaveCornersAsFarFromItsCenterAsFromTwoOthers) {
+TEST(Outlines, OfAHexagonHaveCornersEquallyFarFromThreeCenters) {
     const Grid grid{0.5F, {0.25F, -1.0F}, GridLayout::hex};
     test::for_each_cell({-5, -5}, {5, 5}, [&](Cell cell) {
         const Corners corners = corners_of_cell(grid, cell);
@@ -72,7 +72,7 @@ double distance_to(const Obstacle& obstacle, Vec2 point) {
     return std::sqrt(hull_distance_squared(obstacle, point, point));
 }
 
-TEST(Outlines, OfAnObstacleKeepItsRoundingFromTheHull) {
+TEST(Outlines, OfAnObstacleKeepTheRoundingAsDistanceFromTheHull) {
     Random random{5};
     std::vector<Obstacle> obstacles = {test::disc({1.0F, 2.0F}, 0.7F),
                                        test::wall({0.0F, 0.0F}, {3.0F, 1.0F}),
@@ -87,7 +87,7 @@ TEST(Outlines, OfAnObstacleKeepItsRoundingFromTheHull) {
         for (const Vec2 point : outline) {
             EXPECT_NEAR(distance_to(obstacle, point), obstacle.rounding, 1e-5);
         }
-        // Counterclockwise once around all of it.
+        // They run once around it, counterclockwise.
         const Box bounds = obstacle.bounds();
         Box drawn{outline.front(), outline.front()};
         for (const Vec2 point : outline) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Fails if an enumerator in Doxygen's XML has no text, and tells which.
+# Fails and lists the enumerators in Doxygen's XML that are not documented.
 /<enumvalue / { is_value = 1; has_text = 0; name = "" }
 is_value && name == "" && /<name>/ { gsub(/ *<[^>]*>/, ""); name = $0 }
 is_value && /<para>/ { has_text = 1 }
@@ -13,7 +13,7 @@ is_value && /<para>/ { has_text = 1 }
 }
 END {
     if (count == 0) {
-        print "There are no enumerators"
+        print "The XML contains no enumerators"
         failed = 1
     }
     exit failed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text is either a map, with what follows an empty line as its scenarios, or refused in one
-// line.
+// Any text is either a map, followed by an empty line and its scenarios, or is rejected with an
+// error of one line.
 #include "refusal.hpp"
 #include "scene/build_world.hpp"
 #include "scene/game_map.hpp"

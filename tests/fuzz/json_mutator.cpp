@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Most changes of bytes end at the JSON parser; so three of four times, values are changed.
+// The JSON parser rejects most changes of bytes, so three of four mutations change values instead.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void collect_values(nlohmann::json& node, std::vector<nlohmann::json*>& values) 
     }
 }
 
-// One value of the document becomes another one.
+// Replaces one value of the document.
 void change_a_value(nlohmann::json& document, std::minstd_rand& random) {
     constexpr std::array numbers = {0.0,
                                     -0.0,

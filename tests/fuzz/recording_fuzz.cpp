@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any text is either a recording that is played, or refused in one line.
+// Any text is either a recording that can be replayed or is rejected with an error of one line.
 #include "record/replay.hpp"
 #include "refusal.hpp"
 

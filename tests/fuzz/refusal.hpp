@@ -8,7 +8,7 @@
 
 namespace raywalk::demo {
 
-/// Ends the program, which is how a fuzzer learns of it, unless it is true.
+/// Aborts the program, which a fuzzer reports, unless `is_true`.
 inline void require(bool is_true, const char* what) {
     if (!is_true) {
         std::cerr << "not true: " << what << '\n';
@@ -16,7 +16,7 @@ inline void require(bool is_true, const char* what) {
     }
 }
 
-/// Bad input is refused in one line that names the file.
+/// Requires that the error message is one line that names the file.
 inline void expect_one_line(const std::runtime_error& error, const std::string& name) {
     const std::string line = error.what();
     require(line.starts_with(name), "the error names the file");

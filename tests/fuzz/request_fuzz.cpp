@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests, agents and the navigator begin, go on and end in any order, told by the game and by its
-// own costs in the middle of a search; an answer in slices is that of one go.
+// Requests, agents and the navigator begin, advance and end in any order, by calls of the game and
+// of cost functions in the middle of a search. A search in slices equals one without.
 #include "refusal.hpp"
 #include "support/lives.hpp"
 #include "support/quiet_log.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text is either a scene that runs and that a file gives back, or refused in one line.
+// Any text is either a scene that runs and survives being saved and loaded, or is rejected with an
+// error of one line.
 #include "lab/lab.hpp"
 #include "refusal.hpp"
 #include "scene/scene_file.hpp"
@@ -18,7 +19,7 @@ void run(Scene scene) {
     const nlohmann::json json = json_of(scene);
     require(nlohmann::json(json_of(read_scene({json, "scene: "}))) == json,
             "a file gives back the scene");
-    constexpr int most_skeletons = 20; // more take time and tell nothing new
+    constexpr int most_skeletons = 20; // more take time and find nothing new
     constexpr std::int64_t most_iterations = 2000;
     scene.settings.skeletons =
         std::min(scene.settings.skeletons.value_or(most_skeletons), most_skeletons);

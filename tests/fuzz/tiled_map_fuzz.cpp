@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any text is either a scene that Box2D takes and a file can keep, or refused in one line.
+// Any text is either a scene that Box2D accepts and a file can store, or is rejected with an error
+// of one line.
 #include "refusal.hpp"
 #include "scene/build_world.hpp"
 #include "scene/scene_json.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whatever is done to a world, and whatever is asked, a navigator that is told of it answers like
-// one that knows nothing of the past.
+// After any changes of a world, the results of a navigator that was notified of them equal those of
+// a new navigator.
 #include "refusal.hpp"
 #include "support/edited_session.hpp"
 #include "support/quiet_log.hpp"

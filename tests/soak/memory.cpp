@@ -5,7 +5,7 @@
 #include <malloc.h>
 #include <unistd.h>
 
-// The address sanitizer's own count, which leaves out what it keeps back from reuse.
+// The address sanitizer's own count, without its quarantine.
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes() // NOLINT: the sanitizer's name
     __attribute__((weak));
 

@@ -5,9 +5,9 @@
 
 namespace raywalk::test {
 
-/// What this program holds of the machine's memory; 0 where nobody tells (unit: byte).
+/// The resident memory of this program; 0 if the system does not report it (unit: byte).
 [[nodiscard]] std::size_t resident_bytes();
-/// What it has allocated and not freed yet; 0 where nobody tells (unit: byte).
+/// The memory allocated and not freed; 0 if the system does not report it (unit: byte).
 [[nodiscard]] std::size_t allocated_bytes();
 
 } // namespace raywalk::test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goes on and on in a world where anything happens to anybody: nothing may break, no answer may be
-// out of date, and memory may not grow.
+// Runs random actions in a randomly changing world for a long time: nothing may break, no result
+// may be out of date, and memory may not grow.
 #include "memory.hpp"
 #include "support/lives.hpp"
 #include "support/quiet_log.hpp"
@@ -40,7 +40,7 @@ std::optional<Options> parse(std::span<char*> arguments) {
     return has_pairs && options.seconds > 0.0 ? std::optional{options} : std::nullopt;
 }
 
-// The means of the third and of the last quarter of a run.
+// The means of the third and the last quarter of a run.
 class Growth {
 public:
     void add(double part_of_run, std::size_t bytes) {
@@ -81,7 +81,7 @@ public:
         , random_{options.seed}
         , lives_{random_} {}
 
-    /// Returns what broke.
+    /// Returns a description of the first fault.
     [[nodiscard]] std::optional<std::string> run() {
         const Clock::time_point begin = Clock::now();
         double next_line = 60.0;
@@ -105,7 +105,7 @@ public:
         if (allocated_.is_too_much(1e6)) {
             return "the allocated memory grows";
         }
-        if (resident_.is_too_much(2e7)) { // the allocator keeps some
+        if (resident_.is_too_much(2e7)) { // the allocator retains some
             return "the resident memory grows";
         }
         return std::nullopt;
@@ -129,13 +129,13 @@ private:
         const Lives::Counts& counts = lives_.counts();
         std::cout << static_cast<std::int64_t>(time) << " s: " << counts.world_steps
                   << " steps of the world, " << counts.requests + checks_ << " queries, "
-                  << counts.compared_paths << " compared paths, "
-                  << counts.agents_made << " agents made, " << counts.agents_destroyed
-                  << " destroyed, " << counts.navigators << " navigators, "
+                  << counts.compared_paths << " compared paths, " << counts.agents_made
+                  << " agents made, " << counts.agents_destroyed << " destroyed, "
+                  << counts.navigators << " navigators, "
                   << static_cast<double>(resident_bytes()) / megabyte << " MB resident, "
                   << static_cast<double>(allocated_bytes()) / megabyte << " MB allocated, "
                   << lives_.session().navigator().cache_statistics().bytes << " bytes of cache"
-                  << std::endl; // to be seen at once
+                  << std::endl; // flush
     }
 
     Options options_;

@@ -10,14 +10,14 @@
 
 namespace raywalk::test {
 
-/// A question that a path answers.
+/// The arguments of a path query.
 struct Asked {
     Vec2 start;
     std::vector<Vec2> targets;
     PathQuery query;
 };
 
-/// What a query promises to be the same whatever was known before.
+/// The part of a path that does not depend on the state of any cache.
 [[nodiscard]] inline auto answer_of(const Path& path) {
     return std::tuple{to_string(path.status),
                       to_string(path.reason),
@@ -32,7 +32,7 @@ struct Asked {
                       path.obstruction.body.value};
 }
 
-/// The same and what it took; not for answers from memory.
+/// answer_of() and the effort, which differs for results that were remembered.
 [[nodiscard]] inline auto answer_and_effort_of(const Path& path) {
     const PathStatistics& statistics = path.statistics;
     return std::tuple_cat(answer_of(path),

@@ -12,7 +12,7 @@
 
 namespace raywalk::test {
 
-/// A drawn world in which a digit is a cell that costs so much.
+/// A drawn world in which a digit is the cost of its cell.
 class Board {
 public:
     struct Answer {
@@ -71,7 +71,7 @@ public:
 
     [[nodiscard]] Vec2 at(char mark) const { return map_.at(mark); }
 
-    bool has_costs = true; // whether a query uses them
+    bool has_costs = true; // whether searches use them
     CostMap costs;
     BlockedCells blocked;
 

@@ -21,12 +21,12 @@
 
 namespace raywalk::test {
 
-/// The shortest ways from one start to every cell of a square map, by the textbook. It takes the
-/// open directions from the cache and shares nothing else with the search: lengths are in double
-/// (unit: cell), and every cell is settled.
+/// Reference implementation: the shortest paths from one start to all cells of a square map. It
+/// takes the open directions from the cache and shares nothing else with the search: lengths are
+/// doubles (unit: cell), and every cell is settled.
 class Dijkstra {
 public:
-    /// The map has its south-western cell at (0, 0) and a border that nothing leaves.
+    /// The map has its south-western cell at (0, 0) and a closed border.
     Dijkstra(NeighborCache& cache, const GridAnchor& start, int side)
         : cache_{cache}
         , start_{start}
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    /// The length of the shortest way, legs at both ends included; infinite if there is none.
+    /// The length of the shortest path, including the legs at both ends; infinite if there is none.
     [[nodiscard]] double cost_to(const GridAnchor& goal) const {
         double least = std::numeric_limits<double>::infinity();
         for (int i = 0; i < side_ * side_; ++i) {
@@ -58,7 +58,7 @@ public:
         return least;
     }
 
-    /// The length of the way over these cells; NaN if it may not be walked.
+    /// The length of the path over these cells; NaN if a step of it is blocked.
     [[nodiscard]] double cost_of(std::span<const Cell> cells, const GridAnchor& goal) const {
         constexpr double none = std::numeric_limits<double>::quiet_NaN();
         if (cells.empty() || !start_.connects_to(cells.front()) ||
@@ -87,8 +87,8 @@ private:
         return is_longer ? std::numbers::sqrt2 : 1.0;
     }
 
-    // The length of a leg as if there were cells to walk on: around the corner, or the diagonal
-    // first, or along two of the three directions of hexagons.
+    // The length of a leg as a path over free cells: around the corner, or the diagonal first, or
+    // along two of the three directions of hexagons.
     [[nodiscard]] double leg(const GridAnchor& anchor, Cell cell) const {
         const double dx = cell.x - anchor.x / double{GridAnchor::subdivisions};
         const double dy = cell.y - anchor.y / double{GridAnchor::subdivisions};
@@ -135,13 +135,13 @@ private:
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
 
-/// What came of many searches.
+/// The results of many searches.
 struct SearchTally {
     int found = 0;
     int unreachable = 0;
 };
 
-/// One Dijkstra from a start, and a search for each of many goals. random_point() draws them all.
+/// Compares one Dijkstra from a start with searches for many goals. random_point() draws them all.
 template <class RandomPoint>
 void compare_with_dijkstra(NeighborCache& cache,
                            int side,
@@ -161,7 +161,7 @@ void compare_with_dijkstra(NeighborCache& cache,
             continue;
         }
         search.begin(view, start, goal, options);
-        // Every cell of the map some times over.
+        // Enough for every cell of the map several times.
         const PathStatus status = search.advance(std::int64_t{20} * side * side);
         const double cost = dijkstra.cost_to(goal);
         if (std::isinf(cost)) {

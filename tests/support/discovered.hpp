@@ -14,7 +14,7 @@
 
 namespace raywalk::test {
 
-/// What discovery makes of a list of obstacles, chunk by chunk.
+/// The chunks that discovery builds from a list of obstacles.
 class Discovered {
 public:
     Discovered(const Grid& grid, std::vector<Obstacle> obstacles, float reach, Rules rules = {})
@@ -63,7 +63,7 @@ private:
 inline constexpr Cell compared_low{-19, -19};
 inline constexpr Cell compared_high{18, 18};
 
-/// What came of a comparison.
+/// The results of a comparison.
 struct Tally {
     int compared = 0;
     int open = 0;
@@ -80,7 +80,7 @@ inline bool agrees(Plain plain, bool is_open, Tally& tally) {
     return is_open == (plain == Plain::open);
 }
 
-/// Of all cells from `compared_low` to `compared_high`.
+/// Compares all cells from `compared_low` to `compared_high`.
 inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, Tally& tally) {
     for_each_cell(compared_low, compared_high, [&](Cell cell) {
         ASSERT_TRUE(agrees(plain.center(cell), discovered.is_free(cell), tally))
@@ -94,8 +94,8 @@ inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, 
     });
 }
 
-/// Of all cells from `compared_low` to `compared_high`: those called clear really are. Returns how
-/// many there are.
+/// Checks that clear cells contain no obstacle, from `compared_low` to `compared_high`. Returns the
+/// number of clear cells.
 inline int expect_nothing_in_clear_cells(Discovered& discovered,
                                          const Grid& grid,
                                          std::span<const Obstacle> obstacles,

@@ -19,7 +19,7 @@ constexpr Box area{{-12.0F, -12.0F}, {12.0F, 12.0F}};
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-// What programs pass when something went wrong.
+// Numbers that programs pass by mistake.
 constexpr std::array odd_numbers = {nan,
                                     inf,
                                     -inf,
@@ -192,14 +192,15 @@ void EditedSession::destroy(physics::Body body) {
     edited_.world().destroy(body);
 }
 
-// Box2D 2.4 may give its address to the next one, which is news for an update between the two.
+// Box2D 2.4 may reuse the address for the next body, and an update between the two notices that.
 void EditedSession::tell_of_end(physics::Body body) {
     const BodyKey key = key_of(body);
     if (unwatched_.erase(key.value) > 0) {
         navigator_->invalidate(key);
     }
-    const bool has_policy = policies_.erase(key.value) > 0; // which the next one would have too
-    if (has_policy || random_->below(2) == 0) {             // or else the next update notices
+    const bool has_policy =
+        policies_.erase(key.value) > 0;         // which a body at the same address would inherit
+    if (has_policy || random_->below(2) == 0) { // or else the next update notices
         navigator_->forget(key);
     }
     before_end(body);

@@ -19,42 +19,42 @@
 
 namespace raywalk::test {
 
-/// Tells both answers if they are not the same.
+/// Describes both paths if they differ.
 [[nodiscard]] std::optional<std::string> difference(const Path& path, const Path& fresh);
 
-/// An edited world, and a navigator that is told all that it has to be told. Whatever happened, its
-/// answers are those of a navigator that knows nothing of the past.
+/// A randomly edited world, and a navigator that is notified of all changes as games have to. At
+/// any time its results equal those of a navigator that was just created.
 class EditedSession {
 public:
-    /// Decides by `random`, which has to outlive it.
+    /// `random` makes all decisions and must outlive the object.
     explicit EditedSession(Random& random, int bodies = 24, int walls = 8);
 
     EditedWorld& edited() { return edited_; }
 
     Navigator& navigator() { return *navigator_; }
 
-    /// Changes the world, or what the game tells of it, and updates the navigator.
+    /// Changes the world or the navigator's settings, and updates the navigator.
     void change();
-    /// Asks something, anything, and returns what is wrong with the answer.
+    /// Runs a random query and describes what is wrong with its result, if anything.
     [[nodiscard]] std::optional<std::string> ask();
 
-    /// Tells of a body that was added to the world.
+    /// Notifies the navigator of a body that was added to the world.
     void tell_of(physics::Body body);
     /// Destroys a body that is in the world.
     void destroy(physics::Body body);
-    /// Is told which body will no longer be there.
+    /// Called before a body is destroyed.
     std::function<void(physics::Body)> before_end = [](physics::Body) {
     };
 
-    /// Makes another navigator, with other settings. The old one ends.
+    /// Replaces the navigator by one with other settings.
     void begin_anew();
 
-    /// A navigator that knows nothing of the past.
+    /// Returns a new navigator with the same settings.
     [[nodiscard]] std::unique_ptr<Navigator> fresh() const;
 
-    /// Somewhere in the world, or far away, or nowhere.
+    /// A point in the world, far away, or not finite.
     [[nodiscard]] Vec2 point();
-    /// How to look for a way, mostly one that makes sense. Its costs are changed by change().
+    /// Returns options that are mostly valid. change() changes their costs.
     [[nodiscard]] PathQuery query();
 
 private:
@@ -69,7 +69,7 @@ private:
     EditedWorld edited_;
     std::unique_ptr<Navigator> navigator_;
     CostMap costs_;
-    std::set<std::uint64_t> unwatched_; // bodies whose changes are told one by one
+    std::set<std::uint64_t> unwatched_; // the navigator is notified of each change
     std::map<std::uint64_t, BodyPolicy> policies_;
     std::set<Cell> blocked_;
 };

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-// What can be reached, by the textbook: every cell, over sets and maps, with nothing left out. It
-// takes the open directions from a view and shares nothing else with what it is compared to. For
-// worlds with a border around them.
+// Reference implementations of reachability and least costs, by exhaustive search over sets and
+// maps. They take the open directions from a view and share nothing else with the code under test.
+// For worlds with a closed border.
 namespace raywalk::test {
 
 [[nodiscard]] inline bool is_open(NeighborView& view, Cell cell, Direction direction) {
@@ -46,8 +46,8 @@ namespace raywalk::test {
     return cells;
 }
 
-/// The least cost of each cell that can be reached: `first_cost(cell)` of those that the start
-/// joins, and for each step more `step_cost(from, to)`.
+/// The least cost of each reachable cell: `first_cost(cell)` for cells that the start connects to,
+/// plus `step_cost(from, to)` for each step.
 template <class FirstCost, class StepCost>
 [[nodiscard]] std::map<Cell, double>
 least_costs(NeighborView& view, const GridAnchor& start, FirstCost first_cost, StepCost step_cost) {
@@ -82,8 +82,8 @@ least_costs(NeighborView& view, const GridAnchor& start, FirstCost first_cost, S
     return from.x != to.x && from.y != to.y ? std::numbers::sqrt2 : 1.0;
 }
 
-/// The length of the leg between a anchor and the center of a cell, as if there were cells to walk
-/// on (unit: cell).
+/// The length of the leg between an anchor and the center of a cell, as a path over free cells
+/// (unit: cell).
 [[nodiscard]] inline double
 leg_length(const NeighborView& view, const GridAnchor& anchor, Cell cell) {
     const double x = std::abs(cell.x - anchor.x / double{GridAnchor::subdivisions});
@@ -93,7 +93,7 @@ leg_length(const NeighborView& view, const GridAnchor& anchor, Cell cell) {
                : std::max(x, y) + (std::numbers::sqrt2 - 1.0) * std::min(x, y);
 }
 
-/// The length of the shortest way to each cell, leg at the start included (unit: cell).
+/// The length of the shortest path to each cell, including the leg at the start (unit: cell).
 [[nodiscard]] inline std::map<Cell, double> shortest_ways(NeighborView& view,
                                                           const GridAnchor& start) {
     return least_costs(

@@ -15,7 +15,7 @@
 #include <map>
 #include <memory>
 
-// Worlds for flow fields, and what a field says of all of them.
+// Worlds for flow fields, and the costs that fields have in them.
 namespace raywalk::test {
 
 inline constexpr Box inside{{-20.0F, -20.0F}, {20.0F, 20.0F}};
@@ -29,7 +29,7 @@ inline constexpr std::array<Rules, 6> every_rules = {{
     {Neighborhood::hex, DiagonalMode::only_if_no_obstacles},
 }};
 
-/// Bodies of all kinds with a border around them, and what is known of them.
+/// Bodies of all kinds inside a border, and a cache.
 struct FlowWorld {
     physics::World world;
     std::unique_ptr<Box2dProbe> probe;
@@ -52,7 +52,7 @@ struct FlowWorld {
     }
 };
 
-/// The least cost of each cell from which the target can be reached, by the textbook.
+/// Reference implementation: the least cost of each cell that can reach the target.
 inline std::map<Cell, double> least_costs(NeighborCache& cache, Vec2 target) {
     NeighborView view{cache};
     const GridAnchor anchor = anchor_target(view, target);
@@ -67,7 +67,7 @@ inline std::map<Cell, double> least_costs(NeighborCache& cache, Vec2 target) {
         });
 }
 
-/// Of all settled cells, in units of step costs.
+/// The costs of all settled cells (unit: step cost).
 inline std::map<Cell, double> costs_of(const FlowField& field) {
     std::map<Cell, double> costs;
     for_each_cell({-60, -60}, {60, 60}, [&](Cell cell) {
@@ -83,7 +83,7 @@ inline std::size_t settled_count(const FlowField& field) {
     return costs_of(field).size();
 }
 
-/// A place where the walker can stand, with room around it.
+/// A point where the walker can stand and reach over 100 cells.
 inline Vec2 room_in(FlowWorld& w, Random& random) {
     for (;;) {
         const Vec2 point = random.point_in(inside);

@@ -50,7 +50,7 @@ Lives::Lives(Random& random)
     };
 }
 
-// Whoever is there outlives the navigator and the world's bodies.
+// Requests and agents outlive the navigator and the world's bodies.
 Lives::~Lives() {
     session_.before_end = [](physics::Body) {
     };
@@ -93,7 +93,7 @@ std::optional<std::string> Lives::step() {
         break;
     case 12:
         counts_.agents_destroyed += walker.agent ? 1 : 0;
-        walker.agent.reset(); // whose body stays
+        walker.agent.reset(); // its body stays
         break;
     case 13:
         end_body(walker);
@@ -129,7 +129,7 @@ void Lives::ask(Asked& asked) {
 std::optional<std::string> Lives::advance(Asked& asked) {
     const bool is_checked = asked.calls_back || std::exchange(asked.is_checked, true);
     if (!is_checked) {
-        session_.navigator().update(); // until then, it sees what was before
+        session_.navigator().update(); // or the request would still use the old state
     }
     if (random_->below(4) == 0) {
         (void)asked.request->advance_for(std::chrono::microseconds{random_->below(50)});
@@ -167,7 +167,7 @@ void Lives::make(Walker& walker) {
     }
     counts_.agents_destroyed += walker.agent ? 1 : 0;
     walker.agent.emplace(session_.navigator(), Box2dBody{*walker.body}, settings);
-    session_.navigator().update(); // which sees the body
+    session_.navigator().update(); // finds the body
     ++counts_.agents_made;
 }
 
@@ -180,7 +180,7 @@ void Lives::tell(Walker& walker) {
     switch (random_->below(8)) {
     case 0:
         agent.follow(Box2dBody{session_.edited().any_body()});
-        session_.navigator().update(); // which sees the body
+        session_.navigator().update(); // finds the body
         break;
     case 1:
         agent.stop();
@@ -193,22 +193,22 @@ void Lives::tell(Walker& walker) {
         break;
     case 4:
         if (is_near(point) && walker.body && !is_inside_) {
-            session_.navigator().invalidate(key_of(*walker.body)); // may be static, and unwatched
+            session_.navigator().invalidate(key_of(*walker.body)); // it may be static and unwatched
             agent.teleport(point);
             session_.navigator().invalidate(key_of(*walker.body));
         }
         break;
     case 5:
-        agent = Agent{std::move(agent)}; // which is the same
+        agent = Agent{std::move(agent)}; // a moved agent goes on
         break;
     default:
-        // Many have the same target, and share a flow.
+        // Many agents have the same target and share a flow field.
         agent.navigate_to(random_->below(2) == 0 ? Vec2{0.5F, 0.5F} : point);
         break;
     }
 }
 
-// With or without a word.
+// With or without notifying the navigator.
 void Lives::end_body(Walker& walker) {
     if (walker.body) {
         const physics::Body body = *walker.body;
@@ -238,7 +238,7 @@ void Lives::move_all() {
     session_.navigator().update();
 }
 
-// In the middle of a search. What is not allowed is refused or put off.
+// Runs in the middle of a search, where forbidden calls are refused or deferred.
 void Lives::do_anything() {
     if (is_inside_ || random_->is_spent()) {
         return;

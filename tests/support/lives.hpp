@@ -15,10 +15,10 @@
 
 namespace raywalk::test {
 
-/// Requests and agents that live in an edited world, and end with it or before or after it.
+/// Random actions on requests and agents in an edited world, in any order of their lifetimes.
 class Lives {
 public:
-    /// Decides by `random`, which has to outlive it.
+    /// `random` makes all decisions and must outlive the object.
     explicit Lives(Random& random);
     Lives(const Lives&) = delete;
     Lives(Lives&&) = delete;
@@ -26,7 +26,7 @@ public:
     Lives& operator=(Lives&&) = delete;
     ~Lives();
 
-    /// Does something to somebody, and returns what is wrong with an answer.
+    /// Performs a random action and describes what is wrong with its result, if anything.
     [[nodiscard]] std::optional<std::string> step();
 
     EditedSession& session() { return session_; }
@@ -43,20 +43,20 @@ public:
     [[nodiscard]] const Counts& counts() const { return counts_; }
 
 private:
-    // A request, and what it was asked.
+    // A request and its arguments.
     struct Asked {
         std::optional<PathRequest> request;
         Vec2 start;
         Vec2 target;
         PathQuery query;
-        bool calls_back = false; // its costs do anything
+        bool calls_back = false; // its costs call do_anything()
         bool is_checked = false;
     };
 
     // An agent and its body.
     struct Walker {
         std::optional<Agent> agent;
-        std::optional<physics::Body> body; // until it was destroyed
+        std::optional<physics::Body> body; // until it is destroyed
     };
 
     void ask(Asked& asked);
@@ -72,7 +72,7 @@ private:
     CostFunction costs_;
     std::array<Asked, 4> requests_;
     std::array<Walker, 10> walkers_;
-    bool is_inside_ = false; // of a callback
+    bool is_inside_ = false; // true in a callback
     Counts counts_;
 };
 

@@ -10,7 +10,7 @@
 namespace raywalk::test {
 namespace {
 
-// Nearer than this to the border between open and closed nobody is asked for an answer.
+// Results nearer to the border between open and closed are too close to call.
 constexpr double too_close = 1e-4;
 
 struct Vec2d {
@@ -40,7 +40,7 @@ std::vector<Vec2d> in_double(std::span<const Vec2> points) {
     return converted;
 }
 
-// How far two point sets overlap along the normal of the edge from a to b.
+// The overlap of two point sets along the normal of the edge from a to b.
 double
 overlap_across(Vec2d a, Vec2d b, const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
     const double length = std::hypot(b.x - a.x, b.y - a.y);
@@ -59,7 +59,7 @@ overlap_across(Vec2d a, Vec2d b, const std::vector<Vec2d>& one, const std::vecto
                     project(*other_high) - project(*one_low));
 }
 
-// How deep two convex shapes lie in each other, by the separating axis theorem.
+// The penetration depth of two convex shapes, by the separating axis theorem.
 double depth(const std::vector<Vec2d>& one, const std::vector<Vec2d>& other) {
     double least = std::numeric_limits<double>::infinity();
     for (const auto* shape : {&one, &other}) {

@@ -10,23 +10,23 @@
 
 namespace raywalk::test {
 
-/// An answer of Box2D, whose arithmetic is in float: near the border between open and closed it is
-/// left to chance.
+/// A result of Box2D. Its arithmetic is in float, so that results near the border between open and
+/// closed are arbitrary.
 enum class Plain : std::uint8_t { closed, open, too_close_to_call };
 
-/// Which steps are open, asked the plain way: for a reach of 0 with the world's rays from each end
-/// and a test of the point at both, otherwise with Box2D's own measure of the distance between the
-/// step and every fixture near it. It shares no line with the library but Grid.
+/// Reference implementation of discovery: which steps are open. For a reach of 0 it uses Box2D's
+/// ray casts from both ends and point tests at both, otherwise Box2D's distance between the step
+/// and each fixture near it. It shares only Grid with the library.
 class PlainWay {
 public:
-    /// Asks about all steps between the cells from `low` to `high`, both included. Everything that
-    /// is no sensor is an obstacle.
+    /// Computes all steps between the cells from `low` to `high`, both included. All fixtures but
+    /// sensors are obstacles.
     PlainWay(const physics::World& world, const Grid& grid, float reach, Cell low, Cell high);
 
-    /// May a walker stand on the cell's center?
+    /// Returns whether a walker can stand on the cell's center.
     [[nodiscard]] Plain center(Cell cell) const { return at(cell).center; }
 
-    /// May it take the step? The neighbor has to be among the cells asked about.
+    /// Returns whether it can take the step. The neighbor has to be one of the computed cells.
     [[nodiscard]] Plain
     step(Cell cell, Direction direction, Neighborhood neighborhood, DiagonalMode mode) const;
 

@@ -11,7 +11,7 @@
 
 namespace raywalk::test {
 
-/// A body without physics: it goes where its velocity takes it.
+/// A body without physics: it moves by its velocity alone.
 struct Puppet {
     Vec2 position;
     Vec2 velocity;
@@ -47,7 +47,7 @@ public:
     void set_position(Vec2 position) override { living().position = position; }
 
 private:
-    // Nobody may look at one that does not exist.
+    // Fails if the body is used after it was destroyed.
     [[nodiscard]] Puppet& living() const {
         EXPECT_TRUE(puppet_->exists);
         return *puppet_;

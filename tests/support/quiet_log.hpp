@@ -6,8 +6,8 @@
 
 namespace raywalk::test {
 
-/// From now on raywalk logs nothing: where misuse is what is tested, it would log all the time.
-/// Only before it has logged for the first time.
+/// Disables raywalk's log, for tests of misuse that would log all the time. Has no effect after
+/// raywalk has logged for the first time.
 inline void be_quiet() {
     if (spdlog::get("raywalk") == nullptr) {
         spdlog::null_logger_mt("raywalk");

@@ -52,7 +52,7 @@ void add_targets(Random& random, const SmallWorld& world, NeighborView& view, Qu
             return accepted.contains(cell);
         };
     }
-    // Blocked targets make sense, too, if it is enough to come near.
+    // Blocked targets are valid if it is enough to come near them.
     const bool may_be_blocked = goal.stop_distance > 0.0 || goal.predicate;
     std::size_t count = random.below(2) == 0 ? 1 : 1 + random.below(4);
     if (goal.predicate && random.below(2) == 0) {
@@ -140,7 +140,7 @@ RandomCosts::RandomCosts(Random& random, const SmallWorld& world) {
     constexpr std::array<std::int64_t, 10> some_prices = {
         16, 16, 0, 1, 8, 24, 32, 64, 160, dearest};
     const bool is_function = random.below(2) == 0;
-    // A map's cells cost 1 if nothing was said, so only a function's least cost may be above 1.
+    // Cells that a map does not contain cost 1, so only a function's least cost can be above 1.
     constexpr std::array<std::int64_t, 5> some_limits = {0, 1, 16, 20, 80};
     const std::int64_t least = is_function ? one_of(random, some_limits) : 0;
     const int said_of_ten = random.below(11);

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-// Small worlds, and all that PathSearch can be asked in them.
+// Small random worlds, and random searches of all kinds in them.
 namespace raywalk::test {
 
 inline constexpr std::array<Rules, 6> all_rules = {{
@@ -41,13 +41,13 @@ inline constexpr std::array all_heuristics = {Heuristic::automatic,
                                               Heuristic::hex,
                                               Heuristic::zero};
 
-/// Squares on cells or thin walls in a box somewhere around the origin, with a border that nothing
-/// leaves. Cells have the size 1.
+/// Solid squares or thin walls in a box around the origin, with a closed border. Cells have the
+/// size 1.
 struct SmallWorld {
     Rules rules;
     ObstacleList obstacles;
     Box box; // with the border, which is 1 wide
-    /// All cells in the box; of hexagons some beyond it, too.
+    /// All cells in the box; for hexagons, also some outside of it.
     Cell low;
     Cell high;
     float radius = 0.0F;
@@ -58,7 +58,7 @@ struct SmallWorld {
     /// A cell's center, or any point.
     [[nodiscard]] Vec2 point(Random& random) const;
     [[nodiscard]] Cell cell(Random& random) const;
-    /// True if the cell's center is at least so far inside of the box.
+    /// True if the cell's center is at least that far inside of the box.
     [[nodiscard]] bool holds(Cell cell, float distance) const;
     /// False if the walker can stand on no center at all.
     [[nodiscard]] bool has_room(NeighborView& view) const;
@@ -67,10 +67,10 @@ struct SmallWorld {
 /// From 4 x 4 to `max_cells` in size, none of its sides longer than 40.
 SmallWorld small_world(Random& random, int max_cells, Rules rules);
 
-/// Costs of cells, and the same plainly.
+/// Costs of cells, for the library and for the reference implementation.
 class RandomCosts {
 public:
-    /// In a CostMap or a CostFunction.
+    /// As a CostMap or a CostFunction.
     RandomCosts(Random& random, const SmallWorld& world);
     RandomCosts(const RandomCosts&) = delete;
     RandomCosts(RandomCosts&&) = delete;
@@ -89,24 +89,24 @@ private:
     std::unique_ptr<CellCosts> costs_;
 };
 
-/// Which options random questions may have.
+/// The options that random searches may have.
 struct QuestionKind {
     bool has_weights = true;
     bool has_limits = false;
 };
 
-/// Draws until the question makes sense, which needs a world with room. `costs` may be null.
+/// Draws until the search is valid, which requires a world with room. `costs` may be null.
 Question random_question(Random& random,
                          const SmallWorld& world,
                          NeighborView& view,
                          const RandomCosts* costs,
                          QuestionKind kind);
 
-/// The options in words, for a test that failed.
+/// Describes the options, for the message of a failed test.
 std::string to_string(const Question& question);
 
-/// What PathSearch answered. If it found no way, the cells are those to the cell nearest to the
-/// first target, if there is one.
+/// The result of a PathSearch. If it found no path, the cells lead to the cell nearest to the first
+/// target, if there is one.
 struct Answer {
     PathStatus status = PathStatus::pending;
     std::vector<Cell> cells;
@@ -115,17 +115,18 @@ struct Answer {
     friend bool operator==(const Answer& a, const Answer& b);
 };
 
-/// More than any small world needs; a search that goes round for ever ends here.
+/// More iterations than any small world needs, so that an endless search ends.
 inline constexpr std::int64_t enough = 2'000'000;
 
-/// Asks, and advances by `slice` iterations until there is an answer or `limit` of them are spent.
+/// Searches in slices of `slice` iterations until there is a result or `limit` iterations are
+/// spent.
 Answer ask(PathSearch& search,
            NeighborView& view,
            const Question& question,
            std::int64_t slice = enough,
            std::int64_t limit = enough);
 
-/// As many queries as the environment wants: with a release build,
+/// The number of queries, which the environment can set. With a release build:
 /// RAYWALK_QUERIES=100000 build/release/tests/raywalk_tests --gtest_filter='SearchProof*'
 int wanted_queries(int by_default);
 

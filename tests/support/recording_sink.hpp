@@ -12,7 +12,7 @@
 
 namespace raywalk::test {
 
-/// Something drawn.
+/// A drawn shape.
 struct Stroke {
     enum class Shape { line, point, cell, text };
 
@@ -41,7 +41,7 @@ struct Stroke {
     }
 };
 
-/// Keeps all that is drawn.
+/// Records all drawn shapes.
 class RecordingSink : public DebugSink {
 public:
     void line(Vec2 from, Vec2 to, DebugColor color) override {
@@ -81,7 +81,7 @@ public:
     std::vector<Stroke> strokes;
 };
 
-/// What debug_draw draws of something.
+/// Returns what debug_draw() draws.
 template <class... Things>
 RecordingSink drawn(const DebugDrawOptions& options, const Things&... things) {
     RecordingSink sink;
@@ -89,7 +89,7 @@ RecordingSink drawn(const DebugDrawOptions& options, const Things&... things) {
     return sink;
 }
 
-/// Everything switched off.
+/// Options with everything disabled.
 inline DebugDrawOptions nothing_in(const Box& area) {
     return {.area = area,
             .grid = false,

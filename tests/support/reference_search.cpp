@@ -94,7 +94,7 @@ Reference::Label Reference::go(const Label& from, Direction direction, Cell to) 
             from.cost + price};
 }
 
-// The least that a way costs whose last cell this is; none if it may not end here.
+// The least cost of a path that ends at this cell; nothing if it may not end here.
 std::optional<std::int64_t> Reference::end_at(Cell cell, const Label& label) const {
     const SearchTarget& goal = question_->target;
     std::optional<std::int64_t> least;
@@ -139,7 +139,7 @@ void Reference::for_each_step(Cell from, Visit visit) const {
     }
 }
 
-// Dijkstra: the least length, or the least cost, of every cell that can be reached.
+// Dijkstra: the least length, or the least cost, of every reachable cell.
 std::map<Cell, std::int64_t> Reference::settle(bool by_cost) const {
     std::map<Cell, std::int64_t> settled;
     std::set<std::pair<std::int64_t, Cell>> queue;
@@ -173,7 +173,7 @@ std::optional<std::int64_t> Reference::least() const {
     return least;
 }
 
-// All ways to a cell of which no other is as short and as cheap.
+// All paths to a cell that no other path beats in both length and cost.
 std::optional<std::int64_t> Reference::least_of_labels() const {
     std::map<Cell, std::vector<Label>> labels;
     std::deque<std::pair<Cell, Label>> fresh;

@@ -14,11 +14,11 @@
 #include <span>
 #include <vector>
 
-// What PathSearch promises, written once more by the textbook, slowly. Nothing is shared with the
-// library but the open directions of the cells and where a point joins them.
+// A slow reference implementation of everything that PathSearch guarantees. It shares only the open
+// directions of the cells and the anchors of points with the library.
 namespace raywalk::test {
 
-/// The open directions of the cells from `low` to `high`, which nothing leaves.
+/// The open directions of the cells from `low` to `high`, whose border is closed.
 class OpenMap {
 public:
     OpenMap(NeighborCache& cache, Cell low, Cell high);
@@ -31,9 +31,9 @@ public:
 
     [[nodiscard]] bool is_open(Cell cell, Direction direction) const;
 
-    /// What the step costs where every cell costs 1.
+    /// The cost of the step if every cell costs 1.
     [[nodiscard]] std::int64_t length_of(Direction direction) const;
-    /// What the leg between a anchor's point and a cell costs as if there were cells to walk on.
+    /// The cost of the leg between an anchor's point and a cell, as a path over free cells.
     [[nodiscard]] std::int64_t leg(const GridAnchor& anchor, Cell cell) const;
     /// True if the cell's center is so near to the anchor's point.
     [[nodiscard]] bool is_within(double distance, const GridAnchor& anchor, Cell cell) const;
@@ -45,46 +45,47 @@ private:
     std::map<Cell, unsigned> open_;
 };
 
-/// A question to PathSearch.
+/// The arguments of a PathSearch.
 struct Question {
     GridAnchor start;
     SearchTarget target;
     SearchOptions options;
-    /// What options.costs says, plainly (unit: 1/16).
+    /// The costs of options.costs (unit: 1/16).
     std::function<std::int64_t(Cell)> price = [](Cell) {
         return 16;
     };
 };
 
-/// What ways cost. Minimized is, in units of 16 times the library's, the sum of each step's length
-/// times the cost of the cell that it enters, or, under a cost limit, the length alone.
+/// The costs of paths. The objective, in units of 16 times the library's, is the sum of each step's
+/// length times the cost of the cell that it enters, or, with a cost limit, the length alone.
 class Reference {
 public:
     Reference(const OpenMap& map, const Question& question)
         : map_{&map}
         , question_{&question} {}
 
-    /// By Dijkstra, or by all labels that no other dominates if there is a cost limit.
+    /// The least objective: by Dijkstra, or, with a cost limit, by all labels that no other
+    /// dominates.
     [[nodiscard]] std::optional<std::int64_t> least() const;
-    /// The same for this way; none if it may not be gone.
+    /// The objective of this path; nothing if a step of it is blocked.
     [[nodiscard]] std::optional<std::int64_t> of(std::span<const Cell> way) const;
-    /// The same for a way that need not end at the goal.
+    /// The objective of a path that need not end at the goal.
     [[nodiscard]] std::optional<std::int64_t> unfinished(std::span<const Cell> way) const;
 
-    /// What the cells entered on such a way cost (unit: 1/16).
+    /// The sum of the costs of the cells that such a path enters (unit: 1/16).
     [[nodiscard]] std::int64_t paid(std::span<const Cell> way) const;
 
-    /// The least of all ways to each cell that can be reached.
+    /// The least objective of each reachable cell.
     [[nodiscard]] std::map<Cell, std::int64_t> lengths() const { return settle(false); }
 
-    /// Whether a way exists, whatever it costs.
+    /// Returns whether a path of any cost exists.
     [[nodiscard]] bool is_reachable() const;
-    /// Whether the cost limit is no reason to leave out any cell that can be reached, not even if
-    /// more is put aside for the rest of the way than it could cost.
+    /// Returns whether the cost limit excludes no reachable cell, even if more is reserved for the
+    /// rest of the path than it can cost.
     [[nodiscard]] bool can_afford_all() const;
 
 private:
-    // A way to a cell: what is minimized, and the costs of the cells entered (unit: 1/16).
+    // A path to a cell: its objective, and the costs of the cells entered (unit: 1/16).
     struct Label {
         std::int64_t length = 0;
         std::int64_t cost = 0;

@@ -12,7 +12,7 @@ inline SceneObstacle wall(Vec2 from, Vec2 to) {
     return {Material::wall, TurnedBox{0.5F * (from + to), to - from}};
 }
 
-// A wall between the player and what is east of it, open at the northern end:
+// A wall east of the player, open at the northern end:
 //
 //     . . . . . . . . .
 //     . . . . # . . . .
@@ -27,7 +27,7 @@ inline Scene walled_scene() {
     return scene;
 }
 
-// Not to be seen from where the player starts.
+// Out of sight from the player's start.
 inline constexpr Vec2 behind_the_wall{16.5F, 3.5F};
 
 inline void send(Lab& lab, Vec2 target) {

@@ -12,12 +12,12 @@
 #include <cstddef>
 #include <deque>
 
-// What tests of agents share.
+// Fixtures for tests of agents.
 namespace raywalk::test {
 
 inline constexpr float sixtieth = 1.0F / 60.0F;
 
-/// A body to be driven: one circle, fixed rotation, no friction.
+/// Adds a body for an agent: one circle, fixed rotation, no friction.
 inline physics::Body add_walker(physics::World& world, Vec2 position, float radius = 0.3F) {
     physics::Body body = world.create_body(
         {.type = b2_dynamicBody, .position = position, .has_fixed_rotation = true});
@@ -25,7 +25,7 @@ inline physics::Body add_walker(physics::World& world, Vec2 position, float radi
     return body;
 }
 
-/// Counts who touches whom.
+/// Counts contacts of dynamic bodies.
 struct ContactCounter {
     void count(const physics::World& world) {
         const auto is_walker = [](const physics::Fixture& fixture) {
@@ -78,7 +78,7 @@ struct Stage {
         }
     }
 
-    /// True if `holds()` came true within `seconds`.
+    /// Steps until `holds()` is true, at most `seconds` long. Returns whether it is.
     template <class Predicate>
     bool run_until(Predicate holds, float seconds, float dt = sixtieth) {
         for (float time = 0.0F; time < seconds && !holds(); time += dt) {
@@ -98,7 +98,7 @@ struct Stage {
             dt);
     }
 
-    /// How often it happened to any agent.
+    /// The number of these events, over all agents.
     [[nodiscard]] int count(AgentEvent event) const {
         return counts[static_cast<std::size_t>(event)];
     }

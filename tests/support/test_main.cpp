@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-// The main function of every test program. GoogleTest's own returns 0 if no test was run, so a
-// program that lost its tests, or a filter with a typing error, would pass.
+// The main function of all test programs. GoogleTest's own returns 0 if no test ran, so that a
+// program without tests, or a filter with a typing error, would pass.
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     const int result = RUN_ALL_TESTS();

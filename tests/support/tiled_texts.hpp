@@ -39,7 +39,7 @@ namespace raywalk::demo {
     return R"({"name": "l", "type": "objectgroup", )" + more + R"("objects": [)" + objects + "]}";
 }
 
-/// The scene of a map; all that it has is such that Box2D takes it and a file can keep it.
+/// The scene of a map. Checks that Box2D accepts its shapes and that a file can store it.
 [[nodiscard]] inline Scene loaded(const std::string& text, const TiledOptions& options = {}) {
     Scene scene = parse_tiled(text, "map.tmj", "nowhere", options);
     for (const SceneObstacle& obstacle : scene.obstacles) {
@@ -60,7 +60,7 @@ namespace raywalk::demo {
     return loaded(tiled_text(object_layer(objects)));
 }
 
-/// The only obstacle of a scene, which is a T.
+/// The only obstacle of a scene, which has to be a T.
 template <class T>
 [[nodiscard]] T only(const Scene& scene) {
     EXPECT_EQ(scene.obstacles.size(), 1U);

@@ -11,7 +11,7 @@ EditedWorld::EditedWorld(Random& random, const Box& area, int bodies, int walls)
     , area_{area}
     , fewest_{2 * bodies / 3}
     , most_{2 * (bodies + walls)} {
-    Random own{random.bits()}; // a fuzzer has better things to decide
+    Random own{random.bits()}; // not worth a fuzzer's bytes
     add_random_bodies(world_, own, area, bodies);
     add_thin_walls(world_, own, area, walls);
     for (physics::Body body : world_.bodies()) {

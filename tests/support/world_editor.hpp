@@ -10,25 +10,25 @@
 
 namespace raywalk::test {
 
-/// A world in which anything may happen to anybody.
+/// A world with random changes of its bodies.
 class EditedWorld {
 public:
-    /// Decides by `random`, which has to outlive it.
+    /// `random` makes all decisions and must outlive the object.
     EditedWorld(Random& random, const Box& area, int bodies = 60, int walls = 15);
 
     physics::World& world() { return world_; }
 
     [[nodiscard]] const physics::World& world() const { return world_; }
 
-    /// Does something to a body chosen at random, or adds one, or moves the world on by a step.
+    /// Changes or destroys a random body, or adds one, or steps the world.
     void edit();
-    /// Any of the bodies.
+    /// A random body.
     [[nodiscard]] physics::Body any_body();
 
-    /// Is told which body is about to change. Those that move by themselves are not told.
+    /// Called before a body is changed, but not for bodies that the simulation moves.
     std::function<void(physics::Body)> before_change = [](physics::Body) {
     };
-    /// Is told which body will no longer be there.
+    /// Called before a body is destroyed.
     std::function<void(physics::Body)> before_end = [](physics::Body) {
     };
 

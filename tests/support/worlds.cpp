@@ -20,7 +20,7 @@ Vec2 on_circle(float angle, float radius) {
     return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
-// Points in order around the body's origin, so that a loop through them does not cross itself.
+// Points sorted around the body's origin, so that a loop through them does not cross itself.
 std::vector<Vec2> ring(Random& random, int count, float size) {
     std::vector<Vec2> points;
     for (int i = 0; i < count; ++i) {
@@ -77,7 +77,7 @@ void add_random_bodies(physics::World& world, Random& random, const Box& area, i
 void add_thin_walls(physics::World& world, Random& random, const Box& area, int count) {
     for (int i = 0; i < count; ++i) {
         const Vec2 position = random.point_in(area);
-        // Half of the walls are nearly parallel to the grid: they graze many centers.
+        // Half of the walls are nearly parallel to the grid, so that they graze many centers.
         const float turn = random.between(-pi, pi);
         const float angle = i % 2 == 0 ? turn : 0.02F * turn;
         const float half = random.between(0.5F, 3.0F);

@@ -15,32 +15,32 @@
 #include <string>
 #include <vector>
 
-// Worlds to test in: real ones of Box2D, drawn ones without it, and random ones.
+// Worlds for tests: Box2D worlds, drawn worlds without physics, and random ones.
 namespace raywalk::test {
 
-/// Random numbers that are the same with every standard library.
+/// Random numbers that are equal with all standard libraries.
 class Random {
 public:
     explicit Random(std::uint32_t seed)
         : engine_{seed} {}
 
-    /// Numbers made of bytes as long as there are some, so that a fuzzer decides: one for a choice
-    /// among few, two for a number in between.
+    /// Takes numbers from a fuzzer's bytes while there are any: one for a choice among few, two for
+    /// a number in a range.
     explicit Random(std::span<const std::uint8_t> bytes)
         : engine_{1}
         , bytes_{bytes}
         , has_bytes_{true} {}
 
-    /// True if there were bytes, and none is left.
+    /// True if there were bytes and none are left.
     [[nodiscard]] bool is_spent() const { return has_bytes_ && bytes_.empty(); }
 
-    /// From 0 up to, not including, `count`.
+    /// A number from 0 to `count` - 1.
     int below(int count) {
         const std::uint32_t number = count <= 256 && !bytes_.empty() ? take() : bits();
         return static_cast<int>(number % static_cast<std::uint32_t>(count));
     }
 
-    /// From `low` up to, not including, `high`.
+    /// A number from `low` up to, but not including, `high`.
     float between(float low, float high) {
         return low + (high - low) * (0x1p-24F * static_cast<float>(bits() >> 8U));
     }
@@ -93,7 +93,7 @@ physics::Body add(physics::World& world,
 /// A loop along the box, whose solid side is outside.
 physics::Body add_border(physics::World& world, const Box& box);
 
-/// Adds bodies of every kind of fixture, turned every way, about half a meter to two meters large.
+/// Adds bodies with all kinds of fixtures, at any angle, about half a meter to two meters large.
 void add_random_bodies(physics::World& world, Random& random, const Box& area, int count);
 /// Adds edges, chains and boxes a centimeter thick, one to six meters long.
 void add_thin_walls(physics::World& world, Random& random, const Box& area, int count);
@@ -104,7 +104,7 @@ void add_maze(physics::World& world, Random& random, const Box& area, int walls,
 /// Every obstacle of the world, child by child.
 std::vector<Obstacle> all_obstacles(const physics::World& world, const ObstacleFilter& filter = {});
 
-/// What counts as a neighbor.
+/// The neighborhood and the diagonal mode of a grid.
 struct Rules {
     Neighborhood neighborhood = Neighborhood::square_8;
     DiagonalMode mode = DiagonalMode::only_if_no_obstacles;
@@ -125,15 +125,15 @@ Obstacle disc(Vec2 center, float radius);
 Obstacle wall(Vec2 a, Vec2 b);
 Obstacle block(const Box& box);
 
-/// True if no obstacle stops a walker on the way. The exact answer, with every obstacle asked.
+/// True if no obstacle stops a walker between the points. Exact: it tests every obstacle.
 bool is_clear(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
-/// The same for a walker that may touch something at `from` already.
+/// True if no obstacle stops a walker that may touch obstacles at `from` already.
 bool may_leave(std::span<const Obstacle> obstacles, Vec2 from, Vec2 to, float reach);
 
-/// With the rules that a navigator has by default.
+/// A cache with the default rules of a navigator.
 NeighborCache make_cache(const Probe& probe, float radius, const Grid& grid = Grid{1.0F});
 
-/// A world without physics: obstacles in a list.
+/// A world without physics: a list of obstacles.
 class ObstacleList : public Probe {
 public:
     ObstacleList() = default;
@@ -150,7 +150,7 @@ public:
                       std::vector<Obstacle>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
 
-    /// Nothing ever happens to what is in the list.
+    /// Obstacles in the list never change.
     void states_of(const WatchList& /*list*/,
                    const ObstacleFilter& /*filter*/,
                    std::vector<BodyState>& /*states*/) const override {}
@@ -162,22 +162,22 @@ private:
 /// Adds four thin walls along the box.
 void add_room(ObstacleList& list, const Box& box);
 
-/// A drawn world: '#' is a solid square of one meter, every other character is free. The last
-/// line's first square reaches from (0, 0) to (1, 1), so squares are the cells of a Grid{1}.
+/// A drawn world: '#' is a solid square of one meter, any other character is free. The first square
+/// of the last line spans (0, 0) to (1, 1), so that squares are the cells of a Grid{1}.
 class GridMap : public ObstacleList {
 public:
     explicit GridMap(std::vector<std::string> lines);
 
     /// The cell drawn with that character.
     [[nodiscard]] Cell cell(char mark) const;
-    /// The middle of that cell (unit: meter).
+    /// The center of the cell drawn with that character (unit: meter).
     [[nodiscard]] Vec2 at(char mark) const;
 
 private:
     std::vector<std::string> lines_;
 };
 
-/// `width` x `height` squares, one of them in `one_in` solid, with a solid border.
+/// `width` x `height` squares with a solid border. One in `one_in` is solid.
 GridMap random_map(Random& random, int width, int height, int one_in);
 
 } // namespace raywalk::test
