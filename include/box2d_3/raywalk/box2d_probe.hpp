@@ -18,8 +18,8 @@ namespace raywalk {
 /// disabled bodies are never obstacles. A body that was moved with b2Body_SetTransform is found at
 /// its new place at once.
 ///
-/// Box2D's queries do not find a shape without any mask bit, so it is no obstacle, even if its
-/// group makes it collide.
+/// Box2D's queries do not find a shape without any category bit or without any mask bit, so it is
+/// no obstacle, even if its group makes it collide.
 class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` must outlive the probe. If `accepts` is given, a shape is an obstacle only if
