@@ -30,25 +30,25 @@ struct Level {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
 
-    void learn(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
+    void prefill(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
 };
 
 /// The ends of a path.
-struct Way {
+struct Route {
     Vec2 start;
     Vec2 target;
 };
 
 /// Returns `count` random pairs of ends that a path connects.
-std::vector<Way> random_ways(Level& level, Random& random, std::size_t count) {
-    std::vector<Way> ways;
-    while (ways.size() < count) {
-        const Way way{random.point_in(area), random.point_in(area)};
-        if (level.navigator.is_reachable(way.start, way.target, {.walker = walker})) {
-            ways.push_back(way);
+std::vector<Route> random_routes(Level& level, Random& random, std::size_t count) {
+    std::vector<Route> routes;
+    while (routes.size() < count) {
+        const Route route{random.point_in(area), random.point_in(area)};
+        if (level.navigator.is_reachable(route.start, route.target, {.walker = walker})) {
+            routes.push_back(route);
         }
     }
-    return ways;
+    return routes;
 }
 
 /// A walker without physics, so that no solver is counted.
@@ -84,7 +84,7 @@ double discovery() {
     Random random{1};
     Level level;
     test::add_maze(level.world, random, large, 800, 4000);
-    raywalk_measured([&] { level.learn(large); });
+    raywalk_measured([&] { level.prefill(large); });
 
     int open = 0;
     const NeighborCache& cache = level.navigator.cache(walker);
@@ -102,10 +102,10 @@ double shortest_ways() {
     Random random{2};
     Level level;
     test::add_maze(level.world, random, area, 200, 1000);
-    level.learn();
+    level.prefill();
     double sum = 0.0;
-    raywalk_measured([&, ways = random_ways(level, random, 300)] {
-        for (const auto& [start, target] : ways) {
+    raywalk_measured([&, routes = random_routes(level, random, 300)] {
+        for (const auto& [start, target] : routes) {
             sum += level.navigator
                        .find_path(start,
                                   target,
@@ -120,7 +120,7 @@ double dear_ways() {
     Random random{3};
     Level level;
     test::add_maze(level.world, random, area, 200, 500);
-    level.learn();
+    level.prefill();
     CostMap costs;
     for (int i = 0; i < 60; ++i) {
         const Vec2 corner = random.point_in(area);
@@ -128,8 +128,8 @@ double dear_ways() {
         costs.set(level.navigator.grid(), {corner, corner + size}, random.between(0.5F, 5.0F));
     }
     double sum = 0.0;
-    raywalk_measured([&, ways = random_ways(level, random, 8)] {
-        for (const auto& [start, target] : ways) {
+    raywalk_measured([&, routes = random_routes(level, random, 8)] {
+        for (const auto& [start, target] : routes) {
             sum += level.navigator
                        .find_path(start,
                                   target,
@@ -156,7 +156,7 @@ double closed_rooms() {
         test::add_border(level.world, Box{middle, middle}.grown(half));
         targets.push_back(middle);
     }
-    level.learn();
+    level.prefill();
     std::int64_t sum = 0;
     raywalk_measured([&] {
         for (int round = 0; round < 8; ++round) {
@@ -178,7 +178,7 @@ double crowds() {
     Level level;
     test::add_border(level.world, area);
     test::add_random_bodies(level.world, random, area, 400);
-    level.learn();
+    level.prefill();
 
     constexpr int count = 100;
     constexpr float dt = 1.0F / 60.0F;
@@ -222,10 +222,10 @@ double moving_doors() {
                                   {random.point_in(area), 0.0F, b2_kinematicBody}));
         level.navigator.watch(key_of(doors.back()));
     }
-    level.learn();
+    level.prefill();
     double sum = 0.0;
-    raywalk_measured([&, ways = random_ways(level, random, 40)] {
-        for (const auto& [start, target] : ways) {
+    raywalk_measured([&, routes = random_routes(level, random, 40)] {
+        for (const auto& [start, target] : routes) {
             PathRequest request = level.navigator.request_path(start, target, {.walker = walker});
             do {
                 physics::Body& door = doors[static_cast<std::size_t>(random.below(40))];

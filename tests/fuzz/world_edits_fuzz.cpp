@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     EditedSession session{random};
     for (int i = 0; i < most_steps && !random.is_spent(); ++i) {
         session.change();
-        if (const std::optional<std::string> fault = session.ask()) {
+        if (const std::optional<std::string> fault = session.run_query()) {
             std::cerr << *fault << '\n';
             raywalk::demo::require(false, "the answer is that of a fresh navigator");
         }

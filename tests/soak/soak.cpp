@@ -2,8 +2,8 @@
 // Runs random actions in a randomly changing world for a long time: nothing may break, no result
 // may be out of date, and memory may not grow.
 #include "memory.hpp"
-#include "support/lives.hpp"
 #include "support/quiet_log.hpp"
+#include "support/random_actions.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -79,7 +79,7 @@ public:
     explicit Soak(const Options& options)
         : options_{options}
         , random_{options.seed}
-        , lives_{random_} {}
+        , actions_{random_} {}
 
     /// Returns a description of the first fault.
     [[nodiscard]] std::optional<std::string> run() {
@@ -94,12 +94,12 @@ public:
             allocated_.add(time / options_.seconds, allocated_bytes());
             resident_.add(time / options_.seconds, resident_bytes());
             if (time >= next_line) {
-                tell(time);
+                report(time);
                 next_line += 60.0;
             }
         }
-        tell(time);
-        if (!allocated_.is_measured() || lives_.counts().compared_paths == 0) {
+        report(time);
+        if (!allocated_.is_measured() || actions_.counts().compared_paths == 0) {
             return "the run was too short to check anything";
         }
         if (allocated_.is_too_much(1e6)) {
@@ -115,32 +115,32 @@ private:
     [[nodiscard]] std::optional<std::string> some_steps() {
         constexpr int steps = 100;
         for (int i = 0; i < steps; ++i) {
-            if (std::optional<std::string> fault = lives_.step()) {
+            if (std::optional<std::string> fault = actions_.step()) {
                 return fault;
             }
         }
-        lives_.session().navigator().update();
+        actions_.session().navigator().update();
         ++checks_;
-        return lives_.session().ask();
+        return actions_.session().run_query();
     }
 
-    void tell(double time) {
+    void report(double time) {
         constexpr double megabyte = 1e6;
-        const Lives::Counts& counts = lives_.counts();
+        const RandomActions::Counts& counts = actions_.counts();
         std::cout << static_cast<std::int64_t>(time) << " s: " << counts.world_steps
                   << " steps of the world, " << counts.requests + checks_ << " queries, "
-                  << counts.compared_paths << " compared paths, " << counts.agents_made
-                  << " agents made, " << counts.agents_destroyed << " destroyed, "
+                  << counts.compared_paths << " compared paths, " << counts.agents_created
+                  << " agents created, " << counts.agents_destroyed << " destroyed, "
                   << counts.navigators << " navigators, "
                   << static_cast<double>(resident_bytes()) / megabyte << " MB resident, "
                   << static_cast<double>(allocated_bytes()) / megabyte << " MB allocated, "
-                  << lives_.session().navigator().cache_statistics().bytes << " bytes of cache"
+                  << actions_.session().navigator().cache_statistics().bytes << " bytes of cache"
                   << std::endl; // flush
     }
 
     Options options_;
     Random random_;
-    Lives lives_;
+    RandomActions actions_;
     std::int64_t checks_ = 0;
     Growth allocated_;
     Growth resident_;

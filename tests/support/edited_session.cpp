@@ -72,12 +72,12 @@ EditedSession::EditedSession(Random& random, int bodies, int walls)
     : random_{&random}
     , edited_{random, area, bodies, walls} {
     edited_.before_end = [this](physics::Body body) {
-        tell_of_end(body);
+        notify_of_end(body);
     };
-    begin_anew();
+    replace_navigator();
 }
 
-void EditedSession::begin_anew() {
+void EditedSession::replace_navigator() {
     constexpr std::array kinds = {
         Neighborhood::square_8, Neighborhood::square_4, Neighborhood::hex};
     constexpr std::array modes = {DiagonalMode::only_if_no_obstacles,
@@ -95,7 +95,7 @@ void EditedSession::begin_anew() {
     navigator_ = std::make_unique<Navigator>(Box2dProbe{edited_.world()}, settings);
     navigator_->watch_moving_bodies();
     for (const physics::Body body : edited_.world().bodies()) {
-        tell_of(body);
+        notify_of(body);
     }
 }
 
@@ -174,11 +174,11 @@ void EditedSession::change_world() {
         navigator_->invalidate(key_of(*changed));
     }
     for (const physics::Body body : edited_.added()) {
-        tell_of(body);
+        notify_of(body);
     }
 }
 
-void EditedSession::tell_of(physics::Body body) {
+void EditedSession::notify_of(physics::Body body) {
     navigator_->invalidate(key_of(body));
     if (random_->below(3) == 0) {
         unwatched_.insert(key_of(body).value);
@@ -188,12 +188,12 @@ void EditedSession::tell_of(physics::Body body) {
 }
 
 void EditedSession::destroy(physics::Body body) {
-    tell_of_end(body);
+    notify_of_end(body);
     edited_.world().destroy(body);
 }
 
 // Box2D 2.4 may reuse the address for the next body, and an update between the two notices that.
-void EditedSession::tell_of_end(physics::Body body) {
+void EditedSession::notify_of_end(physics::Body body) {
     const BodyKey key = key_of(body);
     if (unwatched_.erase(key.value) > 0) {
         navigator_->invalidate(key);
@@ -253,12 +253,12 @@ PathQuery EditedSession::query() {
     return query;
 }
 
-std::optional<std::string> EditedSession::ask() {
+std::optional<std::string> EditedSession::run_query() {
     const PathQuery asked = query();
-    return random_->below(3) == 0 ? ask_for_cells(asked) : ask_for_path(asked);
+    return random_->below(3) == 0 ? run_cell_query(asked) : run_path_query(asked);
 }
 
-std::optional<std::string> EditedSession::ask_for_path(const PathQuery& query) {
+std::optional<std::string> EditedSession::run_path_query(const PathQuery& query) {
     const Vec2 start = point();
     const Vec2 target = point();
     const auto fresh = this->fresh();
@@ -288,7 +288,7 @@ std::optional<std::string> EditedSession::ask_for_path(const PathQuery& query) {
     }
 }
 
-std::optional<std::string> EditedSession::ask_for_cells(const PathQuery& query) {
+std::optional<std::string> EditedSession::run_cell_query(const PathQuery& query) {
     const Vec2 from = point();
     const Vec2 to = point();
     const float budget = odd_number(random_->between(0.0F, 20.0F));

@@ -36,10 +36,10 @@ public:
     /// Changes the world or the navigator's settings, and updates the navigator.
     void change();
     /// Runs a random query and describes what is wrong with its result, if anything.
-    [[nodiscard]] std::optional<std::string> ask();
+    [[nodiscard]] std::optional<std::string> run_query();
 
     /// Notifies the navigator of a body that was added to the world.
-    void tell_of(physics::Body body);
+    void notify_of(physics::Body body);
     /// Destroys a body that is in the world.
     void destroy(physics::Body body);
     /// Called before a body is destroyed.
@@ -47,7 +47,7 @@ public:
     };
 
     /// Replaces the navigator by one with other settings.
-    void begin_anew();
+    void replace_navigator();
 
     /// Returns a new navigator with the same settings.
     [[nodiscard]] std::unique_ptr<Navigator> fresh() const;
@@ -59,11 +59,11 @@ public:
 
 private:
     void change_world();
-    void tell_of_end(physics::Body body);
+    void notify_of_end(physics::Body body);
     [[nodiscard]] Cell cell();
     [[nodiscard]] float odd_number(float usual);
-    [[nodiscard]] std::optional<std::string> ask_for_path(const PathQuery& query);
-    [[nodiscard]] std::optional<std::string> ask_for_cells(const PathQuery& query);
+    [[nodiscard]] std::optional<std::string> run_path_query(const PathQuery& query);
+    [[nodiscard]] std::optional<std::string> run_cell_query(const PathQuery& query);
 
     Random* random_;
     EditedWorld edited_;

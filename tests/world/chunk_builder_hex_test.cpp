@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "support/discovered.hpp"
-#include "support/plain_way.hpp"
+#include "support/discovered_chunks.hpp"
+#include "support/reference_discovery.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -13,10 +13,10 @@
 namespace raywalk {
 namespace {
 
-using test::Discovered;
+using test::DiscoveredChunks;
 using test::for_each_cell;
-using test::PlainWay;
 using test::Random;
+using test::ReferenceDiscovery;
 using test::Rules;
 using test::Tally;
 
@@ -46,9 +46,9 @@ void compare_with_plain_way(float reach, float sparseness) {
                 } else {
                     add_random_bodies(world, random, area, bodies);
                 }
-                const PlainWay plain{
+                const ReferenceDiscovery plain{
                     world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
-                Discovered discovered{grid, test::all_obstacles(world), reach, hex_rules};
+                DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, hex_rules};
                 compare(discovered, plain, hex_rules, tally);
             }
         }
@@ -81,7 +81,7 @@ TEST(ChunkBuilderHex, OpensOrClosesEveryEdgeInBothDirections) {
             const Vec2 at = grid.center_of(middle);
             add_random_bodies(
                 world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
-            Discovered discovered{grid, test::all_obstacles(world), reach, hex_rules};
+            DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, hex_rules};
             int open = 0;
             const Cell from{middle.x - 20, middle.y - 20};
             for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
@@ -100,7 +100,7 @@ TEST(ChunkBuilderHex, OpensOrClosesEveryEdgeInBothDirections) {
 }
 
 TEST(ChunkBuilderHex, OpensNothingBeyondTheRange) {
-    Discovered discovered{hex_grid(1.0F), {}, 0.0F, hex_rules};
+    DiscoveredChunks discovered{hex_grid(1.0F), {}, 0.0F, hex_rules};
     constexpr int first = -Grid::range;
     constexpr int last = Grid::range - 1;
     const auto is_inside = [](Cell cell) {
@@ -132,7 +132,7 @@ TEST(ChunkBuilderHex, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
         add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
         add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        Discovered discovered{grid, obstacles, reach, hex_rules};
+        DiscoveredChunks discovered{grid, obstacles, reach, hex_rules};
         EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 200);
     }
 }
@@ -145,7 +145,7 @@ TEST(ChunkBuilderHex, MarksCellsClearBesideAWallInEachDirectionOfTheGrid) {
         const Cell by = offset(direction);
         const Obstacle wall =
             test::wall(grid.center_of({2, 2}), grid.center_of({2 + 6 * by.x, 2 + 6 * by.y}));
-        Discovered discovered{grid, {wall}, 0.0F, hex_rules};
+        DiscoveredChunks discovered{grid, {wall}, 0.0F, hex_rules};
         for_each_cell({-9, -9}, {13, 13}, [&](Cell cell) {
             int beside = 9;
             for (int i = 0; i <= 6; ++i) {
@@ -176,8 +176,8 @@ TEST(ChunkBuilderHex, DependsOnlyOnObstaclesInTheInfluenceOfAChunk) {
             const Obstacle wall =
                 test::wall(from, from + random.point_in({{-size, -size}, {size, size}}));
             const ChunkRange reached = chunks_affected_by(grid, wall.bounds(), reach);
-            Discovered empty{grid, {}, reach, hex_rules};
-            Discovered discovered{grid, {wall}, reach, hex_rules};
+            DiscoveredChunks empty{grid, {}, reach, hex_rules};
+            DiscoveredChunks discovered{grid, {wall}, reach, hex_rules};
             for_each_cell({-4, -4}, {3, 3}, [&](Cell position) {
                 if (discovered.chunk(position) == empty.chunk(position)) {
                     return;

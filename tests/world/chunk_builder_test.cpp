@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "support/discovered.hpp"
-#include "support/plain_way.hpp"
+#include "support/discovered_chunks.hpp"
+#include "support/reference_discovery.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -12,10 +12,10 @@ namespace raywalk {
 namespace {
 
 using test::block;
-using test::Discovered;
+using test::DiscoveredChunks;
 using test::for_each_cell;
-using test::PlainWay;
 using test::Random;
+using test::ReferenceDiscovery;
 using test::Rules;
 using test::Tally;
 using test::wall;
@@ -32,11 +32,12 @@ void compare_with_all_rules(const physics::World& world,
                             const Grid& grid,
                             float reach,
                             Tally& tally) {
-    const PlainWay plain{world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
+    const ReferenceDiscovery plain{
+        world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
     for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
         for (const DiagonalMode mode : all_modes) {
             const Rules rules{neighborhood, mode};
-            Discovered discovered{grid, test::all_obstacles(world), reach, rules};
+            DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
             compare(discovered, plain, rules, tally);
         }
     }
@@ -89,7 +90,7 @@ TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
             add_random_bodies(
                 world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
             for (const DiagonalMode mode : all_modes) {
-                Discovered discovered{
+                DiscoveredChunks discovered{
                     grid, test::all_obstacles(world), reach, {Neighborhood::square_8, mode}};
                 const Cell from{middle.x - 20, middle.y - 20};
                 for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
@@ -107,7 +108,7 @@ TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
 
 TEST(ChunkBuilder, OpensNothingBeyondTheRange) {
     const Grid grid{1.0F};
-    Discovered discovered{grid, {}, 0.0F, {Neighborhood::square_8, DiagonalMode::always}};
+    DiscoveredChunks discovered{grid, {}, 0.0F, {Neighborhood::square_8, DiagonalMode::always}};
     constexpr int first = -Grid::range;
     constexpr int last = Grid::range - 1;
     const auto is_inside = [](Cell cell) {
@@ -142,7 +143,7 @@ TEST(ChunkBuilder, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
         }
         for (const DiagonalMode mode :
              {DiagonalMode::only_if_no_obstacles, DiagonalMode::at_least_one_walkable}) {
-            Discovered discovered{
+            DiscoveredChunks discovered{
                 grid, test::all_obstacles(world), 0.0F, {Neighborhood::square_8, mode}};
             for (int i = -10; i < 10; ++i) {
                 EXPECT_FALSE(discovered.is_open({2 * i, i}, Direction::north_east)) << cell_size;
@@ -158,11 +159,11 @@ TEST(ChunkBuilder, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
             const auto at = [&](int k) {
                 return static_cast<float>(k) * cell_size;
             };
-            Discovered discovered{Grid{cell_size},
-                                  {block({{at(i), at(0)}, {at(i + 1), at(1)}}),
-                                   block({{at(i - 1), at(1)}, {at(i), at(2)}})},
-                                  0.0F,
-                                  {Neighborhood::square_8, DiagonalMode::always}};
+            DiscoveredChunks discovered{Grid{cell_size},
+                                        {block({{at(i), at(0)}, {at(i + 1), at(1)}}),
+                                         block({{at(i - 1), at(1)}, {at(i), at(2)}})},
+                                        0.0F,
+                                        {Neighborhood::square_8, DiagonalMode::always}};
             ASSERT_FALSE(discovered.is_open({i - 1, 0}, Direction::north_east)) << at(i);
         }
     }
@@ -172,14 +173,14 @@ TEST(ChunkBuilder, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
 //     |   .   exactly on it, but a circle only nearer than its reach.
 TEST(ChunkBuilder, ClosesStepsThatTouchAWallButNotStepsExactlyTheReachAway) {
     const std::vector<Obstacle> fence{wall({4.5F, -8.0F}, {4.5F, 8.0F})};
-    Discovered point{Grid{1.0F}, fence, 0.0F};
+    DiscoveredChunks point{Grid{1.0F}, fence, 0.0F};
     EXPECT_FALSE(point.is_free({4, 0}));
     EXPECT_FALSE(point.is_open({3, 0}, Direction::east));
     EXPECT_TRUE(point.is_open({3, 0}, Direction::north));
-    Discovered exact{Grid{1.0F}, fence, 1.0F};
+    DiscoveredChunks exact{Grid{1.0F}, fence, 1.0F};
     EXPECT_TRUE(exact.is_free({3, 0}));
     EXPECT_TRUE(exact.is_open({3, 0}, Direction::north));
-    Discovered wider{Grid{1.0F}, fence, 1.0F + 0x1p-12F};
+    DiscoveredChunks wider{Grid{1.0F}, fence, 1.0F + 0x1p-12F};
     EXPECT_FALSE(wider.is_free({3, 0}));
     EXPECT_FALSE(wider.is_free({5, 0}));
     EXPECT_TRUE(wider.is_free({2, 0}));
@@ -192,13 +193,13 @@ TEST(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
         physics::World world;
         add_random_bodies(world, random, {{-14.0F, -14.0F}, {14.0F, 14.0F}}, 30);
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        Discovered discovered{grid, obstacles, reach};
+        DiscoveredChunks discovered{grid, obstacles, reach};
         EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 300);
     }
 }
 
 TEST(ChunkBuilder, MarksACellClearIfNoObstacleTouchesItsSquare) {
-    Discovered discovered{Grid{1.0F}, {block({{2.125F, 2.125F}, {2.875F, 2.875F}})}, 0.0F};
+    DiscoveredChunks discovered{Grid{1.0F}, {block({{2.125F, 2.125F}, {2.875F, 2.875F}})}, 0.0F};
     EXPECT_FALSE(discovered.is_clear({2, 2}));
     for (int i = 0; i < direction_count; ++i) {
         EXPECT_TRUE(discovered.is_clear(neighbor({2, 2}, static_cast<Direction>(i))));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/plain_way.hpp"
+#include "support/reference_discovery.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,18 +18,18 @@ struct Vec2d {
     double y;
 };
 
-Plain both(Plain a, Plain b) {
-    if (a == Plain::closed || b == Plain::closed) {
-        return Plain::closed;
+Openness both(Openness a, Openness b) {
+    if (a == Openness::closed || b == Openness::closed) {
+        return Openness::closed;
     }
-    return a == Plain::open ? b : a;
+    return a == Openness::open ? b : a;
 }
 
-Plain either(Plain a, Plain b) {
-    if (a == Plain::open || b == Plain::open) {
-        return Plain::open;
+Openness either(Openness a, Openness b) {
+    if (a == Openness::open || b == Openness::open) {
+        return Openness::open;
     }
-    return a == Plain::closed ? b : a;
+    return a == Openness::closed ? b : a;
 }
 
 std::vector<Vec2d> in_double(std::span<const Vec2> points) {
@@ -93,7 +93,7 @@ public:
         : world_{world}
         , reach_{reach} {}
 
-    [[nodiscard]] Plain ask(Vec2 a, Vec2 b) const {
+    [[nodiscard]] Openness ask(Vec2 a, Vec2 b) const {
         double nearest = std::numeric_limits<double>::infinity();
         bool is_hit = false;
         const float near = reach_ + 0.1F;
@@ -108,15 +108,15 @@ public:
             }
         });
         if (std::abs(nearest - reach_) < too_close) {
-            return Plain::too_close_to_call;
+            return Openness::too_close_to_call;
         }
         if (reach_ > 0.0F) {
-            return nearest > reach_ ? Plain::open : Plain::closed;
+            return nearest > reach_ ? Openness::open : Openness::closed;
         }
         if (a != b) { // the query has tested the point, if it is one
             is_hit = hits(a, b) || hits(b, a);
         }
-        return is_hit ? Plain::closed : Plain::open;
+        return is_hit ? Openness::closed : Openness::open;
     }
 
 private:
@@ -130,7 +130,8 @@ private:
 
 } // namespace
 
-PlainWay::PlainWay(const physics::World& world, const Grid& grid, float reach, Cell low, Cell high)
+ReferenceDiscovery::ReferenceDiscovery(
+    const physics::World& world, const Grid& grid, float reach, Cell low, Cell high)
     : low_{low}
     , high_{high} {
     const Asker asker{world, reach};
@@ -150,12 +151,12 @@ PlainWay::PlainWay(const physics::World& world, const Grid& grid, float reach, C
     }
 }
 
-const PlainWay::Answers& PlainWay::at(Cell cell) const {
+const ReferenceDiscovery::Answers& ReferenceDiscovery::at(Cell cell) const {
     const int width = high_.x - low_.x + 1;
     return answers_.at(static_cast<std::size_t>((cell.y - low_.y) * width + cell.x - low_.x));
 }
 
-Plain PlainWay::sweep(Cell cell, Direction direction) const {
+Openness ReferenceDiscovery::sweep(Cell cell, Direction direction) const {
     switch (direction) {
     case Direction::east:
         return at(cell).east;
@@ -170,31 +171,31 @@ Plain PlainWay::sweep(Cell cell, Direction direction) const {
     }
 }
 
-Plain PlainWay::straight(Cell cell, Direction direction) const {
+Openness ReferenceDiscovery::straight(Cell cell, Direction direction) const {
     return both(sweep(cell, direction), both(center(cell), center(neighbor(cell, direction))));
 }
 
-Plain PlainWay::step(Cell cell,
-                     Direction direction,
-                     Neighborhood neighborhood,
-                     DiagonalMode mode) const {
-    const Plain walk = straight(cell, direction);
+Openness ReferenceDiscovery::step(Cell cell,
+                                  Direction direction,
+                                  Neighborhood neighborhood,
+                                  DiagonalMode mode) const {
+    const Openness walk = straight(cell, direction);
     if (!is_diagonal(direction)) {
         return walk;
     }
     if (neighborhood == Neighborhood::hex) {
         const bool is_step =
             direction == Direction::north_west || direction == Direction::south_east;
-        return is_step ? walk : Plain::closed;
+        return is_step ? walk : Openness::closed;
     }
     if (neighborhood == Neighborhood::square_4 || mode == DiagonalMode::never) {
-        return Plain::closed;
+        return Openness::closed;
     }
     const Cell by = offset(direction);
     const Direction across = by.x > 0 ? Direction::east : Direction::west;
     const Direction up = by.y > 0 ? Direction::north : Direction::south;
-    const Plain one_way = both(straight(cell, across), straight(neighbor(cell, across), up));
-    const Plain other_way = both(straight(cell, up), straight(neighbor(cell, up), across));
+    const Openness one_way = both(straight(cell, across), straight(neighbor(cell, across), up));
+    const Openness other_way = both(straight(cell, up), straight(neighbor(cell, up), across));
     if (mode == DiagonalMode::only_if_no_obstacles) {
         return both(walk, both(one_way, other_way));
     }

@@ -16,15 +16,15 @@
 namespace raywalk::test {
 
 /// Random actions on requests and agents in an edited world, in any order of their lifetimes.
-class Lives {
+class RandomActions {
 public:
     /// `random` makes all decisions and must outlive the object.
-    explicit Lives(Random& random);
-    Lives(const Lives&) = delete;
-    Lives(Lives&&) = delete;
-    Lives& operator=(const Lives&) = delete;
-    Lives& operator=(Lives&&) = delete;
-    ~Lives();
+    explicit RandomActions(Random& random);
+    RandomActions(const RandomActions&) = delete;
+    RandomActions(RandomActions&&) = delete;
+    RandomActions& operator=(const RandomActions&) = delete;
+    RandomActions& operator=(RandomActions&&) = delete;
+    ~RandomActions();
 
     /// Performs a random action and describes what is wrong with its result, if anything.
     [[nodiscard]] std::optional<std::string> step();
@@ -35,7 +35,7 @@ public:
         std::uint64_t world_steps = 0;
         std::uint64_t requests = 0;
         std::uint64_t compared_paths = 0;
-        std::uint64_t agents_made = 0;
+        std::uint64_t agents_created = 0;
         std::uint64_t agents_destroyed = 0;
         std::uint64_t navigators = 1;
     };
@@ -44,12 +44,12 @@ public:
 
 private:
     // A request and its arguments.
-    struct Asked {
+    struct ActiveRequest {
         std::optional<PathRequest> request;
         Vec2 start;
         Vec2 target;
         PathQuery query;
-        bool calls_back = false; // its costs call do_anything()
+        bool costs_call_back = false; // its costs call act_in_callback()
         bool is_checked = false;
     };
 
@@ -59,20 +59,20 @@ private:
         std::optional<physics::Body> body; // until it is destroyed
     };
 
-    void ask(Asked& asked);
-    [[nodiscard]] std::optional<std::string> advance(Asked& asked);
-    void make(Walker& walker);
-    void tell(Walker& walker);
-    void end_body(Walker& walker);
-    void move_all();
-    void do_anything();
+    void start_request(ActiveRequest& active);
+    [[nodiscard]] std::optional<std::string> advance(ActiveRequest& active);
+    void create_agent(Walker& walker);
+    void command_agent(Walker& walker);
+    void destroy_body(Walker& walker);
+    void step_world();
+    void act_in_callback();
 
     Random* random_;
     EditedSession session_;
     CostFunction costs_;
-    std::array<Asked, 4> requests_;
+    std::array<ActiveRequest, 4> requests_;
     std::array<Walker, 10> walkers_;
-    bool is_inside_ = false; // true in a callback
+    bool is_in_callback_ = false; // true in a callback
     Counts counts_;
 };
 

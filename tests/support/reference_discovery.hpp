@@ -12,36 +12,37 @@ namespace raywalk::test {
 
 /// A result of Box2D. Its arithmetic is in float, so that results near the border between open and
 /// closed are arbitrary.
-enum class Plain : std::uint8_t { closed, open, too_close_to_call };
+enum class Openness : std::uint8_t { closed, open, too_close_to_call };
 
 /// Reference implementation of discovery: which steps are open. For a reach of 0 it uses Box2D's
 /// ray casts from both ends and point tests at both, otherwise Box2D's distance between the step
 /// and each fixture near it. It shares only Grid with the library.
-class PlainWay {
+class ReferenceDiscovery {
 public:
     /// Computes all steps between the cells from `low` to `high`, both included. All fixtures but
     /// sensors are obstacles.
-    PlainWay(const physics::World& world, const Grid& grid, float reach, Cell low, Cell high);
+    ReferenceDiscovery(
+        const physics::World& world, const Grid& grid, float reach, Cell low, Cell high);
 
     /// Returns whether a walker can stand on the cell's center.
-    [[nodiscard]] Plain center(Cell cell) const { return at(cell).center; }
+    [[nodiscard]] Openness center(Cell cell) const { return at(cell).center; }
 
     /// Returns whether it can take the step. The neighbor has to be one of the computed cells.
-    [[nodiscard]] Plain
+    [[nodiscard]] Openness
     step(Cell cell, Direction direction, Neighborhood neighborhood, DiagonalMode mode) const;
 
 private:
     struct Answers {
-        Plain center = Plain::closed;
-        Plain east = Plain::closed;
-        Plain north = Plain::closed;
-        Plain north_east = Plain::closed;
-        Plain south_east = Plain::closed;
+        Openness center = Openness::closed;
+        Openness east = Openness::closed;
+        Openness north = Openness::closed;
+        Openness north_east = Openness::closed;
+        Openness south_east = Openness::closed;
     };
 
     [[nodiscard]] const Answers& at(Cell cell) const;
-    [[nodiscard]] Plain sweep(Cell cell, Direction direction) const;
-    [[nodiscard]] Plain straight(Cell cell, Direction direction) const;
+    [[nodiscard]] Openness sweep(Cell cell, Direction direction) const;
+    [[nodiscard]] Openness straight(Cell cell, Direction direction) const;
 
     Cell low_;
     Cell high_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "support/plain_way.hpp"
+#include "support/reference_discovery.hpp"
 #include "support/worlds.hpp"
 #include "world/chunk_builder.hpp"
 
@@ -15,9 +15,12 @@
 namespace raywalk::test {
 
 /// The chunks that discovery builds from a list of obstacles.
-class Discovered {
+class DiscoveredChunks {
 public:
-    Discovered(const Grid& grid, std::vector<Obstacle> obstacles, float reach, Rules rules = {})
+    DiscoveredChunks(const Grid& grid,
+                     std::vector<Obstacle> obstacles,
+                     float reach,
+                     Rules rules = {})
         : grid_{grid}
         , obstacles_{std::move(obstacles)}
         , reach_{reach}
@@ -70,24 +73,25 @@ struct Tally {
     int too_close = 0;
 };
 
-inline bool agrees(Plain plain, bool is_open, Tally& tally) {
+inline bool agrees(Openness plain, bool is_open, Tally& tally) {
     ++tally.compared;
     tally.open += is_open ? 1 : 0;
-    if (plain == Plain::too_close_to_call) {
+    if (plain == Openness::too_close_to_call) {
         ++tally.too_close;
         return true;
     }
-    return is_open == (plain == Plain::open);
+    return is_open == (plain == Openness::open);
 }
 
 /// Compares all cells from `compared_low` to `compared_high`.
-inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, Tally& tally) {
+inline void
+compare(DiscoveredChunks& discovered, const ReferenceDiscovery& plain, Rules rules, Tally& tally) {
     for_each_cell(compared_low, compared_high, [&](Cell cell) {
         ASSERT_TRUE(agrees(plain.center(cell), discovered.is_free(cell), tally))
             << "center of " << cell.x << " " << cell.y;
         for (int i = 0; i < direction_count; ++i) {
             const auto direction = static_cast<Direction>(i);
-            const Plain step = plain.step(cell, direction, rules.neighborhood, rules.mode);
+            const Openness step = plain.step(cell, direction, rules.neighborhood, rules.mode);
             ASSERT_TRUE(agrees(step, discovered.is_open(cell, direction), tally))
                 << cell.x << " " << cell.y << " in direction " << i;
         }
@@ -96,7 +100,7 @@ inline void compare(Discovered& discovered, const PlainWay& plain, Rules rules, 
 
 /// Checks that clear cells contain no obstacle, from `compared_low` to `compared_high`. Returns the
 /// number of clear cells.
-inline int expect_nothing_in_clear_cells(Discovered& discovered,
+inline int expect_nothing_in_clear_cells(DiscoveredChunks& discovered,
                                          const Grid& grid,
                                          std::span<const Obstacle> obstacles,
                                          float reach,

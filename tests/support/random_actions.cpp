@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/lives.hpp"
+#include "support/random_actions.hpp"
 
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
@@ -25,12 +25,12 @@ bool is_near(Vec2 point) {
 
 } // namespace
 
-Lives::Lives(Random& random)
+RandomActions::RandomActions(Random& random)
     : random_{&random}
     , session_{random, 12, 6}
     , costs_{[this](Cell cell) {
         if (((cell.x ^ cell.y) & 15) == 0) {
-            do_anything();
+            act_in_callback();
         }
         return 1.0F + static_cast<float>((cell.x ^ cell.y) & 3);
     }} {
@@ -40,67 +40,67 @@ Lives::Lives(Random& random)
                 walker.body.reset();
             }
         }
-        for (Asked& asked : requests_) {
-            const std::vector<BodyKey>& ignored = asked.query.ignored_bodies;
-            if (asked.request &&
+        for (ActiveRequest& active : requests_) {
+            const std::vector<BodyKey>& ignored = active.query.ignored_bodies;
+            if (active.request &&
                 std::find(ignored.begin(), ignored.end(), key_of(body)) != ignored.end()) {
-                asked.request->cancel();
+                active.request->cancel();
             }
         }
     };
 }
 
 // Requests and agents outlive the navigator and the world's bodies.
-Lives::~Lives() {
+RandomActions::~RandomActions() {
     session_.before_end = [](physics::Body) {
     };
 }
 
-std::optional<std::string> Lives::step() {
+std::optional<std::string> RandomActions::step() {
     const int action = random_->below(20);
-    Asked& asked = any_of(*random_, requests_);
+    ActiveRequest& active = any_of(*random_, requests_);
     Walker& walker = any_of(*random_, walkers_);
     switch (action) {
     case 0:
-        ask(asked);
-        return asked.request->is_finished() ? advance(asked) : std::nullopt;
+        start_request(active);
+        return active.request->is_finished() ? advance(active) : std::nullopt;
     case 1:
-        if (asked.request) {
-            asked.request->cancel();
+        if (active.request) {
+            active.request->cancel();
         }
         break;
     case 2:
-        asked.request.reset();
+        active.request.reset();
         break;
     case 3:
-        std::swap(asked, any_of(*random_, requests_));
+        std::swap(active, any_of(*random_, requests_));
         break;
     case 4:
     case 5:
     case 6:
-        if (asked.request) {
-            return advance(asked);
+        if (active.request) {
+            return advance(active);
         }
         break;
     case 7:
     case 8:
-        make(walker);
+        create_agent(walker);
         break;
     case 9:
     case 10:
     case 11:
-        tell(walker);
+        command_agent(walker);
         break;
     case 12:
         counts_.agents_destroyed += walker.agent ? 1 : 0;
         walker.agent.reset(); // its body stays
         break;
     case 13:
-        end_body(walker);
+        destroy_body(walker);
         break;
     case 14:
         if (random_->below(16) == 0) {
-            session_.begin_anew();
+            session_.replace_navigator();
             ++counts_.navigators;
         }
         break;
@@ -109,52 +109,52 @@ std::optional<std::string> Lives::step() {
         session_.change();
         break;
     default:
-        move_all();
+        step_world();
         break;
     }
     return std::nullopt;
 }
 
-void Lives::ask(Asked& asked) {
-    asked = {};
+void RandomActions::start_request(ActiveRequest& active) {
+    active = {};
     ++counts_.requests;
-    asked.start = session_.point();
-    asked.target = session_.point();
-    asked.query = session_.query();
-    asked.calls_back = random_->below(3) == 0;
-    asked.query.search.costs = asked.calls_back ? &costs_ : nullptr;
-    asked.request = session_.navigator().request_path(asked.start, asked.target, asked.query);
+    active.start = session_.point();
+    active.target = session_.point();
+    active.query = session_.query();
+    active.costs_call_back = random_->below(3) == 0;
+    active.query.search.costs = active.costs_call_back ? &costs_ : nullptr;
+    active.request = session_.navigator().request_path(active.start, active.target, active.query);
 }
 
-std::optional<std::string> Lives::advance(Asked& asked) {
-    const bool is_checked = asked.calls_back || std::exchange(asked.is_checked, true);
+std::optional<std::string> RandomActions::advance(ActiveRequest& active) {
+    const bool is_checked = active.costs_call_back || std::exchange(active.is_checked, true);
     if (!is_checked) {
         session_.navigator().update(); // or the request would still use the old state
     }
     if (random_->below(4) == 0) {
-        (void)asked.request->advance_for(std::chrono::microseconds{random_->below(50)});
+        (void)active.request->advance_for(std::chrono::microseconds{random_->below(50)});
     } else {
-        (void)asked.request->advance(random_->below(256));
+        (void)active.request->advance(random_->below(256));
     }
     if (is_checked) {
         return std::nullopt;
     }
-    asked.is_checked = asked.request->is_finished();
-    const Path& path = asked.request->path();
-    if (!asked.is_checked || path.status == PathStatus::cancelled ||
+    active.is_checked = active.request->is_finished();
+    const Path& path = active.request->path();
+    if (!active.is_checked || path.status == PathStatus::cancelled ||
         path.statistics.restarts > 15) {
         return std::nullopt;
     }
-    const Path fresh = session_.fresh()->find_path(asked.start, asked.target, asked.query);
+    const Path fresh = session_.fresh()->find_path(active.start, active.target, active.query);
     ++counts_.compared_paths;
     return difference(path, fresh);
 }
 
-void Lives::make(Walker& walker) {
+void RandomActions::create_agent(Walker& walker) {
     if (!walker.body) {
         walker.body = add_walker(session_.edited().world(),
                                  random_->point_in({{-12.0F, -12.0F}, {12.0F, 12.0F}}));
-        session_.tell_of(*walker.body);
+        session_.notify_of(*walker.body);
     }
     AgentSettings settings;
     settings.max_iterations = 1 + 8 * random_->below(128);
@@ -168,10 +168,10 @@ void Lives::make(Walker& walker) {
     counts_.agents_destroyed += walker.agent ? 1 : 0;
     walker.agent.emplace(session_.navigator(), Box2dBody{*walker.body}, settings);
     session_.navigator().update(); // finds the body
-    ++counts_.agents_made;
+    ++counts_.agents_created;
 }
 
-void Lives::tell(Walker& walker) {
+void RandomActions::command_agent(Walker& walker) {
     if (!walker.agent) {
         return;
     }
@@ -192,7 +192,7 @@ void Lives::tell(Walker& walker) {
         agent.resume();
         break;
     case 4:
-        if (is_near(point) && walker.body && !is_inside_) {
+        if (is_near(point) && walker.body && !is_in_callback_) {
             session_.navigator().invalidate(key_of(*walker.body)); // it may be static and unwatched
             agent.teleport(point);
             session_.navigator().invalidate(key_of(*walker.body));
@@ -209,7 +209,7 @@ void Lives::tell(Walker& walker) {
 }
 
 // With or without notifying the navigator.
-void Lives::end_body(Walker& walker) {
+void RandomActions::destroy_body(Walker& walker) {
     if (walker.body) {
         const physics::Body body = *walker.body;
         if (random_->below(2) == 0) {
@@ -220,7 +220,7 @@ void Lives::end_body(Walker& walker) {
     }
 }
 
-void Lives::move_all() {
+void RandomActions::step_world() {
     constexpr std::array times = {
         sixtieth, 0.0F, 0.5F, 1e-6F, std::numeric_limits<float>::quiet_NaN()};
     session_.navigator().update({.iterations = 1 + 16 * random_->below(256)});
@@ -239,26 +239,26 @@ void Lives::move_all() {
 }
 
 // Runs in the middle of a search, where forbidden calls are refused or deferred.
-void Lives::do_anything() {
-    if (is_inside_ || random_->is_spent()) {
+void RandomActions::act_in_callback() {
+    if (is_in_callback_ || random_->is_spent()) {
         return;
     }
-    is_inside_ = true;
-    Asked& asked = any_of(*random_, requests_);
+    is_in_callback_ = true;
+    ActiveRequest& active = any_of(*random_, requests_);
     Walker& walker = any_of(*random_, walkers_);
     switch (random_->below(32)) { // mostly nothing
     case 0:
-        asked.request.reset();
+        active.request.reset();
         break;
     case 1:
-        if (asked.request) {
-            asked.request->cancel();
+        if (active.request) {
+            active.request->cancel();
         }
         break;
     case 2:
-        if (asked.request) {
-            asked.is_checked = true;
-            (void)asked.request->advance(100);
+        if (active.request) {
+            active.is_checked = true;
+            (void)active.request->advance(100);
         }
         break;
     case 3:
@@ -266,7 +266,7 @@ void Lives::do_anything() {
         break;
     case 4:
     case 5:
-        tell(walker);
+        command_agent(walker);
         break;
     case 6:
         session_.navigator().invalidate_all();
@@ -286,7 +286,7 @@ void Lives::do_anything() {
     default:
         break;
     }
-    is_inside_ = false;
+    is_in_callback_ = false;
 }
 
 } // namespace raywalk::test
