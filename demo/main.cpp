@@ -23,57 +23,60 @@ constexpr int bad_input = 2;
 
 void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
-        "run", "Walks a scene without a window: skeletons chase a player round obstacles");
-    run.add_option("--svg", options.svg, "Draws the walk as an animated picture into this file");
-    run.add_option("--json", options.json, "Writes what each agent did into this file");
+        "run", "Runs a scene without a window: skeletons chase a player around obstacles");
+    run.add_option("--svg", options.svg, "Output file for an animated picture (SVG)");
+    run.add_option("--json", options.json, "Output file for the statistics of each agent (JSON)");
     run.add_option("--seconds",
                    options.seconds,
-                   "Ends after this time in the world (second); 0: when all have arrived")
+                   "Time limit in the world (second); 0: until all have arrived")
         ->check(number_from(0.0, 86400.0));
     add_scene_options(run, options);
 }
 
 void add_play(CLI::App& app, PlayOptions& options) {
     CLI::App& play =
-        *app.add_subcommand("play", "Opens a window: click to move the player, skeletons chase");
-    play.add_option("--frames", options.frames, "Ends after so many frames; 0: when closed")
+        *app.add_subcommand("play", "Opens a window: click to move the player; skeletons chase it");
+    play.add_option("--frames", options.frames, "Number of frames to show; 0: until closed")
         ->check(CLI::Range(0, 1000000000));
-    play.add_flag("--print-state", options.print_state, "Prints what happens, line by line");
-    play.add_option("--record", options.record, "Writes all that happens into this file");
-    play.add_option("--scene-file", options.scene_file, "Where F5 saves, and F9 loads, a scene");
+    play.add_flag("--print-state", options.print_state, "Prints state changes, line by line");
+    play.add_option("--record", options.record, "Records the session to this file");
+    play.add_option(
+        "--scene-file", options.scene_file, "File for saving (F5) and loading (F9) a scene");
     add_scene_options(play, options);
 }
 
 void add_record(CLI::App& app, RecordOptions& options) {
-    CLI::App& record = *app.add_subcommand(
-        "record", "Walks a scene without a window and writes all that happens into one file");
-    record.add_option("--out", options.out, "The file")->required();
+    CLI::App& record =
+        *app.add_subcommand("record", "Runs a scene without a window and records it");
+    record.add_option("--out", options.out, "Output file")->required();
     record.add_option("--seconds", options.seconds, "Time in the world (second)")
         ->check(number_from(0.0, 86400.0));
     add_scene_options(record, options);
 }
 
 void add_replay(CLI::App& app, ReplayOptions& options) {
-    CLI::App& replay = *app.add_subcommand(
-        "replay", "Does what a recording tells, and names the first difference");
-    replay.add_option("file", options.file, "A recording, by record or play --record")->required();
+    CLI::App& replay =
+        *app.add_subcommand("replay", "Replays a recording and reports the first difference");
+    replay.add_option("file", options.file, "A recording made by record or play --record")
+        ->required();
     replay.add_flag(
-        "--partial", options.is_partial, "Plays a recording that is cut off as far as it goes");
+        "--partial", options.is_partial, "Replays a truncated recording as far as possible");
 }
 
 void add_find(CLI::App& app, FindOptions& options) {
     CLI::App& find =
         *app.add_subcommand("find",
-                            "Finds a way over a board of tiles with costs: A* and Dijkstra side by "
-                            "side, with diagonals and without, and A* with the limits of a "
-                            "turn-based game");
-    find.add_option("--board", options.board, "Text file: # wall, ~ swamp, = road, . meadow, S, G");
-    find.add_option("--max-cost", options.max_cost, "What the tiles entered may cost together")
+                            "Finds paths on a board of tiles with costs: A* and Dijkstra, with and "
+                            "without diagonals, and A* with the limits of a turn-based game");
+    find.add_option("--board",
+                    options.board,
+                    "Text file: # wall, ~ swamp, = road, . meadow, S start, G target");
+    find.add_option("--max-cost", options.max_cost, "Maximum total cost of the entered tiles")
         ->check(number_from(0.0, 1e6));
-    find.add_option("--blocked", options.blocked, "Cells that somebody stands on, as x,y");
+    find.add_option("--blocked", options.blocked, "Occupied cells, as x,y");
     find.add_option("--blocked-first-direction",
                     options.blocked_first_direction,
-                    "Where the first step may not go")
+                    "Forbidden direction of the first step")
         ->check(CLI::IsMember({"none", "east", "north", "west", "south"}));
 }
 
@@ -85,7 +88,7 @@ std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
 int main(int argc, char** argv) {
-    CLI::App app{"raywalk_demo: characters that find their way through a Box2D world"};
+    CLI::App app{"raywalk_demo: pathfinding in a Box2D world"};
     app.require_subcommand(1);
     app.failure_message(one_line);
     app.option_defaults()->always_capture_default();

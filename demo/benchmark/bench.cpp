@@ -67,7 +67,7 @@ public:
         if (!tally_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
             std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.goal_x
                       << ' ' << s.goal_y << ", " << cost_of(path) << " instead of "
-                      << (optimum ? std::to_string(*optimum) : "no way") << '\n';
+                      << (optimum ? std::to_string(*optimum) : "no path") << '\n';
         }
         if (reference_ != nullptr) {
             ask_reference(start, goal, optimum, s.tolerance());
@@ -140,7 +140,7 @@ SearchOptions BenchOptions::search() const {
                          .heuristic_weight = static_cast<float>(weight)};
     if (algorithm.is_dijkstra) {
         if (heuristic != Heuristic::automatic && heuristic != Heuristic::zero) {
-            throw std::runtime_error("--algorithm dijkstra takes no --heuristic");
+            throw std::runtime_error("--algorithm dijkstra does not support --heuristic");
         }
         search.heuristic = Heuristic::zero;
     }

@@ -74,19 +74,19 @@ std::vector<CLI::Option*> add_search(CLI::App& bench, BenchOptions& options) {
                    "--heuristic",
                    options.heuristic,
                    heuristics,
-                   "Estimate of the rest [automatic]"),
-        bench.add_option("--weight", options.weight, "How many times the heuristic counts")
+                   "Heuristic of the search [automatic]"),
+        bench.add_option("--weight", options.weight, "Weight of the heuristic")
             ->check(number_from(1.0, 100.0)),
         add_choice(bench,
                    "--algorithm",
                    options.algorithm,
                    algorithms,
-                   "How the library searches [auto]; dijkstra: astar without a heuristic"),
+                   "Search algorithm [auto]; dijkstra: astar without a heuristic"),
         add_choice(bench,
                    "--compare",
                    options.compare,
                    references,
-                   "Asks another solver too, and compares the times [--failing: article]"),
+                   "Compares the times with another solver [--failing: article]"),
     };
 }
 
@@ -104,22 +104,22 @@ CLI::Validator number_from(double low, double high) {
 
 void add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App& bench = *app.add_subcommand(
-        "bench", "Asks the queries of a scenario file, checks the lengths and measures the time");
+        "bench", "Runs the queries of a scenario file, checks the lengths and measures the times");
     auto* map = bench.add_option("--map", options.map, "MovingAI map (.map)");
     auto* scen = bench.add_option("--scen", options.scen, "Scenario file (.scen)")->needs(map);
-    bench.add_option("--every", options.every, "Asks one query of so many")
+    bench.add_option("--every", options.every, "Uses only one query in this many")
         ->needs(scen)
         ->check(CLI::Range(1, 1000000000));
-    bench.add_option("--limit", options.limit, "max_iterations of a query [none]")
+    bench.add_option("--limit", options.limit, "max_iterations of a query [unlimited]")
         ->needs(scen)
         ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
-    auto* cold = bench.add_flag("--cold", options.cold, "Forgets the world before each query");
+    auto* cold = bench.add_flag("--cold", options.cold, "Clears the cache before each query");
     cold->needs(scen);
-    bench.add_flag("--json", options.json, "Prints one JSON object, as it does anyway");
+    bench.add_flag("--json", options.json, "Prints one JSON object (always on)");
     auto* discovery = bench.add_flag(
         "--discovery",
         options.discovery,
-        "Discovers the map's cells instead, and compares with one world ray for each direction");
+        "Discovers the map's cells instead, and compares with one ray cast per direction");
     discovery->needs(map)->excludes(scen);
     bench.add_option("--radius", options.radius, "Radius of the walker (meter)")
         ->needs(discovery)
@@ -127,13 +127,15 @@ void add_bench(CLI::App& app, BenchOptions& options) {
     auto* first_path =
         bench.add_flag("--first-path",
                        options.first_path,
-                       "Measures first paths among 2,000 trees that nothing is known of, instead");
+                       "Measures first paths among 2,000 trees with a cold cache instead");
     first_path->excludes(map);
-    auto* failing = bench.add_option(
-        "--failing", options.failing, "Asks so many queries for a goal in a closed room, instead");
+    auto* failing =
+        bench.add_option("--failing",
+                         options.failing,
+                         "Runs this many queries for a target in a closed room instead");
     failing->excludes(map)->excludes(first_path)->check(CLI::Range(1, 1000000));
     // The starts, at least 30 cells away, are outside.
-    auto* room = bench.add_option("--room", options.room, "Side of that room (cells)")
+    auto* room = bench.add_option("--room", options.room, "Side of the room (cells)")
                      ->needs(failing)
                      ->check(CLI::Range(1, 40));
     failing->needs(room);

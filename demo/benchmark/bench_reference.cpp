@@ -100,7 +100,7 @@ std::unique_ptr<Reference> make_reference(Reference::Kind kind,
         return std::make_unique<Textbook>(world, connectivity, max_iterations);
     }
     if (connectivity == Connectivity::hex) {
-        throw std::runtime_error("--compare article: it knows no hexagonal cells");
+        throw std::runtime_error("--compare article does not support hexagonal cells");
     }
     return std::make_unique<Article>(world, max_iterations);
 }

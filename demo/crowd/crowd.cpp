@@ -43,8 +43,8 @@ void check_room(const CrowdOptions& options, const CrowdScene& scene) {
     PairFinder finder;
     for (const ClosePair& pair : finder.find(circles, 0.0)) {
         if (pair.gap < -rounding && options.scene != "journeys") {
-            throw std::runtime_error("the characters do not fit beside each other: --radius is "
-                                     "too great or --agents too many");
+            throw std::runtime_error(
+                "the characters do not fit: --radius or --agents is too large");
         }
     }
 }

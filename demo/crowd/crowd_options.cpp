@@ -9,9 +9,9 @@
 namespace raywalk::demo {
 
 void add_crowd(CLI::App& app, CrowdOptions& options) {
-    CLI::App& crowd = *app.add_subcommand(
-        "crowd", "Lets a crowd walk a scene, and measures how it gets on and what it costs");
-    crowd.add_option("--scene", options.scene, "Where, and who goes where")
+    CLI::App& crowd =
+        *app.add_subcommand("crowd", "Runs a crowd scene and measures its progress and cost");
+    crowd.add_option("--scene", options.scene, "Scene")
         ->required()
         ->check(CLI::IsMember(crowd_scene_names()));
     crowd.add_option("--agents", options.agents, "Agents [depends on the scene]")
@@ -19,11 +19,10 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--seconds",
                     options.seconds,
-                    "Ends after this time in the world (second) [60; doors 120, maze 180; "
-                    "journeys: when all are made]")
+                    "Time limit in the world (second) [60; doors 120, maze 180; journeys: until "
+                    "all are complete]")
         ->check(number_from(0.01, 86400.0));
-    crowd.add_option("--hz", options.hz, "Steps of the world per second")
-        ->check(number_from(5.0, 1000.0));
+    crowd.add_option("--hz", options.hz, "World steps per second")->check(number_from(5.0, 1000.0));
     crowd.add_option("--map",
                      options.map,
                      "For chase and journeys: a MovingAI map (.map) instead of a random forest");
@@ -31,22 +30,21 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
         ->check(number_from(0.01, 100.0));
     crowd.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
         ->check(number_from(0.0, 100.0));
-    crowd.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+    crowd.add_option("--speed", options.speed, "Maximum speed (meter per second)")
         ->check(number_from(0.01, 1000.0));
-    crowd.add_option("--seed", options.seed, "Chooses another forest or maze, and other places");
+    crowd.add_option("--seed", options.seed, "Selects another forest or maze, and other places");
     crowd.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
         ->check(number_from(0.01, 100.0));
     crowd.add_option("--gap", options.gap, "For doorway: its width (meter)")
         ->check(number_from(0.0, 1000.0));
     crowd
-        .add_option("--journeys",
-                    options.journeys,
-                    "For journeys: so many of all agents together [one each]")
+        .add_option(
+            "--journeys", options.journeys, "For journeys: total number for all agents [one each]")
         ->check(CLI::Range(1, 1000000000));
     crowd
         .add_option("--budget",
                     options.budget,
-                    "What all searches of a step may do together, the others wait (iterations)")
+                    "Budget for all searches of a step; others wait (iterations)")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     crowd.add_flag("--json", options.is_json, "Prints one JSON object instead of a table");
 }

@@ -49,7 +49,7 @@ Vec2 Places::take() {
             return place;
         }
     }
-    throw std::runtime_error("the scene has no room for so many characters");
+    throw std::runtime_error("the scene has no room for this many characters");
 }
 
 void Places::free_all(Random& random) {

@@ -71,7 +71,7 @@ Vec2 room_for(const CrowdOptions& options, int agents) {
 
 CrowdScene corridor_scene(const CrowdOptions& options, int agents) {
     if (agents != 2) {
-        throw std::runtime_error("the scene corridor has 2 agents");
+        throw std::runtime_error("the scene corridor requires exactly 2 agents");
     }
     CrowdScene scene = empty_crowd_scene(options);
     Scene world;

@@ -185,13 +185,13 @@ CrowdScene make_crowd_scene(const CrowdOptions& options) {
     const auto* const kind = std::find_if(
         kinds.begin(), kinds.end(), [&](const SceneKind& k) { return k.name == options.scene; });
     if (kind == kinds.end()) {
-        throw std::runtime_error("there is no scene " + options.scene);
+        throw std::runtime_error("unknown scene: " + options.scene);
     }
     if (!options.map.empty() && options.scene != "chase" && options.scene != "journeys") {
-        throw std::runtime_error("the scene " + options.scene + " takes no --map");
+        throw std::runtime_error("the scene " + options.scene + " does not support --map");
     }
     if (options.journeys && options.scene != "journeys") {
-        throw std::runtime_error("the scene " + options.scene + " takes no --journeys");
+        throw std::runtime_error("the scene " + options.scene + " does not support --journeys");
     }
     return kind->make(options, options.agents.value_or(kind->agents));
 }

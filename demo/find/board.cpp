@@ -53,7 +53,7 @@ Board::Board(std::vector<std::string> rows)
             throw std::runtime_error(row + "is not as long as the first");
         }
         if (rows_[i].find_first_not_of("#~=. SG") != std::string::npos) {
-            throw std::runtime_error(row + "holds a letter that means nothing");
+            throw std::runtime_error(row + "contains an unknown character");
         }
     }
     start_ = find('S');
@@ -105,7 +105,7 @@ Cell Board::find(char letter) const {
         }
     }
     if (count != 1) {
-        throw std::runtime_error(std::string{"the board needs one "} + letter);
+        throw std::runtime_error(std::string{"the board must have exactly one "} + letter);
     }
     return found;
 }

@@ -31,7 +31,8 @@ Cell parse_cell(const std::string& text) {
             return cell;
         }
     }
-    throw std::runtime_error(text + " is not a cell: two whole numbers with a comma between");
+    throw std::runtime_error(text +
+                             " is not a cell: it must be two integers, separated by a comma");
 }
 
 std::optional<Direction> parse_direction(const std::string& name) {
@@ -130,10 +131,10 @@ int find(const FindOptions& options) {
     race.ask("Dijkstra, no diagonals", square_4, dijkstra);
     const std::vector<Cell> least = race.ask("least cost", square_4, cheapest);
     const std::vector<Cell> limited = race.ask("custom, with its limits", square_4, custom);
-    std::cout << "\nclassic: the shortest way\n"
-              << board.with_way(classic) << "\nthe cheapest way\n"
+    std::cout << "\nclassic: the shortest path\n"
+              << board.with_way(classic) << "\nthe cheapest path\n"
               << board.with_way(least)
-              << fmt::format("\ncustom: the shortest way that enters tiles for {} at most\n",
+              << fmt::format("\ncustom: the shortest path with a total tile cost of at most {}\n",
                              options.max_cost)
               << board.with_way(limited);
     return 0;

@@ -57,7 +57,7 @@ Command read_command(const JsonReader& json) {
     if (const auto scene = json.find("open_scene")) {
         return OpenScene{read_scene(*scene)};
     }
-    json.fail("is no command");
+    json.fail("is not a command");
 }
 
 } // namespace raywalk::demo

@@ -138,9 +138,9 @@ bool Comparison::update(const Lab& lab) {
 
 std::string difference_of(const ContestAnswer& a, const ContestAnswer& b) {
     if (!a.is_found() || !b.is_found()) {
-        return a.is_found()   ? "only A finds a way"
-               : b.is_found() ? "only B finds a way"
-                              : "neither finds a way";
+        return a.is_found()   ? "only A finds a path"
+               : b.is_found() ? "only B finds a path"
+                              : "neither finds a path";
     }
     const auto number = [](auto n) {
         return static_cast<double>(n);

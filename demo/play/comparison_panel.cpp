@@ -21,9 +21,9 @@ constexpr std::array<ImU32, 2> side_colors = {IM_COL32(240, 150, 40, 255),
 constexpr Names<Pairing, 6> pairing_labels = {{{"article / raywalk", Pairing::article},
                                                {"textbook / raywalk", Pairing::textbook},
                                                {"classic / custom A*", Pairing::classic},
-                                               {"a point / its radius", Pairing::radius},
+                                               {"point / radius", Pairing::radius},
                                                {"4 / 8 neighbors", Pairing::neighbors},
-                                               {"cells / half as wide", Pairing::cell_size}}};
+                                               {"cell size / half of it", Pairing::cell_size}}};
 
 constexpr Names<std::optional<Direction>, 5> first_directions = {{{"any", std::nullopt},
                                                                   {"not east", Direction::east},
@@ -90,8 +90,8 @@ void edit_side(Comparison& comparison, Comparison::Side side, const Lab& lab, Wi
     is_edited |= choose(
         prefix + "first_direction", first_directions, edited.blocked_first_direction, widgets);
     is_edited |= check(prefix + "costs", "costs", edited.has_costs, widgets);
-    is_edited |= check(prefix + "others", "others block", edited.blocks_characters, widgets);
-    const std::string copy = "as the game is now##" + prefix;
+    is_edited |= check(prefix + "others", "characters block", edited.blocks_characters, widgets);
+    const std::string copy = "copy the game's settings##" + prefix;
     if (ImGui::Button(copy.c_str())) {
         edited.settings = lab.settings();
         is_edited = true;
@@ -197,7 +197,7 @@ private:
         number("tests", of(a.tests), of(b.tests), 0);
         number("memory (KiB)", of(a.bytes) / kibi, of(b.bytes) / kibi, 1);
         number("first (\u00b5s)", a_->times.cold, b_->times.cold, 0);
-        number("again (\u00b5s)", a_->times.warm, b_->times.warm, 1);
+        number("repeated (\u00b5s)", a_->times.warm, b_->times.warm, 1);
     }
 
     const Contest* a_;
@@ -236,7 +236,7 @@ void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets) 
     } else {
         ImGui::TextDisabled("click somewhere to send the player");
     }
-    const bool is_open = ImGui::CollapsingHeader("edit the two sides");
+    const bool is_open = ImGui::CollapsingHeader("edit both sides");
     widgets.note("comparison_edit");
     if (is_open && ImGui::BeginTable("sides", 2)) {
         constexpr float width = 170.0F;

@@ -156,7 +156,7 @@ void Editor::body_items(const LabBody& body, Widgets& widgets) {
         apply_(RemoveBody{body.id()});
         return;
     }
-    if (item(widgets, "Turn", "turn_body")) {
+    if (item(widgets, "Rotate", "turn_body")) {
         apply_(MoveBody{body.id(), {}, eighth_turn});
     }
     if (item(widgets, "Copy", "copy_body")) {

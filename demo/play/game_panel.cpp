@@ -22,7 +22,7 @@ void Game::panel() {
             apply(Configure{*settings});
         }
     }
-    if (ImGui::CollapsingHeader("What it costs", ImGuiTreeNodeFlags_DefaultOpen)) {
+    if (ImGui::CollapsingHeader("Performance", ImGuiTreeNodeFlags_DefaultOpen)) {
         metrics_panel(metrics_, lab_, widgets_);
     }
     if (ImGui::CollapsingHeader("Overlays")) {
@@ -41,7 +41,7 @@ void Game::comparison_window() {
     ImGui::SetNextWindowPos(
         {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
     ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
-    if (ImGui::Begin("A and B", &compares_)) {
+    if (ImGui::Begin("Comparison", &compares_)) {
         comparison_panel(comparison_, lab_, widgets_);
     }
     ImGui::End();
@@ -80,7 +80,7 @@ void Game::scene_panel() {
     }
     ImGui::Checkbox("paths (P)", &shows_paths_);
     ImGui::SameLine();
-    ImGui::Checkbox("A and B (C)", &compares_);
+    ImGui::Checkbox("compare (C)", &compares_);
     widgets_.note("compare");
 }
 

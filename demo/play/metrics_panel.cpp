@@ -91,7 +91,7 @@ void add_player(const MetricsReport& report,
     rows.add("player", "{}", to_string(report.player));
     rows.add("path", "{}", path);
     rows.add("length", "{:.2f} m", report.length);
-    rows.add("over shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
+    rows.add("to shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
     rows.add("tiles", "{}", statistics.tiles);
     rows.add("iterations", "{}", statistics.search.iterations);
     rows.add("obstacles", "{} tested", statistics.obstacles_tested);
@@ -149,7 +149,7 @@ void legend(const char* label, ImU32 color, double mean, double most) {
         {at.x, at.y + gap}, {at.x + side, at.y + gap + side}, color);
     ImGui::Dummy({side, side});
     ImGui::SameLine();
-    const std::string text = fmt::format("{:<10} {:5.2f} ms, at most {:.2f}", label, mean, most);
+    const std::string text = fmt::format("{:<10} {:5.2f} ms, max {:.2f}", label, mean, most);
     ImGui::TextUnformatted(text.c_str());
 }
 
@@ -187,7 +187,7 @@ void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets) {
         ReportRows rows{"world"};
         rows.add("agents", "{}", agents_text(report));
         rows.add("stuck", "{}", report.agents_with(AgentStatus::stuck));
-        rows.add("plans", "{} a second", report.plans_per_second);
+        rows.add("plans", "{} per second", report.plans_per_second);
         rows.add("cache", "{} chunks, {}", report.cache.chunks, bytes_text(report.cache.bytes));
         rows.add("cache hits", "{}", share(report.cache.hits, report.cache.misses));
     }

@@ -160,7 +160,7 @@ void edit_characters(SceneSettings& s, SettingsEditor& editor) {
     if (s.skeletons || skeletons > 0) {
         s.skeletons = skeletons;
     }
-    editor.checkbox("avoidance", "keep clear of each other", s.avoidance);
+    editor.checkbox("avoidance", "avoidance", s.avoidance);
 }
 
 } // namespace

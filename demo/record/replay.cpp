@@ -46,7 +46,7 @@ void Replayer::play(const TranscriptLine& line) {
         expected_.assign(lines.begin(), lines.end());
     }
     if (line.step != lab_.steps() || expected_.empty() == is_after_step) {
-        line.json().fail("is not in order: a line is missing, or too many");
+        line.json().fail("is out of order: a line is missing or extra");
     }
     if (is_after_step) {
         compare(line);
@@ -54,7 +54,7 @@ void Replayer::play(const TranscriptLine& line) {
         ++result_.commands;
         const Command command = read_command(line.json()["command"]);
         if (!lab_.apply(command)) {
-            line.json().fail("cannot be done: there is no such body, or nobody to do it");
+            line.json().fail("cannot be executed: there is no such body or no player");
         }
     }
 }

@@ -24,7 +24,7 @@ Kind kind_of(const JsonReader& json) {
             return kind;
         }
     }
-    json.fail("is no line of a recording");
+    json.fail("is not a line of a recording");
 }
 
 } // namespace
@@ -35,7 +35,7 @@ TranscriptReader::TranscriptReader(const std::string& text, std::string where, b
     , is_partial_{is_partial} {
     const auto head = next_text();
     if (!head) {
-        throw std::runtime_error(file_ + ": is not a raywalk recording: there is no head");
+        throw std::runtime_error(file_ + ": is not a raywalk recording: it has no header");
     }
     const nlohmann::json value = parse_json(*head, this->where());
     const JsonReader json{value, this->where() + ": "};
@@ -44,7 +44,7 @@ TranscriptReader::TranscriptReader(const std::string& text, std::string where, b
         json.fail("is not a raywalk recording");
     }
     if (json["version"].integer(0, 1'000'000) != 1) {
-        json.fail("has another version than 1");
+        json.fail("must be version 1");
     }
     scene_ = read_scene(json["scene"]);
 }
@@ -54,7 +54,7 @@ std::optional<TranscriptLine> TranscriptReader::next() {
     if (!text) {
         if (!has_ended_ && !is_partial_) {
             throw std::runtime_error(
-                fmt::format("{}: is cut off after line {}: there is no end", file_, number_));
+                fmt::format("{}: is truncated after line {}: it has no end", file_, number_));
         }
         return std::nullopt;
     }

@@ -79,7 +79,7 @@ struct FaultFinder {
             return "it is too far away";
         }
         if (!(circle.radius >= least_size && circle.radius <= largest_coordinate)) {
-            return "its radius has to be from 0.02 to 100000";
+            return "its radius must be from 0.02 to 100000";
         }
         return std::nullopt;
     }
@@ -94,17 +94,17 @@ struct FaultFinder {
             return "it is too far away";
         }
         if (has_short_edge(points, true)) {
-            return "two of its points are in one place";
+            return "two of its points coincide";
         }
         if (!is_convex(points)) {
-            return "its points are not those of a convex polygon, counterclockwise";
+            return "its points do not form a convex, counterclockwise polygon";
         }
         const Box box = bounds_of(Shape{polygon});
         if (std::min(box.max.x - box.min.x, box.max.y - box.min.y) < least_size) {
             return "it is too thin";
         }
         if (!physics::is_polygon(points)) {
-            return "Box2D makes no polygon of it: it is too thin, or a corner too flat";
+            return "Box2D rejects it: it is too thin, or a corner is too flat";
         }
         return std::nullopt;
     }
@@ -117,10 +117,10 @@ struct FaultFinder {
             return size >= least_size && size <= largest_coordinate;
         };
         if (!is_good(box.size.x) || !is_good(box.size.y)) {
-            return "its sizes have to be from 0.02 to 100000";
+            return "its sizes must be from 0.02 to 100000";
         }
         if (!std::isfinite(box.angle)) {
-            return "its angle is no number";
+            return "its angle is not a number";
         }
         return std::nullopt;
     }
@@ -134,7 +134,7 @@ struct FaultFinder {
             return "it is too far away";
         }
         if (has_short_edge(chain.points, chain.is_loop)) {
-            return "two of its points are in one place";
+            return "two of its points coincide";
         }
         return std::nullopt;
     }
@@ -188,18 +188,19 @@ std::optional<std::string> fault_of(const Box& bounds, float cell_size) {
     constexpr double most_cells = 1e9;
     const Vec2 size = bounds.max - bounds.min;
     if (!(size.x >= least_side && size.y >= least_side)) {
-        return "the scene has to be 0.5 m wide and high at least";
+        return "the scene must be at least 0.5 m wide and high";
     }
     const auto cell = static_cast<double>(cell_size);
     if (static_cast<double>(size.x) / cell * (static_cast<double>(size.y) / cell) > most_cells) {
-        return "the scene has more than 1000000000 cells: it is too large, or they are too small";
+        return "the scene has more than 1000000000 cells: it is too large, or the cells are too "
+               "small";
     }
     const float farthest = std::max({std::abs(bounds.min.x),
                                      std::abs(bounds.min.y),
                                      std::abs(bounds.max.x),
                                      std::abs(bounds.max.y)});
     if (static_cast<double>(farthest) / cell > Grid::range) {
-        return "the scene reaches out of the grid's range for cells of that size";
+        return "the scene exceeds the grid's range for this cell size";
     }
     return std::nullopt;
 }

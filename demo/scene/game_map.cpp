@@ -145,7 +145,7 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
             return x < 0 || y < 0 || x >= map.width || y >= map.height;
         };
         if (is_outside(s.start_x, s.start_y) || is_outside(s.goal_x, s.goal_y)) {
-            fail(name, number, "the query lies outside of the map");
+            fail(name, number, "the query lies outside the map");
         }
         scenarios.push_back(s);
     }

@@ -39,7 +39,7 @@ nlohmann::json parse_json(const std::string& text, const std::string& where) {
             1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
         throw std::runtime_error(
             error.byte > text.size()
-                ? where + ": not JSON, or cut off: it ends in the middle"
+                ? where + ": not JSON, or truncated"
                 : fmt::format("{}: not JSON: line {}, byte {}", where, line, error.byte));
     } catch (const nlohmann::json::exception& error) { // a number out of the range of double
         throw std::runtime_error(where + ": not JSON: a number is too large");
@@ -69,7 +69,7 @@ void JsonReader::expect_keys(std::initializer_list<std::string_view> keys) const
     for (const auto& [key, value] : json_->items()) {
         if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
             constexpr std::size_t longest = 40;
-            fail("'" + key.substr(0, longest) + "' means nothing here");
+            fail("'" + key.substr(0, longest) + "' is not a known member");
         }
     }
 }
@@ -86,7 +86,7 @@ JsonReader JsonReader::noted(std::string_view note) const {
 double JsonReader::number(double min, double max) const {
     const double value = json_->is_number() ? json_->get<double>() : std::nan("");
     if (!(value >= min && value <= max)) {
-        fail(fmt::format("has to be a number from {} to {}", min, max));
+        fail(fmt::format("must be a number from {} to {}", min, max));
     }
     return value;
 }
@@ -100,21 +100,21 @@ std::int64_t JsonReader::integer(std::int64_t min, std::int64_t max) const {
                       !(json_->is_number_unsigned() && json_->get<std::uint64_t>() > INT64_MAX);
     const std::int64_t value = fits ? json_->get<std::int64_t>() : 0;
     if (!fits || value < min || value > max) {
-        fail(fmt::format("has to be a whole number from {} to {}", min, max));
+        fail(fmt::format("must be an integer from {} to {}", min, max));
     }
     return value;
 }
 
 bool JsonReader::boolean() const {
     if (!json_->is_boolean()) {
-        fail("has to be true or false");
+        fail("must be true or false");
     }
     return json_->get<bool>();
 }
 
 std::string JsonReader::text(std::size_t longest) const {
     if (!json_->is_string()) {
-        fail("has to be a text");
+        fail("must be a string");
     }
     if (json_->get_ref<const std::string&>().size() > longest) {
         fail(fmt::format("has more than {} characters", longest));
@@ -124,7 +124,7 @@ std::string JsonReader::text(std::size_t longest) const {
 
 std::vector<std::uint32_t> JsonReader::whole_numbers(std::size_t count) const {
     if (!json_->is_array() || json_->size() != count) {
-        fail(fmt::format("has to be a list of {} numbers", count));
+        fail(fmt::format("must be an array of {} numbers", count));
     }
     std::vector<std::uint32_t> numbers;
     numbers.reserve(count);
@@ -142,7 +142,7 @@ std::vector<std::uint32_t> JsonReader::whole_numbers(std::size_t count) const {
 Vec2 JsonReader::point() const {
     constexpr double farthest = 100'000.0;
     if (!json_->is_array() || json_->size() != 2) {
-        fail("has to be a point [x, y]");
+        fail("must be a point [x, y]");
     }
     const float x = at(0).real(-farthest, farthest);
     return {x, at(1).real(-farthest, farthest)};
@@ -158,13 +158,13 @@ void JsonReader::fail(const std::string& what) const {
 
 void JsonReader::expect_object() const {
     if (!json_->is_object()) {
-        fail("has to be an object");
+        fail("must be an object");
     }
 }
 
 void JsonReader::expect_array(std::size_t most) const {
     if (!json_->is_array()) {
-        fail("has to be a list");
+        fail("must be an array");
     }
     if (json_->size() > most) {
         fail(fmt::format("has more than {} elements", most));

@@ -81,7 +81,7 @@ public:
             }
             names += names.empty() ? std::string{known} : ", " + std::string{known};
         }
-        fail("has to be one of " + names);
+        fail("must be one of " + names);
     }
 
     [[nodiscard]] bool is_array() const { return json_->is_array(); }

@@ -66,7 +66,7 @@ std::vector<WalkerStart> MapWays::journeys(int count) {
     }
     const std::vector<Scenario> scenarios = load_scenarios(file, *map_);
     if (scenarios.empty()) {
-        throw std::runtime_error(file.string() + ": there is no query in it");
+        throw std::runtime_error(file.string() + ": it contains no queries");
     }
     return spread_over(scenarios, options_->seed, count);
 }
@@ -88,7 +88,7 @@ std::vector<WalkerStart> MapWays::random_journeys(int count) {
     while (static_cast<int>(journeys.size()) < count) {
         if (tries-- == 0) {
             throw std::runtime_error(options_->map.string() +
-                                     ": no free cells with a way between them were found");
+                                     ": no free cells connected by a path were found");
         }
         const Vec2 start = cells[random() % cells.size()];
         const Vec2 goal = cells[random() % cells.size()];

@@ -199,12 +199,12 @@ struct Preset {
 constexpr std::array<Preset, preset_count> presets = {{
     {"forest with trees and rocks", forest},
     {"maze", maze},
-    {"sealed room: there is no way in", sealed_room},
-    {"open plane: there is no edge", open_plane},
+    {"sealed room: no path leads in", sealed_room},
+    {"open plane: no border", open_plane},
     {"doors and platforms", doors_and_platforms},
-    {"narrow gaps against the radius", narrow_gaps},
+    {"narrow gaps of several widths", narrow_gaps},
     {"concave trap", concave_trap},
-    {"500 skeletons chase", chase_of_five_hundred},
+    {"chase with 500 skeletons", chase_of_five_hundred},
     {"costs and movement points", costs_and_movement_points},
 }};
 

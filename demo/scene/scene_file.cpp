@@ -27,7 +27,7 @@ Scene parse_scene(const std::string& text, const std::string& where) {
         reader.fail("is not a raywalk scene");
     }
     if (reader["version"].integer(0, 1'000'000) != version) {
-        reader.fail("has another version than 1");
+        reader.fail("must be version 1");
     }
     return read_scene(reader["scene"]);
 }

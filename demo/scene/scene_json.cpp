@@ -45,7 +45,7 @@ std::vector<Vec2> read_points(const JsonReader& json, std::size_t most = most_el
 Box read_box(const JsonReader& json) {
     const std::vector<Vec2> corners = read_points(json, 2);
     if (corners.size() != 2 || !(corners[0].x < corners[1].x && corners[0].y < corners[1].y)) {
-        json.fail("has to be a box [[x, y], [x, y]], the lesser corner first");
+        json.fail("must be a box [[x, y], [x, y]], the lower corner first");
     }
     return {corners[0], corners[1]};
 }
@@ -209,7 +209,7 @@ SceneObstacle read_obstacle(const JsonReader& json) {
         obstacle.is_loose = loose->boolean();
     }
     if (obstacle.is_loose && (obstacle.slide || std::holds_alternative<Chain>(obstacle.shape))) {
-        json.fail("a chain or what slides cannot be loose");
+        json.fail("a chain or a sliding obstacle cannot be loose");
     }
     return obstacle;
 }

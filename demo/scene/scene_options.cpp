@@ -16,16 +16,16 @@ CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
     }
     CLI::Option* preset = command.add_option("--preset", source.preset, presets + " [1]")
                               ->check(CLI::Range(1, preset_count));
-    CLI::Option* scene = command.add_option("--scene", source.scene, "A scene that play has saved")
-                             ->excludes(preset);
+    CLI::Option* scene =
+        command.add_option("--scene", source.scene, "A scene saved by play")->excludes(preset);
     CLI::Option* tiled =
-        command.add_option("--tiled", source.tiled, "A map of the editor Tiled (.tmj)")
+        command.add_option("--tiled", source.tiled, "A map of the Tiled editor (.tmj)")
             ->excludes(preset)
             ->excludes(scene);
     command
         .add_option("--pixels-per-meter",
                     source.pixels_per_meter,
-                    "Of the Tiled map [a tile's width, or as the map says]")
+                    "Scale of the Tiled map [the map's own, or one meter per tile]")
         ->needs(tiled)
         ->check(number_from(0.01, 10000.0));
     CLI::Option* map =
@@ -35,9 +35,9 @@ CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
             ->excludes(preset)
             ->excludes(scene)
             ->excludes(tiled);
-    command.add_option("--scen", source.scen, "Scenario file [the map's name with .scen added]")
+    command.add_option("--scen", source.scen, "Scenario file [the map's name with .scen appended]")
         ->needs(map);
-    command.add_option("--seed", source.seed, "Chooses other points");
+    command.add_option("--seed", source.seed, "Selects other points");
     return map;
 }
 
@@ -46,15 +46,16 @@ void add_scene_options(CLI::App& command, SceneOptions& options) {
     command.add_option("--agents", options.agents, "Agents on the map")
         ->needs(map)
         ->check(CLI::Range(1, 10000));
-    command.add_option("--skeletons", options.skeletons, "So many skeletons, if there is a player")
+    command
+        .add_option("--skeletons", options.skeletons, "Number of skeletons, if there is a player")
         ->check(CLI::Range(0, 10000));
     command.add_option("--radius", options.radius, "Radius of the characters (meter)")
         ->check(number_from(0.01, 100.0));
     command.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
         ->check(number_from(0.0, 100.0));
-    command.add_option("--speed", options.speed, "Greatest speed (meter per second)")
+    command.add_option("--speed", options.speed, "Maximum speed (meter per second)")
         ->check(number_from(0.01, 1000.0));
-    command.add_option("--hz", options.hz, "Steps of the world per second")
+    command.add_option("--hz", options.hz, "World steps per second")
         ->check(number_from(5.0, 1000.0));
     command.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
         ->check(number_from(0.01, 100.0));

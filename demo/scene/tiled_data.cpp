@@ -52,8 +52,9 @@ std::vector<std::uint32_t>
 read_tile_data(const JsonReader& layer, const JsonReader& layer_or_chunk, std::size_t count) {
     const auto compression = layer.find("compression");
     if (compression && !compression->text().empty()) {
-        compression->fail("compressed layers are not read; choose the tile layer format CSV in the "
-                          "properties of the map");
+        compression->fail(
+            "compressed layers are not supported; choose the tile layer format CSV in the "
+            "properties of the map");
     }
     const auto encoding = layer.find("encoding");
     const std::string name = encoding ? encoding->text() : "csv";
@@ -61,7 +62,7 @@ read_tile_data(const JsonReader& layer, const JsonReader& layer_or_chunk, std::s
         return decode_base64(layer_or_chunk["data"], count);
     }
     if (name != "csv") {
-        encoding->fail("has to be csv or base64");
+        encoding->fail("must be csv or base64");
     }
     return layer_or_chunk["data"].whole_numbers(count);
 }

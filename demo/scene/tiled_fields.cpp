@@ -43,13 +43,13 @@ std::optional<TiledMeaning> meaning_of_word(std::string word) {
 void expect_tiled(const JsonReader& document, std::string_view type) {
     const auto own_type = document.find("type");
     if (!own_type || !own_type->is_text() || own_type->text() != type) {
-        document.fail(fmt::format("is not a {} of Tiled: its \"type\" is not \"{}\"", type, type));
+        document.fail(fmt::format("is not a Tiled {}: its \"type\" is not \"{}\"", type, type));
     }
     constexpr std::array<std::string_view, 4> known = {"1.8", "1.9", "1.10", "1.11"};
     const JsonReader version = document["version"];
     if (!version.is_text() ||
         std::find(known.begin(), known.end(), version.text()) == known.end()) {
-        version.fail("has to be a version of the format from \"1.8\" to \"1.11\"");
+        version.fail("must be a version of the format from \"1.8\" to \"1.11\"");
     }
 }
 

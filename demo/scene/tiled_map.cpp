@@ -20,7 +20,7 @@ double pixels_per_meter(const JsonReader& map, const TiledOptions& options, doub
     if (options.pixels_per_meter) {
         if (!(*options.pixels_per_meter >= least_pixels_per_meter &&
               *options.pixels_per_meter <= most_pixels_per_meter)) {
-            map.fail(fmt::format("pixels per meter have to be from {} to {}",
+            map.fail(fmt::format("pixels per meter must be from {} to {}",
                                  least_pixels_per_meter,
                                  most_pixels_per_meter));
         }
@@ -60,7 +60,7 @@ void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map,
     constexpr std::size_t most = 10'000;
     constexpr int deepest = 30;
     if (depth > deepest) {
-        list.fail("groups are nested too deep");
+        list.fail("groups are nested too deeply");
     }
     list.for_each(most, [&](const JsonReader& element) {
         const auto name = element.find("name");
@@ -130,7 +130,7 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransfor
 void expect_orthogonal(const JsonReader& map) {
     const JsonReader orientation = map["orientation"];
     if (orientation.text() != "orthogonal") {
-        orientation.fail("only orthogonal maps are read");
+        orientation.fail("only orthogonal maps are supported");
     }
 }
 
@@ -139,7 +139,7 @@ void expect_orthogonal(const JsonReader& map) {
 void TiledMap::add(SceneObstacle obstacle, const JsonReader& owner) {
     constexpr std::size_t most = 500'000;
     if (scene.obstacles.size() >= most) {
-        owner.fail(fmt::format("there are {} obstacles already", most));
+        owner.fail(fmt::format("exceeds the limit of {} obstacles", most));
     }
     if (const auto fault = fault_of(obstacle.shape)) {
         owner.fail(*fault);
@@ -152,7 +152,8 @@ Scene parse_tiled(const std::string& text,
                   const std::filesystem::path& folder,
                   const TiledOptions& options) {
     if (text.starts_with('<')) {
-        throw std::runtime_error(name + ": is XML, which is not read; save the map as JSON (.tmj)");
+        throw std::runtime_error(name +
+                                 ": is XML, which is not supported; save the map as JSON (.tmj)");
     }
     const nlohmann::json document = parse_json(text, name);
     const JsonReader json{document, name + ": "};

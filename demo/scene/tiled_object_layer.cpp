@@ -54,7 +54,7 @@ void read_tile_object(const TiledTileUse& use, Object& object) {
 
 Object read_object(const JsonReader& json, const TiledMap& map) {
     if (json.find("template")) {
-        json.fail("is an instance of a template, which is not read; detach it, or export the map "
+        json.fail("is a template instance, which is not supported; detach it, or export the map "
                   "with templates detached");
     }
     Object object{json, {}, {}, solidity(json), meaning_of(json)};
@@ -106,7 +106,7 @@ void ObjectReader::add(const Object& object) {
                   scene.walkers.size(),
                   scene.clicks.size(),
                   scene.costs.size()}) >= most) {
-        object.json.fail("there are 10000 skeletons, walkers, clicks or cost areas already");
+        object.json.fail("exceeds the limit of 10000 skeletons, walkers, clicks or cost areas");
     }
     switch (role) {
     case TiledRole::player:
@@ -140,7 +140,7 @@ void ObjectReader::add(const Object& object) {
 
 void ObjectReader::add_walker(const Object& object) {
     if (object.frame.kind != TiledShape::Kind::polyline) {
-        object.json.fail("a walker has to be a polyline, from its start to its goal");
+        object.json.fail("a walker must be a polyline, from its start to its goal");
     }
     const std::vector<Vec2>& line = object.frame.pieces.front();
     const TiledTransform transform = layer_->to_world * object.frame.transform;
@@ -151,13 +151,13 @@ void ObjectReader::add_walker(const Object& object) {
 void ObjectReader::add_cost(const Object& object) {
     const auto cost = property(object.json, "cost");
     if (!cost) {
-        object.json.fail("a cost area has to have a property \"cost\"");
+        object.json.fail("a cost area must have a property \"cost\"");
     }
     const std::vector<Shape> shapes = placed(object.frame, layer_->to_world, object.json);
     const TurnedBox* box = shapes.size() == 1 ? std::get_if<TurnedBox>(&shapes.front()) : nullptr;
     constexpr float slight_turn = 1e-3F;
     if (box == nullptr || std::abs(std::sin(2.0F * box->angle)) > slight_turn) {
-        object.json.fail("a cost area has to be a rectangle that is not turned");
+        object.json.fail("a cost area must be a rectangle that is not turned");
     }
     // CellCosts stores costs from 1/16.
     map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::max_cost)});
@@ -169,7 +169,7 @@ void ObjectReader::add_obstacle(const Object& object) {
         return;
     }
     if (object.meaning && object.shapes.empty()) {
-        object.json.fail(fmt::format("a {} has to have a size",
+        object.json.fail(fmt::format("a {} must have a size",
                                      name_in(material_names, object.meaning->material)));
     }
     const Material otherwise =
@@ -187,7 +187,7 @@ void ObjectReader::add_obstacle(const Object& object) {
     // Each shape becomes a body of its own, so a moving obstacle must be a single shape.
     if (is_moving &&
         (shapes.size() > 1 || (is_loose && std::holds_alternative<Chain>(shapes[0])))) {
-        object.json.fail(fmt::format("a {} has to be convex, of eight points at most",
+        object.json.fail(fmt::format("a {} must be convex and have at most eight points",
                                      is_loose ? "crate" : "door"));
     }
     for (Shape& shape : shapes) {

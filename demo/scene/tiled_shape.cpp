@@ -26,7 +26,7 @@ std::vector<Vec2> read_points(const JsonReader& list, std::size_t least, std::si
         points.emplace_back(x, point["y"].real(-most_pixels, most_pixels));
     });
     if (points.size() < least) {
-        list.fail("has to have " + std::to_string(least) + " points or more");
+        list.fail("must have " + std::to_string(least) + " points or more");
     }
     return points;
 }

@@ -149,7 +149,7 @@ void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& m
     const CellRectangle frame = frame_of(parts);
     map.tiles_left -= std::int64_t{frame.width} * frame.height;
     if (map.tiles_left < 0) {
-        json.fail("with it, the layers have more than 16777216 tiles, empty ones counted");
+        json.fail("exceeds the limit of 16777216 tiles in all layers, including empty ones");
     }
     TileLayerReader reader{frame, layer, map};
     for (const Part& part : parts) {

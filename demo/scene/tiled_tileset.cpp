@@ -118,11 +118,12 @@ TiledTileset load_tileset(const JsonReader& source, const std::filesystem::path&
     const std::filesystem::path file = folder / source.text();
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
-        source.fail("there is no file " + file.string());
+        source.fail("no such file: " + file.string());
     }
     const std::string text = read_file(file);
     if (text.starts_with('<')) {
-        source.fail("is XML, which is not read; embed the tileset in the map, or save it as .tsj");
+        source.fail(
+            "is XML, which is not supported; embed the tileset in the map, or save it as .tsj");
     }
     const nlohmann::json json = parse_json(text, file.string());
     const JsonReader reader{json, file.string() + ": "};
@@ -160,7 +161,7 @@ TiledTilesets::TiledTilesets(const JsonReader& map, const std::filesystem::path&
                          source ? load_tileset(*source, folder) : read_tileset(json))
                 .second;
         if (!is_new) {
-            first_gid.fail("is that of another tileset");
+            first_gid.fail("is already used by another tileset");
         }
     });
 }
@@ -184,7 +185,7 @@ TiledTileUse TiledTilesets::find(std::uint32_t gid, const JsonReader& user) cons
                     (gid & transpose) != 0};
         }
     }
-    user.fail(fmt::format("tile {} is in none of the tilesets", number));
+    user.fail(fmt::format("tile {} is not in any tileset", number));
 }
 
 } // namespace raywalk::demo

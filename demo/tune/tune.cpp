@@ -150,7 +150,7 @@ void make_folder(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (!std::filesystem::is_directory(folder)) {
-        throw std::runtime_error(folder.string() + ": is no folder and cannot be made one");
+        throw std::runtime_error(folder.string() + ": is not a folder and cannot be created");
     }
 }
 

@@ -88,7 +88,7 @@ HeatMap success_map(const TuneGroup& group, const std::optional<TuneSettings>& c
     return heat_map(group, chosen, [](const TuneRow& row) {
         const TuneFigures& f = row.figures;
         const std::string lost =
-            fmt::format("{} of {} found, {} lost to the limit, {} to the cells",
+            fmt::format("{} of {} found, {} lost to the limit, {} to the cell size",
                         f.found,
                         f.reachable,
                         f.lost_to_limit,
@@ -104,10 +104,9 @@ HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& ch
         if (f.compared == 0) {
             return HeatTile{"-", "nothing found", 1.0};
         }
-        return HeatTile{
-            excess_of(f.ratio_mean),
-            fmt::format("{} ways, the worst {} %", f.compared, excess_of(f.ratio_worst)),
-            0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.greatest_ratio - 1.0)};
+        return HeatTile{excess_of(f.ratio_mean),
+                        fmt::format("{} paths, worst {} %", f.compared, excess_of(f.ratio_worst)),
+                        0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.greatest_ratio - 1.0)};
     });
 }
 
@@ -124,7 +123,7 @@ HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chos
     return heat_map(group, chosen, [=](const TuneRow& row) {
         const TuneTimes& t = row.times;
         return HeatTile{fmt::format("{:.0f}", t.warm_p99),
-                        fmt::format("known world: median {:.1f} us, p99 {:.1f} us; unknown: median "
+                        fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
                                     "{:.1f} us, p99 {:.1f} us",
                                     t.warm_median,
                                     t.warm_p99,
@@ -157,12 +156,12 @@ LineChart time_chart(const TuneGroup& group) {
         double TuneTimes::*time;
     };
 
-    LineChart chart{"cell size (m)", "time of a query (us)", {}, true};
+    LineChart chart{"cell size (m)", "query time (us)", {}, true};
     const std::int64_t limit = limits_of(group).back();
-    for (const auto& [name, time] : {Curve{"unknown, p99", &TuneTimes::cold_p99},
-                                     Curve{"unknown, median", &TuneTimes::cold_median},
-                                     Curve{"known, p99", &TuneTimes::warm_p99},
-                                     Curve{"known, median", &TuneTimes::warm_median}}) {
+    for (const auto& [name, time] : {Curve{"cold, p99", &TuneTimes::cold_p99},
+                                     Curve{"cold, median", &TuneTimes::cold_median},
+                                     Curve{"warm, p99", &TuneTimes::warm_p99},
+                                     Curve{"warm, median", &TuneTimes::warm_median}}) {
         ChartLine line{name, {}};
         for (const TuneRow& row : group) {
             if (row.settings.max_iterations == limit) {

@@ -33,25 +33,24 @@ void add_connectivity(CLI::App& tune, TuneOptions& options) {
 } // namespace
 
 void add_tune(CLI::App& app, TuneOptions& options) {
-    CLI::App& tune = *app.add_subcommand("tune",
-                                         "Chooses grid and limit for a world: tries cell sizes and "
-                                         "iteration limits on many queries, "
-                                         "and tells what they find and what they cost");
+    CLI::App& tune =
+        *app.add_subcommand("tune",
+                            "Selects cell size and iteration limit for a world: runs many queries "
+                            "with each combination, and reports success and cost");
     add_source_options(tune, options.source);
-    tune.add_option("--recording",
-                    options.recording,
-                    "Asks the queries of a recording, in its scene, instead of random ones");
-    tune.add_option("--out", options.out, "Writes tune.csv and tune.html into this folder");
-    tune.add_option("--cell-sizes",
-                    options.ranges.cell_sizes,
-                    "Widths of a grid cell to try, as 0.5,1,2 (meter) [half to four times the "
-                    "thinnest walker's width, about]")
+    tune.add_option(
+        "--recording", options.recording, "Uses the scene and the queries of a recording");
+    tune.add_option("--out", options.out, "Writes tune.csv and tune.html to this folder");
+    tune.add_option(
+            "--cell-sizes",
+            options.ranges.cell_sizes,
+            "Cell sizes, as 0.5,1,2 (meter) [about half to four times the thinnest walker's width]")
         ->delimiter(',')
         ->default_str("")
         ->check(number_from(0.01, 100.0));
     tune.add_option("--iterations",
                     options.ranges.limits,
-                    "Limits to try, as 300,1000 (iterations) [100, 300, 1000 ... all cells]")
+                    "Limits, as 300,1000 (iterations) [100, 300, 1000 ... all cells]")
         ->delimiter(',')
         ->default_str("")
         ->check(CLI::Range(std::int64_t{1}, greatest_limit));
@@ -62,11 +61,12 @@ void add_tune(CLI::App& app, TuneOptions& options) {
         ->default_str("")
         ->check(number_from(0.01, 100.0));
     add_connectivity(tune, options);
-    tune.add_option("--queries", options.queries, "Queries to ask, of a scenario file at most all")
+    tune.add_option(
+            "--queries", options.queries, "Number of queries, at most all of a scenario file")
         ->check(CLI::Range(1, 100'000));
     tune.add_option("--budget-us",
                     options.budget,
-                    "What 99 of 100 queries may take in a known world (microsecond) [anything]")
+                    "Maximum p99 of a query with a warm cache (microsecond) [none]")
         ->check(number_from(0.001, 1e9));
     tune.footer(std::string{tune_rule});
 }

@@ -20,16 +20,16 @@ namespace {
 // The method and the table's columns in words.
 constexpr std::string_view legend = R"(<h2>How it was measured</h2>
 <div class='card'>
-<p>Each combination has a navigator of its own. A limit that the one before it did not come to changes nothing, so its row is that row again. The reference is the way on the finest grid, with eight neighbors and no limit, pulled taut like all others; where there is none, the way on the next larger grid.</p>
+<p>Each combination uses a navigator of its own. Where no query reached the previous limit, the row of that limit is reused. The reference is the path on the finest grid, with eight neighbors, no limit, and string pulling like all others; where there is none, the path on the next larger grid.</p>
 <dl>
-<dt>found</dt><dd>of the queries that the reference finds a way for; others end at max_iterations, or find no way between cells of that size</dd>
-<dt>told</dt><dd>of the queries without a way, those that are told so instead of ending at max_iterations</dd>
-<dt>longer</dt><dd>than the reference's way, over the queries that both find</dd>
-<dt>iterations</dt><dd>cells that the search looks at; what a query costs, as a number that is the same on every machine</dd>
-<dt>tests</dt><dd>obstacles tested by a query in a world that nothing is known of</dd>
-<dt>memory</dt><dd>for what all queries learned about the world</dd>
-<dt>cold, warm</dt><dd>the processor's time for a query in a world that nothing is known of, and in one that is known</dd>
-<dt>frame</dt><dd>what part of a frame of 1/60 s the p99 of cold queries takes</dd>
+<dt>found</dt><dd>of the queries for which the reference finds a path; the others end at max_iterations, or have no path between cells of that size</dd>
+<dt>reported</dt><dd>of the queries without a path, those reported as unreachable instead of ending at max_iterations</dd>
+<dt>longer</dt><dd>than the reference path, over the queries that both find</dd>
+<dt>iterations</dt><dd>cells expanded by the search: the cost of a query as a number that is equal on every machine</dd>
+<dt>tests</dt><dd>obstacles tested by a query with a cold cache</dd>
+<dt>memory</dt><dd>of the cache after all queries</dd>
+<dt>cold, warm</dt><dd>the processor time of a query with a cold cache, and with a warm one</dd>
+<dt>frame</dt><dd>the p99 of cold queries relative to a frame of 1/60 s</dd>
 </dl>
 )";
 
@@ -44,8 +44,9 @@ public:
         add("<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'/>\n"
             "<meta name='viewport' content='width=device-width, initial-scale=1'/>\n"
             "<title>raywalk tune: {0}</title>\n<style>{1}</style>\n</head>\n<body>\n<main>\n"
-            "<p class='soft'>raywalk tune</p>\n<h1>{0}</h1>\n<p class='soft'>Which cells and which "
-            "limit suit this world</p>\n",
+            "<p class='soft'>raywalk tune</p>\n<h1>{0}</h1>\n<p class='soft'>Cell size and "
+            "iteration "
+            "limit for this world</p>\n",
             name,
             tune_style);
         verdict();
@@ -106,12 +107,12 @@ private:
             reachable += reference.is_reachable ? 1 : 0;
         }
         add("<div class='facts'>\n");
-        fact("meters, the world", fmt::format("{:g} \u00d7 {:g}", size.x, size.y));
+        fact("meters, world size", fmt::format("{:g} \u00d7 {:g}", size.x, size.y));
         fact("obstacles", std::to_string(report_.outlines.size()));
-        fact(fmt::format("queries, {} with a way", reachable),
+        fact(fmt::format("queries, {} with a path", reachable),
              std::to_string(report_.queries.size()));
         fact("combinations", std::to_string(report_.combinations));
-        fact("the finest cells", to_text(report_.finest_cell_size) + " m");
+        fact("finest cell size", to_text(report_.finest_cell_size) + " m");
         add("</div>\n");
     }
 
@@ -140,8 +141,8 @@ private:
         const HeatMap found = success_map(group, chosen);
         begin_figures(38 * found.columns.size() + 120);
         figure("Found", "% of the reachable queries", to_svg(found));
-        figure("Longer", "% than the finest grid's ways", to_svg(length_map(group, chosen)));
-        figure("Time", "\u00b5s, p99 in a known world", to_svg(time_map(group, chosen)));
+        figure("Longer", "% than the paths on the finest grid", to_svg(length_map(group, chosen)));
+        figure("Time", "\u00b5s, p99 with a warm cache", to_svg(time_map(group, chosen)));
         add("</div>\n");
         begin_figures(480);
         figure("Found", "over the limit", to_svg(success_chart(group)));
@@ -150,16 +151,16 @@ private:
     }
 
     void picture() {
-        add("<h2>The world and what was asked</h2>\n<figure class='picture'>\n<figcaption>The "
-            "reference's ways<span>for a radius of {} m; dashed: there is "
-            "none</span></figcaption>\n"
+        add("<h2>World and queries</h2>\n<figure class='picture'>\n<figcaption>Reference "
+            "paths<span>for a radius of {} m; dashed: no "
+            "path</span></figcaption>\n"
             "{}</figure>\n",
             to_text(report_.reference_radius),
             to_picture(subject_, report_.outlines, report_.queries, report_.references));
     }
 
     void table() {
-        add("<h2>All figures</h2>\n<div class='card scroll'>\n<table>\n<thead><tr>");
+        add("<h2>All results</h2>\n<div class='card scroll'>\n<table>\n<thead><tr>");
         for (const TuneColumn& column : tune_columns()) {
             add("<th>{}<small>{}</small></th>", column.name, column.detail);
         }

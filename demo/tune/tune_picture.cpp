@@ -52,13 +52,13 @@ public:
     }
 
     void way(std::span<const Vec2> points) {
-        svg_ += fmt::format("<path d='{}' class='way'/>\n", line_path(points));
+        svg_ += fmt::format("<path d='{}' class='path'/>\n", line_path(points));
     }
 
     void ends(const TuneQuery& query, bool is_reachable) {
         if (!is_reachable) {
             svg_ += fmt::format(
-                "<path d='M{}L{}' class='no-way'/>\n", xy(query.start), xy(query.target));
+                "<path d='M{}L{}' class='no-path'/>\n", xy(query.start), xy(query.target));
         }
         const char* const suffix = is_reachable ? "" : " lost";
         svg_ += circle(query.start, 3.0, "from", suffix);

@@ -57,11 +57,10 @@ void check_range(const Box& bounds, double cell_size, Connectivity connectivity)
         bounds.min, bounds.max, Vec2{bounds.min.x, bounds.max.y}, Vec2{bounds.max.x, bounds.min.y}};
     if (!std::all_of(
             corners.begin(), corners.end(), [&](Vec2 corner) { return grid.contains(corner); })) {
-        throw std::runtime_error(
-            fmt::format("tune: in cells of {} m, the world reaches beyond the {} cells that a grid "
-                        "has to each side",
-                        cell_size,
-                        Grid::range));
+        throw std::runtime_error(fmt::format(
+            "tune: with cells of {} m, the world exceeds the {} cells that a grid has to each side",
+            cell_size,
+            Grid::range));
     }
 }
 
@@ -69,16 +68,16 @@ void check(const TuneRanges& ranges, const Box& bounds) {
     const std::size_t count = ranges.radii.size() * ranges.connectivities.size() *
                               ranges.cell_sizes.size() * ranges.limits.size();
     if (count > most_combinations) {
-        throw std::runtime_error(fmt::format(
-            "tune: {} combinations are more than the {} that it takes", count, most_combinations));
+        throw std::runtime_error(
+            fmt::format("tune: {} combinations exceed the limit of {}", count, most_combinations));
     }
     const double finest = ranges.cell_sizes.front();
     if (cells_in(bounds, finest) > most_cells) {
-        throw std::runtime_error(fmt::format("tune: cells of {} m would be {:.2g} on this world, "
-                                             "more than the {:.0e} that it takes",
-                                             finest,
-                                             cells_in(bounds, finest),
-                                             most_cells));
+        throw std::runtime_error(fmt::format(
+            "tune: with cells of {} m, this world has {:.2g} cells; the limit is {:.0e}",
+            finest,
+            cells_in(bounds, finest),
+            most_cells));
     }
     for (const Connectivity connectivity : ranges.connectivities) {
         check_range(bounds, finest, connectivity);

@@ -38,10 +38,10 @@ public:
         , chosen_{choice.row}
         , rules_{rules} {
         if (!choice.is_within_budget) {
-            add("nothing keeps within {} us, so the budget was dropped", to_text(*rules.budget));
+            add("nothing is within the budget of {} us, so it was ignored", to_text(*rules.budget));
         }
         if (!choice.is_short_enough) {
-            add("nothing that finds as many keeps ways within {} %, so these are the shortest",
+            add("nothing that finds as many has paths within {} %, so these are the shortest",
                 svg_number(100.0 * (rules.greatest_ratio - 1.0), 1));
         }
     }
@@ -68,8 +68,8 @@ private:
         for (const TuneRow& row : rows_) {
             finest = std::min(finest, row.settings.cell_size);
         }
-        add("finds {} % of {} reachable queries, ways {} than at {} m (the worst {} %), {:.0f} "
-            "iterations a query",
+        add("finds {} % of {} reachable queries, paths {} than at {} m (worst {} %), {:.0f} "
+            "iterations per query",
             percent_of(f.success_rate()),
             f.reachable,
             longer(f.ratio_mean),
@@ -81,7 +81,7 @@ private:
     void add_unreachable() {
         const TuneFigures& f = chosen_.figures;
         if (f.unreachable > f.found_beyond) {
-            add("tells {} of {} without a way that there is none",
+            add("reports {} of {} unreachable queries as such",
                 f.told,
                 f.unreachable - f.found_beyond);
         }
@@ -104,7 +104,7 @@ private:
         } else if (lost > 0.0) {
             add("{} loses {} % for {} the iterations", name, percent_lost(lost), cost);
         } else {
-            add("{} takes {} the iterations for ways {}",
+            add("{} takes {} the iterations for paths {}",
                 name,
                 cost,
                 longer(other.figures.ratio_mean / chosen_.figures.ratio_mean));
@@ -169,12 +169,12 @@ private:
                 smaller->settings.max_iterations,
                 percent_lost(f.success_rate() - smaller->figures.success_rate()));
         }
-        add("the hardest took {} of {} iterations{}",
+        add("the hardest query took {} of {} iterations{}",
             std::min(f.iterations_needed, own.max_iterations), // jumps may exceed it
             own.max_iterations,
             3 * f.iterations_needed > 2 * own.max_iterations ? ", which is little headroom" : "");
         if (f.lost_to_limit > 0) {
-            add("{} were lost to the limit, so sweep greater ones", f.lost_to_limit);
+            add("{} were lost to the limit: include greater limits", f.lost_to_limit);
         }
     }
 
@@ -214,7 +214,7 @@ Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules) 
     const TuneRow& best = choice->row;
     return {best.settings,
             Reason{all, *choice, rules}.text(),
-            fmt::format("measured {:.0f} us median, {:.0f} us p99 in a known world",
+            fmt::format("measured {:.0f} us median, {:.0f} us p99 with a warm cache",
                         best.times.warm_median,
                         best.times.warm_p99)};
 }

@@ -14,10 +14,10 @@ namespace raywalk::demo {
 /// The rule as text, for --help and the report.
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations within the budget, if there is one, those that find most of the "
-    "reachable queries; of these, those whose ways are at most 5 % longer than on the finest grid "
-    "in the mean; of these, the one that does the least, counted in iterations a query and then in "
-    "obstacles tested. So the limit is the smallest that loses nothing. A requirement that none "
-    "fulfils is dropped, and the reason says so.";
+    "reachable queries; of these, those whose paths are on average at most 5 % longer than on the "
+    "finest grid; of these, the one with the least work, counted in iterations per query and then "
+    "in obstacles tested. So the limit is the smallest that loses nothing. A requirement that no "
+    "combination meets is ignored, and the reason says so.";
 
 struct Recommendation {
     /// The selected combination; its radius is meaningless. Nothing if there is none.

@@ -73,7 +73,7 @@ std::vector<TuneQuery> draw_queries(TuneReference& reference, int count, std::ui
     int unreachable_left = count / 10;
     for (int tries = tries_per_query * count; static_cast<int>(queries.size()) < count; --tries) {
         if (tries == 0) {
-            throw std::runtime_error("tune: not enough places were found with a way between them");
+            throw std::runtime_error("tune: not enough places connected by a path were found");
         }
         const Vec2 start = random_place(reference, random);
         const TuneQuery query{start, random_place(reference, random)};

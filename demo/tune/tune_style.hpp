@@ -44,8 +44,8 @@ svg .chosen { stroke: var(--ink); stroke-width: 3; }
 svg .grid { stroke: var(--line); fill: none; }
 svg .curve { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
 .picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
-.way { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
-.no-way { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
+.path { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
+.no-path { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
 .from { fill: #1b4fbf; }
 .to { fill: #ffffff; stroke: #1b4fbf; stroke-width: 1.8; }
 .lost.from { fill: #c8322b; }

@@ -24,7 +24,7 @@ std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
     }
     const std::vector<Scenario> scenarios = load_scenarios(scen, load_map(source.map));
     if (scenarios.empty()) {
-        throw std::runtime_error(scen.string() + ": there is no query in it");
+        throw std::runtime_error(scen.string() + ": it contains no queries");
     }
     const auto wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
     std::vector<TuneQuery> queries;
@@ -47,7 +47,7 @@ TuneSubject subject_of(const SceneSource& source, int count) {
 TuneSubject recorded_subject(const std::filesystem::path& recording, int count) {
     RecordedQueries recorded = recorded_queries(recording);
     if (recorded.queries.empty()) {
-        throw std::runtime_error(recording.string() + ": there is no query in it");
+        throw std::runtime_error(recording.string() + ": it contains no queries");
     }
     TuneSubject subject{std::move(recorded.scene), {}};
     const std::size_t wanted = std::min(static_cast<std::size_t>(count), recorded.queries.size());

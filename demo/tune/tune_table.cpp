@@ -60,7 +60,7 @@ const std::vector<TuneColumn>& tune_columns() {
          [](const TuneRow& r) {
              return percent_of(r.figures.success_rate());
          }},
-        {"told",
+        {"reported",
          "%",
          [](const TuneRow& r) {
              return percent_of(r.figures.told_rate());

@@ -110,7 +110,7 @@ TEST(Comparison, TellsThatOnlyAPointFitsThroughAGap) {
     comparison.update(lab);
     EXPECT_EQ(a_of(comparison).status, PathStatus::found);
     EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
-    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "only A finds a way");
+    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "only A finds a path");
 }
 
 TEST(Comparison, TheTextbookFindsWaysOfTheSameCost) {
@@ -196,7 +196,7 @@ TEST(Comparison, EndsHoweverManyIterationsAreAllowed) {
     EXPECT_EQ(status_of(a_of(comparison)), "none");
     EXPECT_EQ(a_of(comparison).iterations, 300);
     EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
-    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "neither finds a way");
+    EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "neither finds a path");
     comparison.choose(Pairing::textbook);
     comparison.update(lab);
     EXPECT_EQ(a_of(comparison).status, PathStatus::iteration_limit);
@@ -218,7 +218,7 @@ TEST(Comparison, TellsTheDifferenceInOneLine) {
               "length -5.00 m (x 0.75), tiles -3 (x 0.86), iterations -360 (x 0.10), "
               "tests -1440 (x 0.10)");
     a.status.reset();
-    EXPECT_EQ(difference_of(a, b), "only B finds a way");
+    EXPECT_EQ(difference_of(a, b), "only B finds a path");
 }
 
 } // namespace

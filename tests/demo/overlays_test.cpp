@@ -200,7 +200,8 @@ TEST(Overlays, DescribeACell) {
     Scene scene = walled_scene();
     scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
     View view{scene};
-    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {3.5F, 4.5F}), "cell 3, 4\nunknown\ncosts 4");
+    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {3.5F, 4.5F}),
+              "cell 3, 4\nundiscovered\ncosts 4");
     send(view.lab, behind_the_wall);
     view.lab.step();
     view.magnifier.update(view.lab);

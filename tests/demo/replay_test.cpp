@@ -109,26 +109,26 @@ TEST(Replay, RefusesARecordingThatIsCutOffUnlessToldOtherwise) {
     const std::size_t middle = text.find(R"({"step":60,)");
     for (const std::size_t length : {middle, middle + 5, text.size() - 2}) {
         const std::string part = text.substr(0, length);
-        expect_refusal(part, "cut off");
+        expect_refusal(part, "truncated");
         const ReplayResult result = replay_text(part, "bug.rec", true);
         EXPECT_EQ(result.difference, "");
         EXPECT_GE(result.steps, 59);
     }
-    expect_refusal("", "there is no head");
+    expect_refusal("", "it has no header");
 }
 
 TEST(Replay, RefusesLinesThatMakeNoSense) {
     const std::string text = recording();
     expect_refusal(replaced(text, "raywalk recording", "raywalk film"), "not a raywalk recording");
-    expect_refusal(replaced(text, R"("version":1)", R"("version":7)"), "another version");
+    expect_refusal(replaced(text, R"("version":1)", R"("version":7)"), "must be version 1");
     expect_refusal(text + "{}\n", "after the end");
     expect_refusal(replaced(text, R"({"step":120,"end":true})", "nonsense"), "not JSON");
-    expect_refusal(replaced(text, R"({"step":120,"end":true})", R"({"step":120})"), "no line");
+    expect_refusal(replaced(text, R"({"step":120,"end":true})", R"({"step":120})"), "not a line");
     expect_refusal(replaced(text, R"({"step":120,"end":true})", R"({"step":119,"end":true})"),
-                   "not in order");
+                   "out of order");
     expect_refusal(replaced(text, R"("remove_body":1)", R"("remove_body":77)"), "no such body");
-    expect_refusal(replaced(text, R"("remove_body":1)", R"("remove_body":1.5)"), "whole number");
-    expect_refusal(replaced(text, R"("remove_body":1)", R"("eat_body":1)"), "no command");
+    expect_refusal(replaced(text, R"("remove_body":1)", R"("remove_body":1.5)"), "integer");
+    expect_refusal(replaced(text, R"("remove_body":1)", R"("eat_body":1)"), "not a command");
 }
 
 TEST(Replay, FindsTheQueriesToTuneFor) {

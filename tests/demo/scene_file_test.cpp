@@ -71,11 +71,12 @@ TEST(SceneFile, IsRefusedWhereverItIsCutOff) {
 
 TEST(SceneFile, IsRefusedWithAnotherFormatOrVersion) {
     expect_refusal("{}", "'format' is missing");
-    expect_refusal("[]", "has to be an object");
+    expect_refusal("[]", "must be an object");
     expect_refusal(R"({"format": "tiled", "version": 1, "scene": {}})", "is not a raywalk scene");
-    expect_refusal(R"({"format": "raywalk scene", "version": 2, "scene": {}})", "another version");
+    expect_refusal(R"({"format": "raywalk scene", "version": 2, "scene": {}})",
+                   "must be version 1");
     expect_refusal(R"({"format": "raywalk scene", "version": 1, "scene": {}, "x": 1})",
-                   "'x' means nothing here");
+                   "'x' is not a known member");
 }
 
 TEST(SceneFile, IsRefusedWithShapesThatBox2dWouldNotTake) {
@@ -92,16 +93,16 @@ TEST(SceneFile, IsRefusedWithShapesThatBox2dWouldNotTake) {
     expect_refusal(obstacle(R"("polygon": [[0, 0], [1, 0]])"), "from 3 to 8 points");
     expect_refusal(obstacle(R"("polygon": [[0, 0], [0, 1], [1, 0]])"), "counterclockwise");
     expect_refusal(obstacle(R"("polygon": [[0, 0], [2, 0], [1, 0.1], [2, 2], [0, 2]])"), "convex");
-    expect_refusal(obstacle(R"("polygon": [[0, 0], [0, 0], [1, 0], [1, 1]])"), "one place");
+    expect_refusal(obstacle(R"("polygon": [[0, 0], [0, 0], [1, 0], [1, 1]])"), "points coincide");
     expect_refusal(obstacle(R"("polygon": [[0, 0], [1, 0], [2, 0]])"), "convex");
     expect_refusal(obstacle(R"("chain": [[0, 0]])"), "a chain has");
-    expect_refusal(obstacle(R"("chain": [[0, 0], [0, 0]])"), "one place");
+    expect_refusal(obstacle(R"("chain": [[0, 0], [0, 0]])"), "points coincide");
     expect_refusal(obstacle(R"("loop": [[0, 0], [1, 0]])"), "a loop");
-    expect_refusal(obstacle(R"("blob": 3)"), "'blob' means nothing");
+    expect_refusal(obstacle(R"("blob": 3)"), "'blob' is not a known");
     expect_refusal(obstacle(R"("loose": true)"), "no shape");
     expect_refusal(obstacle(R"("chain": [[0, 0], [1, 0]], "loose": true)"), "cannot be loose");
     expect_refusal(with_obstacle(R"({"material": "cheese", "chain": [[0, 0], [1, 0]]})"),
-                   "obstacles[0].material: has to be one of stone, tree");
+                   "obstacles[0].material: must be one of stone, tree");
 }
 
 TEST(SceneFile, IsRefusedWithNumbersThatMakeNoScene) {
@@ -118,13 +119,14 @@ TEST(SceneFile, IsRefusedWithNumbersThatMakeNoScene) {
     expect_refusal(scene("[[0, 0], [40000, 40000]]", "{}"), "more than 1000000000 cells");
     expect_refusal(scene("[[0, 0], [999, 999]]", R"({"cell_size": 0.01})"),
                    "more than 1000000000 cells");
-    expect_refusal(scene("[[70000, 0], [70009, 9]]", "{}"), "out of the grid's range");
+    expect_refusal(scene("[[70000, 0], [70009, 9]]", "{}"), "exceeds the grid's range");
     expect_refusal(scene("[[0, 0], [9, 9]]", R"({"cell_size": 0})"), "settings.cell_size");
     expect_refusal(scene("[[0, 0], [9, 9]]", R"({"cell_size": "1"})"), "settings.cell_size");
-    expect_refusal(scene("[[0, 0], [9, 9]]", R"({"max_iterations": 1.5})"), "whole number");
+    expect_refusal(scene("[[0, 0], [9, 9]]", R"({"max_iterations": 1.5})"), "integer");
     expect_refusal(scene("[[0, 0], [9, 9]]", R"({"max_iterations": 18446744073709551615})"),
-                   "whole number");
-    expect_refusal(scene("[[0, 0], [9, 9]]", R"({"speed": 1, "sped": 1})"), "'sped' means nothing");
+                   "integer");
+    expect_refusal(scene("[[0, 0], [9, 9]]", R"({"speed": 1, "sped": 1})"),
+                   "'sped' is not a known");
     expect_refusal(scene("[[0, 0], [9, 9]]", R"({"neighborhood": "5"})"), "one of 4, 8, hex");
 }
 
@@ -133,13 +135,13 @@ TEST(SceneFile, IsRefusedWithSkeletonsThatHaveNobodyToChase) {
 }
 
 TEST(SceneFile, TellsInOneLineWhateverNamesItHas) {
-    expect_refusal(with_obstacle("", ", \"a\\nb\": 1"), "means nothing here");
+    expect_refusal(with_obstacle("", ", \"a\\nb\": 1"), "is not a known member");
     expect_refusal(with_obstacle("", ", \"" + std::string(10'000, 'x') + "\": 1"),
-                   "means nothing here");
+                   "is not a known member");
 }
 
 TEST(SceneFile, IsRefusedWhenItIsNestedWithoutEnd) {
-    expect_refusal(std::string(1'000'000, '['), "cut off");
+    expect_refusal(std::string(1'000'000, '['), "truncated");
 }
 
 TEST(Preset, HoldsOnlyWhatBox2dTakes) {

@@ -48,15 +48,15 @@ const std::string tiles = tileset_text(
        {"id": 1})");
 
 TEST(TiledErrors, TellThatItIsNoMap) {
-    expect_refusal("", "cut off");
+    expect_refusal("", "truncated");
     expect_refusal("hello", "not JSON: line 1");
     expect_refusal("<?xml version=\"1.0\"?><map/>", "is XML");
-    expect_refusal("[]", "has to be an object");
+    expect_refusal("[]", "must be an object");
     expect_refusal("{}", R"("type" is not "map")");
     expect_refusal(R"({"type": "tileset", "version": "1.8"})", R"("type" is not "map")");
     expect_refusal(R"({"format": "raywalk scene"})", R"("type" is not "map")");
     const std::string good = tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0"), tiles);
-    expect_refusal(good.substr(0, good.size() / 2), "cut off");
+    expect_refusal(good.substr(0, good.size() / 2), "truncated");
     EXPECT_THROW(static_cast<void>(load_tiled("no_such_file.tmj")), std::runtime_error);
     EXPECT_THROW(static_cast<void>(load_tiled(testing::TempDir())), std::runtime_error);
     EXPECT_THROW(static_cast<void>(load_tiled("/dev/zero")), std::runtime_error);
@@ -65,33 +65,33 @@ TEST(TiledErrors, TellThatItIsNoMap) {
 TEST(TiledErrors, TellWhatOfAMapIsNotRead) {
     expect_refusals(
         tiled_text(""),
-        {{"/version", "1.8", "version: has to be"},
+        {{"/version", "1.8", "version: must be"},
          {"/version", R"("1.7")", R"(from "1.8" to "1.11")"},
          {"/version", R"("2.0")", R"(from "1.8" to "1.11")"},
          {"/orientation", R"("isometric")", "orientation: only orthogonal maps"},
          {"/orientation", R"("staggered")", "only orthogonal maps"},
          {"/orientation", R"("hexagonal")", "only orthogonal maps"},
-         {"/orientation", "null", "orientation: has to be a text"},
-         {"/width", "0", "width: has to be a whole number from 1 to"},
-         {"/width", "-4", "width: has to be"},
-         {"/width", "1e300", "width: has to be"},
-         {"/width", "4.5", "width: has to be"},
-         {"/height", "1000000000", "height: has to be"},
-         {"/height", "100000", "out of the grid's range"},
-         {"/tilewidth", "0", "tilewidth: has to be a number from 1"},
-         {"/tileheight", "-32", "tileheight: has to be"},
-         {"/tileheight", "\"32\"", "tileheight: has to be"},
-         {"/infinite", "1", "infinite: has to be true or false"},
-         {"/layers", "{}", "layers: has to be a list"},
-         {"/layers", "[7]", "layers[0]: has to be an object"},
+         {"/orientation", "null", "orientation: must be a string"},
+         {"/width", "0", "width: must be an integer from 1 to"},
+         {"/width", "-4", "width: must be"},
+         {"/width", "1e300", "width: must be"},
+         {"/width", "4.5", "width: must be"},
+         {"/height", "1000000000", "height: must be"},
+         {"/height", "100000", "exceeds the grid's range"},
+         {"/tilewidth", "0", "tilewidth: must be a number from 1"},
+         {"/tileheight", "-32", "tileheight: must be"},
+         {"/tileheight", "\"32\"", "tileheight: must be"},
+         {"/infinite", "1", "infinite: must be true or false"},
+         {"/layers", "{}", "layers: must be an array"},
+         {"/layers", "[7]", "layers[0]: must be an object"},
          {"/layers", "[{}]", "layers[0]: 'type' is missing"},
-         {"/layers", R"([{"type": "x\ny"}])", "layers[0].type: has to be one of tilelayer"},
+         {"/layers", R"([{"type": "x\ny"}])", "layers[0].type: must be one of tilelayer"},
          {"/layers", R"([{"type": "group", "name": "G"}])", "layers[0] (G): 'layers' is missing"},
-         {"/layers", R"([{"type": "imagelayer", "offsetx": "1"}])", "offsetx: has to be a number"},
-         {"/properties", "[7]", "properties[0]: has to be an object"},
+         {"/layers", R"([{"type": "imagelayer", "offsetx": "1"}])", "offsetx: must be a number"},
+         {"/properties", "[7]", "properties[0]: must be an object"},
          {"/properties",
           R"([{"name": "a"}, {"name": "pixels_per_meter", "value": 0}])",
-          "value (pixels_per_meter): has to be a number from 0.01"},
+          "value (pixels_per_meter): must be a number from 0.01"},
          {"/properties",
           R"([{"name": "pixels_per_meter"}])",
           "properties[0]: 'value' is missing"}});
@@ -106,48 +106,48 @@ TEST(TiledErrors, TellThatGroupsAreNestedTooDeep) {
     for (int i = 0; i < 1000; ++i) {
         layers = R"({"type": "group", "layers": [)" + layers + "]}";
     }
-    expect_refusal(tiled_text(layers), "groups are nested too deep");
+    expect_refusal(tiled_text(layers), "groups are nested too deeply");
 }
 
 TEST(TiledErrors, TellWhatIsWrongWithATileLayer) {
     expect_refusals(
         tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0", R"("encoding": "csv", )"),
                    tiles),
-        {{"/layers/0/data", "[1, 2]", "layers[0] (l).data: has to be a list of 12 numbers"},
-         {"/layers/0/data", "\"AAAA\"", "data: has to be a list of 12 numbers"},
-         {"/layers/0/data/3", "-1", "data[3]: has to be a whole number from 0 to 4294967295"},
-         {"/layers/0/data/3", "4294967296", "data[3]: has to be"},
-         {"/layers/0/data/3", "1.5", "data[3]: has to be"},
-         {"/layers/0/data/11", "null", "data[11]: has to be"},
-         {"/layers/0/data/5", "10", "layers[0] (l): tile 10 is in none of the tilesets"},
-         {"/layers/0/data/5", "2147483658", "tile 10 is in none of the tilesets"},
-         {"/layers/0/width", "0", "width: has to be"},
-         {"/layers/0/width", "5", "data: has to be a list of 15 numbers"},
-         {"/layers/0/width", "1000000", "data: has to be a list of 3000000 numbers"},
+        {{"/layers/0/data", "[1, 2]", "layers[0] (l).data: must be an array of 12 numbers"},
+         {"/layers/0/data", "\"AAAA\"", "data: must be an array of 12 numbers"},
+         {"/layers/0/data/3", "-1", "data[3]: must be an integer from 0 to 4294967295"},
+         {"/layers/0/data/3", "4294967296", "data[3]: must be"},
+         {"/layers/0/data/3", "1.5", "data[3]: must be"},
+         {"/layers/0/data/11", "null", "data[11]: must be"},
+         {"/layers/0/data/5", "10", "layers[0] (l): tile 10 is not in any tileset"},
+         {"/layers/0/data/5", "2147483658", "tile 10 is not in any tileset"},
+         {"/layers/0/width", "0", "width: must be"},
+         {"/layers/0/width", "5", "data: must be an array of 15 numbers"},
+         {"/layers/0/width", "1000000", "data: must be an array of 3000000 numbers"},
          {"/layers/0/chunks",
           R"([{"x": 0, "y": 0, "width": 1000000, "height": 1000000, "data": []}])",
-          "more than 16777216 tiles"},
-         {"/layers/0/encoding", R"("zip")", "encoding: has to be csv or base64"},
-         {"/layers/0/encoding", R"("base64")", "data: has to be a text"},
-         {"/layers/0/compression", R"("zlib")", "compressed layers are not read; choose"},
+          "limit of 16777216 tiles"},
+         {"/layers/0/encoding", R"("zip")", "encoding: must be csv or base64"},
+         {"/layers/0/encoding", R"("base64")", "data: must be a string"},
+         {"/layers/0/compression", R"("zlib")", "compressed layers are not supported; choose"},
          {"/layers/0/compression", R"("gzip")", "CSV"},
          {"/layers/0/compression", R"("zstd")", "CSV"},
          {"/layers/0/properties",
           R"([{"name": "solid", "value": "yes"}])",
-          "value (solid): has to be true or false"},
+          "value (solid): must be true or false"},
          {"/layers/0/chunks",
           R"([{"x": 0, "y": 0, "width": 2, "height": 2, "data": [1]}])",
-          "chunks[0].data: has to be a list of 4 numbers"},
+          "chunks[0].data: must be an array of 4 numbers"},
          {"/layers/0/chunks",
           R"([{"x": 0, "y": 0, "width": 2}])",
           "chunks[0]: 'height' is missing"},
          {"/layers/0/chunks",
           R"([{"x": 1e9, "y": 0, "width": 1, "height": 1, "data": [0]}])",
-          "chunks[0].x: has to be"},
+          "chunks[0].x: must be"},
          {"/layers/0/chunks",
           R"([{"x": 0, "y": 0, "width": 1, "height": 1, "data": [0]},
               {"x": 900000, "y": 900000, "width": 1, "height": 1, "data": [0]}])",
-          "more than 16777216 tiles"}});
+          "limit of 16777216 tiles"}});
     const auto base64 = [](const std::string& data) {
         return tiled_text(R"({"type": "tilelayer", "width": 2, "height": 1, "encoding": "base64",
                               "data": ")" +
@@ -170,29 +170,29 @@ TEST(TiledErrors, TellWhatIsWrongWithATileLayer) {
 TEST(TiledErrors, TellWhatIsWrongWithATileset) {
     expect_refusals(
         tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0"), tiles),
-        {{"/tilesets/0/firstgid", "0", "tilesets[0].firstgid: has to be"},
-         {"/tilesets/0/firstgid", "4294967297", "firstgid: has to be"},
-         {"/tilesets/0/firstgid", "2", "tile 1 is in none of the tilesets"},
-         {"/tilesets/0/tilecount", "-1", "tilecount: has to be"},
-         {"/tilesets/0/tilewidth", "0", "tilewidth: has to be"},
-         {"/tilesets/0/tileheight", "1e99", "tileheight: has to be"},
-         {"/tilesets/0/objectalignment", R"("middle")", "objectalignment: has to be one of"},
+        {{"/tilesets/0/firstgid", "0", "tilesets[0].firstgid: must be"},
+         {"/tilesets/0/firstgid", "4294967297", "firstgid: must be"},
+         {"/tilesets/0/firstgid", "2", "tile 1 is not in any tileset"},
+         {"/tilesets/0/tilecount", "-1", "tilecount: must be"},
+         {"/tilesets/0/tilewidth", "0", "tilewidth: must be"},
+         {"/tilesets/0/tileheight", "1e99", "tileheight: must be"},
+         {"/tilesets/0/objectalignment", R"("middle")", "objectalignment: must be one of"},
          {"/tilesets/0/fillmode", R"("preserve-aspect-fit")", "only \"stretch\" is supported"},
          {"/tilesets/0/tileoffset", R"({"x": 1})", "tileoffset: 'y' is missing"},
          {"/tilesets/0/tiles/1/id", "0", "tiles[1]: there are two tiles with id 0"},
          {"/tilesets/0/tiles/0/imagewidth", "32", "tiles[0]: 'imageheight' is missing"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/gid", "1", "cannot be a tile"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/template", R"("t.tx")", "cannot be a tile"},
-         {"/tilesets/0/tiles/0/objectgroup/objects/0/width", "-5", "objects[0].width: has to be"},
+         {"/tilesets/0/tiles/0/objectgroup/objects/0/width", "-5", "objects[0].width: must be"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/height",
           "0.1",
           "layers[0] (l) (tile 0, 0): is too small"},
          {"/tilesets/1",
           R"({"firstgid": 1, "tilecount": 1, "tilewidth": 1, "tileheight": 1})",
-          "tilesets[1].firstgid: is that of another tileset"},
-         {"/tilesets/0/source", R"("no_such_file.tsj")", "source: there is no file"},
-         {"/tilesets/0/source", R"("/dev/zero")", "source: there is no file"},
-         {"/tilesets/0/source", R"("a\nb")", "source: there is no file"}});
+          "tilesets[1].firstgid: is already used by another tileset"},
+         {"/tilesets/0/source", R"("no_such_file.tsj")", "source: no such file"},
+         {"/tilesets/0/source", R"("/dev/zero")", "source: no such file"},
+         {"/tilesets/0/source", R"("a\nb")", "source: no such file"}});
 }
 
 TEST(TiledErrors, TellWhatIsWrongWithATilesetFile) {
@@ -202,18 +202,19 @@ TEST(TiledErrors, TellWhatIsWrongWithATilesetFile) {
         std::ofstream{folder / name} << text;
         return tiled_text("", R"({"firstgid": 1, "source": ")" + name + "\"}");
     };
-    expect_refusal(with_file("t.tsx", "<tileset/>"), "is XML, which is not read; embed", folder);
+    expect_refusal(
+        with_file("t.tsx", "<tileset/>"), "is XML, which is not supported; embed", folder);
     expect_refusal(with_file("t.tsj", "{"), "t.tsj: not JSON", folder);
-    expect_refusal(with_file("t.tsj", "{}"), "t.tsj: is not a tileset of Tiled", folder);
+    expect_refusal(with_file("t.tsj", "{}"), "t.tsj: is not a Tiled tileset", folder);
     expect_refusal(with_file("t.tsj", R"({"type": "tileset", "version": "1.6"})"),
-                   "t.tsj: version: has to be",
+                   "t.tsj: version: must be",
                    folder);
     expect_refusal(
         with_file("t.tsj", R"({"type": "tileset", "version": "1.8", "source": "t.tsj"})"),
         "t.tsj: 'tilecount' is missing",
         folder);
     const std::string itself = with_file("map.tsj", "");
-    expect_refusal(with_file("map.tsj", itself), "map.tsj: is not a tileset of Tiled", folder);
+    expect_refusal(with_file("map.tsj", itself), "map.tsj: is not a Tiled tileset", folder);
 }
 
 TEST(TiledErrors, TellWhichObjectIsWrong) {
@@ -232,28 +233,28 @@ TEST(TiledErrors, TellWhichObjectIsWrong) {
     const std::string crosses = ".polygon: crosses or touches itself, or has no area";
     expect_refusals(
         good,
-        {{"/layers/0/objects/0", "7", "layers[0] (l).objects[0]: has to be an object"},
-         {"/layers/0/objects/0/id", "null", "id: has to be a whole number"},
-         {"/layers/0/objects/0/x", "null", where + ".x: has to be a number"},
-         {"/layers/0/objects/0/x", "1e8", where + ".x: has to be a number"},
-         {"/layers/0/objects/0/width", "-1", where + ".width: has to be a number from 0"},
-         {"/layers/0/objects/0/height", "\"9\"", where + ".height: has to be a number"},
+        {{"/layers/0/objects/0", "7", "layers[0] (l).objects[0]: must be an object"},
+         {"/layers/0/objects/0/id", "null", "id: must be an integer"},
+         {"/layers/0/objects/0/x", "null", where + ".x: must be a number"},
+         {"/layers/0/objects/0/x", "1e8", where + ".x: must be a number"},
+         {"/layers/0/objects/0/width", "-1", where + ".width: must be a number from 0"},
+         {"/layers/0/objects/0/height", "\"9\"", where + ".height: must be a number"},
          {"/layers/0/objects/0/height", "0", where + ": is too small, too thin or too large"},
          {"/layers/0/objects/0/height", "0.5", where + ": is too small"},
          {"/layers/0/objects/0/x", "5000000", where + ": is more than 100000 m away"},
-         {"/layers/0/objects/0/rotation", "\"up\"", where + ".rotation: has to be"},
-         {"/layers/0/objects/0/rotation", "1e9", where + ".rotation: has to be"},
-         {"/layers/0/objects/0/ellipse", "1", where + ".ellipse: has to be true or false"},
+         {"/layers/0/objects/0/rotation", "\"up\"", where + ".rotation: must be"},
+         {"/layers/0/objects/0/rotation", "1e9", where + ".rotation: must be"},
+         {"/layers/0/objects/0/ellipse", "1", where + ".ellipse: must be true or false"},
          {"/layers/0/objects/0/capsule", "true", where + ": a capsule is not supported"},
-         {"/layers/0/objects/0/template", R"("t.tx")", where + ": is an instance of a template"},
-         {"/layers/0/objects/0/gid", "0", where + ".gid: has to be a whole number from 1"},
-         {"/layers/0/objects/0/gid", "77", where + ".gid: tile 77 is in none of the tilesets"},
-         {"/layers/0/objects/0/gid", "2147483648", "tile 0 is in none of the tilesets"},
-         {"/layers/0/objects/0/type", "7", where + ".type: has to be a text"},
-         {"/layers/0/objects/0/polyline", "[]", where + ".polyline: has to have 2 points"},
+         {"/layers/0/objects/0/template", R"("t.tx")", where + ": is a template instance"},
+         {"/layers/0/objects/0/gid", "0", where + ".gid: must be an integer from 1"},
+         {"/layers/0/objects/0/gid", "77", where + ".gid: tile 77 is not in any tileset"},
+         {"/layers/0/objects/0/gid", "2147483648", "tile 0 is not in any tileset"},
+         {"/layers/0/objects/0/type", "7", where + ".type: must be a string"},
+         {"/layers/0/objects/0/polyline", "[]", where + ".polyline: must have 2 points"},
          {"/layers/0/objects/0/polyline", points("00 00"), where + ": is too small"},
-         {"/layers/0/objects/0/polygon", points("00 90"), where + ".polygon: has to have 3 points"},
-         {"/layers/0/objects/0/polygon", "[1, 2, 3]", where + ".polygon[0]: has to be an object"},
+         {"/layers/0/objects/0/polygon", points("00 90"), where + ".polygon: must have 3 points"},
+         {"/layers/0/objects/0/polygon", "[1, 2, 3]", where + ".polygon[0]: must be an object"},
          {"/layers/0/objects/0/polygon", points("00 99 90 09"), where + crosses},
          {"/layers/0/objects/0/polygon", points("00 44 99"), where + crosses},
          {"/layers/0/objects/0/polygon", points("00 90 99 40 09"), where + crosses}});
@@ -266,27 +267,26 @@ TEST(TiledErrors, TellWhatAnObjectOfItsClassHasToBe) {
     const auto with_size = [&](const std::string& more) {
         return object(R"("width": 32, "height": 32, )" + more);
     };
-    expect_refusal(object(R"("type": "tree")"), "(id 7): a tree has to have a size");
-    expect_refusal(with_size(R"("type": "walker")"), "a walker has to be a polyline");
-    expect_refusal(with_size(R"("type": "cost")"), R"(has to have a property "cost")");
+    expect_refusal(object(R"("type": "tree")"), "(id 7): a tree must have a size");
+    expect_refusal(with_size(R"("type": "walker")"), "a walker must be a polyline");
+    expect_refusal(with_size(R"("type": "cost")"), R"(must have a property "cost")");
     const std::string cost = R"("type": "cost", "properties": [{"name": "cost", "value": )";
-    expect_refusal(with_size(cost + "-1}]"), "(cost): has to be a number from 0.0625 to 255");
+    expect_refusal(with_size(cost + "-1}]"), "(cost): must be a number from 0.0625 to 255");
     expect_refusal(with_size(cost + "2}], \"rotation\": 5"), "a rectangle that is not turned");
     expect_refusal(with_size(cost + "2}], \"ellipse\": true"), "a rectangle that is not turned");
     const std::string bent = R"("polygon": [{"x": 0, "y": 0}, {"x": 96, "y": 0}, {"x": 32, "y": 32},
                                             {"x": 0, "y": 96}], )";
-    expect_refusal(object(bent + R"("type": "crate")"), "a crate has to be convex");
-    expect_refusal(object(bent + R"("type": "door")"), "a door has to be convex");
+    expect_refusal(object(bent + R"("type": "crate")"), "a crate must be convex");
+    expect_refusal(object(bent + R"("type": "door")"), "a door must be convex");
     const std::string line = R"("polyline": [{"x": 0, "y": 0}, {"x": 96, "y": 0}], )";
-    expect_refusal(object(line + R"("type": "crate")"), "a crate has to be convex");
+    expect_refusal(object(line + R"("type": "crate")"), "a crate must be convex");
     const std::string door = R"("type": "door", "properties": [{"name": )";
-    expect_refusal(with_size(door + R"("slide_x", "value": "1"}])"),
-                   "(slide_x): has to be a number");
+    expect_refusal(with_size(door + R"("slide_x", "value": "1"}])"), "(slide_x): must be a number");
     expect_refusal(with_size(door + R"("slide_y", "value": 1e7}])"), "100000 m away");
-    expect_refusal(with_size(door + R"("travel", "value": 0}])"), "(travel): has to be a number");
-    expect_refusal(with_size(door + R"("rest", "value": -1}])"), "(rest): has to be a number");
+    expect_refusal(with_size(door + R"("travel", "value": 0}])"), "(travel): must be a number");
+    expect_refusal(with_size(door + R"("rest", "value": -1}])"), "(rest): must be a number");
     expect_refusal(object(R"("type": "click", "properties": [{"name": "time", "value": -1}])"),
-                   "(time): has to be a number");
+                   "(time): must be a number");
     expect_refusal(tiled_text(object_layer(R"({"id": 1, "x": 0, "y": 0, "type": "player"},
                                               {"id": 2, "x": 9, "y": 9, "type": "player"})")),
                    "objects[1] (id 2): is a second player");
@@ -298,7 +298,7 @@ TEST(TiledErrors, TellThatThereIsTooMuch) {
         skeletons += skeletons.empty() ? "" : ",";
         skeletons += R"({"id": 1, "x": 0, "y": 0, "type": "skeleton"})";
     }
-    expect_refusal(tiled_text(object_layer(skeletons)), "there are 10000 skeletons");
+    expect_refusal(tiled_text(object_layer(skeletons)), "limit of 10000 skeletons");
     // Half a million tiles with two shapes each.
     std::string data = "1";
     for (int i = 1; i < 500'000; ++i) {
@@ -309,7 +309,7 @@ TEST(TiledErrors, TellThatThereIsTooMuch) {
         tiled_text(
             R"({"type": "tilelayer", "width": 1000, "height": 500, "data": [)" + data + "]}",
             tileset_text(R"({"id": 0, "objectgroup": {"objects": [)" + two + "," + two + "]}}")),
-        "there are 500000 obstacles already");
+        "limit of 500000 obstacles");
 }
 
 } // namespace

@@ -201,8 +201,8 @@ TEST(TunePage, ShowsWhatIsRecommended) {
     };
     EXPECT_EQ(count("class='chosen'"), 3) << "one in each heat map";
     EXPECT_EQ(count("<svg"), 6) << "three heat maps, two charts and the picture";
-    EXPECT_EQ(count("class='way'"), 1);
-    EXPECT_EQ(count("class='no-way'"), 1);
+    EXPECT_EQ(count("class='path'"), 1);
+    EXPECT_EQ(count("class='no-path'"), 1);
 }
 
 TEST(TunePage, RecommendsNothingBeforeAllIsKnown) {

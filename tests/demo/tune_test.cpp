@@ -85,7 +85,7 @@ TEST(TuneRule, TakesTheShortestWaysIfAllAreTooLong) {
                                        with_ratio(row(1.0, 1000, 30.0), 1.09),
                                        with_found(row(0.25, 1000, 1.0), 99)};
     EXPECT_EQ(choice_of(rows), "0.5 m, 1000");
-    expect_reason(recommend(rows), "nothing that finds as many keeps ways within 5 %");
+    expect_reason(recommend(rows), "nothing that finds as many has paths within 5 %");
 }
 
 TEST(TuneRule, TakesTheSmallestLimitThatLosesNothing) {
@@ -116,7 +116,7 @@ TEST(TuneRule, TakesTheFirstConnectivityOfThoseThatCostTheSame) {
                               with_connectivity(row(1.0, 100, 30.0), Connectivity::four)});
     ASSERT_TRUE(r.settings);
     EXPECT_EQ(r.settings->connectivity, Connectivity::four);
-    expect_reason(r, "connectivity 8 takes 1 times the iterations for ways no longer");
+    expect_reason(r, "connectivity 8 takes 1 times the iterations for paths no longer");
     expect_reason(r, "connectivity hex takes 1 times");
 }
 
@@ -134,7 +134,7 @@ TEST(TuneRule, DropsABudgetThatNothingKeeps) {
     const std::vector<TuneRow> rows = {row(0.25, 1000, 400.0), row(0.5, 1000, 100.0)};
     EXPECT_EQ(choice_of(rows, {.budget = 0.5}), "0.5 m, 1000");
     expect_reason(recommend(rows, {.budget = 0.5}),
-                  "nothing keeps within 0.5 us, so the budget was dropped");
+                  "nothing is within the budget of 0.5 us, so it was ignored");
 }
 
 TEST(TuneRule, DropsABudgetRatherThanRecommendWhatFindsNothing) {
@@ -162,7 +162,7 @@ TEST(TuneRule, TakesAllWalkersTogether) {
     EXPECT_EQ(choice_of(rows), "0.5 m, 300");
     const Recommendation r = recommend(rows);
     expect_reason(r, "finds 100 % of 200 reachable queries");
-    expect_reason(r, "200 iterations a query");
+    expect_reason(r, "200 iterations per query");
     expect_reason(r, "1 m loses 5 %");
 }
 
@@ -170,18 +170,17 @@ TEST(TuneRule, WeighsLengthsByTheWaysCompared) {
     TuneRow thin = with_ratio(with_radius(row(1.0, 300, 30.0), 0.3), 1.01);
     TuneRow wide = with_ratio(with_radius(row(1.0, 300, 30.0), 0.6), 1.09);
     wide.figures.compared = 0;
-    expect_reason(recommend(std::vector{thin, wide}), "ways 1 % longer");
+    expect_reason(recommend(std::vector{thin, wide}), "paths 1 % longer");
     wide.figures.compared = 300;
-    expect_reason(recommend(std::vector{thin, wide}), "ways 7 % longer");
+    expect_reason(recommend(std::vector{thin, wide}), "paths 7 % longer");
 }
 
 TEST(TuneRule, RecommendsASingleRow) {
-    EXPECT_EQ(
-        recommend(std::vector{row(1.0, 300, 30.4)}).line(),
-        "recommended: --cell-size 1 --max-iterations 300 --connectivity 8: finds 100 % of "
-        "100 reachable queries, ways no longer than at 1 m (the worst 0.0 %), 30 iterations a "
-        "query; the hardest took 150 of 300 iterations; measured 20 us median, 60 us p99 in "
-        "a known world");
+    EXPECT_EQ(recommend(std::vector{row(1.0, 300, 30.4)}).line(),
+              "recommended: --cell-size 1 --max-iterations 300 --connectivity 8: finds 100 % of "
+              "100 reachable queries, paths no longer than at 1 m (worst 0.0 %), 30 iterations per "
+              "query; the hardest query took 150 of 300 iterations; measured 20 us median, 60 us "
+              "p99 with a warm cache");
 }
 
 TEST(TuneRule, RecommendsNothingWhereNothingWasMeasured) {
@@ -203,8 +202,8 @@ TEST(TuneReason, SaysWhatOthersWouldGiveInNumbers) {
                                        with_found(row(2.0, 1000, 9.0), 88),
                                        with_found(row(4.0, 1000, 3.0), 89)};
     const Recommendation r = recommend(rows);
-    expect_reason(r, "ways 2 % longer than at 0.25 m (the worst 104.0 %)");
-    expect_reason(r, "0.5 m takes 3.3 times the iterations for ways 1.8 % shorter");
+    expect_reason(r, "paths 2 % longer than at 0.25 m (worst 104.0 %)");
+    expect_reason(r, "0.5 m takes 3.3 times the iterations for paths 1.8 % shorter");
     expect_reason(r, "2 m loses 12 % for 0.3 times the iterations");
     expect_reason(r, "300 iterations lose 7 %");
     for (const char* const other : {"0.25 m takes", "4 m loses"}) {
@@ -216,7 +215,7 @@ TEST(TuneReason, SaysHowMuchHeadroomThereIs) {
     TuneRow tight = row(1.0, 300, 30.0);
     tight.figures.iterations_needed = 201;
     expect_reason(recommend(std::vector{tight}),
-                  "the hardest took 201 of 300 iterations, which is little headroom");
+                  "the hardest query took 201 of 300 iterations, which is little headroom");
     tight.figures.iterations_needed = 200;
     EXPECT_EQ(recommend(std::vector{tight}).reason.find("headroom"), std::string::npos);
 }
@@ -229,8 +228,8 @@ TEST(TuneReason, SaysWhatTheLimitLostAndWhoWasTold) {
     limited.figures.told = 8;
     const Recommendation r = recommend(std::vector{limited});
     expect_reason(r, "finds 97 % of 100");
-    expect_reason(r, "2 were lost to the limit, so sweep greater ones");
-    expect_reason(r, "tells 8 of 9 without a way that there is none");
+    expect_reason(r, "2 were lost to the limit: include greater limits");
+    expect_reason(r, "reports 8 of 9 unreachable queries as such");
 }
 
 TEST(TuneReason, NeverRoundsUpToAllNorDownToNothing) {
