@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Draws the pictures of README.md anew: demo/pictures.sh
+# Regenerates the pictures of README.md: demo/pictures.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 demo/run.sh --help >/dev/null # builds it
@@ -10,7 +10,7 @@ mkdir -p "$out"
 for preset in 2 3 4 5 6 7 9; do
     "$program" run --preset "$preset" --seconds 24 --svg "$out/$preset.svg" >/dev/null || true
 done
-# So many are a large file soon.
+# All 500 skeletons would make a large file.
 "$program" run --preset 8 --skeletons 250 --seconds 5 --svg "$out/8.svg" >/dev/null || true
 "$program" run --tiled demo/village.tmj --svg "$out/village.svg" >/dev/null || true
 "$program" run --svg demo/forest.svg >/dev/null

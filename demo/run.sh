@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the demo and starts it: in a window if there is a display, or else as an animated picture.
-# Arguments go to the program: demo/run.sh --help, demo/run.sh run --map FILE.map --agents 50.
+# Builds the demo and runs it: in a window if there is a display, otherwise as an animated picture.
+# Passes its arguments to the program: demo/run.sh --help, demo/run.sh run --map FILE.map --agents 50.
 set -euo pipefail
 called_from=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -17,5 +17,5 @@ fi
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$program" play
 fi
-echo "There is no display: drawing the demo to build/skeletons.svg"
+echo "No display: drawing the demo to build/skeletons.svg"
 "$program" run --svg "$top/build/skeletons.svg" --json "$top/build/skeletons.json"

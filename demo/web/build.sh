@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the demo for a browser: build/web/site can be put on any web server. Box2D and Dear ImGui
-# are compiled from the sources of Debian's packages.
+# Builds the demo for a browser: build/web/site works on any web server. Box2D and Dear ImGui are
+# compiled from the sources of Debian's packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
 require_packages "${web_packages[@]}"
 web=$PWD/build/web
 
-# Fetches the sources by an apt with files of its own: the system's may have no source packages.
+# Fetches the sources with separate apt lists: the system's may lack source packages.
 fetch_sources() {
     local apt=$web/apt
     local options=(
@@ -16,7 +16,7 @@ fetch_sources() {
         -o Dir::State::Lists="$apt/lists" -o Dir::Cache="$apt/cache" -o APT::Sandbox::User=)
     rm -rf "$web/sources" "$apt"
     mkdir -p "$apt/lists/partial" "$apt/cache" "$apt/sources"
-    # From where the packages themselves come: "NAME | VERSION | ADDRESS SUITE/COMPONENT ARCH Packages"
+    # The origin of the binary packages: "NAME | VERSION | ADDRESS SUITE/COMPONENT ARCH Packages"
     apt-cache madison libbox2d-dev libimgui-dev |
         awk -F'|' '{ split($3, origin, " "); split(origin[2], suite, "/")
                      print "deb-src", origin[1], suite[1], suite[2] }' |
@@ -30,7 +30,7 @@ fetch_sources() {
 }
 
 [ -d "$web/sources" ] || fetch_sources
-export NODE_PATH=/usr/share/nodejs # another node than Debian's does not look there by itself
+export NODE_PATH=/usr/share/nodejs # only Debian's node searches it by default
 emcmake cmake -S demo/web -B "$web" -G Ninja -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_COMPILE_WARNING_AS_ERROR=ON >"$web/configure.log" 2>&1 || {
     cat "$web/configure.log" >&2

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Uses the demo in a browser: test.mjs SITE OUT. Leaves pictures, and what was downloaded, in OUT.
+// Tests the demo in a browser: test.mjs SITE OUT. Saves pictures and downloads in OUT.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Browser, serve, sleep } from './webdriver.mjs';
@@ -9,23 +9,23 @@ const downloads = join(out, 'downloads');
 const keys = { escape: '\uE00C', f5: '\uE035', f9: '\uE039', f12: '\uE03C' };
 let browser;
 
-// Waits for something that is true; the page may need seconds on a machine that has much to do.
-async function wait(what, question) {
+// Waits until the condition is true; the page may need seconds on a busy machine.
+async function wait(what, condition) {
   for (const end = Date.now() + 60000; Date.now() < end; await sleep(0.1)) {
-    const answer = await question();
+    const answer = await condition();
     if (answer) return answer;
   }
   console.error(await text(), (await lines()).slice(-20).join('\n'));
-  throw new Error(`not so: ${what}`);
+  throw new Error(`not true: ${what}`);
 }
 
-async function check(what, question) {
-  const answer = await wait(what, question);
+async function check(what, condition) {
+  const answer = await wait(what, condition);
   console.log(`ok: ${what}`);
   return answer;
 }
 
-// What the demo printed, after the first `from` lines; see StatePrinter.
+// The demo's output after the first `from` lines; see StatePrinter.
 const lines = async (from = 0) =>
   await browser.run('return (window.raywalkLines ?? []).slice(arguments[0])', from);
 const count = async () => (await lines()).length;
@@ -42,7 +42,7 @@ async function open(query) {
   await wait('the demo runs', () => last('camera '));
 }
 
-// The pixel of a point of the forest, whose y counts upward.
+// The pixel of a point in the forest; its y axis points upward.
 async function pixel(world) {
   const [x, y, scale] = numbers(await last('camera '));
   const [width, height] = await browser.run('return [innerWidth, innerHeight]');
@@ -69,7 +69,7 @@ async function the_player_walks() {
 
 async function the_grid_changes() {
   if (!await last('widget cell_size ')) {
-    console.log('left out: a slider changes the grid (there is none)');
+    console.log('skipped: a slider changes the grid (there is none)');
     return;
   }
   const from = await count();
@@ -108,7 +108,7 @@ async function presets_and_files() {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([arguments[0]], 'my scene.json'));
     canvas.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));`, file.toString());
-  await check('a file that is dropped is loaded', async () => await last('scene ', from) === scene);
+  await check('a dropped file is loaded', async () => await last('scene ', from) === scene);
   await browser.press(keys.f12);
   const picture = await downloaded('F12', 'raywalk-1.png');
   await check('the picture has colors', () => browser.run(`
@@ -135,7 +135,7 @@ async function the_canvas_fits(pixels_per_point) {
       canvas.height === Math.round(height * devicePixelRatio)`));
 }
 
-async function tell_frame_time() {
+async function print_frame_time() {
   const [shown, busy] = await browser.run(`
     const frames = 30;
     const start = performance.now();
@@ -148,7 +148,7 @@ async function tell_frame_time() {
         if (++frame === frames) done([(performance.now() - start) / frames, busy / frames]);
       };
     });`);
-  console.log(`a frame each ${shown.toFixed(1)} ms, ${busy.toFixed(1)} ms of it the demo's own`);
+  console.log(`frame time ${shown.toFixed(1)} ms, of which the demo uses ${busy.toFixed(1)} ms`);
 }
 
 async function on_a_display(pixels_per_point) {
@@ -168,11 +168,11 @@ async function the_page() {
   await check('the window has another size', () => browser.run('return innerWidth < 1000'));
   await the_canvas_fits(1);
   await browser.press(keys.escape);
-  await check('Escape ends the demo', async () => (await text()).startsWith('This is the end'));
+  await check('Escape ends the demo', async () => (await text()).startsWith('The demo has ended'));
   await open('print_state&frames=20&record=walk.jsonl');
   await downloaded('the end', 'walk.jsonl');
   await browser.open(`${address}/?preset=99`);
-  await check('bad input is told', async () => (await text()).includes('--preset: Value 99 not in'));
+  await check('invalid input is reported', async () => (await text()).includes('--preset: Value 99 not in'));
 }
 
 rmSync(downloads, { recursive: true, force: true });
@@ -182,7 +182,7 @@ try {
   await on_a_display(2);
   await browser.stop();
   await on_a_display(1);
-  await tell_frame_time();
+  await print_frame_time();
   await the_page();
 } catch (error) {
   console.error(`failed: ${error.message}`);

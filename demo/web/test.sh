@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the demo for a browser and uses it in one: test.sh [PROGRAM]
-# With the demo's own program for this machine, walks have to be the same in both to the last bit.
-# Leaves pictures in build/web.
+# Builds the demo for a browser and tests it in one: test.sh [PROGRAM]
+# If the native program is given, walks must be bit-identical in both.
+# Saves pictures in build/web.
 set -euo pipefail
 program=${1:+$(realpath "$1")}
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -12,7 +12,7 @@ demo/web/build.sh
 node demo/web/test.mjs build/web/site build/web
 [ -n "$program" ] || exit 0
 
-# Without the flag, emscripten's loader takes the name of a file for an address to fetch.
+# Without the flag, emscripten's loader would fetch the file name as a URL.
 in_node() { node --no-experimental-fetch site/raywalk_demo.js "$@"; }
 
 hash_of() { "$@" --seconds 10 --out walk.jsonl | sed 's/.*hash //'; }
@@ -22,8 +22,8 @@ for preset in 1 2 3 4 5 6 7 8 9; do
     here=$(hash_of "$program" record --preset $preset)
     there=$(hash_of in_node record --preset $preset)
     [ "$here" = "$there" ] || {
-        echo "failed: scene $preset goes another way in a browser: $there, not $here" >&2
+        echo "failed: scene $preset has another hash in a browser: $there, not $here" >&2
         exit 1
     }
 done
-echo "ok: the same walks as $program, to the last bit"
+echo "ok: bit-identical walks to $program"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A browser without a window, by the W3C's WebDriver protocol, and a server for it to look at.
+// A headless browser with the W3C WebDriver protocol, and a server for its pages.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ export const sleep = seconds => new Promise(done => setTimeout(done, 1000 * seco
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-// Serves the files of a folder; returns the address.
+// Serves the files of a folder. Returns the address.
 export async function serve(folder) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -28,7 +28,7 @@ export async function serve(folder) {
 }
 
 export class Browser {
-  // Chromium, with further flags; what it downloads comes to the folder.
+  // Starts Chromium with additional flags; downloads are saved in the folder.
   static async start(folder, ...flags) {
     const driver = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const port = await new Promise(found => createInterface({ input: driver.stdout }).on(
@@ -60,7 +60,7 @@ export class Browser {
 
   open(address) { return this.request('POST', '/url', { url: address }); }
 
-  // Runs the body of a function in the page; it may return a promise.
+  // Runs a function body in the page; it may return a promise.
   run(script, ...args) { return this.request('POST', '/execute/sync', { script, args }); }
 
   async screenshot() { return Buffer.from(await this.request('GET', '/screenshot'), 'base64'); }
@@ -74,7 +74,7 @@ export class Browser {
 
   click(x, y, button = 0) { return this.drag(x, y, x, y, button); }
 
-  // The pauses let frames pass: an interface that is drawn frame by frame knows nothing between.
+  // The pauses let frames pass, since an immediate-mode interface only sees input once per frame.
   drag(x, y, to_x, to_y, button = 0) {
     const move = (x, y) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 });
     const pause = { type: 'pause', duration: 100 };
@@ -83,7 +83,7 @@ export class Browser {
       { type: 'pointerUp', button }, pause] });
   }
 
-  // The wheel does not take the mouse along.
+  // Wheel actions do not move the mouse.
   async turn_wheel(x, y, pixels) {
     await this.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 },
