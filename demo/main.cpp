@@ -84,6 +84,57 @@ std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
     return std::string{"raywalk_demo: "} + error.what() + '\n';
 }
 
+// The subcommands and their options.
+class Commands {
+public:
+    explicit Commands(CLI::App& app) {
+        add_find(app, find_);
+        add_run(app, run_);
+        add_play(app, play_);
+        add_bench(app, bench_);
+        add_crowd(app, crowd_);
+        add_record(app, record_);
+        add_replay(app, replay_);
+        add_tune(app, tune_);
+    }
+
+    // Runs the parsed subcommand and returns the exit code.
+    int run(const CLI::App& app) const {
+        if (app.got_subcommand("run")) {
+            return raywalk::demo::run(run_);
+        }
+        if (app.got_subcommand("play")) {
+            return play(play_);
+        }
+        if (app.got_subcommand("record")) {
+            return record(record_);
+        }
+        if (app.got_subcommand("replay")) {
+            return replay(replay_);
+        }
+        if (app.got_subcommand("find")) {
+            return find(find_);
+        }
+        if (app.got_subcommand("crowd")) {
+            return run_crowd(crowd_);
+        }
+        if (app.got_subcommand("tune")) {
+            return run_tune(tune_);
+        }
+        return run_bench(bench_);
+    }
+
+private:
+    RunOptions run_;
+    PlayOptions play_;
+    BenchOptions bench_;
+    CrowdOptions crowd_;
+    FindOptions find_;
+    RecordOptions record_;
+    ReplayOptions replay_;
+    TuneOptions tune_;
+};
+
 } // namespace
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
@@ -92,46 +143,10 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.failure_message(one_line);
     app.option_defaults()->always_capture_default();
-    RunOptions run_options;
-    PlayOptions play_options;
-    BenchOptions bench_options;
-    CrowdOptions crowd_options;
-    FindOptions find_options;
-    RecordOptions record_options;
-    ReplayOptions replay_options;
-    TuneOptions tune_options;
-    add_find(app, find_options);
-    add_run(app, run_options);
-    add_play(app, play_options);
-    add_bench(app, bench_options);
-    add_crowd(app, crowd_options);
-    add_record(app, record_options);
-    add_replay(app, replay_options);
-    add_tune(app, tune_options);
+    Commands commands{app};
     try {
         app.parse(argc, argv);
-        if (app.got_subcommand("run")) {
-            return run(run_options);
-        }
-        if (app.got_subcommand("play")) {
-            return play(play_options);
-        }
-        if (app.got_subcommand("record")) {
-            return record(record_options);
-        }
-        if (app.got_subcommand("replay")) {
-            return replay(replay_options);
-        }
-        if (app.got_subcommand("find")) {
-            return find(find_options);
-        }
-        if (app.got_subcommand("crowd")) {
-            return run_crowd(crowd_options);
-        }
-        if (app.got_subcommand("tune")) {
-            return run_tune(tune_options);
-        }
-        return run_bench(bench_options);
+        return commands.run(app);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : bad_input;
     } catch (const std::exception& error) {

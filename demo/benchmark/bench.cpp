@@ -4,8 +4,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "benchmark/stopwatch.hpp"
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
+#include "benchmark/processor_time.hpp"
 #include "scene/game_map.hpp"
 
 #include <nlohmann/json.hpp>
@@ -44,40 +44,40 @@ public:
         }
     }
 
-    void ask(const Scenario& s) {
+    void run(const Scenario& s) {
         const Vec2 start = center(navigator_.grid(), s.start_x, s.start_y);
-        const Vec2 goal = center(navigator_.grid(), s.goal_x, s.goal_y);
+        const Vec2 target = center(navigator_.grid(), s.target_x, s.target_y);
         // Hexagonal cells may lie half in a wall.
-        if (options_.connectivity == Connectivity::hex && !(is_free(start) && is_free(goal))) {
-            ++tally_.skipped;
+        if (options_.connectivity == Connectivity::hex && !(is_free(start) && is_free(target))) {
+            ++results_.skipped;
             return;
         }
         if (options_.cold) {
             navigator_.invalidate_all();
         } else {
-            (void)navigator_.find_path(start, goal, query_);
+            (void)navigator_.find_path(start, target, query_);
         }
         Path path;
-        tally_.microseconds.push_back(
-            nanoseconds([&] { path = navigator_.find_path(start, goal, query_); }) / 1000.0);
+        results_.microseconds.push_back(
+            nanoseconds([&] { path = navigator_.find_path(start, target, query_); }) / 1000.0);
         std::optional<double> optimum = s.optimal_length;
         if (exact_ != nullptr) {
-            optimum = exact_->solve(start, goal);
+            optimum = exact_->solve(start, target);
         }
-        if (!tally_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
-            std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.goal_x
-                      << ' ' << s.goal_y << ", " << cost_of(path) << " instead of "
+        if (!results_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
+            std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.target_x
+                      << ' ' << s.target_y << ", " << cost_of(path) << " instead of "
                       << (optimum ? std::to_string(*optimum) : "no path") << '\n';
         }
         if (reference_ != nullptr) {
-            ask_reference(start, goal, optimum, s.tolerance());
+            run_reference(start, target, optimum, s.tolerance());
         }
     }
 
     [[nodiscard]] nlohmann::ordered_json report() const {
-        nlohmann::ordered_json report = tally_.to_json();
+        nlohmann::ordered_json report = results_.to_json();
         if (options_.compare) {
-            const double time = mean(tally_.microseconds);
+            const double time = mean(results_.microseconds);
             const double reference_time = mean(reference_microseconds_);
             report["reference"] = to_string(*options_.compare);
             report["reference_found"] = reference_found_;
@@ -92,7 +92,7 @@ public:
     }
 
     [[nodiscard]] bool is_right() const {
-        return tally_.over_bound == 0 && (tally_.missed == 0 || options_.limit != unlimited);
+        return results_.over_bound == 0 && (results_.missed == 0 || options_.limit != unlimited);
     }
 
 private:
@@ -109,11 +109,11 @@ private:
         return static_cast<double>(path.points.size() - 1);
     }
 
-    void ask_reference(Vec2 start, Vec2 goal, std::optional<double> optimum, double tolerance) {
-        (void)reference_->solve(start, goal);
+    void run_reference(Vec2 start, Vec2 target, std::optional<double> optimum, double tolerance) {
+        (void)reference_->solve(start, target);
         std::optional<double> cost;
         reference_microseconds_.push_back(
-            nanoseconds([&] { cost = reference_->solve(start, goal); }) / 1000.0);
+            nanoseconds([&] { cost = reference_->solve(start, target); }) / 1000.0);
         reference_found_ += cost ? 1 : 0;
         const bool is_wrong = cost && (!optimum || std::abs(*cost - *optimum) > tolerance);
         reference_suboptimal_ += is_wrong ? 1 : 0;
@@ -126,7 +126,7 @@ private:
                          {.neighborhood = neighborhood_of(options_.connectivity)}};
     std::unique_ptr<Reference> exact_;
     std::unique_ptr<Reference> reference_;
-    Tally tally_;
+    BenchResults results_;
     std::int64_t reference_found_ = 0;
     std::int64_t reference_suboptimal_ = 0;
     std::vector<double> reference_microseconds_;
@@ -152,7 +152,7 @@ int bench(const BenchOptions& options) {
     const std::vector<Scenario> scenarios = load_scenarios(options.scen, map);
     Bench bench{options, map};
     for (std::size_t i = 0; i < scenarios.size(); i += static_cast<std::size_t>(options.every)) {
-        bench.ask(scenarios[i]);
+        bench.run(scenarios[i]);
     }
     nlohmann::ordered_json report = {{"map", options.map.filename().string()}};
     report.update(bench.report());

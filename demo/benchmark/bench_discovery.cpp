@@ -6,7 +6,7 @@
 
 #include "bench/article_solver.hpp"
 #include "bench/plain_discovery.hpp"
-#include "benchmark/stopwatch.hpp"
+#include "benchmark/processor_time.hpp"
 #include "scene/game_map.hpp"
 
 #include <nlohmann/json.hpp>
@@ -66,6 +66,33 @@ std::int64_t differing_edges(NeighborCache& cache,
     return differing;
 }
 
+constexpr float forest_side = 512.0F; // (unit: meter)
+constexpr std::size_t first_path_queries = 200;
+
+struct FirstPathQuery {
+    Vec2 start;
+    Vec2 target;
+};
+
+// Random queries of 30 straight steps that have a path.
+std::vector<FirstPathQuery> select_queries(const physics::World& world) {
+    constexpr int steps = 30;
+    std::vector<FirstPathQuery> selected;
+    Navigator selector{Box2dProbe{world}};
+    std::mt19937 random{2};
+    while (selected.size() < first_path_queries) {
+        const float x = static_cast<float>(random() % 480) + 0.5F;
+        const float y = static_cast<float>(random() % 450 + 30) + 0.5F;
+        const auto across = static_cast<float>(random() % (steps + 1));
+        const float up = random() % 2 == 0 ? steps - across : across - steps;
+        const FirstPathQuery query{{x, y}, {x + across, y + up}};
+        if (selector.find_path(query.start, query.target).is_found()) {
+            selected.push_back(query);
+        }
+    }
+    return selected;
+}
+
 } // namespace
 
 int bench_discovery(const std::filesystem::path& file, double radius) {
@@ -117,57 +144,36 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
 
 int bench_first_path() {
     constexpr int trees = 2000;
-    constexpr std::size_t queries = 200;
     constexpr int limit = 10'000;
-    constexpr int steps = 30;
-    constexpr float side = 512.0F;
     physics::World world;
-    plant_trees(world, trees, side);
-
-    struct Query {
-        Vec2 start;
-        Vec2 goal;
-    };
-
-    std::vector<Query> asked;
-    Navigator scout{Box2dProbe{world}}; // selects solvable queries
-    std::mt19937 random{2};
-    while (asked.size() < queries) {
-        const float x = static_cast<float>(random() % 480) + 0.5F;
-        const float y = static_cast<float>(random() % 450 + 30) + 0.5F;
-        const auto across = static_cast<float>(random() % (steps + 1));
-        const float up = random() % 2 == 0 ? steps - across : across - steps;
-        const Query query{{x, y}, {x + across, y + up}};
-        if (scout.find_path(query.start, query.goal).is_found()) {
-            asked.push_back(query);
-        }
-    }
+    plant_trees(world, trees, forest_side);
+    const std::vector<FirstPathQuery> queries = select_queries(world);
     // One solver after the other, so that they do not compete for the processor's caches.
     int found = 0;
     std::vector<double> times;
-    for (const Query& query : asked) {
+    for (const FirstPathQuery& query : queries) {
         Navigator fresh{Box2dProbe{world}, {.neighborhood = Neighborhood::square_4}};
         times.push_back(nanoseconds(
-            [&] { found += fresh.find_path(query.start, query.goal).is_found() ? 1 : 0; }));
+            [&] { found += fresh.find_path(query.start, query.target).is_found() ? 1 : 0; }));
     }
     std::vector<double> article_times;
-    for (const Query& query : asked) {
+    for (const FirstPathQuery& query : queries) {
         bench::ArticleSolver article{world, 1.0F, limit};
         article_times.push_back(
-            nanoseconds([&] { found += article.path(query.start, query.goal).empty() ? 0 : 1; }));
+            nanoseconds([&] { found += article.path(query.start, query.target).empty() ? 0 : 1; }));
     }
     const double time = median(times);
     const double article_time = median(article_times);
     const nlohmann::ordered_json report = {
         {"trees", trees},
-        {"queries", queries},
+        {"queries", queries.size()},
         {"found", found / 2},
         {"median_us", time / 1000.0},
         {"reference_median_us", article_time / 1000.0},
         {"ratio", article_time / time},
     };
     std::cout << report.dump() << '\n';
-    return found == 2 * static_cast<int>(queries) ? 0 : 1;
+    return found == 2 * static_cast<int>(queries.size()) ? 0 : 1;
 }
 
 } // namespace raywalk::demo

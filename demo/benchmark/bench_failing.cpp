@@ -4,7 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "benchmark/stopwatch.hpp"
+#include "benchmark/processor_time.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -46,7 +46,7 @@ void build_room(physics::World& world, float side) {
 }
 
 // Equal on every machine.
-std::vector<Vec2> choose_starts(const Grid& grid, Vec2 goal, int count) {
+std::vector<Vec2> choose_starts(const Grid& grid, Vec2 target, int count) {
     std::mt19937 random{3};
     const auto draw = [&](double from, double to) {
         return from + (to - from) * static_cast<double>(random()) / 4294967296.0;
@@ -57,7 +57,7 @@ std::vector<Vec2> choose_starts(const Grid& grid, Vec2 goal, int count) {
         const double distance = draw(30.0, 80.0);
         const Vec2 away{static_cast<float>(distance * std::cos(angle)),
                         static_cast<float>(distance * std::sin(angle))};
-        starts.push_back(grid.center_of(grid.cell_at(goal + away)));
+        starts.push_back(grid.center_of(grid.cell_at(target + away)));
     }
     return starts;
 }
@@ -79,12 +79,12 @@ public:
         build_room(world_, static_cast<float>(options.room));
         const float middle = static_cast<float>(options.room) / 2.0F;
         const Grid& grid = navigator_.grid();
-        goal_ = grid.center_of(grid.cell_at({middle, middle}));
-        starts_ = choose_starts(grid, goal_, options.failing);
+        target_ = grid.center_of(grid.cell_at({middle, middle}));
+        starts_ = choose_starts(grid, target_, options.failing);
     }
 
     // Runs `prepare` before each query. Returns the total time of all queries (unit: millisecond).
-    [[nodiscard]] double ask_all(const std::function<void()>& prepare) {
+    [[nodiscard]] double run_all(const std::function<void()>& prepare) {
         unreachable_ = 0;
         iteration_limit_ = 0;
         double time = 0.0;
@@ -92,7 +92,7 @@ public:
             prepare();
             PathStatus status = PathStatus::pending;
             time +=
-                nanoseconds([&] { status = navigator_.find_path(start, goal_, query_).status; });
+                nanoseconds([&] { status = navigator_.find_path(start, target_, query_).status; });
             unreachable_ += status == PathStatus::unreachable ? 1 : 0;
             iteration_limit_ += status == PathStatus::iteration_limit ? 1 : 0;
         }
@@ -100,19 +100,19 @@ public:
         return time / 1e6;
     }
 
-    [[nodiscard]] double ask_reference(const std::function<void()>& prepare) {
+    [[nodiscard]] double run_reference(const std::function<void()>& prepare) {
         double time = 0.0;
         for (const Vec2 start : starts_) {
             prepare();
             time +=
-                nanoseconds([&] { reference_found_ += reference_->solve(start, goal_) ? 1 : 0; });
+                nanoseconds([&] { reference_found_ += reference_->solve(start, target_) ? 1 : 0; });
         }
         return time / 1e6;
     }
 
-    void forget() { navigator_.invalidate_all(); }
+    void clear_cache() { navigator_.invalidate_all(); }
 
-    void forget_reference() { reference_->forget(); }
+    void clear_reference_cache() { reference_->clear_cache(); }
 
     void touch_walls() {
         navigator_.invalidate(walls_);
@@ -131,7 +131,7 @@ private:
     Box walls_;
     Navigator navigator_;
     std::unique_ptr<Reference> reference_;
-    Vec2 goal_;
+    Vec2 target_;
     std::vector<Vec2> starts_;
     // Of the last round.
     int unreachable_ = 0;
@@ -159,16 +159,16 @@ int bench_failing(const BenchOptions& options) {
     int unreachable = 0;
     int iteration_limit = 0;
     for (int round = 0; round < rounds; ++round) {
-        cold.push_back(bench.ask_all([&] { bench.forget(); }));
-        (void)bench.ask_all(nothing); // fills the cache
-        total.push_back(bench.ask_all([&] { bench.touch_walls(); }));
+        cold.push_back(bench.run_all([&] { bench.clear_cache(); }));
+        (void)bench.run_all(nothing); // fills the cache
+        total.push_back(bench.run_all([&] { bench.touch_walls(); }));
         unreachable = bench.unreachable();
         iteration_limit = bench.iteration_limit();
-        (void)bench.ask_all(nothing); // nothing changes from here on
-        repeated.push_back(bench.ask_all(nothing));
-        reference_cold.push_back(bench.ask_reference([&] { bench.forget_reference(); }));
-        (void)bench.ask_reference(nothing);
-        reference_total.push_back(bench.ask_reference(nothing));
+        (void)bench.run_all(nothing); // nothing changes from here on
+        repeated.push_back(bench.run_all(nothing));
+        reference_cold.push_back(bench.run_reference([&] { bench.clear_reference_cache(); }));
+        (void)bench.run_reference(nothing);
+        reference_total.push_back(bench.run_reference(nothing));
     }
     const nlohmann::ordered_json report = {
         {"queries", options.failing},

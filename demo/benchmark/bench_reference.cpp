@@ -26,14 +26,14 @@ public:
         , solver_{cache_, metric_of(connectivity)}
         , max_iterations_{max_iterations} {}
 
-    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 goal) override {
+    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 target) override {
         const Grid& grid = cache_.grid();
         const bench::TextbookAnswer answer =
-            solver_.solve(grid.cell_at(start), grid.cell_at(goal), max_iterations_);
+            solver_.solve(grid.cell_at(start), grid.cell_at(target), max_iterations_);
         return answer.found ? std::optional{answer.cost} : std::nullopt;
     }
 
-    void forget() override { cache_.invalidate_all(); }
+    void clear_cache() override { cache_.invalidate_all(); }
 
 private:
     static bench::TextbookMetric metric_of(Connectivity connectivity) {
@@ -62,13 +62,13 @@ public:
                   static_cast<int>(
                       std::min(max_iterations, std::int64_t{std::numeric_limits<int>::max()}))} {}
 
-    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 goal) override {
-        const std::vector<Vec2> points = solver_.path(start, goal);
+    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 target) override {
+        const std::vector<Vec2> points = solver_.path(start, target);
         return points.empty() ? std::nullopt
                               : std::optional{static_cast<double>(points.size() - 1)};
     }
 
-    void forget() override { solver_.forget(); }
+    void clear_cache() override { solver_.forget(); }
 
 private:
     bench::ArticleSolver solver_;

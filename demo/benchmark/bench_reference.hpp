@@ -34,9 +34,9 @@ public:
     Reference& operator=(Reference&&) = delete;
 
     /// Returns the cost of the path that it finds: a straight step costs 1.
-    [[nodiscard]] virtual std::optional<double> solve(Vec2 start, Vec2 goal) = 0;
+    [[nodiscard]] virtual std::optional<double> solve(Vec2 start, Vec2 target) = 0;
     /// Clears its cache.
-    virtual void forget() = 0;
+    virtual void clear_cache() = 0;
 };
 
 [[nodiscard]] std::string_view to_string(Reference::Kind kind);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_meter.hpp"
 
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -50,13 +50,13 @@ CrowdMeter::CrowdMeter(const Simulation& simulation, std::size_t first_agent)
     : first_agent_{first_agent}
     , tests_before_{simulation.navigator().cache_statistics().obstacles_tested}
     , journeys_(simulation.characters().size())
-    , is_there_(journeys_.size()) {}
+    , is_at_target_(journeys_.size()) {}
 
 void CrowdMeter::observe(const Simulation& simulation) {
     ++steps_;
     count_answers(simulation);
     find_pairs(simulation);
-    find_who_is_there(simulation);
+    update_arrivals(simulation);
     for (std::size_t i = first_agent_; i < journeys_.size(); ++i) {
         follow_journey(simulation.characters()[i], i);
     }
@@ -80,7 +80,7 @@ void CrowdMeter::count_answers(const Simulation& simulation) {
         if (character.role != Role::chaser && target != journeys_[i].target) {
             journeys_[i] = {};
             journeys_[i].target = target;
-            journeys_[i].walked_before = character.log.travel().walked_length;
+            journeys_[i].walked_before = character.walk_meter.statistics().walked_length;
         }
     }
     for (const std::size_t i : simulation.planned()) {
@@ -114,7 +114,7 @@ void CrowdMeter::find_pairs(const Simulation& simulation) {
     }
 }
 
-void CrowdMeter::find_who_is_there(const Simulation& simulation) {
+void CrowdMeter::update_arrivals(const Simulation& simulation) {
     group_.resize(journeys_.size());
     std::iota(group_.begin(), group_.end(), std::size_t{0});
     for (const ClosePair& pair : pairs_) {
@@ -123,17 +123,17 @@ void CrowdMeter::find_who_is_there(const Simulation& simulation) {
             group_[group_of(pair.first)] = group_of(pair.second);
         }
     }
-    is_group_there_.assign(journeys_.size(), false);
+    is_group_at_target_.assign(journeys_.size(), false);
     for (std::size_t i = first_agent_; i < journeys_.size(); ++i) {
         const Character& character = simulation.characters()[i];
         const auto rest =
             static_cast<double>(distance(character.agent.position(), target_of(simulation, i)));
         if (character.agent.status() != AgentStatus::idle && rest <= tolerance_of(simulation, i)) {
-            is_group_there_[group_of(i)] = true;
+            is_group_at_target_[group_of(i)] = true;
         }
     }
     for (std::size_t i = first_agent_; i < journeys_.size(); ++i) {
-        is_there_[i] = is_group_there_[group_of(i)];
+        is_at_target_[i] = is_group_at_target_[group_of(i)];
     }
 }
 
@@ -144,18 +144,19 @@ void CrowdMeter::follow_journey(const Character& character, std::size_t index) {
     }
     const auto rest = static_cast<double>(distance(character.agent.position(), journey.target));
     if (!journey.has_arrived) {
-        journey.has_arrived = is_there_[index] && journey.planned;
+        journey.has_arrived = is_at_target_[index] && journey.planned;
         journey.nearest = rest;
         arrivals_ += journey.has_arrived ? 1 : 0;
         if (journey.has_arrived && *journey.planned > 0.0) {
-            const double walked = character.log.travel().walked_length - journey.walked_before;
+            const double walked =
+                character.walk_meter.statistics().walked_length - journey.walked_before;
             detours_.push_back(walked / *journey.planned);
         }
         return;
     }
     journey.nearest = std::min(journey.nearest, rest);
-    if (!journey.has_gone_away && rest > journey.nearest + growth) {
-        journey.has_gone_away = true;
+    if (!journey.has_left && rest > journey.nearest + growth) {
+        journey.has_left = true;
         ++oscillations_;
     }
 }
@@ -184,23 +185,23 @@ CrowdResult CrowdMeter::result(const Simulation& simulation) const {
     std::vector<double> detours = detours_;
     for (std::size_t i = 0; i < journeys_.size(); ++i) {
         const Character& character = simulation.characters()[i];
-        const Travel& travel = character.log.travel();
-        result.stuck_seconds += travel.stuck_seconds;
-        result.wall_contacts += travel.wall_contacts;
+        const WalkStatistics& walk = character.walk_meter.statistics();
+        result.stuck_seconds += walk.stuck_seconds;
+        result.wall_contacts += walk.wall_contacts;
         if (i < first_agent_) {
             continue;
         }
         const AgentStatus status = simulation.status(i);
         const bool arrived = has_arrived(simulation, i);
         result.arrived += arrived ? 1 : 0;
-        result.displaced += arrived && !is_there_[i] ? 1 : 0;
+        result.displaced += arrived && !is_at_target_[i] ? 1 : 0;
         result.waiting += status == AgentStatus::waiting && !arrived ? 1 : 0;
         result.stuck += status == AgentStatus::stuck && !arrived ? 1 : 0;
         result.failed += status == AgentStatus::failed && !arrived ? 1 : 0;
-        const double planned = travel.path_length - character.agent.remaining_distance();
+        const double planned = walk.path_length - character.agent.remaining_distance();
         constexpr double least = 1.0; // shorter paths are not meaningful
         if (character.role == Role::chaser && planned > least) {
-            detours.push_back(travel.walked_length / planned);
+            detours.push_back(walk.walked_length / planned);
         }
     }
     if (!detours.empty()) {

@@ -64,12 +64,12 @@ private:
         int answers = 0;
         bool has_arrived = false;
         double nearest = 0.0; // since arrival
-        bool has_gone_away = false;
+        bool has_left = false;
     };
 
     void count_answers(const Simulation& simulation);
     void find_pairs(const Simulation& simulation);
-    void find_who_is_there(const Simulation& simulation);
+    void update_arrivals(const Simulation& simulation);
     void follow_journey(const Character& character, std::size_t index);
     [[nodiscard]] std::size_t group_of(std::size_t index);
 
@@ -91,8 +91,8 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> overlapping_; // sorted
     std::vector<std::pair<std::size_t, std::size_t>> overlapped_;  // in the previous step
     std::vector<std::size_t> group_; // union-find over touching agents with the same target
-    std::vector<bool> is_there_;
-    std::vector<bool> is_group_there_;
+    std::vector<bool> is_at_target_;
+    std::vector<bool> is_group_at_target_;
 };
 
 } // namespace raywalk::demo

@@ -73,11 +73,11 @@ void Doors::move(Simulation& simulation, std::size_t index) {
     const bool is_open =
         std::fmod(time, period) < open_time || is_in_doorway(door.closed, simulation.characters());
     const float height = door.closed.max.y - door.closed.min.y;
-    const float goal = (door.closed.min.y + door.closed.max.y) / 2.0F + (is_open ? height : 0.0F);
-    const float way = goal - door.body.position().y;
+    const float target = (door.closed.min.y + door.closed.max.y) / 2.0F + (is_open ? height : 0.0F);
+    const float offset = target - door.body.position().y;
     const float at_most = speed / static_cast<float>(simulation.hz());
     constexpr float rounding = 1e-4F;
-    const float step = std::abs(way) > rounding ? std::clamp(way, -at_most, at_most) : 0.0F;
+    const float step = std::abs(offset) > rounding ? std::clamp(offset, -at_most, at_most) : 0.0F;
     door.body.set_velocity({0.0F, step * static_cast<float>(simulation.hz())});
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_timing.hpp"
 
-#include "benchmark/stopwatch.hpp"
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
+#include "benchmark/processor_time.hpp"
 
 #include <algorithm>
 #include <string>

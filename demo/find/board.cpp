@@ -57,7 +57,7 @@ Board::Board(std::vector<std::string> rows)
         }
     }
     start_ = find('S');
-    goal_ = find('G');
+    target_ = find('G');
 }
 
 Board Board::load(const std::filesystem::path& file) {
@@ -142,13 +142,13 @@ void Board::build(physics::World& world) const {
     }
 }
 
-void Board::price(SensorCosts& costs) {
+void Board::set_costs(SensorCosts& costs) {
     for (const GroundKind& ground : grounds) {
         costs.set(ground.category, ground.cost);
     }
 }
 
-std::string Board::with_way(const std::vector<Cell>& tiles) const {
+std::string Board::with_path(const std::vector<Cell>& tiles) const {
     Board drawn = *this;
     for (const Cell cell : tiles) {
         char& letter = drawn.tile(cell);

@@ -28,16 +28,16 @@ public:
 
     [[nodiscard]] Cell start() const { return start_; }
 
-    [[nodiscard]] Cell goal() const { return goal_; }
+    [[nodiscard]] Cell target() const { return target_; }
 
     /// Adds walls as static bodies, including one around the board, and ground with a cost of its
     /// own as sensors.
     void build(physics::World& world) const;
     /// Sets the costs of those sensors.
-    static void price(SensorCosts& costs);
+    static void set_costs(SensorCosts& costs);
 
     /// Returns the drawing with `*` on these tiles.
-    [[nodiscard]] std::string with_way(const std::vector<Cell>& tiles) const;
+    [[nodiscard]] std::string with_path(const std::vector<Cell>& tiles) const;
 
 private:
     [[nodiscard]] Cell find(char letter) const;
@@ -45,7 +45,7 @@ private:
 
     std::vector<std::string> rows_;
     Cell start_;
-    Cell goal_;
+    Cell target_;
 };
 
 } // namespace raywalk::demo

@@ -43,25 +43,25 @@ std::optional<Direction> parse_direction(const std::string& name) {
 }
 
 // Runs queries on a board and prints a table row for each.
-class Race {
+class QueryTable {
 public:
-    explicit Race(const Board& board)
+    explicit QueryTable(const Board& board)
         : board_{board} {
         board.build(world_);
-        Board::price(costs_);
+        Board::set_costs(costs_);
     }
 
     [[nodiscard]] const CellCosts& costs() const { return costs_; }
 
     // Runs a query and prints its row. Returns the tiles of the path.
     std::vector<Cell>
-    ask(const std::string& name, Neighborhood neighborhood, const PathQuery& query) {
+    run(const std::string& name, Neighborhood neighborhood, const PathQuery& query) {
         Navigator navigator{Box2dProbe{world_}, {.neighborhood = neighborhood}};
         const Vec2 start = navigator.grid().center_of(board_.start());
-        const Vec2 goal = navigator.grid().center_of(board_.goal());
-        (void)navigator.find_path(start, goal, query); // fills the cache
+        const Vec2 target = navigator.grid().center_of(board_.target());
+        (void)navigator.find_path(start, target, query); // fills the cache
         const auto began = std::chrono::steady_clock::now();
-        const Path path = navigator.find_path(start, goal, query);
+        const Path path = navigator.find_path(start, target, query);
         const std::chrono::duration<double, std::micro> took =
             std::chrono::steady_clock::now() - began;
         std::cout << fmt::format("{:<24} {:<16} {:>6} {:>8.2f} {:>8.2f} {:>9.2f} {:>8} {:>8.1f}\n",
@@ -100,14 +100,14 @@ PathQuery cell_by_cell() {
 
 int find(const FindOptions& options) {
     const Board board = options.board.empty() ? Board::example() : Board::load(options.board);
-    Race race{board};
+    QueryTable table{board};
     PathQuery a_star = cell_by_cell();
     PathQuery dijkstra = cell_by_cell();
     dijkstra.search.heuristic = Heuristic::zero;
     PathQuery cheapest = cell_by_cell();
-    cheapest.search.costs = &race.costs();
+    cheapest.search.costs = &table.costs();
     PathQuery custom = cell_by_cell();
-    custom.search.costs = &race.costs();
+    custom.search.costs = &table.costs();
     custom.search.max_cost = static_cast<float>(options.max_cost);
     custom.search.blocked_first_direction = parse_direction(options.blocked_first_direction);
     std::transform(options.blocked.begin(),
@@ -125,18 +125,18 @@ int find(const FindOptions& options) {
                              "expanded",
                              "us");
     using enum Neighborhood;
-    race.ask("A*, diagonals", square_8, a_star);
-    race.ask("Dijkstra, diagonals", square_8, dijkstra);
-    const std::vector<Cell> classic = race.ask("A*, no diagonals", square_4, a_star);
-    race.ask("Dijkstra, no diagonals", square_4, dijkstra);
-    const std::vector<Cell> least = race.ask("least cost", square_4, cheapest);
-    const std::vector<Cell> limited = race.ask("custom, with its limits", square_4, custom);
+    table.run("A*, diagonals", square_8, a_star);
+    table.run("Dijkstra, diagonals", square_8, dijkstra);
+    const std::vector<Cell> classic = table.run("A*, no diagonals", square_4, a_star);
+    table.run("Dijkstra, no diagonals", square_4, dijkstra);
+    const std::vector<Cell> least = table.run("least cost", square_4, cheapest);
+    const std::vector<Cell> limited = table.run("custom, with its limits", square_4, custom);
     std::cout << "\nclassic: the shortest path\n"
-              << board.with_way(classic) << "\nthe cheapest path\n"
-              << board.with_way(least)
+              << board.with_path(classic) << "\nthe cheapest path\n"
+              << board.with_path(least)
               << fmt::format("\ncustom: the shortest path with a total tile cost of at most {}\n",
                              options.max_cost)
-              << board.with_way(limited);
+              << board.with_path(limited);
     return 0;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lab/comparison.hpp"
 
-#include "benchmark/stopwatch.hpp"
+#include "benchmark/processor_time.hpp"
 #include "lab/player_query.hpp"
 
 #include <algorithm>
@@ -43,23 +43,23 @@ std::array<Configuration, 2> classic_and_custom(const SceneSettings& settings) {
     return {classic, custom};
 }
 
-Contest
-contest_of(const Configuration& configuration, const Lab& lab, const PlayerQuery& question) {
+SolverResult
+result_of(const Configuration& configuration, const Lab& lab, const PlayerQuery& player_query) {
     constexpr std::size_t most_runs = 15;
     constexpr double enough = 5e6; // (unit: nanosecond)
     constexpr double microseconds = 1e-3;
-    const auto contestant = make_contestant(configuration, lab);
-    Contest contest{configuration, {}, {}};
-    const auto ask = [&] {
-        return contestant->ask(question.start, question.target);
+    const auto solver = make_solver(configuration, lab);
+    SolverResult result{configuration, {}, {}};
+    const auto solve = [&] {
+        return solver->solve(player_query.start, player_query.target);
     };
-    contest.times.cold = microseconds * nanoseconds([&] { contest.answer = ask(); });
+    result.times.cold = microseconds * nanoseconds([&] { result.answer = solve(); });
     std::vector<double> runs;
     for (double spent = 0.0; runs.size() < most_runs && spent < enough; spent += runs.back()) {
-        runs.push_back(nanoseconds([&] { (void)ask(); }));
+        runs.push_back(nanoseconds([&] { (void)solve(); }));
     }
-    contest.times.warm = microseconds * median(runs);
-    return contest;
+    result.times.warm = microseconds * median(runs);
+    return result;
 }
 
 // Formats the difference b - a and the ratio b / a.
@@ -110,7 +110,7 @@ void Comparison::choose(Pairing pairing) {
 
 void Comparison::set_side(Side side, const Configuration& configuration) {
     pairing_.reset();
-    contests_[side].configuration = configuration;
+    results_[side].configuration = configuration;
     is_due_ = true;
 }
 
@@ -119,24 +119,24 @@ bool Comparison::update(const Lab& lab) {
     generation_ = lab.generation();
     if (is_due_ && pairing_) {
         const auto configurations = configurations_of(*pairing_, lab.settings());
-        contests_[a].configuration = configurations[a];
-        contests_[b].configuration = configurations[b];
+        results_[a].configuration = configurations[a];
+        results_[b].configuration = configurations[b];
     }
-    const std::optional<PlayerQuery> question = player_query(lab);
-    has_answers_ = has_answers_ && question;
-    if (!question || (has_answers_ && !is_due_ && question->target == target_)) {
+    const std::optional<PlayerQuery> player_query = last_player_query(lab);
+    has_answers_ = has_answers_ && player_query;
+    if (!player_query || (has_answers_ && !is_due_ && player_query->target == target_)) {
         return false;
     }
-    for (Contest& contest : contests_) {
-        contest = contest_of(contest.configuration, lab, *question);
+    for (SolverResult& result : results_) {
+        result = result_of(result.configuration, lab, *player_query);
     }
-    target_ = question->target;
+    target_ = player_query->target;
     is_due_ = false;
     has_answers_ = true;
     return true;
 }
 
-std::string difference_of(const ContestAnswer& a, const ContestAnswer& b) {
+std::string difference_of(const SolverAnswer& a, const SolverAnswer& b) {
     if (!a.is_found() || !b.is_found()) {
         return a.is_found()   ? "only A finds a path"
                : b.is_found() ? "only B finds a path"
@@ -158,8 +158,8 @@ std::string state_line(const Comparison& comparison) {
     if (!comparison.has_answers()) {
         return fmt::format("comparison {} idle", name);
     }
-    const ContestAnswer& a = comparison.contest(Comparison::a).answer;
-    const ContestAnswer& b = comparison.contest(Comparison::b).answer;
+    const SolverAnswer& a = comparison.result(Comparison::a).answer;
+    const SolverAnswer& b = comparison.result(Comparison::b).answer;
     return fmt::format("comparison {} {} {} length {:.2f} {:.2f} tiles {} {} iterations {} {} "
                        "tests {} {}",
                        name,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lab/contestant.hpp"
+#include "lab/configured_solver.hpp"
 #include "lab/lab.hpp"
 #include "scene/settings.hpp"
 #include "scene/settings_json.hpp"
@@ -39,16 +39,16 @@ inline constexpr Names<Pairing, 6> pairings = {{{"article", Pairing::article},
                                                              const SceneSettings& settings);
 
 /// Processor time of a query (unit: microsecond).
-struct ContestTimes {
+struct SolverTimes {
     double cold = 0.0; ///< first query, with an empty cache
     double warm = 0.0; ///< repeated query, median of several runs
 };
 
 /// One side of a comparison.
-struct Contest {
+struct SolverResult {
     Configuration configuration;
-    ContestAnswer answer; ///< to the first query
-    ContestTimes times;
+    SolverAnswer answer; ///< to the first query
+    SolverTimes times;
 };
 
 /// Answers the player's last query with two configurations, A and B, in the same world. Each has
@@ -78,10 +78,10 @@ public:
     [[nodiscard]] bool has_answers() const { return has_answers_; }
 
     /// Complete after an update().
-    [[nodiscard]] const Contest& contest(Side side) const { return contests_[side]; }
+    [[nodiscard]] const SolverResult& result(Side side) const { return results_[side]; }
 
 private:
-    std::array<Contest, 2> contests_;
+    std::array<SolverResult, 2> results_;
     std::optional<Pairing> pairing_ = Pairing::article;
     int generation_ = -1;
     Vec2 target_;
@@ -91,7 +91,7 @@ private:
 
 /// Formats B - A on one line without times: "length -2.10 m (x 0.93), tiles -4 (x 0.88), ..."; or
 /// which side finds a path if not both do.
-[[nodiscard]] std::string difference_of(const ContestAnswer& a, const ContestAnswer& b);
+[[nodiscard]] std::string difference_of(const SolverAnswer& a, const SolverAnswer& b);
 
 /// Formats one line without times: "comparison article none found length 0.00 28.40 tiles 0 31
 /// iterations 1000 52 tests 1812 120".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lab/lab.hpp"
 
-#include "lab/cast.hpp"
+#include "lab/characters.hpp"
 #include "scene/build_world.hpp"
 #include "scene/fnv1a.hpp"
 
@@ -107,7 +107,7 @@ void Lab::open(const Scene& scene) {
         bodies_.emplace_back(next_body_++, obstacle, *simulation_);
     }
     build_fence(scene, simulation_->world());
-    add_cast(*simulation_, scene, costs());
+    add_characters(*simulation_, scene, costs());
 }
 
 // A navigator's grid and a walker's radius are fixed, so a new simulation replaces the old one.
@@ -129,7 +129,7 @@ void Lab::configure(const SceneSettings& settings) {
         bodies_.back().set_phase(phases[i].second, simulation_->navigator());
     }
     build_fence(now, simulation_->world());
-    add_cast(*simulation_, now, costs());
+    add_characters(*simulation_, now, costs());
     if (is_sent) {
         simulation_->send(*player(), target);
     }
@@ -163,7 +163,7 @@ Scene Lab::snapshot() const {
     for (const LabBody& body : bodies_) {
         now.obstacles.push_back(body.obstacle());
     }
-    take_cast(*simulation_, now);
+    store_characters(*simulation_, now);
     return now;
 }
 

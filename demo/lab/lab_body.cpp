@@ -157,8 +157,8 @@ Vec2 LabBody::offset_at(double phase) const {
     const double half = slide.rest + slide.travel;
     const double time = std::fmod(phase, 2.0 * half);
     const double in_half = std::fmod(time, half);
-    const double way = std::max(0.0, in_half - slide.rest) / slide.travel;
-    return static_cast<float>(time < half ? way : 1.0 - way) * slide.by;
+    const double progress = std::max(0.0, in_half - slide.rest) / slide.travel;
+    return static_cast<float>(time < half ? progress : 1.0 - progress) * slide.by;
 }
 
 } // namespace raywalk::demo

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/metrics.hpp"
 
-#include "benchmark/stopwatch.hpp"
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
+#include "benchmark/processor_time.hpp"
 #include "lab/player_query.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constexpr double query_share = 500.0;
 } // namespace
 
 void Metrics::count_step(Lab& lab) {
-    forget(lab);
+    reset_if_replaced(lab);
     const Simulation& simulation = lab.simulation();
     plans_[static_cast<std::size_t>(lab.steps()) % plans_.size()] =
         static_cast<int>(simulation.planned().size());
@@ -32,14 +32,14 @@ void Metrics::count_step(Lab& lab) {
 }
 
 void Metrics::end_frame(Lab& lab) {
-    forget(lab);
+    reset_if_replaced(lab);
     frames_.push(frame_);
     frame_ = {};
     lab.simulation().set_clock(processor_nanoseconds);
 }
 
 // Discards statistics of another simulation.
-void Metrics::forget(const Lab& lab) {
+void Metrics::reset_if_replaced(const Lab& lab) {
     if (generation_ != lab.generation()) {
         generation_ = lab.generation();
         plans_.assign(static_cast<std::size_t>(std::llround(lab.simulation().hz())), 0);
@@ -49,14 +49,14 @@ void Metrics::forget(const Lab& lab) {
 }
 
 void Metrics::measure_queries(const Lab& lab) {
-    forget(lab);
+    reset_if_replaced(lab);
     shortest_.update(lab);
-    const std::optional<PlayerQuery> question = player_query(lab);
-    if (!question) {
+    const std::optional<PlayerQuery> player_query = last_player_query(lab);
+    if (!player_query) {
         return;
     }
-    if (query_target_ != question->target) {
-        query_target_ = question->target;
+    if (query_target_ != player_query->target) {
+        query_target_ = player_query->target;
         query_times_.clear();
         frames_to_wait_ = 0;
     }
@@ -64,15 +64,15 @@ void Metrics::measure_queries(const Lab& lab) {
         --frames_to_wait_;
         return;
     }
-    Navigator& navigator = onlooker_.look(lab, lab.settings());
+    Navigator& navigator = inspection_.update(lab, lab.settings());
     Path path;
-    const auto ask = [&] {
-        path = navigator.find_path(question->start, question->target, question->query);
+    const auto run_query = [&] {
+        path = navigator.find_path(player_query->start, player_query->target, player_query->query);
     };
-    double took = microseconds * nanoseconds(ask);
+    double took = microseconds * nanoseconds(run_query);
     double took_in_all = took;
     if (path.statistics.cache_misses > 0) { // the cache was cold
-        took = microseconds * nanoseconds(ask);
+        took = microseconds * nanoseconds(run_query);
         took_in_all += took;
     }
     query_times_.push(took);

@@ -5,8 +5,8 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
+#include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
-#include "lab/onlooker.hpp"
 #include "lab/ring.hpp"
 #include "lab/shortest_length.hpp"
 
@@ -81,13 +81,13 @@ public:
     [[nodiscard]] std::optional<QueryTimes> query_times() const;
 
 private:
-    void forget(const Lab& lab);
+    void reset_if_replaced(const Lab& lab);
 
     int generation_ = -1;
     Ring<FrameTimes, kept> frames_;
     FrameTimes frame_;       // the current frame
     std::vector<int> plans_; // for each step of the last second
-    Onlooker onlooker_;
+    InspectionNavigator inspection_;
     Ring<double, kept> query_times_; // (unit: microsecond)
     Vec2 query_target_;
     int frames_to_wait_ = 0; // until the next query

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lab/player_query.hpp"
 
-#include "lab/cast.hpp"
+#include "lab/characters.hpp"
 
 namespace raywalk::demo {
 
-std::optional<PlayerQuery> player_query(const Lab& lab) {
+std::optional<PlayerQuery> last_player_query(const Lab& lab) {
     const std::optional<std::size_t> index = lab.player();
     if (!index || lab.simulation().status(*index) == AgentStatus::idle) {
         return std::nullopt;
@@ -13,13 +13,13 @@ std::optional<PlayerQuery> player_query(const Lab& lab) {
     const Character& player = lab.simulation().characters()[*index];
     const Agent& agent = player.agent;
     const bool has_plan = agent.status() != AgentStatus::pending && !agent.path().points.empty();
-    PlayerQuery question;
-    question.start = has_plan ? agent.path().points.front() : agent.position();
-    question.target = agent.target_position();
-    question.query = query_of_player(lab.settings(), lab.costs());
-    question.generation = lab.generation();
-    question.plans = player.log.plans();
-    return question;
+    PlayerQuery player_query;
+    player_query.start = has_plan ? agent.path().points.front() : agent.position();
+    player_query.target = agent.target_position();
+    player_query.query = query_of_player(lab.settings(), lab.costs());
+    player_query.generation = lab.generation();
+    player_query.plans = player.walk_meter.plans();
+    return player_query;
 }
 
 PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs) {

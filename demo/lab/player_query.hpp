@@ -27,7 +27,7 @@ struct PlayerQuery {
 };
 
 /// Returns the player's last query. Nothing if there is no player or it was not sent anywhere.
-[[nodiscard]] std::optional<PlayerQuery> player_query(const Lab& lab);
+[[nodiscard]] std::optional<PlayerQuery> last_player_query(const Lab& lab);
 
 /// Returns the query of a player with these settings, movement points included.
 [[nodiscard]] PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/shortest_length.hpp"
 
-#include "lab/cast.hpp"
-#include "lab/contestant.hpp"
+#include "lab/characters.hpp"
+#include "lab/configured_solver.hpp"
 #include "lab/player_query.hpp"
 
 #include <algorithm>
@@ -19,14 +19,14 @@ constexpr double least_length = 0.01;
 } // namespace
 
 void ShortestLength::update(const Lab& lab) {
-    const std::optional<PlayerQuery> question = player_query(lab);
-    const std::size_t plans = question ? question->plans : 0;
+    const std::optional<PlayerQuery> player_query = last_player_query(lab);
+    const std::size_t plans = player_query ? player_query->plans : 0;
     if (generation_ != lab.generation() || plans_ != plans) {
         generation_ = lab.generation();
         plans_ = plans;
         request_.reset();
         ratio_.reset();
-        if (question) {
+        if (player_query) {
             begin(lab);
         }
     }
@@ -42,7 +42,7 @@ void ShortestLength::update(const Lab& lab) {
 }
 
 void ShortestLength::begin(const Lab& lab) {
-    const PlayerQuery question = *player_query(lab);
+    const PlayerQuery player_query = *last_player_query(lab);
     const Path& path = lab.simulation().characters()[*lab.player()].agent.path();
     const bool pays = lab.costs() != nullptr || lab.settings().movement_points;
     if (path.status != PathStatus::found || path.length < least_length || pays) {
@@ -50,13 +50,13 @@ void ShortestLength::begin(const Lab& lab) {
     }
     SceneSettings fine = lab.settings();
     fine.cell_size *= finer;
-    fine.max_iterations = most_iterations;
+    fine.max_iterations = max_solver_iterations;
     fine.heuristic = Heuristic::automatic;
     fine.heuristic_weight = 1.0F;
     fine.postprocessing = PathPostprocessing::string_pulling;
     length_ = path.length;
-    request_ = onlooker_.look(lab, fine).request_path(
-        question.start, question.target, query_of(fine, nullptr));
+    request_ = inspection_.update(lab, fine).request_path(
+        player_query.start, player_query.target, query_of(fine, nullptr));
 }
 
 } // namespace raywalk::demo

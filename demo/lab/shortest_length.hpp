@@ -3,8 +3,8 @@
 
 #include "raywalk/path_request.hpp"
 
+#include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
-#include "lab/onlooker.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -27,7 +27,7 @@ public:
 private:
     void begin(const Lab& lab);
 
-    Onlooker onlooker_;
+    InspectionNavigator inspection_;
     std::optional<PathRequest> request_;
     std::optional<double> ratio_;
     double length_ = 0.0; // of the player's plan

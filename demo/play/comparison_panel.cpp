@@ -84,7 +84,7 @@ bool check(const std::string& name, const char* label, bool& value, Widgets& wid
 
 void edit_side(Comparison& comparison, Comparison::Side side, const Lab& lab, Widgets& widgets) {
     const std::string prefix = std::string{side_names[side]} + "_";
-    Configuration edited = comparison.contest(side).configuration;
+    Configuration edited = comparison.result(side).configuration;
     bool is_edited = choose(prefix + "solver", solvers, edited.solver, widgets);
     is_edited |= choose(prefix + "algorithm", algorithms, edited.algorithm, widgets);
     is_edited |= choose(
@@ -108,8 +108,8 @@ void edit_side(Comparison& comparison, Comparison::Side side, const Lab& lab, Wi
 class Rows {
 public:
     explicit Rows(const Comparison& comparison)
-        : a_{&comparison.contest(Comparison::a)}
-        , b_{&comparison.contest(Comparison::b)} {}
+        : a_{&comparison.result(Comparison::a)}
+        , b_{&comparison.result(Comparison::b)} {}
 
     void draw() const {
         constexpr int columns = 4;
@@ -129,10 +129,10 @@ private:
     void header() const {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        for (const Contest* contest : {a_, b_}) {
+        for (const SolverResult* result : {a_, b_}) {
             ImGui::TableNextColumn();
-            ImGui::PushStyleColor(ImGuiCol_Text, side_colors[contest == a_ ? 0 : 1]);
-            ImGui::TextUnformatted(contest->configuration.name.c_str());
+            ImGui::PushStyleColor(ImGuiCol_Text, side_colors[result == a_ ? 0 : 1]);
+            ImGui::TextUnformatted(result->configuration.name.c_str());
             ImGui::PopStyleColor();
         }
         ImGui::TableNextColumn();
@@ -182,8 +182,8 @@ private:
     }
 
     void numbers() const {
-        const ContestAnswer& a = a_->answer;
-        const ContestAnswer& b = b_->answer;
+        const SolverAnswer& a = a_->answer;
+        const SolverAnswer& b = b_->answer;
         const auto of = [](auto n) {
             return static_cast<double>(n);
         };
@@ -200,8 +200,8 @@ private:
         number("repeated (\u00b5s)", a_->times.warm, b_->times.warm, 1);
     }
 
-    const Contest* a_;
-    const Contest* b_;
+    const SolverResult* a_;
+    const SolverResult* b_;
 };
 
 void draw_points(std::span<const Vec2> points,
@@ -226,8 +226,8 @@ void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets) 
     }
     widgets.note("comparison_run");
     if (comparison.has_answers()) {
-        const ContestAnswer& a = comparison.contest(Comparison::a).answer;
-        const ContestAnswer& b = comparison.contest(Comparison::b).answer;
+        const SolverAnswer& a = comparison.result(Comparison::a).answer;
+        const SolverAnswer& b = comparison.result(Comparison::b).answer;
         Rows{comparison}.draw();
         if (!a.is_found() || !b.is_found()) {
             const std::string difference = difference_of(a, b);
@@ -260,7 +260,7 @@ void draw_comparison(const Comparison& comparison, const Camera& camera, ImDrawL
     constexpr std::array widths = {7.0F, 3.0F};
     for (const Comparison::Side side : sides) {
         draw_points(
-            comparison.contest(side).answer.points, camera, list, side_colors[side], widths[side]);
+            comparison.result(side).answer.points, camera, list, side_colors[side], widths[side]);
     }
 }
 

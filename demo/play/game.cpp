@@ -71,7 +71,7 @@ void Game::frame() {
         advance(seconds);
     }
     editor_.menu(lab_, widgets_);
-    look();
+    update_observers();
     if (shows_panel_) {
         panel();
     }
@@ -86,8 +86,8 @@ void Game::frame() {
 }
 
 // Updates all observers, after all commands and steps of the frame.
-void Game::look() {
-    magnifier_.update(lab_);
+void Game::update_observers() {
+    stepper_.update(lab_);
     metrics_.end_frame(lab_);
     if (shows_panel_) {
         metrics_.measure_queries(lab_);
@@ -99,9 +99,9 @@ void Game::look() {
 
 void Game::report_changes() {
     printer_.print_places(camera_, widgets_);
-    if (std::string line = state_line(magnifier_); line != reported_magnifier_) {
+    if (std::string line = state_line(stepper_); line != reported_search_) {
         printer_.print(line);
-        reported_magnifier_ = std::move(line);
+        reported_search_ = std::move(line);
     }
     if (std::string line = state_line(overlays_); line != reported_overlays_) {
         printer_.print(line);
@@ -122,8 +122,8 @@ void Game::show_all() {
 void Game::step_search(std::int64_t iterations) {
     pause(true);
     overlays_.search = true;
-    magnifier_.update(lab_);
-    magnifier_.step(iterations);
+    stepper_.update(lab_);
+    stepper_.step(iterations);
 }
 
 bool Game::apply(const Command& command) {
@@ -146,17 +146,17 @@ void Game::open(const Scene& scene) {
     if (apply(OpenScene{Scene{scene}})) {
         click_time_ = -1.0;
         show_all();
-        tell("scene " + scene.name);
+        show_message("scene " + scene.name);
     }
 }
 
 void Game::save_scene_file() {
     try {
         save_scene(lab_.snapshot(), options_.scene_file);
-        tell("saved " + options_.scene_file.string());
+        show_message("saved " + options_.scene_file.string());
         hand_out(options_.scene_file);
     } catch (const std::runtime_error& error) {
-        tell(error.what());
+        show_message(error.what());
     }
 }
 
@@ -164,20 +164,20 @@ void Game::load_scene_file(const std::filesystem::path& file) {
     try {
         open(load_scene(file));
     } catch (const std::runtime_error& error) {
-        tell(error.what());
+        show_message(error.what());
     }
 }
 
 void Game::take_screenshot() {
     const auto name = new_screenshot_name();
     window_.save_next_frame(name);
-    tell("screenshot " + name.string());
+    show_message("screenshot " + name.string());
 }
 
-void Game::tell(std::string text) {
+void Game::show_message(std::string text) {
     printer_.print(text);
-    told_ = std::move(text);
-    told_at_ = Window::now();
+    message_ = std::move(text);
+    message_time_ = Window::now();
 }
 
 void Game::pause(bool is_paused) {
@@ -231,7 +231,7 @@ void Game::draw(double seconds) {
     ImguiSink sink{list, camera_};
     painter_.draw(overlays_,
                   lab_,
-                  magnifier_,
+                  stepper_,
                   camera_,
                   cursor,
                   is_paused_ ? 0.0F : static_cast<float>(seconds),
@@ -241,14 +241,14 @@ void Game::draw(double seconds) {
     }
     editor_.draw(list, lab_, camera_);
     constexpr double message_time = 3.0;
-    if (!told_.empty() && Window::now() - told_at_ < message_time) {
-        const ImVec2 size = ImGui::CalcTextSize(told_.c_str());
+    if (!message_.empty() && Window::now() - message_time_ < message_time) {
+        const ImVec2 size = ImGui::CalcTextSize(message_.c_str());
         const ImVec2 at{camera_.screen.x - size.x - 16.0F, camera_.screen.y - size.y - 12.0F};
         list.AddRectFilled({at.x - 8.0F, at.y - 5.0F},
                            {at.x + size.x + 8.0F, at.y + size.y + 5.0F},
                            IM_COL32(20, 22, 26, 220),
                            4.0F);
-        list.AddText(at, IM_COL32_WHITE, told_.c_str());
+        list.AddText(at, IM_COL32_WHITE, message_.c_str());
     }
 }
 
@@ -269,7 +269,7 @@ void Game::draw_world(ImDrawList& list) {
         draw_click(list,
                    camera_,
                    player.target_position(),
-                   has_failed ? palette::no_way : palette::click,
+                   has_failed ? palette::unreachable : palette::click,
                    Window::now() - click_time_);
     }
     // The player comes first and is drawn last, on top of the others.

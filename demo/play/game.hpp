@@ -3,8 +3,8 @@
 
 #include "lab/comparison.hpp"
 #include "lab/lab.hpp"
-#include "lab/magnifier.hpp"
 #include "lab/metrics.hpp"
+#include "lab/search_stepper.hpp"
 #include "play/camera.hpp"
 #include "play/editor.hpp"
 #include "play/overlays.hpp"
@@ -43,6 +43,10 @@ public:
 private:
     void handle_keys();
     void press_key(int key);
+    void press_simulation_key(int key);
+    void press_editor_key(int key);
+    void press_view_key(int key);
+    void press_file_key(int key);
     void advance(double seconds);
     void step();
     void pause(bool is_paused);
@@ -52,7 +56,7 @@ private:
     void scene_panel();
     void comparison_window();
     void step_search(std::int64_t iterations);
-    void look();
+    void update_observers();
     void report_changes();
     void show_all();
 
@@ -62,7 +66,7 @@ private:
     void load_scene_file(const std::filesystem::path& file);
     void take_screenshot();
     /// Shows a message to the user and prints it as a state line.
-    void tell(std::string text);
+    void show_message(std::string text);
 
     void remember_positions();
     [[nodiscard]] Vec2 shown_position(std::size_t index) const;
@@ -75,21 +79,21 @@ private:
     Camera camera_;
     Widgets widgets_;
     StatePrinter printer_;
-    Magnifier magnifier_;
+    SearchStepper stepper_;
     Metrics metrics_;
     Comparison comparison_;
     SettingsPanel settings_panel_;
     Overlays overlays_;
     OverlayPainter painter_;
-    std::string reported_magnifier_;
+    std::string reported_search_;
     std::string reported_overlays_;
     std::vector<Vec2> positions_before_; // one step ago
     int generation_ = 0;                 // generation of the lab that they belong to
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
-    double told_at_ = 0.0;
-    std::string told_;
+    double message_time_ = 0.0;
+    std::string message_;
     bool is_camera_set_ = false;
     bool is_paused_ = false;
     bool shows_help_ = false;

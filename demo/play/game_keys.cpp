@@ -21,43 +21,40 @@ void Game::handle_keys() {
 }
 
 void Game::press_key(int key) {
-    constexpr float turn = 0.2617994F; // 15 degrees
+    press_simulation_key(key);
+    press_editor_key(key);
+    press_view_key(key);
+    press_file_key(key);
+}
+
+void Game::press_simulation_key(int key) {
     switch (key) {
-    case GLFW_KEY_ESCAPE:
-        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
-            window_.close();
-        }
-        break;
     case GLFW_KEY_SPACE:
         pause(!is_paused_);
         break;
     case GLFW_KEY_O:
         pause(true);
         step();
-        tell(fmt::format("step {}", lab_.steps()));
+        show_message(fmt::format("step {}", lab_.steps()));
         break;
     case GLFW_KEY_N:
         if (ImGui::GetIO().KeyShift) {
-            magnifier_.run_to_end();
+            stepper_.run_to_end();
         } else {
             step_search(1);
         }
         break;
-    case GLFW_KEY_G:
-        overlays_.grid = !overlays_.grid;
-        break;
-    case GLFW_KEY_P:
-        shows_paths_ = !shows_paths_;
-        break;
-    case GLFW_KEY_C:
-        compares_ = !compares_;
-        break;
     case GLFW_KEY_R:
         open(lab_.scene());
         break;
-    case GLFW_KEY_H:
-        show_all();
+    default:
         break;
+    }
+}
+
+void Game::press_editor_key(int key) {
+    constexpr float turn = 0.2617994F; // 15 degrees
+    switch (key) {
     case GLFW_KEY_Q:
         editor_.turn_body(turn);
         break;
@@ -71,12 +68,43 @@ void Game::press_key(int key) {
     case GLFW_KEY_ENTER:
         editor_.finish_chain();
         break;
+    default:
+        break;
+    }
+}
+
+void Game::press_view_key(int key) {
+    switch (key) {
+    case GLFW_KEY_ESCAPE:
+        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
+            window_.close();
+        }
+        break;
+    case GLFW_KEY_G:
+        overlays_.grid = !overlays_.grid;
+        break;
+    case GLFW_KEY_P:
+        shows_paths_ = !shows_paths_;
+        break;
+    case GLFW_KEY_C:
+        compares_ = !compares_;
+        break;
+    case GLFW_KEY_H:
+        show_all();
+        break;
     case GLFW_KEY_TAB:
         shows_panel_ = !shows_panel_;
         break;
     case GLFW_KEY_F1:
         shows_help_ = !shows_help_;
         break;
+    default:
+        break;
+    }
+}
+
+void Game::press_file_key(int key) {
+    switch (key) {
     case GLFW_KEY_F5:
         save_scene_file();
         break;

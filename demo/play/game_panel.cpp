@@ -30,7 +30,7 @@ void Game::panel() {
     }
     widgets_.note("overlays");
     if (ImGui::CollapsingHeader("The player's search")) {
-        magnifier_panel(magnifier_, widgets_);
+        search_panel(stepper_, widgets_);
     }
     widgets_.note("search");
     ImGui::End();

@@ -10,23 +10,23 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::array algorithm_names = {SearchAlgorithm::automatic,
-                                   SearchAlgorithm::a_star,
-                                   SearchAlgorithm::canonical_a_star,
-                                   SearchAlgorithm::jump_point_search};
+                                        SearchAlgorithm::a_star,
+                                        SearchAlgorithm::canonical_a_star,
+                                        SearchAlgorithm::jump_point_search};
 
-void step_button(Magnifier& magnifier, std::int64_t iterations, Widgets& widgets) {
+void step_button(SearchStepper& stepper, std::int64_t iterations, Widgets& widgets) {
     const std::string label = fmt::format("+{}", iterations);
     if (ImGui::Button(label.c_str())) {
-        magnifier.step(iterations);
+        stepper.step(iterations);
     }
     widgets.note(fmt::format("search_step_{}", iterations));
     ImGui::SameLine();
 }
 
-void choose_algorithm(Magnifier& magnifier, Widgets& widgets) {
+void choose_algorithm(SearchStepper& stepper, Widgets& widgets) {
     constexpr float width = 160.0F;
     ImGui::SetNextItemWidth(width);
-    const std::string now{to_string(magnifier.algorithm())};
+    const std::string now{to_string(stepper.algorithm())};
     const bool is_open = ImGui::BeginCombo("algorithm", now.c_str());
     widgets.note("search_algorithm");
     if (!is_open) {
@@ -34,8 +34,8 @@ void choose_algorithm(Magnifier& magnifier, Widgets& widgets) {
     }
     for (const SearchAlgorithm algorithm : algorithm_names) {
         const std::string name{to_string(algorithm)};
-        if (ImGui::Selectable(name.c_str(), algorithm == magnifier.algorithm())) {
-            magnifier.set_algorithm(algorithm);
+        if (ImGui::Selectable(name.c_str(), algorithm == stepper.algorithm())) {
+            stepper.set_algorithm(algorithm);
         }
         widgets.note("search_algorithm_" + name);
     }
@@ -67,25 +67,25 @@ void overlay_panel(Overlays& overlays, Widgets& widgets) {
     }
 }
 
-void magnifier_panel(Magnifier& magnifier, Widgets& widgets) {
-    const PathRequest* request = magnifier.request();
+void search_panel(SearchStepper& stepper, Widgets& widgets) {
+    const PathRequest* request = stepper.request();
     const std::string text = request == nullptr ? "no query yet" : text_of(*request);
     ImGui::TextUnformatted(text.c_str());
     for (const std::int64_t iterations : {1, 10, 100}) {
-        step_button(magnifier, iterations, widgets);
+        step_button(stepper, iterations, widgets);
     }
     if (ImGui::Button("restart")) {
-        magnifier.restart();
+        stepper.restart();
     }
     widgets.note("search_restart");
     ImGui::SameLine();
-    ImGui::BeginDisabled(!magnifier.is_stepping());
+    ImGui::BeginDisabled(!stepper.is_stepping());
     if (ImGui::Button("run")) {
-        magnifier.run_to_end();
+        stepper.run_to_end();
     }
     widgets.note("search_run");
     ImGui::EndDisabled();
-    choose_algorithm(magnifier, widgets);
+    choose_algorithm(stepper, widgets);
 }
 
 } // namespace raywalk::demo

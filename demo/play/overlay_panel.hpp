@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lab/magnifier.hpp"
+#include "lab/search_stepper.hpp"
 #include "play/overlays.hpp"
 #include "play/widgets.hpp"
 
@@ -14,6 +14,6 @@ void overlay_panel(Overlays& overlays, Widgets& widgets);
 
 /// Draws the statistics of the player's last query, and buttons to step through it: "search_step",
 /// "search_step_10", "search_step_100", "search_restart", "search_run", "search_algorithm".
-void magnifier_panel(Magnifier& magnifier, Widgets& widgets);
+void search_panel(SearchStepper& stepper, Widgets& widgets);
 
 } // namespace raywalk::demo

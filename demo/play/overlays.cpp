@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/overlays.hpp"
 
-#include "lab/cast.hpp"
+#include "lab/characters.hpp"
 #include "lab/player_query.hpp"
 
 #include <algorithm>
@@ -101,7 +101,7 @@ void draw_search(const Overlays& overlays,
     debug_draw(*search, *request.view(), options, sink);
 }
 
-void draw_way(const PathRequest& request, const Grid& grid, DebugSink& sink) {
+void draw_tiles(const PathRequest& request, const Grid& grid, DebugSink& sink) {
     if (request.search() == nullptr || request.path().points.empty()) {
         return;
     }
@@ -169,7 +169,7 @@ std::string state_line(const Overlays& overlays) {
     return line;
 }
 
-std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point) {
+std::string describe_cell(const Lab& lab, const SearchStepper& stepper, Vec2 point) {
     const Navigator& navigator = lab.simulation().navigator();
     if (!navigator.grid().contains(point)) {
         return "out of range";
@@ -188,7 +188,7 @@ std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point
     if (lab.costs() != nullptr) {
         text += fmt::format("\ncosts {:.4g}", lab.costs()->cost(cell));
     }
-    const PathRequest* request = magnifier.request();
+    const PathRequest* request = stepper.request();
     if (request != nullptr && request->search() != nullptr) {
         if (const auto searched = request->search()->searched_cell(cell)) {
             text += fmt::format("\n{}: g {:.2f} + h {:.2f} = f {:.2f}",
@@ -203,7 +203,7 @@ std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point
 
 void OverlayPainter::draw(const Overlays& overlays,
                           const Lab& lab,
-                          const Magnifier& magnifier,
+                          const SearchStepper& stepper,
                           const Camera& camera,
                           std::optional<Vec2> cursor,
                           float dt,
@@ -221,10 +221,10 @@ void OverlayPainter::draw(const Overlays& overlays,
     if (overlays.reachable) {
         draw_reachable(lab, sink);
     }
-    if (const PathRequest* request = magnifier.request()) {
+    if (const PathRequest* request = stepper.request()) {
         draw_search(overlays, *request, nothing, sink);
-        if (overlays.way) {
-            draw_way(*request, grid, sink);
+        if (overlays.tiles) {
+            draw_tiles(*request, grid, sink);
         }
     }
     const std::optional<std::size_t> player = lab.player();
@@ -260,7 +260,7 @@ void OverlayPainter::draw_reachable(const Lab& lab, DebugSink& sink) {
     }
     PathQuery query = query_of_player(lab.settings(), lab.costs());
     query.max_iterations = most_reachable_cells;
-    Navigator& navigator = onlooker_.look(lab, lab.settings());
+    Navigator& navigator = inspection_.update(lab, lab.settings());
     const Vec2 position = lab.simulation().characters()[*player].agent.position();
     for (const ReachableCell& cell : navigator.reachable_cells(position, *points, query)) {
         constexpr float least_strength = 0.2F;

@@ -5,9 +5,9 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/debug_sink.hpp"
 
+#include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
-#include "lab/magnifier.hpp"
-#include "lab/onlooker.hpp"
+#include "lab/search_stepper.hpp"
 #include "play/camera.hpp"
 
 #include <array>
@@ -28,8 +28,8 @@ struct Overlays {
     bool parents = false;
     bool tests = false;
     bool numbers = false;
-    bool way = false;  ///< the player's path, cell by cell
-    bool path = false; ///< the player's path after postprocessing
+    bool tiles = false; ///< the player's path, cell by cell
+    bool path = false;  ///< the player's path after postprocessing
     bool costs = false;
     bool flow = false;
     bool agents = false;
@@ -58,7 +58,7 @@ inline constexpr std::array<OverlayName, 17> overlay_names = {{
     {"parents", &Overlays::parents, "predecessor of each cell"},
     {"tests", &Overlays::tests, "tested steps and their obstacles"},
     {"numbers", &Overlays::numbers, "g, h, f; costs"},
-    {"way", &Overlays::way, "cell by cell, as searched"},
+    {"tiles", &Overlays::tiles, "cell by cell, as searched"},
     {"path", &Overlays::path, "after postprocessing"},
     {"costs", &Overlays::costs, "expensive and cheap cells"},
     {"reachable", &Overlays::reachable, "within the movement points"},
@@ -74,7 +74,7 @@ bool toggle(Overlays& overlays, std::string_view name);
 [[nodiscard]] std::string state_line(const Overlays& overlays);
 
 /// Describes the cell at a point in several lines, for a tooltip.
-[[nodiscard]] std::string describe_cell(const Lab& lab, const Magnifier& magnifier, Vec2 point);
+[[nodiscard]] std::string describe_cell(const Lab& lab, const SearchStepper& stepper, Vec2 point);
 
 /// Draws the overlays. Use one painter per lab.
 class OverlayPainter {
@@ -84,7 +84,7 @@ public:
     /// second). Does not affect the lab.
     void draw(const Overlays& overlays,
               const Lab& lab,
-              const Magnifier& magnifier,
+              const SearchStepper& stepper,
               const Camera& camera,
               std::optional<Vec2> cursor,
               float dt,
@@ -98,7 +98,7 @@ private:
                       DebugSink& sink);
     void draw_reachable(const Lab& lab, DebugSink& sink);
 
-    Onlooker onlooker_;
+    InspectionNavigator inspection_;
     ChangeFlashes flashes_;
     int generation_ = -1;
 };

@@ -42,7 +42,8 @@ private:
 } // namespace
 
 int play(const PlayOptions& options) {
-    const auto session = std::make_shared<Session>(scene_of(options, MapCast::chase), options);
+    const auto session =
+        std::make_shared<Session>(scene_of(options, MapCharacters::chase), options);
     run_main_loop([session] { return session->frame(); });
     return 0;
 }

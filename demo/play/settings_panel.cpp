@@ -40,7 +40,7 @@ public:
         if (edited >= min && edited <= max) { // typed input may be NaN
             value = edited;
         }
-        look_at_slider(name);
+        record_slider(name);
     }
 
     void slider(const std::string& name,
@@ -50,13 +50,13 @@ public:
                 const char* format) {
         const std::int64_t min = 1;
         ImGui::SliderScalar(label, ImGuiDataType_S64, &value, &min, &max, format, logarithmic);
-        look_at_slider(name);
+        record_slider(name);
     }
 
     void
     slider(const std::string& name, const char* label, int& value, int max, const char* format) {
         ImGui::SliderInt(label, &value, 0, max, format, linear);
-        look_at_slider(name);
+        record_slider(name);
     }
 
     void checkbox(const std::string& name, const char* label, bool& value) {
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    void look_at_slider(const std::string& name) {
+    void record_slider(const std::string& name) {
         is_held_ |= ImGui::IsItemActive();
         is_done_ |= ImGui::IsItemDeactivatedAfterEdit();
         widgets_->note(name);

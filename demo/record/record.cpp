@@ -11,7 +11,7 @@
 namespace raywalk::demo {
 
 int record(const RecordOptions& options) {
-    Lab lab{scene_of(options, MapCast::walkers)};
+    Lab lab{scene_of(options, MapCharacters::walkers)};
     TranscriptWriter writer{options.out, lab};
     ClickScript script{lab.scene().clicks};
     while (lab.simulation().time() < options.seconds) {

@@ -83,8 +83,8 @@ void Recorder::sample(const Lab& lab) {
 
 void Recorder::follow_journey(const Character& character, std::size_t index, double time) {
     std::vector<Journey>& journeys = recording_.tracks[index].journeys;
-    if (character.log.plans() != plans_[index]) {
-        plans_[index] = character.log.plans();
+    if (character.walk_meter.plans() != plans_[index]) {
+        plans_[index] = character.walk_meter.plans();
         journeys.push_back({time, time, character.agent.path().points});
     }
     if (character.agent.status() == AgentStatus::walking) {

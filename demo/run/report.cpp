@@ -23,20 +23,20 @@ constexpr std::array statuses = {AgentStatus::idle,
 
 struct Totals {
     std::array<int, statuses.size()> status = {};
-    Travel travel; // totals; the latest arrival
+    WalkStatistics walk; // totals; the latest arrival
 };
 
 Totals totals_of(const Simulation& simulation) {
     Totals totals;
-    Travel& sum = totals.travel;
+    WalkStatistics& sum = totals.walk;
     for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
-        const Travel& travel = simulation.characters()[i].log.travel();
+        const WalkStatistics& walk = simulation.characters()[i].walk_meter.statistics();
         ++totals.status[static_cast<std::size_t>(simulation.status(i))];
-        sum.path_length += travel.path_length;
-        sum.walked_length += travel.walked_length;
-        sum.arrival_time = std::max(sum.arrival_time, travel.arrival_time);
-        sum.wall_contacts += travel.wall_contacts;
-        sum.stuck_seconds += travel.stuck_seconds;
+        sum.path_length += walk.path_length;
+        sum.walked_length += walk.walked_length;
+        sum.arrival_time = std::max(sum.arrival_time, walk.arrival_time);
+        sum.wall_contacts += walk.wall_contacts;
+        sum.stuck_seconds += walk.stuck_seconds;
     }
     return totals;
 }
@@ -45,7 +45,7 @@ int count_of(const Totals& totals, AgentStatus status) {
     return totals.status[static_cast<std::size_t>(status)];
 }
 
-std::string row(std::string_view name, std::string_view status, const Travel& t) {
+std::string row(std::string_view name, std::string_view status, const WalkStatistics& t) {
     return fmt::format("{:<12}  {:<24}  {:>8.1f}  {:>8.1f}  {:>9}  {:>8}  {:>7.1f}\n",
                        name,
                        status,
@@ -61,10 +61,10 @@ std::string row_of(const Character& character, AgentStatus status) {
     if (status == AgentStatus::failed) {
         text += fmt::format(" ({})", to_string(character.agent.path().status));
     }
-    return row(character.name, text, character.log.travel());
+    return row(character.name, text, character.walk_meter.statistics());
 }
 
-void add_travel(nlohmann::ordered_json& json, const Travel& t) {
+void add_statistics(nlohmann::ordered_json& json, const WalkStatistics& t) {
     json["path_length"] = t.path_length;
     json["walked_length"] = t.walked_length;
     json["arrival_time"] = t.arrival_time ? nlohmann::ordered_json(*t.arrival_time) : nullptr;
@@ -88,14 +88,14 @@ std::string to_table(const Simulation& simulation) {
     for (std::size_t i = 0; i < characters.size(); ++i) {
         const AgentStatus status = simulation.status(i);
         if (characters.size() <= max_rows || status != AgentStatus::arrived ||
-            characters[i].log.travel().wall_contacts > 0) {
+            characters[i].walk_meter.statistics().wall_contacts > 0) {
             text += row_of(characters[i], status);
         }
     }
     const Totals totals = totals_of(simulation);
     const std::string arrived =
         fmt::format("{} of {} arrived", count_of(totals, AgentStatus::arrived), characters.size());
-    return text + row("total", arrived, totals.travel);
+    return text + row("total", arrived, totals.walk);
 }
 
 std::string to_json(const Scene& scene, const Simulation& simulation) {
@@ -108,14 +108,14 @@ std::string to_json(const Scene& scene, const Simulation& simulation) {
         nlohmann::ordered_json& agent = json["agents"].emplace_back();
         agent["name"] = character.name;
         agent["status"] = to_string(simulation.status(i));
-        add_travel(agent, character.log.travel());
+        add_statistics(agent, character.walk_meter.statistics());
     }
     const Totals totals = totals_of(simulation);
     nlohmann::ordered_json& total = json["totals"];
     for (const AgentStatus status : statuses) {
         total["status"][std::string{to_string(status)}] = count_of(totals, status);
     }
-    add_travel(total, totals.travel);
+    add_statistics(total, totals.walk);
     constexpr int indent = 2;
     return json.dump(indent) + '\n';
 }

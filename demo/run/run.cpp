@@ -93,7 +93,7 @@ Recording play_through(Lab& lab, double seconds) {
 int run(const RunOptions& options) {
     OutputFile svg{options.svg};
     OutputFile json{options.json};
-    const Scene scene = scene_of(options, MapCast::walkers);
+    const Scene scene = scene_of(options, MapCharacters::walkers);
     Lab lab{scene};
     const Recording recording = play_through(lab, time_limit(options));
     if (svg.is_wanted()) {

@@ -10,13 +10,13 @@ namespace {
 // The velocities along one axis that pass close enough to all samples seen so far.
 class Opening {
 public:
-    [[nodiscard]] bool contains(float way, float steps) const {
-        return way >= min_ * steps && way <= max_ * steps;
+    [[nodiscard]] bool contains(float offset, float steps) const {
+        return offset >= min_ * steps && offset <= max_ * steps;
     }
 
-    void narrow(float way, float steps, float tolerance) {
-        min_ = std::max(min_, (way - tolerance) / steps);
-        max_ = std::min(max_, (way + tolerance) / steps);
+    void narrow(float offset, float steps, float tolerance) {
+        min_ = std::max(min_, (offset - tolerance) / steps);
+        max_ = std::min(max_, (offset + tolerance) / steps);
     }
 
 private:
@@ -36,17 +36,17 @@ std::vector<std::size_t> key_samples(std::span<const Vec2> samples, float tolera
     Opening x;
     Opening y;
     for (std::size_t i = 1; i < samples.size(); ++i) {
-        Vec2 way = samples[i] - samples[kept.back()];
+        Vec2 offset = samples[i] - samples[kept.back()];
         auto steps = static_cast<float>(i - kept.back());
-        if (!x.contains(way.x, steps) || !y.contains(way.y, steps)) {
+        if (!x.contains(offset.x, steps) || !y.contains(offset.y, steps)) {
             kept.push_back(i - 1);
-            way = samples[i] - samples[i - 1];
+            offset = samples[i] - samples[i - 1];
             steps = 1.0F;
             x = {};
             y = {};
         }
-        x.narrow(way.x, steps, tolerance);
-        y.narrow(way.y, steps, tolerance);
+        x.narrow(offset.x, steps, tolerance);
+        y.narrow(offset.y, steps, tolerance);
     }
     if (kept.back() != samples.size() - 1) {
         kept.push_back(samples.size() - 1);

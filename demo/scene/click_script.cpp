@@ -20,7 +20,7 @@ double ClickScript::time_of_next(const Simulation& simulation) const {
         return 0.0;
     }
     constexpr double pause = 0.5;
-    const auto arrival = simulation.characters()[player_index].log.travel().arrival_time;
+    const auto arrival = simulation.characters()[player_index].walk_meter.statistics().arrival_time;
     return arrival ? *arrival + pause : std::numeric_limits<double>::infinity();
 }
 

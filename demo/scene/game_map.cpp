@@ -137,14 +137,14 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
         int width = 0;
         int height = 0;
         Scenario s;
-        if (!(words >> map_name >> width >> height >> s.start_x >> s.start_y >> s.goal_x >>
-              s.goal_y >> s.optimal_length)) {
+        if (!(words >> map_name >> width >> height >> s.start_x >> s.start_y >> s.target_x >>
+              s.target_y >> s.optimal_length)) {
             fail(name, number, "not a line of a MovingAI scenario file");
         }
         const auto is_outside = [&](int x, int y) {
             return x < 0 || y < 0 || x >= map.width || y >= map.height;
         };
-        if (is_outside(s.start_x, s.start_y) || is_outside(s.goal_x, s.goal_y)) {
+        if (is_outside(s.start_x, s.start_y) || is_outside(s.target_x, s.target_y)) {
             fail(name, number, "the query lies outside the map");
         }
         scenarios.push_back(s);

@@ -26,8 +26,8 @@ struct GameMap {
 struct Scenario {
     int start_x = 0;
     int start_y = 0;
-    int goal_x = 0;
-    int goal_y = 0;
+    int target_x = 0;
+    int target_y = 0;
     double optimal_length = 0.0;
 
     /// Tolerance of `optimal_length`: scenario files contain rounded lengths.

@@ -97,9 +97,8 @@ Scene doors_and_platforms() {
         scene.obstacles.push_back(wall({x, 0.0F}, {x + 1.0F, 3.0F}));
         scene.obstacles.push_back(wall({x, 6.0F}, {x + 1.0F, 14.0F}));
         scene.obstacles.push_back(wall({x, 17.0F}, {x + 1.0F, 20.0F}));
-        const double half_way = x < 20.0F ? 4.0 : 2.0;
-        scene.obstacles.push_back(
-            door({x + 0.2F, 3.0F}, {x + 0.8F, 6.0F}, {{0.0F, 3.0F}, half_way}));
+        const double rest = x < 20.0F ? 4.0 : 2.0;
+        scene.obstacles.push_back(door({x + 0.2F, 3.0F}, {x + 0.8F, 6.0F}, {{0.0F, 3.0F}, rest}));
         scene.obstacles.push_back(
             door({x + 0.2F, 14.0F}, {x + 0.8F, 17.0F}, {{0.0F, -3.0F}, 5.0, 2.0}));
     }

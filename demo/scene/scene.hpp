@@ -76,7 +76,7 @@ struct Click {
 /// An agent that walks from one place to another.
 struct WalkerStart {
     Vec2 start;
-    Vec2 goal;
+    Vec2 target;
 };
 
 /// A world and its characters as data. Everything that shows, measures or tests a scene starts from

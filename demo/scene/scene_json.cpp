@@ -176,7 +176,7 @@ Json json_of(const Scene& scene) {
     }
     write_list(json, "skeletons", scene.skeleton_starts, [](Vec2 start) { return json_of(start); });
     write_list(json, "walkers", scene.walkers, [](const WalkerStart& walker) {
-        return Json{{"start", json_of(walker.start)}, {"goal", json_of(walker.goal)}};
+        return Json{{"start", json_of(walker.start)}, {"goal", json_of(walker.target)}};
     });
     write_list(json, "clicks", scene.clicks, [](const Click& click) {
         Json one = {{"target", json_of(click.target)}};

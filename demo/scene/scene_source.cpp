@@ -6,8 +6,8 @@
 
 #include "scene/build_world.hpp"
 #include "scene/forest.hpp"
+#include "scene/map_queries.hpp"
 #include "scene/map_scene.hpp"
-#include "scene/map_ways.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/tiled_map.hpp"
@@ -36,17 +36,17 @@ void override_settings(const SceneOptions& options, SceneSettings& settings) {
 }
 
 // A map may have unconnected parts; skeletons that cannot reach the player are left out.
-void add_chase(Scene& scene, MapWays& ways, int skeletons) {
+void add_chase(Scene& scene, MapQueries& queries, int skeletons) {
     constexpr int candidates_per_skeleton = 4;
-    const auto journeys = ways.journeys(1 + candidates_per_skeleton * skeletons);
-    const Vec2 player = journeys.front().start;
+    const auto candidates = queries.draw(1 + candidates_per_skeleton * skeletons);
+    const Vec2 player = candidates.front().start;
     scene.player_start = player;
-    for (std::size_t i = 0; i < journeys.size(); ++i) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
         // Takes every fourth candidate, in four passes, so that the first few are spread over the
         // list.
-        const Vec2 start = journeys[candidates_per_skeleton * i % journeys.size()].start;
+        const Vec2 start = candidates[candidates_per_skeleton * i % candidates.size()].start;
         if (static_cast<int>(scene.skeleton_starts.size()) < skeletons && start != player &&
-            ways.has_way(start, player)) {
+            queries.has_path(start, player)) {
             scene.skeleton_starts.push_back(start);
         }
     }
@@ -58,13 +58,13 @@ Scene map_scene(const std::filesystem::path& file) {
     return scene;
 }
 
-void add_cast(Scene& scene, const SceneOptions& options, MapCast cast) {
+void add_map_characters(Scene& scene, const SceneOptions& options, MapCharacters characters) {
     const GameMap map = load_map(options.map);
-    MapWays ways{map, scene, options};
-    if (cast == MapCast::chase) {
-        add_chase(scene, ways, options.agents);
+    MapQueries queries{map, scene, options};
+    if (characters == MapCharacters::chase) {
+        add_chase(scene, queries, options.agents);
     } else {
-        scene.walkers = ways.journeys(options.agents);
+        scene.walkers = queries.draw(options.agents);
     }
 }
 
@@ -95,15 +95,15 @@ Scene scene_of(const SceneSource& source) {
     return source.preset ? preset(*source.preset) : forest();
 }
 
-Scene scene_of(const SceneOptions& options, MapCast cast) {
+Scene scene_of(const SceneOptions& options, MapCharacters characters) {
     Scene scene = scene_of(static_cast<const SceneSource&>(options));
     override_settings(options, scene.settings);
     if (const auto fault = fault_of(scene.bounds, scene.settings.cell_size)) {
         throw std::runtime_error(scene.name + ": " + *fault);
     }
     if (!options.map.empty()) {
-        add_cast(scene, options, cast);
-    } else if (cast == MapCast::chase && !scene.player_start) {
+        add_map_characters(scene, options, characters);
+    } else if (characters == MapCharacters::chase && !scene.player_start) {
         scene.player_start = place_for_player(scene);
     }
     return scene;

@@ -36,7 +36,7 @@ struct SceneOptions : SceneSource {
 
 /// Characters placed on a MovingAI map, which only contains pairs of points. With `chase`, other
 /// scenes without a player get one, too.
-enum class MapCast : std::uint8_t {
+enum class MapCharacters : std::uint8_t {
     /// Walkers, each from the start of a scenario to its target; the scenarios are spread evenly
     /// over the list. A map without scenarios gets random points connected by a path.
     walkers,
@@ -50,6 +50,6 @@ enum class MapCast : std::uint8_t {
 
 /// Returns the scene with overridden settings and, on a MovingAI map, with characters. Throws
 /// std::runtime_error if a file cannot be used or no points are found.
-[[nodiscard]] Scene scene_of(const SceneOptions& options, MapCast cast);
+[[nodiscard]] Scene scene_of(const SceneOptions& options, MapCharacters characters);
 
 } // namespace raywalk::demo

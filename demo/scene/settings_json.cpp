@@ -31,6 +31,63 @@ nlohmann::ordered_json json_of(const SceneSettings& s) {
     return json;
 }
 
+namespace {
+
+// Missing members keep their defaults.
+template <class T, class Reader>
+void read_member(const JsonReader& json, const char* key, T& value, Reader reader) {
+    if (const auto member = json.find(key)) {
+        value = reader(*member);
+    }
+}
+
+auto real_from(double min, double max) {
+    return [min, max](const JsonReader& r) {
+        return r.real(min, max);
+    };
+}
+
+auto integer_from(std::int64_t min, std::int64_t max) {
+    return [min, max](const JsonReader& r) {
+        return r.integer(min, max);
+    };
+}
+
+template <class Table>
+auto name_from(const Table& table) {
+    return [&table](const JsonReader& r) {
+        return r.one_of(table);
+    };
+}
+
+void read_grid(const JsonReader& json, SceneSettings& s) {
+    read_member(json, "cell_size", s.cell_size, real_from(0.01, 100.0));
+    read_member(json, "neighborhood", s.neighborhood, name_from(neighborhoods));
+    read_member(json, "diagonal_mode", s.diagonal_mode, name_from(diagonal_modes));
+}
+
+void read_characters(const JsonReader& json, SceneSettings& s) {
+    read_member(json, "radius", s.radius, real_from(0.01, 100.0));
+    read_member(json, "margin", s.margin, real_from(0.0, 100.0));
+    read_member(json, "speed", s.speed, real_from(0.01, 1000.0));
+    read_member(json, "avoidance", s.avoidance, [](const JsonReader& r) { return r.boolean(); });
+    read_member(json, "repath_interval", s.repath_interval, real_from(0.01, 3600.0));
+    read_member(json, "skeletons", s.skeletons, [](const JsonReader& r) {
+        return static_cast<int>(r.integer(0, 10'000));
+    });
+}
+
+void read_search(const JsonReader& json, SceneSettings& s) {
+    read_member(json, "max_iterations", s.max_iterations, integer_from(1, unlimited));
+    read_member(json, "heuristic", s.heuristic, name_from(heuristics));
+    read_member(json, "heuristic_weight", s.heuristic_weight, real_from(1.0, 100.0));
+    read_member(json, "postprocessing", s.postprocessing, name_from(postprocessings));
+    read_member(json, "movement_points", s.movement_points, real_from(0.0, 1e6));
+    read_member(json, "budget", s.budget, integer_from(1, unlimited));
+}
+
+} // namespace
+
 SceneSettings read_settings(const JsonReader& json) {
     json.expect_keys({"hz",
                       "cell_size",
@@ -49,46 +106,10 @@ SceneSettings read_settings(const JsonReader& json) {
                       "budget",
                       "skeletons"});
     SceneSettings s;
-    // Missing members keep their defaults.
-    const auto read = [&](const char* key, auto& value, auto reader) {
-        if (const auto member = json.find(key)) {
-            value = reader(*member);
-        }
-    };
-    const auto real = [](double min, double max) {
-        return [min, max](const JsonReader& r) {
-            return r.real(min, max);
-        };
-    };
-    const auto integer = [](std::int64_t min, std::int64_t max) {
-        return [min, max](const JsonReader& r) {
-            return r.integer(min, max);
-        };
-    };
-    read("hz", s.hz, [](const JsonReader& r) { return r.number(5.0, 1000.0); });
-    read("cell_size", s.cell_size, real(0.01, 100.0));
-    read("neighborhood", s.neighborhood, [](const JsonReader& r) {
-        return r.one_of(neighborhoods);
-    });
-    read("diagonal_mode", s.diagonal_mode, [](const JsonReader& r) {
-        return r.one_of(diagonal_modes);
-    });
-    read("radius", s.radius, real(0.01, 100.0));
-    read("margin", s.margin, real(0.0, 100.0));
-    read("speed", s.speed, real(0.01, 1000.0));
-    read("avoidance", s.avoidance, [](const JsonReader& r) { return r.boolean(); });
-    read("repath_interval", s.repath_interval, real(0.01, 3600.0));
-    read("max_iterations", s.max_iterations, integer(1, unlimited));
-    read("heuristic", s.heuristic, [](const JsonReader& r) { return r.one_of(heuristics); });
-    read("heuristic_weight", s.heuristic_weight, real(1.0, 100.0));
-    read("postprocessing", s.postprocessing, [](const JsonReader& r) {
-        return r.one_of(postprocessings);
-    });
-    read("movement_points", s.movement_points, real(0.0, 1e6));
-    read("budget", s.budget, integer(1, unlimited));
-    read("skeletons", s.skeletons, [](const JsonReader& r) {
-        return static_cast<int>(r.integer(0, 10'000));
-    });
+    read_member(json, "hz", s.hz, [](const JsonReader& r) { return r.number(5.0, 1000.0); });
+    read_grid(json, s);
+    read_characters(json, s);
+    read_search(json, s);
     return s;
 }
 

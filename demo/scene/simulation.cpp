@@ -52,7 +52,7 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
                            settings.role,
                            settings.radius,
                            Agent{navigator_, Box2dBody{body}, agent},
-                           TravelLog{settings.position, steps_per_second}});
+                           WalkMeter{settings.position, steps_per_second}});
     index_of_[key_of(body).value] = index;
     if (settings.role == Role::player) {
         assert(!player_);
@@ -68,7 +68,7 @@ void Simulation::send(std::size_t index, Vec2 target) {
     Character& character = characters_[index];
     assert(character.role != Role::chaser);
     character.agent.navigate_to(target);
-    character.log.forget_arrival();
+    character.walk_meter.reset_arrival();
 }
 
 void Simulation::step() {
@@ -100,7 +100,7 @@ void Simulation::end_step() {
     for (std::size_t i = 0; i < characters_.size(); ++i) {
         if (has_planned(i)) {
             planned_.push_back(i);
-            characters_[i].log.count_plan(characters_[i].agent.path());
+            characters_[i].walk_meter.count_plan(characters_[i].agent.path());
         }
     }
     const auto dt = static_cast<float>(1.0 / hz_);
@@ -112,9 +112,9 @@ void Simulation::end_step() {
     ++steps_;
     for (std::size_t i = 0; i < characters_.size(); ++i) {
         Character& character = characters_[i];
-        character.log.count_step(character.agent, 1.0 / hz_);
+        character.walk_meter.count_step(character.agent, 1.0 / hz_);
         if (status(i) == AgentStatus::arrived) {
-            character.log.count_arrival(time());
+            character.walk_meter.count_arrival(time());
         }
     }
 }
@@ -135,7 +135,7 @@ void Simulation::count_contact(const physics::Fixture& own, const physics::Fixtu
     Character& character = characters_[known->second];
     const auto filter = character.agent.settings().filter.value_or(obstacle_filter());
     if (probe_.is_obstacle(other, filter)) {
-        character.log.count_contact();
+        character.walk_meter.count_contact();
     }
 }
 

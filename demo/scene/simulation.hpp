@@ -6,7 +6,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "physics/world.hpp"
-#include "scene/travel_log.hpp"
+#include "scene/walk_meter.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +50,7 @@ struct Character {
     Role role;
     float radius;
     Agent agent;
-    TravelLog log;
+    WalkMeter walk_meter;
 };
 
 /// Duration of a step, measured with the simulation's clock.

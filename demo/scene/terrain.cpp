@@ -45,24 +45,24 @@ public:
     void connect() {
         std::vector<bool> is_known(static_cast<std::size_t>(side_) *
                                    static_cast<std::size_t>(side_));
-        std::vector<Cell> way = {{0, 0}};
+        std::vector<Cell> stack = {{0, 0}};
         is_known[0] = true;
-        while (!way.empty()) {
+        while (!stack.empty()) {
             std::vector<Cell> next;
             for (const Cell by : {Cell{1, 0}, Cell{0, 1}, Cell{-1, 0}, Cell{0, -1}}) {
-                const Cell to{way.back().x + by.x, way.back().y + by.y};
+                const Cell to{stack.back().x + by.x, stack.back().y + by.y};
                 if (is_inside(to) && !is_known[index(to)]) {
                     next.push_back(to);
                 }
             }
             if (next.empty()) {
-                way.pop_back();
+                stack.pop_back();
                 continue;
             }
             const Cell to = next[random_->below(next.size())];
-            open(way.back(), to);
+            open(stack.back(), to);
             is_known[index(to)] = true;
-            way.push_back(to);
+            stack.push_back(to);
         }
     }
 

@@ -98,7 +98,7 @@ Box reach_of(const Scene& scene, Box box) {
     }
     for (const WalkerStart& walker : scene.walkers) {
         add(walker.start);
-        add(walker.goal);
+        add(walker.target);
     }
     for (const Click& click : scene.clicks) {
         add(click.target);

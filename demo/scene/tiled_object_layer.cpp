@@ -140,7 +140,7 @@ void ObjectReader::add(const Object& object) {
 
 void ObjectReader::add_walker(const Object& object) {
     if (object.frame.kind != TiledShape::Kind::polyline) {
-        object.json.fail("a walker must be a polyline, from its start to its goal");
+        object.json.fail("a walker must be a polyline, from its start to its target");
     }
     const std::vector<Vec2>& line = object.frame.pieces.front();
     const TiledTransform transform = layer_->to_world * object.frame.transform;

@@ -30,7 +30,7 @@ Interrupt::~Interrupt() {
 }
 
 // NOLINTNEXTLINE(readability-convert-member-functions-to-static): only valid while one exists
-bool Interrupt::has_come() const {
+bool Interrupt::is_pending() const {
     return last_signal != 0;
 }
 

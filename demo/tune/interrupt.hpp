@@ -14,7 +14,7 @@ public:
     Interrupt& operator=(const Interrupt&) = delete;
     Interrupt& operator=(Interrupt&&) = delete;
 
-    [[nodiscard]] bool has_come() const;
+    [[nodiscard]] bool is_pending() const;
     /// Exit code of a program ended by the signal, as shells report it: 130 after Ctrl-C.
     [[nodiscard]] int exit_code() const;
 };

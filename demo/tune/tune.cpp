@@ -67,7 +67,7 @@ public:
                     report_.references = references;
                 }
             }
-            if (interrupt.has_come()) {
+            if (interrupt.is_pending()) {
                 return;
             }
             const auto row = row_of(settings, references, interrupt, progress);
@@ -98,13 +98,13 @@ private:
             fmt::format("combination {} of {}", report_.rows.size() + 1, combinations_.size());
         const double work = work_of(settings);
         if (!report_.rows.empty() && makes_no_difference(report_.rows.back(), settings)) {
-            progress.advance(
-                work * questions_per_query * static_cast<double>(report_.queries.size()), what);
+            progress.advance(work * runs_per_query * static_cast<double>(report_.queries.size()),
+                             what);
             return TuneRow{settings, report_.rows.back().figures, report_.rows.back().times};
         }
         return measure(world_, report_.queries, references, settings, [&] {
             progress.advance(work, what);
-            return !interrupt.has_come();
+            return !interrupt.is_pending();
         });
     }
 
@@ -120,7 +120,7 @@ private:
         const auto queries = static_cast<double>(report_.queries.size());
         double work = queries * reference_work() * static_cast<double>(ranges_.radii.size());
         for (const TuneSettings& settings : combinations_) {
-            work += questions_per_query * queries * work_of(settings);
+            work += runs_per_query * queries * work_of(settings);
         }
         return work;
     }
@@ -130,7 +130,7 @@ private:
         TuneReference reference{world_, subject_.scene.bounds, ranges_.cell_sizes, radius};
         std::vector<ReferenceAnswer> answers;
         for (const TuneQuery& query : report_.queries) {
-            if (interrupt.has_come()) {
+            if (interrupt.is_pending()) {
                 break;
             }
             answers.push_back(reference.answer(query));

@@ -45,8 +45,9 @@ std::string tip(const TuneRow& row, const std::string& text) {
                        text);
 }
 
-template <class Tell>
-HeatMap heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Tell tell) {
+template <class DescribeTile>
+HeatMap
+heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, DescribeTile describe) {
     const std::vector<double> sizes = cell_sizes_of(group);
     const std::vector<std::int64_t> limits = limits_of(group);
     HeatMap map{"cell size (m)", "max_iterations", {}, {}, {}};
@@ -57,7 +58,7 @@ HeatMap heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chos
     map.tiles.resize(sizes.size() * limits.size());
     for (const TuneRow& row : group) {
         const TuneSettings& s = row.settings;
-        HeatTile tile = tell(row);
+        HeatTile tile = describe(row);
         tile.tip = tip(row, tile.tip);
         tile.is_framed = chosen && is_same_but_radius(s, *chosen);
         map.tiles[index_of(sizes, s.cell_size) * limits.size() +

@@ -37,7 +37,7 @@ void add(TuneRow& sum, const TuneRow& row) {
     f.found += g.found;
     f.lost_to_limit += g.lost_to_limit;
     f.unreachable += g.unreachable;
-    f.told += g.told;
+    f.reported += g.reported;
     f.found_beyond += g.found_beyond;
     sum.times.warm_median = std::max(sum.times.warm_median, row.times.warm_median);
     sum.times.warm_p99 = std::max(sum.times.warm_p99, row.times.warm_p99);

@@ -30,7 +30,7 @@ std::string csv_line(const TuneRow& row) {
                        f.lost_to_limit,
                        f.lost_to_grid(),
                        f.unreachable,
-                       f.told,
+                       f.reported,
                        f.found_beyond,
                        f.success_rate(),
                        ratio(f.ratio_mean),

@@ -4,8 +4,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "benchmark/stopwatch.hpp"
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
+#include "benchmark/processor_time.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +15,7 @@
 namespace raywalk::demo {
 namespace {
 
-bool tells_that_there_is_no_way(PathStatus status) {
+bool reports_unreachable(PathStatus status) {
     return status == PathStatus::unreachable || status == PathStatus::start_blocked ||
            status == PathStatus::target_blocked;
 }
@@ -35,14 +35,14 @@ public:
     bool run(std::span<const ReferenceAnswer> references, const KeepGoing& keep_going) {
         for (std::size_t i = 0; i < queries_.size(); ++i) {
             navigator_.invalidate_all();
-            count(ask(i, &cold_), references[i]);
+            count(run(i, &cold_), references[i]);
             if (!keep_going()) {
                 return false;
             }
         }
         for (const bool is_known : {false, true}) {
             for (std::size_t i = 0; i < queries_.size(); ++i) {
-                (void)ask(i, is_known ? &warm_ : nullptr);
+                (void)run(i, is_known ? &warm_ : nullptr);
                 if (!keep_going()) {
                     return false;
                 }
@@ -74,11 +74,11 @@ public:
     }
 
 private:
-    Path ask(std::size_t index, std::vector<double>* times) {
+    Path run(std::size_t index, std::vector<double>* times) {
         Path path;
-        const TuneQuery& asked = queries_[index];
+        const TuneQuery& query = queries_[index];
         const double time =
-            nanoseconds([&] { path = navigator_.find_path(asked.start, asked.target, query_); });
+            nanoseconds([&] { path = navigator_.find_path(query.start, query.target, query_); });
         if (times != nullptr) {
             times->push_back(time / 1000.0);
         }
@@ -99,7 +99,7 @@ private:
             compare(path, reference);
         } else {
             ++figures_.unreachable;
-            figures_.told += tells_that_there_is_no_way(path.status) ? 1 : 0;
+            figures_.reported += reports_unreachable(path.status) ? 1 : 0;
             figures_.found_beyond += path.is_found() ? 1 : 0;
         }
     }

@@ -16,7 +16,7 @@ namespace raywalk::demo {
 using KeepGoing = std::function<bool()>;
 
 /// Number of times that measure() runs each query.
-inline constexpr int questions_per_query = 3;
+inline constexpr int runs_per_query = 3;
 
 /// Measures all queries with these settings and a new navigator: once with a cold cache, once to
 /// fill the cache, and once with a warm cache. `references` are the answers to the same queries.

@@ -51,7 +51,7 @@ public:
         }
     }
 
-    void way(std::span<const Vec2> points) {
+    void path(std::span<const Vec2> points) {
         svg_ += fmt::format("<path d='{}' class='path'/>\n", line_path(points));
     }
 
@@ -118,7 +118,7 @@ std::string to_picture(const TuneSubject& subject,
     painter.obstacles(outlines);
     for (const ReferenceAnswer& reference : references) {
         if (reference.is_reachable) {
-            painter.way(reference.points);
+            painter.path(reference.points);
         }
     }
     for (std::size_t i = 0; i < references.size(); ++i) {

@@ -82,7 +82,7 @@ private:
         const TuneFigures& f = chosen_.figures;
         if (f.unreachable > f.found_beyond) {
             add("reports {} of {} unreachable queries as such",
-                f.told,
+                f.reported,
                 f.unreachable - f.found_beyond);
         }
     }

@@ -38,8 +38,8 @@ double TuneFigures::success_rate() const {
     return part_of(found, reachable, 0.0);
 }
 
-double TuneFigures::told_rate() const {
-    return part_of(told, unreachable - found_beyond, 1.0);
+double TuneFigures::reported_rate() const {
+    return part_of(reported, unreachable - found_beyond, 1.0);
 }
 
 double TuneTimes::frame_percent() const {

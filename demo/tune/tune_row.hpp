@@ -33,7 +33,7 @@ struct TuneFigures {
     /// reachable queries ended by max_iterations; other lost queries have no path on such cells
     int lost_to_limit = 0;
     int unreachable = 0; ///< queries for which the reference finds no path
-    int told = 0;        ///< of those, reported as unreachable, not ended by max_iterations
+    int reported = 0;    ///< of those, reported as unreachable, not ended by max_iterations
     /// unreachable queries that found a path all the same: through a gap that only larger cells hit
     int found_beyond = 0;
     int compared = 0;         ///< found queries that did not start at their target
@@ -51,13 +51,13 @@ struct TuneFigures {
 
     /// True if max_iterations ended a query, so that a greater limit may change the result.
     [[nodiscard]] bool is_limited() const {
-        return lost_to_limit > 0 || told + found_beyond < unreachable;
+        return lost_to_limit > 0 || reported + found_beyond < unreachable;
     }
 
     /// Share of reachable queries that were found; 0 if there are none.
     [[nodiscard]] double success_rate() const;
     /// Share of unreachable queries that were reported as such; 1 if there are none.
-    [[nodiscard]] double told_rate() const;
+    [[nodiscard]] double reported_rate() const;
 
     friend bool operator==(const TuneFigures&, const TuneFigures&) = default;
 };

@@ -3,7 +3,7 @@
 
 #include "record/replay.hpp"
 #include "scene/game_map.hpp"
-#include "scene/map_ways.hpp"
+#include "scene/map_queries.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -28,8 +28,8 @@ std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
     }
     const auto wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
     std::vector<TuneQuery> queries;
-    for (const WalkerStart& way : spread_over(scenarios, source.seed, static_cast<int>(wanted))) {
-        queries.push_back({way.start, way.goal});
+    for (const WalkerStart& query : spread_over(scenarios, source.seed, static_cast<int>(wanted))) {
+        queries.push_back({query.start, query.target});
     }
     return queries;
 }
@@ -52,8 +52,8 @@ TuneSubject recorded_subject(const std::filesystem::path& recording, int count) 
     TuneSubject subject{std::move(recorded.scene), {}};
     const std::size_t wanted = std::min(static_cast<std::size_t>(count), recorded.queries.size());
     for (std::size_t i = 0; i < wanted; ++i) {
-        const WalkerStart& way = recorded.queries[i * recorded.queries.size() / wanted];
-        subject.queries.push_back({way.start, way.goal});
+        const WalkerStart& query = recorded.queries[i * recorded.queries.size() / wanted];
+        subject.queries.push_back({query.start, query.target});
     }
     return subject;
 }

@@ -16,7 +16,7 @@ SceneObstacle triangle(Vec2 at, bool is_loose) {
     return obstacle;
 }
 
-TEST(BuildWorld, GivesLoosePolygonsTheSameInertiaEverywhere) {
+TEST(BuildWorld, GivesLoosePolygonsEqualInertiaAtEveryPlace) {
     physics::World world;
     const float inertia = build(triangle({0.0F, 0.0F}, true), world).inertia();
     for (const float far : {10.0F, 1000.0F, 30'000.0F}) {
@@ -26,7 +26,7 @@ TEST(BuildWorld, GivesLoosePolygonsTheSameInertiaEverywhere) {
     }
 }
 
-TEST(BuildWorld, TellsWhereAPolygonIsNow) {
+TEST(BuildWorld, ReturnsThePolygonAtItsCurrentPlace) {
     physics::World world;
     for (const bool is_loose : {false, true}) {
         const SceneObstacle obstacle = triangle({3.0F, 4.0F}, is_loose);

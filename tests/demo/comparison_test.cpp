@@ -13,12 +13,12 @@ using test::configure;
 using test::send;
 using test::walled_scene;
 
-const ContestAnswer& a_of(const Comparison& comparison) {
-    return comparison.contest(Comparison::a).answer;
+const SolverAnswer& a_of(const Comparison& comparison) {
+    return comparison.result(Comparison::a).answer;
 }
 
-const ContestAnswer& b_of(const Comparison& comparison) {
-    return comparison.contest(Comparison::b).answer;
+const SolverAnswer& b_of(const Comparison& comparison) {
+    return comparison.result(Comparison::b).answer;
 }
 
 TEST(Comparison, HasNoAnswersUntilThePlayerIsSent) {
@@ -29,13 +29,13 @@ TEST(Comparison, HasNoAnswersUntilThePlayerIsSent) {
     EXPECT_EQ(state_line(comparison), "comparison article idle");
 }
 
-TEST(Comparison, AsksTheArticleAndRaywalkTheSame) {
+TEST(Comparison, RunsTheSameQueryWithTheArticleAndRaywalk) {
     Lab lab{walled_scene()};
     Comparison comparison;
     send(lab, behind_the_wall);
     EXPECT_TRUE(comparison.update(lab));
-    const ContestAnswer& article = a_of(comparison);
-    const ContestAnswer& raywalk = b_of(comparison);
+    const SolverAnswer& article = a_of(comparison);
+    const SolverAnswer& raywalk = b_of(comparison);
     EXPECT_TRUE(article.is_found());
     EXPECT_TRUE(raywalk.is_found());
     // Nine cells north, the last free one beside the wall's end, and eleven east, on whole cells.
@@ -44,18 +44,18 @@ TEST(Comparison, AsksTheArticleAndRaywalkTheSame) {
     EXPECT_LT(raywalk.length, article.length);
     EXPECT_EQ(raywalk.points.front(), (Vec2{3.5F, 4.5F}));
     EXPECT_EQ(raywalk.points.back(), behind_the_wall);
-    // A ray for each of the four neighbors of each point that was expanded.
+    // One ray for each of the four neighbors of each expanded point.
     EXPECT_EQ(article.tests, static_cast<std::uint64_t>(4 * article.iterations));
     EXPECT_GT(raywalk.tests, 0U);
     for (const Comparison::Side side : {Comparison::a, Comparison::b}) {
-        EXPECT_GT(comparison.contest(side).answer.bytes, 0U);
-        EXPECT_GT(comparison.contest(side).times.cold, 0.0);
-        EXPECT_GT(comparison.contest(side).times.warm, 0.0);
+        EXPECT_GT(comparison.result(side).answer.bytes, 0U);
+        EXPECT_GT(comparison.result(side).times.cold, 0.0);
+        EXPECT_GT(comparison.result(side).times.warm, 0.0);
     }
     EXPECT_EQ(state_line(comparison).rfind("comparison article found found length 24.00 ", 0), 0U);
 }
 
-TEST(Comparison, AsksAnewOnlyForSomethingNew) {
+TEST(Comparison, RunsAgainOnlyAfterAChange) {
     Lab lab{walled_scene()};
     Comparison comparison;
     send(lab, behind_the_wall);
@@ -83,23 +83,23 @@ TEST(Comparison, FollowsTheSettingsUnlessASideWasSet) {
     settings.cell_size = 0.5F;
     configure(lab, settings);
     comparison.update(lab);
-    EXPECT_EQ(comparison.contest(Comparison::a).configuration.settings.cell_size, 0.5F);
-    EXPECT_EQ(comparison.contest(Comparison::b).configuration.settings.cell_size, 0.25F);
+    EXPECT_EQ(comparison.result(Comparison::a).configuration.settings.cell_size, 0.5F);
+    EXPECT_EQ(comparison.result(Comparison::b).configuration.settings.cell_size, 0.25F);
     EXPECT_GT(b_of(comparison).tiles, a_of(comparison).tiles);
 
-    Configuration own = comparison.contest(Comparison::a).configuration;
+    Configuration own = comparison.result(Comparison::a).configuration;
     own.settings.cell_size = 2.0F;
     comparison.set_side(Comparison::a, own);
     EXPECT_FALSE(comparison.pairing().has_value());
     settings.cell_size = 1.0F;
     configure(lab, settings);
     comparison.update(lab);
-    EXPECT_EQ(comparison.contest(Comparison::a).configuration.settings.cell_size, 2.0F);
-    EXPECT_EQ(comparison.contest(Comparison::b).configuration.settings.cell_size, 0.25F);
+    EXPECT_EQ(comparison.result(Comparison::a).configuration.settings.cell_size, 2.0F);
+    EXPECT_EQ(comparison.result(Comparison::b).configuration.settings.cell_size, 0.25F);
 }
 
-// The gap is 0.5 m wide, and a character 0.6 m.
-TEST(Comparison, TellsThatOnlyAPointFitsThroughAGap) {
+// The gap is 0.5 m wide, a character 0.6 m.
+TEST(Comparison, ReportsThatOnlyAPointFitsThroughAGap) {
     Scene scene = walled_scene();
     scene.obstacles.push_back(test::wall({9.2F, 9.5F}, {9.8F, 12.0F}));
     scene.settings.cell_size = 0.5F;
@@ -113,11 +113,11 @@ TEST(Comparison, TellsThatOnlyAPointFitsThroughAGap) {
     EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "only A finds a path");
 }
 
-TEST(Comparison, TheTextbookFindsWaysOfTheSameCost) {
+TEST(Comparison, TheTextbookFindsPathsOfEqualCost) {
     Lab lab{walled_scene()};
     Comparison comparison;
     comparison.choose(Pairing::textbook);
-    // Cell centers: no legs at the ends.
+    // Start and target are cell centers, so the path has no extra segments.
     send(lab, behind_the_wall);
     comparison.update(lab);
     ASSERT_TRUE(a_of(comparison).is_found());
@@ -126,8 +126,8 @@ TEST(Comparison, TheTextbookFindsWaysOfTheSameCost) {
     EXPECT_GT(a_of(comparison).tests, 0U);
 }
 
-// Two meters that cost four times as much, whatever the size of the cells.
-TEST(Comparison, PaysTheSameInCellsOfAnotherSize) {
+// Two meters cost four times as much with every cell size.
+TEST(Comparison, ChargesEqualCostsWithAnotherCellSize) {
     Scene scene = walled_scene();
     scene.costs = {{{{12.0F, 0.0F}, {14.0F, 12.0F}}, 4.0F}};
     Lab lab{scene};
@@ -139,7 +139,7 @@ TEST(Comparison, PaysTheSameInCellsOfAnotherSize) {
     EXPECT_NEAR(b_of(comparison).cost, a_of(comparison).cost, 1.0);
 }
 
-TEST(Comparison, CustomKeepsWithinItsPointsAndDoesNotTurnOnItsHeel) {
+TEST(Comparison, CustomStaysWithinItsMovementPointsAndBlockedFirstDirection) {
     Scene scene = preset(9);
     scene.player_start = Vec2{8.5F, 12.5F};
     scene.skeleton_starts = {{8.5F, 13.5F}};
@@ -148,7 +148,7 @@ TEST(Comparison, CustomKeepsWithinItsPointsAndDoesNotTurnOnItsHeel) {
     comparison.choose(Pairing::classic);
     send(lab, {4.5F, 12.5F});
     comparison.update(lab);
-    // Classic goes west at once. Custom may not, nor north, where somebody stands.
+    // Classic starts to the west. Custom must not, nor to the north, where a character stands.
     ASSERT_TRUE(a_of(comparison).is_found());
     ASSERT_TRUE(b_of(comparison).is_found());
     EXPECT_EQ(a_of(comparison).points[1], (Vec2{7.5F, 12.5F}));
@@ -159,7 +159,7 @@ TEST(Comparison, CustomKeepsWithinItsPointsAndDoesNotTurnOnItsHeel) {
     send(lab, {24.5F, 17.5F});
     comparison.update(lab);
     EXPECT_EQ(a_of(comparison).status, PathStatus::found);
-    EXPECT_EQ(b_of(comparison).status, PathStatus::found); // by the road around the swamp
+    EXPECT_EQ(b_of(comparison).status, PathStatus::found); // on the road around the swamp
     SceneSettings settings = lab.settings();
     settings.movement_points = 3.0F;
     configure(lab, settings);
@@ -168,7 +168,7 @@ TEST(Comparison, CustomKeepsWithinItsPointsAndDoesNotTurnOnItsHeel) {
     EXPECT_EQ(b_of(comparison).status, PathStatus::cost_limit);
 }
 
-TEST(Comparison, TheArticleWalksAroundObstaclesAndNotAroundCharacters) {
+TEST(Comparison, TheArticleAvoidsObstaclesButNotCharacters) {
     Scene scene = walled_scene();
     scene.obstacles = {test::wall({0.0F, 3.0F}, {20.0F, 4.0F}),
                        test::wall({0.0F, 5.0F}, {20.0F, 6.0F})};
@@ -181,9 +181,9 @@ TEST(Comparison, TheArticleWalksAroundObstaclesAndNotAroundCharacters) {
     EXPECT_DOUBLE_EQ(a_of(comparison).length, 13.0);
 }
 
-TEST(Comparison, EndsHoweverManyIterationsAreAllowed) {
+TEST(Comparison, EndsEvenWithUnlimitedIterations) {
     Scene scene = walled_scene();
-    scene.is_fenced = false; // the plane has no edge
+    scene.is_fenced = false; // the plane is unbounded
     scene.obstacles = {test::wall({15.0F, 2.0F}, {18.0F, 2.2F}),
                        test::wall({15.0F, 4.8F}, {18.0F, 5.0F}),
                        test::wall({15.0F, 2.2F}, {15.2F, 4.8F}),
@@ -202,14 +202,14 @@ TEST(Comparison, EndsHoweverManyIterationsAreAllowed) {
     EXPECT_EQ(a_of(comparison).status, PathStatus::iteration_limit);
 }
 
-TEST(Comparison, TellsTheDifferenceInOneLine) {
-    ContestAnswer a;
+TEST(Comparison, FormatsTheDifferenceOnOneLine) {
+    SolverAnswer a;
     a.status = PathStatus::found;
     a.length = 20.0;
     a.tiles = 21;
     a.iterations = 400;
     a.tests = 1600;
-    ContestAnswer b = a;
+    SolverAnswer b = a;
     b.length = 15.0;
     b.tiles = 18;
     b.iterations = 40;

@@ -28,7 +28,7 @@ double area(const Points& points) {
     return doubled / 2.0;
 }
 
-// By the number of edges that a ray to the right crosses.
+// Counts the edges that a ray to the right crosses.
 bool contains(const Points& points, Vec2 p) {
     bool is_inside = false;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -63,7 +63,7 @@ bool is_convex(const Points& points) {
     return true;
 }
 
-// The pieces cover what the polygon covers, and nothing twice.
+// The pieces cover the polygon exactly, without overlaps.
 void expect_exact_cover(const Points& points, Random& random) {
     const auto pieces = convex_pieces(points);
     ASSERT_FALSE(pieces.empty());
@@ -93,7 +93,7 @@ void expect_exact_cover(const Points& points, Random& random) {
     }
 }
 
-// Around a point, in order, at any distance.
+// Points in order around a center, at random distances.
 Points star(Random& random) {
     const std::size_t count = 3 + random.below(30);
     Points points;
@@ -112,7 +112,7 @@ bool do_cross(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
            (cross(c, d, a) > 0.0) != (cross(c, d, b) > 0.0);
 }
 
-// Random points; where two edges cross, what is between them is turned round, until none do.
+// Random points; reverses the points between crossing edges until none cross.
 Points untangled(Random& random) {
     Points points;
     const std::size_t count = 4 + random.below(20);
@@ -150,8 +150,8 @@ TEST(ConvexPieces, CoverRandomPolygonsExactlyInBothOrientations) {
     EXPECT_LT(turned_left, 1800);
 }
 
-// Whose corners lie on common lines: a city's skyline.
-TEST(ConvexPieces, CoverPolygonsOfRightAnglesExactly) {
+// A skyline, with many collinear corners.
+TEST(ConvexPieces, CoverRectilinearPolygonsExactly) {
     Random random{2};
     for (int i = 0; i < 500; ++i) {
         Points points{{0.0F, 0.0F}};
@@ -174,29 +174,29 @@ TEST(ConvexPieces, AreFewWherePolygonsAreNearlyConvex) {
         const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(i) / 20.0F;
         round.push_back({std::cos(angle), std::sin(angle)});
     }
-    // Twenty corners are eighteen triangles, and eight corners six of them.
+    // Twenty corners make 18 triangles, and eight corners make six.
     EXPECT_LE(convex_pieces(round).size(), 5U);
     round.resize(8);
     EXPECT_EQ(convex_pieces(round).size(), 1U);
 }
 
-TEST(ConvexPieces, DoWithoutPointsThatAreNoCorners) {
+TEST(ConvexPieces, OmitPointsThatAreNotCorners) {
     const auto pieces =
         convex_pieces({{0, 0}, {2, 0}, {4, 0}, {4, 0}, {4, 4}, {4, 4}, {0, 4}, {0, 2}});
     ASSERT_EQ(pieces.size(), 1U);
     EXPECT_EQ(pieces[0].size(), 4U);
 }
 
-TEST(ConvexPieces, AreNoneOfWhatIsNoSimplePolygon) {
+TEST(ConvexPieces, AreEmptyForPolygonsThatAreNotSimple) {
     const std::vector<Points> wrong = {
         {},
         {{1, 1}},
         {{0, 0}, {1, 1}},
         {{2, 2}, {2, 2}, {2, 2}},
-        {{0, 0}, {1, 1}, {3, 3}},                         // on a line
+        {{0, 0}, {1, 1}, {3, 3}},                         // collinear
         {{0, 0}, {4, 4}, {4, 0}, {0, 4}},                 // crosses itself
         {{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}},         // a corner on an edge
-        {{0, 0}, {2, 2}, {4, 0}, {4, 4}, {2, 2}, {0, 4}}, // two corners in one place
+        {{0, 0}, {2, 2}, {4, 0}, {4, 4}, {2, 2}, {0, 4}}, // two coinciding corners
         {{0, 0}, {4, 0}, {8, 0}, {4, 0}, {4, 4}},         // a spike
         {{0, 0}, {4, 0}, {4, 4}, {0, 0}, {4, 0}, {4, 4}}, // around twice
         {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {3, 3}, {3, 6}, {6, 6}, {6, 3}, {3, 3}}, // a hole
@@ -206,7 +206,7 @@ TEST(ConvexPieces, AreNoneOfWhatIsNoSimplePolygon) {
     }
 }
 
-TEST(ConvexPieces, AreTheSameAtAnySizeAndPlace) {
+TEST(ConvexPieces, AreEqualAtEverySizeAndPlace) {
     const Points small = {{0, 0}, {4, 0}, {4, 4}, {2, 1}, {0, 4}, {1, 2}};
     const auto pieces = convex_pieces(small);
     ASSERT_GE(pieces.size(), 2U);

@@ -31,7 +31,7 @@ Pairs all_pairs(const std::vector<Circle>& circles, double limit) {
     return pairs;
 }
 
-TEST(CrowdPairs, AreAllThatAreClose) {
+TEST(CrowdPairs, ContainAllClosePairs) {
     Random random{1};
     PairFinder finder;
     std::size_t found_in_all = 0;

@@ -1,6 +1,6 @@
-# Runs the demo as a user does. cmake -D demo=PROGRAM -D data=DIR -D out=DIR -P demo_test.cmake
+# Runs the demo like a user. cmake -D demo=PROGRAM -D data=DIR -D out=DIR -P demo_test.cmake
 cmake_policy(VERSION 3.25)
-file(REMOVE_RECURSE ${out}) # no file of an earlier run may pass for one of this
+file(REMOVE_RECURSE ${out}) # no stale files of earlier runs
 file(MAKE_DIRECTORY ${out})
 
 function(run_demo expected_code)
@@ -13,7 +13,7 @@ function(run_demo expected_code)
     set(error "${error}" PARENT_SCOPE)
 endfunction()
 
-# The command fails with exit code 2 and says why in one line.
+# Expects that the command fails with exit code 2 and a one-line message.
 function(expect_refusal text)
     run_demo(2 ${ARGN})
     if(NOT error MATCHES "^raywalk_demo: [^\n]*${text}[^\n]*\n$")
@@ -38,11 +38,11 @@ endfunction()
 function(expect_number json)
     string(JSON type TYPE "${json}" ${ARGN})
     if(NOT type STREQUAL NUMBER)
-        message(SEND_ERROR "${ARGN} is no number")
+        message(SEND_ERROR "${ARGN} is not a number")
     endif()
 endfunction()
 
-# All queries of the map's scenario file are answered, by ways of the least cost.
+# Expects optimal paths for all queries of the map's scenario file.
 function(run_bench map)
     run_demo(0 bench --map ${data}/${map}.map --scen ${data}/${map}.map.scen ${ARGN})
     string(JSON queries GET "${output}" queries)
@@ -57,7 +57,7 @@ function(run_bench map)
     set(queries "${queries}" PARENT_SCOPE)
 endfunction()
 
-# Everybody arrives, and nobody touches a wall.
+# Expects that all agents arrive without wall contacts.
 function(check_summary file agents)
     file(READ ${file} json)
     string(JSON count LENGTH "${json}" agents)
@@ -126,13 +126,13 @@ foreach(connectivity 4 8)
     expect_json("${output}" 0 reference_suboptimal)
 endforeach()
 
-# Hexagons have other ways, and some points of the map lie in a taken one.
+# Hexagons have other paths, and some points of the map lie in blocked cells.
 run_demo(0 bench --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --connectivity hex
          --compare textbook)
 expect_json("${output}" 0 suboptimal)
 expect_json("${output}" 0 reference_suboptimal)
 
-# Ways may be longer now, but not longer than the weight allows.
+# Paths may be longer, but not longer than the weight allows.
 foreach(weight 1.5 100)
     run_demo(0 bench --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --weight ${weight})
     expect_json("${output}" 40 found)
@@ -146,7 +146,7 @@ run_demo(0 bench --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen -
          --compare textbook)
 expect_json("${output}" 0 reference_found)
 
-# In a room, no way is found, by nobody.
+# No solver finds a path out of a room.
 foreach(room 1 2 7 40)
     foreach(options "" "--compare;textbook" "--connectivity;4;--algorithm;dijkstra")
         run_demo(0 bench --failing 3 --room ${room} ${options})
@@ -178,7 +178,7 @@ endforeach()
 run_demo(0 bench --first-path)
 expect_json("${output}" 200 found)
 
-# The same crowd walks the same way twice, and another one another way.
+# Equal crowds walk equally, and others differently.
 function(run_crowd)
     run_demo(0 crowd --json ${ARGN})
     string(JSON hash GET "${output}" hash)
@@ -205,7 +205,7 @@ foreach(scene forest maze corridor doorway circle-swap sealed doors crates chase
     endif()
     run_crowd(--scene ${scene} --seconds 2 --speed 2.9)
     if(hash STREQUAL first)
-        message(SEND_ERROR "the hash of the crowd in ${scene} does not tell how fast it walked")
+        message(SEND_ERROR "the hash of the crowd in ${scene} does not depend on its speed")
     endif()
 endforeach()
 foreach(scene forest maze sealed crates chase journeys)
@@ -213,11 +213,11 @@ foreach(scene forest maze sealed crates chase journeys)
     set(first ${hash})
     run_crowd(--scene ${scene} --seconds 1 --seed 1)
     if(hash STREQUAL first)
-        message(SEND_ERROR "another seed is the same crowd in ${scene}")
+        message(SEND_ERROR "another seed gives the same crowd in ${scene}")
     endif()
 endforeach()
 
-# Nobody stays behind, and nobody touches a wall or another.
+# Expects that all agents arrive without contacts or overlaps.
 function(expect_arrivals agents)
     run_crowd(${ARGN})
     expect_json("${output}" ${agents} arrived)
@@ -233,31 +233,31 @@ expect_arrivals(40 --scene doorway --gap 2 --hz 15)
 expect_arrivals(40 --scene doorway --gap 1 --hz 60)
 expect_arrivals(40 --scene circle-swap --hz 60)
 expect_arrivals(30 --scene chase --agents 30)
-# A budget that suffices changes nothing, and a small one the walk, but not who arrives.
+# A sufficient budget changes nothing; a small one changes the walk, but not the arrivals.
 expect_arrivals(50 --scene forest)
 set(first ${hash})
 expect_arrivals(50 --scene forest --budget 1000000)
 if(NOT hash STREQUAL first)
-    message(SEND_ERROR "a budget that suffices changes the walk")
+    message(SEND_ERROR "a sufficient budget changes the walk")
 endif()
 expect_arrivals(50 --scene forest --budget 50)
 if(hash STREQUAL first)
-    message(SEND_ERROR "a budget that does not suffice changes nothing")
+    message(SEND_ERROR "an insufficient budget changes nothing")
 endif()
-# A closed room is found out without a full search, again whenever the one in it has moved.
+# A closed room is detected without a full search, again after each move of the player in it.
 run_crowd(--scene sealed --agents 20)
 expect_json("${output}" 20 waiting)
 expect_json("${output}" 0 full_searches)
-# One alone meets nobody.
+# A single agent has no contacts.
 run_crowd(--scene circle-swap --agents 1 --seconds 60)
 expect_json("${output}" 1 arrived)
 expect_json("${output}" 0 agent_overlaps)
 expect_json("${output}" 0 wall_contacts)
 string(JSON seconds GET "${output}" seconds)
 if(seconds GREATER 10)
-    message(SEND_ERROR "a crowd that has arrived goes on")
+    message(SEND_ERROR "a crowd that has arrived continues")
 endif()
-# All journeys are made.
+# All journeys are completed.
 foreach(options "" "--map;${data}/courtyard.map")
     run_crowd(--scene journeys --agents 4 --journeys 11 ${options})
     expect_json("${output}" 11 journeys)
@@ -306,23 +306,23 @@ foreach(options "" "--map;${data}/courtyard.map")
     set(first_lines "${lines}")
     set(first_recommended "${recommended}")
     if(NOT error MATCHES "100 %  combination 6 of 6  0 s left\n$")
-        message(SEND_ERROR "tune does not tell how far it is:\n${error}")
+        message(SEND_ERROR "tune does not report its progress:\n${error}")
     endif()
     run_tune(6 ${small_sweep} ${options})
     if(NOT lines STREQUAL first_lines OR NOT recommended STREQUAL first_recommended)
         message(SEND_ERROR "two runs of tune ${options} differ:\n${lines}\n${first_lines}")
     endif()
 endforeach()
-# All 20 queries of the scenario file have a way in cells of 1 m, one of them a long one, and all but
-# one have none in cells of 0.5 m, which have no center in the middle of a passage of 1 m.
+# All 20 queries of the scenario file have a path with cells of 1 m, one of them a long one. All but
+# one have none with cells of 0.5 m, which have no center in the middle of a passage of 1 m.
 if(NOT first_lines MATCHES ";0.5,1000,0.3,8,20,1,0,19,.*;1,30,0.3,8,20,19,1,0,.*;1,1000,0.3,8,20,20,0,0,")
-    message(SEND_ERROR "tune did not find what there is to be found:\n${first_lines}")
+    message(SEND_ERROR "tune found other numbers of paths:\n${first_lines}")
 endif()
 run_tune(16 --cell-sizes 0.5,1 --iterations 100,1000 --queries 10 --radii 0.2,0.3 --connectivity hex,8
          --budget-us 1000000 --seed 7)
 run_tune(2 --map ${data}/courtyard.map --cell-sizes 0.5,1 --iterations 1000)
 if(NOT lines MATCHES ";0.5,1000,0.3,8,40,4,.*;1,1000,0.3,8,40,40,")
-    message(SEND_ERROR "tune took one cell size for the other:\n${lines}")
+    message(SEND_ERROR "tune confused the cell sizes:\n${lines}")
 endif()
 run_tune(1 --cell-sizes 1,1 --iterations 1000 --queries 1)
 run_demo(1 tune --map ${data}/courtyard.map --cell-sizes 8 --queries 1 --seed 20)
@@ -330,7 +330,7 @@ if(NOT output MATCHES "\nrecommended: nothing: none of 1 combinations finds any 
     message(SEND_ERROR "tune recommends cells of 8 m:\n${output}")
 endif()
 
-# Scenes from everywhere run, are recorded, and go the same way again.
+# Scenes from all sources can be recorded and replayed.
 set(village ${data}/../../demo/village.tmj)
 foreach(source "--preset;2" "--preset;5" "--preset;9" "--tiled;${village}"
                "--map;${data}/courtyard.map;--agents;5")
@@ -399,7 +399,7 @@ run_demo(0 --help)
 run_demo(0 run --help)
 run_demo(0 tune --help)
 if(NOT output MATCHES "The rule: ")
-    message(SEND_ERROR "tune --help does not tell the rule")
+    message(SEND_ERROR "tune --help does not explain the rule")
 endif()
 run_demo(0 crowd --help)
 expect_refusal("subcommand")
@@ -478,8 +478,8 @@ expect_refusal("scenario" bench --map ${data}/courtyard.map --scen ${data}/court
 expect_refusal("outside" bench --map ${data}/one_cell.map --scen ${data}/courtyard.map.scen)
 expect_refusal("no_such_folder" run --svg ${out}/no_such_folder/x.svg)
 
-# The example board: the heuristic saves work and nothing else, diagonals save tiles, and the limits of
-# the custom A* are kept.
+# The example board: the heuristic only saves work, diagonals save tiles, and the custom A* respects
+# its limits.
 run_demo(0 find)
 foreach(line
         "A\\*, diagonals +found +21 +22.49"
@@ -494,11 +494,11 @@ foreach(line
 endforeach()
 run_demo(0 find --max-cost 1)
 if(NOT output MATCHES "custom, with its limits +cost_limit")
-    message(SEND_ERROR "find found a way for nothing:\n${output}")
+    message(SEND_ERROR "find found a path above the cost limit:\n${output}")
 endif()
 run_demo(0 find --max-cost 40 --blocked-first-direction north --blocked 2,7)
 if(NOT output MATCHES "custom, with its limits +found +[0-9]+ +26.00")
-    message(SEND_ERROR "find ignores a way out to the south:\n${output}")
+    message(SEND_ERROR "find ignores a path to the south:\n${output}")
 endif()
 run_demo(0 find --board ${data}/board.txt)
 if(NOT output MATCHES "least cost +found +5 +4.00 +4.00 +4.00")

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-// A player on the left, nothing else.
+// Only a player at the left.
 Scene meadow() {
     Scene scene;
     scene.name = "meadow";
@@ -39,18 +39,18 @@ void run(Lab& lab, double seconds) {
     }
 }
 
-TEST(Lab, SendsThePlayerAroundABodyThatWasAddedOnItsWay) {
+TEST(Lab, SendsThePlayerAroundABodyAddedOnItsPath) {
     Lab lab{meadow()};
     ASSERT_TRUE(lab.apply(SendPlayer{{17.5F, 5.5F}}));
     run(lab, 1.0);
     ASSERT_TRUE(lab.apply(AddBody{wall({10.0F, 5.5F}, {1.0F, 6.0F})}));
     run(lab, 12.0);
     EXPECT_EQ(player_of(lab).status(), AgentStatus::arrived);
-    EXPECT_EQ(lab.simulation().characters()[0].log.travel().wall_contacts, 0);
-    EXPECT_GT(lab.simulation().characters()[0].log.travel().walked_length, 16.0);
+    EXPECT_EQ(lab.simulation().characters()[0].walk_meter.statistics().wall_contacts, 0);
+    EXPECT_GT(lab.simulation().characters()[0].walk_meter.statistics().walked_length, 16.0);
 }
 
-TEST(Lab, OpensTheWayWhenABodyIsMovedOrRemoved) {
+TEST(Lab, UnblocksThePathWhenABodyIsMovedOrRemoved) {
     for (const Command& way_out : std::array<Command, 3>{Command{MoveBody{0, {0.0F, 2.5F}, 0.0F}},
                                                          Command{MoveBody{0, {}, 1.5707963F}},
                                                          Command{RemoveBody{0}}}) {
@@ -66,7 +66,7 @@ TEST(Lab, OpensTheWayWhenABodyIsMovedOrRemoved) {
     }
 }
 
-TEST(Lab, RefusesWhatCannotBeAndChangesNothing) {
+TEST(Lab, RefusesInvalidCommandsAndChangesNothing) {
     Scene scene = meadow();
     scene.obstacles = {wall({10.0F, 5.0F}, {1.0F, 1.0F})};
     Lab lab{scene};
@@ -94,7 +94,7 @@ TEST(Lab, RefusesWhatCannotBeAndChangesNothing) {
     EXPECT_FALSE(without_player.apply(SendPlayer{{1.0F, 1.0F}}));
 }
 
-TEST(Lab, NamesBodiesForAsLongAsItLives) {
+TEST(Lab, KeepsBodyIdsForItsLifetime) {
     Scene scene = meadow();
     scene.obstacles = {wall({6.0F, 5.0F}, {1.0F, 1.0F}), wall({10.0F, 5.0F}, {1.0F, 1.0F})};
     Lab lab{scene};
@@ -107,7 +107,7 @@ TEST(Lab, NamesBodiesForAsLongAsItLives) {
     EXPECT_EQ(lab.find_body(0), nullptr);
 }
 
-TEST(Lab, FindsTheBodyUnderTheCursorWhateverItsShape) {
+TEST(Lab, FindsBodiesOfAllShapesUnderTheCursor) {
     Scene scene = meadow();
     scene.obstacles = {
         {Material::tree, Circle{{3.0F, 3.0F}, 1.0F}},
@@ -125,7 +125,7 @@ TEST(Lab, FindsTheBodyUnderTheCursorWhateverItsShape) {
     EXPECT_EQ(lab.body_at({14.5F, 3.0F}, 0.1F), 3);
 }
 
-TEST(Lab, GoesOnWithOtherSettingsFromWhereEverybodyIs) {
+TEST(Lab, ContinuesFromCurrentPositionsWithOtherSettings) {
     Lab lab{preset(1)};
     ASSERT_TRUE(lab.apply(SendPlayer{{13.2F, 4.1F}}));
     run(lab, 1.0);
@@ -147,7 +147,7 @@ TEST(Lab, GoesOnWithOtherSettingsFromWhereEverybodyIs) {
     EXPECT_EQ(lab.simulation().characters().size(), 4U);
 }
 
-TEST(Lab, BeginsAnewFromASnapshotOfItself) {
+TEST(Lab, RestartsFromItsSnapshot) {
     Lab lab{preset(5)};
     run(lab, 3.0);
     ASSERT_TRUE(lab.apply(MoveBody{0, {0.5F, 0.0F}, 0.3F}));
@@ -179,14 +179,14 @@ TEST(Lab, MovesDoorsToTheirEndsAndBack) {
     EXPECT_NEAR(height(), 8.0F, 1e-3F);
     run(lab, 1.55);
     EXPECT_NEAR(height(), 5.15F, 0.1F);
-    // Whoever drags it moves its whole way.
+    // Dragging a door moves both of its ends.
     ASSERT_TRUE(lab.apply(MoveBody{0, {2.0F, 0.0F}, 0.0F}));
     run(lab, 8.0);
     EXPECT_NEAR(lab.bodies()[0].body().position().x, 12.0F, 1e-3F);
     EXPECT_EQ(std::get<TurnedBox>(lab.snapshot().obstacles[0].shape).center.x, 12.0F);
 }
 
-TEST(Lab, StopsADoorRatherThanCrushSomebody) {
+TEST(Lab, StopsADoorThatWouldCrushACharacter) {
     Scene scene = meadow();
     SceneObstacle door = wall({2.5F, 2.0F}, {3.0F, 1.0F});
     door.slide = Slide{{0.0F, 7.0F}, 0.0, 1.0}; // over the player
@@ -197,7 +197,7 @@ TEST(Lab, StopsADoorRatherThanCrushSomebody) {
     EXPECT_EQ(player_of(lab).position(), (Vec2{2.5F, 5.5F}));
 }
 
-TEST(Lab, WalksTheSameWayForTheSameCommands) {
+TEST(Lab, WalksIdenticallyForEqualCommands) {
     const auto walk = [](int number) {
         Lab lab{preset(number)};
         std::vector<std::uint64_t> hashes;
@@ -218,7 +218,7 @@ TEST(Lab, WalksTheSameWayForTheSameCommands) {
     }
 }
 
-TEST(Lab, PutsMoreSkeletonsWhereTheyCanReachThePlayer) {
+TEST(Lab, PlacesAddedSkeletonsWhereTheyCanReachThePlayer) {
     Scene scene = preset(2);
     scene.settings.skeletons = 40;
     Lab lab{scene};

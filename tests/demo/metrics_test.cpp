@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "lab/metrics.hpp"
-#include "lab/ring.hpp"
 #include "support/small_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -22,25 +21,7 @@ void run(Lab& lab, Metrics& metrics, int frames) {
     }
 }
 
-TEST(Ring, KeepsTheLastOnes) {
-    Ring<int, 3> ring;
-    EXPECT_TRUE(ring.empty());
-    ring.push(1);
-    ring.push(2);
-    EXPECT_EQ(ring.size(), 2U);
-    EXPECT_EQ(ring[0], 1);
-    ring.push(3);
-    ring.push(4);
-    EXPECT_EQ(ring.size(), 3U);
-    EXPECT_EQ(ring[0], 2);
-    EXPECT_EQ(ring[2], 4);
-    ring.clear();
-    EXPECT_TRUE(ring.empty());
-    ring.push(5);
-    EXPECT_EQ(ring[0], 5);
-}
-
-TEST(Metrics, TellOfThePlayersPlanAndOfAllAgents) {
+TEST(Metrics, ReportThePlayersPlanAndAllAgents) {
     Scene scene = walled_scene();
     scene.skeleton_starts = {{2.5F, 10.5F}, {6.5F, 10.5F}};
     Lab lab{scene};
@@ -63,7 +44,7 @@ TEST(Metrics, TellOfThePlayersPlanAndOfAllAgents) {
     EXPECT_EQ(state_line(report).rfind("metrics walking found length ", 0), 0U);
 }
 
-TEST(Metrics, CountThePlansOfTheLastSecondAlone) {
+TEST(Metrics, CountOnlyPlansOfTheLastSecond) {
     Lab lab{walled_scene()};
     Metrics metrics;
     send(lab, behind_the_wall);
@@ -73,7 +54,7 @@ TEST(Metrics, CountThePlansOfTheLastSecondAlone) {
     EXPECT_EQ(metrics.report(lab).plans_per_second, 0);
 }
 
-// Of the way around the wall, in cells of that size.
+// Ratio of the path around the wall with this cell size.
 double ratio_with(float cell_size, PathPostprocessing postprocessing) {
     Scene scene = walled_scene();
     scene.settings.cell_size = cell_size;
@@ -87,7 +68,7 @@ double ratio_with(float cell_size, PathPostprocessing postprocessing) {
     return metrics.report(lab).ratio.value_or(0.0);
 }
 
-TEST(Metrics, TellHowMuchLongerTheWayIsThanTheShortest) {
+TEST(Metrics, ReportTheRatioToTheShortestPath) {
     const double from_cell_to_cell = ratio_with(1.0F, PathPostprocessing::none);
     const double taut = ratio_with(1.0F, PathPostprocessing::string_pulling);
     const double fine = ratio_with(0.25F, PathPostprocessing::string_pulling);
@@ -97,7 +78,7 @@ TEST(Metrics, TellHowMuchLongerTheWayIsThanTheShortest) {
     EXPECT_LT(from_cell_to_cell, 1.15);
 }
 
-TEST(Metrics, DoNotCallTheShortestWayTheBestWhereWaysHaveCosts) {
+TEST(Metrics, ReportNoRatioWherePathsHaveCosts) {
     Scene scene = walled_scene();
     scene.costs = {{{{12.0F, 0.0F}, {14.0F, 8.0F}}, 4.0F}};
     Lab lab{scene};
@@ -121,11 +102,11 @@ TEST(Metrics, MeasureFramesAndTheirQueries) {
     ASSERT_TRUE(times.has_value());
     EXPECT_GT(times->median, 0.0);
     EXPECT_GE(times->p99, times->median);
-    metrics.end_frame(lab); // without a step, as in a pause
+    metrics.end_frame(lab); // without a step, as while paused
     EXPECT_EQ(metrics.frames()[25].physics, 0.0);
 }
 
-TEST(Metrics, AreThoseOfTheLabAsItIsNow) {
+TEST(Metrics, AreResetWithTheLab) {
     Scene scene = walled_scene();
     scene.skeleton_starts = {{2.5F, 10.5F}};
     Lab lab{scene};
@@ -146,19 +127,6 @@ TEST(Metrics, AreThoseOfTheLabAsItIsNow) {
     run(lab, metrics, 2);
     EXPECT_FALSE(metrics.report(lab).has_player);
     EXPECT_EQ(state_line(metrics.report(lab)).rfind("metrics none none", 0), 0U);
-}
-
-TEST(Simulation, MeasuresItsStepsOnlyIfItIsGivenAClock) {
-    Lab lab{walled_scene()};
-    Simulation& simulation = lab.simulation();
-    simulation.step();
-    EXPECT_EQ(simulation.step_times().navigation, 0.0);
-    EXPECT_EQ(simulation.step_times().physics, 0.0);
-    static double now = 0.0;
-    simulation.set_clock([] { return now += 2.0; });
-    simulation.step();
-    EXPECT_EQ(simulation.step_times().navigation, 2.0);
-    EXPECT_EQ(simulation.step_times().physics, 2.0);
 }
 
 } // namespace

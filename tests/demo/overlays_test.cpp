@@ -19,7 +19,7 @@ using test::configure;
 using test::send;
 using test::walled_scene;
 
-// Notes what is drawn.
+// Records everything that is drawn.
 class Notes final : public DebugSink {
 public:
     void line(Vec2 /*from*/, Vec2 /*to*/, DebugColor color) override { note(color); }
@@ -46,22 +46,22 @@ private:
     void note(DebugColor color) { kinds.insert(color.kind); }
 };
 
-// A lab whose player is on its way, and all that looks at it.
+// A lab with a walking player, and all of its observers.
 struct View {
     explicit View(const Scene& scene = walled_scene())
         : lab{scene}
         , camera{camera_on(scene.bounds, {800.0F, 480.0F}, true)} {}
 
     Notes draw(const Overlays& overlays, std::optional<Vec2> cursor = {}, float dt = 0.0F) {
-        magnifier.update(lab);
+        stepper.update(lab);
         Notes notes;
-        painter.draw(overlays, lab, magnifier, camera, cursor, dt, notes);
+        painter.draw(overlays, lab, stepper, camera, cursor, dt, notes);
         return notes;
     }
 
     Lab lab;
     Camera camera;
-    Magnifier magnifier;
+    SearchStepper stepper;
     OverlayPainter painter;
 };
 
@@ -85,14 +85,14 @@ TEST(Overlays, AreToggledByName) {
     EXPECT_EQ(overlays, before);
 }
 
-TEST(Overlays, DrawNothingWhenNothingIsOn) {
+TEST(Overlays, DrawNothingWhenAllAreOff) {
     View view;
     send(view.lab, behind_the_wall);
     view.lab.step();
     EXPECT_TRUE(view.draw({}).kinds.empty());
 }
 
-TEST(Overlays, DrawEachWhatItSays) {
+TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
     Scene scene = walled_scene();
     scene.costs = {{{{1.0F, 1.0F}, {3.0F, 3.0F}}, 4.0F}, {{{4.0F, 1.0F}, {5.0F, 3.0F}}, 0.5F}};
     View view{scene};
@@ -110,11 +110,11 @@ TEST(Overlays, DrawEachWhatItSays) {
         {"parents", {parent}},
         {"tests", {test_clear, test_hit, obstacle}},
         {"numbers", {}},
-        {"way", {way}},
+        {"tiles", {way}},
         {"path", {path}},
         {"costs", {cheap, dear}},
         {"reachable", {}}, // the player has no movement points
-        {"flow", {}},      // nobody shares one
+        {"flow", {}},      // no agents share one
         {"agents", {path, target, agent, notice}},
         {"neighborhood", {agent, neighborhood}},
     };
@@ -137,7 +137,7 @@ TEST(Overlays, DrawTheFlowFieldOfACrowd) {
     EXPECT_TRUE(view.draw(only("flow")).has(DebugKind::flow));
 }
 
-TEST(Overlays, FlashWhatChangesWhileSomebodyLooks) {
+TEST(Overlays, FlashChangesOnlyWhileOn) {
     View view;
     const Overlays changes = only("changes");
     EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
@@ -152,8 +152,8 @@ TEST(Overlays, FlashWhatChangesWhileSomebodyLooks) {
     EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
 }
 
-// Three points: each of them pays for a cell, in every direction.
-TEST(Overlays, DrawWhatMovementPointsReach) {
+// One movement point pays for one cell, in every direction.
+TEST(Overlays, DrawCellsWithinTheMovementPoints) {
     Scene scene = walled_scene();
     scene.settings.movement_points = 1.0F;
     View view{scene};
@@ -165,16 +165,16 @@ TEST(Overlays, DrawWhatMovementPointsReach) {
     ASSERT_EQ(hexagons.cells.size(), 7U);
     for (const std::vector<Vec2>& corners : hexagons.cells) {
         ASSERT_EQ(corners.size(), 6U);
-        // The sides of a hexagon as wide as a cell.
+        // The sides of a hexagon that is as wide as a cell.
         EXPECT_NEAR(distance(corners[0], corners[1]), 0.57735F, 1e-4F);
         EXPECT_NEAR(corners[3].y - corners[0].y, 2.0F * 0.57735F, 1e-4F);
     }
 }
 
-TEST(Overlays, ShowNumbersWhereTheyCanBeRead) {
+TEST(Overlays, ShowNumbersOnlyWhereTheyAreReadable) {
     View view;
     send(view.lab, behind_the_wall);
-    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm(SearchAlgorithm::a_star);
     Overlays overlays = only("search");
     overlays.numbers = true;
     EXPECT_TRUE(view.draw(overlays).texts.empty());
@@ -185,37 +185,38 @@ TEST(Overlays, ShowNumbersWhereTheyCanBeRead) {
     EXPECT_TRUE(view.draw(overlays).texts.empty());
 }
 
-TEST(Overlays, ShowTheTestsOfTheExpandedCellUnderTheCursorAlone) {
+TEST(Overlays, ShowOnlyTheTestsOfTheExpandedCellUnderTheCursor) {
     View view;
     send(view.lab, behind_the_wall);
-    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm(SearchAlgorithm::a_star);
     const Overlays tests = only("tests");
     EXPECT_TRUE(view.draw(tests).has(DebugKind::test_hit));
     EXPECT_FALSE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_hit));
     EXPECT_TRUE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_clear));
-    EXPECT_TRUE(view.draw(tests, Vec2{1.5F, 1.5F}).has(DebugKind::test_hit)); // never met
+    EXPECT_TRUE(view.draw(tests, Vec2{1.5F, 1.5F})
+                    .has(DebugKind::test_hit)); // not discovered by the search
 }
 
 TEST(Overlays, DescribeACell) {
     Scene scene = walled_scene();
     scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
     View view{scene};
-    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {3.5F, 4.5F}),
+    EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}),
               "cell 3, 4\nundiscovered\ncosts 4");
     send(view.lab, behind_the_wall);
     view.lab.step();
-    view.magnifier.update(view.lab);
-    const std::string start = describe_cell(view.lab, view.magnifier, {3.5F, 4.5F});
+    view.stepper.update(view.lab);
+    const std::string start = describe_cell(view.lab, view.stepper, {3.5F, 4.5F});
     EXPECT_EQ(start.rfind("cell 3, 4\nfree\ncosts 4\nclosed set: g 0.00 + h ", 0), 0U) << start;
-    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {9.5F, 4.5F}), "cell 9, 4\nblocked\ncosts 1");
-    EXPECT_EQ(describe_cell(view.lab, view.magnifier, {1e9F, 0.0F}), "out of range");
+    EXPECT_EQ(describe_cell(view.lab, view.stepper, {9.5F, 4.5F}), "cell 9, 4\nblocked\ncosts 1");
+    EXPECT_EQ(describe_cell(view.lab, view.stepper, {1e9F, 0.0F}), "out of range");
 }
 
-// A finished search is drawn though its world has changed since.
-TEST(Overlays, DrawASearchOfAWorldThatIsNoLonger) {
+// A finished search is drawn although its world has changed since.
+TEST(Overlays, DrawAFinishedSearchAfterTheWorldChanged) {
     View view;
     send(view.lab, behind_the_wall);
-    view.magnifier.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm(SearchAlgorithm::a_star);
     Overlays overlays;
     for (const OverlayName& overlay : overlay_names) {
         overlays.*overlay.is_on = true;
@@ -224,15 +225,15 @@ TEST(Overlays, DrawASearchOfAWorldThatIsNoLonger) {
     ASSERT_TRUE(view.lab.apply(AddBody{test::wall({9.2F, 9.0F}, {9.8F, 12.0F})}));
     EXPECT_TRUE(view.draw(overlays, Vec2{3.5F, 4.5F}).has(DebugKind::closed_set));
     EXPECT_TRUE(view.draw(overlays).has(DebugKind::test_hit));
-    view.magnifier.step(3);
+    view.stepper.step(3);
     EXPECT_TRUE(view.draw(overlays).has(DebugKind::closed_set));
     ASSERT_TRUE(view.lab.apply(RemoveBody{1}));
-    EXPECT_FALSE(view.draw(overlays).has(DebugKind::closed_set)); // it has begun again
+    EXPECT_FALSE(view.draw(overlays).has(DebugKind::closed_set)); // it has restarted
 }
 
-// Ten who cannot reach the player within a budget that their searches share: whatever the game
-// remembers decides who is served when.
-TEST(Overlays, ChangeNothingForThoseWhoAreLookedAt) {
+// Ten skeletons that cannot reach the player share a search budget, so the state of the game's
+// cache decides when each is served.
+TEST(Overlays, DoNotAffectTheLab) {
     Scene scene = preset(3);
     scene.settings.budget = 40;
     scene.settings.movement_points = 30.0F;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Uses the demo's window as a user does, and compares the states that it prints, not pixels:
+# Tests the demo's window with simulated input. Compares the printed states, not pixels:
 # play_test.sh PROGRAM OUT_DIR
-# Leaves pictures in OUT_DIR if import (ImageMagick) is there.
+# Saves pictures in OUT_DIR if import (ImageMagick) is available.
 set -euo pipefail
 program=$(realpath "$1")
 out=$2
@@ -11,7 +11,7 @@ if [ -z "${PLAY_TEST_INSIDE:-}" ]; then
 fi
 rm -rf "$out"
 mkdir -p "$out"
-cd "$out" # screenshots and scenes are left there
+cd "$out" # screenshots and scenes are saved there
 
 fail() {
     echo "play_test: $1" >&2
@@ -20,10 +20,9 @@ fail() {
     exit 1
 }
 
-seen=0 # lines of the game's that were read
+seen=0 # number of output lines read so far
 
-# Waits up to half a minute for a line of the game's that matches, after those read before, and
-# keeps it.
+# Waits up to half a minute for the next matching line of output, and stores it in `line`.
 expect() {
     local found
     for _ in $(seq 300); do
@@ -35,13 +34,13 @@ expect() {
         kill -0 "$game" 2>/dev/null || fail "the game ended before '$1'"
         sleep 0.1
     done
-    fail "'$1' did not come"
+    fail "'$1' was not printed"
 }
 
-# What was printed last of that kind: camera, widget NAME, player.
+# The last line of a kind: camera, widget NAME, player.
 last() { grep -E "^$1 " state.txt | tail -1; }
 
-# Where a point of the world is on the window, whose y counts downward.
+# Converts a point of the world to window pixels, whose y axis points downward.
 to_pixel() {
     last camera | awk -v x="$1" -v y="$2" '{ printf "%d %d", 640 + (x - $2) * $4, 360 - (y - $3) * $4 }'
 }
@@ -96,7 +95,7 @@ picture after
 awk '/^player.*idle/ && !n { x = $2; y = $3; n = 1 } /^player.*arrived/ { d = sqrt(($2 - x) ^ 2 + ($3 - y) ^ 2) }
      END { exit !(d > 1) }' state.txt || fail "the player did not move"
 
-# A tree is dragged, turned around by nobody, and the player sent to where it was.
+# A tree is dragged without rotation, and the player is sent to its old place.
 point_at 10.9 8.3
 xdotool mousedown 1
 for i in 1 2 3 4 5 6; do point_at $((10 + i)) 8.3; sleep 0.05; done
@@ -110,7 +109,7 @@ point_at 10.9 8.3
 xdotool click 1
 expect '^player .* arrived'
 
-# Right click: a body more; with the keyboard: one less.
+# A right click adds a body; the keyboard deletes it.
 point_at 7.5 9.0
 xdotool click 3
 sleep 0.5
@@ -123,7 +122,7 @@ expect '^command [0-9]+ .*move_body.*"turn":-0.26'
 xdotool key Delete
 expect '^command [0-9]+ .*remove_body'
 
-# Pause, one step, and on.
+# Pause, single steps, and resume.
 xdotool key space
 expect '^paused'
 xdotool key o
@@ -131,18 +130,18 @@ expect '^step [0-9]+'
 first=${line#step }
 xdotool key o
 expect '^step [0-9]+'
-[ "${line#step }" -eq $((first + 1)) ] || fail "one step is not one step"
+[ "${line#step }" -eq $((first + 1)) ] || fail "O does not run exactly one step"
 xdotool key space
 expect '^running'
 
 # The search, one iteration at a time, and its overlay.
 xdotool key n
-expect '^magnifier stepping pending iterations [0-9]+'
+expect '^search stepping pending iterations [0-9]+'
 first=$(echo "$line" | cut -d ' ' -f 5)
 xdotool key n
-expect '^magnifier stepping .* iterations [0-9]+'
-[ "$(echo "$line" | cut -d ' ' -f 5)" -gt "$first" ] || fail "the search does not go on"
-grep -q '^overlays .*search' state.txt || fail "nothing is seen of the search"
+expect '^search stepping .* iterations [0-9]+'
+[ "$(echo "$line" | cut -d ' ' -f 5)" -gt "$first" ] || fail "the search does not advance"
+grep -q '^overlays .*search' state.txt || fail "the search overlay is not shown"
 picture search
 xdotool key g
 expect '^overlays .*grid'
@@ -152,7 +151,7 @@ expect '^overlays'
 xdotool key space
 expect '^running'
 
-# A slider: the cells become smaller, and everybody goes on.
+# A slider makes the cells smaller, and the agents continue.
 at_widget cell_size
 xdotool mousedown 1
 sleep 0.2
@@ -164,7 +163,7 @@ size=$(echo "$line" | sed 's/.*"cell_size":\([0-9.]*\).*/\1/')
 awk -v s="$size" 'BEGIN { exit !(s > 0 && s < 0.95) }' || fail "the slider makes the cell size $size"
 expect '^player '
 
-# Two configurations answer the same query: the article's way needs more.
+# Two configurations run the same query; the article's needs more iterations.
 click_widget compare
 expect '^comparison '
 point_at 13.2 4.1
@@ -178,7 +177,7 @@ sleep 0.3
 picture comparison
 click_widget compare
 
-# Scenes: saved, another one, loaded.
+# Scenes are saved, replaced and loaded.
 xdotool key F5
 expect '^saved saved.json'
 xdotool key 3
@@ -191,7 +190,7 @@ expect '^scene forest'
 xdotool key F12
 expect '^screenshot raywalk-1.png'
 for _ in $(seq 50); do [ -s raywalk-1.png ] && break; sleep 0.1; done
-[ "$(head -c 4 raywalk-1.png | tail -c 3)" = PNG ] || fail "the screenshot is no picture"
+[ "$(head -c 4 raywalk-1.png | tail -c 3)" = PNG ] || fail "the screenshot is not a picture"
 
 xdotool key F1
 sleep 0.5
@@ -200,5 +199,5 @@ xdotool key F1
 sleep 0.2
 stop
 
-# What was done can be done again.
+# The recording replays equally.
 "$program" replay walk.rec | grep -q '^equal: ' || fail "the recording does not replay"

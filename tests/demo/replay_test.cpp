@@ -24,7 +24,7 @@ SceneObstacle wall(Vec2 center) {
     return {Material::wall, TurnedBox{center, {2.0F, 0.5F}}};
 }
 
-// Two seconds in which everything happens that can happen.
+// Two seconds with every kind of command.
 std::string recording() {
     const auto file = temporary_file();
     Lab lab{preset(5)};
@@ -40,7 +40,7 @@ std::string recording() {
     step(20);
     EXPECT_TRUE(lab.apply(MoveBody{0, {0.3F, 0.1F}, 0.2F}));
     EXPECT_TRUE(lab.apply(RemoveBody{1}));
-    EXPECT_FALSE(lab.apply(RemoveBody{1})); // leaves no trace
+    EXPECT_FALSE(lab.apply(RemoveBody{1})); // is not recorded
     step(20);
     SceneSettings settings = lab.settings();
     settings.cell_size = 0.5F;
@@ -74,7 +74,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text.replace(at, from.size(), to);
 }
 
-TEST(Replay, GoesTheSameWay) {
+TEST(Replay, IsEqualToTheRecording) {
     const ReplayResult result = replay_text(recording(), "bug.rec", false);
     EXPECT_EQ(result.difference, "");
     EXPECT_EQ(result.steps, 120);
@@ -82,7 +82,7 @@ TEST(Replay, GoesTheSameWay) {
     EXPECT_GT(result.queries, 10);
 }
 
-TEST(Replay, NamesTheFirstStepThatDiffers) {
+TEST(Replay, ReportsTheFirstDifferentStep) {
     const std::string text = recording();
     const std::size_t at = text.find(R"({"step":57,"hash":")") + 19;
     std::string other = text;
@@ -93,7 +93,7 @@ TEST(Replay, NamesTheFirstStepThatDiffers) {
     EXPECT_NE(result.difference.find(other.substr(at, 16)), std::string::npos);
 }
 
-TEST(Replay, NamesTheQueryThatDiffers) {
+TEST(Replay, ReportsTheDifferentQuery) {
     const std::string text = recording();
     const std::size_t query = text.find(R"("query":{"agent":0)");
     const std::size_t at = text.find(R"("iterations":)", query) + 13;
@@ -104,7 +104,7 @@ TEST(Replay, NamesTheQueryThatDiffers) {
         << result.difference;
 }
 
-TEST(Replay, RefusesARecordingThatIsCutOffUnlessToldOtherwise) {
+TEST(Replay, RefusesATruncatedRecordingUnlessPartial) {
     const std::string text = recording();
     const std::size_t middle = text.find(R"({"step":60,)");
     for (const std::size_t length : {middle, middle + 5, text.size() - 2}) {
@@ -117,7 +117,7 @@ TEST(Replay, RefusesARecordingThatIsCutOffUnlessToldOtherwise) {
     expect_refusal("", "it has no header");
 }
 
-TEST(Replay, RefusesLinesThatMakeNoSense) {
+TEST(Replay, RefusesInvalidLines) {
     const std::string text = recording();
     expect_refusal(replaced(text, "raywalk recording", "raywalk film"), "not a raywalk recording");
     expect_refusal(replaced(text, R"("version":1)", R"("version":7)"), "must be version 1");
@@ -131,7 +131,7 @@ TEST(Replay, RefusesLinesThatMakeNoSense) {
     expect_refusal(replaced(text, R"("remove_body":1)", R"("eat_body":1)"), "not a command");
 }
 
-TEST(Replay, FindsTheQueriesToTuneFor) {
+TEST(Replay, ReturnsTheRecordedQueries) {
     const auto file = temporary_file();
     {
         Lab lab{preset(1)};
@@ -145,7 +145,7 @@ TEST(Replay, FindsTheQueriesToTuneFor) {
     EXPECT_EQ(recorded.scene.name, "forest");
     ASSERT_FALSE(recorded.queries.empty());
     EXPECT_EQ(recorded.queries.front().start, (Vec2{19.9F, 12.1F}));
-    EXPECT_EQ(recorded.queries.front().goal, (Vec2{13.2F, 4.1F}));
+    EXPECT_EQ(recorded.queries.front().target, (Vec2{13.2F, 4.1F}));
 }
 
 } // namespace

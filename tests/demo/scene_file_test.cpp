@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "scene/build_world.hpp"
-#include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/scene_json.hpp"
 
@@ -18,27 +16,27 @@ std::string file_of(const std::string& scene) {
     return R"({"format": "raywalk scene", "version": 1, "scene": )" + scene + "}";
 }
 
-// A scene with one obstacle, and whatever else is given.
+// A scene with one obstacle and additional members.
 std::string with_obstacle(const std::string& obstacle, const std::string& more = "") {
     return file_of(R"({"name": "n", "bounds": [[0, 0], [9, 9]], "fenced": true, "y_up": true,
                        "ground": "meadow", "settings": {}, "obstacles": [)" +
                    obstacle + "]" + more + "}");
 }
 
-// The text is refused with one line that names the file and contains `what`.
+// Expects that the text is refused with one line that names the file and contains `what`.
 void expect_refusal(const std::string& text, const std::string& what) {
     try {
         static_cast<void>(parse_scene(text, "town.json"));
-        FAIL() << "accepted, instead of: " << what;
+        FAIL() << "accepted instead of refused: " << what;
     } catch (const std::runtime_error& error) {
         const std::string line = error.what();
         EXPECT_EQ(line.rfind("town.json", 0), 0U) << line;
-        EXPECT_NE(line.find(what), std::string::npos) << line << "\n does not tell: " << what;
+        EXPECT_NE(line.find(what), std::string::npos) << line << "\n does not contain: " << what;
         EXPECT_EQ(line.find('\n'), std::string::npos) << line;
     }
 }
 
-TEST(SceneFile, GivesBackWhatWasSaved) {
+TEST(SceneFile, LoadsASavedSceneUnchanged) {
     const auto file = std::filesystem::path{testing::TempDir()} / "scene_file_test.json";
     for (int i = 1; i <= preset_count; ++i) {
         const Scene scene = preset(i);
@@ -48,7 +46,7 @@ TEST(SceneFile, GivesBackWhatWasSaved) {
     std::filesystem::remove(file);
 }
 
-TEST(SceneFile, KeepsWhatWasSavedBeforeWhenItCannotBeWritten) {
+TEST(SceneFile, KeepsTheOldFileWhenWritingFails) {
     EXPECT_THROW(save_scene(preset(1), "no/such/folder/scene.json"), std::runtime_error);
     EXPECT_THROW(save_scene(preset(1), testing::TempDir()), std::runtime_error);
 }
@@ -58,7 +56,7 @@ TEST(SceneFile, IsRefusedWhenItIsMissingOrAFolder) {
     EXPECT_THROW(static_cast<void>(load_scene(testing::TempDir())), std::runtime_error);
 }
 
-TEST(SceneFile, IsRefusedWhereverItIsCutOff) {
+TEST(SceneFile, IsRefusedWhenTruncatedAnywhere) {
     const std::string text = with_obstacle(R"({"material": "tree", "circle": {"center": [1, 2],
                                                "radius": 1}})");
     ASSERT_NO_THROW(static_cast<void>(parse_scene(text, "whole")));
@@ -79,7 +77,7 @@ TEST(SceneFile, IsRefusedWithAnotherFormatOrVersion) {
                    "'x' is not a known member");
 }
 
-TEST(SceneFile, IsRefusedWithShapesThatBox2dWouldNotTake) {
+TEST(SceneFile, IsRefusedWithShapesThatBox2dRejects) {
     const auto obstacle = [](const std::string& shape) {
         return with_obstacle(R"({"material": "rock", )" + shape + "}");
     };
@@ -105,7 +103,7 @@ TEST(SceneFile, IsRefusedWithShapesThatBox2dWouldNotTake) {
                    "obstacles[0].material: must be one of stone, tree");
 }
 
-TEST(SceneFile, IsRefusedWithNumbersThatMakeNoScene) {
+TEST(SceneFile, IsRefusedWithInvalidNumbers) {
     const auto scene = [](const std::string& bounds, const std::string& settings) {
         return file_of(R"({"name": "n", "bounds": )" + bounds +
                        R"(, "fenced": true, "y_up": true, "ground": "floor", "settings": )" +
@@ -130,29 +128,18 @@ TEST(SceneFile, IsRefusedWithNumbersThatMakeNoScene) {
     expect_refusal(scene("[[0, 0], [9, 9]]", R"({"neighborhood": "5"})"), "one of 4, 8, hex");
 }
 
-TEST(SceneFile, IsRefusedWithSkeletonsThatHaveNobodyToChase) {
+TEST(SceneFile, IsRefusedWithSkeletonsButNoPlayer) {
     expect_refusal(with_obstacle("", R"(, "skeletons": [[1, 1]])"), "no player");
 }
 
-TEST(SceneFile, TellsInOneLineWhateverNamesItHas) {
+TEST(SceneFile, IsRefusedOnOneLineWithAnyMemberName) {
     expect_refusal(with_obstacle("", ", \"a\\nb\": 1"), "is not a known member");
     expect_refusal(with_obstacle("", ", \"" + std::string(10'000, 'x') + "\": 1"),
                    "is not a known member");
 }
 
-TEST(SceneFile, IsRefusedWhenItIsNestedWithoutEnd) {
+TEST(SceneFile, IsRefusedWhenNestedTooDeeply) {
     expect_refusal(std::string(1'000'000, '['), "truncated");
-}
-
-TEST(Preset, HoldsOnlyWhatBox2dTakes) {
-    for (int i = 1; i <= preset_count; ++i) {
-        const Scene scene = preset(i);
-        EXPECT_TRUE(scene.player_start.has_value()) << scene.name;
-        EXPECT_FALSE(fault_of(scene.bounds, scene.settings.cell_size)) << scene.name;
-        for (const SceneObstacle& obstacle : scene.obstacles) {
-            EXPECT_FALSE(fault_of(obstacle.shape)) << scene.name << *fault_of(obstacle.shape);
-        }
-    }
 }
 
 } // namespace

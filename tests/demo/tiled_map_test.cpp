@@ -22,7 +22,7 @@ TEST(TiledMap, IsAsLargeAsItsTilesAndFenced) {
     EXPECT_FALSE(scene.player_start);
 }
 
-TEST(TiledMap, HasMetersAsTheOptionsOrElseTheMapSays) {
+TEST(TiledMap, TakesItsScaleFromTheOptionsOrElseTheMap) {
     EXPECT_EQ(bounds_of(only<TurnedBox>(loaded(tiled_text(rectangle)))), (Box{{1, 1}, {2, 1.5F}}));
     std::string text = tiled_text(rectangle);
     text.insert(1, R"("properties": [{"name": "other"  , "type": "int"  , "value": 9},
@@ -32,13 +32,13 @@ TEST(TiledMap, HasMetersAsTheOptionsOrElseTheMapSays) {
     EXPECT_EQ(bounds_of(only<TurnedBox>(loaded(text, {64.0}))), (Box{{0.5F, 0.5F}, {1, 0.75F}}));
 }
 
-TEST(TiledMap, MeasuresByTheWidthOfTilesThatAreNotSquare) {
+TEST(TiledMap, UsesTheWidthOfTilesThatAreNotSquare) {
     std::string text = tiled_text(rectangle);
     text.replace(text.find(R"("tileheight": 32)"), 16, R"("tileheight": 48)");
     EXPECT_EQ(loaded(text).bounds, (Box{{0, 0}, {4, 4.5F}}));
 }
 
-TEST(TiledMap, ThatIsInfiniteReachesOneTileFartherThanWhatIsThere) {
+TEST(TiledMap, ExtendsOneTileBeyondItsContentIfInfinite) {
     const auto infinite = [](std::string text) {
         return text.replace(text.find("false"), 5, "true");
     };
@@ -58,8 +58,8 @@ std::vector<Material> materials_of(const Scene& scene) {
     return materials;
 }
 
-// As Tiled 1.8.2 writes them.
-TEST(TiledMap, WrittenByTiledIsRead) {
+// Written by Tiled 1.8.2.
+TEST(TiledMap, LoadsAFileWrittenByTiled) {
     const Scene scene = load_tiled(RAYWALK_ROOT "/tests/data/tiled_1_8.tmj");
     using enum Material;
     EXPECT_EQ(materials_of(scene),
@@ -83,7 +83,7 @@ TEST(TiledMap, WrittenByTiledIsRead) {
 }
 
 // The demo's own map.
-TEST(TiledMap, OfTheVillageHasAllThatItNeeds) {
+TEST(TiledMap, LoadsTheVillageCompletely) {
     const Scene scene = load_tiled(RAYWALK_ROOT "/demo/village.tmj");
     EXPECT_EQ(scene.bounds, (Box{{0, 0}, {40, 24}}));
     EXPECT_EQ(scene.skeleton_starts.size(), 10U);

@@ -152,11 +152,11 @@ bool World::hits(Vec2 from, Vec2 to, const std::function<bool(Fixture)>& counts)
     };
 
     AnyHit any{counts};
-    const Vec2 way = to - from;
+    const Vec2 translation = to - from;
     b2World_CastRay(
         engine_->world,
         {from.x, from.y},
-        {way.x, way.y},
+        {translation.x, translation.y},
         everything,
         [](b2ShapeId shape, Position /*point*/, b2Vec2 normal, float fraction, void* context) {
             AnyHit& hit = *static_cast<AnyHit*>(context);

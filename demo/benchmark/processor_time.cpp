@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "benchmark/stopwatch.hpp"
+#include "benchmark/processor_time.hpp"
 
 #include <algorithm>
 #include <ctime>

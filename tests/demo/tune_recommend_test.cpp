@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-// A combination that finds all of a hundred queries, by ways that are as long as any.
+// A combination that finds all of 100 queries, with paths of the reference length.
 TuneRow row(double cell_size, std::int64_t limit, double iterations) {
     TuneRow row;
     row.settings = {.cell_size = cell_size, .max_iterations = limit};
@@ -49,7 +49,7 @@ TuneRow with_connectivity(TuneRow row, Connectivity connectivity) {
     return row;
 }
 
-// "0.5 m, 300": what is recommended, whatever the order of the rows.
+// Returns the recommendation, such as "0.5 m, 300", for every order of the rows.
 std::string choice_of(std::vector<TuneRow> rows, const TuneRules& rules = {}) {
     const Recommendation first = recommend(rows, rules);
     std::reverse(rows.begin(), rows.end());
@@ -64,23 +64,23 @@ void expect_reason(const Recommendation& recommendation, const std::string& part
         << part << " is not in: " << recommendation.reason;
 }
 
-TEST(TuneRule, TakesTheCheapestOfThoseThatFindAll) {
+TEST(TuneRule, TakesTheRowWithTheLeastWorkOfThoseThatFindAll) {
     EXPECT_EQ(choice_of({row(0.25, 1000, 400.0), row(0.5, 1000, 100.0), row(1.0, 1000, 30.0)}),
               "1 m, 1000");
 }
 
-TEST(TuneRule, PutsFindingBeforeCosts) {
+TEST(TuneRule, PrefersSuccessOverCost) {
     EXPECT_EQ(choice_of({row(0.5, 1000, 100.0), with_found(row(1.0, 1000, 30.0), 99)}),
               "0.5 m, 1000");
 }
 
-TEST(TuneRule, RefusesWaysThatAreTooLong) {
+TEST(TuneRule, RejectsPathsThatAreTooLong) {
     EXPECT_EQ(choice_of({with_ratio(row(0.5, 1000, 100.0), 1.05),
                          with_ratio(row(1.0, 1000, 30.0), 1.0501)}),
               "0.5 m, 1000");
 }
 
-TEST(TuneRule, TakesTheShortestWaysIfAllAreTooLong) {
+TEST(TuneRule, TakesTheShortestPathsIfAllAreTooLong) {
     const std::vector<TuneRow> rows = {with_ratio(row(0.5, 1000, 100.0), 1.08),
                                        with_ratio(row(1.0, 1000, 30.0), 1.09),
                                        with_found(row(0.25, 1000, 1.0), 99)};
@@ -96,12 +96,12 @@ TEST(TuneRule, TakesTheSmallestLimitThatLosesNothing) {
               "1 m, 300");
 }
 
-TEST(TuneRule, TakesTheLargestCellsOfThoseThatCostTheSame) {
+TEST(TuneRule, TakesTheLargestCellsAtEqualWork) {
     EXPECT_EQ(choice_of({row(0.5, 100, 30.0), row(1.0, 300, 30.0), row(1.0, 100, 30.0)}),
               "1 m, 100");
 }
 
-TEST(TuneRule, CountsObstaclesTestedWhereIterationsAreTheSame) {
+TEST(TuneRule, CountsObstacleTestsAtEqualIterations) {
     TuneRow many = row(1.0, 100, 30.0);
     many.figures.tests_mean = 51.0;
     TuneRow few = row(0.5, 100, 30.0);
@@ -109,7 +109,7 @@ TEST(TuneRule, CountsObstaclesTestedWhereIterationsAreTheSame) {
     EXPECT_EQ(choice_of({many, few}), "0.5 m, 100");
 }
 
-TEST(TuneRule, TakesTheFirstConnectivityOfThoseThatCostTheSame) {
+TEST(TuneRule, TakesTheFirstConnectivityAtEqualWork) {
     const Recommendation r =
         recommend(std::vector{with_connectivity(row(1.0, 100, 30.0), Connectivity::hex),
                               row(1.0, 100, 30.0),
@@ -120,7 +120,7 @@ TEST(TuneRule, TakesTheFirstConnectivityOfThoseThatCostTheSame) {
     expect_reason(r, "connectivity hex takes 1 times");
 }
 
-TEST(TuneRule, KeepsWithinTheBudget) {
+TEST(TuneRule, StaysWithinTheBudget) {
     const std::vector<TuneRow> rows = {with_p99(row(0.25, 1000, 30.0), 101.0),
                                        with_p99(row(0.5, 1000, 100.0), 100.0),
                                        with_p99(with_found(row(1.0, 1000, 30.0), 99), 10.0)};
@@ -130,20 +130,20 @@ TEST(TuneRule, KeepsWithinTheBudget) {
     expect_reason(recommend(rows, {.budget = 100.0}), "0.25 m takes 101 us");
 }
 
-TEST(TuneRule, DropsABudgetThatNothingKeeps) {
+TEST(TuneRule, IgnoresABudgetThatNoRowMeets) {
     const std::vector<TuneRow> rows = {row(0.25, 1000, 400.0), row(0.5, 1000, 100.0)};
     EXPECT_EQ(choice_of(rows, {.budget = 0.5}), "0.5 m, 1000");
     expect_reason(recommend(rows, {.budget = 0.5}),
                   "nothing is within the budget of 0.5 us, so it was ignored");
 }
 
-TEST(TuneRule, DropsABudgetRatherThanRecommendWhatFindsNothing) {
+TEST(TuneRule, IgnoresABudgetMetOnlyByRowsThatFindNothing) {
     EXPECT_EQ(choice_of({with_p99(with_found(row(1.0, 100, 30.0), 0), 1.0), row(0.5, 300, 100.0)},
                         {.budget = 10.0}),
               "0.5 m, 300");
 }
 
-TEST(TuneRule, LooksAtNoClockWithoutABudget) {
+TEST(TuneRule, IgnoresTimesWithoutABudget) {
     std::vector<TuneRow> rows = {row(0.5, 300, 100.0), row(1.0, 300, 30.0)};
     const std::string reason = recommend(rows).reason;
     rows[0].times = {1.0, 1.0, 1.0, 1.0};
@@ -151,8 +151,8 @@ TEST(TuneRule, LooksAtNoClockWithoutABudget) {
     EXPECT_EQ(recommend(rows).reason, reason);
 }
 
-TEST(TuneRule, TakesAllWalkersTogether) {
-    // Alone, the thin one would take the large cells; for the wide one they are too large.
+TEST(TuneRule, CombinesAllWalkers) {
+    // The thin walker alone would use the large cells, which are too large for the wide one.
     const std::vector<TuneRow> rows = {
         with_radius(row(1.0, 300, 30.0), 0.3),
         with_radius(with_found(row(1.0, 300, 30.0), 90), 0.6),
@@ -166,7 +166,7 @@ TEST(TuneRule, TakesAllWalkersTogether) {
     expect_reason(r, "1 m loses 5 %");
 }
 
-TEST(TuneRule, WeighsLengthsByTheWaysCompared) {
+TEST(TuneRule, WeighsLengthsByTheComparedPaths) {
     TuneRow thin = with_ratio(with_radius(row(1.0, 300, 30.0), 0.3), 1.01);
     TuneRow wide = with_ratio(with_radius(row(1.0, 300, 30.0), 0.6), 1.09);
     wide.figures.compared = 0;
@@ -187,14 +187,14 @@ TEST(TuneRule, RecommendsNothingWhereNothingWasMeasured) {
     EXPECT_EQ(recommend({}).line(), "recommended: nothing: nothing was measured");
 }
 
-TEST(TuneRule, RecommendsNothingThatFindsNothing) {
+TEST(TuneRule, RecommendsNoRowThatFindsNothing) {
     EXPECT_EQ(choice_of({with_found(row(1.0, 100, 30.0), 0), with_found(row(1.0, 300, 30.0), 0)}),
               "nothing");
     EXPECT_EQ(recommend(std::vector{with_found(row(1.0, 100, 30.0), 0)}).line(),
               "recommended: nothing: none of 1 combinations finds any of 100 reachable queries");
 }
 
-TEST(TuneReason, SaysWhatOthersWouldGiveInNumbers) {
+TEST(TuneReason, ComparesTheAlternativesInNumbers) {
     const std::vector<TuneRow> rows = {with_found(row(0.25, 1000, 400.0), 100),
                                        with_ratio(row(0.5, 1000, 100.0), 1.002),
                                        with_found(with_ratio(row(1.0, 300, 28.0), 1.02), 93),
@@ -211,7 +211,7 @@ TEST(TuneReason, SaysWhatOthersWouldGiveInNumbers) {
     }
 }
 
-TEST(TuneReason, SaysHowMuchHeadroomThereIs) {
+TEST(TuneReason, ReportsTheHeadroom) {
     TuneRow tight = row(1.0, 300, 30.0);
     tight.figures.iterations_needed = 201;
     expect_reason(recommend(std::vector{tight}),
@@ -220,12 +220,12 @@ TEST(TuneReason, SaysHowMuchHeadroomThereIs) {
     EXPECT_EQ(recommend(std::vector{tight}).reason.find("headroom"), std::string::npos);
 }
 
-TEST(TuneReason, SaysWhatTheLimitLostAndWhoWasTold) {
+TEST(TuneReason, ReportsQueriesLostToTheLimitAndReportedUnreachable) {
     TuneRow limited = with_found(row(1.0, 300, 30.0), 97);
     limited.figures.lost_to_limit = 2;
     limited.figures.unreachable = 10;
     limited.figures.found_beyond = 1;
-    limited.figures.told = 8;
+    limited.figures.reported = 8;
     const Recommendation r = recommend(std::vector{limited});
     expect_reason(r, "finds 97 % of 100");
     expect_reason(r, "2 were lost to the limit: include greater limits");

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
-#include "scene/travel_log.hpp"
+#include "scene/walk_meter.hpp"
 
 #include <algorithm>
 
 namespace raywalk::demo {
 
-TravelLog::TravelLog(Vec2 position, std::size_t steps)
+WalkMeter::WalkMeter(Vec2 position, std::size_t steps)
     : last_second_(std::max<std::size_t>(steps, 1))
     , position_{position} {}
 
-void TravelLog::count_plan(const Path& path) {
+void WalkMeter::count_plan(const Path& path) {
     ++plans_;
-    travel_.path_length += path.length - rest_;
+    statistics_.path_length += path.length - rest_;
     rest_ = path.length;
 }
 
-void TravelLog::count_step(const Agent& agent, double dt) {
+void WalkMeter::count_step(const Agent& agent, double dt) {
     const Vec2 position = agent.position();
     const auto walked = static_cast<double>(distance(position_, position));
-    travel_.walked_length += walked;
+    statistics_.walked_length += walked;
     position_ = position;
     const Vec2 target = agent.target_position();
     if (agent.status() == AgentStatus::walking) {
         const double rest = agent.remaining_distance();
         const double progress = target == target_ ? rest_ - rest : walked;
-        travel_.path_length +=
+        statistics_.path_length +=
             progress - (rest_ - rest); // the end of the path moved with the target
         progress_ += progress;
         rest_ = rest;
@@ -39,15 +39,15 @@ void TravelLog::count_step(const Agent& agent, double dt) {
     constexpr double too_slow = 0.1;
     if (walking_steps_ >= steps_per_second &&
         progress_ - a_second_ago < too_slow * static_cast<double>(agent.settings().max_speed)) {
-        travel_.stuck_seconds += dt;
+        statistics_.stuck_seconds += dt;
     }
     a_second_ago = progress_;
     ++walking_steps_;
 }
 
-void TravelLog::count_arrival(double time) {
-    if (!travel_.arrival_time) {
-        travel_.arrival_time = time;
+void WalkMeter::count_arrival(double time) {
+    if (!statistics_.arrival_time) {
+        statistics_.arrival_time = time;
     }
 }
 

@@ -9,19 +9,19 @@ namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
 
-TEST(TiledObjects, AreTurnedAroundTheirTopLeftCorner) {
+TEST(TiledObjects, RotateAroundTheirTopLeftCorner) {
     const Scene scene = with_objects(
         R"({"id": 1, "x": 64, "y": 32, "width": 64, "height": 32, "rotation": 90},
            {"id": 2, "x": 0, "y": 0, "width": 32, "height": 16})");
     ASSERT_EQ(scene.obstacles.size(), 2U);
-    // Clockwise as one sees it: what was to the right is now below, and what was below to the left.
+    // Clockwise on the screen: right becomes down, and down becomes left.
     expect_box(scene.obstacles[0].shape, {1, 1}, {2, 3});
     EXPECT_NEAR(std::get<TurnedBox>(scene.obstacles[0].shape).angle, pi / 2.0F, 1e-5F);
     EXPECT_EQ(std::get<TurnedBox>(scene.obstacles[1].shape).angle, 0.0F);
     EXPECT_EQ(scene.obstacles[0].material, Material::stone);
 }
 
-TEST(TiledObjects, ThatAreRoundAreCircles) {
+TEST(TiledObjects, BecomeCirclesIfRound) {
     const auto circle = only<Circle>(with_objects(
         R"({"id": 1, "x": 32, "y": 32, "width": 64, "height": 64, "rotation": 30, "ellipse": true})"));
     EXPECT_NEAR(circle.radius, 1.0F, 1e-5F);
@@ -30,7 +30,7 @@ TEST(TiledObjects, ThatAreRoundAreCircles) {
                     std::sqrt(2.0F) * Vec2{std::cos(pi * 75 / 180), std::sin(pi * 75 / 180)});
 }
 
-TEST(TiledObjects, ThatAreEllipsesBecomePolygonsCloseToThem) {
+TEST(TiledObjects, BecomeSimilarPolygonsIfEllipses) {
     const auto polygon = only<Polygon>(
         with_objects(R"({"id": 1, "x": 16, "y": 16, "width": 96, "height": 64, "ellipse": true})"));
     ASSERT_EQ(polygon.points.size(), 8U);
@@ -44,7 +44,7 @@ TEST(TiledObjects, ThatAreEllipsesBecomePolygonsCloseToThem) {
     }
 }
 
-TEST(TiledObjects, ThatAreConcaveBecomeConvexPieces) {
+TEST(TiledObjects, BecomeConvexPiecesIfConcave) {
     const std::string points =
         R"({"x": 0, "y": 0}, {"x": 96, "y": 0}, {"x": 96, "y": 32}, {"x": 32, "y": 32},
            {"x": 32, "y": 64}, {"x": 0, "y": 64})";
@@ -66,7 +66,7 @@ TEST(TiledObjects, ThatAreConcaveBecomeConvexPieces) {
     expect_near(bounds.max, {3.5F, 3.0F});
 }
 
-TEST(TiledObjects, ThatArePolygonsAreTurnedAroundTheirPlace) {
+TEST(TiledObjects, RotatePolygonsAroundTheirPosition) {
     const auto polygon = only<Polygon>(with_objects(
         R"({"id": 1, "x": 64, "y": 64, "rotation": 180,
             "polygon": [{"x": 0, "y": 0}, {"x": 0, "y": 32}, {"x": 64, "y": 32}]})"));
@@ -75,7 +75,7 @@ TEST(TiledObjects, ThatArePolygonsAreTurnedAroundTheirPlace) {
     expect_near(bounds_of(polygon).max, {2, 2});
 }
 
-TEST(TiledObjects, DoWithoutCornersThatBox2dWouldRefuse) {
+TEST(TiledObjects, OmitCornersThatBox2dRejects) {
     // One point is 0.25 mm off the straight line, and two are 2 mm apart.
     const Scene scene = with_objects(
         R"({"id": 1, "x": 32, "y": 32, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": -0.008},
@@ -87,7 +87,7 @@ TEST(TiledObjects, DoWithoutCornersThatBox2dWouldRefuse) {
     EXPECT_NEAR(distance(box.max, {2, 2}), 0.0F, 0.003F);
 }
 
-TEST(TiledObjects, ThatAreLinesAreFencesAndKeepEveryStepThatCounts) {
+TEST(TiledObjects, BecomeFencesIfPolylinesAndKeepSignificantCorners) {
     const Scene scene = with_objects(
         R"({"id": 1, "x": 32, "y": 32, "polyline": [{"x": 0, "y": 0}, {"x": 0.1, "y": 0},
             {"x": 32, "y": 0}, {"x": 32, "y": 32}, {"x": 0, "y": 0}]})");
@@ -99,7 +99,7 @@ TEST(TiledObjects, ThatAreLinesAreFencesAndKeepEveryStepThatCounts) {
     EXPECT_EQ(scene.obstacles[0].material, Material::fence);
 }
 
-TEST(TiledObjects, AreCharactersClicksAndWays) {
+TEST(TiledObjects, BecomeCharactersClicksAndWalkers) {
     const Scene scene = with_objects(
         R"({"id": 1, "x": 16, "y": 32, "point": true, "type": "Player"},
            {"id": 2, "x": 32, "y": 32, "point": true, "name": "Skeletons"},
@@ -118,11 +118,11 @@ TEST(TiledObjects, AreCharactersClicksAndWays) {
     EXPECT_EQ(scene.clicks[1].time, 2.5);
     ASSERT_EQ(scene.walkers.size(), 1U);
     EXPECT_EQ(scene.walkers[0].start, (Vec2{1, 0}));
-    EXPECT_EQ(scene.walkers[0].goal, (Vec2{3, 2}));
+    EXPECT_EQ(scene.walkers[0].target, (Vec2{3, 2}));
     EXPECT_TRUE(scene.obstacles.empty());
 }
 
-TEST(TiledObjects, WithoutMeaningAreObstaclesIfTheyHaveASize) {
+TEST(TiledObjects, BecomeObstaclesIfTheyHaveASizeAndNoMeaning) {
     const Scene scene = with_objects(
         R"({"id": 1, "x": 16, "y": 32, "point": true, "type": "fountain"},
            {"id": 2, "x": 16, "y": 32, "width": 0, "height": 0, "type": "marker"},
@@ -134,7 +134,7 @@ TEST(TiledObjects, WithoutMeaningAreObstaclesIfTheyHaveASize) {
     EXPECT_FALSE(scene.player_start);
 }
 
-TEST(TiledObjects, TakeFromTheirLayerWhatTheyDoNotSay) {
+TEST(TiledObjects, InheritPropertiesOfTheirLayer) {
     const std::string objects =
         R"({"id": 1, "x": 0, "y": 0, "width": 32, "height": 32, "visible": false},
            {"id": 2, "x": 0, "y": 0, "width": 32, "height": 32, "name": "Wall"},
@@ -150,7 +150,7 @@ TEST(TiledObjects, TakeFromTheirLayerWhatTheyDoNotSay) {
     EXPECT_TRUE(none.obstacles.empty());
 }
 
-TEST(TiledObjects, CanBeDoorsCratesAndCosts) {
+TEST(TiledObjects, BecomeDoorsCratesAndCostAreas) {
     const Scene scene = with_objects(
         R"({"id": 1, "x": 32, "y": 32, "width": 8, "height": 64, "rotation": 90, "type": "door"},
            {"id": 2, "x": 32, "y": 32, "width": 8, "height": 64, "type": "door", "properties": [
@@ -161,7 +161,7 @@ TEST(TiledObjects, CanBeDoorsCratesAndCosts) {
             "properties": [{"name": "cost", "type": "float", "value": 2.5}]})");
     ASSERT_EQ(scene.obstacles.size(), 3U);
     ASSERT_TRUE(scene.obstacles[0].slide);
-    expect_near(scene.obstacles[0].slide->by, {-2, 0}); // along its longer side, which is turned
+    expect_near(scene.obstacles[0].slide->by, {-2, 0}); // along its longer side, which is rotated
     EXPECT_EQ(scene.obstacles[0].slide->rest, Slide{}.rest);
     ASSERT_TRUE(scene.obstacles[1].slide);
     expect_near(scene.obstacles[1].slide->by, {-0.5F, 0});
@@ -192,12 +192,12 @@ Scene with_tile_object(const std::string& object, const std::string& more = "") 
     return loaded(tiled_text(object_layer(R"({"id": 1, )" + object + "}"), tiles(more)));
 }
 
-TEST(TiledObjects, ThatAreTilesStandOnTheirBottomLeftCornerWithTheTilesShapes) {
+TEST(TiledObjects, AlignTilesWithTheirBottomLeftCornerAndUseTheirShapes) {
     expect_box(only<TurnedBox>(
                    with_tile_object(R"("gid": 1, "x": 32, "y": 64, "width": 32, "height": 32)")),
                {1, 1.75F},
                {1.5F, 2});
-    // Twice as wide and three times as high; then flipped, and turned by a right angle.
+    // Twice as wide and three times as high; then flipped, and rotated by 90 degrees.
     expect_box(only<TurnedBox>(
                    with_tile_object(R"("gid": 1, "x": 32, "y": 96, "width": 64, "height": 96)")),
                {1, 2.25F},
@@ -217,7 +217,7 @@ TEST(TiledObjects, ThatAreTilesStandOnTheirBottomLeftCornerWithTheTilesShapes) {
         {0.5F, 2});
 }
 
-TEST(TiledObjects, ThatAreTilesWithoutShapesArePicturesUnlessSomethingIsSaid) {
+TEST(TiledObjects, IgnoreTilesWithoutShapesUnlessTheyHaveAMeaning) {
     const std::string place = R"("x": 32, "y": 64, "width": 32, "height": 32, )";
     EXPECT_TRUE(with_tile_object(place + R"("gid": 5)").obstacles.empty());
     for (const char* said : {R"("gid": 2)",
@@ -232,7 +232,7 @@ TEST(TiledObjects, ThatAreTilesWithoutShapesArePicturesUnlessSomethingIsSaid) {
             .obstacles.empty());
 }
 
-TEST(TiledObjects, ThatAreTilesAreCharactersInTheMiddleOfTheTile) {
+TEST(TiledObjects, PlaceCharactersAtTheCenterOfTheirTile) {
     const Scene scene =
         with_tile_object(R"("gid": 4, "x": 32, "y": 64, "width": 32, "height": 64)");
     EXPECT_EQ(scene.skeleton_starts, (std::vector<Vec2>{{1.5F, 1.0F}}));

@@ -12,7 +12,7 @@
 namespace raywalk::demo {
 
 /// Counters of a benchmark.
-struct Tally {
+struct BenchResults {
     std::int64_t found = 0;
     std::int64_t missed = 0; ///< not found, although there is a path
     std::int64_t skipped = 0;

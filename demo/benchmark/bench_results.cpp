@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "benchmark/tally.hpp"
+#include "benchmark/bench_results.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace raywalk::demo {
 
-bool Tally::check(
+bool BenchResults::check(
     const Path& path, double cost, std::optional<double> optimum, double tolerance, double weight) {
     expanded += path.statistics.search.iterations;
     if (!path.is_found()) {
@@ -33,7 +33,7 @@ bool Tally::check(
     return true;
 }
 
-nlohmann::ordered_json Tally::to_json() const {
+nlohmann::ordered_json BenchResults::to_json() const {
     std::vector<double> times = microseconds;
     std::sort(times.begin(), times.end());
     const auto queries = static_cast<double>(std::max<std::size_t>(times.size(), 1));

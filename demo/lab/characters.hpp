@@ -12,10 +12,10 @@ namespace raywalk::demo {
 /// say, then the walkers. Skeletons without a start in the scene stand at random places connected
 /// to the player by a path. `costs` may be nullptr, which is faster than an empty map, and must
 /// outlive the simulation.
-void add_cast(Simulation& simulation, const Scene& scene, const CostMap* costs);
+void add_characters(Simulation& simulation, const Scene& scene, const CostMap* costs);
 
 /// Replaces the scene's characters with those of the simulation, at their current positions.
-void take_cast(const Simulation& simulation, Scene& scene);
+void store_characters(const Simulation& simulation, Scene& scene);
 
 /// Returns the query of a walker in the scene.
 [[nodiscard]] PathQuery query_of(const SceneSettings& settings, const CostMap* costs);

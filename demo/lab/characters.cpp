@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/cast.hpp"
+#include "lab/characters.hpp"
 
 #include "scene/random.hpp"
 
@@ -72,7 +72,7 @@ std::vector<Vec2> skeleton_starts(Navigator& navigator, const Scene& scene) {
 
 } // namespace
 
-void add_cast(Simulation& simulation, const Scene& scene, const CostMap* costs) {
+void add_characters(Simulation& simulation, const Scene& scene, const CostMap* costs) {
     const SceneSettings& settings = scene.settings;
     if (scene.player_start) {
         CharacterSettings player =
@@ -90,11 +90,11 @@ void add_cast(Simulation& simulation, const Scene& scene, const CostMap* costs) 
         const std::string name = "agent " + std::to_string(simulation.characters().size() + 1);
         simulation.send(
             simulation.add(character_of(settings, costs, name, Role::walker, walker.start)),
-            walker.goal);
+            walker.target);
     }
 }
 
-void take_cast(const Simulation& simulation, Scene& scene) {
+void store_characters(const Simulation& simulation, Scene& scene) {
     scene.skeleton_starts.clear();
     scene.walkers.clear();
     for (const Character& character : simulation.characters()) {

@@ -10,10 +10,10 @@ namespace raywalk::demo {
 
 /// Forwards to another probe, its exceptions for single bodies included, and counts the obstacles.
 /// Not thread-safe.
-class SameProbe final : public Probe {
+class CountingProbe final : public Probe {
 public:
     /// `probe` must outlive this object.
-    explicit SameProbe(const Probe& probe)
+    explicit CountingProbe(const Probe& probe)
         : probe_{&probe} {}
 
     void obstacles_in(const Box& box,
@@ -21,7 +21,7 @@ public:
                       std::vector<Obstacle>& found) const override {
         const std::size_t before = found.size();
         probe_->obstacles_in(box, filter, found);
-        handed_out_ += found.size() - before;
+        returned_obstacles_ += found.size() - before;
     }
 
     void sensors_in(const Box& box,
@@ -41,11 +41,11 @@ public:
     }
 
     /// Number of obstacles returned over all calls.
-    [[nodiscard]] std::uint64_t handed_out() const { return handed_out_; }
+    [[nodiscard]] std::uint64_t returned_obstacles() const { return returned_obstacles_; }
 
 private:
     const Probe* probe_;
-    mutable std::uint64_t handed_out_ = 0;
+    mutable std::uint64_t returned_obstacles_ = 0;
 };
 
 } // namespace raywalk::demo

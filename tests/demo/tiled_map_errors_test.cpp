@@ -9,16 +9,16 @@
 namespace raywalk::demo {
 namespace {
 
-// The text is refused with one line that names the file and contains `what`.
+// Expects that the text is refused with one line that names the file and contains `what`.
 void expect_refusal(const std::string& text,
                     const std::string& what,
                     const std::filesystem::path& folder = testing::TempDir()) {
     try {
         static_cast<void>(parse_tiled(text, "map.tmj", folder));
-        FAIL() << "accepted, instead of: " << what;
+        FAIL() << "accepted instead of refused: " << what;
     } catch (const std::runtime_error& error) {
         const std::string line = error.what();
-        EXPECT_NE(line.find(what), std::string::npos) << line << "\n does not tell: " << what;
+        EXPECT_NE(line.find(what), std::string::npos) << line << "\n does not contain: " << what;
         EXPECT_EQ(line.find('\n'), std::string::npos) << line;
         if (what.find(".tsj: ") == std::string::npos) {
             EXPECT_EQ(line.rfind("map.tmj: ", 0), 0U) << line;
@@ -26,7 +26,7 @@ void expect_refusal(const std::string& text,
     }
 }
 
-// Replaces the value at a JSON pointer, or adds it.
+// Replaces or adds the value at a JSON pointer.
 struct Change {
     std::string place;
     std::string value;
@@ -47,7 +47,7 @@ const std::string tiles = tileset_text(
            {"id": 1, "x": 0, "y": 0, "width": 32, "height": 16}]}},
        {"id": 1})");
 
-TEST(TiledErrors, TellThatItIsNoMap) {
+TEST(TiledErrors, ReportAFileThatIsNotAMap) {
     expect_refusal("", "truncated");
     expect_refusal("hello", "not JSON: line 1");
     expect_refusal("<?xml version=\"1.0\"?><map/>", "is XML");
@@ -62,7 +62,7 @@ TEST(TiledErrors, TellThatItIsNoMap) {
     EXPECT_THROW(static_cast<void>(load_tiled("/dev/zero")), std::runtime_error);
 }
 
-TEST(TiledErrors, TellWhatOfAMapIsNotRead) {
+TEST(TiledErrors, ReportInvalidMapFields) {
     expect_refusals(
         tiled_text(""),
         {{"/version", "1.8", "version: must be"},
@@ -101,7 +101,7 @@ TEST(TiledErrors, TellWhatOfAMapIsNotRead) {
     }
 }
 
-TEST(TiledErrors, TellThatGroupsAreNestedTooDeep) {
+TEST(TiledErrors, ReportGroupsNestedTooDeeply) {
     std::string layers;
     for (int i = 0; i < 1000; ++i) {
         layers = R"({"type": "group", "layers": [)" + layers + "]}";
@@ -109,7 +109,7 @@ TEST(TiledErrors, TellThatGroupsAreNestedTooDeep) {
     expect_refusal(tiled_text(layers), "groups are nested too deeply");
 }
 
-TEST(TiledErrors, TellWhatIsWrongWithATileLayer) {
+TEST(TiledErrors, ReportInvalidTileLayers) {
     expect_refusals(
         tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0", R"("encoding": "csv", )"),
                    tiles),
@@ -167,7 +167,7 @@ TEST(TiledErrors, TellWhatIsWrongWithATileLayer) {
     }
 }
 
-TEST(TiledErrors, TellWhatIsWrongWithATileset) {
+TEST(TiledErrors, ReportInvalidTilesets) {
     expect_refusals(
         tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0"), tiles),
         {{"/tilesets/0/firstgid", "0", "tilesets[0].firstgid: must be"},
@@ -195,7 +195,7 @@ TEST(TiledErrors, TellWhatIsWrongWithATileset) {
          {"/tilesets/0/source", R"("a\nb")", "source: no such file"}});
 }
 
-TEST(TiledErrors, TellWhatIsWrongWithATilesetFile) {
+TEST(TiledErrors, ReportInvalidTilesetFiles) {
     const std::filesystem::path folder = std::filesystem::path{testing::TempDir()} / "tiled_errors";
     std::filesystem::create_directories(folder);
     const auto with_file = [&](const std::string& name, const std::string& text) {
@@ -217,7 +217,7 @@ TEST(TiledErrors, TellWhatIsWrongWithATilesetFile) {
     expect_refusal(with_file("map.tsj", itself), "map.tsj: is not a Tiled tileset", folder);
 }
 
-TEST(TiledErrors, TellWhichObjectIsWrong) {
+TEST(TiledErrors, NameTheInvalidObject) {
     const std::string good = tiled_text(
         object_layer(R"({"id": 7, "x": 0, "y": 0, "width": 32, "height": 32, "rotation": 0})"),
         tiles);
@@ -260,7 +260,7 @@ TEST(TiledErrors, TellWhichObjectIsWrong) {
          {"/layers/0/objects/0/polygon", points("00 90 99 40 09"), where + crosses}});
 }
 
-TEST(TiledErrors, TellWhatAnObjectOfItsClassHasToBe) {
+TEST(TiledErrors, ReportObjectsThatDoNotFitTheirClass) {
     const auto object = [](const std::string& more) {
         return tiled_text(object_layer(R"({"id": 7, "x": 0, "y": 0, )" + more + "}"), tiles);
     };
@@ -292,7 +292,7 @@ TEST(TiledErrors, TellWhatAnObjectOfItsClassHasToBe) {
                    "objects[1] (id 2): is a second player");
 }
 
-TEST(TiledErrors, TellThatThereIsTooMuch) {
+TEST(TiledErrors, ReportExceededLimits) {
     std::string skeletons;
     for (int i = 0; i <= 10'000; ++i) {
         skeletons += skeletons.empty() ? "" : ",";

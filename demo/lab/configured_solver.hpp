@@ -46,7 +46,7 @@ struct Configuration {
 
 /// The answer of a configuration. It is equal on every machine, except for the article's: it
 /// depends on the standard library where several paths are equally long.
-struct ContestAnswer {
+struct SolverAnswer {
     /// Nothing if no path was found and the solver reports no reason.
     std::optional<PathStatus> status;
     std::vector<Vec2> points;    ///< empty unless found (unit: meter)
@@ -61,28 +61,28 @@ struct ContestAnswer {
 };
 
 /// Returns the status in one word; "none" if the solver reports no reason.
-[[nodiscard]] std::string_view status_of(const ContestAnswer& answer);
+[[nodiscard]] std::string_view status_of(const SolverAnswer& answer);
 
 /// A configuration that runs in a lab's world and starts with an empty cache. It is valid until the
 /// lab is configured or opens another scene.
-class Contestant {
+class ConfiguredSolver {
 public:
-    Contestant() = default;
-    virtual ~Contestant() = default;
-    Contestant(const Contestant&) = delete;
-    Contestant(Contestant&&) = delete;
-    Contestant& operator=(const Contestant&) = delete;
-    Contestant& operator=(Contestant&&) = delete;
+    ConfiguredSolver() = default;
+    virtual ~ConfiguredSolver() = default;
+    ConfiguredSolver(const ConfiguredSolver&) = delete;
+    ConfiguredSolver(ConfiguredSolver&&) = delete;
+    ConfiguredSolver& operator=(const ConfiguredSolver&) = delete;
+    ConfiguredSolver& operator=(ConfiguredSolver&&) = delete;
 
-    [[nodiscard]] virtual ContestAnswer ask(Vec2 start, Vec2 target) = 0;
+    [[nodiscard]] virtual SolverAnswer solve(Vec2 start, Vec2 target) = 0;
 };
 
 /// Caps the iterations, whatever the settings allow, since the window waits for the result. The
 /// article scans its whole open set in each iteration.
-inline constexpr std::int64_t most_iterations = 2'000'000;
-inline constexpr std::int64_t most_iterations_of_article = 10'000;
+inline constexpr std::int64_t max_solver_iterations = 2'000'000;
+inline constexpr std::int64_t max_article_iterations = 10'000;
 
-[[nodiscard]] std::unique_ptr<Contestant> make_contestant(const Configuration& configuration,
-                                                          const Lab& lab);
+[[nodiscard]] std::unique_ptr<ConfiguredSolver> make_solver(const Configuration& configuration,
+                                                            const Lab& lab);
 
 } // namespace raywalk::demo

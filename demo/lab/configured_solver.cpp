@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/contestant.hpp"
+#include "lab/configured_solver.hpp"
 
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/cell_costs.hpp"
@@ -8,10 +8,10 @@
 
 #include "bench/article_solver.hpp"
 #include "bench/textbook_solver.hpp"
-#include "lab/cast.hpp"
-#include "lab/onlooker.hpp"
+#include "lab/characters.hpp"
+#include "lab/counting_probe.hpp"
+#include "lab/inspection_navigator.hpp"
 #include "lab/player_query.hpp"
-#include "lab/same_probe.hpp"
 
 #include <algorithm>
 
@@ -22,9 +22,9 @@ std::int64_t iterations_for(const SceneSettings& settings, std::int64_t most) {
     return std::min(settings.max_iterations, most);
 }
 
-class RaywalkContestant final : public Contestant {
+class ConfiguredRaywalk final : public ConfiguredSolver {
 public:
-    RaywalkContestant(const Configuration& configuration, const Lab& lab)
+    ConfiguredRaywalk(const Configuration& configuration, const Lab& lab)
         : navigator_{make_navigator(lab, configuration.settings)} {
         const Grid& grid = navigator_->grid();
         const bool has_costs = configuration.has_costs && lab.costs() != nullptr;
@@ -35,7 +35,7 @@ public:
         }
         query_ = query_of_player(configuration.settings, has_costs ? &costs_ : nullptr);
         query_.allow_partial_path = false;
-        query_.max_iterations = iterations_for(configuration.settings, most_iterations);
+        query_.max_iterations = iterations_for(configuration.settings, max_solver_iterations);
         query_.search.algorithm = configuration.algorithm;
         query_.search.blocked_first_direction = configuration.blocked_first_direction;
         if (configuration.blocks_characters) {
@@ -43,9 +43,9 @@ public:
         }
     }
 
-    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
+    [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {
         Path path = navigator_->find_path(start, target, query_);
-        ContestAnswer answer;
+        SolverAnswer answer;
         answer.status = path.status;
         answer.points = std::move(path.points);
         answer.length = path.length;
@@ -93,9 +93,9 @@ bench::TextbookMetric metric_of(Neighborhood neighborhood) {
     return bench::TextbookMetric::octile;
 }
 
-class TextbookContestant final : public Contestant {
+class ConfiguredTextbook final : public ConfiguredSolver {
 public:
-    TextbookContestant(const SceneSettings& settings, const Lab& lab)
+    ConfiguredTextbook(const SceneSettings& settings, const Lab& lab)
         : probe_{lab.simulation().navigator().probe()}
         , cache_{probe_,
                  Grid{settings.cell_size, {}, layout_of(settings.neighborhood)},
@@ -103,16 +103,16 @@ public:
                  settings.diagonal_mode,
                  query_of(settings, nullptr).walker}
         , solver_{cache_, metric_of(settings.neighborhood)}
-        , max_iterations_{iterations_for(settings, most_iterations)} {}
+        , max_iterations_{iterations_for(settings, max_solver_iterations)} {}
 
-    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
+    [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {
         const Grid& grid = cache_.grid();
-        ContestAnswer answer;
+        SolverAnswer answer;
         if (!grid.contains(start) || !grid.contains(target)) {
             answer.status = PathStatus::invalid_query;
             return answer;
         }
-        const std::uint64_t tests_before = probe_.handed_out();
+        const std::uint64_t tests_before = probe_.returned_obstacles();
         const bench::TextbookAnswer found =
             solver_.solve(grid.cell_at(start), grid.cell_at(target), max_iterations_);
         answer.status = found.found                         ? PathStatus::found
@@ -125,29 +125,29 @@ public:
         answer.cost = found.cost * static_cast<double>(grid.cell_size());
         answer.tiles = static_cast<std::int64_t>(found.cells.size());
         answer.iterations = found.expanded;
-        answer.tests = probe_.handed_out() - tests_before;
+        answer.tests = probe_.returned_obstacles() - tests_before;
         answer.bytes = cache_.bytes();
         return answer;
     }
 
 private:
-    SameProbe probe_;
+    CountingProbe probe_;
     NeighborCache cache_;
     bench::TextbookSolver solver_;
     std::int64_t max_iterations_;
 };
 
-class ArticleContestant final : public Contestant {
+class ConfiguredArticle final : public ConfiguredSolver {
 public:
-    ArticleContestant(const SceneSettings& settings, const Lab& lab)
+    ConfiguredArticle(const SceneSettings& settings, const Lab& lab)
         : grid_{settings.cell_size}
         , solver_{lab.simulation().world(),
                   settings.cell_size,
-                  static_cast<int>(iterations_for(settings, most_iterations_of_article)),
+                  static_cast<int>(iterations_for(settings, max_article_iterations)),
                   is_no_obstacle(lab)} {}
 
-    [[nodiscard]] ContestAnswer ask(Vec2 start, Vec2 target) override {
-        ContestAnswer answer;
+    [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {
+        SolverAnswer answer;
         if (!grid_.contains(start) || !grid_.contains(target)) {
             return answer;
         }
@@ -180,20 +180,20 @@ private:
 
 } // namespace
 
-std::string_view status_of(const ContestAnswer& answer) {
+std::string_view status_of(const SolverAnswer& answer) {
     return answer.status ? to_string(*answer.status) : "none";
 }
 
-std::unique_ptr<Contestant> make_contestant(const Configuration& configuration, const Lab& lab) {
+std::unique_ptr<ConfiguredSolver> make_solver(const Configuration& configuration, const Lab& lab) {
     switch (configuration.solver) {
     case Solver::article:
-        return std::make_unique<ArticleContestant>(configuration.settings, lab);
+        return std::make_unique<ConfiguredArticle>(configuration.settings, lab);
     case Solver::textbook:
-        return std::make_unique<TextbookContestant>(configuration.settings, lab);
+        return std::make_unique<ConfiguredTextbook>(configuration.settings, lab);
     case Solver::raywalk:
         break;
     }
-    return std::make_unique<RaywalkContestant>(configuration, lab);
+    return std::make_unique<ConfiguredRaywalk>(configuration, lab);
 }
 
 } // namespace raywalk::demo

@@ -19,13 +19,13 @@ namespace raywalk::demo {
 /// A separate navigator for the lab's world, for inspection only. The game's navigator must not be
 /// used for that: its cache affects the cost of plans and so, within a budget, when agents get
 /// theirs.
-class Onlooker {
+class InspectionNavigator {
 public:
     /// Returns the navigator for the cells of `settings`. Its cache is kept until the game's
     /// navigator is notified of a change, or detects one. The reference is valid until the lab is
     /// configured or opens another scene, or until a call for other cells. Requires a lab with
     /// characters.
-    [[nodiscard]] Navigator& look(const Lab& lab, const SceneSettings& settings);
+    [[nodiscard]] Navigator& update(const Lab& lab, const SceneSettings& settings);
 
 private:
     std::unique_ptr<Navigator> navigator_;

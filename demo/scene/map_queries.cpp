@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scene/map_ways.hpp"
+#include "scene/map_queries.hpp"
 
 #include "raywalk/box2d_probe.hpp"
 
@@ -33,17 +33,17 @@ std::vector<Vec2> free_cells(const GameMap& map) {
 
 std::vector<WalkerStart>
 spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count) {
-    std::vector<WalkerStart> journeys;
+    std::vector<WalkerStart> queries;
     for (int i = 0; i < count; ++i) {
         const std::size_t step =
             static_cast<std::size_t>(i) * scenarios.size() / static_cast<std::size_t>(count);
         const Scenario& s = scenarios[(seed + step) % scenarios.size()];
-        journeys.push_back({center_of(s.start_x, s.start_y), center_of(s.goal_x, s.goal_y)});
+        queries.push_back({center_of(s.start_x, s.start_y), center_of(s.target_x, s.target_y)});
     }
-    return journeys;
+    return queries;
 }
 
-MapWays::MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options)
+MapQueries::MapQueries(const GameMap& map, const Scene& scene, const SceneOptions& options)
     : map_{&map}
     , options_{&options}
     , navigator_{Box2dProbe{world_}, {.cell_size = scene.settings.cell_size}} {
@@ -55,13 +55,13 @@ MapWays::MapWays(const GameMap& map, const Scene& scene, const SceneOptions& opt
     query_.postprocessing = PathPostprocessing::none;
 }
 
-std::vector<WalkerStart> MapWays::journeys(int count) {
+std::vector<WalkerStart> MapQueries::draw(int count) {
     std::filesystem::path file = options_->scen;
     if (file.empty()) {
         file = options_->map;
         file += ".scen";
         if (!std::filesystem::exists(file)) {
-            return random_journeys(count);
+            return random_queries(count);
         }
     }
     const std::vector<Scenario> scenarios = load_scenarios(file, *map_);
@@ -71,32 +71,32 @@ std::vector<WalkerStart> MapWays::journeys(int count) {
     return spread_over(scenarios, options_->seed, count);
 }
 
-bool MapWays::has_way(Vec2 start, Vec2 goal) {
-    return navigator_.find_path(start, goal, query_).is_found();
+bool MapQueries::has_path(Vec2 start, Vec2 target) {
+    return navigator_.find_path(start, target, query_).is_found();
 }
 
-std::vector<WalkerStart> MapWays::random_journeys(int count) {
+std::vector<WalkerStart> MapQueries::random_queries(int count) {
     const std::vector<Vec2> cells = free_cells(*map_);
     if (cells.empty()) {
         throw std::runtime_error(options_->map.string() + ": the map has no free cell");
     }
     // Distributions differ between standard libraries; the engine's raw numbers do not.
     std::mt19937 random{options_->seed};
-    std::vector<WalkerStart> journeys;
+    std::vector<WalkerStart> queries;
     constexpr int tries_per_journey = 100;
     int tries = tries_per_journey * count;
-    while (static_cast<int>(journeys.size()) < count) {
+    while (static_cast<int>(queries.size()) < count) {
         if (tries-- == 0) {
             throw std::runtime_error(options_->map.string() +
                                      ": no free cells connected by a path were found");
         }
         const Vec2 start = cells[random() % cells.size()];
-        const Vec2 goal = cells[random() % cells.size()];
-        if (has_way(start, goal)) {
-            journeys.push_back({start, goal});
+        const Vec2 target = cells[random() % cells.size()];
+        if (has_path(start, target)) {
+            queries.push_back({start, target});
         }
     }
-    return journeys;
+    return queries;
 }
 
 } // namespace raywalk::demo

@@ -19,21 +19,21 @@ namespace raywalk::demo {
 spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count);
 
 /// Finds start and target points on a map that are connected by a path.
-class MapWays {
+class MapQueries {
 public:
     /// Uses the scene's obstacles and character size. `map` and `options` must outlive this object.
-    MapWays(const GameMap& map, const Scene& scene, const SceneOptions& options);
+    MapQueries(const GameMap& map, const Scene& scene, const SceneOptions& options);
 
     /// Returns `count` (>= 1) pairs of points from the map's scenarios, spread evenly over the
     /// list. If options.scen is empty and the map has no scenario file, returns random free cells
     /// connected by a path. Deterministic for equal options. Throws std::runtime_error if there are
     /// none.
-    [[nodiscard]] std::vector<WalkerStart> journeys(int count);
+    [[nodiscard]] std::vector<WalkerStart> draw(int count);
 
-    [[nodiscard]] bool has_way(Vec2 start, Vec2 goal);
+    [[nodiscard]] bool has_path(Vec2 start, Vec2 target);
 
 private:
-    [[nodiscard]] std::vector<WalkerStart> random_journeys(int count);
+    [[nodiscard]] std::vector<WalkerStart> random_queries(int count);
 
     const GameMap* map_;
     const SceneOptions* options_;

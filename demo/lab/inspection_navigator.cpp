@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "lab/onlooker.hpp"
+#include "lab/inspection_navigator.hpp"
 
-#include "lab/same_probe.hpp"
+#include "lab/counting_probe.hpp"
 
 namespace raywalk::demo {
 namespace {
@@ -28,10 +28,10 @@ std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& s
     s.cell_size = settings.cell_size;
     s.neighborhood = settings.neighborhood;
     s.diagonal_mode = settings.diagonal_mode;
-    return std::make_unique<Navigator>(SameProbe{lab.simulation().navigator().probe()}, s);
+    return std::make_unique<Navigator>(CountingProbe{lab.simulation().navigator().probe()}, s);
 }
 
-Navigator& Onlooker::look(const Lab& lab, const SceneSettings& settings) {
+Navigator& InspectionNavigator::update(const Lab& lab, const SceneSettings& settings) {
     const std::uint64_t version = version_of(lab);
     const bool is_other_world = generation_ != lab.generation();
     if (is_other_world || !have_equal_cells(navigator_->settings(), settings)) {

@@ -4,8 +4,8 @@
 #include "raywalk/path_request.hpp"
 #include "raywalk/search_options.hpp"
 
+#include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
-#include "lab/onlooker.hpp"
 #include "lab/player_query.hpp"
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace raywalk::demo {
 
 /// Repeats the player's last query so that it can be inspected and run one iteration at a time. It
 /// has its own navigator, so the game is not affected.
-class Magnifier {
+class SearchStepper {
 public:
     /// Call once a frame, after all commands and steps of the lab and before reading request().
     /// Starts a new search if the player's target or the lab's settings or scene changed. While not
@@ -52,18 +52,18 @@ public:
     [[nodiscard]] bool is_finished() const { return request_ && request_->is_finished(); }
 
 private:
-    void ask(Navigator& navigator);
+    void start(Navigator& navigator);
 
-    Onlooker onlooker_;
-    std::optional<PlayerQuery> question_;
+    InspectionNavigator inspection_;
+    std::optional<PlayerQuery> query_;
     std::optional<PathRequest> request_; // of inspector_'s navigator
     SearchAlgorithm algorithm_ = SearchAlgorithm::automatic;
     bool is_stepping_ = false;
-    bool is_due_anew_ = false;
+    bool is_restart_due_ = false;
     std::int64_t iterations_due_ = 0;
 };
 
-/// Formats one line without times: "magnifier stepping pending iterations 7 expanded 7".
-[[nodiscard]] std::string state_line(const Magnifier& magnifier);
+/// Formats one line without times: "search stepping pending iterations 7 expanded 7".
+[[nodiscard]] std::string state_line(const SearchStepper& stepper);
 
 } // namespace raywalk::demo

@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 
 /// Statistics of one character.
-struct Travel {
+struct WalkStatistics {
     /// Sum of the planned lengths, without parts replaced by a later plan: the length of a journey,
     /// regardless of the number of replans. The distance that remains when an agent stops short of
     /// its target counts once (unit: meter).
@@ -27,30 +27,30 @@ struct Travel {
 };
 
 /// Measures a character from outside, independent of what its agent reports.
-class TravelLog {
+class WalkMeter {
 public:
     /// `steps` is the number of world steps per second.
-    TravelLog(Vec2 position, std::size_t steps);
+    WalkMeter(Vec2 position, std::size_t steps);
 
     /// Call after each update in which the agent's path changed.
     void count_plan(const Path& path);
     /// Call after each world step.
     void count_step(const Agent& agent, double dt);
 
-    void count_contact() { ++travel_.wall_contacts; }
+    void count_contact() { ++statistics_.wall_contacts; }
 
     void count_arrival(double time);
 
     /// Resets the arrival time for a new target.
-    void forget_arrival() { travel_.arrival_time.reset(); }
+    void reset_arrival() { statistics_.arrival_time.reset(); }
 
-    [[nodiscard]] const Travel& travel() const { return travel_; }
+    [[nodiscard]] const WalkStatistics& statistics() const { return statistics_; }
 
     /// Number of plans made.
     [[nodiscard]] std::size_t plans() const { return plans_; }
 
 private:
-    Travel travel_;
+    WalkStatistics statistics_;
     std::vector<double> last_second_; // ring buffer of progress_
     std::size_t walking_steps_ = 0;   // without interruption
     Vec2 position_;

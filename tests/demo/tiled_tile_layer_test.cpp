@@ -28,7 +28,7 @@ Scene with_tiles(const std::string& data, const std::string& more = "") {
     return loaded(tiled_text(tile_layer(data, more), tiles()));
 }
 
-TEST(TiledTiles, OfOneKindBecomeFewBoxes) {
+TEST(TiledTiles, MergeIntoFewBoxes) {
     const Scene scene = with_tiles("1, 1, 0, 0,  1, 1, 0, 6,  0, 0, 6, 1");
     ASSERT_EQ(scene.obstacles.size(), 2U);
     expect_box(scene.obstacles[0].shape, {0, 0}, {2, 2});
@@ -37,24 +37,24 @@ TEST(TiledTiles, OfOneKindBecomeFewBoxes) {
     EXPECT_FALSE(scene.is_y_up);
 }
 
-TEST(TiledTiles, WithoutCollisionShapesAreInNobodysWay) {
+TEST(TiledTiles, AreNoObstaclesWithoutCollisionShapes) {
     EXPECT_TRUE(with_tiles("6, 6, 7, 8,  9, 6, 6, 6,  6, 6, 6, 6").obstacles.empty());
 }
 
-TEST(TiledTiles, AreSolidAsTheySay) {
+TEST(TiledTiles, FollowTheirSolidProperty) {
     const Scene scene = with_tiles("3, 3, 0, 4,  0, 0, 0, 4,  0, 0, 0, 0");
     ASSERT_EQ(scene.obstacles.size(), 1U);
     expect_box(scene.obstacles[0].shape, {0, 0}, {2, 1});
 }
 
-TEST(TiledTiles, AreSolidAsTheirLayerSaysFirstOfAll) {
+TEST(TiledTiles, FollowTheSolidPropertyOfTheirLayerFirst) {
     const auto solid = [](const char* name, const char* value) {
         return R"("properties": [{"name": ")" + std::string{name} + R"(", "value": )" + value +
                "}], ";
     };
     const std::string all = "1, 2, 3, 4,  5, 6, 0, 0,  0, 0, 0, 0";
     const Scene scene = with_tiles(all, solid("collides", "true"));
-    // The rock is another material than the walls.
+    // The rock has another material than the walls.
     ASSERT_EQ(scene.obstacles.size(), 3U);
     expect_box(scene.obstacles[0].shape, {0, 1}, {1, 2});
     EXPECT_EQ(scene.obstacles[0].material, Material::rock);
@@ -72,7 +72,7 @@ TEST(TiledTiles, TakeTheirMaterialFromTheirClassOrTheirLayer) {
     EXPECT_EQ(scene.obstacles[1].material, Material::rock);
 }
 
-TEST(TiledTiles, AreFlippedWithTheirShapes) {
+TEST(TiledTiles, FlipTheirShapes) {
     // The rectangle of 8 x 4 pixels is at the top left if the tile is not flipped.
     struct Case {
         std::uint32_t flips;
@@ -101,7 +101,7 @@ TEST(TiledTiles, AreFlippedWithTheirShapes) {
     }
 }
 
-TEST(TiledTiles, LargerThanTheGridStandOnTheirBottomLeftCorner) {
+TEST(TiledTiles, AlignWithTheirBottomLeftCornerIfLargerThanTheGrid) {
     const auto large = [](const std::string& more) {
         return R"({"firstgid": 1, "name": "t", "tilewidth": 48, "tileheight": 64, "tilecount": 1,)" +
                more + R"("tiles": [{"id": 0, "objectgroup": {"objects": [
@@ -121,7 +121,7 @@ TEST(TiledTiles, LargerThanTheGridStandOnTheirBottomLeftCorner) {
     expect_box(only<TurnedBox>(loaded(tiled_text(transposed, large("")))), {1, 0.5F}, {2, 2});
 }
 
-TEST(TiledTiles, OfPicturesOfTheirOwnHaveTheSizeOfThePicture) {
+TEST(TiledTiles, HaveTheSizeOfTheirOwnImage) {
     const std::string layer = tile_layer("0, 0, 0, 0,  0, 12, 0, 0,  0, 0, 0, 0");
     const auto tileset = [](const std::string& size) {
         return R"({"firstgid": 5, "name": "t", "tilewidth": 32, "tileheight": 96, "tilecount": 1,
@@ -139,7 +139,7 @@ TEST(TiledTiles, OfPicturesOfTheirOwnHaveTheSizeOfThePicture) {
     EXPECT_EQ(bounds(""), (Box{{1, -1}, {2, 0}}));
 }
 
-TEST(TiledTiles, MayBeWrittenAsBase64) {
+TEST(TiledTiles, AreReadFromBase64) {
     // 1, 0, 0, 0,  0, 2 with both flips, 0, 0,  0, 0, 0, 1
     const std::string base64 = "AQAAAAAAAAAAAAAAAAAAAAAAAAACAADAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAAA";
     const Scene scene = loaded(tiled_text(
@@ -153,7 +153,7 @@ TEST(TiledTiles, MayBeWrittenAsBase64) {
     EXPECT_EQ(scene.obstacles.size(), 3U);
 }
 
-TEST(TiledTiles, OfInfiniteMapsComeInChunks) {
+TEST(TiledTiles, AreReadFromChunksOfInfiniteMaps) {
     std::string text = tiled_text(
         R"({"type": "tilelayer", "width": 4, "height": 3, "startx": -2, "starty": -1, "chunks": [
             {"x": -2, "y": -1, "width": 2, "height": 2, "data": [1, 1, 0, 1]},
@@ -168,7 +168,7 @@ TEST(TiledTiles, OfInfiniteMapsComeInChunks) {
     expect_near(scene.bounds.max, {3, 2});
 }
 
-TEST(TiledTiles, AreMovedByTheOffsetsOfTheirLayerAndItsGroups) {
+TEST(TiledTiles, MoveByTheOffsetsOfTheirLayerAndItsGroups) {
     const std::string layer =
         tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0", R"("offsetx": 16, "visible": false, )");
     const std::string group = R"({"type": "group", "name": "Fences", "offsety": 32, "layers": [
@@ -179,7 +179,7 @@ TEST(TiledTiles, AreMovedByTheOffsetsOfTheirLayerAndItsGroups) {
     EXPECT_EQ(scene.obstacles[0].material, Material::fence);
 }
 
-TEST(TiledTiles, AreSolidAsTheirGroupSaysUnlessTheirLayerSaysOtherwise) {
+TEST(TiledTiles, FollowTheSolidPropertyOfTheirGroupUnlessTheirLayerOverridesIt) {
     const auto group = [](const std::string& of_layer) {
         return R"({"type": "group", "properties": [{"name": "solid", "value": true}], "layers": [)" +
                tile_layer("6, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0", of_layer) + "]}";
@@ -190,7 +190,7 @@ TEST(TiledTiles, AreSolidAsTheirGroupSaysUnlessTheirLayerSaysOtherwise) {
             .obstacles.empty());
 }
 
-TEST(TiledTiles, MayBeInATilesetFileBesideTheMap) {
+TEST(TiledTiles, AreReadFromATilesetFileBesideTheMap) {
     const std::filesystem::path folder = std::filesystem::path{testing::TempDir()} / "tiled_tiles";
     std::filesystem::create_directories(folder / "sets");
     std::string tileset = tiles();

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "support/tune_rows.hpp"
+#include "tune/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace raywalk::demo {
+namespace {
+
+using test::has;
+using test::words_of;
+
+TEST(Progress, PrintsALineForEachTenthWithoutATerminal) {
+    std::ostringstream out;
+    {
+        Progress progress{out, false, 1.0};
+        for (int i = 0; i < 100; ++i) { // the sum is slightly less than 1
+            progress.advance(0.01, "work");
+        }
+    }
+    const auto lines = words_of(out.str(), '\n');
+    ASSERT_EQ(lines.size(), 11U);
+    EXPECT_TRUE(has(lines[0], " 10 %  work"));
+    EXPECT_TRUE(has(lines[9], "100 %  work  0 s left"));
+    EXPECT_FALSE(has(out.str(), "\x1b"));
+}
+
+TEST(Progress, DrawsABarOnATerminalAndErasesItAtTheEnd) {
+    std::ostringstream out;
+    {
+        Progress progress{out, true, 2.0};
+        progress.advance(1.0, "work");
+        progress.advance(0.1, "too soon to be drawn");
+    }
+    EXPECT_EQ(out.str().find("[###############...............]  50 %  work"), 4U) << out.str();
+    EXPECT_FALSE(has(out.str(), "too soon"));
+    EXPECT_EQ(out.str().substr(out.str().size() - 4), "\r\x1b[K");
+}
+
+} // namespace
+} // namespace raywalk::demo

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+
+#include "scene/build_world.hpp"
+#include "scene/forest.hpp"
+#include "support/tune_worlds.hpp"
+#include "tune/tune_reference.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <vector>
+
+namespace raywalk::demo {
+namespace {
+
+using test::add_wall;
+using test::build_gap;
+using test::field;
+using test::through_the_gap;
+
+TEST(TuneReference, UsesThePathOfTheFinestGridThatFindsOne) {
+    physics::World world;
+    build_gap(world, 10.0F, 11.0F); // around a center of cells of 1 m, between those of 2 m
+    const TuneQuery query = through_the_gap.front();
+    const auto answer_of = [&](const std::vector<double>& cell_sizes) {
+        return TuneReference{world, field, cell_sizes, 0.3}.answer(query);
+    };
+    EXPECT_FALSE(answer_of({2.0}).is_reachable);
+    EXPECT_TRUE(answer_of({1.0, 2.0}).is_reachable);
+    EXPECT_EQ(answer_of({0.25, 1.0}).length, answer_of({0.25}).length);
+    EXPECT_NE(answer_of({0.25, 1.0}).length, answer_of({1.0}).length);
+    // Both cell centers of cells of 0.5 m are within 0.32 m of one of its sides.
+    EXPECT_FALSE(answer_of({0.5}).is_reachable);
+    EXPECT_EQ(answer_of({0.5, 1.0}).length, answer_of({1.0}).length);
+}
+
+TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
+    physics::World world;
+    build_world(forest(), world);
+    TuneReference reference{world, forest().bounds, std::vector{0.25, 0.5}, 0.5};
+    const std::vector<TuneQuery> queries = draw_queries(reference, 50, 3);
+    ASSERT_EQ(queries.size(), 50U);
+    std::vector<Obstacle> near;
+    int unreachable = 0;
+    for (const TuneQuery& query : queries) {
+        for (const Vec2 point : {query.start, query.target}) {
+            near.clear();
+            Box2dProbe{world}.obstacles_in(Box{point, point}.grown(1.0F), {}, near);
+            for (const Obstacle& obstacle : near) {
+                EXPECT_FALSE(stops(obstacle, point, point, 0.52F)) << point.x << ' ' << point.y;
+            }
+        }
+        unreachable += reference.answer(query).is_reachable ? 0 : 1;
+    }
+    EXPECT_GT(unreachable, 0) << "no query ends in the pond";
+    EXPECT_LE(unreachable, 5);
+}
+
+TEST(TuneQueries, DependOnlyOnTheSeed) {
+    physics::World world;
+    build_world(forest(), world);
+    TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
+    const auto first = draw_queries(reference, 5, 1);
+    const auto again = draw_queries(reference, 5, 1);
+    const auto other = draw_queries(reference, 5, 2);
+    EXPECT_EQ(first.front().start, again.front().start);
+    EXPECT_EQ(first.back().target, again.back().target);
+    EXPECT_NE(first.front().start, other.front().start);
+}
+
+TEST(TuneQueries, AreRefusedWhereNoWalkerFitsOrNoPathExists) {
+    physics::World full;
+    add_wall(full, {-1.0F, -1.0F}, {21.0F, 21.0F});
+    TuneReference nowhere{full, field, std::vector{1.0}, 0.3};
+    EXPECT_THROW((void)draw_queries(nowhere, 10, 0), std::runtime_error);
+    physics::World lattice; // rooms of a single cell
+    for (float at = 0.0F; at <= 20.0F; at += 1.0F) {
+        add_wall(lattice, {at - 0.05F, 0.0F}, {at + 0.05F, 20.0F});
+        add_wall(lattice, {0.0F, at - 0.05F}, {20.0F, at + 0.05F});
+    }
+    TuneReference rooms{lattice, field, std::vector{0.5}, 0.3};
+    EXPECT_THROW((void)draw_queries(rooms, 30, 0), std::runtime_error);
+}
+
+} // namespace
+} // namespace raywalk::demo
