@@ -52,14 +52,7 @@ public:
             ++results_.skipped;
             return;
         }
-        if (options_.cold) {
-            navigator_.invalidate_all();
-        } else {
-            (void)navigator_.find_path(start, target, query_);
-        }
-        Path path;
-        results_.microseconds.push_back(
-            nanoseconds([&] { path = navigator_.find_path(start, target, query_); }) / 1000.0);
+        const Path path = measure(start, target);
         std::optional<double> optimum = s.optimal_length;
         if (exact_ != nullptr) {
             optimum = exact_->solve(start, target);
@@ -99,6 +92,18 @@ private:
     [[nodiscard]] bool is_free(Vec2 point) {
         NeighborView view{navigator_.cache(query_.walker)};
         return view.is_free(navigator_.grid().cell_at(point));
+    }
+
+    [[nodiscard]] Path measure(Vec2 start, Vec2 target) {
+        if (options_.cold) {
+            navigator_.invalidate_all();
+        } else {
+            (void)navigator_.find_path(start, target, query_);
+        }
+        Path path;
+        results_.microseconds.push_back(
+            nanoseconds([&] { path = navigator_.find_path(start, target, query_); }) / 1000.0);
+        return path;
     }
 
     // Counts the steps where all cost the same.

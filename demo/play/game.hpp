@@ -46,6 +46,7 @@ private:
     void press_simulation_key(int key);
     void press_editor_key(int key);
     void press_view_key(int key);
+    void press_window_key(int key);
     void press_file_key(int key);
     void advance(double seconds);
     void step();

@@ -24,6 +24,7 @@ void Game::press_key(int key) {
     press_simulation_key(key);
     press_editor_key(key);
     press_view_key(key);
+    press_window_key(key);
     press_file_key(key);
 }
 
@@ -75,11 +76,6 @@ void Game::press_editor_key(int key) {
 
 void Game::press_view_key(int key) {
     switch (key) {
-    case GLFW_KEY_ESCAPE:
-        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
-            window_.close();
-        }
-        break;
     case GLFW_KEY_G:
         overlays_.grid = !overlays_.grid;
         break;
@@ -91,6 +87,18 @@ void Game::press_view_key(int key) {
         break;
     case GLFW_KEY_H:
         show_all();
+        break;
+    default:
+        break;
+    }
+}
+
+void Game::press_window_key(int key) {
+    switch (key) {
+    case GLFW_KEY_ESCAPE:
+        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
+            window_.close();
+        }
         break;
     case GLFW_KEY_TAB:
         shows_panel_ = !shows_panel_;

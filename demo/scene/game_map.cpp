@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -75,6 +76,17 @@ void add_box(physics::World& world, float x, float y, float width, float height)
     body.add(physics::box({Vec2{} - half, half}));
 }
 
+// Reads a query after the first word of its line.
+std::optional<Scenario> read_scenario(std::istream& words) {
+    std::string map_name;
+    int width = 0;
+    int height = 0;
+    Scenario s;
+    words >> map_name >> width >> height >> s.start_x >> s.start_y >> s.target_x >> s.target_y >>
+        s.optimal_length;
+    return words ? std::optional{s} : std::nullopt;
+}
+
 } // namespace
 
 bool GameMap::is_blocked(int x, int y) const {
@@ -133,21 +145,17 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
         if (first.empty() || first == "version") {
             continue;
         }
-        std::string map_name;
-        int width = 0;
-        int height = 0;
-        Scenario s;
-        if (!(words >> map_name >> width >> height >> s.start_x >> s.start_y >> s.target_x >>
-              s.target_y >> s.optimal_length)) {
+        const auto s = read_scenario(words);
+        if (!s) {
             fail(name, number, "not a line of a MovingAI scenario file");
         }
         const auto is_outside = [&](int x, int y) {
             return x < 0 || y < 0 || x >= map.width || y >= map.height;
         };
-        if (is_outside(s.start_x, s.start_y) || is_outside(s.target_x, s.target_y)) {
+        if (is_outside(s->start_x, s->start_y) || is_outside(s->target_x, s->target_y)) {
             fail(name, number, "the query lies outside the map");
         }
-        scenarios.push_back(s);
+        scenarios.push_back(*s);
     }
     return scenarios;
 }

@@ -30,6 +30,10 @@ void WalkMeter::count_step(const Agent& agent, double dt) {
         rest_ = rest;
     }
     target_ = target;
+    count_stuck_time(agent, dt);
+}
+
+void WalkMeter::count_stuck_time(const Agent& agent, double dt) {
     if (agent.is_navigation_finished()) {
         walking_steps_ = 0;
         return;

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] std::size_t plans() const { return plans_; }
 
 private:
+    void count_stuck_time(const Agent& agent, double dt);
+
     WalkStatistics statistics_;
     std::vector<double> last_second_; // ring buffer of progress_
     std::size_t walking_steps_ = 0;   // without interruption

@@ -162,6 +162,19 @@ void write(const std::filesystem::path& file, const std::string& text) {
     }
 }
 
+// Prints the table and the recommendation. Returns the exit code.
+int print_result(const TuneReport& report, const Interrupt& interrupt) {
+    std::cout << to_table(report.rows) << '\n' << std::flush;
+    if (!report.is_complete()) {
+        std::cerr << fmt::format("raywalk_demo: interrupted after {} of {} combinations\n",
+                                 report.rows.size(),
+                                 report.combinations);
+        return interrupt.exit_code();
+    }
+    std::cout << report.recommendation.line() << '\n';
+    return report.recommendation.settings ? 0 : 1;
+}
+
 } // namespace
 
 int tune(const TuneSubject& subject, const TuneOptions& options) {
@@ -182,15 +195,7 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
     if (csv) {
         write(page, to_html(subject, report));
     }
-    std::cout << to_table(report.rows) << '\n' << std::flush;
-    if (!report.is_complete()) {
-        std::cerr << fmt::format("raywalk_demo: interrupted after {} of {} combinations\n",
-                                 report.rows.size(),
-                                 report.combinations);
-        return interrupt.exit_code();
-    }
-    std::cout << report.recommendation.line() << '\n';
-    return report.recommendation.settings ? 0 : 1;
+    return print_result(report, interrupt);
 }
 
 int run_tune(const TuneOptions& options) {

@@ -106,7 +106,7 @@ std::vector<TuneColumn> work_columns() {
     };
 }
 
-std::vector<TuneColumn> time_columns() {
+std::vector<TuneColumn> cold_columns() {
     return {
         {"cold us",
          "median",
@@ -118,6 +118,11 @@ std::vector<TuneColumn> time_columns() {
          [](const TuneRow& r) {
              return time(r.times.cold_p99);
          }},
+    };
+}
+
+std::vector<TuneColumn> warm_columns() {
+    return {
         {"warm us",
          "median",
          [](const TuneRow& r) {
@@ -128,6 +133,11 @@ std::vector<TuneColumn> time_columns() {
          [](const TuneRow& r) {
              return time(r.times.warm_p99);
          }},
+    };
+}
+
+std::vector<TuneColumn> frame_columns() {
+    return {
         {"frame",
          "%",
          [](const TuneRow& r) {
@@ -141,8 +151,12 @@ std::vector<TuneColumn> time_columns() {
 const std::vector<TuneColumn>& tune_columns() {
     static const std::vector<TuneColumn> columns = [] {
         std::vector<TuneColumn> all;
-        for (const auto& part :
-             {settings_columns(), success_columns(), work_columns(), time_columns()}) {
+        for (const auto& part : {settings_columns(),
+                                 success_columns(),
+                                 work_columns(),
+                                 cold_columns(),
+                                 warm_columns(),
+                                 frame_columns()}) {
             all.insert(all.end(), part.begin(), part.end());
         }
         return all;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/scene_json.hpp"
 

@@ -134,20 +134,27 @@ TEST(TiledErrors, ReportInvalidTileLayers) {
          {"/layers/0/compression", R"("zstd")", "CSV"},
          {"/layers/0/properties",
           R"([{"name": "solid", "value": "yes"}])",
-          "value (solid): must be true or false"},
-         {"/layers/0/chunks",
-          R"([{"x": 0, "y": 0, "width": 2, "height": 2, "data": [1]}])",
-          "chunks[0].data: must be an array of 4 numbers"},
-         {"/layers/0/chunks",
-          R"([{"x": 0, "y": 0, "width": 2}])",
-          "chunks[0]: 'height' is missing"},
-         {"/layers/0/chunks",
-          R"([{"x": 1e9, "y": 0, "width": 1, "height": 1, "data": [0]}])",
-          "chunks[0].x: must be"},
-         {"/layers/0/chunks",
-          R"([{"x": 0, "y": 0, "width": 1, "height": 1, "data": [0]},
+          "value (solid): must be true or false"}});
+}
+
+TEST(TiledErrors, ReportInvalidChunks) {
+    expect_refusals(tiled_text(tile_layer("1, 0, 0, 0,  0, 0, 0, 0,  0, 0, 0, 0"), tiles),
+                    {{"/layers/0/chunks",
+                      R"([{"x": 0, "y": 0, "width": 2, "height": 2, "data": [1]}])",
+                      "chunks[0].data: must be an array of 4 numbers"},
+                     {"/layers/0/chunks",
+                      R"([{"x": 0, "y": 0, "width": 2}])",
+                      "chunks[0]: 'height' is missing"},
+                     {"/layers/0/chunks",
+                      R"([{"x": 1e9, "y": 0, "width": 1, "height": 1, "data": [0]}])",
+                      "chunks[0].x: must be"},
+                     {"/layers/0/chunks",
+                      R"([{"x": 0, "y": 0, "width": 1, "height": 1, "data": [0]},
               {"x": 900000, "y": 900000, "width": 1, "height": 1, "data": [0]}])",
-          "limit of 16777216 tiles"}});
+                      "limit of 16777216 tiles"}});
+}
+
+TEST(TiledErrors, ReportInvalidBase64) {
     const auto base64 = [](const std::string& data) {
         return tiled_text(R"({"type": "tilelayer", "width": 2, "height": 1, "encoding": "base64",
                               "data": ")" +
