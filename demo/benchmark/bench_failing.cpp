@@ -18,7 +18,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::int64_t most_iterations = 1000;
+constexpr std::int64_t query_iterations = 1000;
 constexpr int rounds = 3;
 
 // Half of a wall's thickness (unit: meter): no cell center is in a wall.
@@ -65,7 +65,7 @@ std::vector<Vec2> choose_starts(const Grid& grid, Vec2 target, int count) {
 class FailingBench {
 public:
     explicit FailingBench(const BenchOptions& options)
-        : query_{.max_iterations = most_iterations,
+        : query_{.max_iterations = query_iterations,
                  .postprocessing = PathPostprocessing::none,
                  .search = options.search()}
         , walls_{Box{{0.0F, 0.0F},
@@ -75,7 +75,7 @@ public:
         , reference_{make_reference(options.compare.value_or(Reference::Kind::article),
                                     world_,
                                     options.connectivity,
-                                    most_iterations)} {
+                                    query_iterations)} {
         build_room(world_, static_cast<float>(options.room));
         const float middle = static_cast<float>(options.room) / 2.0F;
         const Grid& grid = navigator_.grid();

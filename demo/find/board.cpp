@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::size_t greatest_side = 512;
+constexpr std::size_t max_side = 512;
 
 struct GroundKind {
     char letter;
@@ -44,7 +44,7 @@ Board::Board(std::vector<std::string> rows)
         throw std::runtime_error("the board is empty");
     }
     const std::size_t width = rows_.front().size();
-    if (rows_.size() > greatest_side || width > greatest_side) {
+    if (rows_.size() > max_side || width > max_side) {
         throw std::runtime_error("the board is larger than 512 x 512 tiles");
     }
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -66,11 +66,11 @@ Board Board::load(const std::filesystem::path& file) {
         throw std::runtime_error(file.string() + ": cannot be read");
     }
     std::vector<std::string> rows;
-    for (std::string row; rows.size() <= greatest_side && std::getline(in, row);) {
+    for (std::string row; rows.size() <= max_side && std::getline(in, row);) {
         if (!row.empty() && row.back() == '\r') {
             row.pop_back();
         }
-        rows.push_back(row.substr(0, greatest_side + 1));
+        rows.push_back(row.substr(0, max_side + 1));
     }
     return Board{std::move(rows)};
 }

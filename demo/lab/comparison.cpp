@@ -45,7 +45,7 @@ std::array<Configuration, 2> classic_and_custom(const SceneSettings& settings) {
 
 SolverResult
 result_of(const Configuration& configuration, const Lab& lab, const PlayerQuery& player_query) {
-    constexpr std::size_t most_runs = 15;
+    constexpr std::size_t max_runs = 15;
     constexpr double enough = 5e6; // (unit: nanosecond)
     constexpr double microseconds = 1e-3;
     const auto solver = make_solver(configuration, lab);
@@ -55,7 +55,7 @@ result_of(const Configuration& configuration, const Lab& lab, const PlayerQuery&
     };
     result.times.cold = microseconds * nanoseconds([&] { result.answer = solve(); });
     std::vector<double> runs;
-    for (double spent = 0.0; runs.size() < most_runs && spent < enough; spent += runs.back()) {
+    for (double spent = 0.0; runs.size() < max_runs && spent < enough; spent += runs.back()) {
         runs.push_back(nanoseconds([&] { (void)solve(); }));
     }
     result.times.warm = microseconds * median(runs);
@@ -71,7 +71,7 @@ std::string change(double a, double b, int digits, std::string_view unit) {
 } // namespace
 
 std::array<Configuration, 2> configurations_of(Pairing pairing, const SceneSettings& settings) {
-    constexpr float least_cell_size = 0.01F;
+    constexpr float min_cell_size = 0.01F;
     Configuration a = configuration("raywalk", Solver::raywalk, settings);
     Configuration b = a;
     switch (pairing) {
@@ -95,7 +95,7 @@ std::array<Configuration, 2> configurations_of(Pairing pairing, const SceneSetti
         b.settings.neighborhood = Neighborhood::square_8;
         break;
     case Pairing::cell_size:
-        b.settings.cell_size = std::max(0.5F * settings.cell_size, least_cell_size);
+        b.settings.cell_size = std::max(0.5F * settings.cell_size, min_cell_size);
         a.name = fmt::format("cells {:.4g} m", a.settings.cell_size);
         b.name = fmt::format("cells {:.4g} m", b.settings.cell_size);
         break;

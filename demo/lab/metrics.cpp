@@ -76,8 +76,8 @@ void Metrics::measure_queries(const Lab& lab) {
         took_in_all += took;
     }
     query_times_.push(took);
-    constexpr double most_frames = 600.0;
-    frames_to_wait_ = static_cast<int>(std::min(took_in_all / query_share, most_frames));
+    constexpr double max_frames = 600.0;
+    frames_to_wait_ = static_cast<int>(std::min(took_in_all / query_share, max_frames));
 }
 
 MetricsReport Metrics::report(const Lab& lab) const {

@@ -14,7 +14,7 @@ constexpr std::int64_t slice = 50'000;
 constexpr float finer = 0.25F;
 
 // Below this length a ratio is meaningless (unit: meter).
-constexpr double least_length = 0.01;
+constexpr double min_length = 0.01;
 
 } // namespace
 
@@ -45,7 +45,7 @@ void ShortestLength::begin(const Lab& lab) {
     const PlayerQuery player_query = *last_player_query(lab);
     const Path& path = lab.simulation().characters()[*lab.player()].agent.path();
     const bool pays = lab.costs() != nullptr || lab.settings().movement_points;
-    if (path.status != PathStatus::found || path.length < least_length || pays) {
+    if (path.status != PathStatus::found || path.length < min_length || pays) {
         return;
     }
     SceneSettings fine = lab.settings();

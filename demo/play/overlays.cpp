@@ -16,10 +16,10 @@ namespace {
 
 // Minimum sizes for readable text (unit: pixel).
 constexpr float least_cell_with_numbers = 64.0F;
-constexpr float least_meter_with_text = 20.0F;
+constexpr float min_meter_with_text = 20.0F;
 
 // Limit of the displayed movement range.
-constexpr std::int64_t most_reachable_cells = 20'000;
+constexpr std::int64_t max_reachable_cells = 20'000;
 
 DebugDrawOptions nothing_but(const Box& area) {
     DebugDrawOptions options;
@@ -137,7 +137,7 @@ void draw_agents(const Overlays& overlays,
     }
     DebugDrawOptions options = nothing;
     options.agent_path = overlays.agents;
-    options.agent_text = overlays.agents && camera.scale >= least_meter_with_text;
+    options.agent_text = overlays.agents && camera.scale >= min_meter_with_text;
     options.neighbor_distance = overlays.neighborhood;
     for (const Character& character : lab.simulation().characters()) {
         debug_draw(character.agent, options, sink);
@@ -259,14 +259,14 @@ void OverlayPainter::draw_reachable(const Lab& lab, DebugSink& sink) {
         return;
     }
     PathQuery query = query_of_player(lab.settings(), lab.costs());
-    query.max_iterations = most_reachable_cells;
+    query.max_iterations = max_reachable_cells;
     Navigator& navigator = inspection_.update(lab, lab.settings());
     const Vec2 position = lab.simulation().characters()[*player].agent.position();
     for (const ReachableCell& cell : navigator.reachable_cells(position, *points, query)) {
-        constexpr float least_strength = 0.2F;
+        constexpr float min_strength = 0.2F;
         const float rest = *points > 0.0F ? 1.0F - cell.cost / *points : 1.0F;
         sink.cell(corners_of(navigator.grid(), cell.cell),
-                  {DebugKind::flow, least_strength + (1.0F - least_strength) * rest});
+                  {DebugKind::flow, min_strength + (1.0F - min_strength) * rest});
     }
 }
 

@@ -117,11 +117,11 @@ void edit_cells(SceneSettings& s, SettingsEditor& editor) {
 
 void edit_search(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Search");
-    constexpr std::int64_t most_iterations = 10'000'000;
+    constexpr std::int64_t max_slider_iterations = 10'000'000;
     editor.slider("max_iterations",
                   "iterations",
                   s.max_iterations,
-                  most_iterations,
+                  max_slider_iterations,
                   s.max_iterations == unlimited ? "unlimited" : "%lld");
     editor.choice("heuristic", "heuristic", heuristics, s.heuristic);
     editor.slider("heuristic_weight", "weight", s.heuristic_weight, 1.0F, 10.0F, linear, "%.2f");
@@ -132,9 +132,9 @@ void edit_search(SceneSettings& s, SettingsEditor& editor) {
             "movement_points", "points", *s.movement_points, 0.0F, 100.0F, linear, "%.1f");
     }
     constexpr std::int64_t usual_budget = 10'000;
-    constexpr std::int64_t greatest_budget = 1'000'000;
+    constexpr std::int64_t max_budget = 1'000'000;
     if (editor.limit("budget", "budget per step", s.budget, usual_budget)) {
-        editor.slider("budget", "iterations##budget", *s.budget, greatest_budget, "%lld");
+        editor.slider("budget", "iterations##budget", *s.budget, max_budget, "%lld");
     }
 }
 
@@ -150,13 +150,10 @@ void edit_characters(SceneSettings& s, SettingsEditor& editor) {
                   5.0F,
                   logarithmic,
                   "%.2f s");
-    constexpr int most_skeletons = 2000;
+    constexpr int max_skeletons = 2000;
     int skeletons = s.skeletons.value_or(0);
-    editor.slider("skeletons",
-                  "skeletons",
-                  skeletons,
-                  most_skeletons,
-                  s.skeletons ? "%d" : "as in the scene");
+    editor.slider(
+        "skeletons", "skeletons", skeletons, max_skeletons, s.skeletons ? "%d" : "as in the scene");
     if (s.skeletons || skeletons > 0) {
         s.skeletons = skeletons;
     }

@@ -11,10 +11,10 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr float least_size = 0.02F;
-constexpr float largest_coordinate = 100'000.0F;
+constexpr float min_size = 0.02F;
+constexpr float max_coordinate = 100'000.0F;
 // Box2D merges points closer than this, or refuses them.
-constexpr float least_edge = 0.01F;
+constexpr float min_edge = 0.01F;
 
 std::vector<Vec2> moved(const std::vector<Vec2>& points, Vec2 by) {
     std::vector<Vec2> moved;
@@ -39,12 +39,12 @@ Vec2 origin_of(const SceneObstacle& obstacle) {
 }
 
 bool is_near_enough(Vec2 point) {
-    return std::abs(point.x) <= largest_coordinate && std::abs(point.y) <= largest_coordinate;
+    return std::abs(point.x) <= max_coordinate && std::abs(point.y) <= max_coordinate;
 }
 
 bool has_short_edge(const std::vector<Vec2>& points, bool is_loop) {
     for (std::size_t i = is_loop ? 0 : 1; i < points.size(); ++i) {
-        if (!(distance(points[i == 0 ? points.size() - 1 : i - 1], points[i]) > least_edge)) {
+        if (!(distance(points[i == 0 ? points.size() - 1 : i - 1], points[i]) > min_edge)) {
             return true;
         }
     }
@@ -59,10 +59,10 @@ bool is_convex(const std::vector<Vec2>& points) {
         const Vec2 in = corner - points[i];
         const Vec2 out = points[(i + 2) % points.size()] - corner;
         // Box2D may ignore corners with a smaller turn.
-        constexpr double least_turn = 1e-3;
+        constexpr double min_turn = 1e-3;
         const double cross = static_cast<double>(in.x) * out.y - static_cast<double>(in.y) * out.x;
         const double angle = std::atan2(cross, static_cast<double>(dot(in, out)));
-        if (!(angle > least_turn)) {
+        if (!(angle > min_turn)) {
             return false;
         }
         turn += angle;
@@ -78,7 +78,7 @@ struct FaultFinder {
         if (!is_near_enough(circle.center)) {
             return "it is too far away";
         }
-        if (!(circle.radius >= least_size && circle.radius <= largest_coordinate)) {
+        if (!(circle.radius >= min_size && circle.radius <= max_coordinate)) {
             return "its radius must be from 0.02 to 100000";
         }
         return std::nullopt;
@@ -86,8 +86,8 @@ struct FaultFinder {
 
     Fault operator()(const Polygon& polygon) const {
         const auto& points = polygon.points;
-        constexpr std::size_t most_points = 8;
-        if (points.size() < 3 || points.size() > most_points) {
+        constexpr std::size_t max_points = 8;
+        if (points.size() < 3 || points.size() > max_points) {
             return "a polygon has from 3 to 8 points";
         }
         if (!std::all_of(points.begin(), points.end(), is_near_enough)) {
@@ -100,7 +100,7 @@ struct FaultFinder {
             return "its points do not form a convex, counterclockwise polygon";
         }
         const Box box = bounds_of(Shape{polygon});
-        if (std::min(box.max.x - box.min.x, box.max.y - box.min.y) < least_size) {
+        if (std::min(box.max.x - box.min.x, box.max.y - box.min.y) < min_size) {
             return "it is too thin";
         }
         if (!physics::is_polygon(points)) {
@@ -114,7 +114,7 @@ struct FaultFinder {
             return "it is too far away";
         }
         const auto is_good = [](float size) {
-            return size >= least_size && size <= largest_coordinate;
+            return size >= min_size && size <= max_coordinate;
         };
         if (!is_good(box.size.x) || !is_good(box.size.y)) {
             return "its sizes must be from 0.02 to 100000";
@@ -126,8 +126,8 @@ struct FaultFinder {
     }
 
     Fault operator()(const Chain& chain) const {
-        constexpr std::size_t most_points = 100'000;
-        if (chain.points.size() < (chain.is_loop ? 3 : 2) || chain.points.size() > most_points) {
+        constexpr std::size_t max_points = 100'000;
+        if (chain.points.size() < (chain.is_loop ? 3 : 2) || chain.points.size() > max_points) {
             return "a chain has from 2 to 100000 points, a loop 3 or more";
         }
         if (!std::all_of(chain.points.begin(), chain.points.end(), is_near_enough)) {
@@ -184,14 +184,14 @@ std::optional<std::string> fault_of(const Shape& shape) {
 }
 
 std::optional<std::string> fault_of(const Box& bounds, float cell_size) {
-    constexpr float least_side = 0.5F;
-    constexpr double most_cells = 1e9;
+    constexpr float min_side = 0.5F;
+    constexpr double max_cells = 1e9;
     const Vec2 size = bounds.max - bounds.min;
-    if (!(size.x >= least_side && size.y >= least_side)) {
+    if (!(size.x >= min_side && size.y >= min_side)) {
         return "the scene must be at least 0.5 m wide and high";
     }
     const auto cell = static_cast<double>(cell_size);
-    if (static_cast<double>(size.x) / cell * (static_cast<double>(size.y) / cell) > most_cells) {
+    if (static_cast<double>(size.x) / cell * (static_cast<double>(size.y) / cell) > max_cells) {
         return "the scene has more than 1000000000 cells: it is too large, or the cells are too "
                "small";
     }

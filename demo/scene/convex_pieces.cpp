@@ -13,7 +13,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::size_t most_points = 8;
+constexpr std::size_t max_points = 8;
 
 // Integers, so that no test rounds: a wrong result could leave a polygon without an ear.
 struct Point {
@@ -224,7 +224,7 @@ void Splitter::cut_ears() {
 
 // Returns the pieces on both sides of a cut as one, if it is convex and not too large.
 std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge cut) const {
-    if (a.size() + b.size() - 2 > most_points) {
+    if (a.size() + b.size() - 2 > max_points) {
         return std::nullopt;
     }
     // Walks from the end of the cut to its start through a, and back through b.

@@ -17,9 +17,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double largest_time = 1e6;
-constexpr std::size_t most_elements = 1'000'000;
-constexpr std::size_t most_characters = 20'000;
+constexpr double max_time = 1e6;
+constexpr std::size_t max_elements = 1'000'000;
+constexpr std::size_t max_characters = 20'000;
 
 constexpr std::array<std::pair<std::string_view, Ground>, 2> grounds = {
     {{"meadow", Ground::meadow}, {"floor", Ground::floor}}};
@@ -36,7 +36,7 @@ Json box_json(const Box& box) {
     return Json::array({json_of(box.min), json_of(box.max)});
 }
 
-std::vector<Vec2> read_points(const JsonReader& json, std::size_t most = most_elements) {
+std::vector<Vec2> read_points(const JsonReader& json, std::size_t most = max_elements) {
     std::vector<Vec2> points;
     json.for_each(most, [&](const JsonReader& point) { points.push_back(point.point()); });
     return points;
@@ -97,16 +97,16 @@ Shape read_shape(const JsonReader& json) {
 
 Slide read_slide(const JsonReader& json) {
     json.expect_keys({"by", "rest", "travel"});
-    constexpr double least_travel = 0.05;
+    constexpr double min_travel = 0.05;
     return {json["by"].point(),
-            json["rest"].number(0.0, largest_time),
-            json["travel"].number(least_travel, largest_time)};
+            json["rest"].number(0.0, max_time),
+            json["travel"].number(min_travel, max_time)};
 }
 
 std::vector<CostArea> read_costs(const JsonReader& json) {
     std::vector<CostArea> areas;
-    constexpr std::size_t most_areas = 10'000;
-    json.for_each(most_areas, [&](const JsonReader& area) {
+    constexpr std::size_t max_areas = 10'000;
+    json.for_each(max_areas, [&](const JsonReader& area) {
         area.expect_keys({"box", "cost"});
         // CellCosts stores 0 and costs from 1/16; free cells would make poor examples.
         areas.push_back({read_box(area["box"]), area["cost"].real(0.0625, CellCosts::max_cost)});
@@ -116,18 +116,18 @@ std::vector<CostArea> read_costs(const JsonReader& json) {
 
 std::vector<Click> read_clicks(const JsonReader& json) {
     std::vector<Click> clicks;
-    json.for_each(most_elements, [&](const JsonReader& click) {
+    json.for_each(max_elements, [&](const JsonReader& click) {
         click.expect_keys({"target", "time"});
         const auto time = click.find("time");
         clicks.push_back({click["target"].point(),
-                          time ? std::optional{time->number(0.0, largest_time)} : std::nullopt});
+                          time ? std::optional{time->number(0.0, max_time)} : std::nullopt});
     });
     return clicks;
 }
 
 std::vector<WalkerStart> read_walkers(const JsonReader& json) {
     std::vector<WalkerStart> walkers;
-    json.for_each(most_characters, [&](const JsonReader& walker) {
+    json.for_each(max_characters, [&](const JsonReader& walker) {
         walker.expect_keys({"start", "goal"});
         walkers.push_back({walker["start"].point(), walker["goal"].point()});
     });
@@ -238,7 +238,7 @@ Scene read_scene(const JsonReader& json) {
         scene.player_start = player->point();
     }
     if (const auto skeletons = json.find("skeletons")) {
-        scene.skeleton_starts = read_points(*skeletons, most_characters);
+        scene.skeleton_starts = read_points(*skeletons, max_characters);
         if (!scene.player_start && !scene.skeleton_starts.empty()) {
             skeletons->fail("there is no player to chase");
         }
@@ -253,7 +253,7 @@ Scene read_scene(const JsonReader& json) {
         scene.costs = read_costs(*costs);
     }
     if (const auto obstacles = json.find("obstacles")) {
-        obstacles->for_each(most_elements, [&](const JsonReader& obstacle) {
+        obstacles->for_each(max_elements, [&](const JsonReader& obstacle) {
             scene.obstacles.push_back(read_obstacle(obstacle));
         });
     }

@@ -14,7 +14,7 @@ namespace raywalk::demo {
 // Fields shared by maps, tilesets, layers, tiles and objects.
 
 /// Largest accepted coordinate and size (unit: pixel).
-inline constexpr double most_pixels = 1e7;
+inline constexpr double max_pixels = 1e7;
 
 /// Fails unless `document` has this `type` ("map" or "tileset") and a supported version.
 void expect_tiled(const JsonReader& document, std::string_view type);

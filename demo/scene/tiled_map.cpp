@@ -13,26 +13,26 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double least_pixels_per_meter = 0.01;
-constexpr double most_pixels_per_meter = 10'000.0;
+constexpr double min_pixels_per_meter = 0.01;
+constexpr double max_pixels_per_meter = 10'000.0;
 
 double pixels_per_meter(const JsonReader& map, const TiledOptions& options, double tile_width) {
     if (options.pixels_per_meter) {
-        if (!(*options.pixels_per_meter >= least_pixels_per_meter &&
-              *options.pixels_per_meter <= most_pixels_per_meter)) {
+        if (!(*options.pixels_per_meter >= min_pixels_per_meter &&
+              *options.pixels_per_meter <= max_pixels_per_meter)) {
             map.fail(fmt::format("pixels per meter must be from {} to {}",
-                                 least_pixels_per_meter,
-                                 most_pixels_per_meter));
+                                 min_pixels_per_meter,
+                                 max_pixels_per_meter));
         }
         return *options.pixels_per_meter;
     }
     const auto own = property(map, "pixels_per_meter");
-    return own ? own->number(least_pixels_per_meter, most_pixels_per_meter) : tile_width;
+    return own ? own->number(min_pixels_per_meter, max_pixels_per_meter) : tile_width;
 }
 
 double read_offset(const JsonReader& layer, const std::string& key) {
     const auto offset = layer.find(key);
-    return offset ? offset->number(-most_pixels, most_pixels) : 0.0;
+    return offset ? offset->number(-max_pixels, max_pixels) : 0.0;
 }
 
 TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent) {
@@ -110,9 +110,9 @@ Box reach_of(const Scene& scene, Box box) {
 }
 
 Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransform& to_world) {
-    constexpr std::int64_t most_tiles_across = 1'000'000;
-    const auto width = json["width"].integer(1, most_tiles_across);
-    const auto height = json["height"].integer(1, most_tiles_across);
+    constexpr std::int64_t max_tiles_across = 1'000'000;
+    const auto width = json["width"].integer(1, max_tiles_across);
+    const auto height = json["height"].integer(1, max_tiles_across);
     const Vec2 tile =
         (to_world * TiledTransform::scale(map.tile_width, map.tile_height))({1.0F, 1.0F});
     Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
@@ -159,8 +159,8 @@ Scene parse_tiled(const std::string& text,
     const JsonReader json{document, name + ": "};
     expect_tiled(json, "map");
     expect_orthogonal(json);
-    TiledMap map{json["tilewidth"].number(1.0, most_pixels),
-                 json["tileheight"].number(1.0, most_pixels),
+    TiledMap map{json["tilewidth"].number(1.0, max_pixels),
+                 json["tileheight"].number(1.0, max_pixels),
                  TiledTilesets{json, folder}};
     const double per_pixel = 1.0 / pixels_per_meter(json, options, map.tile_width);
     TiledLayer all;

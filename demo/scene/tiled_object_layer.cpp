@@ -25,7 +25,7 @@ void read_tile_object(const TiledTileUse& use, Object& object) {
     const TiledTile& tile = *use.tile;
     const auto read_size = [&](const std::string& key, double otherwise) {
         const auto size = object.json.find(key);
-        const double pixels = size ? size->number(0.0, most_pixels) : 0.0;
+        const double pixels = size ? size->number(0.0, max_pixels) : 0.0;
         return pixels > 0.0 ? pixels : otherwise;
     };
     const double width = read_size("width", tile.width);
@@ -202,15 +202,15 @@ void ObjectReader::add_obstacle(const Object& object) {
 
 // By default, a door slides along its longer side by its length.
 Slide ObjectReader::slide_of(const Object& object) const {
-    constexpr double most_seconds = 3600.0;
-    constexpr double least_travel = 0.05;
+    constexpr double max_seconds = 3600.0;
+    constexpr double min_travel = 0.05;
     const JsonReader& json = object.json;
     Slide slide;
-    slide.rest = read_property(json, "rest", 0.0, most_seconds, slide.rest);
-    slide.travel = read_property(json, "travel", least_travel, most_seconds, slide.travel);
+    slide.rest = read_property(json, "rest", 0.0, max_seconds, slide.rest);
+    slide.travel = read_property(json, "travel", min_travel, max_seconds, slide.travel);
     if (property(json, "slide_x") || property(json, "slide_y")) {
-        const double x = read_property(json, "slide_x", -most_pixels, most_pixels, 0.0);
-        const double y = read_property(json, "slide_y", -most_pixels, most_pixels, 0.0);
+        const double x = read_property(json, "slide_x", -max_pixels, max_pixels, 0.0);
+        const double y = read_property(json, "slide_y", -max_pixels, max_pixels, 0.0);
         const Vec2 by{static_cast<float>(x), static_cast<float>(y)};
         slide.by = checked_place(layer_->to_world.direction(by), json);
     } else {

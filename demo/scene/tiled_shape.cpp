@@ -22,8 +22,8 @@ bool is_marked(const JsonReader& object, const std::string& key) {
 std::vector<Vec2> read_points(const JsonReader& list, std::size_t least, std::size_t most) {
     std::vector<Vec2> points;
     list.for_each(most, [&](const JsonReader& point) {
-        const float x = point["x"].real(-most_pixels, most_pixels);
-        points.emplace_back(x, point["y"].real(-most_pixels, most_pixels));
+        const float x = point["x"].real(-max_pixels, max_pixels);
+        points.emplace_back(x, point["y"].real(-max_pixels, max_pixels));
     });
     if (points.size() < least) {
         list.fail("must have " + std::to_string(least) + " points or more");
@@ -33,7 +33,7 @@ std::vector<Vec2> read_points(const JsonReader& list, std::size_t least, std::si
 
 double read_size(const JsonReader& object, const std::string& key) {
     const auto size = object.find(key);
-    return size ? size->number(0.0, most_pixels) : 0.0;
+    return size ? size->number(0.0, max_pixels) : 0.0;
 }
 
 // Counterclockwise turn from the previous corner to the next (unit: radian).
@@ -46,8 +46,8 @@ double turn_at(const std::vector<Vec2>& points, std::size_t i) {
 }
 
 // Slightly above the limits at which Box2D merges points or drops corners; see fault_of().
-constexpr float least_edge = 0.011F;
-constexpr double least_turn = 1.2e-3;
+constexpr float min_edge = 0.011F;
+constexpr double min_turn = 1.2e-3;
 
 // Removes corners that Box2D would refuse. Returns nothing if less than a triangle is left.
 std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
@@ -57,9 +57,9 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
         double turn_of_slightest = 0.0;
         for (std::size_t i = 0; i < count; ++i) {
             const double turn = turn_at(points, i);
-            const bool is_slight =
-                turn < least_turn || distance(points[i], points[(i + 1) % count]) < least_edge ||
-                distance(points[i], points[(i + count - 1) % count]) < least_edge;
+            const bool is_slight = turn < min_turn ||
+                                   distance(points[i], points[(i + 1) % count]) < min_edge ||
+                                   distance(points[i], points[(i + count - 1) % count]) < min_edge;
             if (is_slight && (!slightest || turn < turn_of_slightest)) {
                 slightest = i;
                 turn_of_slightest = turn;
@@ -76,7 +76,7 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
 std::vector<Vec2> without_short_steps(const std::vector<Vec2>& points) {
     std::vector<Vec2> kept;
     for (const Vec2 point : points) {
-        if (kept.empty() || distance(kept.back(), point) >= least_edge) {
+        if (kept.empty() || distance(kept.back(), point) >= min_edge) {
             kept.push_back(point);
         }
     }
@@ -172,30 +172,30 @@ TiledShape rectangle(double width, double height) {
 }
 
 TiledTransform read_placement(const JsonReader& object) {
-    constexpr double most_degrees = 36'000.0;
-    const double x = object["x"].number(-most_pixels, most_pixels);
-    const double y = object["y"].number(-most_pixels, most_pixels);
+    constexpr double max_degrees = 36'000.0;
+    const double x = object["x"].number(-max_pixels, max_pixels);
+    const double y = object["y"].number(-max_pixels, max_pixels);
     const auto rotation = object.find("rotation");
-    const double degrees = rotation ? rotation->number(-most_degrees, most_degrees) : 0.0;
+    const double degrees = rotation ? rotation->number(-max_degrees, max_degrees) : 0.0;
     return TiledTransform::move(x, y) * TiledTransform::turn(degrees);
 }
 
 TiledShape read_shape(const JsonReader& object) {
-    constexpr std::size_t most_corners = 4096;
-    constexpr std::size_t most_line_points = 100'000;
+    constexpr std::size_t max_corners = 4096;
+    constexpr std::size_t max_line_points = 100'000;
     if (object.find("capsule")) {
         object.fail("a capsule is not supported; draw an ellipse or a polygon");
     }
     TiledShape shape;
     if (const auto polygon = object.find("polygon")) {
         shape.kind = TiledShape::Kind::polygon;
-        shape.pieces = convex_pieces(read_points(*polygon, 3, most_corners));
+        shape.pieces = convex_pieces(read_points(*polygon, 3, max_corners));
         if (shape.pieces.empty()) {
             polygon->fail("crosses or touches itself, or has no area");
         }
     } else if (const auto polyline = object.find("polyline")) {
         shape.kind = TiledShape::Kind::polyline;
-        shape.pieces.push_back(read_points(*polyline, 2, most_line_points));
+        shape.pieces.push_back(read_points(*polyline, 2, max_line_points));
     } else {
         const double width = read_size(object, "width");
         const double height = read_size(object, "height");

@@ -18,10 +18,10 @@ struct Part {
     JsonReader json;
 };
 
-constexpr int most_tiles_across = 1'000'000;
+constexpr int max_tiles_across = 1'000'000;
 
 int read_side(const JsonReader& json, const std::string& key) {
-    return static_cast<int>(json[key].integer(1, most_tiles_across));
+    return static_cast<int>(json[key].integer(1, max_tiles_across));
 }
 
 std::vector<Part> parts_of(const JsonReader& layer) {
@@ -30,7 +30,7 @@ std::vector<Part> parts_of(const JsonReader& layer) {
         constexpr std::size_t most = 1'000'000;
         chunks->for_each(most, [&](const JsonReader& chunk) {
             const auto read_place = [&](const std::string& key) {
-                return static_cast<int>(chunk[key].integer(-most_tiles_across, most_tiles_across));
+                return static_cast<int>(chunk[key].integer(-max_tiles_across, max_tiles_across));
             };
             const CellRectangle area{read_place("x"),
                                      read_place("y"),

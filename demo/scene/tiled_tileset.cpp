@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::int64_t greatest_gid = 0x0FFFFFFF;
+constexpr std::int64_t max_gid = 0x0FFFFFFF;
 
 Vec2 read_alignment(const JsonReader& tileset) {
     constexpr std::array<std::pair<std::string_view, Vec2>, 10> alignments = {{
@@ -30,7 +30,7 @@ Vec2 read_alignment(const JsonReader& tileset) {
 }
 
 double read_tile_side(const JsonReader& owner, const std::string& key) {
-    return owner[key].number(1.0, most_pixels);
+    return owner[key].number(1.0, max_pixels);
 }
 
 std::vector<TiledShape> read_collision_shapes(const JsonReader& group) {
@@ -88,13 +88,13 @@ TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
 
 TiledTileset read_tileset(const JsonReader& json) {
     TiledTileset tileset;
-    tileset.tile_count = static_cast<std::uint32_t>(json["tilecount"].integer(0, greatest_gid));
+    tileset.tile_count = static_cast<std::uint32_t>(json["tilecount"].integer(0, max_gid));
     tileset.other_tile.width = read_tile_side(json, "tilewidth");
     tileset.other_tile.height = read_tile_side(json, "tileheight");
     tileset.alignment = read_alignment(json);
     if (const auto offset = json.find("tileoffset")) {
-        tileset.offset_x = (*offset)["x"].number(-most_pixels, most_pixels);
-        tileset.offset_y = (*offset)["y"].number(-most_pixels, most_pixels);
+        tileset.offset_x = (*offset)["x"].number(-max_pixels, max_pixels);
+        tileset.offset_y = (*offset)["y"].number(-max_pixels, max_pixels);
     }
     if (const auto size = json.find("tilerendersize")) {
         tileset.is_drawn_in_grid_size = size->text() == "grid";
@@ -105,7 +105,7 @@ TiledTileset read_tileset(const JsonReader& json) {
     if (const auto tiles = json.find("tiles")) {
         constexpr std::size_t most = 1'000'000;
         tiles->for_each(most, [&](const JsonReader& tile) {
-            const auto id = static_cast<std::uint32_t>(tile["id"].integer(0, greatest_gid));
+            const auto id = static_cast<std::uint32_t>(tile["id"].integer(0, max_gid));
             if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile)).second) {
                 tile.fail(fmt::format("there are two tiles with id {}", id));
             }
@@ -157,7 +157,7 @@ TiledTilesets::TiledTilesets(const JsonReader& map, const std::filesystem::path&
         const auto source = json.find("source");
         const bool is_new =
             by_first_gid_
-                .emplace(static_cast<std::uint32_t>(first_gid.integer(1, greatest_gid)),
+                .emplace(static_cast<std::uint32_t>(first_gid.integer(1, max_gid)),
                          source ? load_tileset(*source, folder) : read_tileset(json))
                 .second;
         if (!is_new) {

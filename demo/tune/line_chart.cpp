@@ -22,7 +22,7 @@ constexpr double bottom = 240.0;
 
 constexpr double width = 580.0; // total; curve names are at the right
 constexpr double height = 290.0;
-constexpr double least_logarithmic = 0.1;
+constexpr double min_logarithmic = 0.1;
 
 // Maps values to pixels.
 struct Axis {
@@ -66,10 +66,10 @@ Axis y_axis(const LineChart& chart) {
         return {0.0, 100.0, bottom, top, false};
     }
     double low = 1e9;
-    double high = least_logarithmic;
+    double high = min_logarithmic;
     for (const ChartLine& line : chart.lines) {
         for (const ChartPoint& point : line.points) {
-            low = std::min(low, std::max(point.y, least_logarithmic));
+            low = std::min(low, std::max(point.y, min_logarithmic));
             high = std::max(high, point.y);
         }
     }
@@ -99,24 +99,24 @@ std::string line_at(double x1, double y1, double x2, double y2) {
 }
 
 std::string tick_text(double value) {
-    constexpr double least_whole = 1000.0; // larger whole numbers are abbreviated
-    return value >= least_whole && value < 1e18 && value == std::floor(value)
+    constexpr double min_whole = 1000.0; // larger whole numbers are abbreviated
+    return value >= min_whole && value < 1e18 && value == std::floor(value)
                ? short_text(static_cast<std::int64_t>(value))
                : to_text(value);
 }
 
 std::string
 axes(const LineChart& chart, const std::vector<double>& xs, const Axis& x, const Axis& y) {
-    constexpr double least_distance = 34.0; // between two numbers
+    constexpr double min_distance = 34.0; // between two numbers
     std::string svg;
     for (const double tick : y_ticks(y)) {
         svg += line_at(left, y.pixel(tick), right, y.pixel(tick));
         svg += svg_label(left - 6.0, y.pixel(tick) + 4.0, "end", svg_number(tick));
     }
-    double last = -least_distance;
+    double last = -min_distance;
     for (const double tick : xs) {
         svg += line_at(x.pixel(tick), bottom, x.pixel(tick), bottom + 4.0);
-        if (x.pixel(tick) - last >= least_distance) {
+        if (x.pixel(tick) - last >= min_distance) {
             last = x.pixel(tick);
             svg += svg_label(last, bottom + 18.0, "middle", tick_text(tick));
         }

@@ -8,7 +8,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double greatest_enlargement = 1.25;
+constexpr double max_enlargement = 1.25;
 
 } // namespace
 
@@ -31,7 +31,7 @@ std::string svg_begin(double width, double height) {
     return fmt::format("<svg viewBox='0 0 {} {}' style='max-width: {:.0f}px'>\n",
                        svg_number(width),
                        svg_number(height),
-                       greatest_enlargement * width);
+                       max_enlargement * width);
 }
 
 } // namespace raywalk::demo

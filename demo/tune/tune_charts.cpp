@@ -13,7 +13,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double least_time = 0.1; // smallest distinguished time (unit: microsecond)
+constexpr double min_time = 0.1; // smallest distinguished time (unit: microsecond)
 
 template <class T, class Key>
 std::vector<T> values_of(const TuneGroup& group, Key key) {
@@ -107,13 +107,13 @@ HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& ch
         }
         return HeatTile{excess_of(f.ratio_mean),
                         fmt::format("{} paths, worst {} %", f.compared, excess_of(f.ratio_worst)),
-                        0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.greatest_ratio - 1.0)};
+                        0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.max_ratio - 1.0)};
     });
 }
 
 HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     const auto time = [](const TuneRow& row) {
-        return std::log(std::max(row.times.warm_p99, least_time));
+        return std::log(std::max(row.times.warm_p99, min_time));
     };
     double low = time(group.front());
     double high = low;

@@ -93,7 +93,7 @@ std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rul
     });
     keep_least(rows, [](const TuneRow& row) { return -row.figures.success_rate(); });
     choice.is_short_enough = require(
-        rows, [&](const TuneRow& row) { return row.figures.ratio_mean <= rules.greatest_ratio; });
+        rows, [&](const TuneRow& row) { return row.figures.ratio_mean <= rules.max_ratio; });
     if (!choice.is_short_enough) {
         keep_least(rows, [](const TuneRow& row) { return row.figures.ratio_mean; });
     }

@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 
 struct TuneRules {
-    double greatest_ratio = 1.05; ///< mean path length relative to the reference
+    double max_ratio = 1.05; ///< mean path length relative to the reference
     /// Maximum p99 of a query with a warm cache (unit: microsecond).
     std::optional<double> budget{};
 };

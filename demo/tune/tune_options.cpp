@@ -13,7 +13,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr std::int64_t greatest_limit = 1'000'000'000'000; // more than any grid has cells
+constexpr std::int64_t max_limit = 1'000'000'000'000; // more than any grid has cells
 
 void add_connectivity(CLI::App& tune, TuneOptions& options) {
     const auto set = [&options](const std::vector<std::string>& words) {
@@ -53,7 +53,7 @@ void add_tune(CLI::App& app, TuneOptions& options) {
                     "Limits, as 300,1000 (iterations) [100, 300, 1000 ... all cells]")
         ->delimiter(',')
         ->default_str("")
-        ->check(CLI::Range(std::int64_t{1}, greatest_limit));
+        ->check(CLI::Range(std::int64_t{1}, max_limit));
     tune.add_option("--radii",
                     options.ranges.radii,
                     "Radii of the walkers that share the grid, as 0.3,0.5 (meter) [0.3]")

@@ -117,10 +117,10 @@ private:
     }
 
     // Puts figures of this minimum width (unit: pixel) side by side.
-    void begin_figures(std::size_t least_width) {
+    void begin_figures(std::size_t min_width) {
         add("<div class='figures' style='grid-template-columns: repeat(auto-fit, minmax(min(100%, "
             "{}px), 1fr))'>\n",
-            least_width);
+            min_width);
     }
 
     void figure(std::string_view title, std::string_view detail, const std::string& svg) {

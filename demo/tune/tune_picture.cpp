@@ -12,11 +12,11 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr float greatest_side = 900.0F; // (unit: pixel)
+constexpr float max_side = 900.0F; // (unit: pixel)
 
 Vec2 picture_size(const Box& bounds) {
     const Vec2 size = bounds.max - bounds.min;
-    return greatest_side / std::max(size.x, size.y) * size;
+    return max_side / std::max(size.x, size.y) * size;
 }
 
 class Painter {

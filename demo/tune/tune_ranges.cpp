@@ -15,9 +15,9 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double most_cells = 1e9;
-constexpr double most_default_cells = 4.2e6; // a map of 512 m x 512 m in cells of 0.25 m
-constexpr std::size_t most_combinations = 10'000;
+constexpr double max_cells = 1e9;
+constexpr double max_default_cells = 4.2e6; // a map of 512 m x 512 m in cells of 0.25 m
+constexpr std::size_t max_combinations = 10'000;
 
 template <class T>
 void sort_and_unite(std::vector<T>& values) {
@@ -28,7 +28,7 @@ void sort_and_unite(std::vector<T>& values) {
 std::vector<double> default_cell_sizes(const Box& bounds, double radius) {
     constexpr int count = 4;
     double size = std::exp2(std::floor(std::log2(2.0 * radius))) / 2.0;
-    while (cells_in(bounds, size) > most_default_cells) {
+    while (cells_in(bounds, size) > max_default_cells) {
         size *= 2.0;
     }
     std::vector<double> sizes;
@@ -67,17 +67,17 @@ void check_range(const Box& bounds, double cell_size, Connectivity connectivity)
 void check(const TuneRanges& ranges, const Box& bounds) {
     const std::size_t count = ranges.radii.size() * ranges.connectivities.size() *
                               ranges.cell_sizes.size() * ranges.limits.size();
-    if (count > most_combinations) {
+    if (count > max_combinations) {
         throw std::runtime_error(
-            fmt::format("tune: {} combinations exceed the limit of {}", count, most_combinations));
+            fmt::format("tune: {} combinations exceed the limit of {}", count, max_combinations));
     }
     const double finest = ranges.cell_sizes.front();
-    if (cells_in(bounds, finest) > most_cells) {
+    if (cells_in(bounds, finest) > max_cells) {
         throw std::runtime_error(fmt::format(
             "tune: with cells of {} m, this world has {:.2g} cells; the limit is {:.0e}",
             finest,
             cells_in(bounds, finest),
-            most_cells));
+            max_cells));
     }
     for (const Connectivity connectivity : ranges.connectivities) {
         check_range(bounds, finest, connectivity);

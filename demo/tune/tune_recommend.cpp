@@ -42,7 +42,7 @@ public:
         }
         if (!choice.is_short_enough) {
             add("nothing that finds as many has paths within {} %, so these are the shortest",
-                svg_number(100.0 * (rules.greatest_ratio - 1.0), 1));
+                svg_number(100.0 * (rules.max_ratio - 1.0), 1));
         }
     }
 

@@ -34,7 +34,7 @@ struct Recommendation {
 ///
 /// 1. With a budget, rows within it;
 /// 2. of these, rows that find most of the reachable queries;
-/// 3. of these, rows whose mean path length exceeds the finest grid's by at most `greatest_ratio`;
+/// 3. of these, rows whose mean path length exceeds the finest grid's by at most `max_ratio`;
 /// 4. of these, the row with the least work: the fewest iterations per query, then the fewest
 ///    obstacle tests, then the largest cells, the smallest limit and the first connectivity of 4,
 ///    8, hex.

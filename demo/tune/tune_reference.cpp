@@ -14,8 +14,8 @@ namespace raywalk::demo {
 namespace {
 
 Vec2 random_place(TuneReference& reference, Random& random) {
-    constexpr int most_tries = 10'000;
-    for (int i = 0; i < most_tries; ++i) {
+    constexpr int max_tries = 10'000;
+    for (int i = 0; i < max_tries; ++i) {
         const Vec2 point = random.in(reference.bounds());
         if (reference.can_stand(point)) {
             return point;
