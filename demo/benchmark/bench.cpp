@@ -74,7 +74,7 @@ public:
             const double reference_time = mean(reference_microseconds_);
             report["reference"] = to_string(*options_.compare);
             report["reference_found"] = reference_found_;
-            // the article's solver has 4 neighbors
+            // The article's solver has 4 neighbors.
             if (options_.compare == Reference::Kind::textbook) {
                 report["reference_suboptimal"] = reference_suboptimal_;
             }

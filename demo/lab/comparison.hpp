@@ -19,8 +19,8 @@ namespace raywalk::demo {
 enum class Pairing : std::uint8_t {
     article,  ///< the article's original search, and raywalk
     textbook, ///< textbook A*, and raywalk
-    /// plain A*, and one with costs, movement points, closed tiles and no turning around at the
-    /// start
+    /// Plain A*, and A* with costs, movement points, closed tiles and no turning around at the
+    /// start.
     classic,
     radius,    ///< a point, and the character's size
     neighbors, ///< 4 neighbors, and 8

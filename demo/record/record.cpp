@@ -16,7 +16,7 @@ int record(const RecordOptions& options) {
     ClickScript script{lab.scene().clicks};
     while (lab.simulation().time() < options.seconds) {
         if (const auto target = script.next(lab.simulation())) {
-            // without a player, clicks do nothing
+            // Without a player, clicks do nothing.
             static_cast<void>(lab.apply(SendPlayer{*target}));
         }
         lab.step();

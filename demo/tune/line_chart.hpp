@@ -22,7 +22,7 @@ struct LineChart {
     std::string x_name;
     std::string y_name;
     std::vector<ChartLine> lines;
-    /// otherwise from 0 to 100; if true, y values are raised to at least 0.1
+    /// If false, the y axis is from 0 to 100. If true, y values are raised to at least 0.1.
     bool is_y_logarithmic = false;
 };
 

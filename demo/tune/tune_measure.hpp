@@ -12,7 +12,7 @@
 
 namespace raywalk::demo {
 
-/// Called after each of the runs of a query; returning false cancels the measurement.
+/// Called after each run of a query; returning false cancels the measurement.
 using KeepGoing = std::function<bool()>;
 
 /// Number of times that measure() runs each query.

@@ -30,11 +30,11 @@ struct TuneSettings {
 struct TuneFigures {
     int reachable = 0; ///< queries for which the reference finds a path
     int found = 0;     ///< reachable queries for which a path was found
-    /// reachable queries ended by max_iterations; other lost queries have no path on such cells
+    /// Reachable queries ended by max_iterations. Other lost queries have no path on such cells.
     int lost_to_limit = 0;
     int unreachable = 0; ///< queries for which the reference finds no path
     int reported = 0;    ///< of those, reported as unreachable, not ended by max_iterations
-    /// unreachable queries that found a path all the same: through a gap that only larger cells hit
+    /// Unreachable queries that found a path all the same, through a gap hit only by larger cells.
     int found_beyond = 0;
     int compared = 0;         ///< found queries that did not start at their target
     double ratio_mean = 1.0;  ///< mean path length relative to the reference
