@@ -15,7 +15,7 @@ namespace raywalk::demo {
 namespace {
 
 // Minimum sizes for readable text (unit: pixel).
-constexpr float least_cell_with_numbers = 64.0F;
+constexpr float min_cell_with_numbers = 64.0F;
 constexpr float min_meter_with_text = 20.0F;
 
 // Limit of the displayed movement range.
@@ -101,7 +101,7 @@ void draw_search(const Overlays& overlays,
     debug_draw(*search, *request.view(), options, sink);
 }
 
-void draw_tiles(const PathRequest& request, const Grid& grid, DebugSink& sink) {
+void draw_cell_path(const PathRequest& request, const Grid& grid, DebugSink& sink) {
     if (request.search() == nullptr || request.path().points.empty()) {
         return;
     }
@@ -211,7 +211,7 @@ void OverlayPainter::draw(const Overlays& overlays,
     const Grid& grid = lab.simulation().navigator().grid();
     DebugDrawOptions nothing = nothing_but(camera.visible());
     if (overlays.numbers) {
-        nothing.min_cell_size_for_numbers = least_cell_with_numbers / camera.scale;
+        nothing.min_cell_size_for_numbers = min_cell_with_numbers / camera.scale;
     }
     if (cursor && grid.contains(*cursor) && (overlays.numbers || overlays.tests)) {
         nothing.focus = grid.cell_at(*cursor);
@@ -223,8 +223,8 @@ void OverlayPainter::draw(const Overlays& overlays,
     }
     if (const PathRequest* request = stepper.request()) {
         draw_search(overlays, *request, nothing, sink);
-        if (overlays.tiles) {
-            draw_tiles(*request, grid, sink);
+        if (overlays.cell_path) {
+            draw_cell_path(*request, grid, sink);
         }
     }
     const std::optional<std::size_t> player = lab.player();

@@ -28,8 +28,8 @@ struct Overlays {
     bool parents = false;
     bool tests = false;
     bool numbers = false;
-    bool tiles = false; ///< the player's path, cell by cell
-    bool path = false;  ///< the player's path after postprocessing
+    bool cell_path = false; ///< the player's path, cell by cell
+    bool path = false;      ///< the player's path after postprocessing
     bool costs = false;
     bool flow = false;
     bool agents = false;
@@ -58,7 +58,7 @@ inline constexpr std::array<OverlayName, 17> overlay_names = {{
     {"parents", &Overlays::parents, "predecessor of each cell"},
     {"tests", &Overlays::tests, "tested steps and their obstacles"},
     {"numbers", &Overlays::numbers, "g, h, f; costs"},
-    {"tiles", &Overlays::tiles, "cell by cell, as searched"},
+    {"cell_path", &Overlays::cell_path, "cell by cell, as searched"},
     {"path", &Overlays::path, "after postprocessing"},
     {"costs", &Overlays::costs, "expensive and cheap cells"},
     {"reachable", &Overlays::reachable, "within the movement points"},

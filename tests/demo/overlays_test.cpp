@@ -110,13 +110,13 @@ TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
         {"parents", {parent}},
         {"tests", {test_clear, test_hit, obstacle}},
         {"numbers", {}},
-        {"tiles", {way}},
+        {"cell_path", {cell_path}},
         {"path", {path}},
-        {"costs", {cheap, dear}},
+        {"costs", {cheap, expensive}},
         {"reachable", {}}, // the player has no movement points
         {"flow", {}},      // no agents share one
         {"agents", {path, target, agent, notice}},
-        {"neighborhood", {agent, neighborhood}},
+        {"neighborhood", {agent, neighbor_distance}},
     };
     ASSERT_EQ(expected.size(), overlay_names.size());
     view.camera = camera_on(scene.bounds.grown(20.0F), {2400.0F, 2080.0F}, true);
