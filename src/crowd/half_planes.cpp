@@ -23,13 +23,13 @@ struct Objective {
 };
 
 // A part of a line, by the distances of its ends from the line's point.
-struct Interval {
+struct LinePart {
     double low;
     double high;
 };
 
 // The part of the line where the speed is at most `max_speed`.
-std::optional<Interval> chord(const HalfPlane& line, double max_speed) {
+std::optional<LinePart> chord(const HalfPlane& line, double max_speed) {
     const double middle = -dot(line.point, line.direction);
     const double offset = cross(line.direction, line.point);
     const double half_chord_squared = max_speed * max_speed - offset * offset;
@@ -37,11 +37,11 @@ std::optional<Interval> chord(const HalfPlane& line, double max_speed) {
         return std::nullopt;
     }
     const double half_chord = std::sqrt(half_chord_squared);
-    return Interval{middle - half_chord, middle + half_chord};
+    return LinePart{middle - half_chord, middle + half_chord};
 }
 
 // Cuts off the part of the line that is not in the plane. False if nothing is left.
-bool clip(Interval& interval, const HalfPlane& line, const HalfPlane& plane) {
+bool clip(LinePart& part, const HalfPlane& line, const HalfPlane& plane) {
     const double turn = cross(line.direction, plane.direction);
     const double violation = plane.violation(line.point);
     if (std::abs(turn) <= parallel_sine) {
@@ -49,31 +49,31 @@ bool clip(Interval& interval, const HalfPlane& line, const HalfPlane& plane) {
     }
     const double at = -violation / turn;
     if (turn > 0.0) {
-        interval.high = std::min(interval.high, at);
+        part.high = std::min(part.high, at);
     } else {
-        interval.low = std::max(interval.low, at);
+        part.low = std::max(part.low, at);
     }
-    return interval.low <= interval.high;
+    return part.low <= part.high;
 }
 
 // The best velocity on the line of the last plane that is in all planes before it.
 std::optional<Vec2d> best_on_line(std::span<const HalfPlane> planes, const Objective& objective) {
     const HalfPlane& line = planes.back();
-    std::optional<Interval> interval = chord(line, objective.max_speed);
-    if (!interval) {
+    std::optional<LinePart> part = chord(line, objective.max_speed);
+    if (!part) {
         return std::nullopt;
     }
     for (const HalfPlane& plane : planes.first(planes.size() - 1)) {
-        if (!clip(*interval, line, plane)) {
+        if (!clip(*part, line, plane)) {
             return std::nullopt;
         }
     }
     if (objective.is_direction) {
         const bool is_forward = dot(objective.target, line.direction) > 0.0;
-        return line.point + (is_forward ? interval->high : interval->low) * line.direction;
+        return line.point + (is_forward ? part->high : part->low) * line.direction;
     }
     const double nearest = dot(objective.target - line.point, line.direction);
-    return line.point + std::clamp(nearest, interval->low, interval->high) * line.direction;
+    return line.point + std::clamp(nearest, part->low, part->high) * line.direction;
 }
 
 // Sets `best` to the best velocity in all planes and returns their number; or, if there is none,

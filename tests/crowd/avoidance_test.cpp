@@ -47,7 +47,7 @@ AvoidingAgent any_agent(Random& random) {
     return agent;
 }
 
-NearbyAgent any_neighbor(Random& random, std::uint32_t id) {
+NearbyAgent any_nearby_agent(Random& random, std::uint32_t id) {
     const AvoidingAgent agent = any_agent(random);
     return {id,
             agent.position,
@@ -63,12 +63,12 @@ TEST(Avoidance, ReturnsAFiniteVelocityUpToMaxSpeedForAnyArguments) {
     Avoidance avoidance;
     for (int round = 0; round < 50'000; ++round) {
         const AvoidingAgent agent = any_agent(random);
-        std::vector<NearbyAgent> neighbors(random.below(12));
-        for (std::uint32_t i = 0; i < neighbors.size(); ++i) {
-            neighbors[i] = any_neighbor(random, i + 1);
+        std::vector<NearbyAgent> nearby(random.below(12));
+        for (std::uint32_t i = 0; i < nearby.size(); ++i) {
+            nearby[i] = any_nearby_agent(random, i + 1);
         }
         const std::array steps{0.0, 1.0 / 240.0, 1.0 / 15.0, 100.0};
-        const Vec2d v = avoidance.safe_velocity(agent, neighbors, steps[random.below(4)]);
+        const Vec2d v = avoidance.safe_velocity(agent, nearby, steps[random.below(4)]);
         ASSERT_TRUE(std::isfinite(v.x) && std::isfinite(v.y)) << round;
         ASSERT_LE(std::sqrt(dot(v, v)), agent.max_speed) << round;
     }
@@ -79,19 +79,19 @@ TEST(Avoidance, IgnoresNearbyAgentsWithANanAndStopsAnAgentWithOne) {
     constexpr double infinite = std::numeric_limits<double>::infinity();
     Avoidance avoidance;
     AvoidingAgent agent{.id = 0, .preferred_velocity = {1.0, 0.0}};
-    const std::vector<NearbyAgent> neighbors{{.id = 1, .position = {nan, 0.0}},
-                                             {.id = 2, .velocity = {0.0, infinite}},
-                                             {.id = 3, .radius = nan}};
+    const std::vector<NearbyAgent> nearby{{.id = 1, .position = {nan, 0.0}},
+                                          {.id = 2, .velocity = {0.0, infinite}},
+                                          {.id = 3, .radius = nan}};
     for (const double dt : {1.0 / 60.0, nan, infinite}) {
-        const Vec2d v = avoidance.safe_velocity(agent, neighbors, dt);
+        const Vec2d v = avoidance.safe_velocity(agent, nearby, dt);
         EXPECT_EQ(v.x, 1.0);
         EXPECT_EQ(v.y, 0.0);
     }
     agent.velocity.x = nan;
-    EXPECT_EQ(avoidance.safe_velocity(agent, neighbors, 0.1).x, 0.0);
+    EXPECT_EQ(avoidance.safe_velocity(agent, nearby, 0.1).x, 0.0);
     agent.velocity.x = 0.0;
     agent.max_speed = nan;
-    EXPECT_EQ(avoidance.safe_velocity(agent, neighbors, 0.1).x, 0.0);
+    EXPECT_EQ(avoidance.safe_velocity(agent, nearby, 0.1).x, 0.0);
 }
 
 TEST(Avoidance, DoesNotDependOnTheOrderOfNearbyAgents) {
@@ -100,20 +100,20 @@ TEST(Avoidance, DoesNotDependOnTheOrderOfNearbyAgents) {
     for (int round = 0; round < 2000; ++round) {
         AvoidingAgent agent{.velocity = {1.0, 0.0}, .preferred_velocity = {1.5, 0.5}};
         agent.max_speed = 2.0;
-        std::vector<NearbyAgent> neighbors(10);
-        for (std::uint32_t i = 0; i < neighbors.size(); ++i) {
+        std::vector<NearbyAgent> nearby(10);
+        for (std::uint32_t i = 0; i < nearby.size(); ++i) {
             // On a lattice, so that many distances are equal.
-            neighbors[i] = {.id = i + 1,
-                            .position = {random.below(5) - 2.0, random.below(5) - 2.0},
-                            .velocity = {random.below(3) - 1.0, random.below(3) - 1.0},
-                            .radius = 0.2};
+            nearby[i] = {.id = i + 1,
+                         .position = {random.below(5) - 2.0, random.below(5) - 2.0},
+                         .velocity = {random.below(3) - 1.0, random.below(3) - 1.0},
+                         .radius = 0.2};
         }
-        const Vec2d expected = avoidance.safe_velocity(agent, neighbors, 1.0 / 60.0);
+        const Vec2d expected = avoidance.safe_velocity(agent, nearby, 1.0 / 60.0);
         for (int shuffle = 0; shuffle < 5; ++shuffle) {
             for (int i = 9; i > 0; --i) {
-                std::swap(neighbors[i], neighbors[random.below(i + 1)]);
+                std::swap(nearby[i], nearby[random.below(i + 1)]);
             }
-            const Vec2d v = avoidance.safe_velocity(agent, neighbors, 1.0 / 60.0);
+            const Vec2d v = avoidance.safe_velocity(agent, nearby, 1.0 / 60.0);
             ASSERT_EQ(v.x, expected.x);
             ASSERT_EQ(v.y, expected.y);
         }

@@ -41,9 +41,9 @@ Walker walker(Vec2d position, Vec2d goal, double priority = 1.0) {
 }
 
 Vec2d preferred_velocity(const Walker& walker, double dt) {
-    const Vec2d way = walker.goal - walker.agent.position;
-    const double distance = length(way);
-    return distance > 0.0 ? (std::min(walker.agent.max_speed, distance / dt) / distance) * way
+    const Vec2d offset = walker.goal - walker.agent.position;
+    const double distance = length(offset);
+    return distance > 0.0 ? (std::min(walker.agent.max_speed, distance / dt) / distance) * offset
                           : Vec2d{};
 }
 

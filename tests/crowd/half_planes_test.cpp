@@ -68,18 +68,18 @@ TEST(HalfPlanes, NoSampledVelocityIsBetter) {
         const Vec2d preferred{random.between(-3.0F, 3.0F), random.between(-3.0F, 3.0F)};
         const Vec2d best = nearest_velocity(planes, limit_count, preferred, max_speed, scratch);
         const std::span limits = std::span{planes}.first(limit_count);
-        const std::span wishes = std::span{planes}.subspan(limit_count);
+        const std::span soft_planes = std::span{planes}.subspan(limit_count);
         ASSERT_LE(length(best), max_speed * (1.0 + 1e-12));
         ASSERT_LE(worst(limits, best), 2e-9) << round;
-        const double violation = worst(wishes, best);
+        const double violation = worst(soft_planes, best);
         const bool is_feasible = violation <= 2e-9;
         feasible_rounds += is_feasible ? 1 : 0;
         for (const Vec2d sample : all) {
             if (worst(limits, sample) > 0.0) {
                 continue;
             }
-            ASSERT_GE(worst(wishes, sample), violation - 2e-9) << round;
-            if (worst(wishes, sample) <= 0.0) {
+            ASSERT_GE(worst(soft_planes, sample), violation - 2e-9) << round;
+            if (worst(soft_planes, sample) <= 0.0) {
                 ASSERT_GE(length(sample - preferred), length(best - preferred) - 2e-9) << round;
             }
         }

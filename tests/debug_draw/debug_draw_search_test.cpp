@@ -116,8 +116,9 @@ TEST(DebugDrawSearch, ConnectsCellsToTheirParents) {
         NeighborView view{maze.navigator->cache(walker)};
         EXPECT_GT(lines.size(), 10U);
         for (const Stroke& line : lines) {
-            const Vec2 way = line.points[1] - line.points[0];
-            EXPECT_TRUE(way.x == 0.0F || way.y == 0.0F || std::abs(way.x) == std::abs(way.y));
+            const Vec2 offset = line.points[1] - line.points[0];
+            EXPECT_TRUE(offset.x == 0.0F || offset.y == 0.0F ||
+                        std::abs(offset.x) == std::abs(offset.y));
             EXPECT_TRUE(view.is_clear(line.points[0], line.points[1]));
         }
     }
