@@ -11,7 +11,7 @@ namespace raywalk {
 
 /// A bucket queue for Dijkstra's algorithm: ordered by coarse g cost, first in, first out within a
 /// bucket. While an entry is at the front, pushed entries have to lie at least one bucket behind it
-/// and at most `greatest_step`, so a ring of a few buckets is enough, and each is a list that is
+/// and at most `max_step`, so a ring of a few buckets is enough, and each is a list that is
 /// read through once. After Dial, Algorithm 360 (CACM 1969).
 class BucketRing {
 public:
@@ -23,7 +23,7 @@ public:
     /// The range of g in a bucket (unit: cost unit).
     static constexpr std::uint32_t bucket_width = 4096;
     /// A pushed g is at most this much above the g at the front, or above 0 in an empty queue.
-    static constexpr std::uint32_t greatest_step = 7 * bucket_width;
+    static constexpr std::uint32_t max_step = 7 * bucket_width;
 
     /// Empties the queue; memory is kept.
     void begin() {
@@ -61,7 +61,7 @@ public:
     }
 
     /// A lower bound of the g of all entries, including those pushed later.
-    [[nodiscard]] std::uint32_t least_g() const { return front_bucket_ * bucket_width; }
+    [[nodiscard]] std::uint32_t min_g() const { return front_bucket_ * bucket_width; }
 
     /// Memory held (unit: byte).
     [[nodiscard]] std::size_t bytes() const {

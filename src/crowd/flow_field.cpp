@@ -14,16 +14,16 @@ namespace {
 constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
 
 // Above this g, adding a step or a leg could overflow 32 bits.
-constexpr std::uint32_t greatest_g = no_cost - 2 * BucketRing::greatest_step;
+constexpr std::uint32_t max_g = no_cost - 2 * BucketRing::max_step;
 
 // The longest leg: around to a corner of the anchor's 4 x 4 cells.
-constexpr std::uint32_t greatest_leg = 4 * straight_cost;
+constexpr std::uint32_t max_leg = 4 * straight_cost;
 
 // No step stays in its bucket, so the g of the entry at the front is final. After Denardo and Fox,
 // Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
 static_assert(BucketRing::bucket_width <= straight_cost);
 // Neither steps nor legs lead beyond the ring.
-static_assert(BucketRing::greatest_step >= std::max(diagonal_cost, greatest_leg));
+static_assert(BucketRing::max_step >= std::max(diagonal_cost, max_leg));
 
 double in_cells(std::uint32_t cost) {
     return static_cast<double>(cost) / straight_cost;
@@ -103,7 +103,7 @@ bool FlowField::advance(std::int64_t iterations) {
         const auto [node, g] = *front;
         Record& record = open_[node];
         if (record.g == g) {
-            if (g > greatest_g) {
+            if (g > max_g) {
                 unsettled_status_ = PathStatus::cost_limit;
                 return false;
             }
@@ -176,7 +176,7 @@ std::uint32_t FlowField::choose_first(const GridAnchor& start, Cell& first) cons
                 first = cell;
             }
         } else if (!is_complete()) {
-            least_of_rest = std::min(least_of_rest, leg + open_.queue.least_g());
+            least_of_rest = std::min(least_of_rest, leg + open_.queue.min_g());
         }
     });
     return least < least_of_rest ? least : no_cost;

@@ -37,10 +37,10 @@ bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell) {
 }
 
 std::string number_text(double number) {
-    constexpr std::size_t longest = std::numeric_limits<double>::max_exponent10 + 8;
-    std::array<char, longest> text{};
+    constexpr std::size_t max_length = std::numeric_limits<double>::max_exponent10 + 8;
+    std::array<char, max_length> text{};
     const std::to_chars_result written =
-        std::to_chars(text.data(), text.data() + longest, number, std::chars_format::fixed, 2);
+        std::to_chars(text.data(), text.data() + max_length, number, std::chars_format::fixed, 2);
     return {text.data(), written.ptr};
 }
 

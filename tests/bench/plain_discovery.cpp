@@ -16,6 +16,15 @@ Box box_around(Vec2 a, Vec2 b, float by) {
         .grown(by);
 }
 
+template <class Visit>
+void visit_cells(int width, int height, Visit visit) {
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            visit(Cell{x, y});
+        }
+    }
+}
+
 bool has(std::uint8_t directions, Direction d) {
     return (directions >> static_cast<unsigned>(d) & 1U) != 0;
 }
@@ -31,11 +40,7 @@ std::vector<std::uint8_t> PlainDiscovery::open_directions(int width, int height)
         return cell.x >= 0 && cell.x < width && cell.y >= 0 && cell.y < height;
     };
     const auto for_each_cell = [=](auto&& visit) {
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                visit(Cell{x, y});
-            }
-        }
+        visit_cells(width, height, visit);
     };
     std::vector<std::uint8_t> clear(index({0, height}));
     std::vector<bool> free(clear.size());

@@ -28,8 +28,8 @@ struct Walker {
 struct Outcome {
     bool all_arrived = false;
     double seconds = 0.0;
-    double overlap =
-        -std::numeric_limits<double>::infinity(); // the greatest overlap with another (unit: meter)
+    // The greatest overlap of two agents (unit: meter).
+    double overlap = -std::numeric_limits<double>::infinity();
 };
 
 Walker walker(Vec2d position, Vec2d goal, double priority = 1.0) {
@@ -47,7 +47,7 @@ Vec2d preferred_velocity(const Walker& walker, double dt) {
                           : Vec2d{};
 }
 
-double greatest_overlap(const std::vector<Walker>& walkers) {
+double max_overlap(const std::vector<Walker>& walkers) {
     double overlap = -std::numeric_limits<double>::infinity();
     for (const Walker& a : walkers) {
         for (const Walker& b : walkers) {
@@ -98,7 +98,7 @@ Outcome walk(std::vector<Walker>& walkers, double dt, double seconds = 60.0) {
     while (!outcome.all_arrived && outcome.seconds < seconds) {
         step(walkers, crowd, avoidance, dt);
         outcome.seconds += dt;
-        outcome.overlap = std::max(outcome.overlap, greatest_overlap(walkers));
+        outcome.overlap = std::max(outcome.overlap, max_overlap(walkers));
         outcome.all_arrived = true;
         for (Walker& walker : walkers) {
             if (!walker.has_arrived && length(walker.goal - walker.agent.position) < 0.1) {
@@ -242,14 +242,14 @@ TEST(AvoidanceWalk, OverlappingAgentsSeparateAndComeNoNearer) {
             for (Walker& each : walkers) {
                 each.agent.id = crowd.add({});
             }
-            double overlap = greatest_overlap(walkers);
+            double overlap = max_overlap(walkers);
             for (int i = 0; i < 6.0 / dt; ++i) {
                 for (Walker& each : walkers) {
                     each.goal = each.agent.position;
                 }
                 step(walkers, crowd, avoidance, dt);
-                EXPECT_LT(greatest_overlap(walkers), std::max(overlap, 0.0) + 1e-9);
-                overlap = greatest_overlap(walkers);
+                EXPECT_LT(max_overlap(walkers), std::max(overlap, 0.0) + 1e-9);
+                overlap = max_overlap(walkers);
             }
             EXPECT_LT(overlap, 1e-6) << distance << " at " << dt;
         }

@@ -25,7 +25,7 @@ TEST(BucketRing, PopsBucketByBucketAndFirstInFirstOutWithinEach) {
             ring.pop();
         }
         EXPECT_EQ(ring.front(), nullptr);
-        EXPECT_EQ(ring.least_g(), 3 * BucketRing::bucket_width);
+        EXPECT_EQ(ring.min_g(), 3 * BucketRing::bucket_width);
         ring.push(4, 9 * BucketRing::bucket_width); // removed by begin()
     }
 }
@@ -40,15 +40,14 @@ TEST(BucketRing, PopsEveryEntryInTheOrderOfItsBuckets) {
             ring.push(node, g);
             expected.emplace(g, node);
         };
-        push(0, random.bits() % (BucketRing::greatest_step + 1));
+        push(0, random.bits() % (BucketRing::max_step + 1));
         std::uint32_t node = 1;
         while (const BucketRing::Entry* front = ring.front()) {
             const BucketRing::Entry taken = *front;
-            ASSERT_EQ(ring.least_g(), taken.g - taken.g % BucketRing::bucket_width);
-            ASSERT_LE(ring.least_g(), expected.begin()->first);
+            ASSERT_EQ(ring.min_g(), taken.g - taken.g % BucketRing::bucket_width);
+            ASSERT_LE(ring.min_g(), expected.begin()->first);
             for (int i = random.below(3); i > 0 && node < 5000; --i, ++node) {
-                const std::uint32_t range =
-                    BucketRing::greatest_step - BucketRing::bucket_width + 1;
+                const std::uint32_t range = BucketRing::max_step - BucketRing::bucket_width + 1;
                 push(node, taken.g + BucketRing::bucket_width + random.bits() % range);
             }
             ring.pop();

@@ -60,6 +60,14 @@ std::optional<std::string> RandomActions::step() {
     const int action = random_->below(20);
     ActiveRequest& active = any_of(*random_, requests_);
     Walker& walker = any_of(*random_, walkers_);
+    if (action < 7) {
+        return act_on_request(action, active);
+    }
+    act_on_others(action, walker);
+    return std::nullopt;
+}
+
+std::optional<std::string> RandomActions::act_on_request(int action, ActiveRequest& active) {
     switch (action) {
     case 0:
         start_request(active);
@@ -68,20 +76,20 @@ std::optional<std::string> RandomActions::step() {
         if (active.request) {
             active.request->cancel();
         }
-        break;
+        return std::nullopt;
     case 2:
         active.request.reset();
-        break;
+        return std::nullopt;
     case 3:
         std::swap(active, any_of(*random_, requests_));
-        break;
-    case 4:
-    case 5:
-    case 6:
-        if (active.request) {
-            return advance(active);
-        }
-        break;
+        return std::nullopt;
+    default:
+        return active.request ? advance(active) : std::nullopt;
+    }
+}
+
+void RandomActions::act_on_others(int action, Walker& walker) {
+    switch (action) {
     case 7:
     case 8:
         create_agent(walker);
@@ -112,7 +120,6 @@ std::optional<std::string> RandomActions::step() {
         step_world();
         break;
     }
-    return std::nullopt;
 }
 
 void RandomActions::start_request(ActiveRequest& active) {
@@ -238,6 +245,17 @@ void RandomActions::step_world() {
     session_.navigator().update();
 }
 
+void RandomActions::interfere(int action, ActiveRequest& active) {
+    if (action == 0) {
+        active.request.reset();
+    } else if (active.request && action == 1) {
+        active.request->cancel();
+    } else if (active.request) {
+        active.is_checked = true;
+        (void)active.request->advance(100);
+    }
+}
+
 // Runs in the middle of a search, where forbidden calls are refused or deferred.
 void RandomActions::act_in_callback() {
     if (is_in_callback_ || random_->is_spent()) {
@@ -246,20 +264,12 @@ void RandomActions::act_in_callback() {
     is_in_callback_ = true;
     ActiveRequest& active = any_of(*random_, requests_);
     Walker& walker = any_of(*random_, walkers_);
-    switch (random_->below(32)) { // mostly nothing
+    const int action = random_->below(32); // mostly nothing
+    switch (action) {
     case 0:
-        active.request.reset();
-        break;
     case 1:
-        if (active.request) {
-            active.request->cancel();
-        }
-        break;
     case 2:
-        if (active.request) {
-            active.is_checked = true;
-            (void)active.request->advance(100);
-        }
+        interfere(action, active);
         break;
     case 3:
         walker.agent.reset();

@@ -59,6 +59,9 @@ private:
         std::optional<physics::Body> body; // until it is destroyed
     };
 
+    [[nodiscard]] std::optional<std::string> act_on_request(int action, ActiveRequest& active);
+    void act_on_others(int action, Walker& walker);
+    void interfere(int action, ActiveRequest& active);
     void start_request(ActiveRequest& active);
     [[nodiscard]] std::optional<std::string> advance(ActiveRequest& active);
     void create_agent(Walker& walker);
