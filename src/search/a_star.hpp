@@ -164,25 +164,27 @@ private:
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
         tag |= Open::expanded_bit;
         const Chunk& chunk = chunks_.of(open_, Open::page_of(node));
-        statistics_.iterations += successors_.expand(
-            {open_, chunk, node, cell}, rules_, [this](Node to, Cell to_cell, Record found) {
-                relax(to, to_cell, found);
-            });
+        statistics_.iterations +=
+            successors_.expand({open_, chunk, node, cell},
+                               rules_,
+                               [this](Node to, Cell to_cell, Cost g, auto make_record) {
+                                   relax(to, to_cell, g, make_record);
+                               });
     }
 
-    // Takes the path that `found` describes, unless one as good is known.
-    void relax(Node node, Cell cell, Record found) {
+    // Takes the path with this g, unless one as good is known.
+    template <class MakeRecord>
+    void relax(Node node, Cell cell, Cost g, MakeRecord make_record) {
         Record& record = open_[node];
-        std::uint32_t kept = 0;
+        std::uint32_t tag = open_.stamp();
         if (open_.is_known(record)) {
-            if (record.g <= found.g) {
+            if (record.g <= g) {
                 return;
             }
-            kept = record.tag & Open::expanded_bit;
+            tag |= record.tag & Open::expanded_bit;
         }
-        found.tag |= open_.stamp() | kept;
-        record = found;
-        open_.queue.push(found.g + rules_.heuristic(cell), node, found.g);
+        record = make_record(tag);
+        open_.queue.push(g + rules_.heuristic(cell), node, g);
     }
 
     PathStatus report(PathStatus status) {

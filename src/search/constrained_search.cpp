@@ -45,12 +45,8 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     chunks_.begin(*task.view);
     labels_.clear();
     heap_.clear();
-    start_ = task.start;
     prunes_by_cost_ = options.heuristic != Heuristic::zero;
-    first_directions_ = 0xFFU;
-    if (options.blocked_first_direction.has_value()) {
-        first_directions_ ^= 1U << static_cast<unsigned>(*options.blocked_first_direction);
-    }
+    start_directions_.begin(task);
     cut_off_cells_ = 0;
     is_end_too_costly_ = false;
     best_ = none;
@@ -133,10 +129,8 @@ void ConstrainedSearch::close(const Entry& entry, Record& record) {
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
     const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
-    unsigned open_here = chunks_.of(open_, page).open[Chunk::index_of(from.cell)];
-    if (first_directions_ != 0xFFU && start_->connects_to(from.cell)) {
-        open_here &= first_directions_;
-    }
+    unsigned open_here =
+        chunks_.of(open_, page).open[Chunk::index_of(from.cell)] & start_directions_.of(from.cell);
     for (; open_here != 0; open_here &= open_here - 1) {
         const auto direction = static_cast<unsigned>(std::countr_zero(open_here));
         const Cell to = neighbor(from.cell, static_cast<Direction>(direction));
@@ -260,12 +254,11 @@ SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
     const auto in_meters = [this](Length length) {
         return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
     };
-    const unsigned may_leave = start_->connects_to(path.cell) ? first_directions_ : 0xFFU;
     return {.cell = path.cell,
             .parent = path.parent == none ? path.cell : labels_[path.parent].cell,
             .g = in_meters(path.length),
             .h = in_meters(lengths_.heuristic(path.cell)),
-            .directions = static_cast<std::uint8_t>(may_leave),
+            .directions = static_cast<std::uint8_t>(start_directions_.of(path.cell)),
             .is_closed = path.is_expanded};
 }
 

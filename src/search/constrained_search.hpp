@@ -8,6 +8,7 @@
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
+#include "search/start_directions.hpp"
 #include "search/weighted_rules.hpp"
 
 #include <cstdint>
@@ -96,8 +97,7 @@ private:
     PageChunks chunks_;
     std::vector<Label> labels_;
     std::vector<Entry> heap_; // the open set
-    const GridAnchor* start_ = nullptr;
-    unsigned first_directions_ = 0xFFU; // in which the start's cells may be left
+    StartDirections start_directions_;
     std::int64_t cut_off_cells_ = 0;
     bool prunes_by_cost_ = true; // drops labels too far from the target for the rest of the cost
     bool is_end_too_costly_ = false; // a path was found, but it costs too much

@@ -224,10 +224,12 @@ void JumpPoints::reach(const Jump<Relax>& from,
                        Place place,
                        unsigned direction,
                        unsigned open_of_parent) {
-    const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
-    from.relax(from.node.open.node_near(from.node.node, {place.x, place.y}),
-               Cell{from.corner.x + place.x, from.corner.y + place.y},
-               Record{place.g, direction | may_follow << Open::next_shift, from.node.node});
+    const Cell cell{from.corner.x + place.x, from.corner.y + place.y};
+    const Node node = from.node.open.node_near(from.node.node, {place.x, place.y});
+    from.relax(node, cell, place.g, [&](std::uint32_t tag) {
+        const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
+        return Record{place.g, tag | direction | may_follow << Open::next_shift, from.node.node};
+    });
 }
 
 using JumpPointSearch = AStar<UniformRules<Neighborhood::square_8>, JumpPoints>;

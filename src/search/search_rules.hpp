@@ -62,8 +62,10 @@ struct Expansion {
 ///
 ///     successors.expand(expansion, rules, relax)
 ///
-/// which calls relax(node, cell, record) for each successor, with the record of a path to it
-/// through the expanded node, and returns how many iterations that counts.
+/// which calls relax(node, cell, g, make_record) for each successor, with the g of the path to it
+/// through the expanded node, and returns how many iterations that counts. The search calls
+/// make_record(tag) only if the path is better than the one known; it returns the new record, with
+/// the tag's bits.
 template <class S, class Rules>
 concept SuccessorRules = requires(S successors,
                                   const S& constant,
