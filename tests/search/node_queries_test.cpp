@@ -20,7 +20,7 @@ struct Record {
 using Open = OpenSet<Record, BucketQueue>;
 
 SearchedCell describe(Cell cell, const Record& record) {
-    return {.cell = cell, .g = static_cast<double>(record.g)};
+    return {.cell = cell, .parent = cell, .g = static_cast<double>(record.g)};
 }
 
 // Two cells closed, one open, and one open again after its g has improved.
