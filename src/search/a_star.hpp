@@ -168,7 +168,7 @@ private:
             successors_.expand({open_, chunk, node, cell},
                                rules_,
                                [this](Node to, Cell to_cell, Cost g, auto make_record) {
-                                   relax(to, to_cell, g, make_record);
+                                   this->relax(to, to_cell, g, make_record);
                                });
     }
 

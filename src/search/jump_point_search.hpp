@@ -81,8 +81,8 @@ private:
     template <class Relax>
     struct Jump {
         const Expansion<Open>& node;
-        Cell corner;                // the first cell of the chunk
-        const TargetCells* targets; // null if the chunk has none
+        Cell corner;                          // the first cell of the chunk
+        const TargetCells* targets = nullptr; // null if the chunk has none
         Relax relax;
     };
 

@@ -37,7 +37,7 @@ TEST(UniformRules, EstimateExactlyWhereThereAreNoObstacles) {
 
 // The longest estimate is that between two corners of the range.
 TEST(UniformRules, LeaveRoomForTheLongestEstimateAboveMaxG) {
-    constexpr std::uint64_t longest = 2ULL * straight_cost * (2U * Grid::range);
+    constexpr std::uint64_t longest = 4 * std::uint64_t{straight_cost} * Grid::range;
     EXPECT_LT(Square8::max_g + longest, std::uint64_t{Square8::no_cost});
 }
 
