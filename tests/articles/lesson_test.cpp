@@ -107,9 +107,9 @@ TEST(MaxCost, IsNotTheReasonIfThereIsNoPathAtAll) {
     Board board{sealed};
     EXPECT_EQ(board.find({.max_cost = 1000.0F}).status, PathStatus::unreachable);
     EXPECT_EQ(board.find({.max_cost = 7.0F}).status, PathStatus::unreachable)
-        << "to come back to a cell is too dear, but of no use";
+        << "to come back to a cell is too expensive, but of no use";
     EXPECT_EQ(board.find({.max_cost = 2.0F}).status, PathStatus::cost_limit)
-        << "nobody has looked farther";
+        << "no search went farther";
 }
 
 TEST(MaxCost, IsNotTheReasonIfAnExpensiveCellIsReachedCheaplyLater) {
@@ -120,7 +120,7 @@ TEST(MaxCost, IsNotTheReasonIfAnExpensiveCellIsReachedCheaplyLater) {
         "##########",
     }};
     EXPECT_EQ(board.find({.max_cost = 7.0F}).status, PathStatus::unreachable)
-        << "5 + 5 is too dear";
+        << "5 + 5 costs too much";
 }
 
 // The centers of all other cells around the target are blocked. It is in (7, 7), whose cost is paid
@@ -172,15 +172,16 @@ TEST(MaxCost, ChecksEveryTargetThatConnectsToACell) {
         "#S..9#",
         "######",
     }};
-    const GridAnchor dear = board.anchor(board.at('S') + Vec2{2.75F, 0.0F}); // where it costs 9
+    const GridAnchor expensive =
+        board.anchor(board.at('S') + Vec2{2.75F, 0.0F}); // where it costs 9
     const GridAnchor cheap = board.anchor(board.at('S') + Vec2{2.25F, 0.0F});
-    for (const auto& targets : {std::vector{dear, cheap}, std::vector{cheap, dear}}) {
+    for (const auto& targets : {std::vector{expensive, cheap}, std::vector{cheap, expensive}}) {
         const Board::Answer answer =
             board.find(board.at('S'), {.anchors = targets}, {.max_cost = 2.0F});
         EXPECT_EQ(answer.status, PathStatus::found);
         EXPECT_EQ(answer.cells.size(), 3U);
     }
-    EXPECT_EQ(board.find(board.at('S'), {.anchors = {dear}}, {.max_cost = 2.0F}).status,
+    EXPECT_EQ(board.find(board.at('S'), {.anchors = {expensive}}, {.max_cost = 2.0F}).status,
               PathStatus::cost_limit);
 }
 
@@ -198,7 +199,7 @@ TEST(TileKinds, AreWalkableWithoutCostWithCostAndUnwalkable) {
     for (int x = 3; x <= 5; ++x) {
         board.costs.set({x, 3}, 255.0F);
     }
-    EXPECT_EQ(board.steps(), 10U) << "however dear, it is no wall";
+    EXPECT_EQ(board.steps(), 10U) << "however expensive, it is no wall";
 }
 
 TEST(TileKinds, CanBeBlockedByTheGame) {

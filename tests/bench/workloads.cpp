@@ -187,8 +187,8 @@ double crowds() {
     for (int i = 0; i < count; ++i) {
         const float side = i % 2 == 0 ? -12.0F : 12.0F;
         const int row = i / 10;
-        const Vec2 wanted{side + static_cast<float>(i % 10), static_cast<float>(row)};
-        positions.push_back(level.navigator.closest_navigable(wanted, walker).value_or(wanted));
+        const Vec2 position{side + static_cast<float>(i % 10), static_cast<float>(row)};
+        positions.push_back(level.navigator.closest_navigable(position, walker).value_or(position));
     }
     std::vector<Agent> agents;
     for (std::size_t i = 0; i < count; ++i) {

@@ -68,7 +68,7 @@ TEST(SearchProof, FindsACheapestPathIfAnyExists) {
     ask_many(queries, 500, {}, [&](const OpenMap& map, const Question& q, auto ask) {
         const Answer answer = ask(q);
         const Reference reference{map, q};
-        const std::optional<std::int64_t> least = reference.least();
+        const std::optional<std::int64_t> least = reference.least_objective();
         if (!least.has_value()) {
             ++tally.unreachable;
             ASSERT_EQ(answer.status, PathStatus::unreachable);
@@ -76,7 +76,7 @@ TEST(SearchProof, FindsACheapestPathIfAnyExists) {
         }
         ++tally.found;
         ASSERT_EQ(answer.status, PathStatus::found);
-        const std::optional<std::int64_t> cost = reference.of(answer.cells);
+        const std::optional<std::int64_t> cost = reference.objective_of(answer.cells);
         ASSERT_TRUE(cost.has_value()) << "this is not a valid path";
         const double weight = q.options.heuristic_weight;
         ASSERT_GE(*cost, *least);
@@ -101,13 +101,13 @@ TEST(SearchProof, LeadsToTheNearestReachableCellIfThereIsNoPath) {
             return;
         }
         const Reference reference{map, q};
-        const std::optional<std::int64_t> length = reference.unfinished(answer.cells);
+        const std::optional<std::int64_t> length = reference.objective_of_partial(answer.cells);
         ASSERT_TRUE(length.has_value()) << "this is not a valid path";
         if (q.options.algorithm != SearchAlgorithm::a_star) {
             return; // jump point search records only the ends of jumps
         }
         ++settled;
-        const auto lengths = reference.lengths();
+        const auto lengths = reference.least_objectives();
         EXPECT_EQ(length, lengths.at(answer.cells.back()));
         const GridAnchor& target = q.target.anchors.front();
         const double nearest = squared_distance(map, target, answer.cells.back());
@@ -120,11 +120,11 @@ TEST(SearchProof, LeadsToTheNearestReachableCellIfThereIsNoPath) {
 
 void expect_shortest(const OpenMap& map, const Question& q, const Answer& answer, Tally& tally) {
     const Reference reference{map, q};
-    const std::optional<std::int64_t> least = reference.least();
+    const std::optional<std::int64_t> least = reference.least_objective();
     if (least.has_value()) {
         ++tally.found;
         ASSERT_EQ(answer.status, PathStatus::found);
-        ASSERT_EQ(reference.of(answer.cells), least);
+        ASSERT_EQ(reference.objective_of(answer.cells), least);
     } else if (reference.is_reachable()) {
         ++tally.cost_limit;
         ASSERT_EQ(answer.status, PathStatus::cost_limit);
@@ -149,7 +149,7 @@ TEST(SearchProof, FindsTheShortestPathWithinMaxCost) {
             if (testing::Test::HasFatalFailure() || answer.status != PathStatus::found) {
                 return;
             }
-            const std::int64_t paid = Reference{map, q}.paid(answer.cells);
+            const std::int64_t paid = Reference{map, q}.entered_cost(answer.cells);
             if (paid == 0) {
                 return;
             }

@@ -88,15 +88,16 @@ TEST(SearchedCells, HaveTheirLeastCostOnceTheyAreClosed) {
         begin(search, c);
         const PathStatus status = search.advance(test::enough);
         const Reference reference{c.map, c.question};
-        const std::map<Cell, std::int64_t> lengths = reference.lengths();
+        const std::map<Cell, std::int64_t> lengths = reference.least_objectives();
         const std::vector<SearchedCell> cells = search.searched_cells();
         // Nodes that cannot be part of a better path may keep a g that is too large.
         const bool is_exact =
             search.expands_every_cell() && !c.has_limit() &&
             (status == PathStatus::unreachable || c.question.options.heuristic_weight == 1.0F);
-        const double best = status == PathStatus::found
-                                ? static_cast<double>(*reference.of(search.cells())) / 16 / 5741
-                                : std::numeric_limits<double>::infinity();
+        const double best =
+            status == PathStatus::found
+                ? static_cast<double>(*reference.objective_of(search.cells())) / 16 / 5741
+                : std::numeric_limits<double>::infinity();
         for (const SearchedCell& cell : cells) {
             ASSERT_TRUE(lengths.contains(cell.cell));
             ASSERT_GE(cost_of(cell.g), lengths.at(cell.cell));

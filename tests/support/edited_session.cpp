@@ -254,8 +254,8 @@ PathQuery EditedSession::query() {
 }
 
 std::optional<std::string> EditedSession::run_query() {
-    const PathQuery asked = query();
-    return random_->below(3) == 0 ? run_cell_query(asked) : run_path_query(asked);
+    const PathQuery arguments = query();
+    return random_->below(3) == 0 ? run_cell_query(arguments) : run_path_query(arguments);
 }
 
 std::optional<std::string> EditedSession::run_path_query(const PathQuery& query) {

@@ -162,7 +162,7 @@ std::map<Cell, std::int64_t> Reference::settle(bool by_cost) const {
     return settled;
 }
 
-std::optional<std::int64_t> Reference::least() const {
+std::optional<std::int64_t> Reference::least_objective() const {
     if (is_limited()) {
         return least_of_labels();
     }
@@ -207,15 +207,15 @@ std::optional<std::int64_t> Reference::least_of_labels() const {
     return least;
 }
 
-std::optional<Reference::Label> Reference::follow(std::span<const Cell> way) const {
-    if (way.empty() || !question_->start.connects_to(way.front())) {
+std::optional<Reference::Label> Reference::follow(std::span<const Cell> path) const {
+    if (path.empty() || !question_->start.connects_to(path.front())) {
         return std::nullopt;
     }
-    Label label = begin_at(way.front());
-    for (std::size_t i = 1; i < way.size(); ++i) {
+    Label label = begin_at(path.front());
+    for (std::size_t i = 1; i < path.size(); ++i) {
         std::optional<Label> next;
-        for_each_step(way[i - 1], [&](Direction direction, Cell to) {
-            if (to == way[i]) {
+        for_each_step(path[i - 1], [&](Direction direction, Cell to) {
+            if (to == path[i]) {
                 next = go(label, direction, to);
             }
         });
@@ -227,17 +227,17 @@ std::optional<Reference::Label> Reference::follow(std::span<const Cell> way) con
     return label;
 }
 
-std::optional<std::int64_t> Reference::of(std::span<const Cell> way) const {
-    const std::optional<Label> label = follow(way);
-    return label.has_value() ? end_at(way.back(), *label) : std::nullopt;
+std::optional<std::int64_t> Reference::objective_of(std::span<const Cell> path) const {
+    const std::optional<Label> label = follow(path);
+    return label.has_value() ? end_at(path.back(), *label) : std::nullopt;
 }
 
-std::int64_t Reference::paid(std::span<const Cell> way) const {
-    return follow(way).value().cost;
+std::int64_t Reference::entered_cost(std::span<const Cell> path) const {
+    return follow(path).value().cost;
 }
 
-std::optional<std::int64_t> Reference::unfinished(std::span<const Cell> way) const {
-    const std::optional<Label> label = follow(way);
+std::optional<std::int64_t> Reference::objective_of_partial(std::span<const Cell> path) const {
+    const std::optional<Label> label = follow(path);
     return label.has_value() && is_affordable(label->cost) ? std::optional{label->length}
                                                            : std::nullopt;
 }
@@ -245,7 +245,7 @@ std::optional<std::int64_t> Reference::unfinished(std::span<const Cell> way) con
 bool Reference::is_reachable() const {
     Question unlimited = *question_;
     unlimited.options.max_cost = SearchOptions{}.max_cost;
-    return Reference{*map_, unlimited}.least().has_value();
+    return Reference{*map_, unlimited}.least_objective().has_value();
 }
 
 bool Reference::can_afford_all() const {

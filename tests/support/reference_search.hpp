@@ -66,17 +66,18 @@ public:
 
     /// The least objective: by Dijkstra, or, with a cost limit, by all labels that no other
     /// dominates.
-    [[nodiscard]] std::optional<std::int64_t> least() const;
+    [[nodiscard]] std::optional<std::int64_t> least_objective() const;
     /// The objective of this path; nothing if a step of it is blocked.
-    [[nodiscard]] std::optional<std::int64_t> of(std::span<const Cell> way) const;
+    [[nodiscard]] std::optional<std::int64_t> objective_of(std::span<const Cell> path) const;
     /// The objective of a path that need not end at the goal.
-    [[nodiscard]] std::optional<std::int64_t> unfinished(std::span<const Cell> way) const;
+    [[nodiscard]] std::optional<std::int64_t>
+    objective_of_partial(std::span<const Cell> path) const;
 
     /// The sum of the costs of the cells that such a path enters (unit: 1/16).
-    [[nodiscard]] std::int64_t paid(std::span<const Cell> way) const;
+    [[nodiscard]] std::int64_t entered_cost(std::span<const Cell> path) const;
 
     /// The least objective of each reachable cell.
-    [[nodiscard]] std::map<Cell, std::int64_t> lengths() const { return settle(false); }
+    [[nodiscard]] std::map<Cell, std::int64_t> least_objectives() const { return settle(false); }
 
     /// Returns whether a path of any cost exists.
     [[nodiscard]] bool is_reachable() const;
@@ -95,7 +96,7 @@ private:
     [[nodiscard]] bool is_affordable(std::int64_t cost) const;
     [[nodiscard]] bool may_go(Cell cell, Direction direction) const;
     [[nodiscard]] Label begin_at(Cell cell) const;
-    [[nodiscard]] std::optional<Label> follow(std::span<const Cell> way) const;
+    [[nodiscard]] std::optional<Label> follow(std::span<const Cell> path) const;
     [[nodiscard]] Label go(const Label& from, Direction direction, Cell to) const;
     [[nodiscard]] std::optional<std::int64_t> end_at(Cell cell, const Label& label) const;
 
