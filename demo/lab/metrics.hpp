@@ -18,7 +18,7 @@
 
 namespace raywalk::demo {
 
-inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::failed) + 1;
+inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::paused) + 1;
 
 /// Statistics of a running lab that are equal on every machine.
 struct MetricsReport {

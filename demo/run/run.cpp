@@ -69,7 +69,8 @@ bool has_arrived(AgentStatus status) {
 }
 
 bool has_ended(AgentStatus status) {
-    return status != AgentStatus::pending && status != AgentStatus::walking;
+    return status != AgentStatus::pending && status != AgentStatus::walking &&
+           status != AgentStatus::paused;
 }
 
 Recording play_through(Lab& lab, double seconds) {

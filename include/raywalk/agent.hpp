@@ -17,121 +17,129 @@
 
 namespace raywalk {
 
-/// A character that finds its way: it walks to where it is told with its real body. It looks for
-/// another way when the world changes along its path, or something that no path knows of holds it.
-/// The names follow Godot's NavigationAgent2D.
+/// A character that finds its way: it walks its body to a target, along paths that its navigator
+/// plans. It plans again when the world changes along its path, and when it is held by something
+/// that paths do not avoid. The names follow Godot's NavigationAgent2D.
 ///
-/// Agents of one navigator keep clear of each other, if Navigator::update is called before each
-/// step: all decide by what it saw, so their order does not matter. Who has arrived makes way for
-/// those who have not, and comes back. An agent that is idle, paused or has failed stands
-/// where it is, and others walk around it.
+/// Agents of one navigator avoid each other if Navigator::update() is called before each step: all
+/// of them use the positions and velocities of that moment, so the order of their updates does not
+/// matter. An agent that has arrived makes way for agents that have not, and comes back. An idle,
+/// paused or failed agent stands where it is, and others walk around it.
 ///
-/// Reading never changes anything.
+/// Const functions change nothing.
 ///
-/// Whatever the game's callbacks call, costs and probes say, nothing breaks: what an agent is told
-/// from inside of a query or an update it does in its next update, and it may even be destroyed
-/// there. In the middle of the world's step agents may be told where to go, but are not updated.
+/// All functions may be called from callbacks: cell costs, probes and predicates. Commands that are
+/// called inside of a query or an update run in the agent's next update; it may even be destroyed
+/// there. During the step of the physics world, agents accept commands, but are not updated.
 class RAYWALK_EXPORT Agent {
 public:
-    /// Takes the body over, which is Box2dBody for a game on Box2D. What it stands for has to
-    /// outlive the agent, unless Navigator::forget tells that it is about to be destroyed, or
-    /// Body::exists that it was: then the agent fails. So it does once the navigator is gone, which
-    /// leaves the body as it is.
+    /// Creates an agent that drives `body`: a Box2dBody for a game on Box2D. The underlying body
+    /// must outlive the agent, unless Navigator::forget() is called before it is destroyed, or
+    /// Body::exists() notices that it is gone: then the agent fails. It also fails when the
+    /// navigator is destroyed, and then leaves the body alone.
     template <std::derived_from<Body> B>
     Agent(Navigator& navigator, B body, const AgentSettings& settings = {})
         : Agent{navigator, std::unique_ptr<Body>{std::make_unique<B>(std::move(body))}, settings} {}
 
-    /// The same for a body chosen at run time; not null.
+    /// Creates an agent for a body whose type is chosen at run time; not null. For its lifetime,
+    /// see the other constructor.
     Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
     ~Agent();
     Agent(const Agent&) = delete;
-    /// Only to be destroyed or assigned to after it was moved from; anything else is an assertion.
+    /// A moved-from agent may only be destroyed or assigned to; any other call is an assertion.
     Agent(Agent&&) noexcept;
     Agent& operator=(const Agent&) = delete;
-    /// Lets its own body be, and takes the other's over.
+    /// Releases its own body, and drives the body of the other agent.
     Agent& operator=(Agent&&) noexcept;
 
-    /// Sends the agent to `target` (unit: meter). It sets out in the next update; an agent on its
-    /// way turns without stopping. Telling the same target again changes nothing unless the agent
-    /// has given up. A target that is NaN, infinite or out of range fails there.
+    /// Sends the agent to `target`. It starts in the next update; an agent on its way turns without
+    /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck or
+    /// failed. A target that is NaN, infinite or out of range makes the agent fail in that update
+    /// (unit: meter).
     void navigate_to(Vec2 target);
 
-    /// Sends the agent after somebody, who is no obstacle for it: it goes straight where it can,
-    /// and looks for a new way when the target has moved, more often the nearer it is. It has
-    /// arrived when nothing but target_desired_distance is between the two circles and the target
-    /// does not go away, and goes on when the target does. Telling the same body again changes
-    /// nothing. The target has to live as long as it is followed, unless Navigator::forget tells
-    /// that it is about to be destroyed, or Body::exists that it was: then the agent fails.
+    /// Sends the agent after a body, which is no obstacle for it. The agent goes straight where it
+    /// can, and plans again when the body has moved, more often the nearer it is. It has arrived
+    /// when the gap between the two circles is at most target_desired_distance and the body does
+    /// not move away, and goes on when the body does. Following the same body again changes
+    /// nothing. The body must exist while it is followed, unless Navigator::forget() is called
+    /// before it is destroyed, or Body::exists() notices that it is gone: then the agent fails.
     template <std::derived_from<Body> B>
     void follow(B target) {
         follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
     }
 
-    /// The same for a body chosen at run time; not null.
+    /// Sends the agent after a body whose type is chosen at run time; not null. See the other
+    /// follow().
     void follow(std::unique_ptr<Body> target);
-    /// Lets the body stand and forgets the target.
+    /// Stops the body at once, and forgets the target: the agent is idle.
     void stop();
-    /// Lets the body stand until resume(), which goes on to the target.
+    /// Stops the body at once, until resume(). The agent keeps its target and its path.
     void pause();
-    /// Ends pause().
+    /// Ends pause(): the agent goes on to its target.
     void resume();
-    /// Puts the body somewhere else at once; an agent that has a target goes there from there, even
-    /// if it had arrived (unit: meter). In the middle of the world's step it waits for the next
-    /// update.
+    /// Moves the body to `position` at once. An agent with a target goes there from the new
+    /// position, even if it had arrived. During the step of the physics world, this waits for the
+    /// agent's next update (unit: meter).
     void teleport(Vec2 position);
-    /// Plans if there is a new target, and sets the body's velocity for the next step of the world,
-    /// of `dt` seconds. Call it before each step, after Navigator::update; with dt = 0, as in a
-    /// game's pause, it does nothing. An agent without a target, or at it, leaves its body alone,
-    /// unless it makes way for another: give bodies that may be bumped into a linear damping.
+    /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
+    /// world, which takes `dt` seconds. Call it before each step, after Navigator::update(). With
+    /// dt <= 0, as in a paused game, it only clears the events. An agent without a target, or at
+    /// it, leaves its body alone unless it makes way for others: give bodies that may be pushed a
+    /// linear damping.
     void update(float dt);
 
-    /// What happened in the last update, in that order; until the next one.
+    /// The events of the last update, in the order in which they happened. Valid until the next
+    /// update.
     [[nodiscard]] std::span<const AgentEvent> events() const;
 
-    /// How it stands to where it was told to go.
+    /// What the agent is doing.
     [[nodiscard]] AgentStatus status() const;
 
-    /// True unless the agent is on its way.
+    /// True if the agent is not on its way: its status is neither pending nor walking nor paused.
     [[nodiscard]] bool is_navigation_finished() const {
-        return status() != AgentStatus::walking && status() != AgentStatus::pending;
+        return status() != AgentStatus::walking && status() != AgentStatus::pending &&
+               status() != AgentStatus::paused;
     }
 
-    /// True if it has arrived.
+    /// True if the status is arrived.
     [[nodiscard]] bool is_target_reached() const { return status() == AgentStatus::arrived; }
 
-    /// True between pause() and resume().
+    /// True between pause() and resume(), also for an agent that is not on its way.
     [[nodiscard]] bool is_paused() const;
-    /// Where the agent was told to go last, or where the one that it follows was when it looked
-    /// last (unit: meter).
+    /// The target of navigate_to(), or where the followed body was when the agent planned last
+    /// (unit: meter).
     [[nodiscard]] Vec2 target_position() const;
-    /// What is left to walk along the path, that to the old target while a new one is pending; 0
-    /// for an agent that is not on its way (unit: meter).
+    /// The length of the rest of the path, of the old path while a new one is pending; 0 if the
+    /// agent is not on its way (unit: meter).
     [[nodiscard]] double remaining_distance() const;
-    /// The answer to the last query: its status, points and statistics. For an agent that shares
-    /// its way with others the points are only those of the next part.
+    /// The last path that was planned: its status, points and statistics. An agent that shares a
+    /// flow field with others gets only the points of the next part.
     [[nodiscard]] const Path& path() const;
-    /// The points ahead, the next one first (unit: meter). The agent leaves corners out where it
-    /// can walk past them straight.
+    /// The points ahead, the next one first. The agent skips corners where it can walk past them in
+    /// a straight line. Valid until the next update or command (unit: meter).
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
-    /// The first of them, or the agent's own position if there is none (unit: meter).
+    /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
     /// Changes the greatest speed, > 0, from the next update on (unit: meter per second).
     void set_max_speed(float max_speed);
-    /// After b2World::ShiftOrigin(new_origin), so that the agent still walks to the same place.
+    /// Moves the target and the path with the origin of the world. Call it after
+    /// b2World::ShiftOrigin(new_origin) (unit: meter).
     void shift_origin(Vec2 new_origin);
 
-    /// The body's; where it was last, after the body was forgotten (unit: meter).
+    /// The position of the body; its last known position once the body is gone (unit: meter).
     [[nodiscard]] Vec2 position() const;
-    /// What decides where the agent can go; for Navigator::prefill, say.
+    /// Radius, margin and filter: what decides where the agent can go. Use it for queries of this
+    /// agent, or for Navigator::prefill().
     [[nodiscard]] const WalkerProfile& walker() const;
-    /// As given, with the defaults that depend on the radius filled in.
+    /// The settings, with the defaults that depend on the body filled in.
     [[nodiscard]] const AgentSettings& settings() const;
-    /// The navigator that it plans with, which has to exist.
+    /// The navigator of the agent, which must still exist.
     [[nodiscard]] const Navigator& navigator() const;
-    /// Where the flow field that the agent shares with others leads from any cell: to a neighbor,
-    /// or nowhere else, `cell` itself, where the target is beside. Nothing if it shares none, or
-    /// if none has spread so far.
+    /// Where the flow field that the agent shares with others leads from `cell`: to a neighbor, or
+    /// to `cell` itself next to the target. Empty if the agent shares none, or if the field has not
+    /// spread that far.
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const;
 
 private:

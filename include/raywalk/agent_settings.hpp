@@ -11,79 +11,86 @@
 
 namespace raywalk {
 
-/// When an agent on its way looks for another one because the world changed.
+/// When a change of the world makes an agent plan another path.
 enum class ReplanPolicy : std::uint8_t {
-    when_blocked, ///< if it cannot walk the rest of its path any more
-    when_changed, ///< also if something changed where a shorter way may lead, and one does
+    when_blocked, ///< if it can no longer walk the rest of its path
+    when_changed, ///< also if the change may have opened a shorter path
 };
 
-/// The defaults suit a character of human size and pace.
+/// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
+/// pace.
 struct AgentSettings {
-    /// Radius of the circle that has to fit through (unit: meter); the body's own if not given.
+    /// The radius of the circle that has to fit through, >= 0. Default: the radius of the body
+    /// (unit: meter).
     std::optional<float> radius{};
-    /// Distance kept from obstacles beyond the radius, >= 0 (unit: meter). See WalkerProfile.
+    /// The distance that paths keep from obstacles beyond the radius, >= 0; see WalkerProfile
+    /// (unit: meter).
     float margin = 0.02F;
-    /// What the agent has to walk around; what its body collides with if not given. What is known
-    /// of the world is kept for each different filter: give one to all if each of your characters
-    /// has a group index of its own.
+    /// The obstacles that the agent walks around. Default: what its body collides with. The world
+    /// is cached once for each different filter: set the same filter for all characters that differ
+    /// only in their collision groups.
     std::optional<ObstacleFilter> filter{};
-    /// > 0 (unit: meter per second). An engine may not move bodies that fast, see Body::max_speed:
-    /// the agent asks for no more, and tells so by AgentEvent::speed_limited.
+    /// The greatest speed, > 0. An engine may not move bodies that fast, see Body::max_speed():
+    /// then the agent walks at the engine's limit, and AgentEvent::speed_limited is emitted once
+    /// (unit: meter per second).
     float max_speed = 3.0F;
-    /// How fast the agent gets up to speed and brakes before the end, > 0; infinite for at once
-    /// (unit: meter per second squared).
+    /// How fast the agent speeds up, and brakes before the end of its path, > 0; infinity for no
+    /// limit (unit: meter per second squared).
     float max_acceleration = 20.0F;
-    /// If given, > 0, the agent does not set its body's velocity on its way, but pushes it with so
-    /// much force at most, and brakes before corners as it has to. Told to stop or to pause it
-    /// stands at once all the same (unit: newton).
+    /// The greatest force with which the agent pushes its body, > 0. Default: it sets the body's
+    /// velocity instead. Set it for bodies that should be moved by forces alone; they brake before
+    /// corners as far as they have to. Agent::stop() and Agent::pause() still stop the body at once
+    /// (unit: newton).
     std::optional<float> max_force{};
-    /// The agent has arrived when the rest of its path is not longer than this, >= 0; a sixth of
-    /// the radius if not given (unit: meter).
+    /// The agent has arrived when the rest of its path is not longer than this, >= 0. Default: a
+    /// sixth of the radius (unit: meter).
     std::optional<float> target_desired_distance{};
-    /// Farther than this off its path, pushed perhaps, the agent looks for a new one, > 0; three
-    /// times the radius if not given (unit: meter).
+    /// The agent plans another path when it was pushed farther than this off its own, > 0. Default:
+    /// three times the radius (unit: meter).
     std::optional<float> path_max_distance{};
-    /// How often the agent looks for a new way at most while it follows somebody, > 0 (unit:
-    /// second).
+    /// The least time between two plans that are not urgent, > 0: for a followed body that moves,
+    /// for a shorter path, and for an agent that waits (unit: second).
     float repath_interval = 0.25F;
-    /// When a change of the world makes the agent look for another way. Looking for a shorter one
-    /// costs a search when something changes where it may lead, anywhere if the path is partial or
-    /// has costs. So it is put off while others wait for a plan, and done the more rarely, the more
-    /// often it was done on the way to the same target.
+    /// When changes of the world make the agent plan another path. when_changed costs a search for
+    /// each change that may have opened a shorter path: anywhere if the path is partial or has cell
+    /// costs, else near the path. Such searches wait until no agent waits for a plan, and become
+    /// less and less frequent on the way to one target.
     ReplanPolicy replan_policy = ReplanPolicy::when_changed;
 
-    /// @name How to look for a way; see PathQuery
+    /// @name Path queries; see PathQuery
     /// @{
 
-    /// Cells expanded before a search gives up, >= 1.
+    /// The number of cells that a search expands before it gives up, >= 1. Raise it for targets
+    /// that are far away or behind large obstacles.
     std::int64_t max_iterations = 10'000;
-    /// What is made of the way that the search found.
+    /// How the cells that a search found become the points of the path.
     PathPostprocessing path_postprocessing = PathPostprocessing::string_pulling;
-    /// If there is no way to the target, the agent walks as near as it gets, and waits there.
+    /// If true and there is no path to the target, the agent walks as near to it as it can, and
+    /// waits there. If false, it fails.
     bool allow_partial_path = true;
-    /// Costs, heuristic, limits of other kinds.
+    /// Cell costs, heuristic, and other options of the search.
     SearchOptions search{};
     /// @}
 
-    /// @name Keeping clear of other agents; see Agent
+    /// @name Avoidance of other agents; see Agent
     /// @{
 
-    /// If false, the agent walks as if it were alone, and others have to keep clear of it.
+    /// If false, the agent walks as if it were alone, and others have to avoid it.
     bool avoidance_enabled = true;
-    /// How far it looks for others, from middle to middle, >= 0; ten times the radius if not given
-    /// (unit: meter).
+    /// The distance, from center to center, within which the agent looks for others, >= 0. Default:
+    /// ten times the radius (unit: meter).
     std::optional<float> neighbor_distance{};
-    /// How many it keeps clear of, the nearest first.
+    /// How many of the nearest agents it avoids.
     std::size_t max_neighbors = 10;
-    /// So long nobody may be touched if all go on as they are, > 0: the more, the earlier the agent
-    /// gives way, and the less freely it moves in a crowd (unit: second).
+    /// How many seconds ahead predicted collisions are avoided, > 0. With more, the agent gives way
+    /// earlier, and moves less freely in a crowd (unit: second).
     float time_horizon_agents = 1.0F;
-    /// Of two, the one with the greater priority goes first; of two with the same, always the same
-    /// one. Between -100 and 100.
+    /// Of two agents, the one with the lower priority gives way; of two with the same priority, it
+    /// is always the same one. Between -100 and 100.
     float avoidance_priority = 1.0F;
-    /// What the agent is for others, a bit for each layer.
+    /// The layers that the agent is on, one bit for each.
     std::uint32_t avoidance_layers = 1;
-    /// It keeps clear of those with one of these layers.
+    /// The layers that it avoids: agents on at least one of them.
     std::uint32_t avoidance_mask = 1;
     /// @}
 };

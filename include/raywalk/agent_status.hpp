@@ -8,32 +8,34 @@
 
 namespace raywalk {
 
-/// How an agent stands to where it was told to go.
+/// What an agent is doing. It is on its way while pending, walking or paused.
 enum class AgentStatus : std::uint8_t {
-    idle,    ///< has nowhere to go
-    pending, ///< was told where to go; plans in the next update
-    walking, ///< is on its way
-    arrived, ///< is at its target, or as near as others who have arrived there let it come
-    waiting, ///< is as near to its target as it gets; goes on when the world or the target changes
-    stuck,   ///< gave up: something that paths do not know of holds it
-    failed,  ///< found no way; path().status tells why
+    idle,    ///< has no target
+    pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
+    walking, ///< follows its path
+    arrived, ///< is at its target, or as near as others that have arrived there let it come
+    waiting, ///< is as near to its target as it can get; goes on if the world or the target changes
+    stuck,   ///< gave up: it is held by something that paths do not avoid, a loose body for example
+    failed,  ///< found no path, path().status says why; or its body or its target is gone
+    paused,  ///< is on its way, but stands until Agent::resume()
 };
 
-/// The enumerator's name, as above.
+/// Returns the name of the enumerator, "walking" for example.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(AgentStatus status);
 
-/// What happened in an update.
+/// What happened to an agent in an update, see Agent::events().
 enum class AgentEvent : std::uint8_t {
-    path_changed,     ///< path() is a new one
-    waypoint_reached, ///< a point of the path was passed
+    path_changed,     ///< Agent::path() is a new path
+    waypoint_reached, ///< a point of the path was passed, or skipped
     target_reached,   ///< the status became arrived
     waiting,          ///< the status became waiting
-    stuck,            ///< a second went by without getting on; the agent tries something else
-    failed,           ///< the status became stuck or failed
-    speed_limited,    ///< max_speed is more than Body::max_speed: it walks at that
+    no_progress,      ///< a second went by without progress; the agent tries something else
+    gave_up,          ///< the status became stuck
+    failed,           ///< the status became failed
+    speed_limited, ///< AgentSettings::max_speed is above Body::max_speed(), which limits the agent
 };
 
-/// The enumerator's name, as above.
+/// Returns the name of the enumerator, "target_reached" for example.
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(AgentEvent event);
 
 } // namespace raywalk

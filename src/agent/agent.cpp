@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent.hpp"
 
-#include "agent/pilot.hpp"
+#include "agent/agent_controller.hpp"
 #include "core/callback_scope.hpp"
 #include "world/world_access.hpp"
 
@@ -12,36 +12,50 @@
 #include <vector>
 
 namespace raywalk {
+namespace {
 
-class Agent::State : public Pilot {
+// When a command may run.
+enum class Needs : std::uint8_t {
+    no_callback,    // not from inside of a callback, which may be one of the agent itself
+    unlocked_world, // nor in the middle of the world's step
+};
+
+} // namespace
+
+/// An agent's controller, and the commands that wait for its next update.
+class Agent::State {
 public:
-    using Pilot::Pilot;
+    State(std::shared_ptr<AgentServices> services,
+          std::unique_ptr<Body> body,
+          const AgentSettings& settings)
+        : controller{std::move(services), std::move(body), settings} {}
 
-    /// Does what the agent is told, or, from inside of a callback that may be its own, in the next
-    /// update.
+    /// Runs a command now, or, if it may not run now, in the next update.
     template <class Command>
-    void obey(Command command) {
-        if (world_access().has_ended()) {
+    void run_or_defer(Command command, Needs needs = Needs::no_callback) {
+        const WorldAccess& access = controller.world_access();
+        if (access.has_ended()) {
             return;
         }
-        if (CallbackScope::is_any() || (world_access().is_world_locked() && !put_off_.empty())) {
-            put_off(command);
+        const bool has_to_wait = needs == Needs::unlocked_world || !deferred_.empty();
+        if (CallbackScope::is_any() || (access.is_world_locked() && has_to_wait)) {
+            deferred_.push_back([this, command] { command(controller); });
         } else {
-            do_what_was_put_off();
+            run_deferred();
+            command(controller);
+        }
+    }
+
+    void run_deferred() {
+        for (const auto& command : std::exchange(deferred_, {})) {
             command();
         }
     }
 
-    void put_off(std::function<void()> command) { put_off_.push_back(std::move(command)); }
-
-    void do_what_was_put_off() {
-        for (const auto& command : std::exchange(put_off_, {})) {
-            command();
-        }
-    }
+    AgentController controller;
 
 private:
-    std::vector<std::function<void()>> put_off_;
+    std::vector<std::function<void()>> deferred_;
 };
 
 void Agent::Delete::operator()(State* state) const {
@@ -61,84 +75,73 @@ Agent::State& Agent::state() const {
 }
 
 void Agent::navigate_to(Vec2 target) {
-    State& state = this->state();
-    state.obey([&state, target] { state.navigate_to(target); });
+    state().run_or_defer([target](AgentController& agent) { agent.navigate_to(target); });
 }
 
 void Agent::follow(std::unique_ptr<Body> target) {
     assert(target != nullptr);
-    State& state = this->state();
-    const auto shared = std::make_shared<std::unique_ptr<Body>>(std::move(target));
-    state.obey([&state, shared] { state.follow(std::move(*shared)); });
+    const auto body = std::make_shared<std::unique_ptr<Body>>(std::move(target));
+    state().run_or_defer([body](AgentController& agent) { agent.follow(std::move(*body)); });
 }
 
 void Agent::stop() {
-    State& state = this->state();
-    state.obey([&state] { state.stop(); });
+    state().run_or_defer([](AgentController& agent) { agent.stop(); });
 }
 
 void Agent::pause() {
-    State& state = this->state();
-    state.obey([&state] { state.pause(true); });
+    state().run_or_defer([](AgentController& agent) { agent.pause(); });
 }
 
 void Agent::resume() {
-    State& state = this->state();
-    state.obey([&state] { state.pause(false); });
+    state().run_or_defer([](AgentController& agent) { agent.resume(); });
 }
 
 void Agent::teleport(Vec2 position) {
     assert(is_finite(position));
-    State& state = this->state();
-    const auto teleport = [&state, position] {
-        state.teleport(position);
-    };
-    if (state.world_access().is_world_locked()) {
-        state.put_off(teleport);
-    } else {
-        state.obey(teleport);
-    }
+    state().run_or_defer([position](AgentController& agent) { agent.teleport(position); },
+                         Needs::unlocked_world);
 }
 
-// A callback may destroy the agent: its state then lives to the end of the scope.
+// A callback may destroy the agent: its state then lives until the end of the scope.
 void Agent::update(float dt) {
     State& state = this->state();
-    state.clear_events();
-    if (state.world_access().has_ended()) {
-        state.lose_navigator();
-    } else if (dt > 0.0F && !std::isinf(dt) && state.world_access().may_move()) {
+    AgentController& agent = state.controller;
+    agent.clear_events();
+    if (agent.world_access().has_ended()) {
+        agent.lose_navigator();
+    } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().may_move()) {
         const CallbackScope scope{CallbackScope::Kind::moving};
-        state.do_what_was_put_off();
-        state.update(dt);
+        state.run_deferred();
+        agent.update(dt);
     }
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().events();
+    return state().controller.events();
 }
 
 AgentStatus Agent::status() const {
-    return state().status();
+    return state().controller.status();
 }
 
 bool Agent::is_paused() const {
-    return state().is_paused();
+    return state().controller.is_paused();
 }
 
 Vec2 Agent::target_position() const {
-    return state().target();
+    return state().controller.target_position();
 }
 
 double Agent::remaining_distance() const {
-    return state().follower().remaining_distance(position());
+    return state().controller.follower().remaining_distance(position());
 }
 
 const Path& Agent::path() const {
-    return state().path();
+    return state().controller.path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state().follower().remaining_points();
+    return state().controller.follower().remaining_points();
 }
 
 Vec2 Agent::next_path_position() const {
@@ -148,32 +151,31 @@ Vec2 Agent::next_path_position() const {
 
 void Agent::set_max_speed(float max_speed) {
     assert(max_speed > 0.0F);
-    state().set_max_speed(max_speed);
+    state().controller.set_max_speed(max_speed);
 }
 
 void Agent::shift_origin(Vec2 new_origin) {
-    State& state = this->state();
-    state.obey([&state, new_origin] { state.shift_origin(new_origin); });
+    state().run_or_defer([new_origin](AgentController& agent) { agent.shift_origin(new_origin); });
 }
 
 Vec2 Agent::position() const {
-    return state().position();
+    return state().controller.position();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().walker();
+    return state().controller.walker();
 }
 
 const AgentSettings& Agent::settings() const {
-    return state().settings();
+    return state().controller.settings();
 }
 
 const Navigator& Agent::navigator() const {
-    return state().navigator();
+    return state().controller.navigator();
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state().next_by_flow(cell);
+    return state().controller.next_cell_of_flow(cell);
 }
 
 } // namespace raywalk

@@ -19,6 +19,8 @@ std::string_view to_string(AgentStatus status) {
         return "stuck";
     case AgentStatus::failed:
         return "failed";
+    case AgentStatus::paused:
+        return "paused";
     }
     return "";
 }
@@ -33,8 +35,10 @@ std::string_view to_string(AgentEvent event) {
         return "target_reached";
     case AgentEvent::waiting:
         return "waiting";
-    case AgentEvent::stuck:
-        return "stuck";
+    case AgentEvent::no_progress:
+        return "no_progress";
+    case AgentEvent::gave_up:
+        return "gave_up";
     case AgentEvent::failed:
         return "failed";
     case AgentEvent::speed_limited:

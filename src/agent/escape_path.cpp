@@ -11,11 +11,11 @@
 namespace raywalk {
 namespace {
 
-// So many cells are tried when the walker is inside an obstacle.
-constexpr int most_ways_out = 256;
+// How many cells are tried.
+constexpr int max_tried_cells = 256;
 
-// The sixteen directions of a compass, about.
-constexpr std::array directions_of_ways_out = [] {
+// About the sixteen directions of a compass.
+constexpr std::array compass_directions = [] {
     std::array<Vec2, 16> directions{};
     constexpr std::array<Vec2, 4> quarter = {
         {{1.0F, 0.0F}, {0.92F, 0.38F}, {0.71F, 0.71F}, {0.38F, 0.92F}}};
@@ -36,7 +36,7 @@ bool is_inside(const Obstacle& obstacle, Vec2 point) {
            hull_distance_squared(obstacle, point, point) <= rounding * rounding;
 }
 
-bool is_out_of_way(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+bool can_leave_or_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     return is_inside(obstacle, from) || can_leave(obstacle, from, to, reach);
 }
 
@@ -44,14 +44,14 @@ bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
     const Box box = Box{start, start}.united({center, center}).grown(view.reach());
     const std::span<const Obstacle> obstacles = view.obstacles_in(box);
     return std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-        return is_out_of_way(obstacle, start, center, view.reach());
+        return can_leave_or_pass(obstacle, start, center, view.reach());
     });
 }
 
-std::vector<Vec2> straight_way_out(NeighborView& view, Vec2 start) {
+std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
     NearestCells nearest;
     nearest.begin(view, start);
-    int tries_left = most_ways_out;
+    int tries_left = max_tried_cells;
     while (tries_left > 0) {
         const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
         if (cells.empty()) {
@@ -68,11 +68,11 @@ std::vector<Vec2> straight_way_out(NeighborView& view, Vec2 start) {
     return {};
 }
 
-// Somebody who was pushed into a narrow bend may see no cell center from there.
-std::vector<Vec2> bent_way_out(NeighborView& view, Vec2 start) {
+// A walker that was pushed into a narrow bend may see no cell center from there.
+std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
     const Grid& grid = view.grid();
     for (const float part : {0.25F, 0.5F, 1.0F}) {
-        for (const Vec2 direction : directions_of_ways_out) {
+        for (const Vec2 direction : compass_directions) {
             const Vec2 corner = start + part * grid.cell_size() * direction;
             if (!grid.contains(corner) || !view.can_walk(start, corner, true, false)) {
                 continue;
@@ -94,8 +94,8 @@ std::vector<Vec2> bent_way_out(NeighborView& view, Vec2 start) {
 } // namespace
 
 std::vector<Vec2> find_escape_path(NeighborView& view, Vec2 start) {
-    std::vector<Vec2> points = straight_way_out(view, start);
-    return points.empty() ? bent_way_out(view, start) : points;
+    std::vector<Vec2> points = straight_escape_path(view, start);
+    return points.empty() ? bent_escape_path(view, start) : points;
 }
 
 } // namespace raywalk

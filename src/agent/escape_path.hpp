@@ -8,9 +8,9 @@
 
 namespace raywalk {
 
-/// The way out of an obstacle that a walker at `start` is in: to the nearest free cell that it can
-/// walk to straight, touching nothing but what it is in, or around one corner. Two or three points,
-/// `start` first; none if there is no such way.
+/// Returns the path out of an obstacle that contains `start`: straight to the nearest free cell
+/// that the walker can get to without touching any other obstacle, or around one corner. Two or
+/// three points, `start` first; none if there is no such path.
 [[nodiscard]] std::vector<Vec2> find_escape_path(NeighborView& view, Vec2 start);
 
 } // namespace raywalk

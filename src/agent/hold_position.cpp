@@ -7,15 +7,22 @@
 
 namespace raywalk {
 
-Vec2d HoldPosition::velocity_back(Vec2 position, double dt) {
-    const Vec2d way = between(position, position_);
-    const double distance = norm(way);
-    is_left_ = is_left_ && distance > reached_distance(position);
-    if (!is_left_ || !planner_->can_walk(position, position_, true)) {
+void HoldPosition::note_return(Vec2 position) {
+    is_displaced_ =
+        is_displaced_ && norm(between(position, position_)) > reached_distance(position);
+}
+
+Vec2d HoldPosition::velocity_back(Vec2 position,
+                                  double max_speed,
+                                  double dt,
+                                  Clearance& clearance) const {
+    if (!is_displaced_ || !clearance.can_walk(position, position_, true)) {
         return {};
     }
-    const double speed = std::min<double>(settings_->max_speed, 0.5 * distance / dt);
-    return (speed / distance) * way;
+    const Vec2d back = between(position, position_);
+    const double distance = norm(back);
+    const double speed = std::min(max_speed, 0.5 * distance / dt);
+    return (speed / distance) * back;
 }
 
 } // namespace raywalk

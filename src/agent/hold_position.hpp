@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
+#include "raywalk/vec2.hpp"
 
-#include "agent/path_planner.hpp"
+#include "agent/clearance.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
 
-/// Where an agent stands, and goes back to after it made way for others.
+/// Where an agent without a path stays. It may leave that position to make way for others, and goes
+/// back to it.
 class HoldPosition {
 public:
-    /// Both have to outlive this.
-    HoldPosition(PathPlanner& planner, const AgentSettings& settings)
-        : planner_{&planner}
-        , settings_{&settings} {}
-
     [[nodiscard]] Vec2 position() const { return position_; }
 
-    /// From now on the place is there.
-    void move_to(Vec2 position) { position_ = position; }
-
-    /// The same, and the agent stands there.
-    void take(Vec2 position) {
+    /// The agent stays where it is now (unit: meter).
+    void set(Vec2 position) {
         position_ = position;
-        is_left_ = false;
+        is_displaced_ = false;
     }
 
-    /// The agent makes way for another.
-    void leave() { is_left_ = true; }
+    /// The agent makes way for another: it leaves `position`, to come back to it.
+    void leave(Vec2 position) {
+        position_ = position;
+        is_displaced_ = true;
+    }
 
-    [[nodiscard]] bool is_left() const { return is_left_; }
+    /// Ends the way back if the agent has arrived there.
+    void note_return(Vec2 position);
 
-    /// The velocity for the next `dt` seconds of an agent that goes back, 0 once it is there, or if
-    /// it cannot go straight (unit: meter per second).
-    [[nodiscard]] Vec2d velocity_back(Vec2 position, double dt);
+    /// True from leave() until the agent is back.
+    [[nodiscard]] bool is_displaced() const { return is_displaced_; }
+
+    /// The velocity for the next step of `dt` seconds, straight back; 0 if the agent is not
+    /// displaced, or cannot walk there straight (unit: meter per second).
+    [[nodiscard]] Vec2d
+    velocity_back(Vec2 position, double max_speed, double dt, Clearance& clearance) const;
+
+    void shift_origin(Vec2 new_origin) { position_ = position_ - new_origin; }
 
 private:
-    PathPlanner* planner_;
-    const AgentSettings* settings_;
     Vec2 position_;
-    bool is_left_ = false;
+    bool is_displaced_ = false;
 };
 
 } // namespace raywalk

@@ -3,21 +3,30 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/path_query.hpp"
 
 #include "agent/path_follower.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
 
-/// The highest speed that settings and engine allow in a step of `dt` seconds (unit: meter per
-/// second).
+/// Returns the settings with everything that is not given filled in: what the body says, or what
+/// suits its size.
+[[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body);
+
+/// Returns the query for the paths of an agent that drives `body`. Requires settings that went
+/// through with_defaults().
+[[nodiscard]] PathQuery path_query_of(const AgentSettings& settings, BodyKey body);
+
+/// Returns the highest speed that the settings and the engine allow in a step of `dt` seconds
+/// (unit: meter per second).
 [[nodiscard]] double max_speed(const Body& body, const AgentSettings& settings, double dt);
 
-/// How fast the agent's body may walk in the next step, of `dt` seconds.
+/// Returns how fast the body may walk and turn in the next step of `dt` seconds.
 [[nodiscard]] Pace pace_of(const Body& body, const AgentSettings& settings, double dt);
 
-/// Sets the body's velocity for the next step, of `dt` seconds, or pushes it toward that velocity
-/// (unit: meter per second).
+/// Sets the body's velocity for the next step of `dt` seconds, or, if the settings limit the force,
+/// pushes the body toward that velocity (unit: meter per second).
 void drive(Body& body, const AgentSettings& settings, Vec2d velocity, double dt);
 
 } // namespace raywalk

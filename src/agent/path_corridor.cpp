@@ -8,42 +8,36 @@
 namespace raywalk {
 namespace {
 
-// Of a path that is only the first part, the next part is looked for when less is left (unit:
-// cell).
+// The next part of a path is planned when less than this is left of the first one (unit: cell).
 constexpr double least_cells_ahead = 10.0;
 
-// Nearer than this to a corner it may be possible to leave it out (unit: cell).
+// Nearer than this to a corner it may be possible to skip it (unit: cell).
 constexpr float near_corner = 4.0F;
 
-// How far the end of a path may be moved before the whole path is looked for again, as a part of
-// what is left.
+// How far the end of a path may be moved before the whole path is planned again, as a part of what
+// is left.
 constexpr double greatest_drift = 0.25;
 
-// A path is left for one that is shorter by this part.
+// A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
 } // namespace
 
-PathCorridor::PathCorridor(PathPlanner& planner, const AgentSettings& settings, double phase)
-    : planner_{&planner}
-    , settings_{&settings}
-    , shortcut_policy_{planner, settings, phase} {}
-
-void PathCorridor::take(PlannedPath leg, Vec2 position) {
-    path_ = std::move(leg.path);
-    beyond_ = leg.beyond;
+void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
+    path_ = std::move(plan.path);
+    beyond_ = plan.beyond;
     checked_version_ = path_.world_version;
-    shortcut_policy_.rule_out(path_.world_version);
+    shortcuts_.rule_out(path_.world_version);
     age_ = 0.0;
     best_rest_ = std::numeric_limits<double>::infinity();
     drift_ = 0.0;
     is_off_path_ = false;
-    last_cut_ = position;
+    last_check_ = position;
 }
 
-void PathCorridor::begin(Vec2 position) {
+void PathCorridor::start(Vec2 position) {
     follower_.begin(path_.points, beyond_);
-    // It may have gone on while the answer was looked for.
+    // The body may have moved on since the request.
     is_off_path_ = path_.points.front() != position;
 }
 
@@ -55,56 +49,71 @@ void PathCorridor::end() {
 
 void PathCorridor::pass_time(double dt) {
     age_ += dt;
-    shortcut_policy_.pass_time(dt);
-    since_cut_ += dt;
+    shortcuts_.pass_time(dt);
+    since_check_ += dt;
 }
 
-bool PathCorridor::needs_next_part(Vec2 position) const {
+bool PathCorridor::needs_next_part(Vec2 position, const Grid& grid) const {
     const double ahead = follower_.remaining_distance(position) - beyond_;
-    return beyond_ > 0.0 && ahead < least_cells_ahead * planner_->cell_size();
+    return beyond_ > 0.0 && ahead < least_cells_ahead * grid.cell_size();
 }
 
-bool PathCorridor::holds(Vec2 position) {
-    const std::uint64_t version = planner_->world_version();
+bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
+    const std::uint64_t version = clearance.world_version();
     if (version == checked_version_) {
         return true;
     }
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool is_blocked = planner_->is_affected(position, rest, checked_version_) &&
-                            !planner_->can_walk_along(position, rest);
+    const bool is_blocked = clearance.is_affected(position, rest, checked_version_) &&
+                            !clearance.can_walk_along(position, rest);
     checked_version_ = version;
     return !is_blocked;
 }
 
-bool PathCorridor::may_be_too_long(Vec2 position, Vec2 target) {
-    const bool is_length_all = path_.is_found() && settings_->search.costs == nullptr;
+// An agent that goes on along its path to a point rules out ever more, so each change has to be
+// evaluated only once. That is not exact where the point moves a little.
+void PathCorridor::evaluate_changes(Vec2 position,
+                                    Vec2 target,
+                                    const Clearance& clearance,
+                                    const AgentSettings& settings) {
+    const std::uint64_t version = clearance.world_version();
+    if (!shortcuts_.has_to_evaluate(version)) {
+        return;
+    }
+    const bool is_length_all = path_.is_found() && settings.search.costs == nullptr;
     const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
                                         : std::numeric_limits<double>::infinity();
-    return shortcut_policy_.is_due(position, target, length);
+    const std::uint64_t since = shortcuts_.ruled_out_version();
+    shortcuts_.set_evaluated(version, clearance.may_have_opened(position, target, length, since));
 }
 
-bool PathCorridor::is_too_long_beside(const PlannedPath& leg, Vec2 position, double beyond) {
-    const Path& path = leg.path;
-    const double rest = (1.0 - worthwhile_gain) * remaining_distance(position);
-    bool is_shorter = path.is_found();
-    if (path.is_found() && path_.is_found()) {
-        is_shorter = settings_->search.costs == nullptr
-                         ? path.length + distance(position, path.points.front()) + beyond < rest
-                         // Each part of the old one is taken to cost the same.
-                         : path.cost * path_.length < path_.cost * rest;
+bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
+                                 Vec2 position,
+                                 double beyond,
+                                 const AgentSettings& settings) const {
+    const Path& path = shortcut.path;
+    if (!path.is_found() || !path_.is_found()) {
+        return path.is_found();
     }
-    shortcut_policy_.rule_out(path.world_version);
-    shortcut_policy_.end_look(is_shorter);
-    return is_shorter;
+    const double rest = (1.0 - worthwhile_gain) * remaining_distance(position);
+    return settings.search.costs == nullptr
+               ? path.length + distance(position, path.points.front()) + beyond < rest
+               // Each part of the old one is assumed to cost the same.
+               : path.cost * path_.length < path_.cost * rest;
 }
 
-bool PathCorridor::move_end(Vec2 position, Vec2 target, double moved, double stop_short) {
+bool PathCorridor::try_move_end(Vec2 position,
+                                Vec2 target,
+                                double moved,
+                                double stop_distance,
+                                Clearance& clearance,
+                                const AgentSettings& settings) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!path_.is_found() || beyond_ > 0.0 || settings_->search.costs != nullptr ||
-        drift_ + moved > greatest_drift * follower_.remaining_distance(position) + stop_short) {
+    if (!path_.is_found() || beyond_ > 0.0 || settings.search.costs != nullptr ||
+        drift_ + moved > greatest_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
-    if (!planner_->can_walk(rest.size() > 1 ? rest[rest.size() - 2] : position, target, true)) {
+    if (!clearance.can_walk(rest.size() > 1 ? rest[rest.size() - 2] : position, target, true)) {
         return false;
     }
     if (rest.size() == 1) {
@@ -115,48 +124,54 @@ bool PathCorridor::move_end(Vec2 position, Vec2 target, double moved, double sto
     return true;
 }
 
-PathCorridor::Upkeep PathCorridor::cut_corners(Vec2 position) {
-    const bool may_leave_out = settings_->search.costs == nullptr &&
-                               settings_->path_postprocessing == PathPostprocessing::string_pulling;
+PathCorridor::Upkeep
+PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings) {
+    const float cell_size = clearance.grid().cell_size();
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool is_near =
-        rest.size() > 1 && distance(position, rest[0]) < near_corner * planner_->cell_size();
-    if (!is_off_path_ && !(may_leave_out && is_near)) {
+    const bool may_skip = settings.search.costs == nullptr &&
+                          settings.path_postprocessing == PathPostprocessing::string_pulling &&
+                          rest.size() > 1 && distance(position, rest[0]) < near_corner * cell_size;
+    if (!is_off_path_ && !may_skip) {
         return Upkeep::none;
     }
-    if (distance(position, last_cut_) < 0.5F * planner_->cell_size() &&
-        since_cut_ < settings_->repath_interval) {
-        if (is_off_path_) { // walls are kept off anyway
+    if (distance(position, last_check_) < 0.5F * cell_size &&
+        since_check_ < settings.repath_interval) {
+        if (is_off_path_) { // walls are avoided anyway
             follower_.go_straight_to(0, position);
         }
         return Upkeep::none;
     }
-    last_cut_ = position;
-    since_cut_ = 0.0;
-    if (may_leave_out && is_near && planner_->can_walk(position, rest[1], rest.size() == 2)) {
+    last_check_ = position;
+    since_check_ = 0.0;
+    return go_straight_on(position, may_skip, clearance);
+}
+
+PathCorridor::Upkeep
+PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance) {
+    const std::span<const Vec2> rest = follower_.remaining_points();
+    if (may_skip && clearance.can_walk(position, rest[1], rest.size() == 2)) {
         follower_.go_straight_to(1, position);
         is_off_path_ = false;
-        return Upkeep::waypoint_left_out;
+        return Upkeep::corner_skipped;
     }
-    if (is_off_path_ && planner_->can_walk(position, rest[0], rest.size() == 1)) {
+    if (is_off_path_ && clearance.can_walk(position, rest[0], rest.size() == 1)) {
         follower_.go_straight_to(0, position);
         is_off_path_ = false;
     }
-    return is_off_path_ ? Upkeep::lost : Upkeep::none;
+    return is_off_path_ ? Upkeep::path_lost : Upkeep::none;
 }
 
-double PathCorridor::time_since_progress(Vec2 position, double least, double dt) {
+void PathCorridor::track_progress(Vec2 position, double least, double dt) {
     const double rest = follower_.remaining_distance(position);
     if (rest < best_rest_ - least) {
         best_rest_ = rest;
         since_best_ = 0.0;
     }
     since_best_ += dt;
-    return since_best_;
 }
 
 void PathCorridor::shift_origin(Vec2 new_origin) {
-    last_cut_ = last_cut_ - new_origin;
+    last_check_ = last_check_ - new_origin;
     for (Vec2& point : path_.points) {
         point = point - new_origin;
     }

@@ -4,8 +4,9 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/path.hpp"
 
+#include "agent/clearance.hpp"
 #include "agent/path_follower.hpp"
-#include "agent/path_planner.hpp"
+#include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
 
 #include <cstdint>
@@ -13,99 +14,138 @@
 namespace raywalk {
 
 /// The path that an agent walks, and its upkeep on the way. After Detour's dtPathCorridor, whose
-/// optimizePathVisibility and moveTargetPosition are cut_corners() and move_end() here.
+/// optimizePathVisibility() and moveTargetPosition() are skip_corners() and try_move_end() here.
 class PathCorridor {
 public:
     enum class Upkeep : std::uint8_t {
         none,
-        waypoint_left_out, ///< the path goes straight to the one after it
-        lost,              ///< the body is off the path and cannot go back to it straight
+        corner_skipped, ///< the path goes straight to the point after the corner
+        path_lost,      ///< the body is off the path and cannot go back to it in a straight line
     };
 
-    /// Both have to outlive this. For `phase`, see ShortcutPolicy.
-    PathCorridor(PathPlanner& planner, const AgentSettings& settings, double phase);
+    /// For interval and phase, see ShortcutPolicy.
+    PathCorridor(double interval, double phase)
+        : shortcuts_{interval, phase} {}
 
-    /// A new path, which is not walked yet.
-    void take(PlannedPath leg, Vec2 position);
-    /// Walks it from here.
-    void begin(Vec2 position);
-    /// Walks it no more; the body stands.
+    /// @name The path
+    /// @{
+
+    /// Replaces the path by a new one, which is not walked before start().
+    void set_path(PlannedPath plan, Vec2 position);
+    /// Begins to walk the path; the body is at `position`.
+    void start(Vec2 position);
+    /// Ends walking; the body stands.
     void end();
 
-    /// There is no path, for that reason.
-    void fail(PathStatus reason) { path_.status = reason; }
+    /// Leaves the path as it is, but for its status.
+    void fail(PathStatus status) { path_.status = status; }
 
     [[nodiscard]] const Path& path() const { return path_; }
+
+    /// True from start() until the path ends.
+    [[nodiscard]] bool is_walked() const { return follower_.is_on_path(); }
 
     [[nodiscard]] PathFollower& follower() { return follower_; }
 
     [[nodiscard]] const PathFollower& follower() const { return follower_; }
 
-    [[nodiscard]] bool is_walked() const { return follower_.is_on_path(); }
-
     [[nodiscard]] double remaining_distance(Vec2 position) const {
         return follower_.remaining_distance(position);
     }
 
+    /// True if the path is only the first part of one, and little of it is left.
+    [[nodiscard]] bool needs_next_part(Vec2 position, const Grid& grid) const;
+    /// @}
+
     void pass_time(double dt);
+    /// Moves everything with the origin of the world.
+    void shift_origin(Vec2 new_origin);
 
-    /// A path has to be so old before the next one is looked for without need.
-    [[nodiscard]] bool is_old() const { return age_ >= settings_->repath_interval; }
+    /// @name Time (unit: second)
+    /// @{
 
-    /// True if it is only the first part of a way, and not much of it is left.
-    [[nodiscard]] bool needs_next_part(Vec2 position) const;
+    /// The time since set_path().
+    [[nodiscard]] double age() const { return age_; }
 
-    /// True if the world changed since the path was looked for.
-    [[nodiscard]] bool is_of_another_world() const {
-        return planner_->world_version() != path_.world_version;
+    /// Takes note of how much of the path is left. Shortening it by less than `least` is no
+    /// progress (unit: meter).
+    void track_progress(Vec2 position, double least, double dt);
+
+    /// How long the path has not become shorter, up to the end of the next step.
+    [[nodiscard]] double time_since_progress() const { return since_best_; }
+
+    /// @}
+
+    /// @name Changes of the world
+    /// @{
+
+    /// True if the world has changed since the path was planned.
+    [[nodiscard]] bool is_of_another_world(const Clearance& clearance) const {
+        return clearance.world_version() != path_.world_version;
     }
 
-    /// Looks whether the rest of the path can still be walked, if the world changed.
-    [[nodiscard]] bool holds(Vec2 position);
+    /// Checks the rest of the path if the world has changed. Returns false if it is blocked.
+    [[nodiscard]] bool revalidate(Vec2 position, Clearance& clearance);
+    /// Checks if the world has changed where a shorter path to `target` may lead.
+    void evaluate_changes(Vec2 position,
+                          Vec2 target,
+                          const Clearance& clearance,
+                          const AgentSettings& settings);
 
-    /// True if it is time to look for a shorter way to `target`.
-    [[nodiscard]] bool may_be_too_long(Vec2 position, Vec2 target);
-    /// Returns true if the answer to that is worth leaving what is left of the path for. `beyond`
-    /// is how far the target is now from where it was asked for (unit: meter).
-    [[nodiscard]] bool is_too_long_beside(const PlannedPath& leg, Vec2 position, double beyond);
+    /// True if it is time to search for a shorter path.
+    [[nodiscard]] bool is_shortcut_due() const { return shortcuts_.is_due(); }
 
-    /// The next path leads to another target.
-    void start_over() { shortcut_policy_.start_over(); }
+    /// True if the answer is so much shorter than the rest of this path, or so much less costly,
+    /// that it pays. `beyond` is how far the target is now from where it was when the request began
+    /// (unit: meter).
+    [[nodiscard]] bool is_worthwhile(const PlannedPath& shortcut,
+                                     Vec2 position,
+                                     double beyond,
+                                     const AgentSettings& settings) const;
 
-    /// The target has moved there, by so much (unit: meter): returns true if the way goes on as
-    /// before but for its end, `stop_short` meters from there.
-    [[nodiscard]] bool move_end(Vec2 position, Vec2 target, double moved, double stop_short);
-    /// Goes straight to the farthest point ahead that can be reached so; one more each time, and
-    /// only near a corner, so that it costs little.
-    [[nodiscard]] Upkeep cut_corners(Vec2 position);
+    [[nodiscard]] ShortcutPolicy& shortcuts() { return shortcuts_; }
 
-    /// The body leaves the path.
+    /// @}
+
+    /// @name Keeping to the path
+    /// @{
+
+    /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
+    /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
+    /// again for that (unit: meter).
+    [[nodiscard]] bool try_move_end(Vec2 position,
+                                    Vec2 target,
+                                    double moved,
+                                    double stop_distance,
+                                    Clearance& clearance,
+                                    const AgentSettings& settings);
+    /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
+    /// only near that corner, so that it costs little.
+    [[nodiscard]] Upkeep
+    skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings);
+
+    /// The body leaves the path, to avoid others for example.
     void leave() { is_off_path_ = true; }
 
     [[nodiscard]] bool is_off_path() const { return is_off_path_; }
 
-    /// How long ago less of the path was left than ever before, by `least` (unit: meter), counted
-    /// up to the end of the next step, of `dt` seconds (unit: second).
-    [[nodiscard]] double time_since_progress(Vec2 position, double least, double dt);
-
-    /// The origin of the world was moved there.
-    void shift_origin(Vec2 new_origin);
+    /// @}
 
 private:
-    PathPlanner* planner_;
-    const AgentSettings* settings_;
+    [[nodiscard]] Upkeep go_straight_on(Vec2 position, bool may_skip, Clearance& clearance);
+
     PathFollower follower_;
-    ShortcutPolicy shortcut_policy_;
+    ShortcutPolicy shortcuts_;
     Path path_;
     double beyond_ = 0.0;               // see PlannedPath
-    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path holds
+    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
     double age_ = 0.0;                  // (unit: second)
     double drift_ = 0.0;                // how far the end was moved since it was planned
     bool is_off_path_ = false;
-    Vec2 last_cut_;           // where corners were tried last
-    double since_cut_ = 0.0;  // (unit: second)
-    double best_rest_ = 0.0;  // the least that was left
-    double since_best_ = 0.0; // (unit: second)
+    Vec2 last_check_;          // where skip_corners() tried last
+    double since_check_ = 0.0; // (unit: second)
+    double best_rest_ = 0.0;   // the least that was left
+    double since_best_ = 0.0;  // (unit: second)
 };
 
 } // namespace raywalk

@@ -13,8 +13,8 @@
 namespace raywalk {
 namespace {
 
-// The greatest speed from which braking by `acceleration`, step by step, comes down to `end_speed`
-// within `distance`.
+// The greatest speed from which a body that brakes in each step comes down to `end_speed` within
+// `distance`.
 double braking_speed(double distance, double end_speed, const Pace& pace) {
     if (std::isinf(pace.acceleration)) {
         return pace.acceleration;
@@ -25,8 +25,8 @@ double braking_speed(double distance, double end_speed, const Pace& pace) {
            half_step;
 }
 
-// The greatest speed for turning from `in` to `out` over so many meters, with half of the
-// acceleration on the way: the rest brings the body back to its path.
+// The greatest speed for turning from `in` to `out` over `distance`, with half of the acceleration:
+// the other half brings the body back to its path.
 double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
     const double size = norm(in) * norm(out);
     const double sine = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
@@ -83,9 +83,9 @@ int PathFollower::pass_waypoints(Vec2 position) {
     return passed;
 }
 
-Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short) {
+Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
     const auto [segment, segment_length, along] = place_of(position);
-    const double to_end = std::max(0.0, remaining_distance(position) - stop_short);
+    const double to_end = std::max(0.0, remaining_distance(position) - stop_distance);
     desired_speed_ = std::min({pace.max_speed,
                                speed_limit(segment_length - along, pace),
                                braking_speed(to_end, 0.0, pace)});
@@ -95,7 +95,7 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_short)
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
     Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
     if (std::isfinite(pace.turning_acceleration) && segment_length > 0.0) {
-        // Back to the rail not faster than it can be braked there.
+        // Back to the path no faster than the body can brake there.
         const Vec2d back = (along / segment_length) * segment - between(from_, position);
         const double off = norm(back);
         const double part = std::min(1.0, braking_speed(off, 0.0, pace) * pace.dt / off);
@@ -123,9 +123,9 @@ double PathFollower::distance_from_path(Vec2 position) const {
     return norm(between(from_, position) - t * segment);
 }
 
-// A body that does not turn at once is carried out of a corner by what it goes across the new
-// segment: so far until it is braked. Corners that follow each other closely are one, in which it
-// is braked all along.
+// A body that does not turn at once is carried out of a corner by its velocity across the new
+// segment, until that is braked. Corners that follow each other closely count as one corner, in
+// which the body brakes all along.
 double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     double limit = std::numeric_limits<double>::infinity();
     if (std::isinf(pace.turning_acceleration)) {

@@ -11,69 +11,70 @@
 
 namespace raywalk {
 
-/// How fast a body may walk.
+/// How fast a body may walk and turn in the next step.
 struct Pace {
-    /// Of the next step of the world, > 0 (unit: second).
+    /// The duration of the step, > 0 (unit: second).
     double dt = 0.0;
-    /// > 0 (unit: meter per second).
+    /// The greatest speed, > 0 (unit: meter per second).
     double max_speed = 0.0;
-    /// Getting up to speed and braking before the end, > 0; infinite for at once (unit: meter per
+    /// For speeding up, and for braking before the end, > 0; infinity for at once (unit: meter per
     /// second squared).
     double acceleration = 0.0;
-    /// What turns the body at a corner, > 0; infinite if it turns at once (unit: meter per second
+    /// For turning at a corner, > 0; infinity if the body turns at once (unit: meter per second
     /// squared).
     double turning_acceleration = 0.0;
     /// How far the body may be carried out of a corner, > 0 (unit: meter).
     double corner_allowance = 0.0;
 };
 
-/// A point is reached when the rest of the way is lost in the rounding of the body's position
-/// (unit: meter).
+/// The distance at which a point counts as reached: what gets lost in the rounding of a body's
+/// position (unit: meter).
 [[nodiscard]] double reached_distance(Vec2 position);
 
-/// Walks along a path like on a rail: each step aims at the point of the segment where the body
-/// should be next, never past a corner, so small errors do not add up to a touched wall.
+/// Moves a body along a path as if on rails: each step aims at the point of the segment where the
+/// body should be next, never past a corner, so small errors do not add up to a touched wall.
 class PathFollower {
 public:
-    /// Begins at the first of `points`, keeping its speed. The path goes on for `beyond` meters
-    /// after the last of them, so that there is no braking for it.
+    /// Begins a path at the first of `points`, and keeps the speed. If the path goes on after the
+    /// last point, for `beyond` meters, the body does not brake for that point.
     void begin(std::span<const Vec2> points, double beyond = 0.0);
 
-    /// Leaves the path, keeping the speed for the next one.
+    /// Ends the path, and keeps the speed for the next one.
     void end() { points_.clear(); }
 
     /// True from begin() to end().
     [[nodiscard]] bool is_on_path() const { return !points_.empty(); }
 
-    /// Passes the points that a body at `position` has gone by: those whose line across the
-    /// segment it has crossed. Returns how many.
+    /// Passes the points that the body has reached: it has crossed the line through the point
+    /// across the segment. Returns how many.
     int pass_waypoints(Vec2 position);
-    /// The length of what is left, what is beyond the last point included (unit: meter).
+    /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
-    /// How far the body is from the segment that it should be on (unit: meter).
+    /// The distance of the body from the current segment (unit: meter).
     [[nodiscard]] double distance_from_path(Vec2 position) const;
     /// The points ahead, the next one first.
     [[nodiscard]] std::span<const Vec2> remaining_points() const;
 
-    /// The velocity for the next step; the path ends `stop_short` meters early. (unit: meter per
-    /// second)
-    [[nodiscard]] Vec2d velocity(Vec2 position, const Pace& pace, double stop_short = 0.0);
+    /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
+    /// end of the path (unit: meter per second).
+    [[nodiscard]] Vec2d velocity(Vec2 position, const Pace& pace, double stop_distance = 0.0);
 
-    /// The speed that the last velocity() was on its way to: what accelerating up to it takes left
-    /// aside (unit: meter per second).
+    /// The speed of the last velocity() without the limit of the acceleration (unit: meter per
+    /// second).
     [[nodiscard]] double desired_speed() const { return desired_speed_; }
 
-    /// The body was kept from going as fast as it should.
+    /// The body was slowed down to `speed`: it has to speed up from there (unit: meter per second).
     void slow_down_to(double speed);
-    /// From now on the path leads from `position` to the remaining point with that index straight.
+    /// Skips points: the path leads from `position` straight to the remaining point with that
+    /// index.
     void go_straight_to(std::size_t index, Vec2 position);
-    /// The last point is somewhere else now.
+    /// Moves the last point (unit: meter).
     void move_end(Vec2 point);
-    /// The origin of the world was moved there.
+    /// Moves the path with the origin of the world.
     void shift_origin(Vec2 new_origin);
 
 private:
-    // The part of the segment that the body has behind it, and the segment.
+    // The current segment, its length, and how far along it the body is.
     struct Place {
         Vec2d segment;
         double length;
@@ -89,7 +90,7 @@ private:
     Vec2 from_;                // where the segment to it begins
     double beyond_next_ = 0;   // length of the path after that point
     double beyond_ = 0;        // length of the path after the last point
-    double speed_ = 0;         // along the path; what the last step asked for
+    double speed_ = 0;         // along the path, in the last step
     double desired_speed_ = 0;
 };
 

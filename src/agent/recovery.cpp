@@ -6,20 +6,44 @@
 namespace raywalk {
 namespace {
 
+constexpr double window_duration = 1.0;    // (unit: second)
 constexpr double side_step_duration = 0.5; // (unit: second)
+
+// An agent is stuck if it got less far than this part of what its speed allows.
+constexpr double least_part = 0.1;
 
 } // namespace
 
-Recovery::Action Recovery::next(double rest) {
+void Recovery::begin_window(Vec2 position) {
+    window_start_ = position;
+    farthest_ = 0.0F;
+    window_time_ = 0.0;
+}
+
+void Recovery::measure(double dt, Vec2 position, double speed) {
+    farthest_ = std::max(farthest_, distance(window_start_, position));
+    window_time_ += dt;
+    const bool is_window_over = window_time_ >= window_duration;
+    is_stuck_ = is_window_over && farthest_ < least_part * speed * window_time_;
+    if (is_window_over) {
+        begin_window(position);
+    }
+}
+
+double Recovery::least_progress(double speed) {
+    return least_part * speed * window_duration;
+}
+
+Recovery::Action Recovery::escalate(double rest) {
     switch (last_) {
     case Action::none:
         stuck_rest_ = rest;
         last_ = Action::replan;
         break;
     case Action::replan:
-        last_ = Action::go_around;
+        last_ = Action::detour;
         break;
-    case Action::go_around:
+    case Action::detour:
         last_ = Action::step_left;
         side_step_left_ = side_step_duration;
         break;
@@ -35,12 +59,16 @@ Recovery::Action Recovery::next(double rest) {
     return last_;
 }
 
-bool Recovery::is_stepping_aside(double dt) {
-    side_step_left_ = std::max(0.0, side_step_left_ - dt);
-    return side_step_left_ > 0.0;
+void Recovery::reset() {
+    last_ = Action::none;
+    side_step_left_ = 0.0;
 }
 
-Vec2d Recovery::aside(Vec2d velocity) const {
+void Recovery::pass_time(double dt) {
+    side_step_left_ = std::max(0.0, side_step_left_ - dt);
+}
+
+Vec2d Recovery::turned_aside(Vec2d velocity) const {
     return last_ == Action::step_left ? Vec2d{-velocity.y, velocity.x}
                                       : Vec2d{velocity.y, -velocity.x};
 }

@@ -1,53 +1,81 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/vec2.hpp"
+
 #include "core/vec2d.hpp"
 
 #include <cstdint>
 
 namespace raywalk {
 
-/// What an agent that does not get on tries, one after the other.
+/// Notices that an agent makes no progress, and says what to try next. Progress is measured over
+/// windows of a second.
 class Recovery {
 public:
     enum class Action : std::uint8_t {
         none,
-        replan,     ///< look for another path
-        go_around,  ///< look for one around what is near
+        replan,     ///< plan another path
+        detour,     ///< plan a path around what is near
         step_left,  ///< go to the left of the path for a while
-        step_right, ///< for twice as long
+        step_right, ///< to the right, for twice as long
         give_up,
     };
 
-    /// The agent is stuck, with so much of its path left. Returns what to try now.
-    [[nodiscard]] Action next(double rest);
+    /// @name Measuring
+    /// @{
 
-    /// It waits for others, with so much of its path left (unit: meter).
+    /// Begins a window at this position.
+    void begin_window(Vec2 position);
+    /// Adds a step of `dt` seconds in which the agent is at `position` and wants to walk at `speed`
+    /// (unit: meter per second).
+    void measure(double dt, Vec2 position, double speed);
+
+    /// True if the last call of measure() ended a window in which the agent got less than a tenth
+    /// as far as it wanted.
+    [[nodiscard]] bool is_stuck() const { return is_stuck_; }
+
+    /// The least distance that counts as progress at that speed (unit: meter).
+    [[nodiscard]] static double least_progress(double speed);
+    /// @}
+
+    /// @name Trying
+    /// @{
+
+    /// Goes on to the next action for an agent that is stuck with `rest` of its path left (unit:
+    /// meter).
+    [[nodiscard]] Action escalate(double rest);
+
+    /// The agent waits for others, with `rest` of its path left (unit: meter).
     void wait(double rest) { stuck_rest_ = rest; }
 
-    /// True if less of the path is left than when it got stuck first, by `least`: getting about is
-    /// not getting on (unit: meter).
-    [[nodiscard]] bool has_got_on(double rest, double least) const {
+    /// True if the rest of the path is shorter by `least` than when the agent got stuck first.
+    /// Moving about alone is no progress (unit: meter).
+    [[nodiscard]] bool has_recovered(double rest, double least) const {
         return rest < stuck_rest_ - least;
     }
 
-    /// True while the agent has not got on since it was stuck.
-    [[nodiscard]] bool is_on() const { return last_ != Action::none; }
+    /// True from the first action until reset().
+    [[nodiscard]] bool is_active() const { return last_ != Action::none; }
 
-    /// The next time that the agent is stuck is the first one.
-    void start_over() {
-        last_ = Action::none;
-        side_step_left_ = 0.0;
-    }
+    void reset();
+    /// Lets `dt` seconds of a step aside go by.
+    void pass_time(double dt);
 
-    /// True if a step aside goes on in the next `dt` seconds.
-    [[nodiscard]] bool is_stepping_aside(double dt);
-    /// Where to, instead of along the path.
-    [[nodiscard]] Vec2d aside(Vec2d velocity) const;
+    /// True during a step aside.
+    [[nodiscard]] bool is_stepping_aside() const { return side_step_left_ > 0.0; }
+
+    /// The velocity of the step aside instead of that along the path.
+    [[nodiscard]] Vec2d turned_aside(Vec2d velocity) const;
+    /// @}
 
 private:
+    Vec2 window_start_;
+    float farthest_ = 0.0F;    // from window_start_
+    double window_time_ = 0.0; // (unit: second)
+    bool is_stuck_ = false;
     Action last_ = Action::none;
-    double stuck_rest_ = 0.0;     // what was left when it got stuck first
+    double stuck_rest_ = 0.0;     // of the path when the agent got stuck first
     double side_step_left_ = 0.0; // (unit: second)
 };
 

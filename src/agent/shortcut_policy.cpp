@@ -6,48 +6,40 @@
 namespace raywalk {
 namespace {
 
-// However often the agent looked in vain, the next time is not put off for longer (unit:
-// repath_interval).
+// Searches in vain never make the agent wait longer than this for the next one (unit: interval).
 constexpr double greatest_patience_in_vain = 16.0;
 
 } // namespace
 
-ShortcutPolicy::ShortcutPolicy(const PathPlanner& planner,
-                               const AgentSettings& settings,
-                               double phase)
-    : planner_{&planner}
-    , settings_{&settings}
+ShortcutPolicy::ShortcutPolicy(double interval, double phase)
+    : interval_{interval}
     , phase_{phase}
-    , patience_{settings.repath_interval} {}
+    , patience_{interval} {}
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
     ruled_out_version_ = world_version;
     is_likely_ = false;
-    since_look_ = 0.0;
+    since_search_ = 0.0;
 }
 
 void ShortcutPolicy::pass_time(double dt) {
     since_likely_ += dt;
-    since_look_ += dt;
+    since_search_ += dt;
 }
 
-// Whoever goes on along a path to a point comes to rule out only more, so what was ruled out once
-// is not looked at again; where the point moves a little, that is not exact.
-bool ShortcutPolicy::is_due(Vec2 position, Vec2 target, double length) {
-    const std::uint64_t version = planner_->world_version();
-    if (!is_likely_ && version != ruled_out_version_) {
-        is_likely_ = planner_->may_have_opened(position, target, length, ruled_out_version_);
-        since_likely_ = 0.0;
-        ruled_out_version_ = version;
-    }
-    return is_likely_ && since_likely_ >= phase_ * settings_->repath_interval &&
-           since_look_ >= patience_;
+void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_opened) {
+    is_likely_ = may_have_opened;
+    since_likely_ = 0.0;
+    ruled_out_version_ = world_version;
 }
 
-void ShortcutPolicy::end_look(bool is_found) {
-    const double greatest = greatest_patience_in_vain * settings_->repath_interval;
+// An agent that turned back for a shortcut waits twice as long for the next one, without a limit: a
+// gate that opens and closes would keep it going back and forth forever.
+void ShortcutPolicy::end_search(std::uint64_t world_version, bool is_shorter) {
+    rule_out(world_version);
     const double longer = 2.0 * patience_;
-    patience_ = is_found ? longer : std::max(patience_, std::min(longer, greatest));
+    const double in_vain = std::min(longer, greatest_patience_in_vain * interval_);
+    patience_ = is_shorter ? longer : std::max(patience_, in_vain);
 }
 
 } // namespace raywalk

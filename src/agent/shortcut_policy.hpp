@@ -1,46 +1,53 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
-#include "raywalk/vec2.hpp"
-
-#include "agent/path_planner.hpp"
-
 #include <cstdint>
 
 namespace raywalk {
 
-/// When an agent looks whether there is a shorter way than the one it walks: once the world has
-/// changed where one may lead, and the more rarely, the more often it did so for the same target.
+/// When an agent searches for a shorter path than its own: once the world has changed where one may
+/// lead, and less and less often for the same target.
 class ShortcutPolicy {
 public:
-    /// Both have to outlive this. Agents that see the same change look one after the other: each
-    /// `phase`, from 0 up to 1, of a repath_interval later.
-    ShortcutPolicy(const PathPlanner& planner, const AgentSettings& settings, double phase);
+    /// `interval`: the least time between two searches (unit: second). `phase`, from 0 up to 1:
+    /// how many intervals after a change the agent searches, so that agents that see the same
+    /// change search one after the other.
+    ShortcutPolicy(double interval, double phase);
 
-    /// There is none in the world of that version.
+    /// The agent has another target.
+    void reset() { patience_ = interval_; }
+
+    /// There is no shorter path in the world of that version.
     void rule_out(std::uint64_t world_version);
-
-    /// The target is another one: patience begins anew.
-    void start_over() { patience_ = settings_->repath_interval; }
-
     void pass_time(double dt);
-    /// True if it is time to look for a way from `position` to `target` that is shorter than
-    /// `length` (unit: meter).
-    [[nodiscard]] bool is_due(Vec2 position, Vec2 target, double length);
-    /// It was looked for, and found or not. Who turned back for one waits twice as long for the
-    /// next, without end: a world_access that opens and closes would keep it going to and fro.
-    void end_look(bool is_found);
+
+    /// True if the world has changed since a shorter path was ruled out, and the change may matter:
+    /// then it has to be evaluated.
+    [[nodiscard]] bool has_to_evaluate(std::uint64_t world_version) const {
+        return !is_likely_ && world_version != ruled_out_version_;
+    }
+
+    [[nodiscard]] std::uint64_t ruled_out_version() const { return ruled_out_version_; }
+
+    /// All changes up to that version were evaluated: they may have opened a shorter path, or not.
+    void set_evaluated(std::uint64_t world_version, bool may_have_opened);
+
+    /// True if it is time to search.
+    [[nodiscard]] bool is_due() const {
+        return is_likely_ && since_likely_ >= phase_ * interval_ && since_search_ >= patience_;
+    }
+
+    /// A search in the world of that version found a shorter path, or none.
+    void end_search(std::uint64_t world_version, bool is_shorter);
 
 private:
-    const PathPlanner* planner_;
-    const AgentSettings* settings_;
+    double interval_;
     double phase_;
     std::uint64_t ruled_out_version_ = 0;
     bool is_likely_ = false;
     double since_likely_ = 0.0; // (unit: second)
-    double since_look_ = 0.0;   // (unit: second)
-    double patience_;           // from look to look (unit: second)
+    double since_search_ = 0.0; // (unit: second)
+    double patience_;           // the least time between two searches now (unit: second)
 };
 
 } // namespace raywalk

@@ -8,13 +8,15 @@
 namespace raywalk {
 namespace {
 
-// All fields of one navigator spread by so many cells in an update: some tenths of a millisecond.
+// All fields of one navigator together spread by this many cells in an update, which takes some
+// tenths of a millisecond.
 constexpr std::int64_t cells_per_update = 16'384;
 
-// But each by so many, however many they are.
+// Each field spreads by at least this many cells, however many fields there are.
 constexpr std::int64_t least_cells = 512;
 
-// What a field may cover for each of its users: about what searches of their own would.
+// The cells that a field may cover for each of its users: about as many as their own searches
+// would.
 constexpr std::int64_t cells_per_user = 8'192;
 
 } // namespace
@@ -34,7 +36,7 @@ SharedTarget shared_target(NeighborCache& cache, Vec2 point) {
 
 PathStatus
 SharedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) {
-    is_wanted_ = true;
+    is_requested_ = true;
     if (!has_field_ && !is_spreading_) {
         return PathStatus::pending;
     }
@@ -49,19 +51,22 @@ std::optional<Cell> SharedFlow::next(Cell cell) const {
     return has_field_ || is_spreading_ ? traced().next(cell) : std::nullopt;
 }
 
-// A field that is spreading goes on whatever changes, or it would never get anywhere in a world
-// that changes all the time; the next one makes it good.
-void SharedFlow::advance(std::int64_t iterations) {
+// A field that spreads goes on whatever changes, or it would never be complete in a world that
+// changes all the time. The next field takes the changes in.
+void SharedFlow::advance(std::int64_t iterations, std::span<const Vec2> positions) {
     ++updates_;
-    if (!is_spreading_ && is_wanted_ && is_outdated()) {
+    if (!is_spreading_ && is_requested_ && is_outdated()) {
         begin();
     }
     if (!is_spreading_) {
         return;
     }
     const bool goes_on = spreading().advance(iterations);
-    if (!goes_on || covers_users()) {
-        serve_with_the_other();
+    if (goes_on) {
+        count_covered_users(positions);
+    }
+    if (!goes_on || covered_ >= users.size()) {
+        swap_fields();
     }
 }
 
@@ -69,7 +74,7 @@ bool SharedFlow::is_outdated() const {
     return !has_field_ || serving().target() != target_ || serving().check_affected();
 }
 
-void SharedFlow::serve_with_the_other() {
+void SharedFlow::swap_fields() {
     serving_ = 1 - serving_;
     has_field_ = true;
     is_spreading_ = false;
@@ -81,17 +86,17 @@ void SharedFlow::shift_origin(Vec2 new_origin) {
     is_spreading_ = false;
 }
 
-// Users come and go while it spreads, so that it is about so: one that is not covered looks for its
-// way itself.
-bool SharedFlow::covers_users() {
+bool SharedFlow::is_covered(Vec2 position) const {
     const Grid& grid = cache_->grid();
-    const auto is_covered = [&](Vec2 position) {
-        return !grid.contains(position) || spreading().cost_at(grid.cell_at(position)).has_value();
-    };
-    while (covered_ < users.size() && is_covered(*users[covered_])) {
+    return !grid.contains(position) || spreading().cost_at(grid.cell_at(position)).has_value();
+}
+
+// Only approximate, as users come and go while the field spreads: one that is not covered searches
+// for its path itself.
+void SharedFlow::count_covered_users(std::span<const Vec2> positions) {
+    while (covered_ < users.size() && is_covered(positions[users[covered_]])) {
         ++covered_;
     }
-    return covered_ >= users.size();
 }
 
 void SharedFlow::begin() {
@@ -102,43 +107,50 @@ void SharedFlow::begin() {
     if (field == nullptr) {
         field = std::make_unique<FlowField>();
     }
-    is_wanted_ = false;
+    is_requested_ = false;
     covered_ = 0;
     is_spreading_ = field->begin(*cache_, target_, max_cells);
-    if (!is_spreading_) { // nobody can stand there
-        serve_with_the_other();
+    if (!is_spreading_) { // the target is blocked
+        swap_fields();
     }
 }
 
-void SharedFlows::join(const SharedTarget& target, const Vec2* position, Vec2 point) {
+void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::unique_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
         flow = std::make_unique<SharedFlow>(*target.cache);
     }
     flow->set_target(point);
-    flow->users.push_back(position);
+    flow->users.push_back(agent);
     if (flow->users.size() == least_users) {
-        serving_.push_back(flow.get());
+        active_.push_back(flow.get());
     }
 }
 
-void SharedFlows::leave(const SharedTarget& target, const Vec2* position) {
+void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
     const auto entry = flows_.find(target);
     assert(entry != flows_.end());
     SharedFlow& flow = *entry->second;
-    flow.users.erase(std::find(flow.users.begin(), flow.users.end(), position));
+    flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
     if (flow.users.size() == least_users - 1) {
-        std::erase(serving_, &flow);
+        std::erase(active_, &flow);
     }
     if (flow.users.empty()) {
         flows_.erase(entry);
     }
 }
 
+void SharedFlows::set_position(std::uint32_t agent, Vec2 position) {
+    if (agent >= positions_.size()) {
+        positions_.resize(agent + 1);
+    }
+    positions_[agent] = position;
+}
+
 SharedFlow* SharedFlows::find(const SharedTarget& target) {
     const auto entry = flows_.find(target);
-    const bool serves = entry != flows_.end() && entry->second->users.size() >= least_users;
-    return serves ? entry->second.get() : nullptr;
+    const bool is_active = entry != flows_.end() && entry->second->users.size() >= least_users;
+    return is_active ? entry->second.get() : nullptr;
 }
 
 void SharedFlows::shift_origin(Vec2 new_origin) {
@@ -148,12 +160,12 @@ void SharedFlows::shift_origin(Vec2 new_origin) {
 }
 
 void SharedFlows::advance() {
-    if (serving_.empty()) {
+    if (active_.empty()) {
         return;
     }
-    const auto count = static_cast<std::int64_t>(serving_.size());
-    for (SharedFlow* flow : serving_) {
-        flow->advance(std::max(least_cells, cells_per_update / count));
+    const auto count = static_cast<std::int64_t>(active_.size());
+    for (SharedFlow* flow : active_) {
+        flow->advance(std::max(least_cells, cells_per_update / count), positions_);
     }
 }
 

@@ -13,63 +13,72 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace raywalk {
 
-/// What agents that may share a flow field have in common: the kind of walker, and a body that they
-/// follow, or a point.
+/// Identifies the flow field that agents can share: by their kind of walker, and the body that they
+/// follow or the point that they go to.
 struct SharedTarget {
     NeighborCache* cache = nullptr;
+    /// 0 for a point.
     BodyKey body;
-    std::uint64_t point = 0; // its bits, for any point equals itself
+    /// See bits_of(): even a point with a NaN equals itself.
+    std::uint64_t point = 0;
 
     friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
 };
 
-/// The two coordinates as one number.
+/// Returns the bits of the two coordinates as one number.
 [[nodiscard]] std::uint64_t bits_of(Vec2 point);
 
+/// The target of agents that follow a body.
 [[nodiscard]] SharedTarget shared_target(NeighborCache& cache, BodyKey body);
+/// The target of agents that go to a point.
 [[nodiscard]] SharedTarget shared_target(NeighborCache& cache, Vec2 point);
 
-/// The flow field of one target, for all agents that walk to it. It follows a moving target and a
-/// changing world: while the new field spreads, the old one serves.
+/// The flow field of one target, for all agents that go there. It follows a moving target and a
+/// changing world: while a new field spreads, the old one is used.
 class SharedFlow {
 public:
     explicit SharedFlow(NeighborCache& cache)
         : cache_{&cache} {}
 
-    /// The agents, by where they keep their positions.
-    std::vector<const Vec2*> users;
+    /// The ids of the agents that share this flow, in the order in which they joined.
+    std::vector<std::uint32_t> users;
 
-    /// True if what is not known yet will be.
+    /// True while a trace that is pending may still succeed.
     [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
 
-    /// How often advance() was called: nobody waits for a field that nobody lets spread.
+    /// The number of calls of advance(). Agents do not wait for a flow that is not advanced.
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
 
-    /// Where the target is now (unit: meter).
+    /// Moves the target: the next field leads there (unit: meter).
     void set_target(Vec2 target) { target_ = target; }
 
-    /// As FlowField::trace; pending while the first field has not spread that far.
+    /// Follows the field from `start`, see FlowField::trace(). Pending while the first field has
+    /// not spread that far. Requests a new field if this one is outdated.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace);
-    /// What it costs to go on from a cell of the last trace to the target (unit: cell).
+    /// The cost of the path from a cell of the last trace to the target (unit: cell).
     [[nodiscard]] double cost_at(Cell cell) const;
 
-    /// Where the field that serves, or else the first one, leads from a cell; see FlowField.
+    /// Where the field leads from a cell, see FlowField::next().
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
-    /// The field that was traced last: where it leads to, and in which world (unit: meter).
+    /// The target of the field that trace() follows: where it was when the field began (unit:
+    /// meter).
     [[nodiscard]] Vec2 traced_target() const { return traced().target(); }
 
+    /// The number of the last change of the world that this field knows.
     [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }
 
-    /// The origin of the world was moved there: begins anew.
+    /// Moves the target with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads by up to `iterations` cells, if that is of use to anyone.
-    void advance(std::int64_t iterations);
+    /// Spreads by up to `iterations` cells if a field is requested, until it covers the positions
+    /// of all users. `positions` holds those of all agents, by id (unit: meter).
+    void advance(std::int64_t iterations, std::span<const Vec2> positions);
 
 private:
     [[nodiscard]] const FlowField& traced() const { return has_field_ ? serving() : spreading(); }
@@ -79,37 +88,41 @@ private:
     [[nodiscard]] FlowField& spreading() const { return *fields_[1 - serving_]; }
 
     [[nodiscard]] bool is_outdated() const;
-    [[nodiscard]] bool covers_users();
+    [[nodiscard]] bool is_covered(Vec2 position) const;
+    void count_covered_users(std::span<const Vec2> positions);
     void begin();
-    void serve_with_the_other();
+    void swap_fields();
 
     NeighborCache* cache_;
     Vec2 target_;
     std::array<std::unique_ptr<FlowField>, 2> fields_; // null until needed
     std::size_t serving_ = 0;
-    bool has_field_ = false; // that serves
+    bool has_field_ = false; // that is used
     bool is_spreading_ = false;
-    bool is_wanted_ = true; // somebody asked since the last field began
+    bool is_requested_ = true; // by a trace since the last field began
     std::uint64_t updates_ = 0;
-    std::size_t covered_ = 0; // of the users, by the field that spreads
+    std::size_t covered_ = 0; // users, by the field that spreads
 };
 
-/// All flows of one navigator, by target.
+/// All flows of one navigator, by target. Agents are known by their ids in the crowd manager.
 class SharedFlows {
 public:
-    /// Fewer agents with the same target look for their ways themselves.
+    /// Fewer agents with the same target search for their paths themselves.
     static constexpr std::size_t least_users = 8;
 
-    /// One more agent, which keeps its position there, is on its way to that target, which is at
-    /// `point` now (unit: meter).
-    void join(const SharedTarget& target, const Vec2* position, Vec2 point);
-    /// It is no longer.
-    void leave(const SharedTarget& target, const Vec2* position);
-    /// The flow to a target that an agent has joined, or null while there are few of them.
+    /// Adds an agent to the flow to a target, which is at `point` now (unit: meter).
+    void join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
+    /// Removes an agent from a flow that it has joined.
+    void leave(const SharedTarget& target, std::uint32_t agent);
+    /// Sets the position of an agent: flows spread until they cover those of all their users (unit:
+    /// meter).
+    void set_position(std::uint32_t agent, Vec2 position);
+    /// The flow to a target; null while fewer than least_users agents have joined.
     [[nodiscard]] SharedFlow* find(const SharedTarget& target);
 
+    /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads the fields that are of use, by some thousand cells together.
+    /// Spreads the requested fields, by some thousand cells together.
     void advance();
 
 private:
@@ -118,7 +131,8 @@ private:
     };
 
     std::unordered_map<SharedTarget, std::unique_ptr<SharedFlow>, Hash> flows_;
-    std::vector<SharedFlow*> serving_; // in the order in which they began to
+    std::vector<SharedFlow*> active_; // with enough users, in the order in which they got them
+    std::vector<Vec2> positions_;     // by agent
 };
 
 } // namespace raywalk

@@ -22,116 +22,122 @@
 
 namespace raywalk {
 
-/// A question that is answered when there is time for it.
-struct Plan {
-    /// Null until it has begun.
+/// A path query of an agent, which may wait for its share of the budget.
+struct QueuedQuery {
+    /// Null until the query has begun.
     std::unique_ptr<PathRequest> request;
-    /// Begins: sets the request.
+    /// Begins the query: sets `request`.
     std::function<void()> begin;
+    /// The bodies that the query ignores.
     std::vector<BodyKey> ignored;
 
-    /// True until there is an answer.
+    /// True until the query has a result.
     [[nodiscard]] bool is_pending() const { return request == nullptr || !request->is_finished(); }
 
-    /// @name For the crowd_manager
+    /// @name For the crowd manager
     /// @{
-    bool is_waiting = false;
-    std::list<Plan*>::iterator place{}; // among those who wait
-    std::int64_t spent = 0;             // iterations
+    bool is_queued = false;
+    std::list<QueuedQuery*>::iterator place{}; // in the queue
+    std::int64_t spent = 0;                    // iterations
     /// @}
 };
 
-/// What the agents of one navigator share: who is near whom, and what may be spent on their plans.
+/// What the agents of one navigator share: which of them are near each other, their flow fields,
+/// and the budget for their queries.
 class CrowdManager {
 public:
-    /// @name Who is where
+    /// @name Agents
     /// @{
 
-    /// The body has to live until leave() or forget(); it looks so far for others (unit: meter).
-    /// Returns the new member's id.
-    [[nodiscard]] std::uint32_t enter(Body& body, double neighbor_distance);
-    void leave(std::uint32_t id);
-    /// The body is about to be destroyed.
+    /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
+    /// must live until remove() or forget() (unit: meter).
+    [[nodiscard]] std::uint32_t add(Body& body, double neighbor_distance);
+    /// Removes an agent. Its id may be given to a new one.
+    void remove(std::uint32_t id);
+    /// Drops all references to a body that is about to be destroyed.
     void forget(BodyKey body);
-    /// All bodies are about to be destroyed.
+    /// Drops the references to the bodies of all agents.
     void forget_all();
-    /// Appends all bodies that somebody drives or follows.
+    /// Appends all bodies that agents drive or follow.
     void add_bodies_to(std::vector<BodyKey>& bodies) const;
 
-    /// False once its body was forgotten, or no longer exists.
+    /// False once the agent's body was forgotten or destroyed.
     [[nodiscard]] bool has_body(std::uint32_t id) const {
         return bodies_[id] != nullptr && bodies_[id]->exists();
     }
 
-    [[nodiscard]] const CrowdAgent& member(std::uint32_t id) const {
+    /// The agent as it was set last.
+    [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const {
         return proximity_grid_.agent(id);
     }
 
-    /// As others see it.
-    [[nodiscard]] const CrowdAgent& seen(std::uint32_t id) const {
+    /// The agent as others see it: as it was in the last snapshot.
+    [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
         return proximity_grid_.snapshot(id);
     }
 
-    /// Position and velocity are the body's own, and seen with all others in the next snapshot.
-    void set(std::uint32_t id, const CrowdAgent& member) { proximity_grid_.set(id, member); }
+    /// Sets how others see the agent from the next snapshot on. Its position and velocity are then
+    /// read from its body.
+    void set(std::uint32_t id, const CrowdAgent& agent) { proximity_grid_.set(id, agent); }
 
-    /// Whom the member follows, 0 for nobody.
-    void set_prey(std::uint32_t id, BodyKey prey) { preys_[id] = prey; }
+    /// Sets the body that the agent follows; 0 for none.
+    void set_followed_body(std::uint32_t id, BodyKey body) { followed_[id] = body; }
 
-    /// It no longer exists.
-    void lose_prey(std::uint32_t id) { preys_[id] = lost_prey; }
+    /// The body that the agent follows no longer exists.
+    void lose_followed_body(std::uint32_t id) { followed_[id] = lost; }
 
-    /// True once the followed body was forgotten or lost, until set_prey.
-    [[nodiscard]] bool has_lost_prey(std::uint32_t id) const { return preys_[id] == lost_prey; }
+    /// True once the followed body was forgotten or lost, until set_followed_body().
+    [[nodiscard]] bool has_lost_followed_body(std::uint32_t id) const {
+        return followed_[id] == lost;
+    }
 
-    /// Looks where all bodies are, and how fast.
+    /// Reads positions and velocities from all bodies: what agents see of each other until the next
+    /// snapshot.
     void take_snapshot();
-    /// Those near a member in the last snapshot that it has to keep clear of, until the next call.
-    /// Who is there first, or is followed, counts more for those who want to come there too.
+    /// The agents that this one has to keep clear of, nearest first, as of the last snapshot. Of
+    /// two with the same target, the one that is there gets more priority, and so does a followed
+    /// agent over its followers. The result is valid until the next call, by any agent.
     [[nodiscard]] std::span<const NearbyAgent>
-    neighbors_of(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
+    nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
 
-    /// What neighbors_of returned last.
-    [[nodiscard]] std::span<const NearbyAgent> last_neighbors() const { return neighbors_.agents; }
-
-    /// To be used by one agent after the other.
+    /// Memory that all agents use, one after the other.
     Avoidance avoidance;
     std::vector<HalfPlane> limits;
     /// @}
 
-    /// The ways of those with the same target.
+    /// The flow fields of agents with the same target.
     SharedFlows flows;
 
-    /// @name What may be spent
+    /// @name The budget for queries
     /// @{
 
-    /// Begins a new step. Those who wait are served at once, in turn.
-    void spend(const UpdateBudget& budget);
-    /// Spends what is left on a plan; if that does not suffice, it waits for the next step. It has
-    /// to stay where it is until it is removed, and is served no more once one of the bodies that
-    /// it ignores is forgotten.
-    void advance(Plan& plan);
-    /// It need not be served any more.
-    void remove(Plan& plan);
+    /// Begins a step with a new budget. Queued queries get it first, in turns.
+    void begin_step(const UpdateBudget& budget);
+    /// Runs a query with the rest of the budget, and queues it if that is not enough. It must stay
+    /// where it is in memory until it is withdrawn. A query that ignores a forgotten body leaves
+    /// the queue.
+    void submit(QueuedQuery& query);
+    /// Takes a query out of the queue, if it is there.
+    void withdraw(QueuedQuery& query);
 
-    [[nodiscard]] std::size_t waiting_requests() const { return waiting_.size(); }
+    [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
 
     /// @}
 
 private:
     void lose_body(std::uint32_t id);
-    void advance_by(Plan& plan, std::int64_t iterations);
-    [[nodiscard]] bool is_spent() const;
+    void advance(QueuedQuery& query, std::int64_t iterations);
+    [[nodiscard]] bool is_budget_spent() const;
 
-    static constexpr BodyKey lost_prey{~std::uint64_t{0}};
+    static constexpr BodyKey lost{~std::uint64_t{0}};
 
     ProximityGrid proximity_grid_;
-    NearbyAgents neighbors_;
-    std::vector<Body*> bodies_;     // by id; null for those who left or were forgotten
-    std::vector<BodyKey> keys_;     // of the bodies, by id
-    std::vector<BodyKey> preys_;    // by id
-    std::vector<double> distances_; // that they look, by id
-    std::list<Plan*> waiting_;
+    NearbyAgents nearby_;
+    std::vector<Body*> bodies_;              // by id; null for those removed or forgotten
+    std::vector<BodyKey> keys_;              // of the bodies, by id
+    std::vector<BodyKey> followed_;          // by id
+    std::vector<double> neighbor_distances_; // by id
+    std::list<QueuedQuery*> queue_;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

@@ -42,7 +42,7 @@ void Navigator::update(const UpdateBudget& budget) {
     look_at_watched_bodies();
     services_->crowd().take_snapshot();
     services_->crowd().flows.advance();
-    services_->crowd().spend(budget);
+    services_->crowd().begin_step(budget);
     for (Profile& profile : profiles_) {
         if (audit_ > 0) {
             totals_.stale_cells += profile.cache.audit(audit_);

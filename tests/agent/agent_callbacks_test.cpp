@@ -45,7 +45,7 @@ struct CostlyWalk {
     static NavigatorSettings settings() { return {.cache_byte_budget = 1}; }
 };
 
-TEST(AgentCallbacks, CostsMayAsk) {
+TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     CostlyWalk walk;
     int calls = 0;
     walk.call = [&] {
@@ -63,7 +63,7 @@ TEST(AgentCallbacks, CostsMayAsk) {
         walk.navigator->reachable_cells(west, 30.0F, {.search = {.costs = &walk.costs}}).empty());
 }
 
-TEST(AgentCallbacks, CostsThatUpdateAreRefused) {
+TEST(AgentCallbacks, UpdatesFromCostsAreRefused) {
     CostlyWalk walk;
     walk.call = [&] {
         walk.navigator->update();
@@ -76,12 +76,12 @@ TEST(AgentCallbacks, CostsThatUpdateAreRefused) {
     EXPECT_EQ(walk.puppet->commands, 1);
 }
 
-TEST(AgentCallbacks, AnAgentDoesWhatCostsTellInItsNextUpdate) {
+TEST(AgentCallbacks, CommandsFromCostsRunInTheNextUpdate) {
     CostlyWalk walk;
-    bool is_told = false;
+    bool has_commanded = false;
     walk.call = [&] {
-        if (!is_told) {
-            is_told = true;
+        if (!has_commanded) {
+            has_commanded = true;
             walk.agent->stop();
             walk.agent->follow(PuppetBody{std::make_shared<Puppet>(), {7}});
             walk.agent->teleport({5.0F, 5.0F});
@@ -100,7 +100,7 @@ TEST(AgentCallbacks, AnAgentDoesWhatCostsTellInItsNextUpdate) {
     EXPECT_EQ(walk.agent->path().points.back(), (Vec2{0.5F, 30.5F}));
 }
 
-TEST(AgentCallbacks, AnAgentMayBeDestroyedByItsOwnCosts) {
+TEST(AgentCallbacks, AgentMayBeDestroyedByItsOwnCosts) {
     CostlyWalk walk;
     walk.call = [&] {
         walk.agent.reset();
@@ -111,7 +111,7 @@ TEST(AgentCallbacks, AnAgentMayBeDestroyedByItsOwnCosts) {
     EXPECT_TRUE(walk.navigator->find_path(west, east).is_found());
 }
 
-TEST(AgentCallbacks, AnAgentMayBeDestroyedWhileTheNavigatorPlansForIt) {
+TEST(AgentCallbacks, AgentMayBeDestroyedWhileTheNavigatorPlansForIt) {
     CostlyWalk walk;
     walk.navigator->update({.iterations = 1});
     walk.agent->navigate_to({100.5F, 40.5F});
@@ -125,7 +125,7 @@ TEST(AgentCallbacks, AnAgentMayBeDestroyedWhileTheNavigatorPlansForIt) {
     walk.navigator->update();
 }
 
-TEST(AgentCallbacks, AnAgentWhoseCostsThrowMayTryAgain) {
+TEST(AgentCallbacks, AgentWhoseCostsThrowMayTryAgain) {
     CostlyWalk walk;
     walk.call = [] {
         throw std::runtime_error{"no costs"};
@@ -158,7 +158,7 @@ private:
     std::function<void()> call_;
 };
 
-TEST(AgentCallbacks, ASinkThatAsksIsRefused) {
+TEST(AgentCallbacks, QueriesFromASinkAreRefused) {
     CostlyWalk walk;
     Navigator& navigator = *walk.navigator;
     walk.agent->navigate_to(east);

@@ -26,7 +26,7 @@ struct Aside {
     void look(const Agent& agent) { farthest = std::max(farthest, std::abs(agent.position().y)); }
 };
 
-TEST(AgentCrowd, TwoHeadOnPass) {
+TEST(AgentCrowd, TwoAgentsHeadOnPassEachOther) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         for (const float speed : {0.5F, 3.0F, 6.0F}) {
             Stage stage;
@@ -38,7 +38,7 @@ TEST(AgentCrowd, TwoHeadOnPass) {
     }
 }
 
-TEST(AgentCrowd, WalkAroundOneWhoStandsIdleOrHasFailed) {
+TEST(AgentCrowd, AgentsWalkAroundIdleAndFailedOnes) {
     for (const bool has_failed : {false, true}) {
         Stage stage;
         Agent& post = stage.add_agent({0.0F, 0.0F});
@@ -72,7 +72,7 @@ float aside_with(const AgentSettings& walker, const AgentSettings& post) {
     return aside.farthest;
 }
 
-TEST(AgentCrowd, LayersAndMasksTellWhoKeepsClearOfWhom) {
+TEST(AgentCrowd, LayersAndMasksSelectWhichAgentsAvoidEachOther) {
     EXPECT_GT(aside_with({}, {}), 0.3F);
     EXPECT_GT(aside_with({.avoidance_mask = 6}, {.avoidance_layers = 4}), 0.3F);
     EXPECT_LT(aside_with({.avoidance_mask = 2}, {.avoidance_layers = 4}), 1e-3F);
@@ -84,7 +84,7 @@ TEST(AgentCrowd, LayersAndMasksTellWhoKeepsClearOfWhom) {
     EXPECT_LT(aside_with({.max_neighbors = 0}, {}), 1e-3F);
 }
 
-TEST(AgentCrowd, OthersKeepClearOfOneThatAvoidsNobody) {
+TEST(AgentCrowd, OthersAvoidAnAgentWithoutAvoidance) {
     Stage stage;
     stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_enabled = false});
     stage.add_agent_to({4.0F, 0.0F}, {-4.0F, 0.0F}, {.avoidance_priority = 50.0F});
@@ -113,14 +113,14 @@ std::size_t first_of_two(float priority, float other_priority) {
     return stage.agents[0].is_target_reached() ? 0 : 1;
 }
 
-TEST(AgentCrowd, OneWithMorePriorityGoesFirst) {
+TEST(AgentCrowd, AgentWithHigherPriorityGoesFirst) {
     EXPECT_EQ(first_of_two(1.0F, 1.0F), 0U) << "the one that was made first";
     EXPECT_EQ(first_of_two(2.0F, 1.0F), 0U);
     EXPECT_EQ(first_of_two(1.0F, 2.0F), 1U);
     EXPECT_EQ(first_of_two(-100.0F, 100.0F), 1U);
 }
 
-TEST(AgentCrowd, OneWhoHasArrivedMakesWayAndComesBack) {
+TEST(AgentCrowd, ArrivedAgentMakesWayAndComesBack) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         Stage stage;
         add(stage.world, box({{-6.0F, 1.0F}, {6.0F, 1.2F}}));
@@ -194,7 +194,7 @@ TEST(AgentCrowd, OrderOfUpdatesDoesNotMatter) {
     EXPECT_EQ(forward, places([](std::size_t i) { return 5 * i % 12; }));
 }
 
-TEST(AgentCrowd, NobodyIsDrivenIntoTheWallsOfANarrowCorridor) {
+TEST(AgentCrowd, CrowdDrivesNoAgentIntoTheWallsOfANarrowCorridor) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         Stage stage;
         add(stage.world, box({{-5.0F, 1.0F}, {5.0F, 1.5F}}));
@@ -211,7 +211,7 @@ TEST(AgentCrowd, NobodyIsDrivenIntoTheWallsOfANarrowCorridor) {
     }
 }
 
-TEST(AgentCrowd, OneWhoseMiddleIsOnAWallIsMovedAllTheSame) {
+TEST(AgentCrowd, AgentWhoseCenterIsOnAWallMoves) {
     Stage stage;
     add(stage.world, box({{1.0F, -2.0F}, {3.0F, 2.0F}}));
     stage.add_agent_to({1.0F, 0.0F}, {-3.0F, 0.0F}, {.filter = ObstacleFilter{}});
@@ -226,7 +226,7 @@ TEST(AgentCrowd, OneWhoseMiddleIsOnAWallIsMovedAllTheSame) {
     EXPECT_TRUE(stage.run_until_all_arrive(5.0F));
 }
 
-TEST(AgentCrowd, NobodyIsDrivenIntoABlockedCell) {
+TEST(AgentCrowd, CrowdDrivesNoAgentIntoABlockedCell) {
     Stage stage;
     for (int x = -6; x < 6; ++x) {
         stage.navigator.set_cell_blocked({x, 1}, true);

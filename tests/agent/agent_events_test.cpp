@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-// What agents tell, and what they can be told on their way.
+// The events of agents, and commands on their way.
 namespace raywalk {
 namespace {
 
@@ -23,7 +23,7 @@ Events events_of(const Agent& agent) {
     return {agent.events().begin(), agent.events().end()};
 }
 
-TEST(AgentEvents, TellEachThingAtItsMomentAndOnlyThen) {
+TEST(AgentEvents, AreEmittedOnceWhenTheyHappen) {
     Stage stage;
     add(stage.world, box({{-0.5F, -4.0F}, {0.5F, 3.0F}}));
     Agent& agent = stage.add_agent({-4.0F, 0.25F});
@@ -52,7 +52,7 @@ TEST(AgentEvents, TellEachThingAtItsMomentAndOnlyThen) {
     EXPECT_EQ(stage.count(AgentEvent::waypoint_reached), 2);
 }
 
-TEST(AgentEvents, StandInTheOrderInWhichThingsHappened) {
+TEST(AgentEvents, AreInTheOrderInWhichTheyHappened) {
     Stage stage;
     Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F});
     stage.step();
@@ -66,10 +66,10 @@ TEST(AgentEvents, StandInTheOrderInWhichThingsHappened) {
     agent.navigate_to({1.0F, 0.0F});
     stage.step();
     agent.update(0.0F);
-    EXPECT_EQ(events_of(agent), Events{}) << "told once, even in a pause";
+    EXPECT_EQ(events_of(agent), Events{}) << "emitted once, even in a pause";
 }
 
-TEST(AgentEvents, TellThatAnAgentWaits) {
+TEST(AgentEvents, SayThatAnAgentWaits) {
     Stage stage;
     add_border(stage.world, {{2.0F, -2.0F}, {6.0F, 2.0F}});
     Agent& agent = stage.add_agent_to({-1.0F, 0.5F}, {4.5F, 0.5F});
@@ -80,7 +80,7 @@ TEST(AgentEvents, TellThatAnAgentWaits) {
     EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
 }
 
-TEST(AgentEvents, TellOnceThatTheSpeedIsLimited) {
+TEST(AgentEvents, SayOnceThatTheSpeedIsLimited) {
     Stage stage;
     Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {60.0F, 0.0F}, {.max_speed = 100.0F});
     stage.run(0.2F);
@@ -104,7 +104,8 @@ TEST(AgentEvents, HaveNames) {
     EXPECT_EQ(to_string(AgentEvent::waypoint_reached), "waypoint_reached");
     EXPECT_EQ(to_string(AgentEvent::target_reached), "target_reached");
     EXPECT_EQ(to_string(AgentEvent::waiting), "waiting");
-    EXPECT_EQ(to_string(AgentEvent::stuck), "stuck");
+    EXPECT_EQ(to_string(AgentEvent::no_progress), "no_progress");
+    EXPECT_EQ(to_string(AgentEvent::gave_up), "gave_up");
     EXPECT_EQ(to_string(AgentEvent::failed), "failed");
     EXPECT_EQ(to_string(AgentEvent::speed_limited), "speed_limited");
 }
@@ -119,10 +120,12 @@ TEST(AgentEvents, PausedAgentStandsAndGoesOnWhenResumed) {
     const Vec2 here = agent.position();
     stage.run(1.0F);
     EXPECT_EQ(agent.position(), here);
-    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_EQ(agent.status(), AgentStatus::paused);
+    EXPECT_FALSE(agent.is_navigation_finished());
     EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
     agent.resume();
     EXPECT_FALSE(agent.is_paused());
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
     stage.step();
     // From rest again, with 20 m/s^2.
     EXPECT_NEAR(stage.bodies[0].velocity().x, 20.0F / 60.0F, 1e-3F);
@@ -130,7 +133,7 @@ TEST(AgentEvents, PausedAgentStandsAndGoesOnWhenResumed) {
     EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
 }
 
-TEST(AgentEvents, PausedAgentIsAPostForOthers) {
+TEST(AgentEvents, OthersWalkAroundAPausedAgent) {
     Stage stage;
     Agent& post = stage.add_agent_to({4.0F, 0.0F}, {9.0F, 5.0F});
     stage.step();
@@ -142,7 +145,7 @@ TEST(AgentEvents, PausedAgentIsAPostForOthers) {
     EXPECT_EQ(stage.contacts.others, 0);
 }
 
-TEST(AgentEvents, StoppedAgentHasNowhereToGo) {
+TEST(AgentEvents, StoppedAgentIsIdle) {
     Stage stage;
     Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
     stage.run(0.5F);

@@ -82,7 +82,7 @@ TEST(Agent, LeavesItsBodyAloneBeforeAndAfterAJourney) {
     EXPECT_EQ(puppet->commands, commands);
 }
 
-TEST(Agent, HasArrivedAtOnceAtItsOwnPosition) {
+TEST(Agent, ArrivesAtOnceAtItsOwnPosition) {
     Navigator navigator{test::ObstacleList{}};
     const auto puppet = std::make_shared<Puppet>();
     Agent agent{navigator, PuppetBody{puppet}};
@@ -92,7 +92,7 @@ TEST(Agent, HasArrivedAtOnceAtItsOwnPosition) {
     EXPECT_EQ(agent.path().points.size(), 1U);
 }
 
-TEST(Agent, FailsAtATargetThatIsNoPoint) {
+TEST(Agent, FailsAtATargetThatIsNotFinite) {
     Navigator navigator{test::ObstacleList{}};
     const auto puppet = std::make_shared<Puppet>();
     Agent agent{navigator, PuppetBody{puppet}};
@@ -158,7 +158,7 @@ TEST(Agent, TurnsToANewTargetOnItsWay) {
     EXPECT_LE(distance(puppet->position, {-10.0F, 4.0F}), 0.05F);
 }
 
-TEST(Agent, LooksForANewPathWhenPushedOffItsOwn) {
+TEST(Agent, PlansAgainWhenPushedOffItsPath) {
     const test::GridMap map{{"..........", "S.......G.", "..........", "..........", ".........."}};
     Navigator navigator{map};
     const auto puppet = std::make_shared<Puppet>();
@@ -191,7 +191,7 @@ TEST(Agent, FailsWhenItsBodyIsLost) {
     EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
 }
 
-TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
+TEST(Agent, FitsItsPathToItsBodyUnlessSetOtherwise) {
     physics::World world;
     // A gap of 1.2 m in a long wall; the body is 1 m wide and ignores category 4.
     add(world, box({{4.0F, -30.0F}, {5.0F, -0.1F}}));
@@ -212,7 +212,7 @@ TEST(Agent, FitsItsPathToItsBodyUnlessToldOtherwise) {
     EXPECT_GT(length_with({.radius = 0.7F, .filter = ObstacleFilter{}}), 50.0);
 }
 
-TEST(Agent, WithoutAKeyDoesNotWalkThroughWhatBelongsToNoBody) {
+TEST(Agent, WithoutAKeyDoesNotWalkThroughObstaclesWithoutABody) {
     test::ObstacleList list;
     list.add(test::block({{2.0F, -3.0F}, {3.0F, 3.0F}}));
     Navigator navigator{list};
@@ -243,7 +243,7 @@ TEST(Agent, CanBeKeptInAVector) {
     }
 }
 
-TEST(Agent, NamesEveryStatus) {
+TEST(Agent, EveryStatusHasAName) {
     EXPECT_EQ(to_string(AgentStatus::idle), "idle");
     EXPECT_EQ(to_string(AgentStatus::pending), "pending");
     EXPECT_EQ(to_string(AgentStatus::walking), "walking");
@@ -251,6 +251,7 @@ TEST(Agent, NamesEveryStatus) {
     EXPECT_EQ(to_string(AgentStatus::waiting), "waiting");
     EXPECT_EQ(to_string(AgentStatus::stuck), "stuck");
     EXPECT_EQ(to_string(AgentStatus::failed), "failed");
+    EXPECT_EQ(to_string(AgentStatus::paused), "paused");
 }
 
 } // namespace

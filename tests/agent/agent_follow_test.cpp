@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-// Agents that follow somebody.
+// Agents that follow bodies.
 namespace raywalk {
 namespace {
 
@@ -19,122 +19,124 @@ using test::Stage;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-float gap(const Agent& agent, physics::Body prey) {
-    return distance(agent.position(), prey.position()) - 0.6F;
+float gap(const Agent& agent, physics::Body followed) {
+    return distance(agent.position(), followed.position()) - 0.6F;
 }
 
-void expect_beside(const Agent& agent, physics::Body prey) {
+void expect_beside(const Agent& agent, physics::Body followed) {
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
-    EXPECT_LE(gap(agent, prey), *agent.settings().target_desired_distance + 1e-4F);
-    EXPECT_GT(gap(agent, prey), -0.011F); // Box2D leaves circles half a centimeter in each other
+    EXPECT_LE(gap(agent, followed), *agent.settings().target_desired_distance + 1e-4F);
+    EXPECT_GT(gap(agent, followed),
+              -0.011F); // Box2D leaves circles half a centimeter in each other
 }
 
-TEST(AgentFollow, StopsBesideOneWhoStands) {
+TEST(AgentFollow, StopsBesideABodyThatStands) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         Stage stage;
-        physics::Body prey = add_walker(stage.world, {6.0F, 1.0F});
+        physics::Body followed = add_walker(stage.world, {6.0F, 1.0F});
         Agent& agent = stage.add_agent({0.0F, 0.0F});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         EXPECT_EQ(agent.target_position(), (Vec2{6.0F, 1.0F}));
         EXPECT_TRUE(stage.run_until_all_arrive(5.0F, dt));
-        expect_beside(agent, prey);
+        expect_beside(agent, followed);
         const Vec2 here = agent.position();
         stage.run(2.0F, dt);
         EXPECT_LT(distance(here, agent.position()), 0.01F);
         EXPECT_EQ(stage.count(AgentEvent::target_reached), 1);
-        EXPECT_LT(distance(prey.position(), Vec2{6.0F, 1.0F}), 0.01F) << "it was pushed";
+        EXPECT_LT(distance(followed.position(), Vec2{6.0F, 1.0F}), 0.01F) << "it was pushed";
     }
 }
 
-TEST(AgentFollow, CatchesUpWithOneWhoWalksAndGoesOnWhenHeDoes) {
+TEST(AgentFollow, CatchesUpWithABodyAndGoesOnWhenItDoes) {
     Stage stage;
-    physics::Body prey = add_walker(stage.world, {5.0F, 0.0F});
+    physics::Body followed = add_walker(stage.world, {5.0F, 0.0F});
     Agent& agent = stage.add_agent({0.0F, 0.5F});
-    agent.follow(Box2dBody{prey});
-    prey.set_velocity({1.0F, 0.5F});
+    agent.follow(Box2dBody{followed});
+    followed.set_velocity({1.0F, 0.5F});
     stage.run(6.0F);
-    EXPECT_LT(gap(agent, prey), 0.3F) << "it does not keep up";
-    prey.set_velocity({0.0F, 0.0F});
+    EXPECT_LT(gap(agent, followed), 0.3F) << "it does not keep up";
+    followed.set_velocity({0.0F, 0.0F});
     EXPECT_TRUE(stage.run_until_all_arrive(3.0F));
-    expect_beside(agent, prey);
-    prey.set_velocity({-1.5F, 2.0F});
+    expect_beside(agent, followed);
+    followed.set_velocity({-1.5F, 2.0F});
     stage.run(1.0F);
-    EXPECT_LT(gap(agent, prey), 1.0F);
-    prey.set_velocity({0.0F, 0.0F});
+    EXPECT_LT(gap(agent, followed), 1.0F);
+    followed.set_velocity({0.0F, 0.0F});
     stage.run(2.0F);
-    expect_beside(agent, prey);
+    expect_beside(agent, followed);
 }
 
-TEST(AgentFollow, GoesAfterOneWhoAppearsElsewhere) {
+TEST(AgentFollow, GoesAfterABodyThatIsTeleported) {
     Stage stage;
     add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    physics::Body prey = add_walker(stage.world, {-2.0F, 0.0F});
+    physics::Body followed = add_walker(stage.world, {-2.0F, 0.0F});
     Agent& agent = stage.add_agent({-6.0F, 0.0F});
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     stage.run(3.0F);
-    expect_beside(agent, prey);
-    prey.set_transform({2.0F, 0.0F}, 0.0F);
+    expect_beside(agent, followed);
+    followed.set_transform({2.0F, 0.0F}, 0.0F);
     stage.run(0.5F);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
-    expect_beside(agent, prey);
+    expect_beside(agent, followed);
     EXPECT_EQ(stage.contacts.walls, 0);
     // On its way, too.
-    prey.set_transform({5.0F, 5.0F}, 0.0F);
+    followed.set_transform({5.0F, 5.0F}, 0.0F);
     stage.run(1.0F);
-    prey.set_transform({-6.0F, 0.0F}, 0.0F);
+    followed.set_transform({-6.0F, 0.0F}, 0.0F);
     EXPECT_FALSE(agent.is_target_reached());
     EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
-    expect_beside(agent, prey);
+    expect_beside(agent, followed);
 }
 
-TEST(AgentFollow, GetsAtOneWhoLeansInACorner) {
+TEST(AgentFollow, ReachesABodyThatLeansInACorner) {
     Stage stage;
     add(stage.world, box({{4.0F, -5.0F}, {5.0F, 5.0F}}));
     add(stage.world, box({{-5.0F, 4.0F}, {5.0F, 5.0F}}));
-    physics::Body prey = add_walker(stage.world, {3.5F, 3.5F});
+    physics::Body followed = add_walker(stage.world, {3.5F, 3.5F});
     for (int i = 0; i < 60; ++i) {
-        prey.set_velocity({3.0F, 3.0F});
+        followed.set_velocity({3.0F, 3.0F});
         stage.world.step(sixtieth);
     }
-    prey.set_velocity({0.0F, 0.0F});
+    followed.set_velocity({0.0F, 0.0F});
     Agent& agent = stage.add_agent({-2.0F, 2.0F});
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
-    expect_beside(agent, prey);
+    expect_beside(agent, followed);
 }
 
 TEST(AgentFollow, NeedsNoNewPathInTheOpen) {
     Stage stage;
-    physics::Body prey = add_walker(stage.world, {9.0F, 0.0F});
+    physics::Body followed = add_walker(stage.world, {9.0F, 0.0F});
     Agent& agent = stage.add_agent({0.0F, 0.0F});
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     for (int i = 0; i < 150; ++i) {
         const float angle = 0.02F * static_cast<float>(i);
-        prey.set_velocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
+        followed.set_velocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
         stage.step();
     }
     // As soon as it is near, it goes straight for it.
     EXPECT_LE(stage.count(AgentEvent::path_changed), 2);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_EQ(agent.target_position(), agent.remaining_path().back());
-    EXPECT_LT(distance(agent.target_position(), prey.position()), 0.4F);
+    EXPECT_LT(distance(agent.target_position(), followed.position()), 0.4F);
 }
 
-TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
+TEST(AgentFollow, PlansNoMoreOftenThanTheRepathInterval) {
     for (const float interval : {0.1F, 0.25F, 0.8F}) {
         Stage stage;
         for (const float x : {-4.0F, 0.0F, 4.0F}) {
             add(stage.world, box({{x - 0.5F, -3.0F}, {x + 0.5F, 3.0F}}));
         }
-        physics::Body prey = add(stage.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
+        physics::Body followed =
+            add(stage.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
         Agent& agent = stage.add_agent({-6.0F, 0.0F}, {.repath_interval = interval});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         float last = -100.0F;
         int paths = 0;
         for (int i = 0; i < 900; ++i) {
             const float angle = 0.01F * static_cast<float>(i);
-            prey.set_transform({6.0F * std::cos(angle), 4.5F * std::sin(angle)}, 0.0F);
+            followed.set_transform({6.0F * std::cos(angle), 4.5F * std::sin(angle)}, 0.0F);
             stage.plan_and_steer();
             const float now = static_cast<float>(i) * sixtieth;
             for (const AgentEvent event : agent.events()) {
@@ -151,43 +153,44 @@ TEST(AgentFollow, LooksForANewWayNoMoreOftenThanItIsTold) {
     }
 }
 
-TEST(AgentFollow, TurnsBackWhenTheOtherWayHasBecomeShorter) {
+TEST(AgentFollow, TurnsBackWhenTheOtherPathHasBecomeShorter) {
     Stage stage;
     add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    physics::Body prey = add_walker(stage.world, {3.0F, 2.0F});
+    physics::Body followed = add_walker(stage.world, {3.0F, 2.0F});
     Agent& agent = stage.add_agent({-3.0F, 1.0F}, {.max_speed = 1.5F});
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     stage.step();
     EXPECT_GT(agent.next_path_position().y, 5.0F);
-    prey.set_velocity({0.0F, -4.0F}); // the last corner always sees it
+    followed.set_velocity({0.0F, -4.0F}); // the last corner always sees it
     stage.run(2.2F);
     EXPECT_LT(agent.next_path_position().y, -5.0F);
 }
 
-TEST(AgentFollow, TakesTheOneThatItFollowsForNoObstacle) {
+TEST(AgentFollow, IgnoresTheFollowedBodyAsAnObstacle) {
     Stage stage;
-    physics::Body prey = add(stage.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
-    stage.navigator.watch(key_of(prey));
+    physics::Body followed = add(stage.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
+    stage.navigator.watch(key_of(followed));
     Agent& agent = stage.add_agent({-1.0F, 0.5F});
     ASSERT_EQ(
         stage.navigator.find_path({-1.0F, 0.5F}, {5.0F, 0.5F}, {.walker = agent.walker()}).status,
         PathStatus::target_blocked);
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     stage.step();
     EXPECT_EQ(agent.path().status, PathStatus::found);
     EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
-    expect_beside(agent, prey);
-    prey.set_velocity({1.0F, 1.0F});
+    expect_beside(agent, followed);
+    followed.set_velocity({1.0F, 1.0F});
     stage.run(3.0F);
-    EXPECT_LT(gap(agent, prey), 0.3F);
+    EXPECT_LT(gap(agent, followed), 0.3F);
 }
 
-TEST(AgentFollow, TakesTheOneThatItFollowedForAnObstacleAgain) {
+TEST(AgentFollow, TreatsABodyThatItFollowedAsAnObstacleAgain) {
     for (const bool stops : {true, false}) {
         Stage stage;
-        physics::Body prey = add(stage.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
+        physics::Body followed =
+            add(stage.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
         Agent& agent = stage.add_agent({-4.5F, 0.5F});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         stage.step();
         if (stops) {
             agent.stop();
@@ -196,7 +199,7 @@ TEST(AgentFollow, TakesTheOneThatItFollowedForAnObstacleAgain) {
         EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
         EXPECT_GT(agent.path().length, 10.1) << stops;
         EXPECT_EQ(stage.contacts.walls, 0) << stops;
-        stage.world.destroy(prey); // nobody looks at it any more
+        stage.world.destroy(followed); // no agent follows it any more
         agent.navigate_to({-4.5F, 0.5F});
         EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
     }
@@ -207,16 +210,16 @@ void add_long_wall(Stage& stage) {
     add(stage.world, box({{2.0F, -20.0F}, {3.0F, 20.0F}}));
 }
 
-TEST(AgentFollow, FailsWhenThePreyIsForgotten) {
+TEST(AgentFollow, FailsWhenTheFollowedBodyIsForgotten) {
     for (const bool is_near : {true, false}) {
         for (const bool plan_waits : {true, false}) {
             Stage stage;
             add_long_wall(stage);
-            physics::Body prey = add(
+            physics::Body followed = add(
                 stage.world, circle(0.3F), {{is_near ? 1.0F : 8.0F, 0.5F}, 0.0F, b2_kinematicBody});
-            stage.navigator.watch(key_of(prey));
+            stage.navigator.watch(key_of(followed));
             Agent& agent = stage.add_agent({0.5F, 0.5F});
-            agent.follow(Box2dBody{prey});
+            agent.follow(Box2dBody{followed});
             stage.budget.iterations = plan_waits ? 1 : unlimited;
             stage.run(0.3F);
             EXPECT_EQ(agent.status(),
@@ -224,8 +227,8 @@ TEST(AgentFollow, FailsWhenThePreyIsForgotten) {
                       : plan_waits ? AgentStatus::pending
                                    : AgentStatus::walking)
                 << is_near << plan_waits;
-            stage.navigator.forget(key_of(prey));
-            stage.world.destroy(prey);
+            stage.navigator.forget(key_of(followed));
+            stage.world.destroy(followed);
             const int failed = stage.count(AgentEvent::failed);
             stage.run(0.5F);
             EXPECT_EQ(agent.status(), AgentStatus::failed);
@@ -242,9 +245,9 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
     for (const bool plan_waits : {true, false}) {
         Stage stage;
         add_long_wall(stage);
-        physics::Body prey = add_walker(stage.world, {8.0F, 0.5F});
+        physics::Body followed = add_walker(stage.world, {8.0F, 0.5F});
         Agent& agent = stage.add_agent({0.5F, 0.5F});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         stage.budget.iterations = plan_waits ? 1 : unlimited;
         stage.run(0.5F);
         const Vec2 last = stage.bodies[0].position();
@@ -256,9 +259,9 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
         EXPECT_EQ(agent.path().status, PathStatus::cancelled);
         EXPECT_EQ(stage.count(AgentEvent::failed), 1);
         EXPECT_LT(distance(agent.position(), last), 0.06F);
-        // Whatever it is told, there is nothing left to be done.
+        // No command has an effect any more.
         agent.navigate_to({1.0F, 1.0F});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         agent.teleport({3.0F, 3.0F});
         agent.pause();
         agent.resume();
@@ -270,28 +273,28 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
     }
 }
 
-TEST(AgentFollow, FailsWhileThePreyIsNowhereAndGoesOnWhenItIsBack) {
+TEST(AgentFollow, FailsWhileTheFollowedBodyIsNowhereAndGoesOnWhenItIsBack) {
     for (const bool begins_nowhere : {true, false}) {
         Stage stage;
-        physics::Body prey = add_walker(stage.world, {8.0F, 0.5F});
+        physics::Body followed = add_walker(stage.world, {8.0F, 0.5F});
         Agent& agent = stage.add_agent({0.5F, 0.5F});
         const Vec2 nowhere{nan, 1.0F};
         if (begins_nowhere) {
-            prey.set_transform(nowhere, 0.0F);
+            followed.set_transform(nowhere, 0.0F);
         }
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
         stage.plan_and_steer();
-        prey.set_transform(nowhere, 0.0F);
+        followed.set_transform(nowhere, 0.0F);
         for (int i = 0; i < 40; ++i) {
             stage.plan_and_steer();
             EXPECT_EQ(agent.status(), AgentStatus::failed);
         }
         EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
-        EXPECT_EQ(stage.count(AgentEvent::failed), 1) << "told once";
-        prey.set_transform({3.0F, 0.5F}, 0.0F);
-        prey.set_velocity({0.0F, 0.0F});
+        EXPECT_EQ(stage.count(AgentEvent::failed), 1) << "emitted once";
+        followed.set_transform({3.0F, 0.5F}, 0.0F);
+        followed.set_velocity({0.0F, 0.0F});
         EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
-        expect_beside(agent, prey);
+        expect_beside(agent, followed);
     }
 }
 

@@ -19,7 +19,8 @@ using test::circle;
 using test::sixtieth;
 using test::Stage;
 
-// What the steps of the world tell of the forces on the agents' bodies, which touch nobody.
+// Measures the forces on the bodies of agents by the change of their velocities in a step. The
+// bodies touch nothing.
 struct ForceMeter {
     explicit ForceMeter(Stage& s)
         : stage{s} {}
@@ -112,7 +113,7 @@ TEST(AgentForce, IsNeverExceededAmongOthers) {
     EXPECT_LT(meter.greatest, 1.001F * *settings.max_force);
 }
 
-TEST(AgentForce, IsNotExceededByOneWhoMakesWayAndComesBack) {
+TEST(AgentForce, IsNotExceededByAnAgentThatMakesWayAndComesBack) {
     Stage stage;
     const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     const AgentSettings settings{.max_force = 10.0F * mass};

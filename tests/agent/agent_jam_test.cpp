@@ -91,7 +91,7 @@ protected:
     float deepest = 0.0F;
 };
 
-TEST_F(AgentJam, WhoIsFollowedDoesNotRunAwayFromItsFollowers) {
+TEST_F(AgentJam, FollowedAgentDoesNotMakeWayForItsFollowers) {
     const Vec2 place{0.5F, 0.5F};
     add_agent({-3.0F, 0.5F}).navigate_to(place);
     walk(3.0F);
@@ -108,7 +108,7 @@ TEST_F(AgentJam, WhoIsFollowedDoesNotRunAwayFromItsFollowers) {
     EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
-TEST_F(AgentJam, ManyAtOnePointComeToRest) {
+TEST_F(AgentJam, CrowdAtOnePointComesToRest) {
     const Vec2 place{0.5F, 0.5F};
     add_ring(20, place, 8.0F);
     for (Agent& agent : agents) {
@@ -123,7 +123,7 @@ TEST_F(AgentJam, ManyAtOnePointComeToRest) {
 //    #####
 // A  # T #  A      Only one can be as near as it gets.
 //    #####
-TEST_F(AgentJam, ManyBeforeAClosedRoomComeToRest) {
+TEST_F(AgentJam, CrowdBeforeAClosedRoomComesToRest) {
     const Vec2 place{0.5F, 0.5F};
     for (const float side : {-1.0F, 1.0F}) {
         const Vec2 x{0.5F + 3.0F * side, 0.5F};
@@ -142,7 +142,7 @@ TEST_F(AgentJam, ManyBeforeAClosedRoomComeToRest) {
 }
 
 // At so few steps a second, each of two that believe to go first would take most of the gap.
-TEST_F(AgentJam, NobodyOverlapsInAJamAtFifteenSteps) {
+TEST_F(AgentJam, AgentsInAJamDoNotOverlapAtFifteenStepsASecond) {
     add(world, box({{-0.5F, -20.0F}, {0.5F, -0.5F}}));
     add(world, box({{-0.5F, 1.5F}, {0.5F, 20.0F}}));
     for (int i = 0; i < 40; ++i) {
@@ -158,7 +158,7 @@ TEST_F(AgentJam, NobodyOverlapsInAJamAtFifteenSteps) {
 }
 
 // Between a round trunk and a rock, from where no cell center is in sight.
-TEST_F(AgentJam, WhoWasPushedIntoANarrowBendFindsOut) {
+TEST_F(AgentJam, AgentThatWasPushedIntoANarrowBendFindsOut) {
     add(world, circle(0.817F), {{8.745F, 35.843F}, 0.0F, b2_staticBody});
     add(world, circle(0.966F), {{5.914F, 36.032F}, 0.0F, b2_staticBody});
     add(world,

@@ -42,7 +42,7 @@ std::int64_t looked_up(const Stage& stage) {
     return static_cast<std::int64_t>(statistics.hits + statistics.misses);
 }
 
-TEST(AgentShorterWay, IsTakenUnlessItIsToldNotTo) {
+TEST(AgentShortcut, IsTakenUnlessThePolicyForbidsIt) {
     for (const ReplanPolicy policy : {ReplanPolicy::when_blocked, ReplanPolicy::when_changed}) {
         Stage stage;
         Wall wall{stage};
@@ -62,7 +62,7 @@ TEST(AgentShorterWay, IsTakenUnlessItIsToldNotTo) {
     }
 }
 
-TEST(AgentShorterWay, IsTakenByManyWhoShareAFlow) {
+TEST(AgentShortcut, IsTakenByAgentsThatShareAFlow) {
     Stage stage;
     Wall wall{stage};
     for (int i = 0; i < 20; ++i) {
@@ -83,7 +83,7 @@ TEST(AgentShorterWay, IsTakenByManyWhoShareAFlow) {
 }
 
 // When they ask first, the flow has not come so far yet.
-TEST(AgentShorterWay, IsTakenByManyWhoAreFarFromTheirTarget) {
+TEST(AgentShortcut, IsTakenByManyAgentsFarFromTheirTarget) {
     Stage stage;
     Wall wall{stage, 60.0F};
     for (int i = 0; i < 20; ++i) {
@@ -101,7 +101,7 @@ TEST(AgentShorterWay, IsTakenByManyWhoAreFarFromTheirTarget) {
     }
 }
 
-TEST(AgentShorterWay, IsTakenWithCostsToo) {
+TEST(AgentShortcut, IsTakenWithCostsToo) {
     Stage stage;
     Wall wall{stage};
     CostMap costs;
@@ -114,7 +114,7 @@ TEST(AgentShorterWay, IsTakenWithCostsToo) {
     EXPECT_LT(agent.path().length, 14.0);
 }
 
-TEST(AgentShorterWay, IsTakenOnTheWayToTheEndOfAPartialPath) {
+TEST(AgentShortcut, IsTakenOnAPartialPath) {
     Stage stage;
     Wall wall{stage};
     add(stage.world, box({{2.0F, 11.0F}, {12.0F, 12.0F}}));
@@ -130,7 +130,7 @@ TEST(AgentShorterWay, IsTakenOnTheWayToTheEndOfAPartialPath) {
 }
 
 // A change beyond is no reason to search: no way through there is shorter.
-TEST(AgentShorterWay, IsNotLookedForWhereItCannotBe) {
+TEST(AgentShortcut, IsNotSearchedWhereItCannotBe) {
     Stage stage;
     Wall wall{stage};
     physics::Body far = add(stage.world, box({{-1.0F, 20.0F}, {1.0F, 22.0F}}));
@@ -143,7 +143,7 @@ TEST(AgentShorterWay, IsNotLookedForWhereItCannotBe) {
     EXPECT_EQ(looked_up(stage), before);
 }
 
-TEST(AgentShorterWay, IsLookedForMoreAndMoreRarelyInVain) {
+TEST(AgentShortcut, IsSearchedLessAndLessOftenInVain) {
     Stage stage;
     Wall wall{stage};
     physics::Body restless =
@@ -160,8 +160,8 @@ TEST(AgentShorterWay, IsLookedForMoreAndMoreRarelyInVain) {
     EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
 }
 
-// The agent is told of another target while it waits for the answer.
-TEST(AgentShorterWay, IsForgottenForAnotherTarget) {
+// The agent gets another target while it waits for the answer.
+TEST(AgentShortcut, SearchIsCancelledForAnotherTarget) {
     Stage stage;
     Wall wall{stage};
     add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
@@ -177,7 +177,7 @@ TEST(AgentShorterWay, IsForgottenForAnotherTarget) {
     EXPECT_LT(distance(agent.position(), other), 0.1F);
 }
 
-TEST(AgentShorterWay, IsTakenHoweverTheSearchIsSliced) {
+TEST(AgentShortcut, IsTakenHoweverTheSearchIsSliced) {
     for (const std::int64_t iterations : {std::int64_t{1'000'000}, std::int64_t{50}}) {
         Stage stage;
         Wall wall{stage};
@@ -192,7 +192,7 @@ TEST(AgentShorterWay, IsTakenHoweverTheSearchIsSliced) {
 }
 
 // The way around is longer, as it has to be.
-TEST(AgentShorterWay, DoesNotLeadBackToWhatTheAgentWasStuckAt) {
+TEST(AgentShortcut, DoesNotLeadBackToWhereTheAgentWasStuck) {
     Stage stage;
     add(stage.world, box({{1.0F, 1.5F}, {2.0F, 9.0F}}));
     add(stage.world, box({{1.0F, -12.0F}, {2.0F, -0.5F}}));
@@ -212,7 +212,7 @@ TEST(AgentShorterWay, DoesNotLeadBackToWhatTheAgentWasStuckAt) {
     EXPECT_TRUE(stage.run_until_all_arrive(20.0F)) << to_string(agent.status());
 }
 
-TEST(AgentShorterWay, ThatClosesAgainAndAgainKeepsNobodyGoingToAndFro) {
+TEST(AgentShortcut, ThatClosesAgainAndAgainKeepsNoAgentGoingBackAndForth) {
     for (const float y : {-16.0F, -10.0F, -4.0F, 4.0F, 10.0F, 16.0F}) {
         Stage stage;
         Wall wall{stage, 24.0F};
@@ -226,21 +226,21 @@ TEST(AgentShorterWay, ThatClosesAgainAndAgainKeepsNobodyGoingToAndFro) {
     }
 }
 
-// Its answer may be about where the prey was.
-TEST(AgentShorterWay, LeadsToWhereThePreyIs) {
+// The answer may lead to where the followed body was.
+TEST(AgentShortcut, LeadsToWhereTheFollowedBodyIs) {
     Stage stage;
     Wall wall{stage, 40.0F};
     add(stage.world, box({{5.0F, -6.0F}, {6.0F, 7.0F}}));
     add(stage.world, box({{-3.0F, -4.0F}, {-2.0F, 7.0F}}));
-    physics::Body prey = test::add_walker(stage.world, {9.5F, 0.5F});
+    physics::Body followed = test::add_walker(stage.world, {9.5F, 0.5F});
     Agent& agent = stage.add_agent(west, {.neighbor_distance = 100.0F});
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     stage.run(0.5F);
     wall.open();
     stage.budget = {.iterations = 1};
     stage.step();
     for (int i = 1; i <= 5; ++i) {
-        prey.set_transform({9.5F, 0.5F + 0.4F * static_cast<float>(i)}, 0.0F);
+        followed.set_transform({9.5F, 0.5F + 0.4F * static_cast<float>(i)}, 0.0F);
         stage.step();
     }
     const auto has_an_answer = [&] {
@@ -249,28 +249,28 @@ TEST(AgentShorterWay, LeadsToWhereThePreyIs) {
     EXPECT_TRUE(stage.run_until(has_an_answer, 4.0F));
     stage.budget = {};
     EXPECT_TRUE(stage.run_until_all_arrive(30.0F));
-    EXPECT_LT(distance(agent.position(), prey.position()), 0.8F);
+    EXPECT_LT(distance(agent.position(), followed.position()), 0.8F);
 }
 
-// The flow's field is older than where the prey is.
-TEST(AgentShorterWay, LeadsManyToWhereThePreyIs) {
+// The flow field leads to where the followed body was before.
+TEST(AgentShortcut, LeadsManyAgentsToWhereTheFollowedBodyIs) {
     Stage stage;
     add(stage.world, box({{4.0F, -1.0F}, {5.0F, 1.5F}}));
     physics::Body restless =
         add(stage.world, box({{4.3F, 3.1F}, {4.7F, 3.5F}}), {.type = b2_kinematicBody});
     stage.navigator.watch_moving_bodies();
-    physics::Body prey = stage.world.create_body(
+    physics::Body followed = stage.world.create_body(
         {.type = b2_dynamicBody, .position = {11.5F, 0.5F}, .has_fixed_rotation = true});
-    prey.add(test::circle(0.3F), {.density = 1e7F});
+    followed.add(test::circle(0.3F), {.density = 1e7F});
     for (int i = 0; i < 8; ++i) {
         Agent& agent = stage.add_agent(
             {west.x - static_cast<float>(i % 4), west.y - 2.0F + static_cast<float>(i / 4)},
             {.neighbor_distance = 20.0F, .max_neighbors = 0});
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
     }
     stage.run(0.5F);
     for (int i = 1; i <= 30; ++i) {
-        prey.set_transform({11.5F + static_cast<float>(i) / 15.0F, 0.5F}, 0.0F);
+        followed.set_transform({11.5F + static_cast<float>(i) / 15.0F, 0.5F}, 0.0F);
         stage.step();
     }
     stage.run(0.1F);
@@ -282,12 +282,12 @@ TEST(AgentShorterWay, LeadsManyToWhereThePreyIs) {
     stage.run(20.0F);
     float nearest = 100.0F;
     for (const Agent& agent : stage.agents) {
-        nearest = std::min(nearest, distance(agent.position(), prey.position()));
+        nearest = std::min(nearest, distance(agent.position(), followed.position()));
     }
     EXPECT_LT(nearest, 0.8F);
 }
 
-TEST(AgentShorterWay, IsNothingToThoseWhoGoStraight) {
+TEST(AgentShortcut, IsNotSearchedByAgentsThatGoStraight) {
     Stage stage;
     std::vector<physics::Body> platforms;
     for (int i = 0; i < 200; ++i) {
@@ -312,7 +312,7 @@ TEST(AgentShorterWay, IsNothingToThoseWhoGoStraight) {
 }
 
 // Eight targets for each eighth of them, so that they share no flow.
-TEST(AgentShorterWay, IsLookedForByOneAfterTheOther) {
+TEST(AgentShortcut, IsSearchedByOneAgentAfterTheOther) {
     Stage stage;
     Wall wall{stage};
     add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
@@ -336,7 +336,7 @@ TEST(AgentShorterWay, IsLookedForByOneAfterTheOther) {
     EXPECT_LT(most, 8);
 }
 
-TEST(AgentShorterWay, IsLookedForOnlyWhileNobodyWaits) {
+TEST(AgentShortcut, IsSearchedOnlyWhileNoQueryWaits) {
     Stage stage;
     Wall wall{stage};
     add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
@@ -358,7 +358,7 @@ TEST(AgentShorterWay, IsLookedForOnlyWhileNobodyWaits) {
     EXPECT_LT(agent.path().length, 20.0);
 }
 
-TEST(AgentShorterWay, IsLookedForAtOnceOnTheWayToAnotherTarget) {
+TEST(AgentShortcut, IsSearchedAtOnceOnTheWayToAnotherTarget) {
     Stage stage;
     Wall wall{stage, 40.0F};
     Agent& agent = stage.add_agent_to(west, east, {.max_speed = 0.1F});

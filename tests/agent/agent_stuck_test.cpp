@@ -43,24 +43,24 @@ physics::Body add_crate(physics::World& world, const Box& shape) {
 constexpr Vec2 start{-8.5F, 0.5F};
 constexpr Vec2 target{8.5F, 0.5F};
 
-TEST(AgentStuck, GoesAnotherWayAroundACrateThatClosesItsOwn) {
+TEST(AgentStuck, TakesADetourAroundACrateThatBlocksItsPath) {
     Stage stage;
     add_corridors(stage.world, true);
     add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
     Agent& agent = stage.add_agent_to(start, target);
     EXPECT_TRUE(stage.run_until_all_arrive(30.0F)) << to_string(agent.status());
-    EXPECT_GE(stage.count(AgentEvent::stuck), 1);
+    EXPECT_GE(stage.count(AgentEvent::no_progress), 1);
     EXPECT_EQ(stage.count(AgentEvent::failed), 0);
     EXPECT_GT(agent.path().length, 5.0);
 }
 
-TEST(AgentStuck, GoesAroundACrateToOneWhoStandsBehindIt) {
+TEST(AgentStuck, GoesAroundACrateToABodyBehindIt) {
     Stage stage;
     add_corridors(stage.world, true);
     add_crate(stage.world, {{-0.3F, -0.95F}, {0.3F, 0.95F}});
-    physics::Body prey = test::add_walker(stage.world, {1.6F, 0.0F});
+    physics::Body followed = test::add_walker(stage.world, {1.6F, 0.0F});
     Agent& agent = stage.add_agent(start);
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     EXPECT_TRUE(stage.run_until_all_arrive(30.0F)) << to_string(agent.status());
     EXPECT_GT(agent.position().x, 0.6F);
     EXPECT_EQ(stage.count(AgentEvent::failed), 0);
@@ -78,7 +78,7 @@ TEST(AgentStuck, GoesPastACrateThatLeavesRoom) {
     }
 }
 
-TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
+TEST(AgentStuck, GivesUpWhereThereIsNoDetour) {
     Stage stage;
     add_corridors(stage.world, false);
     physics::Body crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
@@ -92,12 +92,13 @@ TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
             return agent.status() == AgentStatus::stuck;
         },
         30.0F));
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 2) << "it looks for a way again";
+    EXPECT_EQ(stage.count(AgentEvent::path_changed), 2) << "it plans again";
     EXPECT_GT(left, 0.6F) << "and steps to the left";
     EXPECT_LT(right, -0.6F) << "and to the right";
-    EXPECT_EQ(agent.events().back(), AgentEvent::failed);
-    EXPECT_EQ(stage.count(AgentEvent::failed), 1);
-    EXPECT_EQ(stage.count(AgentEvent::stuck), 5) << "so many things it tried";
+    EXPECT_EQ(agent.events().back(), AgentEvent::gave_up);
+    EXPECT_EQ(stage.count(AgentEvent::gave_up), 1);
+    EXPECT_EQ(stage.count(AgentEvent::failed), 0);
+    EXPECT_EQ(stage.count(AgentEvent::no_progress), 5) << "one for each attempt";
     EXPECT_TRUE(agent.is_navigation_finished());
     EXPECT_FALSE(agent.is_target_reached());
     EXPECT_EQ(agent.remaining_distance(), 0.0);
@@ -105,8 +106,8 @@ TEST(AgentStuck, GivesUpWhereThereIsNoOtherWay) {
     stage.run(3.0F);
     EXPECT_EQ(agent.status(), AgentStatus::stuck);
     EXPECT_LT(distance(here, agent.position()), 0.01F);
-    EXPECT_EQ(stage.count(AgentEvent::failed), 1);
-    // Told again, it tries again.
+    EXPECT_EQ(stage.count(AgentEvent::gave_up), 1);
+    // With the same target again, it tries again.
     stage.world.destroy(crate);
     agent.navigate_to(target);
     EXPECT_EQ(agent.status(), AgentStatus::pending);
@@ -118,14 +119,14 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     add_corridors(stage.world, false);
     physics::Body crate = add_crate(stage.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
     Agent& agent = stage.add_agent_to(start, target);
-    EXPECT_TRUE(stage.run_until([&] { return stage.count(AgentEvent::stuck) == 2; }, 30.0F));
+    EXPECT_TRUE(stage.run_until([&] { return stage.count(AgentEvent::no_progress) == 2; }, 30.0F));
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     stage.world.destroy(crate);
     stage.run(0.5F);
     // At the next one it has all attempts again.
     add_crate(stage.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});
     EXPECT_TRUE(stage.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
-    EXPECT_EQ(stage.count(AgentEvent::stuck), 2 + 5);
+    EXPECT_EQ(stage.count(AgentEvent::no_progress), 2 + 5);
 }
 
 TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
@@ -142,7 +143,7 @@ TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
 }
 
 // 30 through a gap for one.
-TEST(AgentStuck, NobodyGivesUpInAJam) {
+TEST(AgentStuck, NoAgentGivesUpInAJam) {
     Stage stage{{.cell_size = 0.5F}};
     add(stage.world, box({{-0.25F, 0.5F}, {0.25F, 12.0F}}));
     add(stage.world, box({{-0.25F, -12.0F}, {0.25F, -0.5F}}));
@@ -156,8 +157,8 @@ TEST(AgentStuck, NobodyGivesUpInAJam) {
     EXPECT_EQ(stage.contacts.walls, 0);
 }
 
-// A row behind one who stands in a corridor for one.
-TEST(AgentStuck, NobodyGivesUpInARow) {
+// A row behind an agent that stands in a corridor for one.
+TEST(AgentStuck, NoAgentGivesUpInARow) {
     Stage stage{{.cell_size = 0.5F}};
     add(stage.world, box({{-8.0F, 0.65F}, {8.0F, 1.0F}}));
     add(stage.world, box({{-8.0F, -0.5F}, {8.0F, -0.15F}}));
@@ -171,7 +172,7 @@ TEST(AgentStuck, NobodyGivesUpInARow) {
     stage.run(15.0F);
     EXPECT_LT(stage.agents[1].position().x, 0.0F);
     EXPECT_EQ(stage.count(AgentEvent::failed), 0);
-    EXPECT_EQ(stage.count(AgentEvent::stuck), 0);
+    EXPECT_EQ(stage.count(AgentEvent::no_progress), 0);
     post.navigate_to({12.0F, -4.0F});
     EXPECT_TRUE(stage.run_until_all_arrive(15.0F));
 }
@@ -180,7 +181,7 @@ TEST(AgentStuck, SlowWalkerIsNotStuck) {
     Stage stage;
     stage.add_agent_to({0.0F, 0.0F}, {0.5F, 0.0F}, {.max_speed = 0.02F});
     EXPECT_TRUE(stage.run_until_all_arrive(30.0F));
-    EXPECT_EQ(stage.count(AgentEvent::stuck), 0);
+    EXPECT_EQ(stage.count(AgentEvent::no_progress), 0);
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-// Targets that are told again and again, that move, or lie where nobody can be.
+// Targets that are set again and again, that move, or that lie where no agent can be.
 namespace raywalk {
 namespace {
 
@@ -21,7 +21,7 @@ bool all_arrived(const Stage& stage) {
     });
 }
 
-TEST(AgentTarget, MayBeToldAnewInEachStepWithinABudget) {
+TEST(AgentTarget, MayChangeInEachStepWithinABudget) {
     Stage stage;
     add(stage.world, box({{5.0F, -20.0F}, {6.0F, 20.0F}}));
     stage.budget.iterations = 100;
@@ -40,7 +40,7 @@ TEST(AgentTarget, MayBeToldAnewInEachStepWithinABudget) {
     }
 }
 
-TEST(AgentTarget, WhoIsFollowedGoesItsWay) {
+TEST(AgentTarget, FollowedAgentGoesOnToItsOwnTarget) {
     for (const float speed : {2.0F, 3.0F}) {
         Stage stage;
         stage.add_agent({-6.0F, 0.5F}, {.max_speed = 3.0F});
@@ -50,7 +50,7 @@ TEST(AgentTarget, WhoIsFollowedGoesItsWay) {
     }
 }
 
-TEST(AgentTarget, TwoWhoFollowEachOtherMeet) {
+TEST(AgentTarget, TwoAgentsThatFollowEachOtherMeet) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
     stage.add_agent({6.0F, 0.5F});
@@ -59,14 +59,14 @@ TEST(AgentTarget, TwoWhoFollowEachOtherMeet) {
     EXPECT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 10.0F));
 }
 
-TEST(AgentTarget, FollowingASlowBodyIsNoStopAndGo) {
+TEST(AgentTarget, SlowBodyIsFollowedWithoutStopAndGo) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
-    physics::Body prey = test::add_walker(stage.world, {0.0F, 0.5F});
-    stage.agents[0].follow(Box2dBody{prey});
+    physics::Body followed = test::add_walker(stage.world, {0.0F, 0.5F});
+    stage.agents[0].follow(Box2dBody{followed});
     const auto walk_along = [&](float seconds) {
         for (float time = 0.0F; time < seconds; time += test::sixtieth) {
-            prey.set_velocity({0.8F, 0.0F});
+            followed.set_velocity({0.8F, 0.0F});
             stage.step();
         }
     };
@@ -76,16 +76,16 @@ TEST(AgentTarget, FollowingASlowBodyIsNoStopAndGo) {
         EXPECT_NEAR(stage.bodies[0].velocity().x, 0.8F, 0.2F);
     }
     EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
-    prey.set_velocity({0.0F, 0.0F});
+    followed.set_velocity({0.0F, 0.0F});
     EXPECT_TRUE(stage.run_until([&] { return all_arrived(stage); }, 2.0F));
 }
 
-TEST(AgentTarget, MayBeFollowedAnewInEachStep) {
+TEST(AgentTarget, BodyMayBeFollowedAgainInEachStep) {
     Stage stage;
     stage.add_agent({-6.0F, 0.5F});
-    physics::Body prey = test::add_walker(stage.world, {0.0F, 0.5F});
+    physics::Body followed = test::add_walker(stage.world, {0.0F, 0.5F});
     for (int i = 0; i < 300; ++i) {
-        stage.agents[0].follow(Box2dBody{prey});
+        stage.agents[0].follow(Box2dBody{followed});
         stage.step();
     }
     EXPECT_EQ(stage.count(AgentEvent::target_reached), 1);
@@ -132,7 +132,7 @@ TEST(AgentTarget, BodiesOutsideTheWorldCostNothing) {
     EXPECT_EQ(stage.agents[3].status(), AgentStatus::walking);
 }
 
-TEST(AgentTarget, NobodyArrivesBesideOneWhoWasPushedAwayFromIt) {
+TEST(AgentTarget, NoAgentArrivesBesideOneThatWasPushedAway) {
     Stage stage;
     add(stage.world, box({{-10.0F, 1.0F}, {50.0F, 2.0F}}));
     add(stage.world, box({{-10.0F, -2.0F}, {50.0F, -0.0F}}));
@@ -144,7 +144,7 @@ TEST(AgentTarget, NobodyArrivesBesideOneWhoWasPushedAwayFromIt) {
     EXPECT_FALSE(stage.agents[1].is_target_reached());
 }
 
-TEST(AgentTarget, WaitingOnIsNoNews) {
+TEST(AgentTarget, ContinuingToWaitEmitsNoEvent) {
     Stage stage;
     add(stage.world, box({{5.0F, -3.0F}, {6.0F, 3.0F}}));
     add(stage.world, box({{11.0F, -3.0F}, {12.0F, 3.0F}}));
@@ -162,7 +162,7 @@ TEST(AgentTarget, WaitingOnIsNoNews) {
     EXPECT_EQ(stage.count(AgentEvent::path_changed), paths);
 }
 
-TEST(AgentTarget, InAClosedRoomIsAskedForEachSecondWithoutAFullSearch) {
+TEST(AgentTarget, InAClosedRoomIsCheckedWithoutAFullSearch) {
     Stage stage;
     add(stage.world, box({{-4.0F, -4.0F}, {-3.0F, 4.0F}}));
     add(stage.world, box({{3.0F, -4.0F}, {4.0F, 4.0F}}));

@@ -137,7 +137,7 @@ TEST(Agent, TouchesNoWallAtAnySpeedAndRate) {
     EXPECT_GT(journeys, 60);
 }
 
-TEST(Agent, StaysOnItsLineOnALongSlowLeg) {
+TEST(Agent, StaysOnItsLineOnALongSlowSegment) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const Vec2 start{0.3F, 0.7F};
@@ -211,7 +211,7 @@ TEST(Agent, ChangesNothingWhenItIsOnlyRead) {
     EXPECT_TRUE(read.is_target_reached());
 }
 
-TEST(Agent, TellsWhatIsLeftOfItsWay) {
+TEST(Agent, ReportsTheRestOfItsPath) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     Agent agent{navigator, Box2dBody{add_walker(world, {})}};

@@ -63,7 +63,7 @@ TEST(AgentWaiting, GoesOnWhenAWatchedDoorOpens) {
     EXPECT_EQ(stage.contacts.walls, 0);
 }
 
-TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
+TEST(AgentWaiting, GoesOnWhenNotifiedThatADoorOpened) {
     for (const bool by_box : {true, false}) {
         Stage stage;
         Room room{stage};
@@ -71,7 +71,7 @@ TEST(AgentWaiting, GoesOnWhenToldThatADoorOpened) {
         stage.run(4.0F);
         room.open();
         stage.run(1.0F);
-        EXPECT_EQ(agent.status(), AgentStatus::waiting) << "nobody told";
+        EXPECT_EQ(agent.status(), AgentStatus::waiting) << "not notified";
         if (by_box) {
             stage.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
         } else {
@@ -94,17 +94,17 @@ TEST(AgentWaiting, GoesOnWhenItsTargetChanges) {
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
 }
 
-TEST(AgentWaiting, GoesOnWhenTheOneThatItFollowsComesOut) {
+TEST(AgentWaiting, GoesOnWhenTheFollowedBodyComesOut) {
     Stage stage;
     Room room{stage};
-    physics::Body prey = test::add_walker(stage.world, inside);
+    physics::Body followed = test::add_walker(stage.world, inside);
     Agent& agent = stage.add_agent(outside);
-    agent.follow(Box2dBody{prey});
+    agent.follow(Box2dBody{followed});
     stage.run(4.0F);
     EXPECT_EQ(agent.status(), AgentStatus::waiting);
-    prey.set_transform({-3.5F, 6.5F}, 0.0F);
+    followed.set_transform({-3.5F, 6.5F}, 0.0F);
     EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
-    EXPECT_LT(distance(agent.position(), prey.position()), 0.66F);
+    EXPECT_LT(distance(agent.position(), followed.position()), 0.66F);
 }
 
 TEST(AgentWaiting, FailsInsteadIfItMayNotTakeAPartialPath) {
@@ -138,7 +138,7 @@ TEST(AgentWaiting, StopsBeforeADoorThatClosesInFrontOfIt) {
     }
 }
 
-TEST(AgentWaiting, WalksAroundACrateThatIsPushedIntoItsWay) {
+TEST(AgentWaiting, WalksAroundACrateThatIsPushedOntoItsPath) {
     Stage stage;
     physics::Body crate =
         add(stage.world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{4.0F, 8.0F}, 0.0F, b2_dynamicBody});
@@ -229,14 +229,14 @@ struct LookingAgent {
     Agent& agent = stage.add_agent_to(outside, inside);
 };
 
-TEST(AgentWaiting, IsToldOfAnotherTargetWhileItLooks) {
+TEST(AgentWaiting, MayGetAnotherTargetWhileItPlans) {
     LookingAgent looking;
     looking.agent.navigate_to(outside);
     EXPECT_TRUE(looking.stage.run_until_all_arrive(10.0F)) << to_string(looking.agent.status());
     EXPECT_LT(distance(looking.agent.position(), outside), 0.1F);
 }
 
-TEST(AgentWaiting, IsNewsAgainAfterStop) {
+TEST(AgentWaiting, EmitsItsEventAgainAfterStop) {
     LookingAgent looking;
     looking.agent.stop();
     looking.agent.navigate_to(inside);

@@ -55,7 +55,7 @@ TEST(Agent, WalksRoundADoorThatClosesInFrontOfIt) {
     EXPECT_GT(agent.path().length, 12.0);
 }
 
-TEST(Agent, WalksUpToSomebodyWhoLeansAgainstAWall) {
+TEST(Agent, WalksUpToABodyThatLeansAgainstAWall) {
     physics::World world;
     add(world, box({{5.0F, -5.0F}, {6.0F, 5.0F}}));
     physics::Body player = add_walker(world, {4.0F, 0.37F});
@@ -71,7 +71,7 @@ TEST(Agent, WalksUpToSomebodyWhoLeansAgainstAWall) {
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
 }
 
-TEST(Agent, KnowsWhatWasLearnedForItsWalker) {
+TEST(Agent, UsesWhatWasPrefilledForItsWalker) {
     physics::World world;
     add(world, circle(1.0F));
     Navigator navigator{Box2dProbe{world}};
@@ -101,7 +101,7 @@ TEST(Agent, ArrivesAtTheSamePlaceWhenTheOriginIsShifted) {
     EXPECT_LT(distance(body.position(), Vec2{4.5F, 0.5F} - shift), 0.051F);
 }
 
-TEST(Agent, TellsItsOldWayUntilItHasPlannedTheNew) {
+TEST(Agent, ReportsItsOldPathUntilTheNewOneIsPlanned) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     Agent agent{navigator, Box2dBody{add_walker(world, {0.5F, 0.5F})}};
@@ -117,7 +117,7 @@ TEST(Agent, TellsItsOldWayUntilItHasPlannedTheNew) {
     EXPECT_DOUBLE_EQ(agent.remaining_distance(), 4.0);
 }
 
-TEST(Agent, WalksAsFastAsItIsTold) {
+TEST(Agent, WalksAtTheSpeedThatIsSet) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     physics::Body body = add_walker(world, {0.5F, 0.5F});

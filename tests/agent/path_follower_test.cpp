@@ -16,7 +16,11 @@ namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
 
 Pace pace_of(double hertz, double speed, double acceleration = inf) {
-    return {1.0 / hertz, speed, acceleration, inf, 0.02};
+    return {.dt = 1.0 / hertz,
+            .max_speed = speed,
+            .acceleration = acceleration,
+            .turning_acceleration = inf,
+            .corner_allowance = 0.02};
 }
 
 double distance_to_segment(Vec2 a, Vec2 b, Vec2 point) {
@@ -89,7 +93,7 @@ TEST(PathFollower, StaysOnThePathAtAnySpeedAndRate) {
     }
 }
 
-TEST(PathFollower, TakesNoLongerThanItsSpeedAsksFor) {
+TEST(PathFollower, TakesNoLongerThanItsSpeedRequires) {
     for (const double hertz : {15.0, 60.0, 240.0}) {
         for (const double speed : {0.1, 1.0, 7.0}) {
             const double steps = length_of(zigzag) / speed * hertz;
@@ -261,7 +265,7 @@ TEST(PathFollower, MovesItsEnd) {
     EXPECT_EQ(follower.remaining_points().back(), (Vec2{4.0F, 2.0F}));
 }
 
-TEST(PathFollower, TellsHowFarTheBodyIsFromItsSegment) {
+TEST(PathFollower, MeasuresHowFarTheBodyIsFromItsSegment) {
     PathFollower follower;
     follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 9.0F}});
     EXPECT_EQ(follower.distance_from_path({2.0F, -3.0F}), 3.0);

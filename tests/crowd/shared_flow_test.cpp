@@ -67,64 +67,63 @@ struct Hall {
     }
 };
 
-TEST(SharedFlow, ServesFromEightUsersOn) {
+TEST(SharedFlow, IsActiveFromEightUsersOn) {
     Hall hall;
     NeighborCache& cache = hall.navigator->cache(hall.walker);
     const SharedTarget target = shared_target(cache, Vec2{25.0F, 25.0F});
     SharedFlows flows;
-    std::vector<Vec2> positions(8, {-25.0F, -25.0F});
-    for (const Vec2& position : positions) {
+    for (std::uint32_t id = 0; id < 8; ++id) {
         EXPECT_EQ(flows.find(target), nullptr);
-        flows.join(target, &position, {25.0F, 25.0F});
+        flows.join(target, id, {25.0F, 25.0F});
     }
     EXPECT_NE(flows.find(target), nullptr);
     EXPECT_EQ(flows.find(shared_target(cache, Vec2{25.0F, 24.0F})), nullptr);
-    flows.leave(target, &positions[3]);
+    flows.leave(target, 3);
     EXPECT_EQ(flows.find(target), nullptr);
 }
 
-TEST(SharedFlow, AnyPointNamesItself) {
+TEST(SharedFlow, TargetOfAnyPointEqualsItself) {
     Hall hall;
     NeighborCache& cache = hall.navigator->cache(hall.walker);
-    const Vec2 position;
     SharedFlows flows;
     for (const float x : {std::numeric_limits<float>::quiet_NaN(), 0.0F, -0.0F}) {
         const SharedTarget target = shared_target(cache, Vec2{x, 0.0F});
-        flows.join(target, &position, {x, 0.0F});
-        flows.leave(target, &position);
+        flows.join(target, 0, {x, 0.0F});
+        flows.leave(target, 0);
     }
 }
 
-TEST(SharedFlow, LeadsToWhereTheTargetWasUntilTheNextFieldHasSpread) {
+TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
     Hall hall;
     NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
     SharedFlow flow{cache};
-    const Vec2 position{-25.0F, -25.0F};
-    flow.users.assign(8, &position);
+    const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    flow.users.assign(8, 0);
     FlowTrace trace;
     flow.set_target({25.5F, 25.5F});
-    EXPECT_EQ(flow.trace(view, position, 32, trace), PathStatus::pending);
+    EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::pending);
     while (flow.is_spreading()) {
-        flow.advance(500);
+        flow.advance(500, positions);
     }
-    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(trace.cells.size(), 32U);
     const double cost = trace.cost;
     PathQuery query{.walker = hall.walker};
-    EXPECT_NEAR(hall.navigator->find_path(position, {25.5F, 25.5F}, query).cost, cost, 1e-3);
+    EXPECT_NEAR(hall.navigator->find_path(positions[0], {25.5F, 25.5F}, query).cost, cost, 1e-3);
     EXPECT_NEAR(flow.cost_at(trace.cells.back()), cost, 60.0);
     EXPECT_LT(flow.cost_at(trace.cells.back()), cost - 30.0);
     flow.set_target({25.5F, 0.5F});
-    flow.advance(1);
-    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    flow.advance(1, positions);
+    ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(trace.cost, cost) << "by the old field";
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500);
+        flow.advance(500, positions);
     }
-    ASSERT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 0.5F}));
-    EXPECT_NEAR(hall.navigator->find_path(position, {25.5F, 0.5F}, query).cost, trace.cost, 1e-3);
+    EXPECT_NEAR(
+        hall.navigator->find_path(positions[0], {25.5F, 0.5F}, query).cost, trace.cost, 1e-3);
 }
 
 TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
@@ -132,56 +131,56 @@ TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
     NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
     SharedFlow flow{cache};
-    const Vec2 position{-25.0F, -25.0F};
-    flow.users.assign(8, &position);
+    const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    flow.users.assign(8, 0);
     flow.set_target({25.5F, 25.5F});
     int updates = 0;
     for (; flow.is_spreading() && updates < 100; ++updates) {
-        flow.advance(200);
+        flow.advance(200, positions);
         hall.navigator->invalidate(Box{{20.0F, 20.0F}, {21.0F, 21.0F}});
     }
     EXPECT_LT(updates, 30);
     FlowTrace trace;
     view.begin(cache, {}, {});
-    EXPECT_EQ(flow.trace(view, position, 32, trace), PathStatus::found);
+    EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
 }
 
-TEST(SharedFlow, SpreadsOnlyWhenSomebodyAsks) {
+TEST(SharedFlow, SpreadsOnlyWhenTraced) {
     Hall hall;
     NeighborCache& cache = hall.navigator->cache(hall.walker);
     SharedFlow flow{cache};
-    const Vec2 position{-25.0F, -25.0F};
-    flow.users.assign(8, &position);
+    const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    flow.users.assign(8, 0);
     flow.set_target({25.5F, 25.5F});
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500);
+        flow.advance(500, positions);
     }
     flow.set_target({20.5F, 25.5F});
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500);
+        flow.advance(500, positions);
     }
     EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 25.5F}));
 }
 
 TEST(SharedFlow, BringsACrowdToAMovingTarget) {
     Hall hall;
-    physics::Body prey = hall.add_character({20.0F, 25.0F});
+    physics::Body followed = hall.add_character({20.0F, 25.0F});
     hall.add_agents(24);
     for (Agent& agent : hall.agents) {
-        agent.follow(Box2dBody{prey});
+        agent.follow(Box2dBody{followed});
     }
     for (int i = 0; i < 60 * 90; ++i) {
-        prey.set_velocity({0.0F, i < 60 * 40 ? -1.0F : 0.0F});
+        followed.set_velocity({0.0F, i < 60 * 40 ? -1.0F : 0.0F});
         hall.step();
     }
     EXPECT_EQ(hall.count(AgentStatus::arrived), 24);
     for (const Agent& agent : hall.agents) {
-        EXPECT_LT(distance(agent.position(), prey.position()), 4.0F);
+        EXPECT_LT(distance(agent.position(), followed.position()), 4.0F);
         EXPECT_EQ(agent.path().statistics.search.iterations, 0) << "no search of its own";
     }
 }
 
-TEST(SharedFlow, IsNotWaitedForWhenNobodyUpdatesTheNavigator) {
+TEST(SharedFlow, IsNotWaitedForWhenTheNavigatorIsNotUpdated) {
     Hall hall;
     hall.add_agents(12);
     for (Agent& agent : hall.agents) {
@@ -193,7 +192,7 @@ TEST(SharedFlow, IsNotWaitedForWhenNobodyUpdatesTheNavigator) {
     EXPECT_EQ(hall.count(AgentStatus::walking), 12);
 }
 
-TEST(SharedFlow, LeavesThoseWhoCannotReachTheTargetToThemselves) {
+TEST(SharedFlow, LeavesAgentsThatCannotReachTheTargetToTheirOwnSearches) {
     Hall hall;
     add(hall.world, box({{14.0F, -5.0F}, {26.0F, -4.0F}}));
     add(hall.world, box({{14.0F, 4.0F}, {26.0F, 5.0F}}));

@@ -9,16 +9,17 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
-// What agents share, who come and leave.
+// What the agents of one navigator share, while agents come and go.
 namespace raywalk {
 namespace {
 
 using test::sixtieth;
 using test::Stage;
 
-// A body that stands where it is told.
+// A body that stays where it is put.
 class Post : public Body {
 public:
     Post(std::uint64_t key, Vec2 position)
@@ -46,111 +47,113 @@ public:
     Vec2 place;
 };
 
-std::vector<std::uint32_t> neighbors(CrowdManager& crowd_manager, std::uint32_t id) {
+std::vector<std::uint32_t> ids_near(CrowdManager& crowd_manager, std::uint32_t id) {
     std::vector<std::uint32_t> ids;
-    for (const NearbyAgent& neighbor : crowd_manager.neighbors_of(id, 3.0, 10)) {
-        ids.push_back(neighbor.id);
+    for (const NearbyAgent& agent : crowd_manager.nearby_agents(id, 3.0, 10)) {
+        ids.push_back(agent.id);
     }
     return ids;
 }
 
-TEST(CrowdManager, ShowsAllAsTheyWereInTheLastSnapshot) {
+TEST(CrowdManager, FindsAgentsAsTheyWereInTheLastSnapshot) {
     CrowdManager crowd_manager;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.enter(a, 3.0);
-    const std::uint32_t second = crowd_manager.enter(b, 3.0);
-    EXPECT_TRUE(neighbors(crowd_manager, first).empty()) << "no snapshot yet";
+    const std::uint32_t first = crowd_manager.add(a, 3.0);
+    const std::uint32_t second = crowd_manager.add(b, 3.0);
+    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "no snapshot yet";
     crowd_manager.take_snapshot();
     b.place = {50.0F, 0.0F};
-    ASSERT_EQ(neighbors(crowd_manager, first), std::vector{second});
-    EXPECT_EQ(crowd_manager.last_neighbors()[0].position, (Vec2d{1.0, 0.0}));
-    EXPECT_EQ(crowd_manager.last_neighbors()[0].velocity, (Vec2d{0.25, 0.0}));
+    const std::span<const NearbyAgent> nearby = crowd_manager.nearby_agents(first, 3.0, 10);
+    ASSERT_EQ(nearby.size(), 1U);
+    EXPECT_EQ(nearby[0].id, second);
+    EXPECT_EQ(nearby[0].position, (Vec2d{1.0, 0.0}));
+    EXPECT_EQ(nearby[0].velocity, (Vec2d{0.25, 0.0}));
     crowd_manager.take_snapshot();
-    EXPECT_TRUE(neighbors(crowd_manager, first).empty());
+    EXPECT_TRUE(ids_near(crowd_manager, first).empty());
 }
 
-TEST(CrowdManager, ShowsNobodyWhoHasLeft) {
+TEST(CrowdManager, FindsNoRemovedAgents) {
     CrowdManager crowd_manager;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.enter(a, 3.0);
-    const std::uint32_t second = crowd_manager.enter(b, 3.0);
+    const std::uint32_t first = crowd_manager.add(a, 3.0);
+    const std::uint32_t second = crowd_manager.add(b, 3.0);
     crowd_manager.take_snapshot();
-    crowd_manager.set_prey(second, {9});
-    crowd_manager.leave(second);
-    EXPECT_TRUE(neighbors(crowd_manager, first).empty()) << "at once";
+    crowd_manager.set_followed_body(second, {9});
+    crowd_manager.remove(second);
+    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "at once";
     Post c{3, {0.0F, 1.0F}};
-    const std::uint32_t third = crowd_manager.enter(c, 3.0);
+    const std::uint32_t third = crowd_manager.add(c, 3.0);
     EXPECT_TRUE(crowd_manager.has_body(third));
-    crowd_manager.forget({9}); // the prey of the one who left
-    EXPECT_FALSE(crowd_manager.has_lost_prey(third));
-    EXPECT_TRUE(neighbors(crowd_manager, first).empty()) << "not seen yet";
+    crowd_manager.forget({9}); // which the removed agent followed
+    EXPECT_FALSE(crowd_manager.has_lost_followed_body(third));
+    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "not seen yet";
     crowd_manager.take_snapshot();
-    EXPECT_EQ(neighbors(crowd_manager, first), std::vector{third});
+    EXPECT_EQ(ids_near(crowd_manager, first), std::vector{third});
 }
 
-TEST(CrowdManager, TellsWhoseBodyOrPreyWasForgotten) {
+TEST(CrowdManager, KnowsWhoseBodyOrFollowedBodyWasForgotten) {
     CrowdManager crowd_manager;
     Post a{1, {0.0F, 0.0F}};
     Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.enter(a, 3.0);
+    const std::uint32_t first = crowd_manager.add(a, 3.0);
     auto lost = std::make_unique<Post>(3, Vec2{0.0F, 1.0F});
-    const std::uint32_t second = crowd_manager.enter(b, 3.0);
-    const std::uint32_t third = crowd_manager.enter(*lost, 3.0);
-    crowd_manager.set_prey(first, {3});
-    crowd_manager.set_prey(second, {1});
+    const std::uint32_t second = crowd_manager.add(b, 3.0);
+    const std::uint32_t third = crowd_manager.add(*lost, 3.0);
+    crowd_manager.set_followed_body(first, {3});
+    crowd_manager.set_followed_body(second, {1});
     crowd_manager.take_snapshot();
-    EXPECT_EQ(neighbors(crowd_manager, first).size(), 2U);
+    EXPECT_EQ(ids_near(crowd_manager, first).size(), 2U);
     crowd_manager.forget({3});
     lost.reset();
     EXPECT_FALSE(crowd_manager.has_body(third));
     EXPECT_TRUE(crowd_manager.has_body(first));
-    EXPECT_TRUE(crowd_manager.has_lost_prey(first));
-    EXPECT_FALSE(crowd_manager.has_lost_prey(second));
+    EXPECT_TRUE(crowd_manager.has_lost_followed_body(first));
+    EXPECT_FALSE(crowd_manager.has_lost_followed_body(second));
     crowd_manager.take_snapshot();
-    EXPECT_EQ(neighbors(crowd_manager, first), std::vector{second});
-    crowd_manager.set_prey(first, {});
-    EXPECT_FALSE(crowd_manager.has_lost_prey(first));
-    crowd_manager.forget({}); // nobody's prey
-    EXPECT_FALSE(crowd_manager.has_lost_prey(first));
-    crowd_manager.leave(third);
+    EXPECT_EQ(ids_near(crowd_manager, first), std::vector{second});
+    crowd_manager.set_followed_body(first, {});
+    EXPECT_FALSE(crowd_manager.has_lost_followed_body(first));
+    crowd_manager.forget({}); // followed by no agent
+    EXPECT_FALSE(crowd_manager.has_lost_followed_body(first));
+    crowd_manager.remove(third);
 }
 
-TEST(CrowdManager, ServesThoseWhoWaitUntilTheyHaveAnswersOrLeave) {
+TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     Navigator navigator{test::ObstacleList{}};
     const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
-    std::array<Plan, 4> plans;
-    for (Plan& plan : plans) {
-        plan.begin = [&navigator, &plan, &query] {
-            plan.request = std::make_unique<PathRequest>(
+    std::array<QueuedQuery, 4> queries;
+    for (QueuedQuery& queued : queries) {
+        queued.begin = [&navigator, &queued, &query] {
+            queued.request = std::make_unique<PathRequest>(
                 navigator.request_path({0.5F, 0.5F}, {90.5F, 40.5F}, query));
         };
     }
-    plans[1].ignored = {{7}, {8}};
+    queries[1].ignored = {{7}, {8}};
     CrowdManager crowd_manager;
-    crowd_manager.spend({.iterations = 1});
-    for (Plan& plan : plans) {
-        crowd_manager.advance(plan);
+    crowd_manager.begin_step({.iterations = 1});
+    for (QueuedQuery& queued : queries) {
+        crowd_manager.submit(queued);
     }
-    EXPECT_EQ(crowd_manager.waiting_requests(), 4U);
-    EXPECT_NE(plans[0].request, nullptr);
-    EXPECT_EQ(plans[1].request, nullptr) << "nothing was left to begin it";
-    crowd_manager.remove(plans[0]);
-    EXPECT_EQ(crowd_manager.waiting_requests(), 3U);
+    EXPECT_EQ(crowd_manager.queued_queries(), 4U);
+    EXPECT_NE(queries[0].request, nullptr);
+    EXPECT_EQ(queries[1].request, nullptr) << "nothing was left to begin it";
+    crowd_manager.withdraw(queries[0]);
+    EXPECT_EQ(crowd_manager.queued_queries(), 3U);
     crowd_manager.forget({9});
-    EXPECT_EQ(crowd_manager.waiting_requests(), 3U);
+    EXPECT_EQ(crowd_manager.queued_queries(), 3U);
     crowd_manager.forget({8});
-    EXPECT_EQ(crowd_manager.waiting_requests(), 2U);
-    crowd_manager.spend({});
-    EXPECT_EQ(crowd_manager.waiting_requests(), 0U);
-    EXPECT_TRUE(plans[0].is_pending());
-    EXPECT_TRUE(plans[1].is_pending());
-    EXPECT_TRUE(plans[2].request->path().is_found());
-    EXPECT_TRUE(plans[3].request->path().is_found());
+    EXPECT_EQ(crowd_manager.queued_queries(), 2U);
+    crowd_manager.begin_step({});
+    EXPECT_EQ(crowd_manager.queued_queries(), 0U);
+    EXPECT_TRUE(queries[0].is_pending());
+    EXPECT_TRUE(queries[1].is_pending());
+    EXPECT_TRUE(queries[2].request->path().is_found());
+    EXPECT_TRUE(queries[3].request->path().is_found());
 }
 
-TEST(CrowdManager, AgentWhoseBodyIsGoneIsInNobodysWay) {
+TEST(CrowdManager, AgentsIgnoreOneWhoseBodyIsGone) {
     Stage stage;
     Agent& gone = stage.add_agent({0.0F, 0.0F});
     Agent& other = stage.add_agent({0.0F, 5.0F});
@@ -172,7 +175,7 @@ TEST(CrowdManager, AgentWhoseBodyIsGoneIsInNobodysWay) {
     EXPECT_EQ(other.status(), AgentStatus::idle);
 }
 
-TEST(CrowdManager, LastPlaceIsKnownOfABodyThatIsForgottenAtOnce) {
+TEST(CrowdManager, KeepsTheLastPositionOfABodyThatIsForgottenAtOnce) {
     Stage stage;
     const Agent& agent = stage.add_agent({3.0F, 4.0F});
     stage.navigator.forget(key_of(stage.bodies[0]));
@@ -180,7 +183,7 @@ TEST(CrowdManager, LastPlaceIsKnownOfABodyThatIsForgottenAtOnce) {
     EXPECT_EQ(agent.position(), (Vec2{3.0F, 4.0F}));
 }
 
-TEST(CrowdManager, AgentsComeAndLeaveWhileOthersWalk) {
+TEST(CrowdManager, AgentsComeAndGoWhileOthersWalk) {
     physics::World world;
     test::ContactCounter contacts;
     Navigator navigator{Box2dProbe{world}};

@@ -107,7 +107,7 @@ struct Stage {
     ContactCounter contacts;
     Navigator navigator;
     UpdateBudget budget;
-    std::array<int, 7> counts{};
+    std::array<int, static_cast<std::size_t>(AgentEvent::speed_limited) + 1> counts{};
     std::deque<physics::Body> bodies; // of the agents
     std::deque<Agent> agents;
 };

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/agent_status.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "agent/clearance.hpp"
+#include "navigator/crowd_manager.hpp"
+
+#include <cstdint>
+
+namespace raywalk {
+
+/// What an agent is for others.
+struct CrowdRole {
+    AgentStatus status = AgentStatus::idle;
+    bool is_paused = false;
+    /// Identifies its target, see NearbyAgent::target_id.
+    std::uint64_t target_id = 0;
+
+    [[nodiscard]] bool is_on_its_way() const {
+        return status == AgentStatus::pending || status == AgentStatus::walking;
+    }
+
+    /// True for an agent that has ended its way: it makes way for all that have not.
+    [[nodiscard]] bool has_settled() const {
+        return status == AgentStatus::arrived || status == AgentStatus::waiting ||
+               status == AgentStatus::stuck;
+    }
+};
+
+/// One agent, as the parts of it that look at its surroundings need it: for one call.
+struct AgentContext {
+    std::uint32_t id; ///< in the crowd manager
+    CrowdRole role;
+    Vec2 position; ///< of its body (unit: meter)
+    const Body& body;
+    const AgentSettings& settings;
+    Clearance& clearance;
+    CrowdManager& crowd;
+};
+
+} // namespace raywalk

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+#include "agent/agent_controller.hpp"
+
+#include "agent/locomotion.hpp"
+#include "core/log.hpp"
+
+#include <optional>
+#include <utility>
+
+// The update of an agent, phase by phase, in the order of Detour's dtCrowd::update().
+namespace raywalk {
+namespace {
+
+// The end of a path is moved along with a followed body at once when the body is near, and else
+// when it has moved by more than this part of the rest of the path.
+constexpr double worthwhile_move = 0.1;
+
+// Others divert an agent that stands only by more than this speed (unit: meter per second).
+constexpr double least_speed_aside = 1e-3;
+
+// An agent keeps following a body that moves away faster than this (unit: its greatest speed).
+constexpr double least_receding_speed = 0.05;
+
+// How long an agent seeks a gap past another one that has settled at their target (unit: second).
+constexpr double time_to_find_gap = 0.5;
+
+} // namespace
+
+void AgentController::update(double dt) {
+    if (!sense(dt)) {
+        return;
+    }
+    validate_path();
+    plan();
+    pass_waypoints();
+    if (!is_walking()) {
+        hold_position(dt);
+        return;
+    }
+    const Vec2d along_path = follow_path(dt);
+    notice_no_progress(norm(along_path), dt);
+    notice_path_left();
+    if (!is_walking()) {
+        return;
+    }
+    const Vec2d preferred = step_aside(along_path, dt);
+    const std::span<const NearbyAgent> nearby = agents_to_avoid();
+    const Vec2d safe = avoid(preferred, corridor_.follower().desired_speed(), nearby, dt);
+    notice_settled_peer(preferred, nearby, dt);
+    if (is_walking()) {
+        drive(*body_, settings_, safe, dt);
+    }
+}
+
+// Phase: Sense.
+
+// Returns false if the agent does nothing else in this update.
+bool AgentController::sense(double dt) {
+    const bool has_lost_target = has_lost_followed_body();
+    if (has_lost_target) {
+        drop_followed_body();
+        crowd().set_followed_body(id_, {});
+    }
+    if (has_lost_target || !has_body()) {
+        if (has_lost_target || status_ != AgentStatus::failed) {
+            fail(PathStatus::cancelled);
+        }
+        return false;
+    }
+    const Vec2 position = body_->position();
+    if (!is_finite(position)) {
+        if (is_on_its_way()) {
+            fail(PathStatus::invalid_query);
+        }
+        return false;
+    }
+    set_position(position);
+    corridor_.pass_time(dt);
+    if (is_paused_) {
+        avoidance_.stay(context());
+        return false;
+    }
+    sense_followed_body();
+    return true;
+}
+
+void AgentController::sense_followed_body() {
+    if (!target_.is_body()) {
+        return;
+    }
+    const Vec2 body = target_.body_position();
+    const double moved = norm(between(body, target_.point()));
+    planner_.move_flow_target(body);
+    if (!is_finite(body)) {
+        if (status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
+            fail(PathStatus::invalid_query);
+        }
+    } else if (status_ == AgentStatus::walking) {
+        keep_up_with_body(body, moved);
+    } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_path_old() &&
+               !(moved <= 0.5 * *settings_.radius) &&
+               !(norm(between(position_, body)) <= target_.stop_distance() + arrival_distance())) {
+        target_.move_point(body);
+        request_replan();
+    }
+}
+
+// Moves the end of the path to the body where that is enough.
+void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
+    const double rest = corridor_.remaining_distance(position_);
+    const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
+    if (!(moved > 0.0 && (rest < *settings_.neighbor_distance || is_far_off))) {
+        return;
+    }
+    if (corridor_.try_move_end(
+            position_, body_position, moved, target_.stop_distance(), clearance_, settings_)) {
+        target_.move_point(body_position);
+    } else if (is_far_off) {
+        target_.move_point(body_position);
+        corridor_.shortcuts().reset();
+        request_replan();
+    }
+}
+
+// Phase: Validate the path.
+
+void AgentController::validate_path() {
+    if (status_ == AgentStatus::waiting && corridor_.is_of_another_world(clearance_) &&
+        is_path_old()) {
+        request_replan();
+        request_plan(PlanPurpose::recheck);
+    }
+    if (!is_walking()) {
+        return;
+    }
+    if (!corridor_.revalidate(position_, clearance_)) {
+        request_replan();
+        corridor_.follower().end();
+    }
+    if (settings_.replan_policy == ReplanPolicy::when_changed && status_ == AgentStatus::walking) {
+        look_for_shortcut();
+    }
+}
+
+// Not while queries of others wait for their share of the budget. Nor on a detour, which is longer
+// than the path that it avoids.
+void AgentController::look_for_shortcut() {
+    if (planner_.is_busy() || crowd().queued_queries() > 0 || recovery_.is_active()) {
+        return;
+    }
+    corridor_.evaluate_changes(position_, target_.point(), clearance_, settings_);
+    if (corridor_.is_shortcut_due()) {
+        request_plan(PlanPurpose::shortcut);
+    }
+}
+
+// Phase: Plan.
+
+void AgentController::plan() {
+    if (status_ == AgentStatus::pending) {
+        request_plan(PlanPurpose::target);
+    }
+    if (std::optional<PlannedPath> answer = planner_.take_answer(position_, clearance_)) {
+        accept_plan(std::move(*answer));
+    }
+}
+
+// Phase: Follow the path.
+
+void AgentController::pass_waypoints() {
+    if (!is_walking()) {
+        return;
+    }
+    for (int passed = corridor_.follower().pass_waypoints(position_); passed > 0; --passed) {
+        emit(AgentEvent::waypoint_reached);
+    }
+    if (is_at_end_of_path()) {
+        end_path();
+    }
+}
+
+bool AgentController::is_at_end_of_path() const {
+    return corridor_.remaining_distance(position_) <= stop_distance() + arrival_distance() &&
+           !target_.is_receding(position_, least_receding_speed * settings_.max_speed);
+}
+
+void AgentController::end_path() {
+    const Path& path = corridor_.path();
+    if (status_ == AgentStatus::pending) { // this was the old path
+        corridor_.follower().end();
+    } else if (path.is_found()) {
+        settle(AgentStatus::arrived);
+    } else if (path.reason == PathStatus::start_blocked ||
+               path.reason == PathStatus::iteration_limit) { // the next part may lead farther
+        corridor_.follower().end();
+        request_replan();
+    } else {
+        settle(AgentStatus::waiting);
+    }
+}
+
+Vec2d AgentController::follow_path(double dt) {
+    if (status_ == AgentStatus::walking &&
+        corridor_.needs_next_part(position_, clearance_.grid())) {
+        request_replan();
+        request_plan(PlanPurpose::target);
+    }
+    skip_corners();
+    warn_of_speed_limit(dt);
+    const Pace pace = pace_of(*body_, settings_, dt);
+    return corridor_.follower().velocity(position_, pace, stop_distance());
+}
+
+void AgentController::skip_corners() {
+    switch (corridor_.skip_corners(position_, clearance_, settings_)) {
+    case PathCorridor::Upkeep::none:
+        break;
+    case PathCorridor::Upkeep::corner_skipped:
+        emit(AgentEvent::waypoint_reached);
+        break;
+    case PathCorridor::Upkeep::path_lost:
+        if (is_path_old() && status_ == AgentStatus::walking) {
+            request_replan();
+        }
+        break;
+    }
+}
+
+void AgentController::warn_of_speed_limit(double dt) {
+    const double allowed = max_speed(*body_, settings_, dt);
+    if (settings_.max_speed > allowed && !has_warned_of_speed_) {
+        has_warned_of_speed_ = true;
+        emit(AgentEvent::speed_limited);
+        logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
+                       settings_.max_speed,
+                       allowed);
+    }
+}
+
+// Phase: Notice being stuck.
+
+// An agent in a jam waits: jams dissolve by themselves. Any other recovers, step by step.
+void AgentController::notice_no_progress(double speed, double dt) {
+    avoidance_.pass_time(dt);
+    recovery_.measure(dt, position_, speed);
+    const double rest = corridor_.remaining_distance(position_);
+    if (recovery_.is_stuck()) {
+        const std::span<const NearbyAgent> nearby = LocalAvoidance::nearby_agents(context());
+        if (!is_in_jam(context(), nearby)) {
+            emit(AgentEvent::no_progress);
+            recover(nearby);
+            return;
+        }
+        if (is_blocked_by_peer(nearby, {})) {
+            settle_beside_peer();
+            return;
+        }
+        if (!avoidance_.is_waiting_in_jam()) {
+            recovery_.wait(rest);
+        }
+        avoidance_.wait_in_jam(context());
+    }
+    if (recovery_.has_recovered(rest, Recovery::least_progress(speed))) {
+        recovery_.reset();
+        avoidance_.leave_jam();
+    }
+}
+
+void AgentController::recover(std::span<const NearbyAgent> nearby) {
+    switch (recovery_.escalate(corridor_.remaining_distance(position_))) {
+    case Recovery::Action::replan:
+        request_replan();
+        break;
+    case Recovery::Action::detour:
+        planner_.request_detour(
+            blocked_cells_around(context(), nearby), position_, target_.point());
+        break;
+    case Recovery::Action::give_up:
+        settle(AgentStatus::stuck);
+        break;
+    case Recovery::Action::none:
+    case Recovery::Action::step_left: // see step_aside()
+    case Recovery::Action::step_right:
+        break;
+    }
+}
+
+void AgentController::notice_path_left() {
+    if (status_ == AgentStatus::walking &&
+        corridor_.follower().distance_from_path(position_) > *settings_.path_max_distance) {
+        request_replan();
+    }
+}
+
+Vec2d AgentController::step_aside(Vec2d velocity, double dt) {
+    recovery_.pass_time(dt);
+    if (!recovery_.is_stepping_aside()) {
+        return velocity;
+    }
+    corridor_.leave();
+    return recovery_.turned_aside(velocity);
+}
+
+// Phase: Avoid others.
+
+std::span<const NearbyAgent> AgentController::agents_to_avoid() {
+    return settings_.avoidance_enabled ? LocalAvoidance::nearby_agents(context())
+                                       : std::span<const NearbyAgent>{};
+}
+
+Vec2d AgentController::avoid(Vec2d velocity,
+                             double desired_speed,
+                             std::span<const NearbyAgent> nearby,
+                             double dt) {
+    const PreferredStep preferred{.velocity = velocity,
+                                  .desired_speed = desired_speed,
+                                  .is_off_path = corridor_.is_off_path(),
+                                  .dt = dt};
+    const LocalAvoidance::SafeStep safe = avoidance_.avoid(context(), preferred, nearby);
+    if (safe.is_diverted) {
+        corridor_.leave();
+        corridor_.follower().slow_down_to(norm(safe.velocity));
+    }
+    return safe.velocity;
+}
+
+void AgentController::notice_settled_peer(Vec2d velocity,
+                                          std::span<const NearbyAgent> nearby,
+                                          double dt) {
+    const double least = Recovery::least_progress(norm(velocity)) * dt;
+    corridor_.track_progress(position_, least, dt);
+    if (corridor_.time_since_progress() > time_to_find_gap && status_ == AgentStatus::walking &&
+        is_blocked_by_peer(nearby, velocity)) {
+        settle_beside_peer();
+    }
+}
+
+bool AgentController::is_blocked_by_peer(std::span<const NearbyAgent> nearby, Vec2d velocity) {
+    const Path& path = corridor_.path();
+    return (path.is_found() || path.reason == PathStatus::unreachable) &&
+           is_blocked_by_settled_peer(context(), nearby, target_.id(), velocity, !path.is_found());
+}
+
+// Phase: Without a path.
+
+// The body is left alone unless it makes way for others, or still has to brake.
+void AgentController::hold_position(double dt) {
+    const bool may_move = role().has_settled() || status_ == AgentStatus::pending;
+    // A path may have ended at speed when the next plan has to wait.
+    const bool may_brake = settings_.max_force || status_ == AgentStatus::pending;
+    bool drives = may_move && may_brake && norm(exact(body_->velocity())) > least_speed_aside;
+    Vec2d velocity{};
+    if (may_move && settings_.avoidance_enabled) {
+        drives = drives || hold_.is_displaced();
+        velocity = make_way(dt);
+        drives = drives || hold_.is_displaced();
+    } else {
+        avoidance_.stay(context());
+    }
+    if (drives) {
+        drive(*body_, settings_, velocity, dt);
+    }
+}
+
+// Goes back to the hold position, and out of the way of others.
+Vec2d AgentController::make_way(double dt) {
+    hold_.note_return(position_);
+    const Vec2d back = hold_.velocity_back(position_, settings_.max_speed, dt, clearance_);
+    corridor_.leave();
+    const std::span<const NearbyAgent> nearby = agents_to_avoid();
+    const Vec2d velocity = avoid(back, norm(back), nearby, dt);
+    if (hold_.is_displaced() && is_blocked_by_peer(nearby, back)) {
+        hold_.set(position_); // another agent took the place; this one is as good
+        return {};
+    }
+    if (!hold_.is_displaced() && norm(velocity) > least_speed_aside) {
+        hold_.leave(position_);
+    }
+    return velocity;
+}
+
+} // namespace raywalk

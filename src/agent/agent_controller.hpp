@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/agent_status.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/navigator.hpp"
+#include "raywalk/path.hpp"
+
+#include "agent/agent_context.hpp"
+#include "agent/agent_target.hpp"
+#include "agent/clearance.hpp"
+#include "agent/hold_position.hpp"
+#include "agent/local_avoidance.hpp"
+#include "agent/path_corridor.hpp"
+#include "agent/path_planner.hpp"
+#include "agent/recovery.hpp"
+#include "core/vec2d.hpp"
+#include "navigator/agent_services.hpp"
+#include "world/world_access.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Walks one body to its target: what an Agent is made of. The phases of update() are in
+/// agent_controller.cpp, commands in agent_commands.cpp, and what becomes of plans and of the
+/// status in agent_plans.cpp.
+class AgentController {
+public:
+    AgentController(std::shared_ptr<AgentServices> services,
+                    std::unique_ptr<Body> body,
+                    const AgentSettings& settings);
+    AgentController(const AgentController&) = delete;
+    AgentController(AgentController&&) = delete;
+    AgentController& operator=(const AgentController&) = delete;
+    AgentController& operator=(AgentController&&) = delete;
+    ~AgentController();
+
+    /// @name Commands; see Agent
+    /// @{
+    void navigate_to(Vec2 target);
+    void follow(std::unique_ptr<Body> body);
+    void stop();
+    void pause();
+    void resume();
+    void teleport(Vec2 position);
+    void set_max_speed(float max_speed);
+    void shift_origin(Vec2 new_origin);
+    /// The navigator is destroyed: the agent fails, and leaves its body alone.
+    void lose_navigator();
+    /// @}
+
+    /// Moves the body for `dt` seconds, > 0, and adds events.
+    void update(double dt);
+
+    void clear_events() { events_.clear(); }
+
+    /// @name Queries; see Agent
+    /// @{
+    [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
+
+    [[nodiscard]] AgentStatus status() const;
+
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+
+    [[nodiscard]] Vec2 target_position() const { return target_.point(); }
+
+    [[nodiscard]] const PathFollower& follower() const { return corridor_.follower(); }
+
+    [[nodiscard]] const Path& path() const { return corridor_.path(); }
+
+    /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
+    [[nodiscard]] Vec2 position() const;
+
+    [[nodiscard]] const WalkerProfile& walker() const { return planner_.query().walker; }
+
+    [[nodiscard]] const AgentSettings& settings() const { return settings_; }
+
+    [[nodiscard]] const Navigator& navigator() const { return services_->navigator(); }
+
+    [[nodiscard]] WorldAccess& world_access() const { return services_->access(); }
+
+    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
+        return planner_.next_cell_of_flow(cell);
+    }
+
+    /// @}
+
+private:
+    /// @name The phases of an update, in agent_controller.cpp
+    /// @{
+    [[nodiscard]] bool sense(double dt);
+    void validate_path();
+    void plan();
+    void pass_waypoints();
+    [[nodiscard]] Vec2d follow_path(double dt);
+    void notice_no_progress(double speed, double dt);
+    void notice_path_left();
+    [[nodiscard]] Vec2d step_aside(Vec2d velocity, double dt);
+    [[nodiscard]] Vec2d
+    avoid(Vec2d velocity, double desired_speed, std::span<const NearbyAgent> nearby, double dt);
+    void notice_settled_peer(Vec2d velocity, std::span<const NearbyAgent> nearby, double dt);
+    void hold_position(double dt);
+    /// @}
+
+    /// @name Parts of these phases
+    /// @{
+    void sense_followed_body();
+    void keep_up_with_body(Vec2 body_position, double moved);
+    void look_for_shortcut();
+    void end_path();
+    void skip_corners();
+    void warn_of_speed_limit(double dt);
+    void recover(std::span<const NearbyAgent> nearby);
+    [[nodiscard]] Vec2d make_way(double dt);
+    [[nodiscard]] bool is_at_end_of_path() const;
+    [[nodiscard]] bool is_blocked_by_peer(std::span<const NearbyAgent> nearby, Vec2d velocity);
+    [[nodiscard]] std::span<const NearbyAgent> agents_to_avoid();
+    /// @}
+
+    /// @name Plans, in agent_plans.cpp
+    /// @{
+
+    /// The agent needs another plan. It is requested in this update, or the next.
+    void request_replan();
+    /// Requests a plan, unless a request goes on.
+    void request_plan(PlanPurpose purpose);
+    /// Takes the answer to a request.
+    void accept_plan(PlannedPath plan);
+    /// Replaces the path by the answer.
+    void use_plan(PlannedPath plan);
+    /// @}
+
+    /// @name The status, in agent_plans.cpp
+    /// @{
+
+    /// The agent stays where it is: it has arrived, waits, or has given up.
+    void settle(AgentStatus status);
+    /// Settles beside an agent with the same target that has settled.
+    void settle_beside_peer();
+    void fail(PathStatus reason);
+    /// Ends the journey with that status.
+    void finish(AgentStatus status);
+    void stop_body();
+
+    void emit(AgentEvent event) { events_.push_back(event); }
+
+    /// @}
+
+    /// @name The target, in agent_commands.cpp
+    /// @{
+    void set_target(Vec2 point);
+    void set_target(std::unique_ptr<Body> body);
+    void drop_followed_body();
+    void set_ignored_bodies(const std::vector<BodyKey>& bodies);
+
+    /// @}
+
+    [[nodiscard]] CrowdManager& crowd() const { return services_->crowd(); }
+
+    [[nodiscard]] CrowdRole role() const;
+    [[nodiscard]] AgentContext context();
+
+    [[nodiscard]] bool is_on_its_way() const {
+        return CrowdRole{.status = status_}.is_on_its_way();
+    }
+
+    /// True if the body walks along a path, the old one while a new one is planned.
+    [[nodiscard]] bool is_walking() const { return is_on_its_way() && corridor_.is_walked(); }
+
+    [[nodiscard]] bool has_body() const { return crowd().has_body(id_); }
+
+    [[nodiscard]] bool has_lost_followed_body() const {
+        return crowd().has_lost_followed_body(id_) || target_.has_lost_body();
+    }
+
+    /// True if the path is so old that it may be replaced without need.
+    [[nodiscard]] bool is_path_old() const { return corridor_.age() >= settings_.repath_interval; }
+
+    /// The agent has arrived when no more than this is left (unit: meter).
+    [[nodiscard]] double arrival_distance() const;
+    /// How far before the end of the path the agent stops (unit: meter).
+    [[nodiscard]] double stop_distance() const;
+    void set_position(Vec2 position);
+
+    std::shared_ptr<AgentServices> services_;
+    std::unique_ptr<Body> body_;
+    AgentSettings settings_;
+    Clearance clearance_;
+    std::uint32_t id_; // in the crowd manager
+    PathPlanner planner_;
+    AgentTarget target_;
+    PathCorridor corridor_;
+    LocalAvoidance avoidance_;
+    HoldPosition hold_;
+    Recovery recovery_;
+    AgentStatus status_ = AgentStatus::idle;
+    bool is_paused_ = false;
+    bool has_warned_of_speed_ = false;
+    std::vector<AgentEvent> events_; // of this update
+    Vec2 position_;                  // of the body, in this update
+    Vec2 settled_at_;                // where it settled last
+};
+
+} // namespace raywalk

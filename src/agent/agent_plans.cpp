@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "agent/agent_controller.hpp"
+
+#include <algorithm>
+#include <utility>
+
+// What becomes of an agent's plans, and of its status.
+namespace raywalk {
+void AgentController::request_replan() {
+    if (!has_body()) {
+        return;
+    }
+    planner_.cancel();
+    hold_.set(position());
+    status_ = AgentStatus::pending;
+}
+
+void AgentController::request_plan(PlanPurpose purpose) {
+    if (!planner_.is_busy()) {
+        planner_.request(purpose, position_, target_.point(), clearance_);
+    }
+}
+
+void AgentController::accept_plan(PlannedPath plan) {
+    if (plan.purpose == PlanPurpose::detour && !plan.path.is_found()) {
+        return;
+    }
+    if (plan.purpose == PlanPurpose::shortcut) {
+        const double beyond = norm(between(plan.target, target_.point()));
+        const bool is_worthwhile = corridor_.is_worthwhile(plan, position_, beyond, settings_);
+        corridor_.shortcuts().end_search(plan.path.world_version, is_worthwhile);
+        if (!is_worthwhile) {
+            return;
+        }
+    }
+    if (plan.path.status == PathStatus::start_blocked) {
+        Path escape_path = clearance_.escape_path(position_);
+        if (escape_path.status == PathStatus::partial) {
+            plan.path = std::move(escape_path);
+        }
+    }
+    // Without an old path to walk, the agent waits for the plan to its current target.
+    if (!plan.is_outdated || !plan.path.points.empty()) {
+        use_plan(std::move(plan));
+    }
+}
+
+void AgentController::use_plan(PlannedPath plan) {
+    const PlanPurpose purpose = plan.purpose;
+    const bool is_outdated = plan.is_outdated;
+    if (target_.is_body() && plan.path.is_found()) {
+        target_.move_point(plan.target); // from there on, the end of the path follows the body
+    }
+    corridor_.set_path(std::move(plan), position_);
+    const Path& path = corridor_.path();
+    const bool has_to_wait =
+        path.status == PathStatus::partial && path.length <= arrival_distance() && !is_outdated;
+    if (has_to_wait && purpose == PlanPurpose::recheck) {
+        hold_.set(position_);
+        finish(AgentStatus::waiting); // still: no event
+        return;
+    }
+    emit(AgentEvent::path_changed);
+    if (path.points.empty()) {
+        fail(path.status);
+        return;
+    }
+    if (has_to_wait) {
+        settle(AgentStatus::waiting);
+        return;
+    }
+    if (!corridor_.is_walked()) {
+        recovery_.begin_window(position_);
+    }
+    status_ = is_outdated ? AgentStatus::pending : AgentStatus::walking;
+    corridor_.start(position_);
+}
+
+void AgentController::settle(AgentStatus status) {
+    if (!settings_.max_force) {
+        stop_body();
+    }
+    hold_.set(position_);
+    settled_at_ = position_;
+    if (target_.is_body()) {
+        target_.move_point(target_.body_position());
+    }
+    finish(status);
+    emit(status == AgentStatus::arrived   ? AgentEvent::target_reached
+         : status == AgentStatus::waiting ? AgentEvent::waiting
+                                          : AgentEvent::gave_up);
+}
+
+void AgentController::settle_beside_peer() {
+    settle(corridor_.path().is_found() ? AgentStatus::arrived : AgentStatus::waiting);
+}
+
+void AgentController::fail(PathStatus reason) {
+    corridor_.fail(reason);
+    stop_body();
+    finish(AgentStatus::failed);
+    emit(AgentEvent::failed);
+}
+
+void AgentController::finish(AgentStatus status) {
+    status_ = status;
+    planner_.cancel();
+    if (!target_.is_body() && status != AgentStatus::waiting) {
+        planner_.leave_flow();
+    }
+    corridor_.end();
+    recovery_.reset();
+    avoidance_.stay(context());
+}
+
+void AgentController::stop_body() {
+    if (has_body()) {
+        body_->set_velocity({});
+    }
+}
+
+// An agent that was pushed away from where it settled does not count as arrived for others.
+CrowdRole AgentController::role() const {
+    const bool is_away = status_ == AgentStatus::arrived &&
+                         distance(position_, settled_at_) > *settings_.path_max_distance;
+    return {.status = status_, .is_paused = is_paused_, .target_id = is_away ? 0 : target_.id()};
+}
+
+AgentContext AgentController::context() {
+    return {.id = id_,
+            .role = role(),
+            .position = position_,
+            .body = *body_,
+            .settings = settings_,
+            .clearance = clearance_,
+            .crowd = crowd()};
+}
+
+double AgentController::arrival_distance() const {
+    return std::max<double>(*settings_.target_desired_distance, reached_distance(position_));
+}
+
+double AgentController::stop_distance() const {
+    return corridor_.path().is_found() ? target_.stop_distance() : 0.0;
+}
+
+void AgentController::set_position(Vec2 position) {
+    position_ = position;
+    crowd().flows.set_position(id_, position);
+}
+
+} // namespace raywalk

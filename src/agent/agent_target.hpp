@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/body.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace raywalk {
+
+/// Where an agent goes: to a point, or after a body that it follows.
+class AgentTarget {
+public:
+    /// Changes to a point (unit: meter).
+    void set_point(Vec2 point);
+    /// Changes to a body, which has to exist. `radius` is the follower's own (unit: meter).
+    void set_followed_body(std::unique_ptr<Body> body, float radius);
+    /// Keeps the point where the followed body was when the agent planned last.
+    void drop_followed_body();
+
+    [[nodiscard]] bool is_body() const { return followed_ != nullptr; }
+
+    [[nodiscard]] bool follows(BodyKey key) const { return is_body() && followed_key_ == key; }
+
+    /// True if the followed body no longer exists.
+    [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
+
+    /// True if the followed body moves away from `position` faster than that (unit: meter per
+    /// second).
+    [[nodiscard]] bool is_receding(Vec2 position, double least_speed) const;
+
+    /// Where the followed body is now; requires one (unit: meter).
+    [[nodiscard]] Vec2 body_position() const { return followed_->position(); }
+
+    /// The point that the agent goes to: where a followed body was when the agent planned last, or
+    /// moved the end of its path there (unit: meter).
+    [[nodiscard]] Vec2 point() const { return point_; }
+
+    /// Moves that point, and keeps the followed body (unit: meter).
+    void move_point(Vec2 point) { point_ = point; }
+
+    /// The distance from the target's center at which the two circles touch; 0 for a point (unit:
+    /// meter).
+    [[nodiscard]] double stop_distance() const { return stop_distance_; }
+
+    /// A number for the target, never 0. Agents that go to the same point or follow the same body
+    /// have the same one.
+    [[nodiscard]] std::uint64_t id() const;
+
+private:
+    Vec2 point_;
+    std::unique_ptr<Body> followed_; // null for a point
+    BodyKey followed_key_{};
+    double stop_distance_ = 0.0;
+};
+
+} // namespace raywalk

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "agent/clearance.hpp"
+
+#include "agent/escape_path.hpp"
+#include "core/callback_scope.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// Adds the cells whose centers a walker with that reach cannot stand on because of the obstacle.
+void add_cells_blocked_by(const Obstacle& obstacle,
+                          const Grid& grid,
+                          float reach,
+                          std::vector<Cell>& cells) {
+    const Box reached = obstacle.bounds().grown(reach);
+    const Cell low = grid.cell_at(reached.min);
+    const Cell high = grid.cell_at(reached.max);
+    for (std::int32_t y = low.y; y <= high.y; ++y) {
+        for (std::int32_t x = low.x; x <= high.x; ++x) {
+            const Vec2 center = grid.center_of({x, y});
+            if (grid.contains(center) && stops(obstacle, center, center, reach)) {
+                cells.push_back({x, y});
+            }
+        }
+    }
+}
+
+} // namespace
+
+Clearance::Clearance(std::shared_ptr<AgentServices> services,
+                     const WalkerProfile& walker,
+                     std::vector<BodyKey> ignored_bodies)
+    : services_{std::move(services)}
+    , cache_{&services_->cache(walker)}
+    , ignored_bodies_{std::move(ignored_bodies)} {}
+
+bool Clearance::can_walk(Vec2 from, Vec2 to, bool arriving) {
+    return grid().contains(from) && grid().contains(to) &&
+           view().can_walk(from, to, true, arriving);
+}
+
+bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
+    NeighborView& view = this->view();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec2 from = i == 0 ? position : points[i - 1];
+        if (!view.grid().contains(from) || !view.grid().contains(points[i]) ||
+            !view.can_walk(from, points[i], i == 0, i + 1 == points.size())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Clearance::is_affected(Vec2 position,
+                            std::span<const Vec2> points,
+                            std::uint64_t version) const {
+    if (cache_->version() == version) {
+        return false;
+    }
+    for (const Vec2 point : points) {
+        if (cache_->version_along(position, point) > version) {
+            return true;
+        }
+        position = point;
+    }
+    return points.empty();
+}
+
+std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {
+    std::vector<Cell> cells;
+    for (const Obstacle& obstacle : loose_bodies_in(box)) {
+        if (!is_ignored(obstacle.body)) {
+            add_cells_blocked_by(obstacle, grid(), cache_->profile().reach(), cells);
+        }
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
+    ObstacleFilter filter = cache_->profile().filter;
+    filter.body_types = {.dynamic_bodies = true};
+    std::vector<Obstacle> obstacles;
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    cache_->probe().obstacles_in(box, filter, obstacles);
+    return obstacles;
+}
+
+bool Clearance::is_ignored(BodyKey body) const {
+    return body != BodyKey{} &&
+           std::find(ignored_bodies_.begin(), ignored_bodies_.end(), body) != ignored_bodies_.end();
+}
+
+Path Clearance::escape_path(Vec2 start) {
+    Path path = empty_path(PathStatus::start_blocked);
+    path.reason = PathStatus::start_blocked;
+    path.points = find_escape_path(view(), start);
+    if (!path.points.empty()) {
+        path.status = PathStatus::partial;
+        path.length = length_of(path.points);
+    }
+    return path;
+}
+
+Path Clearance::empty_path(PathStatus status) const {
+    Path path;
+    path.status = status;
+    path.world_version = world_version();
+    path.walker = cache_->profile();
+    return path;
+}
+
+Path Clearance::path_along(std::vector<Vec2> points) const {
+    Path path = empty_path(PathStatus::found);
+    path.length = length_of(points);
+    path.cost = path.length;
+    path.points = std::move(points);
+    return path;
+}
+
+} // namespace raywalk

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/probe.hpp"
+
+#include "navigator/agent_services.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Where one walker fits in the current world. Bodies that it ignores are no obstacles for it.
+/// Requires an existing navigator.
+class Clearance {
+public:
+    Clearance(std::shared_ptr<AgentServices> services,
+              const WalkerProfile& walker,
+              std::vector<BodyKey> ignored_bodies);
+
+    /// Replaces the bodies that are no obstacles for this walker: its own, and a followed one.
+    void set_ignored_bodies(std::vector<BodyKey> bodies) { ignored_bodies_ = std::move(bodies); }
+
+    /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`,
+    /// and at `to` if it is `arriving` there.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool arriving);
+    /// True if the walker can go from `position` straight to the first point, and on to each other,
+    /// arriving at the last.
+    [[nodiscard]] bool can_walk_along(Vec2 position, std::span<const Vec2> points);
+
+    /// The number of the last change of the world.
+    [[nodiscard]] std::uint64_t world_version() const { return cache_->version(); }
+
+    /// True if a chunk that this path crosses changed after `version`.
+    [[nodiscard]] bool
+    is_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
+
+    /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
+    /// than `length`; see NeighborCache (unit: meter).
+    [[nodiscard]] bool
+    may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const {
+        return cache_->may_have_opened(from, to, length, version);
+    }
+
+    /// Cells blocked by dynamic bodies that touch `box`, sorted. Paths do not avoid such bodies.
+    [[nodiscard]] std::vector<Cell> cells_blocked_by_loose_bodies(const Box& box) const;
+    /// The path out of an obstacle that contains `start`, see find_escape_path(): its status is
+    /// partial, or start_blocked if there is none.
+    [[nodiscard]] Path escape_path(Vec2 start);
+
+    /// A path without points for this walker in the current world.
+    [[nodiscard]] Path empty_path(PathStatus status) const;
+    /// A path along these points, found in the current world, at the cost of its length.
+    [[nodiscard]] Path path_along(std::vector<Vec2> points) const;
+
+    [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
+
+    [[nodiscard]] NeighborCache& cache() const { return *cache_; }
+
+    /// The world without the ignored bodies, for one operation: the next call, by any agent,
+    /// replaces it.
+    [[nodiscard]] NeighborView& view() { return services_->view(*cache_, ignored_bodies_); }
+
+private:
+    [[nodiscard]] bool is_ignored(BodyKey body) const;
+    [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
+
+    std::shared_ptr<AgentServices> services_;
+    NeighborCache* cache_; // of the navigator
+    std::vector<BodyKey> ignored_bodies_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "agent/flow_following.hpp"
+
+#include <span>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// How far one trace follows the flow (unit: cell).
+constexpr std::size_t cells_ahead = 32;
+
+} // namespace
+
+void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
+    leave(flows);
+    target_ = target;
+    flows.join(target, id_, point);
+}
+
+void FlowFollowing::leave(SharedFlows& flows) {
+    if (target_) {
+        flows.leave(*target_, id_);
+        target_.reset();
+    }
+}
+
+std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
+                                                Clearance& clearance,
+                                                Vec2 start,
+                                                PathPostprocessing postprocessing,
+                                                bool is_first) {
+    is_spreading_ = false;
+    SharedFlow* flow = this->flow(flows);
+    if (flow == nullptr || !clearance.grid().contains(start)) {
+        return std::nullopt;
+    }
+    NeighborView& view = clearance.view();
+    if (view.has_overrides()) {
+        return std::nullopt;
+    }
+    const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
+    // Nobody waits for a flow that does not spread because the navigator is not updated.
+    const bool is_idle = !is_first && flow->updates() == seen_updates_;
+    is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
+    seen_updates_ = flow->updates();
+    if (status != PathStatus::found) {
+        return std::nullopt;
+    }
+    PlannedPath plan = traced_path(*flow, clearance, view, start, postprocessing);
+    const std::span<const Vec2> points = plan.path.points;
+    if (flow->traced_version() != clearance.world_version() &&
+        !clearance.can_walk_along(start, points.subspan(1))) {
+        return std::nullopt;
+    }
+    return plan;
+}
+
+PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
+                                       const Clearance& clearance,
+                                       NeighborView& view,
+                                       Vec2 start,
+                                       PathPostprocessing postprocessing) const {
+    const Grid& grid = clearance.grid();
+    const Vec2 end =
+        trace_.ends_at_target ? flow.traced_target() : grid.center_of(trace_.cells.back());
+    PlannedPath plan;
+    plan.path = clearance.path_along(make_points(view, start, trace_.cells, end, postprocessing));
+    if (!trace_.ends_at_target) {
+        plan.beyond = flow.cost_at(trace_.cells.back()) * grid.cell_size();
+    }
+    plan.target = flow.traced_target();
+    plan.path.world_version = flow.traced_version();
+    plan.path.cost = trace_.cost * grid.cell_size();
+    plan.path.length += plan.beyond;
+    plan.path.statistics.tiles = static_cast<std::int64_t>(trace_.cells.size());
+    return plan;
+}
+
+} // namespace raywalk

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/path.hpp"
+
+#include "agent/clearance.hpp"
+#include "agent/planned_path.hpp"
+#include "crowd/shared_flow.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace raywalk {
+
+/// How one agent uses the flow field that it shares with all agents that have its target. The flows
+/// of the navigator are passed to each function.
+class FlowFollowing {
+public:
+    /// For the agent with that id in the crowd manager.
+    explicit FlowFollowing(std::uint32_t id)
+        : id_{id} {}
+
+    /// Joins the agents with this target, which is at `point` now, after leaving those with the
+    /// last one (unit: meter).
+    void join(SharedFlows& flows, const SharedTarget& target, Vec2 point);
+    void leave(SharedFlows& flows);
+
+    [[nodiscard]] bool has_joined() const { return target_.has_value(); }
+
+    /// The flow to the agent's target; null while few agents have joined.
+    [[nodiscard]] SharedFlow* flow(SharedFlows& flows) const {
+        return target_ ? flows.find(*target_) : nullptr;
+    }
+
+    /// Follows the flow from `start`: returns the first part of the path to the target, or nothing
+    /// if the flow does not lead there (yet). `is_first`: for the first time since the request.
+    [[nodiscard]] std::optional<PlannedPath> trace(SharedFlows& flows,
+                                                   Clearance& clearance,
+                                                   Vec2 start,
+                                                   PathPostprocessing postprocessing,
+                                                   bool is_first);
+
+    /// True if the last trace ended where the flow still spreads, so that a later one may succeed.
+    [[nodiscard]] bool is_spreading() const { return is_spreading_; }
+
+private:
+    [[nodiscard]] PlannedPath traced_path(const SharedFlow& flow,
+                                          const Clearance& clearance,
+                                          NeighborView& view,
+                                          Vec2 start,
+                                          PathPostprocessing postprocessing) const;
+
+    std::uint32_t id_;
+    std::optional<SharedTarget> target_;
+    bool is_spreading_ = false;
+    std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
+    FlowTrace trace_;
+};
+
+} // namespace raywalk

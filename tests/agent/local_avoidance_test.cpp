@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "agent/local_avoidance.hpp"
+#include "agent/locomotion.hpp"
+#include "support/agent_parts.hpp"
+#include "support/puppet.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::AgentParts;
+
+constexpr double dt = 1.0 / 60.0;
+
+struct Walker : AgentParts {
+    [[nodiscard]] AgentContext context(AgentStatus status = AgentStatus::walking) {
+        return {.id = id,
+                .role = {.status = status, .target_id = 7},
+                .position = body.position(),
+                .body = body,
+                .settings = settings,
+                .clearance = clearance,
+                .crowd = services->crowd()};
+    }
+
+    test::PuppetBody body{std::make_shared<test::Puppet>()};
+    AgentSettings settings = with_defaults({}, body);
+    std::uint32_t id = services->crowd().add(body, 3.0);
+    LocalAvoidance avoidance;
+};
+
+NearbyAgent other_at(Vec2d position) {
+    return {.id = 9, .position = position, .radius = 0.3};
+}
+
+TEST(LocalAvoidance, KeepsThePreferredVelocityOfAnAgentThatIsAlone) {
+    Walker walker;
+    const Vec2d velocity{1.5, 0.25};
+    const auto safe =
+        walker.avoidance.avoid(walker.context(), {.velocity = velocity, .dt = dt}, {});
+    EXPECT_EQ(safe.velocity, velocity);
+    EXPECT_FALSE(safe.is_diverted);
+    EXPECT_EQ(walker.services->crowd().agent(walker.id).preferred_velocity, velocity)
+        << "for others to see";
+}
+
+TEST(LocalAvoidance, BearsToTheRightOfAnOncomingAgent) {
+    Walker walker;
+    NearbyAgent other = other_at({1.5, 0.0});
+    other.velocity = {-2.0, 0.0};
+    other.preferred_velocity = {-2.0, 0.0};
+    const PreferredStep preferred{.velocity = {2.0, 0.0}, .desired_speed = 2.0, .dt = dt};
+    const auto safe = walker.avoidance.avoid(walker.context(), preferred, {&other, 1});
+    EXPECT_TRUE(safe.is_diverted);
+    EXPECT_LT(safe.velocity.y, 0.0);
+}
+
+TEST(LocalAvoidance, IsInAJamOnlyBesideAgentsThatWantToMoveOn) {
+    Walker walker;
+    NearbyAgent other = other_at({0.8, 0.0});
+    EXPECT_FALSE(is_in_jam(walker.context(), {&other, 1}));
+    other.preferred_velocity = {0.0, 1.0};
+    EXPECT_TRUE(is_in_jam(walker.context(), {&other, 1}));
+    other.position = {1.5, 0.0};
+    EXPECT_FALSE(is_in_jam(walker.context(), {&other, 1})) << "there is room for one between";
+}
+
+TEST(LocalAvoidance, IsBlockedByAPeerThatHasSettledAheadAtTheSameTarget) {
+    Walker walker;
+    NearbyAgent other = other_at({0.62, 0.0});
+    const auto is_blocked = [&](Vec2d velocity, bool is_partial) {
+        return is_blocked_by_settled_peer(walker.context(), {&other, 1}, 7, velocity, is_partial);
+    };
+    EXPECT_FALSE(is_blocked({1.0, 0.0}, false));
+    other.target_id = 7;
+    EXPECT_FALSE(is_blocked({1.0, 0.0}, false)) << "it is on its way";
+    other.has_arrived = true;
+    EXPECT_TRUE(is_blocked({1.0, 0.0}, false));
+    EXPECT_FALSE(is_blocked({-1.0, 0.0}, false)) << "it is behind";
+    other.has_arrived = false;
+    other.is_waiting = true;
+    EXPECT_FALSE(is_blocked({1.0, 0.0}, false));
+    EXPECT_TRUE(is_blocked({1.0, 0.0}, true)) << "neither gets any nearer";
+}
+
+TEST(LocalAvoidance, GivesInForAWhileAfterSomeSecondsAtTheHeadOfAJam) {
+    Walker walker;
+    walker.avoidance.stay(walker.context());
+    const double before = walker.services->crowd().agent(walker.id).priority.value;
+    for (int second = 0; second < 3; ++second) {
+        walker.avoidance.wait_in_jam(walker.context());
+    }
+    EXPECT_FALSE(walker.avoidance.is_waiting_in_jam());
+    walker.avoidance.stay(walker.context());
+    EXPECT_LT(walker.services->crowd().agent(walker.id).priority.value, before - 1000.0);
+    walker.avoidance.pass_time(3.0);
+    walker.avoidance.stay(walker.context());
+    EXPECT_EQ(walker.services->crowd().agent(walker.id).priority.value, before);
+}
+
+TEST(LocalAvoidance, CountsTheCellsOfAgentsThatTouchAsBlocked) {
+    Walker walker;
+    const std::vector<NearbyAgent> others{other_at({0.6, 0.0}), other_at({0.0, 1.6})};
+    EXPECT_EQ(blocked_cells_around(walker.context(), others),
+              std::vector{walker.clearance.grid().cell_at({0.6F, 0.0F})});
+}
+
+} // namespace
+} // namespace raywalk

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "agent/locomotion.hpp"
+#include "support/puppet.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+
+namespace raywalk {
+namespace {
+
+TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
+    const test::PuppetBody body{std::make_shared<test::Puppet>()};
+    const AgentSettings settings = with_defaults({}, body);
+    EXPECT_EQ(*settings.radius, body.radius());
+    EXPECT_EQ(*settings.filter, body.filter());
+    EXPECT_FLOAT_EQ(*settings.target_desired_distance, 0.05F);
+    EXPECT_FLOAT_EQ(*settings.path_max_distance, 0.9F);
+    EXPECT_FLOAT_EQ(*settings.neighbor_distance, 3.0F);
+    EXPECT_EQ(*with_defaults({.neighbor_distance = 8.0F}, body).neighbor_distance, 8.0F);
+}
+
+TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
+    const test::PuppetBody body{std::make_shared<test::Puppet>(), {5}};
+    const AgentSettings settings = with_defaults({.margin = 0.1F, .max_iterations = 77}, body);
+    const PathQuery query = path_query_of(settings, body.key());
+    EXPECT_EQ(query.walker.radius, 0.3F);
+    EXPECT_EQ(query.walker.margin, 0.1F);
+    EXPECT_EQ(query.max_iterations, 77);
+    EXPECT_EQ(query.ignored_bodies, std::vector{BodyKey{5}});
+}
+
+TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
+    const test::PuppetBody body{std::make_shared<test::Puppet>()};
+    const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body);
+    const Pace pace = pace_of(body, settings, 0.1);
+    EXPECT_EQ(pace.max_speed, 2.0);
+    EXPECT_EQ(pace.acceleration, 20.0);
+    EXPECT_TRUE(std::isinf(pace.turning_acceleration));
+}
+
+TEST(Locomotion, SetsTheVelocityOfItsBody) {
+    const auto puppet = std::make_shared<test::Puppet>();
+    test::PuppetBody body{puppet};
+    drive(body, with_defaults({}, body), {1.0, 2.0}, 0.1);
+    EXPECT_EQ(puppet->velocity, (Vec2{1.0F, 2.0F}));
+}
+
+} // namespace
+} // namespace raywalk

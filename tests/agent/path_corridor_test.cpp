@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "agent/path_corridor.hpp"
+#include "support/agent_parts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::AgentParts;
+using Upkeep = PathCorridor::Upkeep;
+
+constexpr Vec2 start{0.5F, 0.5F};
+constexpr Vec2 corner{3.5F, 0.5F};
+constexpr Vec2 end{3.5F, 8.5F};
+
+struct Walk : AgentParts {
+    explicit Walk(std::vector<Obstacle> obstacles = {})
+        : AgentParts{std::move(obstacles)} {
+        corridor.set_path(plan({start, corner, end}), start);
+        corridor.start(start);
+        corridor.pass_time(1.0);
+    }
+
+    PathCorridor corridor{0.25, 0.0};
+    AgentSettings settings;
+};
+
+TEST(PathCorridor, IsWalkedFromItsStartToItsEnd) {
+    Walk walk;
+    EXPECT_TRUE(walk.corridor.is_walked());
+    EXPECT_FALSE(walk.corridor.is_off_path());
+    EXPECT_DOUBLE_EQ(walk.corridor.remaining_distance(start), 11.0);
+    walk.corridor.end();
+    EXPECT_FALSE(walk.corridor.is_walked());
+    EXPECT_TRUE(walk.corridor.path().is_found()) << "which can still be read";
+}
+
+TEST(PathCorridor, SkipsACornerThatTheAgentCanWalkPast) {
+    Walk open;
+    EXPECT_EQ(open.corridor.skip_corners({1.5F, 0.5F}, open.clearance, open.settings),
+              Upkeep::corner_skipped);
+    EXPECT_EQ(open.corridor.follower().remaining_points().front(), end);
+    Walk walled{{test::block({{1.5F, 2.0F}, {2.5F, 8.0F}})}};
+    EXPECT_EQ(walled.corridor.skip_corners({1.5F, 0.5F}, walled.clearance, walled.settings),
+              Upkeep::none);
+    EXPECT_EQ(walled.corridor.follower().remaining_points().front(), corner);
+}
+
+TEST(PathCorridor, IsLostWhereAWallIsBetweenTheAgentAndItsPath) {
+    Walk walk{{test::block({{-9.0F, 1.5F}, {9.0F, 2.0F}})}};
+    walk.corridor.leave();
+    EXPECT_EQ(walk.corridor.skip_corners({0.5F, 4.5F}, walk.clearance, walk.settings),
+              Upkeep::path_lost);
+    EXPECT_TRUE(walk.corridor.is_off_path());
+    walk.corridor.pass_time(1.0);
+    EXPECT_EQ(walk.corridor.skip_corners({-5.5F, 0.5F}, walk.clearance, walk.settings),
+              Upkeep::none);
+    EXPECT_FALSE(walk.corridor.is_off_path()) << "back in a straight line";
+}
+
+TEST(PathCorridor, MovesItsEndWithTheTargetByALittle) {
+    Walk walk;
+    const Vec2 moved = end + Vec2{1.0F, 0.0F};
+    EXPECT_TRUE(walk.corridor.try_move_end(start, moved, 1.0, 0.0, walk.clearance, walk.settings));
+    EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved);
+    const Vec2 far = end + Vec2{4.0F, 0.0F};
+    EXPECT_FALSE(walk.corridor.try_move_end(start, far, 3.0, 0.0, walk.clearance, walk.settings));
+    EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved) << "nothing changed";
+}
+
+TEST(PathCorridor, ExchangesItselfOnlyForAShorterPath) {
+    Walk walk;
+    const auto is_worthwhile = [&](std::vector<Vec2> points, double beyond) {
+        return walk.corridor.is_worthwhile(
+            walk.plan(std::move(points)), start, beyond, walk.settings);
+    };
+    EXPECT_TRUE(is_worthwhile({start, end}, 0.0));
+    EXPECT_FALSE(is_worthwhile({start, end}, 3.0)) << "the target is farther away by now";
+    EXPECT_FALSE(is_worthwhile({start, corner, end}, 0.0));
+}
+
+TEST(PathCorridor, CountsTheTimeInWhichItDoesNotBecomeShorter) {
+    Walk walk;
+    walk.corridor.track_progress(start, 0.1, 0.5);
+    EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
+    walk.corridor.track_progress({0.55F, 0.5F}, 0.1, 0.5);
+    EXPECT_EQ(walk.corridor.time_since_progress(), 1.0);
+    walk.corridor.track_progress({0.75F, 0.5F}, 0.1, 0.5);
+    EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
+}
+
+} // namespace
+} // namespace raywalk

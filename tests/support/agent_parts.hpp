@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/navigator.hpp"
+#include "raywalk/path.hpp"
+
+#include "agent/clearance.hpp"
+#include "agent/planned_path.hpp"
+#include "navigator/agent_services.hpp"
+#include "support/worlds.hpp"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace raywalk::test {
+
+/// A world of obstacles, and what the parts of one agent need of it.
+struct AgentParts {
+    explicit AgentParts(std::vector<Obstacle> obstacles = {})
+        : world{std::move(obstacles)}
+        , navigator{world}
+        , services{std::make_shared<AgentServices>(navigator, world)}
+        , clearance{services, walker, {}} {}
+
+    /// A path along these points, as the answer to a request.
+    [[nodiscard]] PlannedPath plan(std::vector<Vec2> points) const {
+        const Vec2 target = points.back();
+        return {.path = clearance.path_along(std::move(points)), .target = target};
+    }
+
+    ObstacleList world;
+    Navigator navigator;
+    std::shared_ptr<AgentServices> services;
+    WalkerProfile walker{.radius = 0.3F};
+    Clearance clearance;
+};
+
+} // namespace raywalk::test
