@@ -91,7 +91,7 @@ void add_player(const MetricsReport& report,
     rows.add("player", "{}", to_string(report.player));
     rows.add("path", "{}", path);
     rows.add("length", "{:.2f} m", report.length);
-    rows.add("to shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
+    rows.add("vs. shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
     rows.add("tiles", "{}", statistics.tiles);
     rows.add("iterations", "{}", statistics.search.iterations);
     rows.add("obstacles", "{} tested", statistics.obstacles_tested);

@@ -179,7 +179,7 @@ std::string describe_cell(const Lab& lab, const SearchStepper& stepper, Vec2 poi
     const NeighborCache* cache = navigator.find_cache(walker_of(lab));
     const Chunk* chunk = cache == nullptr ? nullptr : cache->cached_chunk(Chunk::of(cell));
     if (chunk == nullptr) {
-        text += "\nundiscovered";
+        text += "\nunknown";
     } else {
         const unsigned index = Chunk::index_of(cell);
         const bool is_free = (chunk->free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;

@@ -21,7 +21,7 @@ namespace raywalk::demo {
 struct Overlays {
     bool grid = false;
     bool chunks = false;
-    bool cells = false; ///< free, blocked, undiscovered
+    bool cells = false; ///< free, blocked, unknown
     bool stale = false;
     bool obstacles = false;
     bool search = false; ///< the open and the closed set of the player's query
@@ -50,7 +50,7 @@ struct OverlayName {
 inline constexpr std::array<OverlayName, 17> overlay_names = {{
     {"grid", &Overlays::grid, "borders of the cells"},
     {"chunks", &Overlays::chunks, "borders of the chunks"},
-    {"cells", &Overlays::cells, "free, blocked, undiscovered"},
+    {"cells", &Overlays::cells, "free, blocked, unknown"},
     {"stale", &Overlays::stale, "discovered, but outdated"},
     {"obstacles", &Overlays::obstacles, "obstacles of the agents"},
     {"changes", &Overlays::changes, "invalidated chunks flash"},

@@ -202,7 +202,7 @@ TEST(Overlays, DescribeACell) {
     scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
     View view{scene};
     EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}),
-              "cell 3, 4\nundiscovered\ncosts 4");
+              "cell 3, 4\nunknown\ncosts 4");
     send(view.lab, behind_the_wall);
     view.lab.step();
     view.stepper.update(view.lab);
