@@ -44,7 +44,7 @@ void plant_trees(physics::World& world, int count, float side) {
 }
 
 // Counts directions with an unexpected result and prints each to standard error.
-std::int64_t differing_edges(NeighborCache& cache,
+std::int64_t differing_edges(const NeighborCache& cache,
                              const bench::PlainDiscovery& plain,
                              const GameMap& map,
                              const std::vector<std::uint8_t>& expected) {

@@ -27,7 +27,7 @@ struct MetricsReport {
     bool has_player = false;
     AgentStatus player = AgentStatus::idle;
     PathStatus path_status = PathStatus::pending;
-    PathStatus path_reason = PathStatus::pending; ///< after partial
+    std::optional<PathStatus> path_reason{}; ///< of a partial path
     /// Zero if the player saw its target and needed no search.
     PathStatistics statistics;
     double length = 0.0;           ///< (unit: meter)

@@ -85,13 +85,13 @@ void add_player(const MetricsReport& report,
                 ReportRows& rows) {
     const PathStatistics& statistics = report.statistics;
     std::string path{to_string(report.path_status)};
-    if (report.path_status == PathStatus::partial) {
-        path += fmt::format(" ({})", to_string(report.path_reason));
+    if (report.path_reason) {
+        path += fmt::format(" ({})", to_string(*report.path_reason));
     }
     rows.add("player", "{}", to_string(report.player));
     rows.add("path", "{}", path);
     rows.add("length", "{:.2f} m", report.length);
-    rows.add("vs. shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
+    rows.add("to shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
     rows.add("tiles", "{}", statistics.tiles);
     rows.add("iterations", "{}", statistics.search.iterations);
     rows.add("obstacles", "{} tested", statistics.obstacles_tested);

@@ -44,8 +44,8 @@ void choose_algorithm(SearchStepper& stepper, Widgets& widgets) {
 
 std::string text_of(const PathRequest& request) {
     std::string text{to_string(request.status())};
-    if (request.status() == PathStatus::partial) {
-        text += fmt::format(" ({})", to_string(request.path().reason));
+    if (request.path().reason) {
+        text += fmt::format(" ({})", to_string(*request.path().reason));
     }
     if (request.search() != nullptr) {
         text += fmt::format(", {} iterations", request.search()->statistics().iterations);

@@ -12,35 +12,33 @@
 
 namespace raywalk {
 
-/// How to look for a path; the default is a point without size among static and kinematic bodies.
+/// Options of a path query. The default is a walker without size among static and kinematic bodies.
 struct RAYWALK_EXPORT PathQuery {
-    /// Who is to walk.
+    /// The walker that the path is for.
     WalkerProfile walker{};
-    /// Cells expanded before the search gives up, >= 1. The plane has no border, so this is what
-    /// ends the search for a goal that nothing can reach. 10,000 cells take some tenths of a
-    /// millisecond and reach 100 cells far in every direction, 60 with a predicate or without a
-    /// heuristic.
+    /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
+    /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
+    /// and reach 100 cells far in every direction, 60 with a predicate or without a heuristic.
     std::int64_t max_iterations = 10'000;
-    /// What is made of the way that the search found.
+    /// How the cells that the search found become the points of the path.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
-    /// Bodies that are no obstacles for this query: the walker's own, the target's own. They have
-    /// to exist.
+    /// Bodies that are no obstacles for this query, such as the walker's own and the target's. They
+    /// must exist until the query has ended.
     std::vector<BodyKey> ignored_bodies{};
-    /// Cells that are closed for this query only, whatever stands there: where another character of
-    /// a turn-based game stands, say. They have to be in the grid's range.
+    /// Cells that are closed for this query only, whatever stands there, such as those of the other
+    /// characters of a turn-based game. They must be in the grid's range, or the query is invalid.
     std::vector<Cell> blocked_cells{};
-    /// If there is no way to the target, or none within the limits, the answer is the shortest way
-    /// to the nearest cell that can be reached: PathStatus::partial, and Path::reason tells why. A
-    /// query that fails takes longer for it, up to some times max_iterations, and may even find a
-    /// way that they did not suffice for at first. Looks up to 64 cells around a target that is
-    /// closed in or inside an obstacle. For one target; queries for several or for a predicate
-    /// ignore it.
+    /// If there is no path to the target, or none within the limits, return the shortest path to
+    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. Looks up to 64
+    /// cells around a target that is sealed or inside an obstacle. A query that fails takes longer
+    /// for it, up to some times max_iterations, and may even find a path for which they did not
+    /// suffice at first. Ignored by queries for several targets or with a predicate.
     bool allow_partial_path = false;
-    /// If above 0, the path ends at the first cell center that is not farther than this from the
-    /// target, in a straight line whatever stands there, or at the target itself if that is nearer
-    /// than any (unit: meter). The target may then be a place where nobody can stand.
+    /// If above 0, the path ends at the first cell center within this distance of the target, in a
+    /// straight line whatever stands there, or at the target itself if that is nearer than any
+    /// (unit: meter). The target may then be a place where the walker cannot stand.
     float stop_distance = 0.0F;
-    /// Costs, heuristic, limits of other kinds.
+    /// Algorithm, heuristic, costs and further limits.
     SearchOptions search{};
 
     /// False if a number is out of its range.

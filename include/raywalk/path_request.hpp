@@ -3,7 +3,6 @@
 
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 #include "raywalk/path.hpp"
@@ -18,89 +17,92 @@
 
 namespace raywalk {
 
-class WorldAccess;
-struct KnownRegions;
-
-/// A query that is answered a slice at a time, so that a long search does not take one frame. The
-/// answer is the one that Navigator::find_path gives, however it is sliced. Made by
-/// Navigator::request_path; once the navigator is gone, it is cancelled.
+/// A path query that is answered a slice at a time, so that a long search does not take one whole
+/// frame. The path equals that of Navigator::find_path, however it is sliced.
+/// Navigator::request_path makes one; it is cancelled when the navigator is destroyed.
 ///
-/// The world may change between two slices: if a chunk changed that the search looked at, it begins
-/// again by itself, with all its iterations. After 16 times it goes on all the same, and
-/// Navigator::is_affected is true for the answer. Navigator::shift_origin cancels it. Bodies in
-/// ignored_bodies, and costs, have to live until the answer is known or the request is cancelled.
+/// The world may change between two slices. If a chunk that the search has used changed, the search
+/// restarts by itself, with all its iterations; after 16 restarts it goes on all the same, and
+/// Navigator::is_affected is true for the path. Navigator::shift_origin cancels the request. Bodies
+/// in PathQuery::ignored_bodies, and costs, must live until the request is finished.
 ///
-/// Several threads may advance requests of one navigator at once, each its own, as long as nobody
-/// else uses the navigator meanwhile.
+/// Several threads may advance requests of one navigator at once, each its own request, as long as
+/// nothing else uses the navigator meanwhile.
 ///
-/// Costs and predicates that it calls may cancel or destroy it, which it does when they return;
-/// inside of them advance() and begin() do nothing. If they throw, it is cancelled.
+/// Costs and predicates that the request calls may cancel or destroy it, which takes effect when
+/// they return; inside of them advance() and begin() do nothing. If they throw, the request is
+/// cancelled.
 class RAYWALK_EXPORT PathRequest {
 public:
-    /// For the navigator.
-    PathRequest(NeighborCache& cache,
-                KnownRegions& known,
-                std::shared_ptr<WorldAccess> world_access);
     ~PathRequest();
     PathRequest(const PathRequest&) = delete;
-    /// A request that was moved from may only be destroyed or given another; anything else is an
-    /// assertion.
-    PathRequest(PathRequest&&) noexcept;
+    /// Afterwards `other` may only be destroyed or assigned to; any other use is an assertion.
+    PathRequest(PathRequest&& other) noexcept;
     PathRequest& operator=(const PathRequest&) = delete;
-    /// Takes the other's question over, or its answer.
-    PathRequest& operator=(PathRequest&&) noexcept;
+    /// Takes over the query of `other`, or its answer; `other` as after the move constructor.
+    PathRequest& operator=(PathRequest&& other) noexcept;
 
-    /// Asks anew, for a walker of the same kind, or else the query is invalid; the memory of the
-    /// last question is kept. With several targets the answer is the one that costs least to go to.
+    /// Begins a new query from `start` to the target that costs least to reach, and reuses the
+    /// memory of the last one (unit: meter). The status becomes invalid_query if `query.walker` is
+    /// not the walker that the request was made for, or if find_path would return that.
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
-    /// The same to the nearest cell for which `predicate` returns true; see
-    /// Navigator::find_path_where.
+    /// Begins a new query from `start` to the center of the cell that costs least to reach and for
+    /// which `predicate` returns true (unit: meter). See Navigator::find_path_where for what the
+    /// predicate may do.
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
-    /// The same with another cache, of the same navigator.
-    void use(NeighborCache& cache, KnownRegions& known);
 
-    /// Spends up to `iterations` more, and returns path().status: pending if they did not suffice.
-    /// Spends nothing while the world cannot be asked, in the middle of its step.
+    /// Spends up to `iterations` more and returns the status: pending if they did not suffice.
+    /// Spends nothing while queries are refused, as in the middle of the world's step.
     PathStatus advance(std::int64_t iterations);
-    /// Spends about so much time more. When the answer comes depends on the clock then, but not
-    /// what it is.
+    /// Spends about `time` more and returns the status. When the request finishes depends on the
+    /// clock, but its path does not.
     PathStatus advance_for(std::chrono::nanoseconds time);
-    /// Gives up: the status becomes cancelled, unless the answer is known.
+    /// Cancels the request: the status becomes cancelled unless it is finished.
     void cancel();
 
-    /// As advance() told last: pending until the answer is known.
+    /// The status of path(): pending until the request is finished.
     [[nodiscard]] PathStatus status() const { return path().status; }
 
-    /// True if the answer is known, or the request was cancelled.
+    /// True if the path is known, the query failed or was cancelled.
     [[nodiscard]] bool is_finished() const { return status() != PathStatus::pending; }
 
-    /// The answer once it is known; its status is pending until then.
+    /// The answer. Until the request is finished, its status is pending and it has no points.
     [[nodiscard]] const Path& path() const;
-    /// Moves the answer out; only its status is left here.
+    /// Moves the answer out; only its status remains in path().
     [[nodiscard]] Path take_path();
 
-    /// @name What the query does, to look at; not while another thread advances it
+    /// @name Looking at the query, not while another thread advances it
     /// @{
 
-    /// Where the way begins (unit: meter).
+    /// The start of the current query (unit: meter).
     [[nodiscard]] Vec2 start() const;
-    /// Where it may end; nothing with a predicate (unit: meter).
+    /// The targets of the current query; empty with a predicate (unit: meter). Valid until the next
+    /// begin().
     [[nodiscard]] std::span<const Vec2> targets() const;
-    /// The world as the query sees it; null before begin() and for an invalid query.
+    /// The world as the query sees it; null before begin(), for an invalid query and once the
+    /// navigator is destroyed.
     [[nodiscard]] const NeighborView* view() const;
-    /// The query's latest search: its first, or one for a place nearby. Null if nothing was
-    /// searched, because the answer was known without. Its cells() are those of the path.
+    /// The query's latest search: the first one, or one for a cell near the target. Null if the
+    /// query was answered without a search, and once the navigator is destroyed. Its cells() are
+    /// those of the path.
     [[nodiscard]] const PathSearch* search() const;
     /// @}
 
 private:
+    friend class Navigator; // request_path() makes requests
+
     struct State;
 
     struct Delete {
         void operator()(State* state) const;
     };
 
+    explicit PathRequest(std::unique_ptr<State, Delete> state);
+
     [[nodiscard]] State& state() const;
+    [[nodiscard]] bool prepare_begin();
+    [[nodiscard]] bool prepare_advance();
+    void cancel_if_ended() const;
 
     std::unique_ptr<State, Delete> state_;
 };

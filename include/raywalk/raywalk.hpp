@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The whole library, in the order in which its steps build on each other.
+// The whole library, in the order of its layers.
 // clang-format off
 #include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
@@ -27,6 +27,8 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/update_budget.hpp"
+#include "raywalk/navigator_settings.hpp"
+#include "raywalk/cache_statistics.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
 #include "raywalk/debug_sink.hpp"

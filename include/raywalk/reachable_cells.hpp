@@ -12,14 +12,16 @@
 
 namespace raywalk {
 
-/// A cell, and the least that it costs to get there.
+/// A cell and the least cost of reaching it.
 struct ReachableCell {
-    Cell cell;         ///< which one
-    float cost = 0.0F; ///< the sum of the costs of the cells entered on the way there
+    Cell cell;         ///< the cell
+    float cost = 0.0F; ///< the sum of the costs of the cells entered on the cheapest path to it
 };
 
-/// See Navigator::reachable_cells. Of `options`, costs and blocked_first_direction count.
-/// Dijkstra's algorithm over the sums of the costs of the cells entered.
+/// Returns the cells that can be entered from `start` within `budget`, sorted by cost and then by
+/// cell, at most `max_cells`. See Navigator::reachable_cells. Of `options`, costs and
+/// blocked_first_direction count. Dijkstra's algorithm over the sums of the costs of the cells
+/// entered.
 [[nodiscard]] RAYWALK_EXPORT std::vector<ReachableCell>
 reachable_cells(NeighborView& view,
                 const GridAnchor& start,

@@ -2,14 +2,13 @@
 #include "raywalk/agent.hpp"
 
 #include "agent/agent_controller.hpp"
-#include "core/callback_scope.hpp"
+#include "core/command_queue.hpp"
+#include "navigator/navigator_state.hpp"
 #include "world/world_access.hpp"
 
 #include <cassert>
 #include <cmath>
-#include <functional>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {
@@ -37,33 +36,29 @@ public:
         if (access.has_ended()) {
             return;
         }
-        const bool has_to_wait = needs == Needs::unlocked_world || !deferred_.empty();
-        if (CallbackScope::is_any() || (access.is_world_locked() && has_to_wait)) {
-            deferred_.push_back([this, command] { command(controller); });
+        const bool has_to_wait = needs == Needs::unlocked_world || !deferred_.is_empty();
+        if (WorldAccess::is_in_callback() || (access.is_world_locked() && has_to_wait)) {
+            deferred_.push([this, command] { command(controller); });
         } else {
             run_deferred();
             command(controller);
         }
     }
 
-    void run_deferred() {
-        for (const auto& command : std::exchange(deferred_, {})) {
-            command();
-        }
-    }
+    void run_deferred() { deferred_.run(); }
 
     AgentController controller;
 
 private:
-    std::vector<std::function<void()>> deferred_;
+    CommandQueue deferred_;
 };
 
 void Agent::Delete::operator()(State* state) const {
-    CallbackScope::destroy_outside(std::unique_ptr<State>{state});
+    WorldAccess::destroy_outside(std::unique_ptr<State>{state});
 }
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : state_{new State{navigator.services_, std::move(body), settings}} {}
+    : state_{new State{navigator.state_->services, std::move(body), settings}} {}
 
 Agent::~Agent() = default;
 Agent::Agent(Agent&&) noexcept = default;
@@ -109,10 +104,11 @@ void Agent::update(float dt) {
     agent.clear_events();
     if (agent.world_access().has_ended()) {
         agent.lose_navigator();
-    } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().may_move()) {
-        const CallbackScope scope{CallbackScope::Kind::moving};
-        state.run_deferred();
-        agent.update(dt);
+    } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().prepare_update()) {
+        WorldAccess::move([&] {
+            state.run_deferred();
+            agent.update(dt);
+        });
     }
 }
 

@@ -2,7 +2,7 @@
 #include "agent/clearance.hpp"
 
 #include "agent/escape_path.hpp"
-#include "core/callback_scope.hpp"
+#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -85,8 +85,7 @@ std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
     ObstacleFilter filter = cache_->profile().filter;
     filter.body_types = {.dynamic_bodies = true};
     std::vector<Obstacle> obstacles;
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    cache_->probe().obstacles_in(box, filter, obstacles);
+    WorldAccess::read([&] { cache_->probe().obstacles_in(box, filter, obstacles); });
     return obstacles;
 }
 
@@ -97,9 +96,9 @@ bool Clearance::is_ignored(BodyKey body) const {
 
 Path Clearance::escape_path(Vec2 start) {
     Path path = empty_path(PathStatus::start_blocked);
-    path.reason = PathStatus::start_blocked;
     path.points = find_escape_path(view(), start);
     if (!path.points.empty()) {
+        path.reason = PathStatus::start_blocked;
         path.status = PathStatus::partial;
         path.length = length_of(path.points);
     }

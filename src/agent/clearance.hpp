@@ -60,7 +60,7 @@ public:
 
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
 
-    [[nodiscard]] NeighborCache& cache() const { return *cache_; }
+    [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
 
     /// The world without the ignored bodies, for one operation: the next call, by any agent,
     /// replaces it.
@@ -71,7 +71,7 @@ private:
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
     std::shared_ptr<AgentServices> services_;
-    NeighborCache* cache_; // of the navigator
+    const NeighborCache* cache_; // of the navigator
     std::vector<BodyKey> ignored_bodies_;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/flow_following.hpp"
 
+#include "query/string_pulling.hpp"
+
 #include <span>
 #include <utility>
 

@@ -9,7 +9,7 @@
 namespace raywalk {
 namespace {
 
-// Plain numbers, which need no look whether they are initialized.
+// Plain numbers, because others would be checked for initialization at each access.
 thread_local std::array<int, 3> depth_of{}; // by kind
 thread_local int depth = 0;
 thread_local bool has_kept = false;

@@ -7,14 +7,16 @@
 
 namespace raywalk {
 
-/// While one lives, this thread is inside of a call of the library, so whatever the game calls now
-/// comes from one of its callbacks. Costs about a nanosecond.
+/// Marks that this thread is inside of a call of the library: while a scope lives, every further
+/// call comes from one of the game's callbacks. Reentrancy is detected by a depth counter for each
+/// thread, which takes about a nanosecond. Used through WorldAccess, which decides what the scopes
+/// forbid.
 class CallbackScope {
 public:
     enum class Kind : std::uint8_t {
-        moving,    ///< agents are moved: anything may be asked
-        searching, ///< a search goes on: chunks have to stay where they are
-        reading,   ///< a probe is asked, or something is drawn: nothing may be asked
+        moving,    ///< agents are moved: queries are allowed
+        searching, ///< a search runs: chunks must stay where they are
+        reading,   ///< a probe is read, or something is drawn: nothing is allowed
     };
 
     explicit CallbackScope(Kind kind);
@@ -24,13 +26,13 @@ public:
     CallbackScope& operator=(CallbackScope&&) = delete;
     ~CallbackScope();
 
-    /// True inside of any.
+    /// True inside of any scope of this thread.
     [[nodiscard]] static bool is_any();
-    /// True inside of one of that kind.
+    /// True inside of a scope of that kind.
     [[nodiscard]] static bool is(Kind kind);
 
-    /// Destroys `object`, inside of any only once this thread has left them all: it may be the one
-    /// that runs.
+    /// Destroys `object` once this thread has left all scopes, because it may be the object that
+    /// runs.
     template <class Object>
     static void destroy_outside(std::unique_ptr<Object> object) {
         if (is_any()) {

@@ -31,7 +31,7 @@ double in_cells(std::uint32_t cost) {
 
 } // namespace
 
-bool FlowField::begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells) {
+bool FlowField::begin(const NeighborCache& cache, Vec2 target, std::int64_t max_cells) {
     cache_ = &cache;
     target_ = target;
     max_cells_ = max_cells;

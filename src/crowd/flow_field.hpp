@@ -49,7 +49,7 @@ public:
     /// Starts over from `target` (unit: meter); memory is kept. Returns false if no cell can be
     /// settled: the target is blocked or out of the grid's range. The field settles at most
     /// `max_cells` cells. `cache` must outlive the use of the field.
-    bool begin(NeighborCache& cache, Vec2 target, std::int64_t max_cells = default_max_cells);
+    bool begin(const NeighborCache& cache, Vec2 target, std::int64_t max_cells = default_max_cells);
 
     /// Settles up to `iterations` more cells. Returns false when there are no more: the region is
     /// covered, or has too many cells. After a change of the world it continues in the changed
@@ -114,7 +114,7 @@ private:
     [[nodiscard]] const Record* settled(Cell cell) const;
     [[nodiscard]] std::uint32_t choose_first(const GridAnchor& start, Cell& first) const;
 
-    NeighborCache* cache_ = nullptr;
+    const NeighborCache* cache_ = nullptr;
     std::optional<NeighborView> view_;
     Vec2 target_{};
     Open open_;

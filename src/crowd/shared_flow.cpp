@@ -26,11 +26,11 @@ std::uint64_t bits_of(Vec2 point) {
            std::bit_cast<std::uint32_t>(point.y);
 }
 
-SharedTarget shared_target(NeighborCache& cache, BodyKey body) {
+SharedTarget shared_target(const NeighborCache& cache, BodyKey body) {
     return {&cache, body, 0};
 }
 
-SharedTarget shared_target(NeighborCache& cache, Vec2 point) {
+SharedTarget shared_target(const NeighborCache& cache, Vec2 point) {
     return {&cache, {}, bits_of(point)};
 }
 

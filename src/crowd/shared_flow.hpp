@@ -22,7 +22,7 @@ namespace raywalk {
 /// Identifies the flow field that agents can share: by their kind of walker, and the body that they
 /// follow or the point that they go to.
 struct SharedTarget {
-    NeighborCache* cache = nullptr;
+    const NeighborCache* cache = nullptr;
     /// 0 for a point.
     BodyKey body;
     /// See bits_of(): even a point with a NaN equals itself.
@@ -35,15 +35,15 @@ struct SharedTarget {
 [[nodiscard]] std::uint64_t bits_of(Vec2 point);
 
 /// The target of agents that follow a body.
-[[nodiscard]] SharedTarget shared_target(NeighborCache& cache, BodyKey body);
+[[nodiscard]] SharedTarget shared_target(const NeighborCache& cache, BodyKey body);
 /// The target of agents that go to a point.
-[[nodiscard]] SharedTarget shared_target(NeighborCache& cache, Vec2 point);
+[[nodiscard]] SharedTarget shared_target(const NeighborCache& cache, Vec2 point);
 
 /// The flow field of one target, for all agents that go there. It follows a moving target and a
 /// changing world: while a new field spreads, the old one is used.
 class SharedFlow {
 public:
-    explicit SharedFlow(NeighborCache& cache)
+    explicit SharedFlow(const NeighborCache& cache)
         : cache_{&cache} {}
 
     /// The ids of the agents that share this flow, in the order in which they joined.
@@ -93,7 +93,7 @@ private:
     void begin();
     void swap_fields();
 
-    NeighborCache* cache_;
+    const NeighborCache* cache_;
     Vec2 target_;
     std::array<std::unique_ptr<FlowField>, 2> fields_; // null until needed
     std::size_t serving_ = 0;

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_services.hpp"
 
-#include "raywalk/navigator.hpp"
-
 #include <utility>
 
 namespace raywalk {
 
-NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
-    return navigator_->cache(walker);
+AgentServices::AgentServices(const Navigator& navigator,
+                             std::shared_ptr<WorldAccess> access,
+                             WalkerCaches& caches,
+                             QueryPool& queries)
+    : navigator_{&navigator}
+    , access_{std::move(access)}
+    , caches_{&caches}
+    , queries_{&queries} {}
+
+const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
+    return caches_->get(walker).neighbors;
 }
 
-NeighborView& AgentServices::view(NeighborCache& cache, std::span<const BodyKey> ignored) {
+NeighborView& AgentServices::view(const NeighborCache& cache, std::span<const BodyKey> ignored) {
     if (view_ == nullptr) {
         view_ = std::make_unique<NeighborView>(cache);
     }
@@ -19,16 +26,16 @@ NeighborView& AgentServices::view(NeighborCache& cache, std::span<const BodyKey>
     return *view_;
 }
 
-std::unique_ptr<PathRequest> AgentServices::take_request(const PathQuery& query) {
-    return navigator_->take_request(query);
+std::unique_ptr<QueryExecution> AgentServices::take_request(const PathQuery& query) {
+    return queries_->take(query.walker);
 }
 
-void AgentServices::give_back(std::unique_ptr<PathRequest> request) {
-    navigator_->give_back(std::move(request));
+void AgentServices::give_back(std::unique_ptr<QueryExecution> execution) {
+    queries_->give_back(std::move(execution));
 }
 
 void AgentServices::count(const PathStatistics& statistics) {
-    navigator_->count(statistics);
+    queries_->count(statistics);
 }
 
 } // namespace raywalk

@@ -6,9 +6,11 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/path_request.hpp"
 
 #include "navigator/crowd_manager.hpp"
+#include "navigator/query_pool.hpp"
+#include "navigator/walker_caches.hpp"
+#include "query/query_execution.hpp"
 #include "world/world_access.hpp"
 
 #include <memory>
@@ -22,38 +24,38 @@ class Navigator;
 /// navigator: then access().has_ended() is true and only access() and crowd() may be called.
 class AgentServices {
 public:
-    AgentServices(Navigator& navigator, const Probe& probe)
-        : navigator_{&navigator}
-        , access_{std::make_shared<WorldAccess>(probe)} {}
+    AgentServices(const Navigator& navigator,
+                  std::shared_ptr<WorldAccess> access,
+                  WalkerCaches& caches,
+                  QueryPool& queries);
 
     /// The navigator, which has to exist.
     [[nodiscard]] const Navigator& navigator() const { return *navigator_; }
 
-    /// Tells whether the world may be queried now, and queues what has to wait.
+    /// Decides whether the world may be queried now, and queues what has to wait.
     [[nodiscard]] WorldAccess& access() { return *access_; }
-
-    /// The same, to be shared with path requests.
-    [[nodiscard]] const std::shared_ptr<WorldAccess>& shared_access() { return access_; }
 
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
 
     /// The cache for one kind of walker. It lives as long as the navigator.
-    [[nodiscard]] NeighborCache& cache(const WalkerProfile& walker);
+    [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
 
     /// A view of that cache without the ignored bodies, for one operation: the next call replaces
     /// it.
-    [[nodiscard]] NeighborView& view(NeighborCache& cache, std::span<const BodyKey> ignored);
+    [[nodiscard]] NeighborView& view(const NeighborCache& cache, std::span<const BodyKey> ignored);
 
-    /// A request for that query's walker, not begun. Its memory is reused if it is given back.
-    [[nodiscard]] std::unique_ptr<PathRequest> take_request(const PathQuery& query);
-    void give_back(std::unique_ptr<PathRequest> request);
-    /// Adds what one query took to Navigator::cache_statistics().
+    /// Returns an execution for that query's walker, not begun. Give it back for reuse.
+    [[nodiscard]] std::unique_ptr<QueryExecution> take_request(const PathQuery& query);
+    void give_back(std::unique_ptr<QueryExecution> execution);
+    /// Adds what one query did to Navigator::cache_statistics().
     void count(const PathStatistics& statistics);
 
 private:
-    Navigator* navigator_;
+    const Navigator* navigator_;
     std::shared_ptr<WorldAccess> access_;
+    WalkerCaches* caches_;
+    QueryPool* queries_;
     CrowdManager crowd_;
     std::unique_ptr<NeighborView> view_;
 };

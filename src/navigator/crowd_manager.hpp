@@ -2,13 +2,13 @@
 #pragma once
 
 #include "raywalk/body.hpp"
-#include "raywalk/path_request.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/update_budget.hpp"
 
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
+#include "query/query_execution.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace raywalk {
 /// A path query of an agent, which may wait for its share of the budget.
 struct QueuedQuery {
     /// Null until the query has begun.
-    std::unique_ptr<PathRequest> request;
+    std::unique_ptr<QueryExecution> request;
     /// Begins the query: sets `request`.
     std::function<void()> begin;
     /// The bodies that the query ignores.

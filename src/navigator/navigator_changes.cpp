@@ -1,125 +1,150 @@
 // SPDX-License-Identifier: MIT
-#include "core/callback_scope.hpp"
-#include "navigator/agent_services.hpp"
-#include "navigator/navigator_profile.hpp"
+#include "navigator/navigator_state.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 
-// What the navigator is told of the world.
+// Changes of the world: those that the game reports, and those that update() detects.
 namespace raywalk {
 
 void Navigator::invalidate(const Box& box) {
-    services_->access().change([this, box] {
-        for (Profile& profile : profiles_) {
-            profile.cache.invalidate(box);
-        }
-    });
+    state_->access->change([&caches = state_->caches, box] { caches.invalidate(box); });
 }
 
-// Where the body is now is looked up even if it is forgotten later, for it may move until then.
+// The body's box is read now, even if it is invalidated later, because the body may move until
+// then.
 void Navigator::invalidate(BodyKey body) {
-    if (CallbackScope::is(CallbackScope::Kind::reading)) {
+    if (WorldAccess::is_reading()) {
         invalidate_all();
         return;
     }
-    for (Profile& profile : profiles_) {
-        const auto look = [&] {
-            const CallbackScope scope{CallbackScope::Kind::reading};
-            return probe_->bounds_of(body, profile.cache.profile().filter);
-        };
-        const Box bounds = look();
+    for (WalkerCache& cache : state_->caches.all()) {
+        const Box bounds = WorldAccess::read(
+            [&] { return state_->probe->bounds_of(body, cache.neighbors.profile().filter); });
         if (!bounds.is_empty()) {
-            services_->access().change([&profile, bounds] { profile.cache.invalidate(bounds); });
+            state_->access->change([&cache, bounds] { cache.neighbors.invalidate(bounds); });
         }
     }
 }
 
 void Navigator::invalidate_all() {
-    services_->access().change([this] {
-        for (Profile& profile : profiles_) {
-            profile.cache.invalidate_all();
-        }
-    });
+    state_->invalidate_all();
+}
+
+void Navigator::State::invalidate_all() {
+    access->change([this] { caches.invalidate_all(); });
 }
 
 void Navigator::watch(BodyKey body) {
-    change_watch_list([body](WatchList& list) { list.add(body); });
+    state_->change_watch_list([body](WatchList& list) { list.add(body); });
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    change_watch_list([all](WatchList& list) { list.all_non_static = all; });
+    state_->change_watch_list([all](WatchList& list) { list.all_non_static = all; });
+}
+
+// Changes up to now are detected under the old list. If the list changes late, those of the bodies
+// added until then are not, so everything is invalidated.
+template <class Change>
+void Navigator::State::change_watch_list(Change change) {
+    const auto change_now = [this, change] {
+        caches.invalidate_changed_bodies();
+        change(caches.watch_list());
+        caches.record_watched_bodies();
+    };
+    access->change_and_read(change_now, [this, change_now] {
+        change_now();
+        invalidate_all();
+    });
+}
+
+// Every change counts as if update() ran before and after it: first what happened to the body under
+// its policy, then the end of the policy, which may make it an obstacle only now, and then the end
+// of watching, which counts like its destruction.
+void Navigator::unwatch(BodyKey body) {
+    const auto unwatch = [&state = *state_, body] {
+        state.caches.invalidate_changed_bodies();
+        state.probe->set_policy(body, BodyPolicy::by_type);
+        state.caches.invalidate_changed_bodies();
+        state.caches.watch_list().remove(body);
+        state.caches.invalidate_changed_bodies();
+    };
+    state_->access->change_and_read(unwatch, unwatch);
 }
 
 void Navigator::forget(BodyKey body) {
     unwatch(body);
-    if (CallbackScope::is_any()) { // of an agent that is being moved, perhaps
-        services_->access().put_off([this, body] { services_->crowd().forget(body); });
+    if (WorldAccess::is_in_callback()) { // of an agent that is being moved, perhaps
+        state_->access->defer([&state = *state_, body] { state.crowd().forget(body); });
     } else {
-        services_->crowd().forget(body);
+        state_->crowd().forget(body);
     }
 }
 
-void Navigator::unwatch(BodyKey body) {
-    const auto unwatch = [this, body] {
-        look_at_watched_bodies();
-        probe_->set_policy(body, BodyPolicy::by_type);
-        look_at_watched_bodies(); // for it may be an obstacle only now
-        watch_list_.remove(body);
-        // A body that is not in the list any more is news like one that is gone.
-        look_at_watched_bodies();
-    };
-    services_->access().change_by_world(unwatch, unwatch);
-}
-
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
-    // Watched first, so that the change of policy is noticed like any other.
+    // Watched first, so that the change of policy is detected like any other.
     watch(body);
-    const auto change = [this, body, policy] {
-        probe_->set_policy(body, policy);
-        look_at_watched_bodies();
+    const auto change = [&state = *state_, body, policy] {
+        state.probe->set_policy(body, policy);
+        state.caches.invalidate_changed_bodies();
     };
-    services_->access().change_by_world(change, change);
-}
-
-void Navigator::change_watch_list(const std::function<void(WatchList&)>& change) {
-    const auto look = [this, change] {
-        look_at_watched_bodies();
-        change(watch_list_);
-        for (Profile& profile : profiles_) {
-            profile.watcher.record(*probe_, watch_list_, profile.cache.profile().filter);
-        }
-    };
-    // What happens to the bodies before that will not be noticed.
-    const auto look_late = [this, look] {
-        look();
-        invalidate_all();
-    };
-    services_->access().change_by_world(look, look_late);
+    state_->access->change_and_read(change, change);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
-    const Vec2 center = grid_.center_of(cell);
-    assert(grid_.contains(center));
-    services_->access().change([this, cell, is_blocked, center] {
-        if (blocked_.contains(cell) != is_blocked) {
-            blocked_.set(cell, is_blocked);
-            invalidate(Box{center, center}.grown(grid_.cell_size() / 2.0F));
+    const Vec2 center = grid().center_of(cell);
+    assert(grid().contains(center));
+    state_->access->change([this, cell, is_blocked, center] {
+        if (is_cell_blocked(cell) != is_blocked) {
+            state_->caches.set_blocked(cell, is_blocked);
+            invalidate(Box{center, center}.grown(grid().cell_size() / 2.0F));
         }
     });
 }
 
 void Navigator::shift_origin(Vec2 new_origin) {
     assert(is_finite(new_origin));
-    const auto shift = [this, new_origin] {
-        grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
-        for (Profile& profile : profiles_) {
-            profile.cache.set_grid(grid_);
-            profile.watcher.shift_origin(new_origin);
-        }
-        look_at_watched_bodies();
-        services_->crowd().flows.shift_origin(new_origin);
+    const auto shift = [&state = *state_, new_origin] {
+        state.caches.shift_origin(new_origin);
+        state.caches.invalidate_changed_bodies();
+        state.crowd().flows.shift_origin(new_origin);
     };
-    services_->access().change_by_world(shift, shift);
+    state_->access->change_and_read(shift, shift);
+}
+
+// Only bodies that existed in the last update count as destroyed: an agent may drive a body that is
+// in no world, or in another one.
+void Navigator::State::forget_destroyed_bodies() {
+    bodies = caches.watch_list().bodies;
+    crowd().add_bodies_to(bodies);
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    destroyed_bodies.clear();
+    if (!bodies.empty()) {
+        WorldAccess::read([&] { probe->destroyed_among(bodies, destroyed_bodies); });
+    }
+    for (const BodyKey body : destroyed_bodies) {
+        if (std::binary_search(existing_bodies.begin(), existing_bodies.end(), body)) {
+            caches.watch_list().remove(body); // which the next detection of changes notices
+            probe->set_policy(body, BodyPolicy::by_type);
+            crowd().forget(body);
+        }
+    }
+    existing_bodies.clear();
+    std::set_difference(bodies.begin(),
+                        bodies.end(),
+                        destroyed_bodies.begin(),
+                        destroyed_bodies.end(),
+                        std::back_inserter(existing_bodies));
+}
+
+void Navigator::State::audit() {
+    if (audited_cells > 0) {
+        for (WalkerCache& cache : caches.all()) {
+            stale_cells += cache.neighbors.audit(audited_cells);
+        }
+    }
 }
 
 } // namespace raywalk

@@ -35,7 +35,8 @@ bool NearestCells::take_nearest(std::vector<Cell>& cells) {
     return true;
 }
 
-// Rings of cells around the middle one, by the longer of their distances in rows and columns.
+// A ring consists of the cells whose greater distance from the middle cell, in rows or columns, is
+// its number.
 void NearestCells::add_ring() {
     const std::int32_t r = ring_++;
     for (std::int32_t i = -r; i <= r; ++i) {
@@ -61,8 +62,8 @@ void NearestCells::add(Cell cell) {
     std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
 }
 
-// No center in the rings to come is nearer: the point is half a cell from the middle one's at most,
-// and rows lie a cell's width apart, or on a hexagonal grid 0.86 of it.
+// A lower bound for the centers in all further rings: the point is at most half a cell from the
+// center of the middle cell, and rows are a cell's width apart, or 0.86 of it on a hexagonal grid.
 double NearestCells::least_beyond() const {
     const double rows = std::max(0.0, 0.86 * ring_ - 0.6);
     const double distance = rows * view_->grid().cell_size();

@@ -11,14 +11,14 @@
 
 namespace raywalk {
 
-/// The free cells around a point, the nearest first, up to 64 cells away.
+/// Enumerates the free cells around a point by distance, up to 64 cells away.
 class NearestCells {
 public:
-    /// `view` has to live until the last next().
+    /// Starts over around `point` (unit: meter). `view` must live until the last next().
     void begin(NeighborView& view, Vec2 point);
 
-    /// Those that are nearest after the ones returned before, all at the same distance, leaving out
-    /// those for which `is_excluded(cell)` is true; empty if there are no more.
+    /// Returns the next nearest cells, all at one distance, without those for which
+    /// `is_excluded(cell)` is true; empty if there are no more.
     template <class Predicate>
     [[nodiscard]] std::vector<Cell> next(Predicate is_excluded) {
         std::vector<Cell> cells;
@@ -41,8 +41,8 @@ private:
     NeighborView* view_ = nullptr;
     Vec2 point_;
     Cell center_;
-    std::int32_t ring_ = 0;          // all rings before this one are in
-    std::vector<Candidate> waiting_; // a heap, the nearest on top
+    std::int32_t ring_ = 0;          // all rings before this one have been added
+    std::vector<Candidate> waiting_; // a heap with the nearest cell on top
 };
 
 } // namespace raywalk

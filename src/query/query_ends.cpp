@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -23,58 +24,72 @@ GridAnchor anchor_of(Cell cell) {
 
 } // namespace
 
-void QueryEnds::join(NeighborView& view, const Question& question, const PathQuery& query) {
-    goal_.anchors.clear();
-    goal_.points.clear();
-    goal_.predicate = question.predicate;
-    goal_.stop_distance = query.stop_distance / view.grid().cell_size();
+void QueryEnds::set(Vec2 start, std::span<const Vec2> targets) {
+    start_ = start;
+    targets_.assign(targets.begin(), targets.end());
+    predicate_ = nullptr;
+}
+
+void QueryEnds::set(Vec2 start, std::function<bool(Cell)> predicate) {
+    start_ = start;
+    targets_.clear();
+    predicate_ = std::move(predicate);
+}
+
+void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
+    search_target_.anchors.clear();
+    search_target_.points.clear();
+    search_target_.predicate = predicate_;
+    search_target_.stop_distance = query.stop_distance / view.grid().cell_size();
     indices_.clear();
     reached_.reset();
-    start_ = anchor_start(view, question.start);
-    if (start_.is_blocked()) {
+    start_anchor_ = anchor_start(view, start_);
+    if (start_anchor_.is_blocked()) {
         return;
     }
-    for (std::size_t i = 0; i < question.targets.size(); ++i) {
-        if (length(between(question.start, question.targets[i])) <= query.stop_distance) {
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+        if (length(between(start_, targets_[i])) <= query.stop_distance) {
             reached_ = i;
             return;
         }
-        const GridAnchor anchor = anchor_target(view, question.targets[i]);
+        const GridAnchor anchor = anchor_target(view, targets_[i]);
         if (!anchor.is_blocked() || query.stop_distance > 0.0F) {
-            goal_.anchors.push_back(anchor);
-            goal_.points.push_back(question.targets[i]);
+            search_target_.anchors.push_back(anchor);
+            search_target_.points.push_back(targets_[i]);
             indices_.push_back(i);
         }
     }
 }
 
 void QueryEnds::aim_at(std::span<const Cell> cells) {
-    goal_.anchors.clear();
-    goal_.points.clear();
-    std::transform(cells.begin(), cells.end(), std::back_inserter(goal_.anchors), anchor_of);
-    goal_.stop_distance = 0.0;
+    search_target_.anchors.clear();
+    search_target_.points.clear();
+    std::transform(
+        cells.begin(), cells.end(), std::back_inserter(search_target_.anchors), anchor_of);
+    search_target_.stop_distance = 0.0;
 }
 
 bool QueryEnds::has_one_target() const {
-    return goal_.anchors.size() == 1 && goal_.stop_distance == 0.0 && !goal_.predicate;
+    return search_target_.anchors.size() == 1 && search_target_.stop_distance == 0.0 &&
+           !search_target_.predicate;
 }
 
 Arrival QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const {
-    Arrival arrival{0, false};
-    double nearest = goal_.stop_distance;
+    Arrival arrival;
+    double nearest = search_target_.stop_distance;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < goal_.anchors.size(); ++i) {
-        const GridAnchor& anchor = goal_.anchors[i];
-        const double distance = distance_to_target(view, goal_, i, last);
-        if (goal_.stop_distance > 0.0 && distance <= nearest) {
+    for (std::size_t i = 0; i < search_target_.anchors.size(); ++i) {
+        const GridAnchor& anchor = search_target_.anchors[i];
+        const double distance = distance_to_target(view, search_target_, i, last);
+        if (search_target_.stop_distance > 0.0 && distance <= nearest) {
             nearest = distance;
-            arrival = {i, true};
+            arrival = {.target = i, .is_near = true};
         } else if (!arrival.is_near && anchor.connects_to(last)) {
             const std::uint64_t leg = unobstructed_cost(view.neighborhood(), anchor, last);
             const auto cost = static_cast<double>(leg * costs.of(anchor.cell));
             if (cost < least) {
                 least = cost;
-                arrival = {i, false};
+                arrival = {.target = i, .is_near = false};
             }
         }
     }

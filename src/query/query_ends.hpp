@@ -17,49 +17,64 @@
 
 namespace raywalk {
 
-/// What a query asks, without the how.
-struct Question {
-    Vec2 start;
-    std::vector<Vec2> targets;
-    std::function<bool(Cell)> predicate; // instead of targets
-};
-
-/// Where a way ends.
+/// Where a path ends.
 struct Arrival {
-    std::size_t target; // of the goal
-    bool is_near;       // at a cell within the stop distance, not at the target itself
+    /// Index of the target in QueryEnds::search_target().
+    std::size_t target = 0;
+    /// True if the path ends at a cell within the stop distance, not at the target itself.
+    bool is_near = false;
 };
 
-/// The two ends of a query: its start and its targets, joined to the grid.
+/// The two ends of a query: its start and its targets, as points of the world and as anchors on the
+/// grid.
 class QueryEnds {
 public:
-    /// Joins the start, and the targets unless the start is blocked. Targets where nobody can stand
-    /// are left out if there is no stop distance.
-    void join(NeighborView& view, const Question& question, const PathQuery& query);
-    /// Makes cells the targets instead, whatever was asked.
+    /// Sets the points (unit: meter).
+    void set(Vec2 start, std::span<const Vec2> targets);
+    /// Sets the start, and a predicate for the target cell instead of targets.
+    void set(Vec2 start, std::function<bool(Cell)> predicate);
+
+    /// Anchors the start, and the targets unless the start is blocked. Blocked targets are left out
+    /// if there is no stop distance.
+    void anchor(NeighborView& view, const PathQuery& query);
+    /// Replaces the targets of the search by cells; the points stay.
     void aim_at(std::span<const Cell> cells);
 
-    [[nodiscard]] const GridAnchor& start() const { return start_; }
+    /// The start (unit: meter).
+    [[nodiscard]] Vec2 start() const { return start_; }
 
-    [[nodiscard]] const SearchTarget& goal() const { return goal_; }
+    /// All targets of the query; empty with a predicate (unit: meter).
+    [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
 
-    /// The index in the question of a target of the goal.
+    [[nodiscard]] bool has_predicate() const { return static_cast<bool>(predicate_); }
+
+    /// The start on the grid.
+    [[nodiscard]] const GridAnchor& start_anchor() const { return start_anchor_; }
+
+    /// The targets on the grid, without those left out.
+    [[nodiscard]] const SearchTarget& search_target() const { return search_target_; }
+
+    /// The index in targets() of a target of the search.
     [[nodiscard]] std::size_t index_of(std::size_t target) const { return indices_[target]; }
 
-    /// The index in the question of a target at which the walker is already. The targets after it
-    /// were not joined.
+    /// The index in targets() of a target at which the walker stands already. The targets after it
+    /// were not anchored.
     [[nodiscard]] std::optional<std::size_t> reached() const { return reached_; }
 
-    /// True if the way may end at one place alone.
+    /// True if the path can end at one place only.
     [[nodiscard]] bool has_one_target() const;
 
-    /// Of the targets that the way may have come to, the one that costs least from its last cell.
+    /// Returns the target that costs least from the last cell of a path, of those that the path may
+    /// have reached.
     [[nodiscard]] Arrival
     arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const;
 
 private:
-    GridAnchor start_;
-    SearchTarget goal_;
+    Vec2 start_;
+    std::vector<Vec2> targets_;
+    std::function<bool(Cell)> predicate_;
+    GridAnchor start_anchor_;
+    SearchTarget search_target_;
     std::vector<std::size_t> indices_;
     std::optional<std::size_t> reached_;
 };

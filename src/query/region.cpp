@@ -10,11 +10,11 @@ namespace {
 
 constexpr unsigned row_mask = (1U << Chunk::side) - 1;
 
-// All cells of a row that can be reached from `cells` along it; bit x of `steps` joins x and x + 1.
-// By doubling, after Kogge and Stone, as chess programs fill the lines of a board.
+// Returns all cells of a row that can be reached from `cells` along it; bit x of `steps` connects x
+// and x + 1. A Kogge-Stone fill, which doubles its width, as chess programs use it.
 unsigned filled(unsigned cells, unsigned steps) {
     if ((((cells & steps) << 1U | (cells >> 1U & steps)) & ~cells) == 0) {
-        return cells; // nothing to gain
+        return cells; // nothing to add
     }
     unsigned right = steps << 1U;
     unsigned left = steps;
@@ -29,9 +29,10 @@ unsigned filled(unsigned cells, unsigned steps) {
     return (to_right | to_left) & row_mask;
 }
 
-// Within the chunk: a row that gained cells passes them on along itself and to the rows beside it.
+// Fills within the chunk: a row that gained cells spreads them along itself and to the rows beside
+// it.
 void fill(Chunk::BitRows& cells, const Chunk& chunk) {
-    unsigned waiting = 0; // bit y: row y has cells that were not passed on
+    unsigned waiting = 0; // bit y: row y has cells that have not been spread
     for (unsigned y = 0; y < Chunk::side; ++y) {
         waiting |= cells[y] != 0 ? 1U << y : 0U;
     }
@@ -60,19 +61,19 @@ void fill(Chunk::BitRows& cells, const Chunk& chunk) {
     }
 }
 
-// The chunks around one, by their place in the 3 x 3 square around it.
+// The chunks around a chunk, by their index in the 3 x 3 square around it.
 constexpr int south_chunk = 1;
 constexpr int west_chunk = 3;
 constexpr int east_chunk = 5;
 constexpr int north_chunk = 7;
 
-// The cells by which a region enters the chunks around one.
+// The cells by which a region enters the chunks around a chunk.
 struct Entered {
     std::array<Chunk::BitRows, 9> rows{};
     unsigned which = 0;
 };
 
-// The diagonal steps in which a corner or a side of the chunk is left, by place.
+// The diagonal steps that leave the chunk, by the index of the cell.
 constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
     std::array<std::uint8_t, Chunk::cell_count> table{};
     for (int i = 0; i < Chunk::cell_count; ++i) {
@@ -191,8 +192,8 @@ void Region::seed(Cell position, const Chunk::BitRows& cells) {
     }
 }
 
-// Out of the chunk, from the cells on its sides. What enters one of the eight chunks around is put
-// together first, so that each is looked up once.
+// Spreads out of the chunk, from the cells on its sides. The cells that enter one of the eight
+// chunks around it are collected first, so that each chunk is looked up once.
 void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
     Entered entered;
     const Chunk::Rows& open = chunk.rows;

@@ -8,43 +8,43 @@
 
 namespace raywalk {
 
-void RegionMemory::remember(const Region& region, std::uint64_t version) {
-    Known known{region.parts(), version};
-    std::sort(known.parts.begin(), known.parts.end(), [](const auto& a, const auto& b) {
+void RegionCache::insert(const Region& region, std::uint64_t version) {
+    Entry added{.parts = region.parts(), .version = version};
+    std::sort(added.parts.begin(), added.parts.end(), [](const auto& a, const auto& b) {
         return a.position < b.position;
     });
     const std::scoped_lock lock{mutex_};
-    // A query that may answer with a partial path finds what is known out again.
+    // A query that allows a partial path finds a cached region once more.
     const auto same = std::find_if(regions_.begin(), regions_.end(), [&](const auto& entry) {
-        return entry.second.parts == known.parts;
+        return entry.second.parts == added.parts;
     });
     if (same != regions_.end()) {
-        forget(same->first);
+        erase(same->first);
     } else if (regions_.size() == capacity_) {
-        forget(regions_.begin()->first);
+        erase(regions_.begin()->first);
     }
-    for (const Region::Part& part : known.parts) {
+    for (const Region::Part& part : added.parts) {
         in_chunk_[part.position].push_back(next_id_);
     }
-    regions_.emplace(next_id_++, std::move(known));
+    regions_.emplace(next_id_++, std::move(added));
 }
 
-bool RegionMemory::knows_any(const NeighborCache& cache, const GridAnchor& anchor) {
+bool RegionCache::look_up_any(const NeighborCache& cache, const GridAnchor& anchor) {
     const std::scoped_lock lock{mutex_};
     bool is_known = false;
     for_each_connected(
-        anchor, [&](Cell cell) { is_known = is_known || region_with(cache, cell) != nullptr; });
+        anchor, [&](Cell cell) { is_known = is_known || find_valid(cache, cell) != nullptr; });
     return is_known;
 }
 
-bool RegionMemory::separate(const NeighborCache& cache,
-                            const GridAnchor& start,
-                            const GridAnchor& target) {
+bool RegionCache::look_up_separation(const NeighborCache& cache,
+                                     const GridAnchor& start,
+                                     const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
-    const Known* region = nullptr;
+    const Entry* region = nullptr;
     bool has_target = true;
     for_each_connected(target, [&](Cell cell) {
-        region = region == nullptr && has_target ? region_with(cache, cell) : region;
+        region = region == nullptr && has_target ? find_valid(cache, cell) : region;
         has_target = has_target && region != nullptr && region->contains(cell);
     });
     bool has_start = false;
@@ -53,13 +53,13 @@ bool RegionMemory::separate(const NeighborCache& cache,
     return has_target && !has_start;
 }
 
-bool RegionMemory::join(const NeighborCache& cache,
-                        const GridAnchor& start,
-                        const GridAnchor& target) {
+bool RegionCache::look_up_connection(const NeighborCache& cache,
+                                     const GridAnchor& start,
+                                     const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
     bool are_joined = false;
     for_each_connected(target, [&](Cell cell) {
-        const Known* region = are_joined ? nullptr : region_with(cache, cell);
+        const Entry* region = are_joined ? nullptr : find_valid(cache, cell);
         for_each_connected(start, [&](Cell first) {
             are_joined = are_joined || (region != nullptr && region->contains(first));
         });
@@ -67,7 +67,7 @@ bool RegionMemory::join(const NeighborCache& cache,
     return are_joined;
 }
 
-const RegionMemory::Known* RegionMemory::region_with(const NeighborCache& cache, Cell cell) {
+const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache, Cell cell) {
     const auto ids = in_chunk_.find(Chunk::of(cell));
     if (ids == in_chunk_.end()) {
         return nullptr;
@@ -78,15 +78,15 @@ const RegionMemory::Known* RegionMemory::region_with(const NeighborCache& cache,
     if (id == ids->second.end()) {
         return nullptr;
     }
-    Known& region = regions_.find(*id)->second;
-    if (still_holds(cache, region)) {
+    Entry& region = regions_.find(*id)->second;
+    if (revalidate(cache, region)) {
         return &region;
     }
-    forget(*id);
-    return region_with(cache, cell); // another one may have the cell as well
+    erase(*id);
+    return find_valid(cache, cell); // another region may contain the cell as well
 }
 
-bool RegionMemory::Known::contains(Cell cell) const {
+bool RegionCache::Entry::contains(Cell cell) const {
     const auto part = std::lower_bound(
         parts.begin(), parts.end(), Chunk::of(cell), [](const Region::Part& p, Cell at) {
             return p.position < at;
@@ -96,7 +96,7 @@ bool RegionMemory::Known::contains(Cell cell) const {
            (part->cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
 }
 
-bool RegionMemory::still_holds(const NeighborCache& cache, Known& region) {
+bool RegionCache::revalidate(const NeighborCache& cache, Entry& region) {
     if (region.version == cache.version()) {
         return true;
     }
@@ -108,7 +108,7 @@ bool RegionMemory::still_holds(const NeighborCache& cache, Known& region) {
     return holds;
 }
 
-void RegionMemory::forget(Id id) {
+void RegionCache::erase(Id id) {
     const auto region = regions_.find(id);
     for (const Region::Part& part : region->second.parts) {
         const auto ids = in_chunk_.find(part.position);

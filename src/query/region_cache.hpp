@@ -16,56 +16,58 @@
 
 namespace raywalk {
 
-/// Remembers regions until the world changes in one of their chunks. Several threads may use it at
-/// once.
-class RegionMemory {
+/// Caches regions until the world changes in one of their chunks; a look-up drops outdated ones.
+/// Any number of threads may use it at once.
+class RegionCache {
 public:
-    /// The oldest region is forgotten when there are so many.
-    explicit RegionMemory(std::size_t capacity = 64)
+    /// At `capacity` regions, inserting one drops the oldest.
+    explicit RegionCache(std::size_t capacity = 64)
         : capacity_{capacity} {}
 
-    /// `version`: of the world that the region was found in.
-    void remember(const Region& region, std::uint64_t version);
-    /// True if a cell that the anchor joins is known to lie in one of the regions.
-    [[nodiscard]] bool knows_any(const NeighborCache& cache, const GridAnchor& anchor);
-    /// True if all cells that the target joins are known to lie in one of the regions, and none
-    /// that the start joins.
-    [[nodiscard]] bool
-    separate(const NeighborCache& cache, const GridAnchor& start, const GridAnchor& target);
-    /// True if a cell that the target joins and one that the start joins are known to lie in one of
-    /// the regions: then there is a way.
-    [[nodiscard]] bool
-    join(const NeighborCache& cache, const GridAnchor& start, const GridAnchor& target);
+    /// `version`: of the world in which the region was found.
+    void insert(const Region& region, std::uint64_t version);
+    /// Returns true if a cell that the anchor joins lies in a cached region.
+    [[nodiscard]] bool look_up_any(const NeighborCache& cache, const GridAnchor& anchor);
+    /// Returns true if all cells that the target joins lie in one cached region, and no cell that
+    /// the start joins does.
+    [[nodiscard]] bool look_up_separation(const NeighborCache& cache,
+                                          const GridAnchor& start,
+                                          const GridAnchor& target);
+    /// Returns true if a cell that the target joins and one that the start joins lie in one cached
+    /// region: then there is a path.
+    [[nodiscard]] bool look_up_connection(const NeighborCache& cache,
+                                          const GridAnchor& start,
+                                          const GridAnchor& target);
 
 private:
     using Id = std::uint64_t;
 
-    struct Known {
+    struct Entry {
         std::vector<Region::Part> parts; // by position
-        std::uint64_t version = 0;       // no part changed up to this one
+        std::uint64_t version = 0;       // no part changed up to this version
 
         [[nodiscard]] bool contains(Cell cell) const;
     };
 
-    // Null if no region that still holds has the cell.
-    [[nodiscard]] const Known* region_with(const NeighborCache& cache, Cell cell);
-    [[nodiscard]] static bool still_holds(const NeighborCache& cache, Known& region);
-    void forget(Id id);
+    // Returns null if no valid region contains the cell.
+    const Entry* find_valid(const NeighborCache& cache, Cell cell);
+    static bool revalidate(const NeighborCache& cache, Entry& region);
+    void erase(Id id);
 
     std::size_t capacity_;
     std::mutex mutex_;
-    std::map<Id, Known> regions_; // the oldest first
+    std::map<Id, Entry> regions_; // the oldest first
     std::unordered_map<Cell, std::vector<Id>> in_chunk_;
     Id next_id_ = 0;
 };
 
-/// What is remembered for one kind of walker: only what every query would find out by itself about
-/// a target in such a region, so an answer from memory is the one that would be given without it.
-struct KnownRegions {
-    /// Nothing leaves them; a target in one cannot be reached from anywhere else.
-    RegionMemory closed;
-    /// They are too large to look whether anything leaves them.
-    RegionMemory open{256};
+/// The regions around targets of earlier queries, for one kind of walker. Each holds only what
+/// every query would find out by itself, so a cached answer equals the one given without the cache.
+struct RegionCaches {
+    /// Regions that nothing leaves; a target in one cannot be reached from outside.
+    RegionCache closed;
+    /// Regions larger than SealedTargetCheck::max_chunks.
+    RegionCache too_large{256};
 };
 
 } // namespace raywalk

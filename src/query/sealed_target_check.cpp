@@ -6,7 +6,8 @@
 namespace raywalk {
 namespace {
 
-// Most searches end before the first one.
+// The iterations of the search at which the region grows first, before which most searches end, and
+// then after each period.
 constexpr std::int64_t first_at = 8;
 constexpr std::int64_t period = 256;
 
@@ -20,10 +21,10 @@ void SealedTargetCheck::begin(NeighborView& view,
     next_at_ = first_at;
     grown_ = 0;
     region_.begin(view, max_chunks);
-    look_at(view, target);
+    add_target(view, target);
 }
 
-void SealedTargetCheck::look_at(NeighborView& view, const GridAnchor& target) {
+void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target) {
     bool is_isolated = true;
     int cells = 0;
     int neighbors = 0; // pairs of joined cells between which a step is open
@@ -40,33 +41,33 @@ void SealedTargetCheck::look_at(NeighborView& view, const GridAnchor& target) {
     if (is_isolated) {
         next_at_ = 0;
     }
-    // Of up to four cells in a square: as many steps as make a tree.
+    // Up to four cells in a square are connected if they have as many open steps as a tree.
     is_one_region_ = cells <= 4 && neighbors >= cells - 1;
 }
 
-bool SealedTargetCheck::is_sealed_after(std::int64_t iterations) {
-    if (!is_growing()) {
-        return false;
+void SealedTargetCheck::advance(std::int64_t iterations) {
+    if (is_growing()) {
+        const auto due = static_cast<std::size_t>(2 + iterations / period);
+        region_.grow(due - grown_);
+        grown_ = due;
+        next_at_ = (iterations / period + 1) * period;
     }
-    const auto due = static_cast<std::size_t>(2 + iterations / period);
-    region_.grow(due - grown_);
-    grown_ = due;
-    next_at_ = (iterations / period + 1) * period;
-    return is_closed_without_start();
 }
 
-bool SealedTargetCheck::is_sealed() {
-    if (!is_enabled_) {
-        return false;
-    }
+void SealedTargetCheck::finish() {
     while (is_growing()) {
         region_.grow(max_chunks);
     }
-    return is_closed_without_start();
 }
 
-bool SealedTargetCheck::is_closed_without_start() const {
-    if (region_.status() != Region::Status::closed) {
+void SealedTargetCheck::extend_in_known_chunks() {
+    if (is_enabled_ && grown_ > 0) {
+        region_.grow_in_known_chunks();
+    }
+}
+
+bool SealedTargetCheck::is_sealed() const {
+    if (!is_enabled_ || region_.status() != Region::Status::closed) {
         return false;
     }
     bool has_start = false;

@@ -12,51 +12,48 @@
 
 namespace raywalk {
 
-/// Looks from the target back, a little now and then while the search goes forward: a target in a
-/// closed room is found out after a few cells instead of after max_iterations. It grows the region
-/// around the target up to a bound, at a rate that takes a few hundredths of the search's time.
-/// Whether it finds the target sealed depends on the world alone, because a search that ends
-/// without an answer lets it finish.
+/// Checks from the target back whether it is sealed off from the start, a little now and then while
+/// the search goes forward: a target in a closed room is recognized after a few cells instead of
+/// after max_iterations. The check grows the region around the target up to a bound, at a rate that
+/// takes a few hundredths of the search's time. Its result depends on the world alone, because a
+/// search that ends without a path lets it finish.
 class SealedTargetCheck {
 public:
-    /// A region in so many chunks is still found: a room of 100 x 100 cells, say.
+    /// A region in this many chunks is still recognized: a room of 100 x 100 cells, say.
     static constexpr std::size_t max_chunks = 64;
     static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
     void begin(NeighborView& view, const GridAnchor& start, const GridAnchor& target);
 
-    /// Nothing is probed until the next begin().
+    /// Checks nothing until the next begin().
     void disable() { is_enabled_ = false; }
 
-    /// The number of the search's iterations at which the probe wants to be asked next, or never.
+    /// The number of the search's iterations at which advance() is due, or never.
     [[nodiscard]] std::int64_t next_at() const { return is_growing() ? next_at_ : never; }
 
-    /// After so many iterations of the search: goes on, and returns true if the target is sealed
-    /// off from the start.
-    bool is_sealed_after(std::int64_t iterations);
-    /// The same at the end of a search without an answer: goes on up to the bound.
-    bool is_sealed();
+    /// Grows the region by what is due after that number of the search's iterations.
+    void advance(std::int64_t iterations);
+    /// Grows the region to its end, or up to the bound.
+    void finish();
+    /// Grows the region, after a search that found a path, as far as that costs little, so that the
+    /// next search for a target nearby need not check.
+    void extend_in_known_chunks();
 
-    /// At the end of a search that found a way: learns what there is to be learned cheaply, so that
-    /// the next search for a target nearby need not probe.
-    void learn() {
-        if (is_enabled_ && grown_ > 0) {
-            region_.grow_in_known_chunks();
-        }
-    }
+    /// True if the target is known to be sealed off from the start.
+    [[nodiscard]] bool is_sealed() const;
 
     /// True if the region is known to its end, whether the start is in it or not, and is one.
     [[nodiscard]] bool is_closed() const {
         return is_enabled_ && is_one_region_ && region_.status() == Region::Status::closed;
     }
 
-    /// True if the region turned out to be larger than the bound, and every place from which the
-    /// target can be reached belongs to it.
-    [[nodiscard]] bool is_open() const {
+    /// True if the region is larger than the bound, and contains every cell from which the target
+    /// can be reached.
+    [[nodiscard]] bool is_too_large() const {
         return is_enabled_ && is_one_region_ && region_.status() == Region::Status::too_large;
     }
 
-    /// The region around the target, as far as it is known.
+    /// The region around the target, as far as it has grown.
     [[nodiscard]] const Region& region() const { return region_; }
 
 private:
@@ -64,8 +61,7 @@ private:
         return is_enabled_ && region_.status() == Region::Status::growing;
     }
 
-    [[nodiscard]] bool is_closed_without_start() const;
-    void look_at(NeighborView& view, const GridAnchor& target);
+    void add_target(NeighborView& view, const GridAnchor& target);
 
     Region region_;
     GridAnchor start_;

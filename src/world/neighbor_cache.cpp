@@ -61,7 +61,7 @@ NeighborCache::NeighborCache(const Probe& probe,
 
 NeighborCache::~NeighborCache() = default;
 
-ChunkLookup NeighborCache::look_up(Cell chunk_position) {
+ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     ChunkStore::Entry& entry = store_->entry(chunk_position);
     entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
                           std::memory_order_relaxed);

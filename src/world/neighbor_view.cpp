@@ -38,13 +38,13 @@ private:
 
 } // namespace
 
-NeighborView::NeighborView(NeighborCache& cache,
+NeighborView::NeighborView(const NeighborCache& cache,
                            std::span<const BodyKey> ignored,
                            std::span<const Cell> blocked) {
     begin(cache, ignored, blocked);
 }
 
-void NeighborView::begin(NeighborCache& cache,
+void NeighborView::begin(const NeighborCache& cache,
                          std::span<const BodyKey> ignored,
                          std::span<const Cell> blocked) {
     cache_ = &cache;

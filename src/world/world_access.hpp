@@ -3,75 +3,141 @@
 
 #include "raywalk/probe.hpp"
 
+#include "core/callback_scope.hpp"
+#include "core/command_queue.hpp"
+
 #include <atomic>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 namespace raywalk {
 
-/// The way to the world of one navigator, for itself, its requests and its agents. It is closed for
-/// questions while the world is in the middle of a step, and inside of a probe or a drawing, which
-/// rely on what questions change; and for ever once the navigator is gone. What the navigator is
-/// told while that cannot be taken in is put off until it can.
+/// Decides what may use the physics world of one navigator now: its queries, its path requests and
+/// its agents. Queries are refused while the world is in the middle of a step, while the probe is
+/// read or something is drawn, because both rely on what queries change, and once the navigator is
+/// destroyed. Changes of the caches that cannot be applied now wait in a queue.
 class WorldAccess {
 public:
-    /// The probe has to live until end().
+    /// The probe must live until end().
     explicit WorldAccess(const Probe& probe)
         : probe_{&probe} {}
 
-    /// The navigator is gone, and with it all that was put off.
+    /// The navigator is destroyed: everything is refused from now on, and waiting changes are
+    /// dropped.
     void end();
 
     [[nodiscard]] bool has_ended() const { return probe_ == nullptr; }
 
     [[nodiscard]] bool is_world_locked() const { return probe_ != nullptr && probe_->is_locked(); }
 
-    /// True if a question may be asked now.
-    [[nodiscard]] bool may_ask();
-    /// True if agents may be moved now: not while they are, nor inside of a search.
-    [[nodiscard]] bool may_move();
+    /// True if the probe may be read now.
+    [[nodiscard]] bool can_read() const {
+        return !is_world_locked() && !CallbackScope::is(CallbackScope::Kind::reading);
+    }
+
+    /// @name Beginning an operation
+    /// Each applies the waiting changes if it can, and returns true if the operation may begin; if
+    /// not, the first refusal is logged.
+    /// @{
+
+    [[nodiscard]] bool prepare_query();
+    /// For moving agents: not while they are moved already, nor inside of a search.
+    [[nodiscard]] bool prepare_update();
+    /// @}
 
     /// Logs the first refusal of any kind, and returns false.
     bool refuse(std::string_view reason);
 
-    /// Does something to what is known of the world: now, or, inside of any call of the library,
-    /// later.
+    /// @name Running what may call the game's callbacks
+    /// Each returns what `function` returns. The scopes are those of this thread, for all
+    /// navigators.
+    /// @{
+
+    /// Runs a search, which may call costs and predicates. Chunks stay where they are meanwhile.
+    template <class Function>
+    static decltype(auto) search(Function function) {
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        return function();
+    }
+
+    /// Moves agents: queries are allowed meanwhile.
+    template <class Function>
+    static decltype(auto) move(Function function) {
+        const CallbackScope scope{CallbackScope::Kind::moving};
+        return function();
+    }
+
+    /// Reads the probe: nothing else is allowed meanwhile.
+    template <class Function>
+    static decltype(auto) read(Function function) {
+        const CallbackScope scope{CallbackScope::Kind::reading};
+        return function();
+    }
+
+    /// True inside of any of them.
+    [[nodiscard]] static bool is_in_callback() { return CallbackScope::is_any(); }
+
+    /// True while the probe is read or something is drawn.
+    [[nodiscard]] static bool is_reading() {
+        return CallbackScope::is(CallbackScope::Kind::reading);
+    }
+
+    /// True while a search runs or the probe is read: chunks must stay where they are.
+    [[nodiscard]] static bool is_cache_in_use() {
+        return is_reading() || CallbackScope::is(CallbackScope::Kind::searching);
+    }
+
+    /// Destroys `object` once this thread has left all scopes: it may be the object that runs.
+    template <class Object>
+    static void destroy_outside(std::unique_ptr<Object> object) {
+        CallbackScope::destroy_outside(std::move(object));
+    }
+
+    /// @}
+
+    /// @name Changes that may have to wait
+    /// @{
+
+    /// Changes the caches now, or later if this is called inside of a callback.
     template <class Change>
     void change(Change change) {
-        if (may_change()) {
+        run_waiting_changes();
+        if (is_idle() || (!is_in_callback() && waiting_.is_empty())) {
             change();
         } else {
-            put_off(change);
+            defer(change);
         }
     }
 
-    /// The same for something that asks the world, and so has to wait for the end of its step, too.
-    /// What is late does `instead`.
-    template <class Change, class Instead>
-    void change_by_world(Change change, Instead instead) {
-        if (is_free()) {
+    /// Runs a change that reads the probe, now or later; it waits for the end of the world's step,
+    /// too. If it has to wait, `late_change` runs instead.
+    template <class Change, class LateChange>
+    void change_and_read(Change change, LateChange late_change) {
+        run_waiting_changes();
+        if (is_idle()) {
             change();
         } else {
-            put_off(instead);
+            defer(late_change);
         }
     }
 
-    void put_off(std::function<void()> change);
+    /// Adds a change to those that wait.
+    void defer(std::function<void()> change) { waiting_.push(std::move(change)); }
 
-    /// True if there is something that was put off.
-    [[nodiscard]] bool has_put_off() const { return has_put_off_.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool has_waiting_changes() const { return !waiting_.is_empty(); }
+
+    /// @}
 
 private:
-    [[nodiscard]] bool is_free();
-    [[nodiscard]] bool may_change();
-    void do_what_was_put_off();
+    // No callback runs, and the world is not in the middle of a step.
+    [[nodiscard]] bool is_idle() const { return !is_in_callback() && !is_world_locked(); }
+
+    void run_waiting_changes();
+
     const Probe* probe_;
-    std::mutex mutex_; // a probe is asked by several threads at once
-    std::vector<std::function<void()>> put_off_;
-    bool is_doing_it_ = false;
-    std::atomic<bool> has_put_off_ = false;
+    CommandQueue waiting_; // thread-safe, since several threads read a probe at once
     std::atomic<bool> has_logged_ = false;
 };
 

@@ -34,9 +34,9 @@ TEST(Clearance, IsAffectedByChangesAlongThePathAlone) {
     EXPECT_TRUE(parts.clearance.can_walk_along({0.5F, 0.5F}, around));
     const std::uint64_t version = parts.clearance.world_version();
     EXPECT_FALSE(parts.clearance.is_affected({0.5F, 0.5F}, around, version));
-    parts.navigator.invalidate(Box{{200.0F, 200.0F}, {201.0F, 201.0F}});
+    parts.caches.invalidate(Box{{200.0F, 200.0F}, {201.0F, 201.0F}});
     EXPECT_FALSE(parts.clearance.is_affected({0.5F, 0.5F}, around, version));
-    parts.navigator.invalidate(Box{{4.0F, 3.0F}, {5.0F, 4.0F}});
+    parts.caches.invalidate(Box{{4.0F, 3.0F}, {5.0F, 4.0F}});
     EXPECT_TRUE(parts.clearance.is_affected({0.5F, 0.5F}, around, version));
 }
 

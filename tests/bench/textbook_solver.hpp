@@ -30,7 +30,7 @@ struct TextbookAnswer {
 class TextbookSolver {
 public:
     /// `cache` must outlive the solver and have the neighborhood of the metric.
-    TextbookSolver(NeighborCache& cache, TextbookMetric metric)
+    TextbookSolver(const NeighborCache& cache, TextbookMetric metric)
         : cache_{&cache}
         , metric_{metric} {}
 
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] double distance(Cell from, Cell to) const;
     [[nodiscard]] double step_cost(Direction d) const;
 
-    NeighborCache* cache_;
+    const NeighborCache* cache_;
     TextbookMetric metric_;
     const Chunk* chunk_ = nullptr; // the last one used
     Cell chunk_position_;

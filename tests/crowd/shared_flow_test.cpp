@@ -69,7 +69,7 @@ struct Hall {
 
 TEST(SharedFlow, IsActiveFromEightUsersOn) {
     Hall hall;
-    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
     const SharedTarget target = shared_target(cache, Vec2{25.0F, 25.0F});
     SharedFlows flows;
     for (std::uint32_t id = 0; id < 8; ++id) {
@@ -84,7 +84,7 @@ TEST(SharedFlow, IsActiveFromEightUsersOn) {
 
 TEST(SharedFlow, TargetOfAnyPointEqualsItself) {
     Hall hall;
-    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
     SharedFlows flows;
     for (const float x : {std::numeric_limits<float>::quiet_NaN(), 0.0F, -0.0F}) {
         const SharedTarget target = shared_target(cache, Vec2{x, 0.0F});
@@ -95,7 +95,7 @@ TEST(SharedFlow, TargetOfAnyPointEqualsItself) {
 
 TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
     Hall hall;
-    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
     SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
@@ -128,7 +128,7 @@ TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
 
 TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
     Hall hall;
-    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
     SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
@@ -147,7 +147,7 @@ TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
 
 TEST(SharedFlow, SpreadsOnlyWhenTraced) {
     Hall hall;
-    NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
     SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
     flow.users.assign(8, 0);

@@ -65,7 +65,7 @@ TEST(DebugDraw, ShowsWhichCellsAreFreeAndWhichChunksAreUnknown) {
         Town town{neighborhood};
         const Grid& grid = town.navigator.grid();
         const RecordingSink picture = town.picture(only_cells());
-        NeighborCache& cache = town.navigator.cache(walker);
+        const NeighborCache& cache = town.navigator.cache(walker);
         NeighborView view{cache};
         std::set<Cell> seen;
         for (const DebugKind kind : {DebugKind::free, DebugKind::blocked}) {
@@ -106,15 +106,16 @@ TEST(DebugDraw, ChangesNothingAndIsRepeatable) {
 
 TEST(DebugDraw, DoesNotProtectAChunkFromEviction) {
     physics::World world;
-    Navigator navigator{Box2dProbe{world}};
-    NeighborCache& cache = navigator.cache(walker);
+    Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = 20 * sizeof(Chunk)}};
+    const NeighborCache& cache = navigator.cache(walker);
     for (int x = 0; x < 40; ++x) {
         (void)cache.chunk({x, 0});
     }
     for (int i = 0; i < 3; ++i) {
         (void)drawn({.area = {{1.0F, 1.0F}, {2.0F, 2.0F}}, .stale_cells = true}, navigator, walker);
     }
-    cache.evict_to(cache.bytes() / 2);
+    const Vec2 in_last_chunk{39.0F * Chunk::side + 1.0F, 1.0F};
+    EXPECT_TRUE(navigator.can_walk(in_last_chunk, in_last_chunk, walker)); // evicts others
     EXPECT_FALSE(cache.is_cached({0, 0}));
     EXPECT_TRUE(cache.is_cached({39, 0}));
 }

@@ -14,7 +14,7 @@ using test::add;
 constexpr Vec2 west{-3.5F, 0.5F};
 constexpr Vec2 east{3.5F, 0.5F};
 
-// Something two meters wide between west and east.
+// A body two meters wide between west and east.
 struct Way {
     physics::World world;
     physics::Body thing;
@@ -31,7 +31,7 @@ struct Way {
     }
 };
 
-TEST(BodyPolicy, IsByTypeUnlessTold) {
+TEST(BodyPolicy, IsByTypeUnlessSet) {
     EXPECT_FALSE(Way{b2_staticBody}.is_straight());
     EXPECT_FALSE(Way{b2_kinematicBody}.is_straight());
     EXPECT_TRUE(Way{b2_dynamicBody}.is_straight());

@@ -123,11 +123,13 @@ TEST(CrowdManager, KnowsWhoseBodyOrFollowedBodyWasForgotten) {
 TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     Navigator navigator{test::ObstacleList{}};
     const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
+    const Vec2 target{90.5F, 40.5F};
+    RegionCaches regions;
     std::array<QueuedQuery, 4> queries;
     for (QueuedQuery& queued : queries) {
-        queued.begin = [&navigator, &queued, &query] {
-            queued.request = std::make_unique<PathRequest>(
-                navigator.request_path({0.5F, 0.5F}, {90.5F, 40.5F}, query));
+        queued.begin = [&] {
+            queued.request = std::make_unique<QueryExecution>(navigator.cache({}), regions);
+            queued.request->begin({0.5F, 0.5F}, {&target, 1}, query);
         };
     }
     queries[1].ignored = {{7}, {8}};

@@ -12,7 +12,7 @@ using test::Stage;
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
 
-// The way to tell of every body, whoever destroys it.
+// How a game reports every destroyed body, whatever destroys it.
 class Goodbye : public b2DestructionListener {
 public:
     explicit Goodbye(Navigator& navigator)

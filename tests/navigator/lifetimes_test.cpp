@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-// Bodies and navigators that end before those who use them.
+// Bodies and navigators that are destroyed before their users.
 namespace raywalk {
 namespace {
 
@@ -77,7 +77,7 @@ TEST(Lifetimes, AnAgentFailsWhenItsBodyNoLongerExists) {
     EXPECT_EQ(puppets.follower.status(), AgentStatus::walking);
 }
 
-TEST(Lifetimes, AnAgentWithoutABodyMayBeToldAnything) {
+TEST(Lifetimes, AnAgentWithoutABodyAcceptsEveryCommand) {
     Puppets puppets;
     puppets.puppet->exists = false;
     for (int round = 0; round < 2; ++round) {
@@ -98,7 +98,7 @@ TEST(Lifetimes, AnAgentWithoutABodyMayBeToldAnything) {
     }
 }
 
-TEST(Lifetimes, ABodyMayEndWithoutAnUpdateOfTheNavigator) {
+TEST(Lifetimes, ABodyMayBeDestroyedWithoutAnUpdateOfTheNavigator) {
     Puppets puppets;
     puppets.puppet->exists = false;
     puppets.follower.update(sixtieth);
@@ -107,7 +107,7 @@ TEST(Lifetimes, ABodyMayEndWithoutAnUpdateOfTheNavigator) {
     EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
 }
 
-TEST(Lifetimes, WhoFollowsABodyThatDoesNotExistFails) {
+TEST(Lifetimes, AnAgentThatFollowsABodyThatDoesNotExistFails) {
     Puppets puppets;
     const auto gone = std::make_shared<Puppet>();
     gone->exists = false;
@@ -120,7 +120,7 @@ TEST(Lifetimes, WhoFollowsABodyThatDoesNotExistFails) {
     EXPECT_EQ(puppets.agent.status(), AgentStatus::walking);
 }
 
-TEST(Lifetimes, NobodyAvoidsABodyThatNoLongerExists) {
+TEST(Lifetimes, AgentsDoNotAvoidABodyThatNoLongerExists) {
     Puppets puppets;
     puppets.agent.stop();
     puppets.puppet->position = {-7.0F, 0.3F};
@@ -132,7 +132,7 @@ TEST(Lifetimes, NobodyAvoidsABodyThatNoLongerExists) {
     EXPECT_EQ(puppets.other->velocity.y, 0.0F);
 }
 
-TEST(Lifetimes, BodiesWithoutANameAreNotForgottenTogether) {
+TEST(Lifetimes, BodiesWithoutAKeyAreNotForgottenTogether) {
     Navigator navigator{ObstacleList{}};
     const std::array puppets = {std::make_shared<Puppet>(), std::make_shared<Puppet>()};
     std::vector<Agent> agents;
@@ -150,8 +150,8 @@ TEST(Lifetimes, BodiesWithoutANameAreNotForgottenTogether) {
     EXPECT_EQ(agents[1].status(), AgentStatus::walking);
 }
 
-// Box2D 2.4 cannot be asked whether a body exists, but the world has a list of them.
-TEST(Lifetimes, ABodyDestroyedWithoutAWordIsNoticedInTheNextUpdate) {
+// Box2D 2.4 cannot tell whether a body exists, but the world has a list of its bodies.
+TEST(Lifetimes, ABodyDestroyedWithoutNoticeIsDetectedInTheNextUpdate) {
     Stage stage;
     Agent& agent = stage.add_agent_to(west, east);
     Agent& follower = stage.add_agent({-4.5F, 0.5F});
@@ -172,7 +172,7 @@ TEST(Lifetimes, ABodyDestroyedWithoutAWordIsNoticedInTheNextUpdate) {
     stage.run(0.2F);
 }
 
-TEST(Lifetimes, ABodyOfAnotherWorldIsNotMissed) {
+TEST(Lifetimes, ABodyOfAnotherWorldDoesNotCountAsDestroyed) {
     Stage stage;
     physics::World other;
     const physics::Body body = test::add_walker(other, west);
@@ -186,7 +186,7 @@ TEST(Lifetimes, ABodyOfAnotherWorldIsNotMissed) {
     EXPECT_EQ(agent.status(), AgentStatus::walking);
 }
 
-TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsGone) {
+TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsDestroyed) {
     Puppets puppets;
     const Vec2 velocity = puppets.puppet->velocity;
     puppets.navigator.reset();
@@ -214,7 +214,7 @@ TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsGone) {
     EXPECT_EQ(puppets.puppet->velocity, velocity);
 }
 
-// Some of which wait for their plans, and share a flow.
+// Some of them wait for their plans and share a flow field.
 TEST(Lifetimes, ManyAgentsMayOutliveTheNavigator) {
     std::vector<std::shared_ptr<Puppet>> puppets;
     std::vector<Agent> agents;
@@ -241,7 +241,7 @@ TEST(Lifetimes, ManyAgentsMayOutliveTheNavigator) {
     }
 }
 
-TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsGone) {
+TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsDestroyed) {
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
     PathRequest request = navigator->request_path(west, {300.5F, 80.5F});
     PathRequest answered = navigator->request_path(west, east);
@@ -260,7 +260,7 @@ TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsGone) {
     debug_draw(answered, {.area = {{-20.0F, -20.0F}, {30.0F, 20.0F}}}, sink);
 }
 
-TEST(Lifetimes, TheWorldMayEndBeforeTheOthers) {
+TEST(Lifetimes, TheWorldMayBeDestroyedFirst) {
     auto world = std::make_unique<physics::World>();
     auto navigator = std::make_unique<Navigator>(Box2dProbe{*world});
     Agent agent{*navigator, Box2dBody{test::add_walker(*world, west)}};

@@ -14,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-// What a game may do in the middle of the world's step, from a contact listener, say.
+// Calls in the middle of the world's step, as from a contact listener.
 namespace raywalk {
 namespace {
 
@@ -25,7 +25,7 @@ using test::sixtieth;
 constexpr Vec2 west{-8.5F, 0.5F};
 constexpr Vec2 east{8.5F, 0.5F};
 
-// A door closes a long wall's only gap. Far from it is a ball.
+// A door closes the only gap of a long wall. A ball is far from it.
 struct Scene {
     physics::World world;
     physics::Body ball = add_walker(world, {0.0F, 60.0F});
@@ -36,7 +36,7 @@ struct Scene {
     Navigator navigator{Box2dProbe{world}};
     PathQuery query{.walker = {.radius = 0.3F}};
 
-    // Calls in the middle of a step, when another ball touches the one.
+    // Makes the call in the middle of a step, when another ball touches the first one.
     template <class Call>
     void inside_of_a_step(Call call) {
         int calls = 0;
@@ -53,7 +53,7 @@ struct Scene {
 
     double length() { return navigator.find_path(west, east, query).length; }
 
-    // As a navigator finds it that knows nothing of the past.
+    // The path found by a navigator with an empty cache.
     [[nodiscard]] double fresh_length() {
         Navigator fresh{Box2dProbe{world}};
         return fresh.find_path(west, east, query).length;
@@ -89,7 +89,7 @@ TEST(LockedWorld, QueriesAreRefused) {
     scene.expect_nothing_stale();
 }
 
-TEST(LockedWorld, AgentsAreToldButNotMoved) {
+TEST(LockedWorld, AgentsAcceptCommandsButDoNotMove) {
     Scene scene;
     Agent agent{scene.navigator, Box2dBody{scene.walker}};
     agent.navigate_to(west + Vec2{0.0F, 9.0F});
@@ -112,7 +112,7 @@ TEST(LockedWorld, AgentsAreToldButNotMoved) {
     EXPECT_EQ(agent.path().points.back(), east);
 }
 
-TEST(LockedWorld, AgentsMayBeMadeAndDestroyed) {
+TEST(LockedWorld, AgentsMayBeCreatedAndDestroyed) {
     Scene scene;
     std::optional<Agent> made;
     std::optional<Agent> destroyed{
@@ -134,7 +134,7 @@ TEST(LockedWorld, AgentsMayBeMadeAndDestroyed) {
         << "the door is watched for the new kind of walker too";
 }
 
-TEST(LockedWorld, WhatIsInvalidatedIsForgotten) {
+TEST(LockedWorld, InvalidationsAreAppliedAfterTheStep) {
     Scene scene;
     (void)scene.length();
     scene.inside_of_a_step([&] { scene.navigator.invalidate(key_of(scene.door)); });
@@ -150,7 +150,7 @@ TEST(LockedWorld, WhatIsInvalidatedIsForgotten) {
     EXPECT_LT(scene.length(), 20.0);
 }
 
-TEST(LockedWorld, WhoIsWatchedFromThenOnIsNoticed) {
+TEST(LockedWorld, ABodyMayBeWatchedFromThenOn) {
     for (const bool all : {false, true}) {
         Scene scene;
         scene.door.set_type(b2_kinematicBody);
@@ -193,7 +193,7 @@ TEST(LockedWorld, ABodyMayBeForgottenAndDestroyedAfterTheStep) {
     EXPECT_EQ(scene.navigator.probe().policy_of(walker), BodyPolicy::by_type);
 }
 
-TEST(LockedWorld, PoliciesAndCellsAreTakenIn) {
+TEST(LockedWorld, PoliciesAndBlockedCellsAreAppliedAfterTheStep) {
     Scene scene;
     const double closed = scene.length();
     scene.inside_of_a_step(

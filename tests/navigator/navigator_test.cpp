@@ -47,7 +47,7 @@ TEST(Navigator, SendsOnlyNarrowWalkersThroughANarrowGap) {
     physics::World world;
     add_gap(world);
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
-    // In turn, so that an answer of the one would be found by the other.
+    // Alternately, so that each would find the cached chunks of the other.
     for (int i = 0; i < 2; ++i) {
         const Path narrow = navigator.find_path(left, right, query_of(0.2F));
         const Path wide = navigator.find_path(left, right, query_of(0.45F));
@@ -82,7 +82,7 @@ TEST(Navigator, AnswersEachFilterForItself) {
     }
 }
 
-TEST(Navigator, SeesAChangeOfTheWorldOnceToldOfIt) {
+TEST(Navigator, SeesAChangeOfTheWorldOnceItIsReported) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const Path before = navigator.find_path(left, right, query_of(0.3F));
@@ -98,7 +98,7 @@ TEST(Navigator, SeesAChangeOfTheWorldOnceToldOfIt) {
     EXPECT_EQ(navigator.find_path(left, right, query_of(0.3F)).points, before.points);
 }
 
-TEST(Navigator, TellsTheCachesOfAllWalkersOfAChange) {
+TEST(Navigator, InvalidatesTheCachesOfAllWalkers) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     for (const float radius : {0.0F, 0.3F, 0.45F}) {
@@ -111,7 +111,7 @@ TEST(Navigator, TellsTheCachesOfAllWalkersOfAChange) {
     }
 }
 
-TEST(Navigator, ForgetsTheWholeWorldIfAsked) {
+TEST(Navigator, DropsTheWholeCacheOnRequest) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
@@ -124,7 +124,7 @@ TEST(Navigator, ForgetsTheWholeWorldIfAsked) {
     EXPECT_GT(path.statistics.cache_misses, 0U);
 }
 
-TEST(Navigator, CallsAQueryInvalidIfAPointIsNone) {
+TEST(Navigator, RefusesAPointThatIsNotInTheGridsRange) {
     physics::World world;
     add_gap(world);
     Navigator navigator{Box2dProbe{world}};
@@ -147,7 +147,7 @@ TEST(Navigator, CallsAQueryInvalidIfAPointIsNone) {
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
 }
 
-TEST(Navigator, CallsAQueryInvalidIfItsWalkerOrLimitIsNone) {
+TEST(Navigator, RefusesAnInvalidWalkerOrLimit) {
     Navigator navigator{ObstacleList{}};
     const auto status = [&](const PathQuery& query) {
         return navigator.find_path(left, right, query).status;
@@ -168,7 +168,7 @@ TEST(Navigator, CallsAQueryInvalidIfItsWalkerOrLimitIsNone) {
     EXPECT_EQ(status({}), PathStatus::found);
 }
 
-TEST(Navigator, FindsTheWayFromAPointToItself) {
+TEST(Navigator, FindsThePathFromAPointToItself) {
     physics::World world;
     add(world, circle(1.0F), {{3.0F, 0.0F}});
     Navigator navigator{Box2dProbe{world}};
@@ -181,7 +181,7 @@ TEST(Navigator, FindsTheWayFromAPointToItself) {
     }
 }
 
-TEST(Navigator, TellsWhichEndIsBlocked) {
+TEST(Navigator, ReportsWhichEndIsBlocked) {
     physics::World world;
     add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
     add(world, circle(2.0F), {{10.0F, 0.0F}});
@@ -196,7 +196,7 @@ TEST(Navigator, TellsWhichEndIsBlocked) {
     }
 }
 
-TEST(Navigator, TellsUnreachableFromGivenUp) {
+TEST(Navigator, DistinguishesUnreachableFromIterationLimit) {
     const GridMap map{{"########", "#S...A##", "######G#", "########"}};
     Navigator bordered{map};
     PathQuery query;
@@ -212,7 +212,7 @@ TEST(Navigator, TellsUnreachableFromGivenUp) {
 }
 
 // Four corridors as long as the grid's range, one above the other, joined at alternating ends.
-TEST(Navigator, TellsThatAWayIsTooLong) {
+TEST(Navigator, ReportsThatAPathIsTooLong) {
     constexpr float edge = Grid::range;
     ObstacleList corridors;
     corridors.add(test::wall({-edge, 0.0F}, {edge, 0.0F}));
@@ -231,7 +231,7 @@ TEST(Navigator, TellsThatAWayIsTooLong) {
     EXPECT_TRUE(path.points.empty());
 }
 
-TEST(Navigator, AsksNothingTwice) {
+TEST(Navigator, DiscoversNoChunkTwice) {
     Random random{1};
     physics::World world;
     constexpr Box area{{-25.0F, -25.0F}, {25.0F, 25.0F}};

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-// What a probe of the game's own may do while it is asked.
+// Probes that use the navigator while it reads them.
 namespace raywalk {
 namespace {
 
@@ -25,7 +25,7 @@ constexpr float sixtieth = 1.0F / 60.0F;
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
 
-// Calls a function whenever it is asked.
+// Calls a function whenever it is read.
 class CallingProbe : public ObstacleList {
 public:
     explicit CallingProbe(std::shared_ptr<std::function<void()>> call)
@@ -59,7 +59,7 @@ struct Called {
     Navigator navigator{CallingProbe{call}};
 };
 
-TEST(ProbeCallbacks, AProbeThatAsksIsRefused) {
+TEST(ProbeCallbacks, QueriesOfAProbeAreRefused) {
     Called called;
     Navigator& navigator = called.navigator;
     PathRequest request = navigator.request_path(west, {300.5F, 0.5F});
@@ -87,7 +87,7 @@ TEST(ProbeCallbacks, AProbeThatAsksIsRefused) {
     EXPECT_EQ(request.advance(unlimited), PathStatus::found);
 }
 
-TEST(ProbeCallbacks, WhatAProbeTellsIsTakenInAfterwards) {
+TEST(ProbeCallbacks, ChangesReportedByAProbeAreAppliedAfterwards) {
     Called called;
     Navigator& navigator = called.navigator;
     const Cell middle = navigator.grid().cell_at({10.5F, 0.5F});
@@ -113,7 +113,7 @@ TEST(ProbeCallbacks, WhatAProbeTellsIsTakenInAfterwards) {
     EXPECT_EQ(navigator.probe().policy_of({7}), BodyPolicy::solid);
 }
 
-TEST(ProbeCallbacks, AProbeMayTellFromManyThreads) {
+TEST(ProbeCallbacks, AProbeMayReportChangesFromManyThreads) {
     Called called;
     Navigator& navigator = called.navigator;
     *called.call = [&] {
@@ -128,7 +128,7 @@ TEST(ProbeCallbacks, AProbeMayTellFromManyThreads) {
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
 }
 
-TEST(ProbeCallbacks, AWalkerMadeInsideOfAProbeLearnsNothingThatDoesNotHold) {
+TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
     Called called;
     const auto puppet = std::make_shared<Puppet>();
     std::optional<Agent> agent;

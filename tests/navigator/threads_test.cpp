@@ -35,8 +35,8 @@ struct Answer {
     friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// One search of its own, over a cache that others use too.
-Answer answer(NeighborCache& cache, PathSearch& search, std::uint32_t query) {
+// Runs one search on a cache that other threads use, too.
+Answer answer(const NeighborCache& cache, PathSearch& search, std::uint32_t query) {
     Random random{query};
     NeighborView view{cache};
     const Vec2 from = random.point_in(area);
@@ -81,7 +81,7 @@ std::vector<Answer> answers_of(const Probe& probe, unsigned threads) {
     return answers;
 }
 
-TEST(Threads, FindTheSameOverOneCache) {
+TEST(Threads, FindEqualPathsWithOneCache) {
     const Forest forest;
     const std::vector<Answer> alone = answers_of(forest.probe, 1);
     EXPECT_EQ(answers_of(forest.probe, 2), alone);
@@ -94,7 +94,7 @@ struct Asked {
     PathQuery query;
 };
 
-// Some targets lie in closed rooms, so that there is something to remember for all.
+// Some targets are in closed rooms, so that there are sealed regions to cache.
 std::vector<Asked> questions() {
     Random random{8};
     std::vector<Asked> asked;
@@ -122,7 +122,7 @@ struct Requests {
         }
     }
 
-    // Each thread has its own, and advances them in turn.
+    // Each thread has its own requests and advances them in turn.
     void advance(unsigned first, unsigned threads) {
         for (bool is_any = true; is_any;) {
             is_any = false;
@@ -156,8 +156,8 @@ TEST(Threads, MayAdvanceRequestsOfOneNavigatorEachItsOwn) {
     }
 }
 
-// What one thread finds sealed, another may ask about.
-TEST(Threads, RememberSealedRoomsTogether) {
+// A region that one thread finds sealed answers the queries of another.
+TEST(Threads, ShareTheCacheOfSealedRooms) {
     Requests shared;
     std::vector<std::thread> workers;
     for (unsigned t = 0; t < 4; ++t) {
@@ -165,7 +165,7 @@ TEST(Threads, RememberSealedRoomsTogether) {
             for (std::size_t i = 4 * t + 1; i < shared.requests.size(); i += 16) {
                 Asked asked = questions()[i];
                 PathRequest& request = shared.requests[i];
-                // Queries that allow for a partial path never ask the memory, but add to it.
+                // Queries that allow a partial path never use the cached regions, but add to them.
                 for (const bool allows_partial : {true, true, false, false}) {
                     asked.query.allow_partial_path = allows_partial;
                     request.begin(asked.start, {&asked.target, 1}, asked.query);
@@ -173,7 +173,7 @@ TEST(Threads, RememberSealedRoomsTogether) {
                     EXPECT_NE(request.status(), PathStatus::found);
                 }
                 const Path& path = request.path();
-                EXPECT_EQ(path.statistics.was_remembered, path.status == PathStatus::unreachable);
+                EXPECT_EQ(path.statistics.was_cached, path.status == PathStatus::unreachable);
             }
         });
     }
@@ -202,7 +202,7 @@ TEST(Threads, DiscoverTheSameChunks) {
     });
 }
 
-TEST(Threads, MayAllAskForTheSameChunk) {
+TEST(Threads, MayLookUpTheSameChunkAtOnce) {
     const Forest forest;
     for (int round = 0; round < 20; ++round) {
         NeighborCache cache = make_cache(forest.probe);

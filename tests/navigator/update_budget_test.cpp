@@ -16,7 +16,7 @@ using test::add;
 using test::box;
 using test::Stage;
 
-// Walls with gaps, so that every way needs many iterations.
+// Walls with gaps, so that every path needs many iterations.
 void add_walls(physics::World& world) {
     for (int i = 0; i < 5; ++i) {
         const float x = -12.0F + 6.0F * static_cast<float>(i);
@@ -26,7 +26,7 @@ void add_walls(physics::World& world) {
     }
 }
 
-// The one that takes most iterations.
+// The agent whose plan takes most iterations.
 const AgentSettings slow{.search = {.algorithm = SearchAlgorithm::a_star}};
 
 void add_agents(Stage& stage, int count) {
@@ -43,7 +43,7 @@ int pending(const Stage& stage) {
         }));
 }
 
-TEST(UpdateBudget, ServesAllWhoWaitInTurn) {
+TEST(UpdateBudget, ServesAllWaitingAgentsInTurn) {
     for (const std::int64_t iterations : {1, 7, 100, 1500}) {
         Stage stage;
         add_walls(stage.world);
@@ -93,7 +93,7 @@ TEST(UpdateBudget, SpendsNoMoreThanItIsGiven) {
     EXPECT_LE(updates, needed / iterations + 20);
 }
 
-TEST(UpdateBudget, WalkersGoOnOnTheirOldPathMeanwhile) {
+TEST(UpdateBudget, WaitingAgentsContinueOnTheirOldPath) {
     Stage stage;
     add_walls(stage.world);
     Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
@@ -110,7 +110,7 @@ TEST(UpdateBudget, WalkersGoOnOnTheirOldPathMeanwhile) {
     EXPECT_EQ(stage.contacts.walls, 0);
 }
 
-TEST(UpdateBudget, NobodyArrivesAtAnOldTarget) {
+TEST(UpdateBudget, NoAgentArrivesAtAnOldTarget) {
     Stage stage;
     add_walls(stage.world);
     Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {-14.5F, 3.5F}, slow);
@@ -127,7 +127,7 @@ TEST(UpdateBudget, NobodyArrivesAtAnOldTarget) {
     EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
 }
 
-TEST(UpdateBudget, OneWhoIsPushedOffItsPathStillGetsItsTurn) {
+TEST(UpdateBudget, AnAgentPushedOffItsPathStillGetsItsTurn) {
     Stage stage;
     add_walls(stage.world);
     Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
@@ -161,7 +161,7 @@ std::vector<Vec2> places_after(const UpdateBudget& budget) {
     return places;
 }
 
-TEST(UpdateBudget, GivesTheSameWalkIfItSuffices) {
+TEST(UpdateBudget, DoesNotChangeTheWalkIfItSuffices) {
     const std::vector<Vec2> without = places_after({});
     EXPECT_EQ(places_after({.iterations = 1'000'000}), without);
     EXPECT_EQ(places_after({.iterations = 30'000}), without);
@@ -174,7 +174,7 @@ TEST(UpdateBudget, GivesTheSameWalkAgain) {
     EXPECT_EQ(once, places_after({.iterations = 40}));
 }
 
-TEST(UpdateBudget, TimeEndsToo) {
+TEST(UpdateBudget, LimitsTimeToo) {
     Stage stage;
     add_walls(stage.world);
     add_agents(stage, 8);
@@ -189,7 +189,7 @@ TEST(UpdateBudget, TimeEndsToo) {
     EXPECT_EQ(stage.agents[1].status(), AgentStatus::pending) << "no time, no plan";
 }
 
-TEST(UpdateBudget, AgentsWhosePlansWaitMayLeave) {
+TEST(UpdateBudget, AgentsMayBeDestroyedWhileTheirPlansWait) {
     Stage stage;
     add_walls(stage.world);
     add_agents(stage, 6);

@@ -12,14 +12,13 @@
 #include <thread>
 #include <vector>
 
-// Some hundred questions of every kind, and one number for all that is answered: status, cells,
-// iterations and expanded cells of each. It promises that answers are the same on every machine,
-// with every compiler and build type, however a search is sliced, whatever its cache knows, and on
-// whichever thread it runs.
+// Some hundred searches of every kind, and one hash of all their results: status, cells, iterations
+// and expanded cells. It ensures that results are equal on every machine, with every compiler and
+// build type, however a search is sliced, whatever its cache holds, and on every thread.
 //
-// The number may change when a search is meant to answer differently, be it in the order of equal
-// ways, when an option is added, and when random_queries.cpp draws other questions; never because
-// of an optimization. The test prints the new one when it fails: look at why, and put it here.
+// The hash may change when results change on purpose, even in the order of equal paths, when an
+// option is added, and when random_queries.cpp draws other queries; never because of an
+// optimization. The failing test prints the new hash: find out why it changed, then replace it.
 //
 // Built twice: with the other tests, and with the thread sanitizer.
 namespace raywalk {
@@ -35,7 +34,7 @@ using test::SmallWorld;
 
 constexpr std::uint64_t golden_hash = 0xE74CC54CB9011056;
 
-// Its own list: the number does not change when there are more rules elsewhere.
+// A list of its own, so that the hash does not change when rules are added elsewhere.
 constexpr std::array<Rules, 5> golden_rules = {{
     {Neighborhood::square_4, DiagonalMode::always},
     {Neighborhood::square_8, DiagonalMode::only_if_no_obstacles},
@@ -49,7 +48,7 @@ struct Task {
     std::int64_t limit = enough;
 };
 
-// A world with its questions.
+// A world and its searches.
 struct Exam {
     Exam(std::uint32_t seed, Rules rules)
         : random{seed}
@@ -104,7 +103,10 @@ std::uint64_t hash_of(const Answers& answers) {
     return hash;
 }
 
-void answer_exam(const Exam& exam, NeighborCache& cache, std::int64_t slice, Answers& answers) {
+void answer_exam(const Exam& exam,
+                 const NeighborCache& cache,
+                 std::int64_t slice,
+                 Answers& answers) {
     PathSearch search;
     NeighborView view{cache};
     for (const Task& task : exam.tasks) {
@@ -121,17 +123,17 @@ std::uint64_t warm_hash(std::int64_t slice) {
     return hash_of(answers);
 }
 
-TEST(Golden, AnswersStayTheSame) {
+TEST(Golden, ResultsStayTheSame) {
     EXPECT_EQ(warm_hash(enough), golden_hash) << "now 0x" << std::hex << warm_hash(enough);
 }
 
-TEST(Golden, AnswersDoNotDependOnSlices) {
+TEST(Golden, ResultsDoNotDependOnSlices) {
     for (const std::int64_t slice : {1, 7, 1000}) {
         EXPECT_EQ(warm_hash(slice), golden_hash) << slice;
     }
 }
 
-TEST(Golden, AnswersDoNotDependOnTheCache) {
+TEST(Golden, ResultsDoNotDependOnTheCache) {
     Answers answers;
     for (const auto& exam : make_exams()) {
         for (const Task& task : exam->tasks) {
@@ -144,7 +146,7 @@ TEST(Golden, AnswersDoNotDependOnTheCache) {
     EXPECT_EQ(hash_of(answers), golden_hash);
 }
 
-TEST(Golden, AnswersAreTheSameOnTwoThreadsOverOneCache) {
+TEST(Golden, ResultsAreEqualOnTwoThreadsWithOneCache) {
     std::array<Answers, 2> answers;
     for (const auto& exam : make_exams()) {
         NeighborCache cache = exam->world.make_cache();
@@ -158,7 +160,7 @@ TEST(Golden, AnswersAreTheSameOnTwoThreadsOverOneCache) {
     EXPECT_EQ(hash_of(answers[1]), golden_hash);
 }
 
-TEST(Golden, QuestionsAreOfEveryKind) {
+TEST(Golden, CasesCoverEveryKindOfSearch) {
     std::array<int, 10> count{};
     std::size_t questions = 0;
     for (const auto& exam : make_exams()) {

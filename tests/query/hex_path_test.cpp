@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-// Paths of a navigator among hexagons.
+// Paths on a hexagonal grid.
 namespace raywalk {
 namespace {
 
@@ -22,8 +22,8 @@ constexpr NavigatorSettings hexagons{.neighborhood = Neighborhood::hex};
 constexpr std::array all_postprocessings = {
     PathPostprocessing::none, PathPostprocessing::simplify, PathPostprocessing::string_pulling};
 
-// The first leg may leave what the walker touches at the start, the last one end within the margin
-// of something; the others touch nothing.
+// The first leg may leave an obstacle that the walker touches at the start, and the last one may
+// end within the margin of an obstacle; the others touch nothing.
 void expect_clear(std::span<const Obstacle> obstacles, const Path& path) {
     const float reach = path.walker.reach();
     for (std::size_t i = 1; i < path.points.size(); ++i) {
@@ -107,7 +107,7 @@ TEST(HexPath, NeverCrossesABlockedHexagon) {
 }
 
 //   # . . #
-//  # . . #      Of the way up to the left, the blocked cells on both sides are not touched.
+//  # . . #      The path up to the left touches the blocked cells on neither side.
 // # . . #
 TEST(HexPath, PassesBetweenBlockedHexagonsInEachDirectionOfTheGrid) {
     for (const Direction direction : {Direction::east, Direction::north, Direction::north_west}) {
@@ -126,7 +126,7 @@ TEST(HexPath, PassesBetweenBlockedHexagonsInEachDirectionOfTheGrid) {
     }
 }
 
-TEST(HexPath, IsAffectedByWhateverComesInItsWay) {
+TEST(HexPath, IsAffectedByANewObstacleAnywhereAlongIt) {
     constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
     Random random{6};
     int crossed = 0;
@@ -170,7 +170,7 @@ TEST(HexPath, StaysTheSameWhenTheOriginIsShifted) {
     EXPECT_NEAR(navigator.find_path(west - shift, east - shift).length, length, 1e-3);
 }
 
-TEST(HexPath, NeedsNoDiscoveryWhereAllWasLearnedAhead) {
+TEST(HexPath, NeedsNoDiscoveryInAPrefilledBox) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, hexagons};
     constexpr Box area{{-30.0F, -20.0F}, {30.0F, 20.0F}};

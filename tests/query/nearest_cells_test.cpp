@@ -25,7 +25,7 @@ const auto none_excluded = [](Cell) {
 
 using Ranked = std::pair<double, Cell>;
 
-// All free cells up to 64 rows and columns away, the nearest first.
+// Returns all free cells up to 64 rows and columns away, sorted by distance.
 std::vector<Ranked> by_brute_force(NeighborView& view, Vec2 point) {
     std::vector<Ranked> cells;
     const Cell middle = view.grid().cell_at(point);
@@ -45,7 +45,7 @@ std::vector<Ranked> by_brute_force(NeighborView& view, Vec2 point) {
     return cells;
 }
 
-// Asks for all of them, one distance after the other.
+// Takes all cells, one distance after the other.
 void expect_by_distance(NeighborView& view, Vec2 point) {
     const std::vector<Ranked> expected = by_brute_force(view, point);
     NearestCells nearest;
@@ -66,7 +66,7 @@ void expect_by_distance(NeighborView& view, Vec2 point) {
     EXPECT_TRUE(nearest.next(none_excluded).empty());
 }
 
-TEST(NearestCells, ComeByDistanceAndThoseEquallyNearTogether) {
+TEST(NearestCells, ComeInOrderOfDistanceAndEquallyNearOnesTogether) {
     for (std::uint32_t seed = 1; seed <= 2; ++seed) {
         Random random{seed};
         physics::World world;
@@ -94,7 +94,7 @@ TEST(NearestCells, AroundACenterOrACornerAreFour) {
     EXPECT_EQ(nearest.next(none_excluded).size(), 8U);
 }
 
-TEST(NearestCells, LeaveOutWhatIsExcluded) {
+TEST(NearestCells, LeaveOutExcludedCells) {
     const test::ObstacleList nothing;
     NeighborCache cache = test::make_cache(nothing, 0.0F);
     NeighborView view{cache};

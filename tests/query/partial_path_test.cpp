@@ -53,8 +53,8 @@ struct Scene {
     }
 };
 
-// Which body is touched first on the way from a to b: one that is touched already in the first
-// hundredth in which any is.
+// Checks which body the walker touches first from a to b: one touched in the first hundredth of the
+// segment in which any is touched.
 void expect_first_touch(const Scene& scene, Vec2 a, Vec2 b, float reach, BodyKey body) {
     const std::vector<Obstacle> obstacles = test::all_obstacles(scene.world);
     for (int i = 1; i <= 200; ++i) {
@@ -75,7 +75,7 @@ void expect_first_touch(const Scene& scene, Vec2 a, Vec2 b, float reach, BodyKey
     EXPECT_EQ(body, BodyKey{}) << "nothing is in the way";
 }
 
-// The answer with allow_partial_path against all cells that can be reached.
+// Compares a partial path with all reachable cells.
 void expect_best(const Scene& scene,
                  const Path& path,
                  const Path& plain,
@@ -105,11 +105,11 @@ void expect_best(const Scene& scene,
     EXPECT_NEAR(path.cost, least_cost, 2e-3);
     EXPECT_EQ(path.points.front(), start);
     EXPECT_NEAR(path.length, length_of(path.points), 1e-9);
-    EXPECT_EQ(path.obstruction.cell, end_cell);
-    expect_first_touch(scene, end, target, path.walker.reach(), path.obstruction.body);
+    EXPECT_EQ(path.obstruction->cell, end_cell);
+    expect_first_touch(scene, end, target, path.walker.reach(), path.obstruction->body);
 }
 
-TEST(PartialPath, EndsAtTheNearestOfAllCellsThatCanBeReached) {
+TEST(PartialPath, EndsAtTheReachableCellNearestToTheTarget) {
     std::map<PathStatus, int> reasons;
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 16; ++seed) {
@@ -139,7 +139,7 @@ TEST(PartialPath, EndsAtTheNearestOfAllCellsThatCanBeReached) {
     EXPECT_GT(reasons[PathStatus::unreachable], 15);
 }
 
-TEST(PartialPath, DoesNotDependOnHowTheSearchGoesAboutIt) {
+TEST(PartialPath, DoesNotDependOnTheAlgorithm) {
     Scene scene{77};
     Navigator navigator{Box2dProbe{scene.world}};
     int partial = 0;
@@ -155,7 +155,7 @@ TEST(PartialPath, DoesNotDependOnHowTheSearchGoesAboutIt) {
             const Path path = navigator.find_path(start, target, query);
             ASSERT_EQ(path.status, known.status);
             ASSERT_EQ(path.reason, known.reason);
-            ASSERT_EQ(path.obstruction.cell, known.obstruction.cell);
+            ASSERT_EQ(path.obstruction->cell, known.obstruction->cell);
             ASSERT_EQ(path.cost, known.cost);
         }
         query.search.heuristic = Heuristic::zero;
@@ -192,9 +192,9 @@ TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
     EXPECT_GT(outcomes[PathStatus::partial], 50);
 }
 
-// Jump point search gives up one cell before the last, and the search cell by cell after it happens
-// to need less.
-TEST(PartialPath, IsPartialEvenIfTheSearchForTheNearestCellGetsThereAfterAll) {
+// Jump point search reaches its limit one cell before the last, and the search cell by cell after
+// it happens to need fewer iterations.
+TEST(PartialPath, StaysPartialIfTheSearchForTheNearestCellReachesABlockedTarget) {
     Random random{221};
     Navigator navigator{test::random_map(random, 14, 14, 6)};
     PathQuery query = partial_query();
@@ -205,7 +205,7 @@ TEST(PartialPath, IsPartialEvenIfTheSearchForTheNearestCellGetsThereAfterAll) {
     EXPECT_FALSE(path.points.empty());
 }
 
-TEST(PartialPath, IsNoneIfTheSearchForTheNearestCellGetsToTheTargetAfterAll) {
+TEST(PartialPath, IsFoundIfTheSearchForTheNearestCellReachesTheTarget) {
     Random random{90};
     Navigator navigator{test::random_map(random, 24, 24, 5)};
     Vec2 start;
@@ -218,13 +218,13 @@ TEST(PartialPath, IsNoneIfTheSearchForTheNearestCellGetsToTheTargetAfterAll) {
     query.max_iterations = 3;
     const Path path = navigator.find_path(start, target, query);
     EXPECT_EQ(path.status, PathStatus::found);
-    EXPECT_EQ(path.reason, PathStatus::pending);
+    EXPECT_FALSE(path.reason.has_value());
     EXPECT_EQ(path.points.back(), target);
     query.allow_partial_path = false;
     EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::iteration_limit);
 }
 
-TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
+TEST(PartialPath, EndsAtTheNearestExpandedCellAtTheIterationLimit) {
     Scene scene{5};
     Navigator navigator{Box2dProbe{scene.world}};
     NeighborCache cache = test::make_cache(scene.probe, 0.0F);
@@ -257,12 +257,12 @@ TEST(PartialPath, AfterTooManyIterationsEndsAtTheNearestOfTheCellsExpanded) {
                           squared_distance(path.points.back(), target));
             }
         }
-        EXPECT_NEAR(path.cost, ways.at(path.obstruction.cell), 2e-3);
+        EXPECT_NEAR(path.cost, ways.at(path.obstruction->cell), 2e-3);
     }
     EXPECT_GT(limited, 20);
 }
 
-TEST(PartialPath, WithTooFewMovementPointsEndsAtTheNearestCellForWhichTheyLast) {
+TEST(PartialPath, EndsAtTheNearestCellWithinMaxCost) {
     for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
         Scene scene{12};
         Navigator navigator{scene.probe, {.neighborhood = neighborhood}};

@@ -3,10 +3,9 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_request.hpp"
 
-#include "query/region_cache.hpp"
+#include "query/query_execution.hpp"
 #include "support/answers.hpp"
 #include "support/worlds.hpp"
-#include "world/world_access.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +30,7 @@ using test::Random;
 constexpr int side = 30;
 constexpr Box closed{{18.2F, 12.2F}, {22.8F, 16.8F}};
 
-// A map with closed rooms and open ones, and all that may be asked in it.
+// A map with closed and open rooms, and queries of every kind.
 struct Scene {
     Random random{11};
     GridMap map = test::random_map(random, side, side, 3);
@@ -79,10 +78,10 @@ Path at_once(const Scene& scene, const Asked& asked) {
     return navigator.find_path_to_nearest(asked.start, asked.targets, asked.query);
 }
 
-// With no memory of rooms.
-Path sliced(NeighborCache& cache, const Asked& asked, std::int64_t slice) {
-    KnownRegions sealed;
-    PathRequest request{cache, sealed, std::make_shared<WorldAccess>(cache.probe())};
+// With an empty cache of sealed regions.
+Path sliced(const NeighborCache& cache, const Asked& asked, std::int64_t slice) {
+    RegionCaches regions;
+    QueryExecution request{cache, regions};
     request.begin(asked.start, asked.targets, asked.query);
     while (!request.is_finished()) {
         (void)request.advance(slice);
@@ -91,7 +90,7 @@ Path sliced(NeighborCache& cache, const Asked& asked, std::int64_t slice) {
     return request.take_path();
 }
 
-TEST(PathRequest, GivesTheAnswerOfFindPathHoweverItIsSliced) {
+TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
     const Scene scene;
     NeighborCache narrow = test::make_cache(scene.map, 0.0F);
     NeighborCache wide = test::make_cache(scene.map, 0.25F);
@@ -100,7 +99,7 @@ TEST(PathRequest, GivesTheAnswerOfFindPathHoweverItIsSliced) {
     for (const Asked& asked : scene.questions) {
         const Path whole = at_once(scene, asked);
         ++outcomes[whole.status];
-        ++reasons[whole.reason];
+        ++reasons[whole.reason.value_or(PathStatus::pending)];
         for (const std::int64_t slice : {1, 7, 1000}) {
             const Path path =
                 sliced(asked.query.walker == narrow.profile() ? narrow : wide, asked, slice);
@@ -120,7 +119,7 @@ TEST(PathRequest, GivesTheAnswerOfFindPathHoweverItIsSliced) {
     EXPECT_GT(reasons[PathStatus::iteration_limit], 0);
 }
 
-// In a world where nothing is in the way but far walls, each slice spends what it may.
+// In a world where only far walls are obstacles, each slice spends all of its iterations.
 TEST(PathRequest, SpendsNoMoreThanItsIterations) {
     const GridMap map{std::vector<std::string>(30, std::string(30, '.'))};
     Navigator navigator{map};
@@ -161,7 +160,7 @@ TEST(PathRequest, MayBeAdvancedByTime) {
     }
 }
 
-TEST(PathRequest, StaysAnsweredHoweverOftenItIsAdvanced) {
+TEST(PathRequest, StaysFinishedHoweverOftenItIsAdvanced) {
     const Scene scene;
     Navigator navigator{scene.map};
     PathRequest request = navigator.request_path({1.5F, 1.5F}, {25.5F, 26.5F});
@@ -174,7 +173,7 @@ TEST(PathRequest, StaysAnsweredHoweverOftenItIsAdvanced) {
     EXPECT_EQ(answer_and_effort_of(request.take_path()), answer);
 }
 
-TEST(PathRequest, MayBeCancelledUnlessItsAnswerIsKnown) {
+TEST(PathRequest, MayBeCancelledUnlessItIsFinished) {
     const GridMap map{std::vector<std::string>(40, std::string(40, '.'))};
     Navigator navigator{map};
     PathQuery query;
@@ -224,7 +223,7 @@ TEST(PathRequest, MayBeMovedMidway) {
     EXPECT_GT(moved, 10);
 }
 
-TEST(PathRequest, MayBeAskedAnew) {
+TEST(PathRequest, MayBeginAnew) {
     const Scene scene;
     Navigator navigator{scene.map};
     PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F});
@@ -247,7 +246,7 @@ TEST(PathRequest, MayBeAskedAnew) {
                   {1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; })));
 }
 
-// Some are dropped midway, the others go on side by side with queries.
+// Some are destroyed midway, the others are advanced alternately with queries.
 TEST(PathRequest, ManyTakeTurns) {
     Scene scene;
     Navigator navigator{scene.map};

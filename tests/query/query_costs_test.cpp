@@ -14,7 +14,7 @@
 #include <limits>
 #include <vector>
 
-// What a path costs, and cells that are closed for one query alone.
+// Costs of paths, and cells that are blocked for one query only.
 namespace raywalk {
 namespace {
 
@@ -35,7 +35,7 @@ struct Scene {
         : random{seed}
         , navigator{Box2dProbe{world}, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {
         test::add_maze(world, random, area, walls, walls);
-        // Swamps and roads, and a few cells of their own.
+        // Swamps, roads and a few single cells.
         for (int i = 0; i < 25; ++i) {
             const Vec2 a = any_point();
             const Box swamp{a, a + random.point_in({{0.0F, 0.0F}, {9.0F, 9.0F}})};
@@ -56,7 +56,7 @@ struct Scene {
         return query.search.costs == nullptr ? 1.0 : double{costs.cost(cell)};
     }
 
-    // What walking along the points costs, a hundredth of a meter at a time.
+    // The cost of walking along the points, in steps of a hundredth of a meter.
     [[nodiscard]] double integral(const std::vector<Vec2>& points) const {
         double sum = 0.0;
         for (std::size_t i = 1; i < points.size(); ++i) {
@@ -72,7 +72,7 @@ struct Scene {
     }
 };
 
-TEST(QueryCosts, AWayPulledTautNeverCostsMoreThanTheWayOverTheCells) {
+TEST(QueryCosts, APathPulledTautNeverCostsMoreThanThePathOverTheCells) {
     int shorter = 0;
     for (std::uint32_t seed = 1; seed <= 10; ++seed) {
         Scene scene{seed};
@@ -98,8 +98,8 @@ TEST(QueryCosts, AWayPulledTautNeverCostsMoreThanTheWayOverTheCells) {
     EXPECT_GT(shorter, 15);
 }
 
-// Along the way's own cells.
-TEST(QueryCosts, ArePaidForTheCellsThatAreEntered) {
+// Along the cells of the path.
+TEST(QueryCosts, ArePaidForTheCellsEntered) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
         Scene scene{seed};
@@ -227,7 +227,7 @@ TEST(BlockedCellsOfAQuery, AreNeverEntered) {
             if (!before.is_found()) {
                 continue;
             }
-            // Where the way goes now, at the borders of chunks, and anywhere.
+            // On the current path, at the borders of chunks, and anywhere.
             for (const Vec2 point : before.points) {
                 scene.query.blocked_cells.push_back(scene.cell_at(point));
             }
@@ -260,7 +260,7 @@ TEST(BlockedCellsOfAQuery, AreNeverEntered) {
 }
 
 // Also at the corners of chunks, where the steps around a cell are kept in four of them.
-TEST(BlockedCellsOfAQuery, KeepDiagonalStepsFromTheirCorners) {
+TEST(BlockedCellsOfAQuery, PreventDiagonalStepsAcrossTheirCorners) {
     const test::ObstacleList nothing;
     Navigator navigator{nothing};
     const Grid& grid = navigator.grid();
@@ -278,8 +278,8 @@ TEST(BlockedCellsOfAQuery, KeepDiagonalStepsFromTheirCorners) {
     }
 }
 
-// A walker among others, itself in the list.
-TEST(BlockedCellsOfAQuery, MayHoldTheStart) {
+// A walker among others; the list contains itself.
+TEST(BlockedCellsOfAQuery, MayContainTheStart) {
     const test::ObstacleList nothing;
     Navigator navigator{nothing};
     PathQuery query;

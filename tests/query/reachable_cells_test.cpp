@@ -51,7 +51,7 @@ struct Scene {
 
     Vec2 free_point() { return *navigator.closest_navigable(any_point(), query.walker); }
 
-    // What a budget reaches, by the textbook.
+    // The cells within a budget by a textbook version of Dijkstra's algorithm.
     [[nodiscard]] std::vector<std::pair<double, Cell>> expected(Vec2 start, double budget) {
         NeighborView view{navigator.cache(query.walker), query.ignored_bodies, query.blocked_cells};
         const GridAnchor anchor = anchor_start(view, start);
@@ -87,7 +87,7 @@ struct Scene {
     }
 };
 
-TEST(ReachableCells, AreThoseThatABruteForceSearchComesToWithinTheBudget) {
+TEST(ReachableCells, AreThoseThatABruteForceSearchReachesWithinTheBudget) {
     std::size_t most = 0;
     std::size_t all = 0;
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
@@ -124,7 +124,7 @@ TEST(ReachableCells, AreThoseThatABruteForceSearchComesToWithinTheBudget) {
     EXPECT_GT(all, 2000U);
 }
 
-TEST(ReachableCells, AreThoseToWhichAWayCostsNoMore) {
+TEST(ReachableCells, AreThoseToWhichAPathCostsNoMore) {
     Scene scene{4};
     scene.query.search.costs = &scene.costs;
     for (int i = 0; i < 10; ++i) {
@@ -142,7 +142,7 @@ TEST(ReachableCells, AreThoseToWhichAWayCostsNoMore) {
     }
 }
 
-TEST(ReachableCells, WithoutABudgetAreThoseOfTheStart) {
+TEST(ReachableCells, WithABudgetOfZeroAreThoseOfTheStart) {
     Scene scene{2};
     const Vec2 start = scene.free_point();
     const Cell cell = scene.navigator.grid().cell_at(start);
@@ -188,7 +188,7 @@ TEST(ReachableCells, AreNoneIfSomethingIsInvalid) {
     }
 }
 
-TEST(RandomReachablePoint, IsAnyOfTheCellsWithTheSameChance) {
+TEST(RandomReachablePoint, IsInEachCellWithEqualProbability) {
     Scene scene{4};
     const Vec2 start = scene.free_point();
     std::map<Cell, int> counts;
@@ -212,7 +212,7 @@ TEST(RandomReachablePoint, IsAnyOfTheCellsWithTheSameChance) {
     for (const auto& [cell, count] : counts) {
         chi_squared += (count - expected) * (count - expected) / expected;
     }
-    // Six standard deviations above what chance gives.
+    // Six standard deviations above the expected value.
     EXPECT_LT(chi_squared, choices + 6.0 * std::sqrt(2.0 * choices));
 }
 

@@ -75,7 +75,7 @@ std::set<Cell> cells_of(const Region& region) {
     return cells;
 }
 
-TEST(Region, HoldsTheCellsThatAFloodReaches) {
+TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
     std::size_t largest = 0;
     std::size_t small = 0;
     for (std::uint32_t seed = 1; seed <= 5; ++seed) {
@@ -101,7 +101,7 @@ TEST(Region, HoldsTheCellsThatAFloodReaches) {
     EXPECT_GT(small, 10U);
 }
 
-TEST(Region, TellsOfEveryCellWhetherItBelongs) {
+TEST(Region, AnswersForEveryCellWhetherItBelongs) {
     Maze maze{3, every_rule.back()};
     Random random{4};
     Region region;
@@ -134,7 +134,7 @@ TEST(Region, GrowsFromAllOfItsFirstCells) {
     }
 }
 
-TEST(Region, IsBoundedExactlyWhereverItBegins) {
+TEST(Region, KeepsItsBoundWhereverItBegins) {
     int bounded = 0;
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Maze maze{seed, every_rule[seed % every_rule.size()]};
@@ -160,7 +160,7 @@ TEST(Region, IsBoundedExactlyWhereverItBegins) {
     EXPECT_GT(bounded, 15);
 }
 
-TEST(Region, GrowsTheSameChunkByChunkAsAtOnce) {
+TEST(Region, IsEqualGrownChunkByChunkAndAtOnce) {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Maze maze{seed, every_rule[seed % every_rule.size()]};
         Random random{seed};

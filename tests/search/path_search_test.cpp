@@ -50,7 +50,8 @@ Answer search(PathSearch& path_search,
     return answer;
 }
 
-Answer search(NeighborCache& cache, Vec2 start, Vec2 target, std::int64_t max_iterations = enough) {
+Answer
+search(const NeighborCache& cache, Vec2 start, Vec2 target, std::int64_t max_iterations = enough) {
     PathSearch path_search;
     NeighborView view{cache};
     return search(path_search, view, start, target, max_iterations);

@@ -7,7 +7,10 @@
 #include "agent/clearance.hpp"
 #include "agent/planned_path.hpp"
 #include "navigator/agent_services.hpp"
+#include "navigator/query_pool.hpp"
+#include "navigator/walker_caches.hpp"
 #include "support/worlds.hpp"
+#include "world/world_access.hpp"
 
 #include <memory>
 #include <utility>
@@ -20,7 +23,10 @@ struct AgentParts {
     explicit AgentParts(std::vector<Obstacle> obstacles = {})
         : world{std::move(obstacles)}
         , navigator{world}
-        , services{std::make_shared<AgentServices>(navigator, world)}
+        , access{std::make_shared<WorldAccess>(world)}
+        , caches{world, {}, *access}
+        , queries{caches}
+        , services{std::make_shared<AgentServices>(navigator, access, caches, queries)}
         , clearance{services, walker, {}} {}
 
     /// A path along these points, as the answer to a request.
@@ -31,6 +37,9 @@ struct AgentParts {
 
     ObstacleList world;
     Navigator navigator;
+    std::shared_ptr<WorldAccess> access;
+    WalkerCaches caches;
+    QueryPool queries;
     std::shared_ptr<AgentServices> services;
     WalkerProfile walker{.radius = 0.3F};
     Clearance clearance;

@@ -20,16 +20,14 @@ struct Asked {
 /// The part of a path that does not depend on the state of any cache.
 [[nodiscard]] inline auto answer_of(const Path& path) {
     return std::tuple{to_string(path.status),
-                      to_string(path.reason),
+                      path.reason,
                       path.points,
                       path.length,
                       path.cost,
                       path.entered_cost,
                       path.cost_bound,
                       path.target_index,
-                      path.obstruction.cell.x,
-                      path.obstruction.cell.y,
-                      path.obstruction.body.value};
+                      path.obstruction};
 }
 
 /// answer_of() and the effort, which differs for results that were remembered.
@@ -40,7 +38,7 @@ struct Asked {
                                      statistics.search.expanded_cells,
                                      statistics.search.open_set_peak,
                                      statistics.tiles,
-                                     statistics.was_remembered});
+                                     statistics.was_cached});
 }
 
 } // namespace raywalk::test

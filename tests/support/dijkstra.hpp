@@ -27,7 +27,7 @@ namespace raywalk::test {
 class Dijkstra {
 public:
     /// The map has its south-western cell at (0, 0) and a closed border.
-    Dijkstra(NeighborCache& cache, const GridAnchor& start, int side)
+    Dijkstra(const NeighborCache& cache, const GridAnchor& start, int side)
         : cache_{cache}
         , start_{start}
         , side_{side}
@@ -128,7 +128,7 @@ private:
         }
     }
 
-    NeighborCache& cache_;
+    const NeighborCache& cache_;
     GridAnchor start_;
     int side_;
     std::vector<double> costs_;
@@ -143,7 +143,7 @@ struct SearchTally {
 
 /// Compares one Dijkstra from a start with searches for many goals. random_point() draws them all.
 template <class RandomPoint>
-void compare_with_dijkstra(NeighborCache& cache,
+void compare_with_dijkstra(const NeighborCache& cache,
                            int side,
                            const SearchOptions& options,
                            RandomPoint random_point,

@@ -52,7 +52,11 @@ std::optional<std::string> unless(bool is_right, const char* what) {
 
 std::string to_text(const Path& path) {
     std::ostringstream text;
-    text << to_string(path.status) << " (" << to_string(path.reason) << ") cost " << path.cost;
+    text << to_string(path.status);
+    if (path.reason) {
+        text << " (" << to_string(*path.reason) << ")";
+    }
+    text << " cost " << path.cost;
     for (const Vec2 point : path.points) {
         text << " (" << point.x << ", " << point.y << ")";
     }

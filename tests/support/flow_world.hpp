@@ -53,7 +53,7 @@ struct FlowWorld {
 };
 
 /// Reference implementation: the least cost of each cell that can reach the target.
-inline std::map<Cell, double> least_costs(NeighborCache& cache, Vec2 target) {
+inline std::map<Cell, double> least_costs(const NeighborCache& cache, Vec2 target) {
     NeighborView view{cache};
     const GridAnchor anchor = anchor_target(view, target);
     return least_costs(
@@ -99,7 +99,7 @@ struct Traced {
 };
 
 inline Traced
-trace(const FlowField& field, NeighborCache& cache, Vec2 start, std::size_t max = 10'000) {
+trace(const FlowField& field, const NeighborCache& cache, Vec2 start, std::size_t max = 10'000) {
     NeighborView view{cache};
     Traced traced;
     traced.status = field.trace(view, start, max, traced.trace);

@@ -25,7 +25,7 @@ void keep_least(std::optional<std::int64_t>& least, std::optional<std::int64_t> 
 
 } // namespace
 
-OpenMap::OpenMap(NeighborCache& cache, Cell low, Cell high)
+OpenMap::OpenMap(const NeighborCache& cache, Cell low, Cell high)
     : neighborhood_{cache.neighborhood()}
     , low_{low}
     , high_{high} {

@@ -21,7 +21,7 @@ namespace raywalk::test {
 /// The open directions of the cells from `low` to `high`, whose border is closed.
 class OpenMap {
 public:
-    OpenMap(NeighborCache& cache, Cell low, Cell high);
+    OpenMap(const NeighborCache& cache, Cell low, Cell high);
 
     [[nodiscard]] Neighborhood neighborhood() const { return neighborhood_; }
 

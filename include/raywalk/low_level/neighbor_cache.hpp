@@ -33,7 +33,8 @@ struct ChunkLookup {
 /// ways or closed.
 ///
 /// Any number of threads may look up and discover chunks at once, between two steps of the world;
-/// the results do not depend on the order. Calls that invalidate or evict need exclusive access.
+/// the results do not depend on the order. Calls that invalidate or evict need exclusive access; a
+/// const cache allows look-ups only.
 class RAYWALK_EXPORT NeighborCache {
 public:
     /// `probe`, and `blocked` unless null, must outlive the cache. Requires profile.is_valid() and
@@ -78,10 +79,10 @@ public:
     /// Returns the chunk at that column and row, discovered now if it is not cached. Its address is
     /// stable until it is evicted or invalidate_all() is called. Discovery costs one broad-phase
     /// query: some hundred nanoseconds in the open, some microseconds among obstacles.
-    ChunkLookup look_up(Cell chunk_position);
+    ChunkLookup look_up(Cell chunk_position) const;
 
     /// Returns the chunk of look_up().
-    const Chunk& chunk(Cell chunk_position) { return *look_up(chunk_position).chunk; }
+    const Chunk& chunk(Cell chunk_position) const { return *look_up(chunk_position).chunk; }
 
     /// True if look_up() would return the chunk without reading the world.
     [[nodiscard]] bool is_cached(Cell chunk_position) const {
@@ -159,7 +160,7 @@ private:
     WalkerProfile profile_;
     const BlockedCells* blocked_;
     std::unique_ptr<ChunkStore> store_;
-    std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
+    mutable std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
     std::uint64_t version_ = 0;
     std::uint64_t version_of_all_ = 0; // last change too large to be recorded chunk by chunk
     std::unordered_map<Cell, std::uint64_t> versions_;

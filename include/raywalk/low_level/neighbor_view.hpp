@@ -22,12 +22,13 @@ public:
     /// Makes a view without the `ignored` bodies and with additional `blocked` cells, which have to
     /// be in the grid's range. `cache` and `ignored` must outlive the view; the bodies have to
     /// exist.
-    explicit NeighborView(NeighborCache& cache,
+    explicit NeighborView(const NeighborCache& cache,
                           std::span<const BodyKey> ignored = {},
                           std::span<const Cell> blocked = {});
     /// Reuses the view, with its memory, for another query; parameters as for the constructor.
-    void
-    begin(NeighborCache& cache, std::span<const BodyKey> ignored, std::span<const Cell> blocked);
+    void begin(const NeighborCache& cache,
+               std::span<const BodyKey> ignored,
+               std::span<const Cell> blocked);
 
     /// The grid of the cells.
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
@@ -120,7 +121,7 @@ private:
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
 
-    NeighborCache* cache_ = nullptr;
+    const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
     std::vector<Box> ignored_bounds_;
     BlockedCells blocked_;

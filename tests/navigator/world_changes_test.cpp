@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-// Worlds that change while they are known: what is remembered always equals what a fresh look would
-// tell.
+// Worlds that change while they are cached: the cache always equals a new one.
 namespace raywalk {
 namespace {
 
@@ -27,7 +26,7 @@ constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
 constexpr Cell first_chunk{-2, -2};
 constexpr Cell last_chunk{1, 1};
 
-/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R WorldEdits
+/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R WorldChanges
 int wanted_edits() {
     const char* text = std::getenv("RAYWALK_EDITS");
     return text != nullptr ? std::stoi(text) : 1000;
@@ -44,11 +43,11 @@ void learn_everything(Navigator& navigator) {
     }
 }
 
-// Cells of which something remembered differs from a fresh look, for both walkers.
+// Counts the cells whose cached directions differ from those of a new cache, for both walkers.
 int stale_cells(Navigator& navigator) {
     int stale = 0;
     for (const WalkerProfile& walker : walkers) {
-        NeighborCache& cache = navigator.cache(walker);
+        const NeighborCache& cache = navigator.cache(walker);
         NeighborCache fresh{navigator.probe(),
                             navigator.grid(),
                             navigator.settings().neighborhood,
@@ -73,7 +72,7 @@ void watch_everything(Navigator& navigator, physics::World& world) {
     }
 }
 
-TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
+TEST(WorldChanges, AreDetectedByWatchingAndLeaveNothingOutdated) {
     constexpr int edits_of_a_world = 250;
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
@@ -85,7 +84,7 @@ TEST(WorldEdits, AreNoticedByWatchingAndLeaveNothingStale) {
         learn_everything(navigator);
         for (int i = 0; i < edits_of_a_world && made < wanted_edits(); ++i, ++made) {
             edited.edit();
-            // Nobody watches a static body before it is there.
+            // A static body cannot be watched before it exists.
             for (physics::Body body : edited.added()) {
                 navigator.invalidate(key_of(body));
                 navigator.watch(key_of(body));
@@ -106,7 +105,7 @@ struct House {
     House() { learn_everything(navigator); }
 };
 
-TEST(WorldEdits, ABodyMovedByHandIsForgottenWhereItWasAndWhereItIs) {
+TEST(WorldChanges, ABodyMovedByHandInvalidatesItsOldAndItsNewPlace) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.door.set_transform({9.0F, 0.0F}, 0.0F);
@@ -115,7 +114,7 @@ TEST(WorldEdits, ABodyMovedByHandIsForgottenWhereItWasAndWhereItIs) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, ABodyThatTurnsInPlaceIsForgotten) {
+TEST(WorldChanges, ABodyThatTurnsInPlaceIsDetected) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.door.set_transform(house.door.position(), std::numbers::pi_v<float> / 2.0F);
@@ -124,7 +123,7 @@ TEST(WorldEdits, ABodyThatTurnsInPlaceIsForgotten) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, AnUnwatchedBodyIsForgottenByInvalidatingItBeforeAndAfter) {
+TEST(WorldChanges, AnUnwatchedBodyIsInvalidatedBeforeAndAfterItMoves) {
     House house;
     house.navigator.invalidate(key_of(house.door));
     house.door.set_transform({9.0F, 0.0F}, 1.0F);
@@ -132,7 +131,7 @@ TEST(WorldEdits, AnUnwatchedBodyIsForgottenByInvalidatingItBeforeAndAfter) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, AWatchedBodyMayBeDestroyedWithoutAWord) {
+TEST(WorldChanges, AWatchedBodyMayBeDestroyedWithoutNotice) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.world.destroy(house.door);
@@ -140,7 +139,7 @@ TEST(WorldEdits, AWatchedBodyMayBeDestroyedWithoutAWord) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, ABodyMayBeForgottenAndDestroyed) {
+TEST(WorldChanges, ABodyMayBeForgottenAndDestroyed) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.navigator.forget(key_of(house.door));
@@ -148,7 +147,7 @@ TEST(WorldEdits, ABodyMayBeForgottenAndDestroyed) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, AForgottenBodyIsNotWatchedAnyMore) {
+TEST(WorldChanges, AForgottenBodyIsNoLongerWatched) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.navigator.forget(key_of(house.door));
@@ -158,7 +157,7 @@ TEST(WorldEdits, AForgottenBodyIsNotWatchedAnyMore) {
     EXPECT_GT(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, OnlyTouchedChunksAreForgotten) {
+TEST(WorldChanges, OnlyTouchedChunksAreInvalidated) {
     House house;
     const auto unknown_chunks = [&] {
         const Path path = house.navigator.find_path({-15.5F, 10.5F}, {15.5F, 10.5F});
@@ -171,7 +170,7 @@ TEST(WorldEdits, OnlyTouchedChunksAreForgotten) {
     EXPECT_EQ(unknown_chunks(), 1U);
 }
 
-TEST(WorldEdits, ShiftingTheOriginMovesTheCellsAlong) {
+TEST(WorldChanges, ShiftingTheOriginMovesTheCellsAlong) {
     House house;
     house.navigator.watch(key_of(house.door));
     house.navigator.set_cell_blocked({3, 3}, true);
@@ -186,7 +185,7 @@ TEST(WorldEdits, ShiftingTheOriginMovesTheCellsAlong) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, AWallStillStandsAfterTheOriginWasShifted) {
+TEST(WorldChanges, AWallStillStandsAfterTheOriginWasShifted) {
     House house;
     const Vec2 west{-3.5F, 0.5F};
     const Vec2 east{3.5F, 0.5F};
@@ -199,7 +198,7 @@ TEST(WorldEdits, AWallStillStandsAfterTheOriginWasShifted) {
     EXPECT_NEAR(house.navigator.find_path(west - shift, east - shift, query).length, length, 1e-3);
 }
 
-TEST(WorldEdits, WhatHappenedBeforeTheOriginWasShiftedIsNoticedAfterIt) {
+TEST(WorldChanges, ChangesBeforeTheOriginWasShiftedAreDetectedAfterIt) {
     physics::World world;
     const physics::Body wall = add(world, test::box({{-0.5F, -9.0F}, {0.5F, 9.0F}}));
     Navigator navigator{Box2dProbe{world}};
@@ -213,7 +212,7 @@ TEST(WorldEdits, WhatHappenedBeforeTheOriginWasShiftedIsNoticedAfterIt) {
     EXPECT_NEAR(navigator.find_path({-7.5F, -1.5F}, {-0.5F, -1.5F}, query).length, 7.0, 1e-4);
 }
 
-TEST(WorldEdits, AuditFindsWhatNobodyTold) {
+TEST(WorldChanges, AnAuditFindsUnreportedChanges) {
     House house;
     house.navigator.set_audit(Chunk::cell_count);
     house.navigator.update();
@@ -227,7 +226,7 @@ TEST(WorldEdits, AuditFindsWhatNobodyTold) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
-TEST(WorldEdits, TellWhichPathsTheyAffect) {
+TEST(WorldChanges, AffectThePathsThatCrossThem) {
     House house;
     const WalkerProfile walker = walkers[0];
     const Path past =

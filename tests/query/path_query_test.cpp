@@ -57,7 +57,7 @@ std::vector<PathQuery> invalid_queries() {
     return queries;
 }
 
-TEST(InvalidQuery, IsToldOfEveryOptionOutOfItsRange) {
+TEST(InvalidQuery, IsReportedForEveryOptionOutOfItsRange) {
     for (PathQuery query : invalid_queries()) {
         for (const bool allows_partial : {false, true}) {
             query.allow_partial_path = allows_partial;
@@ -67,7 +67,7 @@ TEST(InvalidQuery, IsToldOfEveryOptionOutOfItsRange) {
                                      navigator.find_path_where(
                                          start, [](Cell) { return true; }, query)}) {
                 EXPECT_EQ(path.status, PathStatus::invalid_query);
-                EXPECT_EQ(path.reason, PathStatus::pending);
+                EXPECT_FALSE(path.reason.has_value());
                 EXPECT_EQ(path.cost_bound, 1.0);
                 EXPECT_TRUE(path.points.empty());
                 EXPECT_EQ(path.statistics.search.iterations, 0);
@@ -81,7 +81,7 @@ TEST(InvalidQuery, IsToldOfEveryOptionOutOfItsRange) {
     }
 }
 
-TEST(InvalidQuery, LeavesNothingBehind) {
+TEST(InvalidQuery, DoesNotAffectLaterQueries) {
     Navigator navigator{test::ObstacleList{}};
     const auto expected =
         answer_and_effort_of(Navigator{test::ObstacleList{}}.find_path(start, target));
@@ -97,7 +97,7 @@ TEST(InvalidQuery, LeavesNothingBehind) {
     }
 }
 
-TEST(InvalidQuery, IsNoneAtTheEndsOfTheRanges) {
+TEST(InvalidQuery, IsNotReportedAtTheLimitsOfTheRanges) {
     Navigator navigator{test::ObstacleList{}};
     PathQuery query;
     query.blocked_cells = {{range - 1, range - 1}, {-range, -range}};
@@ -133,7 +133,7 @@ TEST(LargeQuery, EndsAtABorderEvenWithUnlimitedIterations) {
     }
 }
 
-// The way is too long to count, and too far to be seen to its end.
+// The path is too long to count, and too long for a line of sight.
 TEST(LargeQuery, FromCornerToCornerGivesUpWithLittleMemory) {
     constexpr float edge = Grid::range;
     const Vec2 corner{0.5F - edge, 0.5F - edge};
@@ -154,7 +154,7 @@ TEST(LargeQuery, FromCornerToCornerGivesUpWithLittleMemory) {
     }
 }
 
-TEST(LargeQuery, RequestsAndOtherQuestionsKeepTheByteBudgetToo) {
+TEST(LargeQuery, RequestsAndOtherQueriesKeepTheByteBudgetToo) {
     constexpr std::size_t budget = std::size_t{64} << 10U;
     Navigator navigator{test::ObstacleList{}, {.cache_byte_budget = budget}};
     for (int i = 0; i < 400; ++i) {

@@ -16,8 +16,8 @@
 #include <set>
 #include <vector>
 
-// Rooms on the plane without a border, where nothing but a look from behind can tell that there is
-// no way in.
+// Rooms on a plane without a border, where only a check from the target back can find out that
+// there is no path into them.
 namespace raywalk {
 namespace {
 
@@ -26,7 +26,7 @@ using test::Random;
 
 constexpr PathQuery quick{.max_iterations = 1000};
 
-// Thin walls around a place: a rectangle or a star of up to 60 cells, with walls inside.
+// Thin walls around a point: a rectangle or a star of up to 60 cells, with walls inside.
 struct Room {
     Vec2 middle;
     float half_width;
@@ -72,7 +72,7 @@ struct Room {
         return middle + Vec2{far * std::cos(angle), far * std::sin(angle)};
     }
 
-    // The truth: whether somebody at the target gets far out of the room.
+    // The expected result: whether a walker at the target can leave the room.
     [[nodiscard]] bool is_sealed(Vec2 target, const WalkerProfile& walker) const {
         const test::ObstacleList list{walls};
         NeighborCache cache = test::make_cache(list, walker.radius);
@@ -98,7 +98,7 @@ struct Room {
     }
 };
 
-TEST(SealedRooms, AreFoundOutWithAThousandIterations) {
+TEST(SealedTargetCheck, RecognizesRoomsWithinAThousandIterations) {
     std::map<PathStatus, int> outcomes;
     int sealed = 0;
     for (int i = 0; i < 100; ++i) {
@@ -125,14 +125,14 @@ TEST(SealedRooms, AreFoundOutWithAThousandIterations) {
         EXPECT_LE(path.statistics.search.iterations, 1000 + 64);
         const Path again = navigator.find_path(start, target, query);
         EXPECT_EQ(answer_of(again), answer_of(path));
-        EXPECT_EQ(again.statistics.was_remembered, path.status == PathStatus::unreachable);
-        EXPECT_FALSE(path.statistics.was_remembered);
+        EXPECT_EQ(again.statistics.was_cached, path.status == PathStatus::unreachable);
+        EXPECT_FALSE(path.statistics.was_cached);
     }
     EXPECT_GT(sealed, 50);
     EXPECT_GT(outcomes[PathStatus::found], 5);
 }
 
-TEST(SealedRooms, EverySizeUpToSixtyCellsIsFoundOut) {
+TEST(SealedTargetCheck, RecognizesRoomsOfEverySizeUpToSixtyCells) {
     for (int size = 1; size <= 60; ++size) {
         const auto half = 0.5F * static_cast<float>(size);
         const float shift = size % 2 == 0 ? 0.0F : 0.4F;

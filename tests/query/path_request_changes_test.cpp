@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-// A world that changes while a request is being answered.
+// Requests in a world that changes between their slices.
 namespace raywalk {
 namespace {
 
@@ -45,7 +45,7 @@ struct Plane {
         EXPECT_EQ(request.advance(100), PathStatus::pending);
     }
 
-    // What a navigator answers that knows nothing of the past.
+    // The path found by a navigator with an empty cache.
     [[nodiscard]] Path fresh_answer() const {
         Navigator fresh{Box2dProbe{world}};
         return fresh.find_path(start, target, query);
@@ -60,7 +60,7 @@ struct Plane {
     }
 };
 
-TEST(RequestChanges, AChangeWhereItLookedMakesItBeginAgain) {
+TEST(RequestChanges, AChangeInASearchedChunkRestartsIt) {
     Plane plane;
     const Path before = plane.fresh_answer();
     plane.navigator.invalidate(key_of(plane.wall));
@@ -72,7 +72,7 @@ TEST(RequestChanges, AChangeWhereItLookedMakesItBeginAgain) {
               plane.fresh_answer().statistics.search.iterations);
 }
 
-TEST(RequestChanges, AWayThatOpensWhereItHasLookedIsFound) {
+TEST(RequestChanges, APathThatOpensInASearchedChunkIsFound) {
     Plane plane;
     plane.navigator.watch(key_of(plane.wall));
     plane.world.destroy(plane.wall);
@@ -81,7 +81,7 @@ TEST(RequestChanges, AWayThatOpensWhereItHasLookedIsFound) {
     EXPECT_EQ(plane.request.path().points.size(), 2U);
 }
 
-TEST(RequestChanges, EveryChangeWhereItLookedMakesItBeginAgain) {
+TEST(RequestChanges, EveryChangeInASearchedChunkRestartsIt) {
     Plane plane;
     for (int i = 1; i <= 5; ++i) {
         plane.navigator.invalidate(Box{start, start});
@@ -91,7 +91,7 @@ TEST(RequestChanges, EveryChangeWhereItLookedMakesItBeginAgain) {
     plane.expect_answer(5);
 }
 
-TEST(RequestChanges, AChangeElsewhereIsNoReasonToBeginAgain) {
+TEST(RequestChanges, AChangeElsewhereDoesNotRestartIt) {
     Plane plane;
     const Path before = plane.fresh_answer();
     for (const float x : {-300.0F, 300.0F}) {
@@ -104,8 +104,8 @@ TEST(RequestChanges, AChangeElsewhereIsNoReasonToBeginAgain) {
               before.statistics.search.iterations);
 }
 
-// What the search has not come to yet it sees as it is then.
-TEST(RequestChanges, AChangeBeforeItLooksIsSeenWithoutBeginningAgain) {
+// Chunks that the search has not reached yet are discovered later.
+TEST(RequestChanges, AChangeInAChunkNotSearchedYetIsSeenWithoutARestart) {
     Plane plane;
     const Vec2 near_target{target.x, target.y - 20.0F};
     plane.request = plane.navigator.request_path(start, near_target, plane.query);
@@ -120,14 +120,14 @@ TEST(RequestChanges, AChangeBeforeItLooksIsSeenWithoutBeginningAgain) {
               answer_of(fresh.find_path(start, near_target, plane.query)));
 }
 
-TEST(RequestChanges, ForgettingEverythingMakesItBeginAgain) {
+TEST(RequestChanges, InvalidatingEverythingRestartsIt) {
     Plane plane;
     plane.wall.set_transform({3.0F, -5.0F}, 0.5F);
     plane.navigator.invalidate_all();
     plane.expect_answer(1);
 }
 
-TEST(RequestChanges, ABlockedCellMakesItBeginAgain) {
+TEST(RequestChanges, ABlockedCellRestartsIt) {
     Plane plane;
     const Path before = plane.fresh_answer();
     const Cell corner = plane.navigator.grid().cell_at(before.points[1]);
@@ -148,7 +148,7 @@ TEST(RequestChanges, AShiftOfTheOriginCancelsIt) {
     EXPECT_TRUE(plane.request.is_finished());
 }
 
-TEST(RequestChanges, OtherQueriesMayEvictWhatItLookedAt) {
+TEST(RequestChanges, OtherQueriesMayEvictItsChunks) {
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::automatic, SearchAlgorithm::a_star}) {
         for (const float max_cost : {1e6F, std::numeric_limits<float>::infinity()}) {
             Plane plane{{.cache_byte_budget = 1}};
@@ -169,7 +169,7 @@ TEST(RequestChanges, OtherQueriesMayEvictWhatItLookedAt) {
     }
 }
 
-TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
+TEST(RequestChanges, ItsPathIsNeverAPatchworkOfTwoWorlds) {
     Random random{5};
     constexpr Box area{{-25.0F, -25.0F}, {25.0F, 25.0F}};
     int restarts = 0;
@@ -204,7 +204,7 @@ TEST(RequestChanges, ARequestAnsweredByPartsOfItsWayIsNotAPatchwork) {
     EXPECT_GT(kept, 5);
 }
 
-TEST(RequestChanges, ARequestThatBeginsAgainNoMoreGoesOnInTheWorldAsItIs) {
+TEST(RequestChanges, AfterItsLastRestartItContinuesInTheCurrentWorld) {
     for (const SearchAlgorithm algorithm :
          {SearchAlgorithm::automatic, SearchAlgorithm::a_star, SearchAlgorithm::canonical_a_star}) {
         Plane plane;
@@ -219,7 +219,7 @@ TEST(RequestChanges, ARequestThatBeginsAgainNoMoreGoesOnInTheWorldAsItIs) {
     }
 }
 
-// The walker's own body, say, goes on walking.
+// The walker's own body, say, keeps moving.
 TEST(RequestChanges, AnIgnoredBodyMayMove) {
     Plane plane;
     physics::Body own = add(plane.world, test::circle(0.4F), {.position = {-60.0F, 60.0F}});

@@ -12,7 +12,7 @@
 #include <optional>
 #include <stdexcept>
 
-// What a predicate may do to the request that asks it, and an executor to the navigator.
+// Predicates that change the request that calls them, and executors that use the navigator.
 namespace raywalk {
 namespace {
 
@@ -65,7 +65,7 @@ TEST(RequestCallbacks, ARequestMayBeCancelledByItsOwnPredicate) {
     EXPECT_EQ(asked.request->advance(unlimited), PathStatus::cancelled);
 }
 
-TEST(RequestCallbacks, ARequestThatGoesOnInsideOfItselfDoesNothing) {
+TEST(RequestCallbacks, AdvancingARequestInsideOfItselfDoesNothing) {
     Asked asked;
     asked.begin();
     asked.call = [&] {
@@ -96,7 +96,7 @@ TEST(RequestCallbacks, ARequestWhosePredicateThrowsIsCancelled) {
     EXPECT_EQ(asked.navigator.find_path(west, east).status, PathStatus::found);
 }
 
-TEST(RequestCallbacks, WhatAPredicateTellsIsTakenInAfterwards) {
+TEST(RequestCallbacks, ChangesReportedByAPredicateAreAppliedAfterwards) {
     Navigator navigator{ObstacleList{}};
     const auto closes_it = [&](Cell cell) {
         navigator.set_cell_blocked({5, 0}, true);
@@ -107,7 +107,7 @@ TEST(RequestCallbacks, WhatAPredicateTellsIsTakenInAfterwards) {
     EXPECT_GT(navigator.find_path(west, east).points.size(), 2U);
 }
 
-TEST(RequestCallbacks, AnExecutorMayAskAndTell) {
+TEST(RequestCallbacks, AnExecutorMayQueryAndReportChanges) {
     Navigator navigator{ObstacleList{}, {.cache_byte_budget = 200'000}};
     const Executor executor = [&](std::size_t jobs, const auto& run) {
         for (std::size_t i = 0; i < jobs; ++i) {

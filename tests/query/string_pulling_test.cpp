@@ -5,6 +5,7 @@
 #include "raywalk/low_level/path_search.hpp"
 #include "raywalk/path.hpp"
 
+#include "query/string_pulling.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ using test::Random;
 
 using Points = std::vector<Vec2>;
 
-// The cells of a shortest way; none if there is no way.
+// Returns the cells of a shortest path; empty if there is none.
 std::vector<Cell> find_cells(NeighborView& view, Vec2 start, Vec2 target) {
     const GridAnchor from = anchor_start(view, start);
     const GridAnchor to = anchor_target(view, target);
@@ -35,15 +36,16 @@ std::vector<Cell> find_cells(NeighborView& view, Vec2 start, Vec2 target) {
     return search.advance(5000) == PathStatus::found ? search.cells() : std::vector<Cell>{};
 }
 
-Points make(NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing postprocessing) {
+Points
+make(const NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing postprocessing) {
     NeighborView view{cache};
     const std::vector<Cell> cells = find_cells(view, start, target);
     EXPECT_FALSE(cells.empty());
     return make_points(view, start, cells, target, postprocessing);
 }
 
-// The first leg may leave what the walker touches at the start, the last one end within the margin
-// of something; the others touch nothing.
+// The first leg may leave an obstacle that the walker touches at the start, and the last one may
+// end within the margin of an obstacle; the others touch nothing.
 void expect_clear(std::span<const Obstacle> obstacles, const Points& points, float reach) {
     const std::size_t last = points.size() - 1;
     for (std::size_t i = 1; i <= last; ++i) {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-// Questions to a navigator that are answered without a path.
+// Queries of a navigator that return no path.
 namespace raywalk {
 namespace {
 
@@ -57,7 +57,7 @@ TEST(CanWalk, IsTrueIfNothingStopsTheWalkerOnTheLine) {
     EXPECT_FALSE(scene.navigator.can_walk({0.0F, 0.0F}, {0.1F, 0.0F}, {.radius = -1.0F}));
 }
 
-TEST(CanWalk, FromAPointToItselfIsNoTestOfStanding) {
+TEST(CanWalk, FromAPointToItselfIsTrueWhereAWalkerCannotStand) {
     const WalkerProfile walker{.radius = 0.3F};
     Navigator navigator{test::ObstacleList{{test::block({{0.0F, -5.0F}, {5.0F, 5.0F}})}}};
     for (const Vec2 leaning : {Vec2{-0.1F, 0.25F}, Vec2{-0.29F, 0.25F}}) {
@@ -114,7 +114,7 @@ TEST(ClosestNavigable, IsThePointItselfOrTheNearestFreeCenter) {
     EXPECT_GT(moved, 10);
 }
 
-TEST(ClosestNavigable, IsNothingFarFromEveryFreeCell) {
+TEST(ClosestNavigable, IsEmptyFarFromEveryFreeCell) {
     test::ObstacleList sea;
     sea.add(test::block({{-80.0F, -80.0F}, {80.0F, 80.0F}}));
     Navigator navigator{sea};

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// What a navigator remembers of closed rooms, and what makes it forget.
+// The cache of sealed rooms that a navigator keeps between queries, and what invalidates it.
 namespace raywalk {
 namespace {
 
@@ -24,7 +24,7 @@ using test::Random;
 
 constexpr PathQuery quick{.max_iterations = 1000};
 
-/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R RoomMemory
+/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R SealedRoomCache
 int wanted_edits() {
     const char* text = std::getenv("RAYWALK_EDITS");
     return text != nullptr ? std::stoi(text) : 50;
@@ -53,34 +53,34 @@ struct House {
     Path in(const PathQuery& query = quick) { return navigator.find_path(outside, inside, query); }
 };
 
-TEST(RoomMemory, AreRememberedForEveryTargetInThem) {
+TEST(SealedRoomCache, AnswersForEveryTargetInARoom) {
     House house;
-    EXPECT_FALSE(house.in().statistics.was_remembered);
+    EXPECT_FALSE(house.in().statistics.was_cached);
     const Path again = house.in();
     EXPECT_EQ(again.status, PathStatus::unreachable);
-    EXPECT_TRUE(again.statistics.was_remembered);
+    EXPECT_TRUE(again.statistics.was_cached);
     EXPECT_EQ(again.statistics.search.iterations, 0);
     EXPECT_EQ(again.statistics.tiles, 0);
     const Path other = house.navigator.find_path({30.0F, -20.0F}, House::corner, quick);
     EXPECT_EQ(other.status, PathStatus::unreachable);
-    EXPECT_TRUE(other.statistics.was_remembered);
+    EXPECT_TRUE(other.statistics.was_cached);
     const std::array<Vec2, 2> one_blocked = {House::corner, Vec2{10.0F, 5.0F}};
     const Path nearest = house.navigator.find_path_to_nearest(House::outside, one_blocked, quick);
     EXPECT_EQ(nearest.status, PathStatus::unreachable);
 }
 
-TEST(RoomMemory, ThoseInsideFindEachOther) {
+TEST(SealedRoomCache, DoesNotSeparateTwoPointsInOneRoom) {
     House house;
     (void)house.in();
     const Path path = house.navigator.find_path(House::corner, House::inside, quick);
     EXPECT_EQ(path.status, PathStatus::found);
-    EXPECT_FALSE(path.statistics.was_remembered);
+    EXPECT_FALSE(path.statistics.was_cached);
     const Path out = house.navigator.find_path(House::inside, House::outside, quick);
     EXPECT_EQ(out.status, PathStatus::unreachable);
-    EXPECT_FALSE(out.statistics.was_remembered);
+    EXPECT_FALSE(out.statistics.was_cached);
 }
 
-TEST(RoomMemory, BlockedEndsAreToldFirst) {
+TEST(SealedRoomCache, DoesNotHideBlockedEnds) {
     House house;
     (void)house.in();
     add(house.world, test::box({{-8.0F, 4.0F}, {-6.0F, 6.0F}}));
@@ -100,22 +100,22 @@ TEST(RoomMemory, BlockedEndsAreToldFirst) {
     }
 }
 
-TEST(RoomMemory, AreForgottenWhenTheDoorOpens) {
+TEST(SealedRoomCache, DropsARoomWhenItsDoorOpens) {
     House house;
     house.navigator.watch(key_of(house.door));
     for (int i = 0; i < 3; ++i) {
         EXPECT_EQ(house.in().status, PathStatus::unreachable);
-        EXPECT_TRUE(house.in().statistics.was_remembered);
+        EXPECT_TRUE(house.in().statistics.was_cached);
         house.door.set_enabled(false);
         house.navigator.update();
         EXPECT_EQ(house.in().status, PathStatus::found);
         house.door.set_enabled(true);
         house.navigator.update();
-        EXPECT_FALSE(house.in().statistics.was_remembered);
+        EXPECT_FALSE(house.in().statistics.was_cached);
     }
 }
 
-TEST(RoomMemory, WhatOneQueryIgnoresIsNoConcernOfOthers) {
+TEST(SealedRoomCache, IsNotUsedByQueriesThatIgnoreBodies) {
     for (const bool ghost_first : {false, true}) {
         House house;
         PathQuery ghost = quick;
@@ -130,7 +130,7 @@ TEST(RoomMemory, WhatOneQueryIgnoresIsNoConcernOfOthers) {
     }
 }
 
-TEST(RoomMemory, WhatOneQueryBlocksIsNoConcernOfOthers) {
+TEST(SealedRoomCache, IsNotUsedByQueriesThatBlockCells) {
     for (const bool blocked_first : {false, true}) {
         House house;
         house.world.destroy(house.door);
@@ -144,13 +144,13 @@ TEST(RoomMemory, WhatOneQueryBlocksIsNoConcernOfOthers) {
         for (int i = 0; i < 2; ++i) {
             const Path path = house.in(blocked);
             EXPECT_EQ(path.status, PathStatus::unreachable);
-            EXPECT_FALSE(path.statistics.was_remembered);
+            EXPECT_FALSE(path.statistics.was_cached);
             EXPECT_EQ(house.in().status, PathStatus::found);
         }
     }
 }
 
-TEST(RoomMemory, AreRememberedForEachWalkerApart) {
+TEST(SealedRoomCache, IsKeptForEachWalkerApart) {
     House house;
     house.world.destroy(house.door);
     PathQuery giant = quick;
@@ -161,7 +161,7 @@ TEST(RoomMemory, AreRememberedForEachWalkerApart) {
     }
 }
 
-// Rooms beside each other, all of whose walls may open and close.
+// Rooms side by side, all walls of which may open and close.
 struct Town {
     Random random{9};
     physics::World world;
@@ -199,7 +199,7 @@ struct Town {
     }
 };
 
-TEST(RoomMemory, AnswersWithMemoryAreThoseWithout) {
+TEST(SealedRoomCache, GivesTheAnswersGivenWithoutIt) {
     Town town;
     int remembered = 0;
     std::map<PathStatus, int> outcomes;
@@ -211,7 +211,7 @@ TEST(RoomMemory, AnswersWithMemoryAreThoseWithout) {
             const Path known = town.navigator.find_path(start, target, quick);
             Navigator unknowing{Box2dProbe{town.world}};
             ASSERT_EQ(answer_of(known), answer_of(unknowing.find_path(start, target, quick)));
-            remembered += known.statistics.was_remembered ? 1 : 0;
+            remembered += known.statistics.was_cached ? 1 : 0;
             ++outcomes[known.status];
         }
     }

@@ -12,9 +12,9 @@ namespace {
 
 using test::ObstacleList;
 
-// What a game may do with a navigator while, or after, it is asked something else.
+// Queries inside of queries, and requests beside them.
 
-TEST(NestedQuestions, APredicateMayAskTheNavigator) {
+TEST(NestedQueries, APredicateMayQueryTheNavigator) {
     Navigator navigator{ObstacleList{}, {.cache_byte_budget = 1}};
     const auto is_far_corner = [&](Cell cell) {
         const Vec2 center = navigator.grid().center_of(cell);
@@ -28,10 +28,10 @@ TEST(NestedQuestions, APredicateMayAskTheNavigator) {
     EXPECT_EQ(path.points.back(), (Vec2{30.5F, 30.5F}));
 }
 
-//   +---+---+     The target stands in a gap of the wall between two rooms, too narrow to pass, and
-//   | A T B |     joins cells of both.
+//   +---+---+     The target is in a gap of the wall between two rooms, too narrow to pass, and
+//   | A T B |     connects to cells of both.
 //   +---+---+
-TEST(NestedQuestions, ATargetBetweenTwoRoomsDoesNotJoinThemInMemory) {
+TEST(NestedQueries, ATargetBetweenTwoRoomsDoesNotConnectThemInTheCache) {
     ObstacleList rooms;
     test::add_room(rooms, {{0.0F, 0.0F}, {8.0F, 4.0F}});
     rooms.add(test::wall({4.0F, 0.0F}, {4.0F, 1.9F}));
@@ -48,7 +48,7 @@ TEST(NestedQuestions, ATargetBetweenTwoRoomsDoesNotJoinThemInMemory) {
     EXPECT_EQ(navigator.find_path(in_a, in_b, few).status, alone);
 }
 
-TEST(NestedQuestions, ARequestIsForOneKindOfWalker) {
+TEST(NestedQueries, ARequestRefusesQueriesForAnotherWalker) {
     Navigator navigator{ObstacleList{}};
     const Vec2 target{5.5F, 0.5F};
     PathRequest request = navigator.request_path({0.5F, 0.5F}, target);
@@ -61,7 +61,7 @@ TEST(NestedQuestions, ARequestIsForOneKindOfWalker) {
     EXPECT_TRUE(request.path().points.empty());
 }
 
-TEST(NestedQuestions, ARequestIsAnsweredThoughTheWorldChangesInEveryFrame) {
+TEST(NestedQueries, ARequestFinishesThoughTheWorldChangesInEveryFrame) {
     Navigator navigator{ObstacleList{}};
     PathRequest request = navigator.request_path({0.5F, 0.5F}, {60.5F, 25.5F});
     int frames = 0;
@@ -73,7 +73,7 @@ TEST(NestedQuestions, ARequestIsAnsweredThoughTheWorldChangesInEveryFrame) {
     EXPECT_TRUE(navigator.is_affected(request.path()));
 }
 
-TEST(NestedQuestions, APathWithoutPointsIsAffectedByEveryChange) {
+TEST(NestedQueries, APathWithoutPointsIsAffectedByEveryChange) {
     ObstacleList room;
     test::add_room(room, {{0.0F, 0.0F}, {4.0F, 4.0F}});
     Navigator navigator{room};

@@ -14,8 +14,7 @@
 #include <map>
 #include <vector>
 
-// Queries with several targets, with targets that are conditions, and with targets that need not be
-// reached.
+// Queries with several targets, with a predicate, and with a stop distance.
 namespace raywalk {
 namespace {
 
@@ -90,7 +89,7 @@ TEST(SeveralTargets, TheOneThatCostsLeastIsTaken) {
     EXPECT_GT(outcomes[PathStatus::target_blocked], 0);
 }
 
-TEST(SeveralTargets, OneThatIsTheStartIsFoundAtOnce) {
+TEST(SeveralTargets, ATargetAtTheStartIsFoundAtOnce) {
     Scene scene{2};
     const Vec2 start = *scene.navigator.closest_navigable({0.0F, 0.0F}, scene.query.walker);
     const std::vector<Vec2> targets = {start + Vec2{0.01F, 0.0F}, {1.0F, 2.0F}, start};
@@ -101,7 +100,7 @@ TEST(SeveralTargets, OneThatIsTheStartIsFoundAtOnce) {
     EXPECT_EQ(path.cost, 0.0);
 }
 
-TEST(SeveralTargets, NoneAtAllMakesNoSense) {
+TEST(SeveralTargets, NoTargetsAtAllAreAnInvalidQuery) {
     Scene scene{2};
     EXPECT_EQ(scene.navigator.find_path_to_nearest({0.0F, 0.0F}, {}, scene.query).status,
               PathStatus::invalid_query);
@@ -118,7 +117,7 @@ TEST(Predicates, TheCellThatCostsLeastIsTaken) {
     int none = 0;
     for (std::uint32_t seed = 1; seed <= 5; ++seed) {
         Scene scene{seed};
-        NeighborCache& cache = scene.navigator.cache(scene.query.walker);
+        const NeighborCache& cache = scene.navigator.cache(scene.query.walker);
         for (int i = 0; i < 15; ++i) {
             const Vec2 start = scene.any_point();
             const int one_in = 2 + scene.random.below(400);
@@ -155,13 +154,13 @@ TEST(Predicates, TheCellThatCostsLeastIsTaken) {
     EXPECT_GT(none, 0);
 }
 
-TEST(Predicates, HaveToBeThere) {
+TEST(Predicates, AreRequired) {
     Scene scene{2};
     EXPECT_EQ(scene.navigator.find_path_where({0.0F, 0.0F}, nullptr, scene.query).status,
               PathStatus::invalid_query);
 }
 
-TEST(Predicates, KnowNoPartialPaths) {
+TEST(Predicates, GiveNoPartialPaths) {
     Scene scene{2};
     scene.query.allow_partial_path = true;
     const Vec2 start = *scene.navigator.closest_navigable({0.0F, 0.0F}, scene.query.walker);
@@ -171,7 +170,7 @@ TEST(Predicates, KnowNoPartialPaths) {
     EXPECT_TRUE(path.points.empty());
 }
 
-// Of all cells near enough to one of the targets, and of the targets themselves.
+// The least cost over all cells within the stop distance of a target, and the targets themselves.
 double least_cost_to(Scene& scene, Vec2 start, const std::vector<Vec2>& targets) {
     NeighborView view{scene.navigator.cache(scene.query.walker)};
     const Grid& grid = view.grid();
@@ -240,7 +239,7 @@ TEST(StopDistance, AWalkerWithinItStaysWhereItIs) {
     EXPECT_EQ(path.length, 0.0);
 }
 
-//  A target in the middle of a rock, and a walker who wants to stand beside it.
+//  A target in the middle of a rock, and a walker that is to stand beside it.
 TEST(StopDistance, TheTargetMayBeInsideAnObstacle) {
     physics::World world;
     add(world, test::circle(2.0F), {{10.5F, 0.5F}});

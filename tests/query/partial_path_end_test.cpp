@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-// Partial paths in worlds made by hand.
+// Where partial paths end, and what obstructs them, in small worlds.
 namespace raywalk {
 namespace {
 
@@ -23,7 +23,7 @@ PathQuery partial_query(float radius = 0.0F) {
     return query;
 }
 
-TEST(PartialPath, LeavesOutTheCellsThatAreSealedWithTheTarget) {
+TEST(PartialPathEnd, IsOutsideOfTheSealedRegionOfTheTarget) {
     test::ObstacleList room;
     test::add_room(room, {{0.0F, 0.0F}, {20.0F, 21.0F}});
     Navigator navigator{room};
@@ -36,8 +36,8 @@ TEST(PartialPath, LeavesOutTheCellsThatAreSealedWithTheTarget) {
     EXPECT_LT(path.statistics.search.iterations, 1000);
 }
 
-// A cell with no neighbors at all, and none within 64 cells that is free.
-TEST(PartialPath, ToAHoleInALargeBlockDoesNotDependOnTheQueryBefore) {
+// A cell without neighbors, and without a free cell within 64 cells.
+TEST(PartialPathEnd, BesideAHoleInALargeBlockDoesNotDependOnEarlierQueries) {
     test::ObstacleList block;
     block.add(test::block({{-80.0F, -80.0F}, {80.0F, 0.0F}}));
     block.add(test::block({{-80.0F, 1.0F}, {80.0F, 80.0F}}));
@@ -56,20 +56,20 @@ TEST(PartialPath, ToAHoleInALargeBlockDoesNotDependOnTheQueryBefore) {
     }
 }
 
-// From within a room to a point below the border between two of its columns.
-TEST(PartialPath, OfTwoCellsEquallyNearTheOneWithTheShorterWayIsTheEnd) {
+// From inside of a room to a point below the border between two of its columns.
+TEST(PartialPathEnd, IsTheCellWithTheShorterPathOfTwoEquallyNearOnes) {
     test::ObstacleList room;
     test::add_room(room, {{0.0F, 0.0F}, {10.0F, 10.0F}});
     Navigator navigator{room};
     for (const auto& [x, column] : {std::pair{8.5F, 5}, std::pair{1.5F, 4}}) {
         const Path path = navigator.find_path({x, 5.5F}, {5.0F, -5.0F}, partial_query());
         EXPECT_EQ(path.status, PathStatus::partial);
-        EXPECT_EQ(path.obstruction.cell, (Cell{column, 0}));
+        EXPECT_EQ(path.obstruction->cell, (Cell{column, 0}));
     }
 }
 
 //  S   |   T      a wall across, with nothing beyond its ends
-TEST(PartialPath, NamesTheWallInBetween) {
+TEST(PartialPathEnd, NamesTheWallBetweenItAndTheTarget) {
     physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {20.0F, 10.0F}});
     const physics::Body wall = add(world, test::box({{9.6F, -1.0F}, {10.4F, 11.0F}}));
@@ -79,15 +79,15 @@ TEST(PartialPath, NamesTheWallInBetween) {
     ASSERT_EQ(path.status, PathStatus::partial);
     EXPECT_EQ(path.reason, PathStatus::unreachable);
     EXPECT_EQ(path.points, (std::vector<Vec2>{{2.5F, 4.5F}, {8.5F, 4.5F}}));
-    EXPECT_EQ(path.obstruction.cell, (Cell{8, 4}));
-    EXPECT_EQ(path.obstruction.body, key_of(wall));
+    EXPECT_EQ(path.obstruction->cell, (Cell{8, 4}));
+    EXPECT_EQ(path.obstruction->body, key_of(wall));
     const Path in_lamp = navigator.find_path({18.5F, 8.5F}, {14.5F, 4.5F}, partial_query(0.3F));
     EXPECT_EQ(in_lamp.reason, PathStatus::target_blocked);
-    EXPECT_EQ(in_lamp.obstruction.body, key_of(lamp));
+    EXPECT_EQ(in_lamp.obstruction->body, key_of(lamp));
 }
 
-// The pillar beside the way is nearer, but the wall stands on it first.
-TEST(PartialPath, NamesWhatIsTouchedFirstNotWhatIsNearest) {
+// The pillar beside the line is nearer, but the walker touches the wall first.
+TEST(PartialPathEnd, NamesTheBodyTouchedFirstNotTheNearestOne) {
     physics::World world;
     test::add_border(world, {{0.0F, 0.0F}, {60.0F, 10.0F}});
     const physics::Body wall = add(world, test::edge({10.1F, 0.0F}, {10.1F, 10.0F}));
@@ -95,11 +95,11 @@ TEST(PartialPath, NamesWhatIsTouchedFirstNotWhatIsNearest) {
     Navigator navigator{Box2dProbe{world}};
     const Path path = navigator.find_path({2.5F, 4.5F}, {50.5F, 4.5F}, partial_query());
     ASSERT_EQ(path.status, PathStatus::partial);
-    EXPECT_EQ(path.obstruction.cell, (Cell{9, 4}));
-    EXPECT_EQ(path.obstruction.body, key_of(wall));
+    EXPECT_EQ(path.obstruction->cell, (Cell{9, 4}));
+    EXPECT_EQ(path.obstruction->body, key_of(wall));
 }
 
-TEST(PartialPath, NamesNobodyIfOnlyBlockedCellsAreInTheWay) {
+TEST(PartialPathEnd, NamesNoBodyIfOnlyBlockedCellsAreInTheWay) {
     const test::ObstacleList nothing;
     Navigator navigator{nothing};
     PathQuery query = partial_query();
@@ -107,8 +107,8 @@ TEST(PartialPath, NamesNobodyIfOnlyBlockedCellsAreInTheWay) {
     const Path path = navigator.find_path({0.5F, 5.5F}, {5.5F, 5.5F}, query);
     EXPECT_EQ(path.status, PathStatus::partial);
     EXPECT_EQ(path.reason, PathStatus::target_blocked);
-    EXPECT_EQ(path.obstruction.cell, (Cell{4, 5}));
-    EXPECT_EQ(path.obstruction.body, BodyKey{});
+    EXPECT_EQ(path.obstruction->cell, (Cell{4, 5}));
+    EXPECT_EQ(path.obstruction->body, BodyKey{});
 }
 
 } // namespace

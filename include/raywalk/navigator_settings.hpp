@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <cstddef>
+
+namespace raywalk {
+
+/// Grid and memory of a Navigator. The defaults suit a game whose characters are about half a meter
+/// wide.
+struct NavigatorSettings {
+    /// Width of a grid cell, > 0; see Grid (unit: meter). Smaller cells find narrower gaps and cost
+    /// more time: half the width means four times the cells. A good value is the width of the
+    /// narrowest gap that a character has to find: a passage without a cell center is not found.
+    float cell_size = 1.0F;
+    /// A corner shared by four square cells (unit: meter). Set it if the tiles of your level do not
+    /// start at the world's origin: rays along the seam of two tiles may slip through.
+    Vec2 origin{};
+    /// Square cells with eight or four neighbors, or hexagons.
+    Neighborhood neighborhood = Neighborhood::square_8;
+    /// When a walker may take a diagonal step; only used by Neighborhood::square_8.
+    DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
+    /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
+    /// least recently used chunks are evicted and discovered again when needed. The default holds
+    /// about 20 million cells. (unit: byte)
+    std::size_t cache_byte_budget = std::size_t{64} << 20U;
+};
+
+} // namespace raywalk

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+namespace raywalk {
+
+/// Commands that wait until they may run. They run in the order in which they were added. Any
+/// thread may add commands.
+class CommandQueue {
+public:
+    void push(std::function<void()> command);
+    /// Runs the commands that wait now; those added meanwhile wait for the next call. Does nothing
+    /// if called by one of the commands.
+    void run();
+    void clear();
+
+    /// True if no command waits; false while they run.
+    [[nodiscard]] bool is_empty() const { return !has_any_.load(std::memory_order_relaxed); }
+
+private:
+    void end_run();
+
+    std::mutex mutex_;
+    std::vector<std::function<void()>> commands_;
+    bool is_running_ = false;
+    std::atomic<bool> has_any_ = false;
+};
+
+} // namespace raywalk

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/query_pool.hpp"
+
+#include <cstddef>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// At most this many executions are kept for reuse.
+constexpr std::size_t max_idle = 8;
+
+} // namespace
+
+std::unique_ptr<QueryExecution> QueryPool::take(const WalkerProfile& walker) {
+    WalkerCache& cache = caches_->get_for_query(walker);
+    if (idle_.empty()) {
+        return std::make_unique<QueryExecution>(cache.neighbors, cache.regions);
+    }
+    std::unique_ptr<QueryExecution> execution = std::move(idle_.back());
+    idle_.pop_back();
+    execution->use(cache.neighbors, cache.regions);
+    return execution;
+}
+
+void QueryPool::give_back(std::unique_ptr<QueryExecution> execution) {
+    if (idle_.size() < max_idle) {
+        idle_.push_back(std::move(execution));
+    }
+}
+
+void QueryPool::count(const PathStatistics& statistics) {
+    totals_.hits += statistics.cache_hits;
+    totals_.misses += statistics.cache_misses;
+    totals_.obstacles_tested += statistics.obstacles_tested;
+}
+
+} // namespace raywalk

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/walker_caches.hpp"
+
+#include "core/log.hpp"
+
+#include <algorithm>
+
+namespace raywalk {
+namespace {
+
+// More kinds of walkers than this are likely to be a mistake.
+constexpr std::size_t many_walkers = 32;
+
+} // namespace
+
+WalkerCaches::WalkerCaches(const Probe& probe,
+                           const NavigatorSettings& settings,
+                           WorldAccess& access)
+    : probe_{&probe}
+    , settings_{settings}
+    , access_{&access}
+    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {}
+
+const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {
+    const auto found = std::find_if(caches_.begin(), caches_.end(), [&](const WalkerCache& cache) {
+        return cache.neighbors.profile() == walker;
+    });
+    return found == caches_.end() ? nullptr : &*found;
+}
+
+WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
+    const auto found = std::find_if(caches_.begin(), caches_.end(), [&](const WalkerCache& cache) {
+        return cache.neighbors.profile() == walker;
+    });
+    if (found != caches_.end()) {
+        return *found;
+    }
+    if (caches_.size() == many_walkers) {
+        logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
+                      many_walkers);
+    }
+    WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
+    if (access_->can_read()) {
+        record_watched_bodies(cache);
+    } else {
+        access_->defer([this, &cache] {
+            record_watched_bodies(cache);
+            cache.neighbors.invalidate_all();
+        });
+    }
+    return cache;
+}
+
+WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
+    WalkerCache& cache = get(walker.is_valid() ? walker : WalkerProfile{});
+    if (!WorldAccess::is_cache_in_use()) {
+        cache.neighbors.evict_to(settings_.cache_byte_budget);
+    }
+    return cache;
+}
+
+void WalkerCaches::invalidate(const Box& box) {
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.invalidate(box);
+    }
+}
+
+void WalkerCaches::invalidate_all() {
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.invalidate_all();
+    }
+}
+
+void WalkerCaches::invalidate_changed_bodies() {
+    for (WalkerCache& cache : caches_) {
+        changed_.clear();
+        cache.watcher.detect_changes(
+            *probe_, watch_list_, cache.neighbors.profile().filter, changed_);
+        for (const Box& box : changed_) {
+            cache.neighbors.invalidate(box);
+        }
+    }
+}
+
+void WalkerCaches::record_watched_bodies() {
+    for (WalkerCache& cache : caches_) {
+        record_watched_bodies(cache);
+    }
+}
+
+void WalkerCaches::record_watched_bodies(WalkerCache& cache) {
+    cache.watcher.record(*probe_, watch_list_, cache.neighbors.profile().filter);
+}
+
+void WalkerCaches::shift_origin(Vec2 new_origin) {
+    grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.set_grid(grid_);
+        cache.watcher.shift_origin(new_origin);
+    }
+}
+
+} // namespace raywalk

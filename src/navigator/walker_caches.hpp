@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/navigator_settings.hpp"
+#include "raywalk/probe.hpp"
+
+#include "query/region_cache.hpp"
+#include "world/body_watcher.hpp"
+#include "world/world_access.hpp"
+
+#include <list>
+#include <vector>
+
+namespace raywalk {
+
+/// Everything that is cached for one kind of walker.
+struct WalkerCache {
+    WalkerCache(const Probe& probe,
+                const Grid& grid,
+                const NavigatorSettings& settings,
+                const WalkerProfile& walker,
+                const BlockedCells& blocked)
+        : neighbors{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, &blocked} {}
+
+    NeighborCache neighbors;
+    BodyWatcher watcher;
+    RegionCaches regions;
+};
+
+/// The caches of one navigator, one for each kind of walker, and the bodies and blocked cells that
+/// they depend on.
+class WalkerCaches {
+public:
+    /// `probe` and `access` must outlive the object.
+    WalkerCaches(const Probe& probe, const NavigatorSettings& settings, WorldAccess& access);
+
+    [[nodiscard]] const NavigatorSettings& settings() const { return settings_; }
+
+    /// The grid of all caches, which shift_origin() moves.
+    [[nodiscard]] const Grid& grid() const { return grid_; }
+
+    /// Returns the cache for a valid walker, created on first use. Its address stays the same.
+    WalkerCache& get(const WalkerProfile& walker);
+    /// Returns the cache that a new query uses, evicted to the byte budget unless a search is
+    /// running. For an invalid walker it is the default walker's, and the query is refused later.
+    WalkerCache& get_for_query(const WalkerProfile& walker);
+    /// Returns null if there is no cache for the walker.
+    [[nodiscard]] const WalkerCache* find(const WalkerProfile& walker) const;
+
+    [[nodiscard]] const std::list<WalkerCache>& all() const { return caches_; }
+
+    [[nodiscard]] std::list<WalkerCache>& all() { return caches_; }
+
+    [[nodiscard]] const BlockedCells& blocked_cells() const { return blocked_; }
+
+    void set_blocked(Cell cell, bool is_blocked) { blocked_.set(cell, is_blocked); }
+
+    [[nodiscard]] WatchList& watch_list() { return watch_list_; }
+
+    /// Drops everything cached in `box` (unit: meter).
+    void invalidate(const Box& box);
+    void invalidate_all();
+    /// Drops what changes of watched bodies since the last call may have decided.
+    void invalidate_changed_bodies();
+    /// Records the state of the watched bodies without reporting changes.
+    void record_watched_bodies();
+    /// Moves grid and watched bodies along with the world.
+    void shift_origin(Vec2 new_origin);
+
+private:
+    void record_watched_bodies(WalkerCache& cache);
+
+    const Probe* probe_;
+    NavigatorSettings settings_;
+    WorldAccess* access_;
+    Grid grid_;
+    BlockedCells blocked_;
+    WatchList watch_list_;
+    std::list<WalkerCache> caches_; // a list, so that addresses stay the same
+    std::vector<Box> changed_;      // its memory is reused
+};
+
+} // namespace raywalk

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#include "query/query_execution.hpp"
+
+#include "core/log.hpp"
+#include "query/path_builder.hpp"
+#include "world/world_access.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// Where the world changes all the time, an answer that may be outdated is better than none.
+constexpr std::int64_t max_restarts = 16;
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+} // namespace
+
+void QueryExecution::use(const NeighborCache& cache, RegionCaches& regions) {
+    cache_ = &cache;
+    regions_ = &regions;
+}
+
+void QueryExecution::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
+    ends_.set(start, targets);
+    begin(query);
+}
+
+void QueryExecution::begin(Vec2 start,
+                           std::function<bool(Cell)> predicate,
+                           const PathQuery& query) {
+    ends_.set(start, std::move(predicate));
+    begin(query);
+}
+
+void QueryExecution::begin(const PathQuery& query) {
+    const auto began = std::chrono::steady_clock::now();
+    query_ = query;
+    path_.statistics = {};
+    run_guarded([this] { restart(); });
+    path_.timing.search += seconds_since(began);
+}
+
+void QueryExecution::refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
+    ends_.set(start, targets);
+    query_ = query;
+    is_valid_ = false;
+    has_searched_ = false;
+    stage_ = Stage::finished;
+    path_ = {};
+    path_.walker = query.walker;
+    path_.status = PathStatus::invalid_query;
+}
+
+// The work calls costs and predicates. Whatever they do, it goes on to its end; if they throw, the
+// query is cancelled.
+template <class Work>
+void QueryExecution::run_guarded(Work work) {
+    is_running_ = true;
+    try {
+        WorldAccess::search(work);
+    } catch (...) {
+        is_running_ = false;
+        is_cancelled_ = false;
+        give_up();
+        throw;
+    }
+    is_running_ = false;
+    if (std::exchange(is_cancelled_, false)) {
+        cancel();
+    }
+}
+
+void QueryExecution::restart() {
+    const std::int64_t restarts = path_.statistics.restarts;
+    path_ = {};
+    path_.statistics.restarts = restarts;
+    path_.walker = query_.walker;
+    path_.world_version = cache_->version();
+    // With max_cost the path found is the shortest, whatever the weight.
+    path_.cost_bound = has_max_cost() ? 1.0 : query_.search.heuristic_weight;
+    evicted_ = cache_->evicted();
+    fetched_version_ = cache_->version();
+    stage_ = Stage::finished;
+    approaches_ = 0;
+    sealed_check_.disable();
+    has_searched_ = false;
+    is_valid_ = is_query_valid();
+    if (!is_valid_) {
+        path_.status = PathStatus::invalid_query;
+        path_.cost_bound = 1.0; // the weight may be NaN
+        logger().debug("invalid query from ({}, {})", ends_.start().x, ends_.start().y);
+        return;
+    }
+    if (view_.has_value()) {
+        view_->begin(*cache_, query_.ignored_bodies, query_.blocked_cells);
+    } else {
+        view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells);
+    }
+    costs_.begin(query_.search.costs);
+    origin_ = cache_->grid().origin();
+    if (anchor_ends()) {
+        begin_first_search();
+    }
+}
+
+void QueryExecution::begin_first_search() {
+    stage_ = Stage::target;
+    if (ends_.has_one_target() && !look_up_not_sealed()) {
+        sealed_check_.begin(*view_, ends_.start_anchor(), ends_.search_target().anchors.front());
+    }
+    if (sealed_check_.next_at() == 0) { // the target has no neighbors
+        sealed_check_.advance(0);
+        if (sealed_check_.is_sealed()) {
+            end_without_path(PathStatus::unreachable);
+            return;
+        }
+    }
+    begin_search(query_.search);
+}
+
+bool QueryExecution::has_max_cost() const {
+    return !std::isinf(query_.search.max_cost);
+}
+
+bool QueryExecution::is_query_valid() const {
+    const auto is_in_grid = [this](Vec2 point) {
+        return cache_->grid().contains(point);
+    };
+    const std::span<const Vec2> targets = ends_.targets();
+    return query_.is_valid() && query_.walker == cache_->profile() && is_in_grid(ends_.start()) &&
+           std::all_of(targets.begin(), targets.end(), is_in_grid) &&
+           (!targets.empty() || ends_.has_predicate());
+}
+
+// Returns false if that answered the query already.
+bool QueryExecution::anchor_ends() {
+    ends_.anchor(*view_, query_);
+    if (ends_.start_anchor().is_blocked()) {
+        finish(PathStatus::start_blocked);
+    } else if (ends_.reached().has_value()) {
+        path_.target_index = *ends_.reached();
+        path_.points = {ends_.start()};
+        finish(PathStatus::found);
+    } else if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
+        fail(PathStatus::target_blocked);
+    } else if (!query_.allow_partial_path && look_up_sealed()) {
+        path_.statistics.was_cached = true;
+        finish(PathStatus::unreachable);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+void QueryExecution::begin_search(const SearchOptions& options) {
+    search_.begin(*view_, ends_.start_anchor(), ends_.search_target(), options);
+    spent_ = 0;
+    has_searched_ = true;
+}
+
+// Makes what the search knows of the world agree with the world.
+void QueryExecution::synchronize_with_world() {
+    if (origin_ != cache_->grid().origin()) { // the points of the query mean other places now
+        give_up();
+        return;
+    }
+    if (path_.world_version != cache_->version()) {
+        const auto touched = view_->touched_chunks();
+        const bool is_affected =
+            std::any_of(touched.begin(), touched.end(), [&](Cell chunk_position) {
+                return cache_->version_of(chunk_position) > path_.world_version;
+            });
+        if (is_affected && path_.statistics.restarts < max_restarts) {
+            ++path_.statistics.restarts;
+            restart();
+            return;
+        }
+        if (!is_affected) {
+            path_.world_version = cache_->version();
+        }
+        view_->refresh_ignored_bodies();
+    }
+    if (evicted_ != cache_->evicted() || fetched_version_ != cache_->version()) {
+        evicted_ = cache_->evicted();
+        fetched_version_ = cache_->version();
+        view_->fetch_chunks_again();
+        search_.fetch_chunks_again();
+    }
+}
+
+PathStatus QueryExecution::advance(std::int64_t iterations) {
+    if (stage_ == Stage::finished) {
+        return path_.status;
+    }
+    const auto began = std::chrono::steady_clock::now();
+    const double before = path_.timing.postprocessing;
+    run_guarded([&] {
+        synchronize_with_world();
+        run(iterations);
+    });
+    path_.timing.search += seconds_since(began) - (path_.timing.postprocessing - before);
+    return path_.status;
+}
+
+void QueryExecution::run(std::int64_t iterations) {
+    while (iterations > 0 && stage_ != Stage::finished) {
+        const std::int64_t next =
+            stage_ == Stage::target ? sealed_check_.next_at() : SealedTargetCheck::never;
+        if (next <= spent_) {
+            sealed_check_.advance(spent_);
+            if (sealed_check_.is_sealed()) {
+                end_search(PathStatus::unreachable);
+            }
+            continue;
+        }
+        const std::int64_t slice =
+            std::min({iterations, next - spent_, query_.max_iterations - spent_});
+        const PathStatus status = search_.advance(slice);
+        const std::int64_t used = search_.statistics().iterations - spent_;
+        spent_ += used;
+        iterations -= std::max<std::int64_t>(used, 1);
+        if (is_cancelled_) {
+            return;
+        }
+        if (status != PathStatus::pending) {
+            end_search(status);
+        } else if (spent_ >= query_.max_iterations) {
+            end_search(PathStatus::iteration_limit);
+        }
+    }
+}
+
+void QueryExecution::add_search_statistics() {
+    SearchStatistics& sum = path_.statistics.search;
+    const SearchStatistics& latest = search_.statistics();
+    sum.iterations += latest.iterations;
+    sum.expanded_cells += latest.expanded_cells;
+    sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
+}
+
+void QueryExecution::end_search(PathStatus status) {
+    add_search_statistics();
+    if (status == PathStatus::found) {
+        if (stage_ == Stage::target) {
+            sealed_check_.extend_in_known_chunks();
+            cache_region();
+        }
+        // A search of every cell may find what the one before it had no iterations left for.
+        finish_with_path(approaches_ > 0 ? PathStatus::partial : PathStatus::found);
+        return;
+    }
+    switch (stage_) {
+    case Stage::target:
+        end_without_path(status);
+        break;
+    case Stage::nearby:
+        approach_target();
+        break;
+    case Stage::every_cell:
+        take_nearest_expanded();
+        break;
+    case Stage::finished:
+        break;
+    }
+}
+
+void QueryExecution::cache_region() {
+    if (view_->has_overrides()) {
+        return;
+    }
+    if (sealed_check_.is_closed()) {
+        regions_->closed.insert(sealed_check_.region(), path_.world_version);
+    } else if (sealed_check_.is_too_large()) {
+        regions_->too_large.insert(sealed_check_.region(), path_.world_version);
+    }
+}
+
+bool QueryExecution::look_up_sealed() {
+    return ends_.has_one_target() && !view_->has_overrides() &&
+           regions_->closed.look_up_separation(
+               *cache_, ends_.start_anchor(), ends_.search_target().anchors.front());
+}
+
+// If true, a check from the target back would find nothing.
+bool QueryExecution::look_up_not_sealed() {
+    const GridAnchor& target = ends_.search_target().anchors.front();
+    return !view_->has_overrides() &&
+           (regions_->too_large.look_up_any(*cache_, target) ||
+            regions_->closed.look_up_connection(*cache_, ends_.start_anchor(), target));
+}
+
+// The check always ends, so the answer does not depend on which of the two is faster.
+void QueryExecution::end_without_path(PathStatus status) {
+    sealed_check_.finish();
+    cache_region();
+    fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
+}
+
+void QueryExecution::finish(PathStatus status) {
+    stage_ = Stage::finished;
+    path_.status = status;
+    if (status != PathStatus::partial) {
+        path_.reason.reset();
+    }
+    path_.statistics.obstacles_tested = view_->obstacles_tested();
+    path_.statistics.cache_hits = view_->cache_hits();
+    path_.statistics.cache_misses = view_->cache_misses();
+    logger().debug("{} from ({}, {}) after {} iterations",
+                   to_string(status),
+                   ends_.start().x,
+                   ends_.start().y,
+                   path_.statistics.search.iterations);
+}
+
+void QueryExecution::finish_with_path(PathStatus status) {
+    const auto began = std::chrono::steady_clock::now();
+    build_path(*view_, ends_, search_.cells(), query_, status, costs_, path_);
+    path_.timing.postprocessing = seconds_since(began);
+    finish(status);
+}
+
+void QueryExecution::cancel() {
+    if (is_running_) {
+        is_cancelled_ = true;
+    } else if (path_.status == PathStatus::pending) {
+        give_up();
+    }
+}
+
+void QueryExecution::give_up() {
+    stage_ = Stage::finished;
+    path_ = {};
+    path_.status = PathStatus::cancelled;
+}
+
+Path QueryExecution::take_path() {
+    Path path = std::move(path_);
+    path_ = {};
+    path_.status = path.status;
+    return path;
+}
+
+} // namespace raywalk

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
+
+#include "query/nearest_cells.hpp"
+#include "query/query_ends.hpp"
+#include "query/region_cache.hpp"
+#include "query/sealed_target_check.hpp"
+#include "search/cell_cost_cache.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace raywalk {
+
+/// Executes one path query, a slice at a time: anchors start and targets on the grid, searches
+/// forward while it checks from the target back whether that is sealed, and builds the path, or a
+/// partial one to a cell nearby if the query allows it. The caller ensures that the world may be
+/// queried.
+class QueryExecution {
+public:
+    /// Both must outlive the execution, or the next use().
+    QueryExecution(const NeighborCache& cache, RegionCaches& regions)
+        : cache_{&cache}
+        , regions_{&regions} {}
+
+    /// Switches to the caches of another kind of walker, before the next begin().
+    void use(const NeighborCache& cache, RegionCaches& regions);
+
+    /// @name Beginning a query
+    /// Not while is_running().
+    /// @{
+
+    /// Begins a query for the target that costs least to reach.
+    void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    /// Begins a query for the cell that costs least to reach and for which `predicate` is true.
+    void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
+    /// Answers a query with invalid_query, without looking at it.
+    void refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    /// @}
+
+    /// Spends up to `iterations` and returns the path's status.
+    PathStatus advance(std::int64_t iterations);
+    /// Ends the query with status cancelled unless it has ended; while is_running(), afterwards.
+    void cancel();
+
+    /// True inside of begin() and advance(), which call the game's costs and predicates.
+    [[nodiscard]] bool is_running() const { return is_running_; }
+
+    /// True unless the status is pending.
+    [[nodiscard]] bool is_finished() const { return path_.status != PathStatus::pending; }
+
+    [[nodiscard]] const Path& path() const { return path_; }
+
+    /// Moves the path out; its status stays.
+    [[nodiscard]] Path take_path();
+
+    [[nodiscard]] const QueryEnds& ends() const { return ends_; }
+
+    /// Null for an invalid query.
+    [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &*view_ : nullptr; }
+
+    /// Null if the query was answered without a search.
+    [[nodiscard]] const PathSearch* search() const { return has_searched_ ? &search_ : nullptr; }
+
+private:
+    // What the current search looks for.
+    enum class Stage : std::uint8_t {
+        target,     // a target of the query
+        nearby,     // a cell near a target that cannot be reached
+        every_cell, // the target again, cell by cell, to know the nearest of all expanded cells
+        finished,
+    };
+
+    void begin(const PathQuery& query);
+    template <class Work>
+    void run_guarded(Work work);
+    void give_up();
+    void restart();
+    [[nodiscard]] bool is_query_valid() const;
+    [[nodiscard]] bool has_max_cost() const;
+    [[nodiscard]] bool anchor_ends();
+    void begin_first_search();
+    void begin_search(const SearchOptions& options);
+    void synchronize_with_world();
+    void run(std::int64_t iterations);
+    void add_search_statistics();
+    void end_search(PathStatus status);
+    void cache_region();
+    [[nodiscard]] bool look_up_sealed();
+    [[nodiscard]] bool look_up_not_sealed();
+    void end_without_path(PathStatus status);
+    void fail(PathStatus reason);
+    void approach_target();
+    void find_nearest_expanded();
+    void take_nearest_expanded();
+    void finish(PathStatus status);
+    void finish_with_path(PathStatus status);
+
+    const NeighborCache* cache_;
+    RegionCaches* regions_;
+    PathQuery query_;
+    QueryEnds ends_;
+    Path path_;
+    bool is_running_ = false;
+    bool is_cancelled_ = false; // while it runs
+    bool is_valid_ = false;     // the query; the view is its own then
+    std::optional<NeighborView> view_;
+    std::uint64_t evicted_ = 0;         // when the chunks were fetched
+    std::uint64_t fetched_version_ = 0; // of the world then
+    Vec2 origin_;                       // of the grid when the query began
+    Stage stage_ = Stage::finished;
+    PathSearch search_;
+    bool has_searched_ = false; // for this query
+    std::int64_t spent_ = 0;    // iterations of the current search
+    SealedTargetCheck sealed_check_;
+    NearestCells nearest_cells_;
+    int approaches_ = 0;
+    CellCostCache costs_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "query/string_pulling.hpp"
+
+#include "core/cells_along.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace raywalk {
+namespace {
+
+Cell operator-(Cell a, Cell b) {
+    return {a.x - b.x, a.y - b.y};
+}
+
+std::vector<Cell> without_straight_runs(std::span<const Cell> cells) {
+    std::vector<Cell> turns;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const bool is_end = i == 0 || i + 1 == cells.size();
+        if (is_end || cells[i] - cells[i - 1] != cells[i + 1] - cells[i]) {
+            turns.push_back(cells[i]);
+        }
+    }
+    return turns;
+}
+
+// Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
+// points; `is_clear(i, j)` is true if the leg from i to j, i < j, may be walked.
+class StringPuller {
+public:
+    StringPuller(NeighborView& view, std::span<const Vec2> points, CellCostCache* costs)
+        : view_{view}
+        , points_{points}
+        , costs_{costs} {}
+
+    // The result of a greedy pull depends on the end at which it starts, so both ends are tried.
+    std::vector<Vec2> pull() {
+        if (is_clear(0, points_.size() - 1)) {
+            return {points_.front(), points_.back()};
+        }
+        std::vector<std::size_t> forward = pull_from(Side::start);
+        std::vector<std::size_t> backward = pull_from(Side::target);
+        std::reverse(backward.begin(), backward.end());
+        drop_redundant(forward);
+        drop_redundant(backward);
+        std::vector<Vec2> from_start = points_of(forward);
+        std::vector<Vec2> from_target = points_of(backward);
+        return length_of(from_target) < length_of(from_start) ? from_target : from_start;
+    }
+
+private:
+    enum class Side { start, target };
+
+    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
+        return (costs_ == nullptr || j == i + 1 || is_as_cheap(i, j)) &&
+               view_.can_walk(points_[i], points_[j], i == 0, j + 1 == points_.size());
+    }
+
+    // True if no crossed cell costs more than the cheapest cell that contains one of the points.
+    // Then the straight line, which is shorter, cannot cost more.
+    [[nodiscard]] bool is_as_cheap(std::size_t i, std::size_t j) {
+        const Grid& grid = view_.grid();
+        std::uint16_t least = costs_->of(grid.cell_at(points_[i]));
+        for (std::size_t k = i + 1; k <= j; ++k) {
+            least = std::min(least, costs_->of(grid.cell_at(points_[k])));
+        }
+        return all_cells_crossed(grid.layout(),
+                                 grid.to_grid(points_[i]),
+                                 grid.to_grid(points_[j]),
+                                 [&](Cell cell) { return costs_->of(cell) <= least; });
+    }
+
+    // Goes from each point to the farthest one with a clear leg: by steps that double while the leg
+    // is clear, then by bisection between the last clear leg and the first one that was not.
+    std::vector<std::size_t> pull_from(Side side) {
+        const std::size_t last = points_.size() - 1;
+        const auto sees = [&](std::size_t i, std::size_t j) {
+            return side == Side::start ? is_clear(i, j) : is_clear(last - j, last - i);
+        };
+        std::vector<std::size_t> kept{0};
+        for (std::size_t i = 0; i < last;) {
+            std::size_t clear = i + 1;
+            std::size_t stopped = last + 1;
+            for (std::size_t step = 1; clear < last; step *= 2) {
+                const std::size_t next = std::min(clear + step, last);
+                if (!sees(i, next)) {
+                    stopped = next;
+                    break;
+                }
+                clear = next;
+            }
+            while (clear + 1 < stopped) {
+                const std::size_t middle = (clear + stopped) / 2;
+                (sees(i, middle) ? clear : stopped) = middle;
+            }
+            kept.push_back(clear);
+            i = clear;
+        }
+        if (side == Side::target) {
+            for (std::size_t& index : kept) {
+                index = last - index;
+            }
+        }
+        return kept;
+    }
+
+    void drop_redundant(std::vector<std::size_t>& kept) {
+        for (std::size_t i = 1; i + 1 < kept.size();) {
+            if (is_clear(kept[i - 1], kept[i + 1])) {
+                kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+                i = std::max<std::size_t>(i, 2) - 1; // the point before may be redundant now
+            } else {
+                ++i;
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<Vec2> points_of(const std::vector<std::size_t>& indices) const {
+        std::vector<Vec2> points(indices.size());
+        std::transform(indices.begin(), indices.end(), points.begin(), [this](std::size_t index) {
+            return points_[index];
+        });
+        return points;
+    }
+
+    NeighborView& view_;
+    std::span<const Vec2> points_;
+    CellCostCache* costs_; // null if every cell costs 1
+};
+
+} // namespace
+
+std::vector<Vec2> make_points(NeighborView& view,
+                              Vec2 start,
+                              std::span<const Cell> cells,
+                              Vec2 target,
+                              PathPostprocessing postprocessing,
+                              CellCostCache* costs) {
+    std::vector<Cell> turns;
+    if (postprocessing == PathPostprocessing::simplify) {
+        turns = without_straight_runs(cells);
+        cells = turns;
+    }
+    std::vector<Vec2> points;
+    points.reserve(cells.size() + 2);
+    const auto add = [&](Vec2 point) {
+        if (points.empty() || points.back() != point) {
+            points.push_back(point);
+        }
+    };
+    add(start);
+    for (const Cell cell : cells) {
+        add(view.grid().center_of(cell));
+    }
+    add(target);
+    if (postprocessing == PathPostprocessing::string_pulling && points.size() > 2) {
+        return StringPuller{view, points, costs}.pull();
+    }
+    return points;
+}
+
+} // namespace raywalk

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "search/cell_cost_cache.hpp"
+
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Returns the points of the path from `start` over the centers of `cells` to `target`, simplified
+/// or pulled taut as `postprocessing` says. `cells` is what a search found between the anchors of
+/// the two points. With `costs`, the path is pulled straight only over cells that cost no more than
+/// any cell that it crossed before.
+[[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,
+                                            Vec2 start,
+                                            std::span<const Cell> cells,
+                                            Vec2 target,
+                                            PathPostprocessing postprocessing,
+                                            CellCostCache* costs = nullptr);
+
+} // namespace raywalk
