@@ -186,20 +186,22 @@ void within_range() {
 void why_not() {
     Scene scene;
     add_closed_room(scene, east);
+    BodyRef door = scene.add_box({1.5F, 0.0F}, {0.4F, 2.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    bool is_shut = false;
     //! [as near as possible, and why]
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
     query.allow_partial_path = true;
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.status == raywalk::PathStatus::partial) {
-        const bool is_closed = path.reason == raywalk::PathStatus::unreachable;
-        std::cout << (is_closed ? "there is no way in, " : "too far, ")
-                  << raywalk::distance(path.points.back(), east) << " m short of the target\n";
+        std::cout << raywalk::distance(path.points.back(), east)
+                  << " m short of the target: " << to_string(*path.reason) << '\n';
+        is_shut = path.obstruction->body == raywalk::key_of(door); // the first body in the way
     }
     //! [as near as possible, and why]
-    check(path.status == raywalk::PathStatus::partial, "as near as possible");
     check(path.reason == raywalk::PathStatus::unreachable, "because the room is closed");
+    check(is_shut, "the door is shut");
 }
 
 void wandering() {
