@@ -249,7 +249,7 @@ void several_threads() {
     for (const float y : {-2.0F, 0.0F, 2.0F}) {
         requests.push_back(navigator.request_path(west, {4.0F, y}, query));
     }
-    { // until these threads end, nobody else may use the navigator or step the world
+    { // until these threads end, nothing else may use the navigator or step the world
         std::vector<std::jthread> threads;
         for (raywalk::PathRequest& request : requests) {
             threads.emplace_back([&] { request.advance(raywalk::unlimited); });
