@@ -4,7 +4,7 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -21,11 +21,11 @@
 namespace raywalk {
 namespace {
 
+using test::FakeBody;
+using test::FakeBodyState;
 using test::ObstacleList;
-using test::Puppet;
-using test::PuppetBody;
+using test::sixtieth;
 
-constexpr float sixtieth = 1.0F / 60.0F;
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
 
@@ -37,10 +37,10 @@ struct CostlyWalk {
         call();
         return 2.0F;
     }};
-    std::shared_ptr<Puppet> puppet = std::make_shared<Puppet>();
+    std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, settings()};
     std::optional<Agent> agent{
-        std::in_place, *navigator, PuppetBody{puppet}, AgentSettings{.search = {.costs = &costs}}};
+        std::in_place, *navigator, FakeBody{fake}, AgentSettings{.search = {.costs = &costs}}};
 
     static NavigatorSettings settings() { return {.cache_byte_budget = 1}; }
 };
@@ -73,7 +73,7 @@ TEST(AgentCallbacks, UpdatesFromCostsAreRefused) {
     walk.agent->navigate_to(east);
     walk.agent->update(sixtieth);
     EXPECT_EQ(walk.agent->status(), AgentStatus::walking);
-    EXPECT_EQ(walk.puppet->commands, 1);
+    EXPECT_EQ(walk.fake->commands, 1);
 }
 
 TEST(AgentCallbacks, CommandsFromCostsRunInTheNextUpdate) {
@@ -83,7 +83,7 @@ TEST(AgentCallbacks, CommandsFromCostsRunInTheNextUpdate) {
         if (!has_commanded) {
             has_commanded = true;
             walk.agent->stop();
-            walk.agent->follow(PuppetBody{std::make_shared<Puppet>(), {7}});
+            walk.agent->follow(FakeBody{std::make_shared<FakeBodyState>(), {7}});
             walk.agent->teleport({5.0F, 5.0F});
             walk.agent->pause();
             walk.agent->resume();

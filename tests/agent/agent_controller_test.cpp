@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "support/agent_parts.hpp"
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@ namespace raywalk {
 namespace {
 
 using test::AgentParts;
-using test::Puppet;
-using test::PuppetBody;
+using test::FakeBody;
+using test::FakeBodyState;
 
 constexpr float dt = 1.0F / 60.0F;
 
@@ -22,12 +22,12 @@ struct Controlled : AgentParts {
         for (int i = 0; i < steps; ++i) {
             controller.clear_events();
             controller.update(dt);
-            puppet->step(dt);
+            fake->step(dt);
         }
     }
 
-    std::shared_ptr<Puppet> puppet = std::make_shared<Puppet>();
-    AgentController controller{services, std::make_unique<PuppetBody>(puppet), {}};
+    std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
+    AgentController controller{services, std::make_unique<FakeBody>(fake), {}};
 };
 
 TEST(AgentController, PlansInTheUpdateAfterACommand) {
@@ -38,7 +38,7 @@ TEST(AgentController, PlansInTheUpdateAfterACommand) {
     agent.run(1);
     EXPECT_EQ(agent.controller.status(), AgentStatus::walking);
     EXPECT_EQ(agent.controller.events().front(), AgentEvent::path_changed);
-    EXPECT_GT(agent.puppet->velocity.x, 0.0F);
+    EXPECT_GT(agent.fake->velocity.x, 0.0F);
     agent.run(600);
     EXPECT_EQ(agent.controller.status(), AgentStatus::arrived);
 }
@@ -50,7 +50,7 @@ TEST(AgentController, IsPausedOnlyOnItsWay) {
     agent.controller.navigate_to({6.5F, 0.5F});
     EXPECT_EQ(agent.controller.status(), AgentStatus::paused);
     agent.run(10);
-    EXPECT_EQ(agent.puppet->position, Vec2{});
+    EXPECT_EQ(agent.fake->position, Vec2{});
     agent.controller.resume();
     EXPECT_EQ(agent.controller.status(), AgentStatus::pending);
 }
@@ -60,7 +60,7 @@ TEST(AgentController, FailsOnceWhenItsBodyIsGone) {
     agent.controller.navigate_to({6.5F, 0.5F});
     agent.run(5);
     const Vec2 last = agent.controller.position();
-    agent.puppet->exists = false;
+    agent.fake->exists = false;
     agent.run(1);
     EXPECT_EQ(agent.controller.status(), AgentStatus::failed);
     EXPECT_EQ(agent.controller.events().size(), 1U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,8 +16,8 @@ namespace {
 using test::add;
 using test::box;
 using test::circle;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 // How far an agent comes from the x axis.
 struct Aside {
@@ -29,43 +29,44 @@ struct Aside {
 TEST(AgentCrowd, TwoAgentsHeadOnPassEachOther) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
         for (const float speed : {0.5F, 3.0F, 6.0F}) {
-            Stage stage;
-            stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.max_speed = speed});
-            stage.add_agent_to({4.0F, 0.0F}, {-4.0F, 0.0F}, {.max_speed = speed});
-            EXPECT_TRUE(stage.run_until_all_arrive(2.0F * 8.0F / speed, dt)) << speed << ' ' << dt;
-            EXPECT_EQ(stage.contacts.others, 0) << speed << ' ' << dt;
+            Simulation simulation;
+            simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.max_speed = speed});
+            simulation.add_agent_to({4.0F, 0.0F}, {-4.0F, 0.0F}, {.max_speed = speed});
+            EXPECT_TRUE(simulation.run_until_all_arrive(2.0F * 8.0F / speed, dt))
+                << speed << ' ' << dt;
+            EXPECT_EQ(simulation.contacts.others, 0) << speed << ' ' << dt;
         }
     }
 }
 
 TEST(AgentCrowd, AgentsWalkAroundIdleAndFailedOnes) {
     for (const bool has_failed : {false, true}) {
-        Stage stage;
-        Agent& post = stage.add_agent({0.0F, 0.0F});
+        Simulation simulation;
+        Agent& post = simulation.add_agent({0.0F, 0.0F});
         if (has_failed) {
             post.navigate_to({1e9F, 0.0F});
         }
-        stage.step();
+        simulation.step();
         Agent& walker =
-            stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_priority = 50.0F});
-        EXPECT_TRUE(stage.run_until([&] { return walker.is_target_reached(); }, 6.0F));
+            simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_priority = 50.0F});
+        EXPECT_TRUE(simulation.run_until([&] { return walker.is_target_reached(); }, 6.0F));
         EXPECT_EQ(post.position(), Vec2{});
-        EXPECT_EQ(stage.contacts.others, 0);
+        EXPECT_EQ(simulation.contacts.others, 0);
     }
 }
 
 // Sends one straight through where another stands, and returns how far the first goes aside.
 float aside_with(const AgentSettings& walker, const AgentSettings& post) {
-    Stage stage;
-    stage.add_agent({0.0F, 0.0F}, post);
-    Agent& agent = stage.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F}, walker);
+    Simulation simulation;
+    simulation.add_agent({0.0F, 0.0F}, post);
+    Agent& agent = simulation.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F}, walker);
     // They may walk through each other here.
-    for (physics::Body body : stage.bodies) {
+    for (physics::Body body : simulation.bodies) {
         body.set_filter({.group_index = -1});
     }
     Aside aside;
     for (int i = 0; i < 180; ++i) {
-        stage.step();
+        simulation.step();
         aside.look(agent);
     }
     EXPECT_TRUE(agent.is_target_reached());
@@ -85,32 +86,35 @@ TEST(AgentCrowd, LayersAndMasksSelectWhichAgentsAvoidEachOther) {
 }
 
 TEST(AgentCrowd, OthersAvoidAnAgentWithoutAvoidance) {
-    Stage stage;
-    stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_enabled = false});
-    stage.add_agent_to({4.0F, 0.0F}, {-4.0F, 0.0F}, {.avoidance_priority = 50.0F});
+    Simulation simulation;
+    simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_enabled = false});
+    simulation.add_agent_to({4.0F, 0.0F}, {-4.0F, 0.0F}, {.avoidance_priority = 50.0F});
     Aside straight;
     Aside around;
     for (int i = 0; i < 300; ++i) {
-        stage.step();
-        straight.look(stage.agents[0]);
-        around.look(stage.agents[1]);
+        simulation.step();
+        straight.look(simulation.agents[0]);
+        around.look(simulation.agents[1]);
     }
-    EXPECT_TRUE(stage.run_until_all_arrive(1.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(1.0F));
     EXPECT_LT(straight.farthest, 1e-3F);
     EXPECT_GT(around.farthest, 0.5F);
-    EXPECT_EQ(stage.contacts.others, 0);
+    EXPECT_EQ(simulation.contacts.others, 0);
 }
 
 // Two whose ways cross: which one is at its target first?
 std::size_t first_of_two(float priority, float other_priority) {
-    Stage stage;
-    stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_priority = priority});
-    stage.add_agent_to({0.0F, -4.0F}, {0.0F, 4.0F}, {.avoidance_priority = other_priority});
-    EXPECT_TRUE(stage.run_until(
-        [&] { return stage.agents[0].is_target_reached() != stage.agents[1].is_target_reached(); },
+    Simulation simulation;
+    simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_priority = priority});
+    simulation.add_agent_to({0.0F, -4.0F}, {0.0F, 4.0F}, {.avoidance_priority = other_priority});
+    EXPECT_TRUE(simulation.run_until(
+        [&] {
+            return simulation.agents[0].is_target_reached() !=
+                   simulation.agents[1].is_target_reached();
+        },
         6.0F));
-    EXPECT_EQ(stage.contacts.others, 0);
-    return stage.agents[0].is_target_reached() ? 0 : 1;
+    EXPECT_EQ(simulation.contacts.others, 0);
+    return simulation.agents[0].is_target_reached() ? 0 : 1;
 }
 
 TEST(AgentCrowd, AgentWithHigherPriorityGoesFirst) {
@@ -122,66 +126,66 @@ TEST(AgentCrowd, AgentWithHigherPriorityGoesFirst) {
 
 TEST(AgentCrowd, ArrivedAgentMakesWayAndComesBack) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
-        Stage stage;
-        add(stage.world, box({{-6.0F, 1.0F}, {6.0F, 1.2F}}));
-        add(stage.world, box({{-6.0F, -1.2F}, {6.0F, -1.0F}}));
-        Agent& standing = stage.add_agent_to({0.0F, 0.2F}, {0.0F, 0.0F});
-        ASSERT_TRUE(stage.run_until_all_arrive(2.0F, dt));
+        Simulation simulation;
+        add(simulation.world, box({{-6.0F, 1.0F}, {6.0F, 1.2F}}));
+        add(simulation.world, box({{-6.0F, -1.2F}, {6.0F, -1.0F}}));
+        Agent& standing = simulation.add_agent_to({0.0F, 0.2F}, {0.0F, 0.0F});
+        ASSERT_TRUE(simulation.run_until_all_arrive(2.0F, dt));
         const Vec2 place = standing.position();
-        Agent& walker = stage.add_agent_to({-8.0F, 0.0F}, {8.0F, 0.0F});
+        Agent& walker = simulation.add_agent_to({-8.0F, 0.0F}, {8.0F, 0.0F});
         float farthest = 0.0F;
         float speed = 0.0F;
-        EXPECT_TRUE(stage.run_until(
+        EXPECT_TRUE(simulation.run_until(
             [&] {
-                const float before = std::exchange(speed, length(stage.bodies[0].velocity()));
+                const float before = std::exchange(speed, length(simulation.bodies[0].velocity()));
                 EXPECT_LT(speed, before + 20.0F * dt + 1e-3F) << "too fast at once";
                 farthest = std::max(farthest, distance(place, standing.position()));
                 return walker.is_target_reached();
             },
             15.0F,
             dt));
-        stage.run(3.0F, dt);
+        simulation.run(3.0F, dt);
         EXPECT_GT(farthest, 0.2F) << dt;
         EXPECT_LT(distance(place, standing.position()), 0.01F) << dt;
         EXPECT_EQ(standing.status(), AgentStatus::arrived);
-        EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
-        EXPECT_EQ(stage.contacts.walls, 0) << dt;
-        EXPECT_EQ(stage.contacts.others, 0) << dt;
-        EXPECT_EQ(stage.count(AgentEvent::target_reached), 2) << "it was there all the time";
+        EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{});
+        EXPECT_EQ(simulation.contacts.walls, 0) << dt;
+        EXPECT_EQ(simulation.contacts.others, 0) << dt;
+        EXPECT_EQ(simulation.count(AgentEvent::target_reached), 2) << "it was there all the time";
     }
 }
 
 TEST(AgentCrowd, ManyArriveAtOneTarget) {
-    Stage stage;
+    Simulation simulation;
     for (int i = 0; i < 9; ++i) {
         const float angle = 0.7F * static_cast<float>(i);
-        stage.add_agent_to({6.0F * std::cos(angle), 6.0F * std::sin(angle)}, {0.5F, 0.5F});
+        simulation.add_agent_to({6.0F * std::cos(angle), 6.0F * std::sin(angle)}, {0.5F, 0.5F});
     }
-    EXPECT_TRUE(stage.run_until_all_arrive(10.0F)) << "the last ones come as near as they can";
-    for (const Agent& agent : stage.agents) {
+    EXPECT_TRUE(simulation.run_until_all_arrive(10.0F)) << "the last ones come as near as they can";
+    for (const Agent& agent : simulation.agents) {
         EXPECT_LT(distance(agent.position(), {0.5F, 0.5F}), 2.5F);
     }
-    EXPECT_EQ(stage.contacts.others, 0);
+    EXPECT_EQ(simulation.contacts.others, 0);
 }
 
 // Positions of a crowd after each step, updated in an order.
 std::vector<Vec2> places(const std::function<std::size_t(std::size_t)>& order) {
-    Stage stage;
-    add(stage.world, box({{-0.5F, -6.0F}, {0.5F, -1.0F}}));
-    add(stage.world, box({{-0.5F, 1.0F}, {0.5F, 6.0F}}));
+    Simulation simulation;
+    add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, -1.0F}}));
+    add(simulation.world, box({{-0.5F, 1.0F}, {0.5F, 6.0F}}));
     for (int i = 0; i < 12; ++i) {
         const float x = i % 2 == 0 ? -5.5F : 5.5F;
         const float y = 0.8F * static_cast<float>(i / 2) - 2.0F;
-        stage.add_agent_to({x, y}, {-x, y});
+        simulation.add_agent_to({x, y}, {-x, y});
     }
     std::vector<Vec2> result;
     for (int i = 0; i < 600; ++i) {
-        stage.navigator.update();
-        for (std::size_t k = 0; k < stage.agents.size(); ++k) {
-            stage.agents[order(k)].update(sixtieth);
+        simulation.navigator.update();
+        for (std::size_t k = 0; k < simulation.agents.size(); ++k) {
+            simulation.agents[order(k)].update(sixtieth);
         }
-        stage.world.step(sixtieth);
-        for (const Agent& agent : stage.agents) {
+        simulation.world.step(sixtieth);
+        for (const Agent& agent : simulation.agents) {
             result.push_back(agent.position());
         }
     }
@@ -196,54 +200,54 @@ TEST(AgentCrowd, OrderOfUpdatesDoesNotMatter) {
 
 TEST(AgentCrowd, CrowdDrivesNoAgentIntoTheWallsOfANarrowCorridor) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
-        Stage stage;
-        add(stage.world, box({{-5.0F, 1.0F}, {5.0F, 1.5F}}));
-        add(stage.world, box({{-5.0F, -1.5F}, {5.0F, -1.0F}}));
-        add(stage.world, circle(0.4F, {0.0F, 1.0F}));
+        Simulation simulation;
+        add(simulation.world, box({{-5.0F, 1.0F}, {5.0F, 1.5F}}));
+        add(simulation.world, box({{-5.0F, -1.5F}, {5.0F, -1.0F}}));
+        add(simulation.world, circle(0.4F, {0.0F, 1.0F}));
         for (int i = 0; i < 8; ++i) {
             const float x =
                 (i % 2 == 0 ? -6.5F : 6.5F) * (1.0F + 0.12F * static_cast<float>(i / 2));
-            stage.add_agent_to({x, 0.0F}, {-x, 0.0F});
+            simulation.add_agent_to({x, 0.0F}, {-x, 0.0F});
         }
-        EXPECT_TRUE(stage.run_until_all_arrive(60.0F, dt)) << dt;
-        EXPECT_EQ(stage.contacts.walls, 0) << dt;
-        EXPECT_EQ(stage.contacts.others, 0) << dt;
+        EXPECT_TRUE(simulation.run_until_all_arrive(60.0F, dt)) << dt;
+        EXPECT_EQ(simulation.contacts.walls, 0) << dt;
+        EXPECT_EQ(simulation.contacts.others, 0) << dt;
     }
 }
 
 TEST(AgentCrowd, AgentWhoseCenterIsOnAWallMoves) {
-    Stage stage;
-    add(stage.world, box({{1.0F, -2.0F}, {3.0F, 2.0F}}));
-    stage.add_agent_to({1.0F, 0.0F}, {-3.0F, 0.0F}, {.filter = ObstacleFilter{}});
-    stage.add_agent_to({0.8F, 0.5F}, {-3.0F, 1.0F});
-    for (physics::Body body : stage.bodies) {
+    Simulation simulation;
+    add(simulation.world, box({{1.0F, -2.0F}, {3.0F, 2.0F}}));
+    simulation.add_agent_to({1.0F, 0.0F}, {-3.0F, 0.0F}, {.filter = ObstacleFilter{}});
+    simulation.add_agent_to({0.8F, 0.5F}, {-3.0F, 1.0F});
+    for (physics::Body body : simulation.bodies) {
         body.set_filter({.mask_bits = 0});
     }
     for (int i = 0; i < 60; ++i) {
-        stage.step();
-        ASSERT_TRUE(is_finite(stage.agents[0].position()));
+        simulation.step();
+        ASSERT_TRUE(is_finite(simulation.agents[0].position()));
     }
-    EXPECT_TRUE(stage.run_until_all_arrive(5.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(5.0F));
 }
 
 TEST(AgentCrowd, CrowdDrivesNoAgentIntoABlockedCell) {
-    Stage stage;
+    Simulation simulation;
     for (int x = -6; x < 6; ++x) {
-        stage.navigator.set_cell_blocked({x, 1}, true);
-        stage.navigator.set_cell_blocked({x, -1}, true);
+        simulation.navigator.set_cell_blocked({x, 1}, true);
+        simulation.navigator.set_cell_blocked({x, -1}, true);
     }
     for (int i = 0; i < 4; ++i) {
         const float x = (i % 2 == 0 ? -7.5F : 7.5F) * (1.0F + 0.2F * static_cast<float>(i / 2));
-        stage.add_agent_to({x, 0.5F}, {-x, 0.5F});
+        simulation.add_agent_to({x, 0.5F}, {-x, 0.5F});
     }
     for (int i = 0; i < 900; ++i) {
-        stage.step();
-        for (const Agent& agent : stage.agents) {
-            const Cell cell = stage.navigator.grid().cell_at(agent.position());
-            EXPECT_FALSE(stage.navigator.is_cell_blocked(cell));
+        simulation.step();
+        for (const Agent& agent : simulation.agents) {
+            const Cell cell = simulation.navigator.grid().cell_at(agent.position());
+            EXPECT_FALSE(simulation.navigator.is_cell_blocked(cell));
         }
     }
-    EXPECT_TRUE(stage.run_until_all_arrive(0.1F)) << "they pass each other all the same";
+    EXPECT_TRUE(simulation.run_until_all_arrive(0.1F)) << "they pass each other all the same";
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@ using test::add;
 using test::add_border;
 using test::add_walker;
 using test::box;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 using Events = std::vector<AgentEvent>;
 
 Events events_of(const Agent& agent) {
@@ -24,19 +24,19 @@ Events events_of(const Agent& agent) {
 }
 
 TEST(AgentEvents, AreEmittedOnceWhenTheyHappen) {
-    Stage stage;
-    add(stage.world, box({{-0.5F, -4.0F}, {0.5F, 3.0F}}));
-    Agent& agent = stage.add_agent({-4.0F, 0.25F});
-    stage.step();
+    Simulation simulation;
+    add(simulation.world, box({{-0.5F, -4.0F}, {0.5F, 3.0F}}));
+    Agent& agent = simulation.add_agent({-4.0F, 0.25F});
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{});
     agent.navigate_to({4.0F, 0.125F});
     EXPECT_EQ(events_of(agent), Events{}) << "nothing happens before the update";
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{AgentEvent::path_changed});
     std::size_t left = agent.remaining_path().size();
     ASSERT_EQ(left, 3U);
     while (agent.status() == AgentStatus::walking) {
-        stage.step();
+        simulation.step();
         const Events events = events_of(agent);
         if (agent.status() == AgentStatus::walking) {
             EXPECT_EQ(events,
@@ -47,54 +47,54 @@ TEST(AgentEvents, AreEmittedOnceWhenTheyHappen) {
         }
     }
     EXPECT_EQ(left, 1U);
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{});
-    EXPECT_EQ(stage.count(AgentEvent::waypoint_reached), 2);
+    EXPECT_EQ(simulation.count(AgentEvent::waypoint_reached), 2);
 }
 
 TEST(AgentEvents, AreInTheOrderInWhichTheyHappened) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F});
-    stage.step();
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F});
+    simulation.step();
     EXPECT_EQ(events_of(agent), (Events{AgentEvent::path_changed, AgentEvent::target_reached}));
     agent.navigate_to({1e9F, 0.0F});
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), (Events{AgentEvent::path_changed, AgentEvent::failed}));
     EXPECT_EQ(agent.status(), AgentStatus::failed);
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{});
     agent.navigate_to({1.0F, 0.0F});
-    stage.step();
+    simulation.step();
     agent.update(0.0F);
     EXPECT_EQ(events_of(agent), Events{}) << "emitted once, even in a pause";
 }
 
 TEST(AgentEvents, SayThatAnAgentWaits) {
-    Stage stage;
-    add_border(stage.world, {{2.0F, -2.0F}, {6.0F, 2.0F}});
-    Agent& agent = stage.add_agent_to({-1.0F, 0.5F}, {4.5F, 0.5F});
-    stage.run_until([&] { return agent.status() == AgentStatus::waiting; }, 4.0F);
+    Simulation simulation;
+    add_border(simulation.world, {{2.0F, -2.0F}, {6.0F, 2.0F}});
+    Agent& agent = simulation.add_agent_to({-1.0F, 0.5F}, {4.5F, 0.5F});
+    simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 4.0F);
     EXPECT_EQ(events_of(agent), Events{AgentEvent::waiting});
-    stage.run(1.0F);
-    EXPECT_EQ(stage.count(AgentEvent::waiting), 1);
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
+    simulation.run(1.0F);
+    EXPECT_EQ(simulation.count(AgentEvent::waiting), 1);
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
 }
 
 TEST(AgentEvents, SayOnceThatTheSpeedIsLimited) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {60.0F, 0.0F}, {.max_speed = 100.0F});
-    stage.run(0.2F);
-    EXPECT_EQ(stage.count(AgentEvent::speed_limited), 0) << "100 m/s are 1.7 m in a step";
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {60.0F, 0.0F}, {.max_speed = 100.0F});
+    simulation.run(0.2F);
+    EXPECT_EQ(simulation.count(AgentEvent::speed_limited), 0) << "100 m/s are 1.7 m in a step";
     agent.set_max_speed(1000.0F);
     Vec2 before = agent.position();
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{AgentEvent::speed_limited});
     while (!agent.is_navigation_finished()) {
         before = agent.position();
-        stage.step();
+        simulation.step();
         EXPECT_LE(distance(before, agent.position()), 2.0F + 1e-4F);
     }
-    EXPECT_EQ(stage.count(AgentEvent::speed_limited), 1);
+    EXPECT_EQ(simulation.count(AgentEvent::speed_limited), 1);
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_LE(distance(agent.position(), {60.0F, 0.0F}), 0.051F);
 }
@@ -111,98 +111,99 @@ TEST(AgentEvents, HaveNames) {
 }
 
 TEST(AgentEvents, PausedAgentStandsAndGoesOnWhenResumed) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
-    stage.run(1.0F);
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
+    simulation.run(1.0F);
     agent.pause();
     EXPECT_TRUE(agent.is_paused());
-    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{}) << "at once";
+    EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{}) << "at once";
     const Vec2 here = agent.position();
-    stage.run(1.0F);
+    simulation.run(1.0F);
     EXPECT_EQ(agent.position(), here);
     EXPECT_EQ(agent.status(), AgentStatus::paused);
     EXPECT_FALSE(agent.is_navigation_finished());
-    EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 0);
     agent.resume();
     EXPECT_FALSE(agent.is_paused());
     EXPECT_EQ(agent.status(), AgentStatus::walking);
-    stage.step();
+    simulation.step();
     // From rest again, with 20 m/s^2.
-    EXPECT_NEAR(stage.bodies[0].velocity().x, 20.0F / 60.0F, 1e-3F);
-    EXPECT_TRUE(stage.run_until_all_arrive(3.0F));
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
+    EXPECT_NEAR(simulation.bodies[0].velocity().x, 20.0F / 60.0F, 1e-3F);
+    EXPECT_TRUE(simulation.run_until_all_arrive(3.0F));
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
 }
 
 TEST(AgentEvents, OthersWalkAroundAPausedAgent) {
-    Stage stage;
-    Agent& post = stage.add_agent_to({4.0F, 0.0F}, {9.0F, 5.0F});
-    stage.step();
+    Simulation simulation;
+    Agent& post = simulation.add_agent_to({4.0F, 0.0F}, {9.0F, 5.0F});
+    simulation.step();
     post.pause();
     const Vec2 here = post.position();
-    Agent& walker = stage.add_agent_to({0.0F, 0.0F}, {8.0F, 0.0F}, {.avoidance_priority = 50.0F});
-    EXPECT_TRUE(stage.run_until([&] { return walker.is_target_reached(); }, 6.0F));
+    Agent& walker =
+        simulation.add_agent_to({0.0F, 0.0F}, {8.0F, 0.0F}, {.avoidance_priority = 50.0F});
+    EXPECT_TRUE(simulation.run_until([&] { return walker.is_target_reached(); }, 6.0F));
     EXPECT_EQ(post.position(), here);
-    EXPECT_EQ(stage.contacts.others, 0);
+    EXPECT_EQ(simulation.contacts.others, 0);
 }
 
 TEST(AgentEvents, StoppedAgentIsIdle) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
-    stage.run(0.5F);
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
+    simulation.run(0.5F);
     agent.stop();
     EXPECT_EQ(agent.status(), AgentStatus::idle);
     EXPECT_TRUE(agent.is_navigation_finished());
     EXPECT_EQ(agent.remaining_distance(), 0.0);
-    stage.step();
+    simulation.step();
     EXPECT_EQ(events_of(agent), Events{});
     agent.resume();
-    stage.step();
+    simulation.step();
     EXPECT_EQ(agent.status(), AgentStatus::idle);
     agent.navigate_to({6.0F, 0.0F});
     EXPECT_EQ(agent.status(), AgentStatus::pending) << "the target was forgotten";
-    EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(4.0F));
 }
 
 TEST(AgentEvents, TeleportedAgentGoesOnFromThere) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
-    stage.run(0.5F);
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
+    simulation.run(0.5F);
     agent.teleport({0.0F, 8.0F});
     EXPECT_EQ(agent.position(), (Vec2{0.0F, 8.0F}));
-    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
+    EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{});
     EXPECT_EQ(agent.status(), AgentStatus::pending);
-    stage.step();
+    simulation.step();
     EXPECT_EQ(agent.path().points.front(), (Vec2{0.0F, 8.0F}));
-    EXPECT_LE(length(stage.bodies[0].velocity()), 20.0F / 60.0F + 1e-3F) << "from rest";
-    EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
+    EXPECT_LE(length(simulation.bodies[0].velocity()), 20.0F / 60.0F + 1e-3F) << "from rest";
+    EXPECT_TRUE(simulation.run_until_all_arrive(6.0F));
     agent.teleport({0.0F, 0.0F});
     EXPECT_FALSE(agent.is_target_reached());
-    EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(6.0F));
     EXPECT_LE(distance(agent.position(), {6.0F, 0.0F}), 0.051F);
     agent.stop();
     agent.teleport({0.0F, 0.0F});
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_EQ(agent.status(), AgentStatus::idle);
     EXPECT_EQ(agent.position(), (Vec2{0.0F, 0.0F}));
 }
 
 TEST(AgentEvents, SameTargetAgainChangesNothing) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
-    ASSERT_TRUE(stage.run_until(
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F});
+    ASSERT_TRUE(simulation.run_until(
         [&] {
             agent.navigate_to({6.0F, 0.0F});
             return agent.is_target_reached();
         },
         4.0F));
-    stage.run(0.1F);
+    simulation.run(0.1F);
     agent.navigate_to({6.0F, 0.0F});
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
-    EXPECT_EQ(stage.count(AgentEvent::target_reached), 1);
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
     // Unless it has given up.
     agent.navigate_to({1e9F, 0.0F});
-    stage.step();
+    simulation.step();
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     agent.navigate_to({1e9F, 0.0F});
     EXPECT_EQ(agent.status(), AgentStatus::pending);

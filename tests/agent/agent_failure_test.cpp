@@ -3,7 +3,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -20,72 +20,72 @@ namespace {
 using test::add;
 using test::box;
 using test::circle;
-using test::Puppet;
-using test::PuppetBody;
+using test::FakeBody;
+using test::FakeBodyState;
+using test::sixtieth;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float sixtieth = 1.0F / 60.0F;
 
-void walk(Agent& agent, Puppet& puppet) {
+void walk(Agent& agent, FakeBodyState& fake) {
     for (int i = 0; i < 3000; ++i) {
         agent.update(sixtieth);
         if (agent.is_navigation_finished()) {
             return;
         }
-        puppet.step(sixtieth);
+        fake.step(sixtieth);
     }
 }
 
 TEST(Agent, DrivesAnyBody) {
     const test::GridMap map{{".....", "..#..", "S.#.G", "..#..", "....."}};
     Navigator navigator{map};
-    const auto puppet = std::make_shared<Puppet>();
-    puppet->position = map.at('S');
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    fake->position = map.at('S');
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to(map.at('G'));
-    walk(agent, *puppet);
+    walk(agent, *fake);
     EXPECT_TRUE(agent.is_target_reached());
-    EXPECT_LE(distance(puppet->position, map.at('G')), 0.05F);
+    EXPECT_LE(distance(fake->position, map.at('G')), 0.05F);
 }
 
 TEST(Agent, DoesNothingInAPause) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to({5.0F, 0.0F});
     for (const float no_time : {0.0F, -1.0F, nan, inf}) {
         agent.update(no_time);
-        EXPECT_EQ(puppet->commands, 0);
+        EXPECT_EQ(fake->commands, 0);
         EXPECT_EQ(agent.status(), AgentStatus::pending);
     }
     agent.update(sixtieth);
-    EXPECT_EQ(puppet->commands, 1);
-    const Vec2 velocity = puppet->velocity;
+    EXPECT_EQ(fake->commands, 1);
+    const Vec2 velocity = fake->velocity;
     agent.update(0.0F);
-    EXPECT_EQ(puppet->commands, 1);
-    EXPECT_EQ(puppet->velocity, velocity);
+    EXPECT_EQ(fake->commands, 1);
+    EXPECT_EQ(fake->velocity, velocity);
 }
 
 TEST(Agent, LeavesItsBodyAloneBeforeAndAfterAJourney) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     agent.update(sixtieth);
-    EXPECT_EQ(puppet->commands, 0);
+    EXPECT_EQ(fake->commands, 0);
     agent.navigate_to({2.0F, 0.0F});
-    walk(agent, *puppet);
-    EXPECT_EQ(puppet->velocity, Vec2{});
-    const int commands = puppet->commands;
-    puppet->velocity = {1.0F, 0.0F}; // pushed by the game
+    walk(agent, *fake);
+    EXPECT_EQ(fake->velocity, Vec2{});
+    const int commands = fake->commands;
+    fake->velocity = {1.0F, 0.0F}; // pushed by the game
     agent.update(sixtieth);
-    EXPECT_EQ(puppet->commands, commands);
+    EXPECT_EQ(fake->commands, commands);
 }
 
 TEST(Agent, ArrivesAtOnceAtItsOwnPosition) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to({});
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
@@ -94,17 +94,17 @@ TEST(Agent, ArrivesAtOnceAtItsOwnPosition) {
 
 TEST(Agent, FailsAtATargetThatIsNotFinite) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, inf}, Vec2{1e9F, 0.0F}}) {
         agent.navigate_to({5.0F, 0.0F});
         agent.update(sixtieth);
-        EXPECT_NE(puppet->velocity, Vec2{});
+        EXPECT_NE(fake->velocity, Vec2{});
         agent.navigate_to(bad);
         agent.update(sixtieth);
         EXPECT_EQ(agent.status(), AgentStatus::failed);
         EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
-        EXPECT_EQ(puppet->velocity, Vec2{});
+        EXPECT_EQ(fake->velocity, Vec2{});
         EXPECT_TRUE(agent.is_navigation_finished());
         EXPECT_FALSE(agent.is_target_reached());
     }
@@ -142,50 +142,50 @@ TEST(Agent, FailsInsideAMountain) {
 
 TEST(Agent, TurnsToANewTargetOnItsWay) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to({10.0F, 0.0F});
     for (int i = 0; i < 60; ++i) {
         agent.update(sixtieth);
-        puppet->step(sixtieth);
+        fake->step(sixtieth);
     }
-    const float speed = length(puppet->velocity);
+    const float speed = length(fake->velocity);
     agent.navigate_to({-10.0F, 4.0F});
     agent.update(sixtieth);
-    EXPECT_LT(puppet->velocity.x, 0.0F);
-    EXPECT_NEAR(length(puppet->velocity), speed, 1e-3F) << "without stopping";
-    walk(agent, *puppet);
-    EXPECT_LE(distance(puppet->position, {-10.0F, 4.0F}), 0.05F);
+    EXPECT_LT(fake->velocity.x, 0.0F);
+    EXPECT_NEAR(length(fake->velocity), speed, 1e-3F) << "without stopping";
+    walk(agent, *fake);
+    EXPECT_LE(distance(fake->position, {-10.0F, 4.0F}), 0.05F);
 }
 
 TEST(Agent, PlansAgainWhenPushedOffItsPath) {
     const test::GridMap map{{"..........", "S.......G.", "..........", "..........", ".........."}};
     Navigator navigator{map};
-    const auto puppet = std::make_shared<Puppet>();
-    puppet->position = map.at('S');
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    fake->position = map.at('S');
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to(map.at('G'));
     for (int i = 0; i < 60; ++i) {
         agent.update(sixtieth);
-        puppet->step(sixtieth);
+        fake->step(sixtieth);
     }
-    const Vec2 pushed = puppet->position + Vec2{0.0F, -2.75F};
-    puppet->position = pushed;
+    const Vec2 pushed = fake->position + Vec2{0.0F, -2.75F};
+    fake->position = pushed;
     agent.update(sixtieth);
     agent.update(sixtieth);
     EXPECT_EQ(agent.path().points.front(), pushed);
-    walk(agent, *puppet);
+    walk(agent, *fake);
     EXPECT_TRUE(agent.is_target_reached());
-    EXPECT_LE(distance(puppet->position, map.at('G')), 0.05F);
+    EXPECT_LE(distance(fake->position, map.at('G')), 0.05F);
 }
 
 TEST(Agent, FailsWhenItsBodyIsLost) {
     Navigator navigator{test::ObstacleList{}};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake}};
     agent.navigate_to({10.0F, 0.0F});
     agent.update(sixtieth);
-    puppet->position = {nan, 0.0F};
+    fake->position = {nan, 0.0F};
     agent.update(sixtieth);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
@@ -216,8 +216,8 @@ TEST(Agent, WithoutAKeyDoesNotWalkThroughObstaclesWithoutABody) {
     test::ObstacleList list;
     list.add(test::block({{2.0F, -3.0F}, {3.0F, 3.0F}}));
     Navigator navigator{list};
-    const auto puppet = std::make_shared<Puppet>();
-    Agent agent{navigator, PuppetBody{puppet, BodyKey{}}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    Agent agent{navigator, FakeBody{fake, BodyKey{}}};
     agent.navigate_to({5.5F, 0.5F});
     agent.update(sixtieth);
     EXPECT_EQ(agent.path().status, PathStatus::found);
@@ -226,20 +226,20 @@ TEST(Agent, WithoutAKeyDoesNotWalkThroughObstaclesWithoutABody) {
 
 TEST(Agent, CanBeKeptInAVector) {
     Navigator navigator{test::ObstacleList{}};
-    std::vector<std::shared_ptr<Puppet>> puppets;
+    std::vector<std::shared_ptr<FakeBodyState>> fakes;
     std::vector<Agent> agents;
     for (int i = 0; i < 20; ++i) {
-        puppets.push_back(std::make_shared<Puppet>());
-        puppets.back()->position = {0.0F, static_cast<float>(i)};
-        agents.emplace_back(navigator, PuppetBody{puppets.back()});
+        fakes.push_back(std::make_shared<FakeBodyState>());
+        fakes.back()->position = {0.0F, static_cast<float>(i)};
+        agents.emplace_back(navigator, FakeBody{fakes.back()});
         agents.back().navigate_to({5.0F, static_cast<float>(i)});
         agents.back().update(sixtieth);
     }
     agents.erase(agents.begin(), agents.begin() + 5);
     for (std::size_t i = 0; i < agents.size(); ++i) {
-        walk(agents[i], *puppets[i + 5]);
+        walk(agents[i], *fakes[i + 5]);
         EXPECT_TRUE(agents[i].is_target_reached());
-        EXPECT_NEAR(puppets[i + 5]->position.x, 5.0F, 0.05F);
+        EXPECT_NEAR(fakes[i + 5]->position.x, 5.0F, 0.05F);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ using test::add;
 using test::add_walker;
 using test::box;
 using test::circle;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
@@ -32,91 +32,91 @@ void expect_beside(const Agent& agent, physics::Body followed) {
 
 TEST(AgentFollow, StopsBesideABodyThatStands) {
     for (const float dt : {1.0F / 15.0F, sixtieth, 1.0F / 240.0F}) {
-        Stage stage;
-        physics::Body followed = add_walker(stage.world, {6.0F, 1.0F});
-        Agent& agent = stage.add_agent({0.0F, 0.0F});
+        Simulation simulation;
+        physics::Body followed = add_walker(simulation.world, {6.0F, 1.0F});
+        Agent& agent = simulation.add_agent({0.0F, 0.0F});
         agent.follow(Box2dBody{followed});
         EXPECT_EQ(agent.target_position(), (Vec2{6.0F, 1.0F}));
-        EXPECT_TRUE(stage.run_until_all_arrive(5.0F, dt));
+        EXPECT_TRUE(simulation.run_until_all_arrive(5.0F, dt));
         expect_beside(agent, followed);
         const Vec2 here = agent.position();
-        stage.run(2.0F, dt);
+        simulation.run(2.0F, dt);
         EXPECT_LT(distance(here, agent.position()), 0.01F);
-        EXPECT_EQ(stage.count(AgentEvent::target_reached), 1);
+        EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
         EXPECT_LT(distance(followed.position(), Vec2{6.0F, 1.0F}), 0.01F) << "it was pushed";
     }
 }
 
 TEST(AgentFollow, CatchesUpWithABodyAndGoesOnWhenItDoes) {
-    Stage stage;
-    physics::Body followed = add_walker(stage.world, {5.0F, 0.0F});
-    Agent& agent = stage.add_agent({0.0F, 0.5F});
+    Simulation simulation;
+    physics::Body followed = add_walker(simulation.world, {5.0F, 0.0F});
+    Agent& agent = simulation.add_agent({0.0F, 0.5F});
     agent.follow(Box2dBody{followed});
     followed.set_velocity({1.0F, 0.5F});
-    stage.run(6.0F);
+    simulation.run(6.0F);
     EXPECT_LT(gap(agent, followed), 0.3F) << "it does not keep up";
     followed.set_velocity({0.0F, 0.0F});
-    EXPECT_TRUE(stage.run_until_all_arrive(3.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(3.0F));
     expect_beside(agent, followed);
     followed.set_velocity({-1.5F, 2.0F});
-    stage.run(1.0F);
+    simulation.run(1.0F);
     EXPECT_LT(gap(agent, followed), 1.0F);
     followed.set_velocity({0.0F, 0.0F});
-    stage.run(2.0F);
+    simulation.run(2.0F);
     expect_beside(agent, followed);
 }
 
 TEST(AgentFollow, GoesAfterABodyThatIsTeleported) {
-    Stage stage;
-    add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    physics::Body followed = add_walker(stage.world, {-2.0F, 0.0F});
-    Agent& agent = stage.add_agent({-6.0F, 0.0F});
+    Simulation simulation;
+    add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
+    physics::Body followed = add_walker(simulation.world, {-2.0F, 0.0F});
+    Agent& agent = simulation.add_agent({-6.0F, 0.0F});
     agent.follow(Box2dBody{followed});
-    stage.run(3.0F);
+    simulation.run(3.0F);
     expect_beside(agent, followed);
     followed.set_transform({2.0F, 0.0F}, 0.0F);
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
-    EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(12.0F));
     expect_beside(agent, followed);
-    EXPECT_EQ(stage.contacts.walls, 0);
+    EXPECT_EQ(simulation.contacts.walls, 0);
     // On its way, too.
     followed.set_transform({5.0F, 5.0F}, 0.0F);
-    stage.run(1.0F);
+    simulation.run(1.0F);
     followed.set_transform({-6.0F, 0.0F}, 0.0F);
     EXPECT_FALSE(agent.is_target_reached());
-    EXPECT_TRUE(stage.run_until_all_arrive(12.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(12.0F));
     expect_beside(agent, followed);
 }
 
 TEST(AgentFollow, ReachesABodyThatLeansInACorner) {
-    Stage stage;
-    add(stage.world, box({{4.0F, -5.0F}, {5.0F, 5.0F}}));
-    add(stage.world, box({{-5.0F, 4.0F}, {5.0F, 5.0F}}));
-    physics::Body followed = add_walker(stage.world, {3.5F, 3.5F});
+    Simulation simulation;
+    add(simulation.world, box({{4.0F, -5.0F}, {5.0F, 5.0F}}));
+    add(simulation.world, box({{-5.0F, 4.0F}, {5.0F, 5.0F}}));
+    physics::Body followed = add_walker(simulation.world, {3.5F, 3.5F});
     for (int i = 0; i < 60; ++i) {
         followed.set_velocity({3.0F, 3.0F});
-        stage.world.step(sixtieth);
+        simulation.world.step(sixtieth);
     }
     followed.set_velocity({0.0F, 0.0F});
-    Agent& agent = stage.add_agent({-2.0F, 2.0F});
+    Agent& agent = simulation.add_agent({-2.0F, 2.0F});
     agent.follow(Box2dBody{followed});
-    EXPECT_TRUE(stage.run_until_all_arrive(6.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(6.0F));
     expect_beside(agent, followed);
 }
 
 TEST(AgentFollow, NeedsNoNewPathInTheOpen) {
-    Stage stage;
-    physics::Body followed = add_walker(stage.world, {9.0F, 0.0F});
-    Agent& agent = stage.add_agent({0.0F, 0.0F});
+    Simulation simulation;
+    physics::Body followed = add_walker(simulation.world, {9.0F, 0.0F});
+    Agent& agent = simulation.add_agent({0.0F, 0.0F});
     agent.follow(Box2dBody{followed});
     for (int i = 0; i < 150; ++i) {
         const float angle = 0.02F * static_cast<float>(i);
         followed.set_velocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
-        stage.step();
+        simulation.step();
     }
     // As soon as it is near, it goes straight for it.
-    EXPECT_LE(stage.count(AgentEvent::path_changed), 2);
+    EXPECT_LE(simulation.count(AgentEvent::path_changed), 2);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_EQ(agent.target_position(), agent.remaining_path().back());
     EXPECT_LT(distance(agent.target_position(), followed.position()), 0.4F);
@@ -124,20 +124,20 @@ TEST(AgentFollow, NeedsNoNewPathInTheOpen) {
 
 TEST(AgentFollow, PlansNoMoreOftenThanTheRepathInterval) {
     for (const float interval : {0.1F, 0.25F, 0.8F}) {
-        Stage stage;
+        Simulation simulation;
         for (const float x : {-4.0F, 0.0F, 4.0F}) {
-            add(stage.world, box({{x - 0.5F, -3.0F}, {x + 0.5F, 3.0F}}));
+            add(simulation.world, box({{x - 0.5F, -3.0F}, {x + 0.5F, 3.0F}}));
         }
         physics::Body followed =
-            add(stage.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
-        Agent& agent = stage.add_agent({-6.0F, 0.0F}, {.repath_interval = interval});
+            add(simulation.world, circle(0.3F), {{6.0F, 0.0F}, 0.0F, b2_dynamicBody});
+        Agent& agent = simulation.add_agent({-6.0F, 0.0F}, {.repath_interval = interval});
         agent.follow(Box2dBody{followed});
         float last = -100.0F;
         int paths = 0;
         for (int i = 0; i < 900; ++i) {
             const float angle = 0.01F * static_cast<float>(i);
             followed.set_transform({6.0F * std::cos(angle), 4.5F * std::sin(angle)}, 0.0F);
-            stage.plan_and_steer();
+            simulation.plan_and_steer();
             const float now = static_cast<float>(i) * sixtieth;
             for (const AgentEvent event : agent.events()) {
                 if (event == AgentEvent::path_changed) {
@@ -146,118 +146,121 @@ TEST(AgentFollow, PlansNoMoreOftenThanTheRepathInterval) {
                     ++paths;
                 }
             }
-            stage.world.step(sixtieth);
+            simulation.world.step(sixtieth);
         }
         EXPECT_GT(paths, 2);
-        EXPECT_EQ(stage.contacts.walls, 0);
+        EXPECT_EQ(simulation.contacts.walls, 0);
     }
 }
 
 TEST(AgentFollow, TurnsBackWhenTheOtherPathHasBecomeShorter) {
-    Stage stage;
-    add(stage.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
-    physics::Body followed = add_walker(stage.world, {3.0F, 2.0F});
-    Agent& agent = stage.add_agent({-3.0F, 1.0F}, {.max_speed = 1.5F});
+    Simulation simulation;
+    add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
+    physics::Body followed = add_walker(simulation.world, {3.0F, 2.0F});
+    Agent& agent = simulation.add_agent({-3.0F, 1.0F}, {.max_speed = 1.5F});
     agent.follow(Box2dBody{followed});
-    stage.step();
+    simulation.step();
     EXPECT_GT(agent.next_path_position().y, 5.0F);
     followed.set_velocity({0.0F, -4.0F}); // the last corner always sees it
-    stage.run(2.2F);
+    simulation.run(2.2F);
     EXPECT_LT(agent.next_path_position().y, -5.0F);
 }
 
 TEST(AgentFollow, IgnoresTheFollowedBodyAsAnObstacle) {
-    Stage stage;
-    physics::Body followed = add(stage.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
-    stage.navigator.watch(key_of(followed));
-    Agent& agent = stage.add_agent({-1.0F, 0.5F});
+    Simulation simulation;
+    physics::Body followed =
+        add(simulation.world, circle(0.3F), {{5.0F, 0.5F}, 0.0F, b2_kinematicBody});
+    simulation.navigator.watch(key_of(followed));
+    Agent& agent = simulation.add_agent({-1.0F, 0.5F});
     ASSERT_EQ(
-        stage.navigator.find_path({-1.0F, 0.5F}, {5.0F, 0.5F}, {.walker = agent.walker()}).status,
+        simulation.navigator.find_path({-1.0F, 0.5F}, {5.0F, 0.5F}, {.walker = agent.walker()})
+            .status,
         PathStatus::target_blocked);
     agent.follow(Box2dBody{followed});
-    stage.step();
+    simulation.step();
     EXPECT_EQ(agent.path().status, PathStatus::found);
-    EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(4.0F));
     expect_beside(agent, followed);
     followed.set_velocity({1.0F, 1.0F});
-    stage.run(3.0F);
+    simulation.run(3.0F);
     EXPECT_LT(gap(agent, followed), 0.3F);
 }
 
 TEST(AgentFollow, TreatsABodyThatItFollowedAsAnObstacleAgain) {
     for (const bool stops : {true, false}) {
-        Stage stage;
+        Simulation simulation;
         physics::Body followed =
-            add(stage.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
-        Agent& agent = stage.add_agent({-4.5F, 0.5F});
+            add(simulation.world, circle(1.0F), {{0.5F, 0.5F}, 0.0F, b2_kinematicBody});
+        Agent& agent = simulation.add_agent({-4.5F, 0.5F});
         agent.follow(Box2dBody{followed});
-        stage.step();
+        simulation.step();
         if (stops) {
             agent.stop();
         }
         agent.navigate_to({5.5F, 0.5F});
-        EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
+        EXPECT_TRUE(simulation.run_until_all_arrive(10.0F));
         EXPECT_GT(agent.path().length, 10.1) << stops;
-        EXPECT_EQ(stage.contacts.walls, 0) << stops;
-        stage.world.destroy(followed); // no agent follows it any more
+        EXPECT_EQ(simulation.contacts.walls, 0) << stops;
+        simulation.world.destroy(followed); // no agent follows it any more
         agent.navigate_to({-4.5F, 0.5F});
-        EXPECT_TRUE(stage.run_until_all_arrive(10.0F));
+        EXPECT_TRUE(simulation.run_until_all_arrive(10.0F));
     }
 }
 
 // A wall of 40 m, so that the way around takes many iterations.
-void add_long_wall(Stage& stage) {
-    add(stage.world, box({{2.0F, -20.0F}, {3.0F, 20.0F}}));
+void add_long_wall(Simulation& simulation) {
+    add(simulation.world, box({{2.0F, -20.0F}, {3.0F, 20.0F}}));
 }
 
 TEST(AgentFollow, FailsWhenTheFollowedBodyIsForgotten) {
     for (const bool is_near : {true, false}) {
         for (const bool plan_waits : {true, false}) {
-            Stage stage;
-            add_long_wall(stage);
-            physics::Body followed = add(
-                stage.world, circle(0.3F), {{is_near ? 1.0F : 8.0F, 0.5F}, 0.0F, b2_kinematicBody});
-            stage.navigator.watch(key_of(followed));
-            Agent& agent = stage.add_agent({0.5F, 0.5F});
+            Simulation simulation;
+            add_long_wall(simulation);
+            physics::Body followed = add(simulation.world,
+                                         circle(0.3F),
+                                         {{is_near ? 1.0F : 8.0F, 0.5F}, 0.0F, b2_kinematicBody});
+            simulation.navigator.watch(key_of(followed));
+            Agent& agent = simulation.add_agent({0.5F, 0.5F});
             agent.follow(Box2dBody{followed});
-            stage.budget.iterations = plan_waits ? 1 : unlimited;
-            stage.run(0.3F);
+            simulation.budget.iterations = plan_waits ? 1 : unlimited;
+            simulation.run(0.3F);
             EXPECT_EQ(agent.status(),
                       is_near      ? AgentStatus::arrived
                       : plan_waits ? AgentStatus::pending
                                    : AgentStatus::walking)
                 << is_near << plan_waits;
-            stage.navigator.forget(key_of(followed));
-            stage.world.destroy(followed);
-            const int failed = stage.count(AgentEvent::failed);
-            stage.run(0.5F);
+            simulation.navigator.forget(key_of(followed));
+            simulation.world.destroy(followed);
+            const int failed = simulation.count(AgentEvent::failed);
+            simulation.run(0.5F);
             EXPECT_EQ(agent.status(), AgentStatus::failed);
             EXPECT_EQ(agent.path().status, PathStatus::cancelled);
-            EXPECT_EQ(stage.count(AgentEvent::failed), failed + 1);
-            EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
+            EXPECT_EQ(simulation.count(AgentEvent::failed), failed + 1);
+            EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{});
             agent.navigate_to({0.5F, 5.5F});
-            EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
+            EXPECT_TRUE(simulation.run_until_all_arrive(4.0F));
         }
     }
 }
 
 TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
     for (const bool plan_waits : {true, false}) {
-        Stage stage;
-        add_long_wall(stage);
-        physics::Body followed = add_walker(stage.world, {8.0F, 0.5F});
-        Agent& agent = stage.add_agent({0.5F, 0.5F});
+        Simulation simulation;
+        add_long_wall(simulation);
+        physics::Body followed = add_walker(simulation.world, {8.0F, 0.5F});
+        Agent& agent = simulation.add_agent({0.5F, 0.5F});
         agent.follow(Box2dBody{followed});
-        stage.budget.iterations = plan_waits ? 1 : unlimited;
-        stage.run(0.5F);
-        const Vec2 last = stage.bodies[0].position();
-        stage.navigator.forget(key_of(stage.bodies[0]));
-        stage.world.destroy(stage.bodies[0]);
-        stage.navigator.invalidate_all();
-        stage.run(0.5F);
+        simulation.budget.iterations = plan_waits ? 1 : unlimited;
+        simulation.run(0.5F);
+        const Vec2 last = simulation.bodies[0].position();
+        simulation.navigator.forget(key_of(simulation.bodies[0]));
+        simulation.world.destroy(simulation.bodies[0]);
+        simulation.navigator.invalidate_all();
+        simulation.run(0.5F);
         EXPECT_EQ(agent.status(), AgentStatus::failed);
         EXPECT_EQ(agent.path().status, PathStatus::cancelled);
-        EXPECT_EQ(stage.count(AgentEvent::failed), 1);
+        EXPECT_EQ(simulation.count(AgentEvent::failed), 1);
         EXPECT_LT(distance(agent.position(), last), 0.06F);
         // No command has an effect any more.
         agent.navigate_to({1.0F, 1.0F});
@@ -267,7 +270,7 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
         agent.resume();
         agent.stop();
         agent.set_max_speed(1.0F);
-        stage.run(0.1F);
+        simulation.run(0.1F);
         EXPECT_EQ(agent.status(), AgentStatus::failed);
         EXPECT_EQ(agent.remaining_distance(), 0.0);
     }
@@ -275,25 +278,25 @@ TEST(AgentFollow, FailsWhenItsOwnBodyIsForgotten) {
 
 TEST(AgentFollow, FailsWhileTheFollowedBodyIsNowhereAndGoesOnWhenItIsBack) {
     for (const bool begins_nowhere : {true, false}) {
-        Stage stage;
-        physics::Body followed = add_walker(stage.world, {8.0F, 0.5F});
-        Agent& agent = stage.add_agent({0.5F, 0.5F});
+        Simulation simulation;
+        physics::Body followed = add_walker(simulation.world, {8.0F, 0.5F});
+        Agent& agent = simulation.add_agent({0.5F, 0.5F});
         const Vec2 nowhere{nan, 1.0F};
         if (begins_nowhere) {
             followed.set_transform(nowhere, 0.0F);
         }
         agent.follow(Box2dBody{followed});
-        stage.plan_and_steer();
+        simulation.plan_and_steer();
         followed.set_transform(nowhere, 0.0F);
         for (int i = 0; i < 40; ++i) {
-            stage.plan_and_steer();
+            simulation.plan_and_steer();
             EXPECT_EQ(agent.status(), AgentStatus::failed);
         }
         EXPECT_EQ(agent.path().status, PathStatus::invalid_query);
-        EXPECT_EQ(stage.count(AgentEvent::failed), 1) << "emitted once";
+        EXPECT_EQ(simulation.count(AgentEvent::failed), 1) << "emitted once";
         followed.set_transform({3.0F, 0.5F}, 0.0F);
         followed.set_velocity({0.0F, 0.0F});
-        EXPECT_TRUE(stage.run_until_all_arrive(4.0F));
+        EXPECT_TRUE(simulation.run_until_all_arrive(4.0F));
         expect_beside(agent, followed);
     }
 }

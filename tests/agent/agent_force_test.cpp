@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,33 +16,33 @@ using test::add;
 using test::add_walker;
 using test::box;
 using test::circle;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 // Measures the forces on the bodies of agents by the change of their velocities in a step. The
 // bodies touch nothing.
 struct ForceMeter {
-    explicit ForceMeter(Stage& s)
-        : stage{s} {}
+    explicit ForceMeter(Simulation& s)
+        : simulation{s} {}
 
     void step(float dt) {
         std::vector<Vec2> before;
-        for (physics::Body body : stage.bodies) {
+        for (physics::Body body : simulation.bodies) {
             before.push_back(body.velocity());
         }
-        stage.plan_and_steer(dt);
-        for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-            EXPECT_EQ(stage.bodies[i].velocity(), before[i]) << "no force";
+        simulation.plan_and_steer(dt);
+        for (std::size_t i = 0; i < simulation.bodies.size(); ++i) {
+            EXPECT_EQ(simulation.bodies[i].velocity(), before[i]) << "no force";
         }
-        stage.world.step(dt);
-        for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-            const physics::Body body = stage.bodies[i];
+        simulation.world.step(dt);
+        for (std::size_t i = 0; i < simulation.bodies.size(); ++i) {
+            const physics::Body body = simulation.bodies[i];
             const float change = length(body.velocity() - before[i]);
             greatest = std::max(greatest, change * body.mass() / dt);
         }
     }
 
-    Stage& stage;
+    Simulation& simulation;
     float greatest = 0.0F;
 };
 
@@ -58,15 +58,15 @@ void add_obstacles(physics::World& world) {
 }
 
 void expect_clean_push(Rate rate, float speed) {
-    Stage stage;
-    add_obstacles(stage.world);
+    Simulation simulation;
+    add_obstacles(simulation.world);
     AgentSettings settings{.margin = 0.1F, .max_speed = speed};
     const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     settings.max_force = rate.acceleration * mass;
     const Vec2 target{7.5F, 0.5F};
-    Agent& agent = stage.add_agent_to({-6.5F, 0.5F}, target, settings);
-    ASSERT_NEAR(stage.bodies[0].mass(), mass, 1e-6F);
-    ForceMeter meter{stage};
+    Agent& agent = simulation.add_agent_to({-6.5F, 0.5F}, target, settings);
+    ASSERT_NEAR(simulation.bodies[0].mass(), mass, 1e-6F);
+    ForceMeter meter{simulation};
     const float dt = 1.0F / rate.hertz;
     for (int i = 0; i < static_cast<int>(60.0F * rate.hertz) && !agent.is_target_reached(); ++i) {
         meter.step(dt);
@@ -75,12 +75,12 @@ void expect_clean_push(Rate rate, float speed) {
         meter.step(dt);
     }
     EXPECT_TRUE(agent.is_target_reached()) << to_string(agent.status());
-    EXPECT_LT(length(stage.bodies[0].velocity()), 2e-3F) << "it does not rest";
+    EXPECT_LT(length(simulation.bodies[0].velocity()), 2e-3F) << "it does not rest";
     EXPECT_LT(distance(agent.position(), target), *agent.settings().target_desired_distance + 0.1F)
         << rate.hertz << " Hz, " << rate.acceleration << " m/s^2, " << speed << " m/s";
     EXPECT_LT(meter.greatest, 1.001F * *settings.max_force);
     EXPECT_GT(meter.greatest, 0.4F * *settings.max_force);
-    EXPECT_EQ(stage.contacts.walls, 0)
+    EXPECT_EQ(simulation.contacts.walls, 0)
         << rate.hertz << " Hz, " << rate.acceleration << " m/s^2, " << speed << " m/s";
 }
 
@@ -95,18 +95,18 @@ TEST(AgentForce, ArrivesAtRestAndTouchesNoWallAtAnyRate) {
 }
 
 TEST(AgentForce, IsNeverExceededAmongOthers) {
-    Stage stage;
+    Simulation simulation;
     const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     AgentSettings settings{.max_force = 15.0F * mass};
     for (int i = 0; i < 6; ++i) {
         const float y = static_cast<float>(i % 3) - 1.0F;
         const float x = i < 3 ? -4.0F : 4.0F;
-        stage.add_agent_to({x, y}, {-x, -y}, settings);
+        simulation.add_agent_to({x, y}, {-x, -y}, settings);
     }
-    ForceMeter meter{stage};
+    ForceMeter meter{simulation};
     for (int i = 0; i < 900; ++i) {
         meter.step(sixtieth);
-        if (stage.contacts.others > 0) {
+        if (simulation.contacts.others > 0) {
             break; // a contact is a force, too
         }
     }
@@ -114,14 +114,14 @@ TEST(AgentForce, IsNeverExceededAmongOthers) {
 }
 
 TEST(AgentForce, IsNotExceededByAnAgentThatMakesWayAndComesBack) {
-    Stage stage;
+    Simulation simulation;
     const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
     const AgentSettings settings{.max_force = 10.0F * mass};
-    Agent& standing = stage.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F}, settings);
-    stage.run(0.1F);
+    Agent& standing = simulation.add_agent_to({0.0F, 0.0F}, {0.01F, 0.0F}, settings);
+    simulation.run(0.1F);
     ASSERT_TRUE(standing.is_target_reached());
-    Agent& walker = stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, settings);
-    ForceMeter meter{stage};
+    Agent& walker = simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, settings);
+    ForceMeter meter{simulation};
     float farthest = 0.0F;
     for (int i = 0; i < 600; ++i) {
         meter.step(sixtieth);
@@ -130,23 +130,23 @@ TEST(AgentForce, IsNotExceededByAnAgentThatMakesWayAndComesBack) {
     EXPECT_TRUE(walker.is_target_reached());
     EXPECT_GT(farthest, 0.1F) << "it makes way";
     EXPECT_LT(length(standing.position()), 0.05F) << "and comes back";
-    ASSERT_EQ(stage.contacts.others, 0);
+    ASSERT_EQ(simulation.contacts.others, 0);
     EXPECT_LT(meter.greatest, 1.001F * *settings.max_force);
 }
 
 TEST(AgentForce, MovesItsBodyAwayFromWhereOthersPushedItOnlyAsStronglyAsAllowed) {
-    Stage stage;
+    Simulation simulation;
     const float mass = 0.3F * 0.3F * std::numbers::pi_v<float>;
-    stage.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F}, {.max_force = 10.0F * mass});
-    ForceMeter meter{stage};
+    simulation.add_agent_to({0.0F, 0.0F}, {6.0F, 0.0F}, {.max_force = 10.0F * mass});
+    ForceMeter meter{simulation};
     for (int i = 0; i < 30; ++i) {
         meter.step(sixtieth);
     }
-    stage.bodies[0].set_velocity({0.0F, 5.0F});
+    simulation.bodies[0].set_velocity({0.0F, 5.0F});
     for (int i = 0; i < 600; ++i) {
         meter.step(sixtieth);
     }
-    EXPECT_TRUE(stage.agents[0].is_target_reached());
+    EXPECT_TRUE(simulation.agents[0].is_target_reached());
     EXPECT_LT(meter.greatest, 1.001F * 10.0F * mass);
 }
 

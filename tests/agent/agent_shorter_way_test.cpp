@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
 
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,19 +15,20 @@ namespace {
 
 using test::add;
 using test::box;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 constexpr Vec2 west{-4.5F, 0.5F};
 constexpr Vec2 east{7.5F, 0.5F};
 
 // A wall with a gate in its middle; around it the way is long.
 struct Wall {
-    explicit Wall(Stage& stage, float half_length = 12.0F)
-        : navigator{&stage.navigator}
-        , gate{add(stage.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}), {.type = b2_kinematicBody})} {
-        add(stage.world, box({{1.0F, 2.0F}, {2.0F, half_length}}));
-        add(stage.world, box({{1.0F, -half_length}, {2.0F, -1.0F}}));
+    explicit Wall(Simulation& simulation, float half_length = 12.0F)
+        : navigator{&simulation.navigator}
+        , gate{add(
+              simulation.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}), {.type = b2_kinematicBody})} {
+        add(simulation.world, box({{1.0F, 2.0F}, {2.0F, half_length}}));
+        add(simulation.world, box({{1.0F, -half_length}, {2.0F, -1.0F}}));
         navigator->watch_moving_bodies();
     }
 
@@ -37,190 +38,190 @@ struct Wall {
     physics::Body gate;
 };
 
-std::int64_t looked_up(const Stage& stage) {
-    const CacheStatistics statistics = stage.navigator.cache_statistics();
+std::int64_t looked_up(const Simulation& simulation) {
+    const CacheStatistics statistics = simulation.navigator.cache_statistics();
     return static_cast<std::int64_t>(statistics.hits + statistics.misses);
 }
 
 TEST(AgentShortcut, IsTakenUnlessThePolicyForbidsIt) {
     for (const ReplanPolicy policy : {ReplanPolicy::when_blocked, ReplanPolicy::when_changed}) {
-        Stage stage;
-        Wall wall{stage};
-        Agent& agent = stage.add_agent_to(west, east, {.replan_policy = policy});
-        stage.run(0.1F);
+        Simulation simulation;
+        Wall wall{simulation};
+        Agent& agent = simulation.add_agent_to(west, east, {.replan_policy = policy});
+        simulation.run(0.1F);
         EXPECT_GT(agent.path().length, 20.0);
         wall.open();
         const bool looks = policy == ReplanPolicy::when_changed;
-        stage.step();
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), 1) << "not so soon";
-        stage.run(0.5F);
+        simulation.step();
+        EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1) << "not so soon";
+        simulation.run(0.5F);
         EXPECT_EQ(agent.status(), AgentStatus::walking);
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
+        EXPECT_EQ(simulation.count(AgentEvent::path_changed), looks ? 2 : 1);
         EXPECT_EQ(agent.path().length < 14.0, looks);
-        EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
-        EXPECT_EQ(stage.count(AgentEvent::path_changed), looks ? 2 : 1);
+        EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
+        EXPECT_EQ(simulation.count(AgentEvent::path_changed), looks ? 2 : 1);
     }
 }
 
 TEST(AgentShortcut, IsTakenByAgentsThatShareAFlow) {
-    Stage stage;
-    Wall wall{stage};
+    Simulation simulation;
+    Wall wall{simulation};
     for (int i = 0; i < 20; ++i) {
         const auto x = static_cast<float>(i % 4);
         const auto y = static_cast<float>(i / 4);
-        stage.add_agent_to({west.x - x, west.y + y - 2.0F}, east);
+        simulation.add_agent_to({west.x - x, west.y + y - 2.0F}, east);
     }
-    stage.run(0.5F);
-    for (const Agent& agent : stage.agents) {
+    simulation.run(0.5F);
+    for (const Agent& agent : simulation.agents) {
         EXPECT_GT(agent.path().length, 20.0);
     }
     wall.open();
-    stage.run(1.5F);
-    for (const Agent& agent : stage.agents) {
+    simulation.run(1.5F);
+    for (const Agent& agent : simulation.agents) {
         EXPECT_LT(agent.path().length, 17.0);
     }
-    EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
 }
 
 // When they ask first, the flow has not come so far yet.
 TEST(AgentShortcut, IsTakenByManyAgentsFarFromTheirTarget) {
-    Stage stage;
-    Wall wall{stage, 60.0F};
+    Simulation simulation;
+    Wall wall{simulation, 60.0F};
     for (int i = 0; i < 20; ++i) {
-        stage.add_agent_to({west.x - static_cast<float>(i), west.y}, {90.5F, 0.5F});
+        simulation.add_agent_to({west.x - static_cast<float>(i), west.y}, {90.5F, 0.5F});
     }
-    stage.run(1.0F);
+    simulation.run(1.0F);
     wall.open();
-    stage.step();
-    for (const Agent& agent : stage.agents) {
+    simulation.step();
+    for (const Agent& agent : simulation.agents) {
         EXPECT_GT(agent.path().length, 150.0);
     }
-    stage.run(1.0F);
-    for (const Agent& agent : stage.agents) {
+    simulation.run(1.0F);
+    for (const Agent& agent : simulation.agents) {
         EXPECT_LT(agent.path().length, 130.0);
     }
 }
 
 TEST(AgentShortcut, IsTakenWithCostsToo) {
-    Stage stage;
-    Wall wall{stage};
+    Simulation simulation;
+    Wall wall{simulation};
     CostMap costs;
     costs.set({0, 12}, 4.0F);
-    Agent& agent = stage.add_agent_to(west, east, {.search = {.costs = &costs}});
-    stage.run(0.5F);
+    Agent& agent = simulation.add_agent_to(west, east, {.search = {.costs = &costs}});
+    simulation.run(0.5F);
     EXPECT_GT(agent.path().length, 20.0);
     wall.open();
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_LT(agent.path().length, 14.0);
 }
 
 TEST(AgentShortcut, IsTakenOnAPartialPath) {
-    Stage stage;
-    Wall wall{stage};
-    add(stage.world, box({{2.0F, 11.0F}, {12.0F, 12.0F}}));
-    add(stage.world, box({{2.0F, -12.0F}, {12.0F, -11.0F}}));
-    add(stage.world, box({{11.0F, -11.0F}, {12.0F, 11.0F}}));
-    Agent& agent = stage.add_agent_to({-12.5F, 0.5F}, east);
-    stage.run(0.5F);
+    Simulation simulation;
+    Wall wall{simulation};
+    add(simulation.world, box({{2.0F, 11.0F}, {12.0F, 12.0F}}));
+    add(simulation.world, box({{2.0F, -12.0F}, {12.0F, -11.0F}}));
+    add(simulation.world, box({{11.0F, -11.0F}, {12.0F, 11.0F}}));
+    Agent& agent = simulation.add_agent_to({-12.5F, 0.5F}, east);
+    simulation.run(0.5F);
     EXPECT_EQ(agent.path().status, PathStatus::partial);
     wall.open();
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_EQ(agent.path().status, PathStatus::found);
-    EXPECT_EQ(stage.count(AgentEvent::waiting), 0);
+    EXPECT_EQ(simulation.count(AgentEvent::waiting), 0);
 }
 
 // A change beyond is no reason to search: no way through there is shorter.
 TEST(AgentShortcut, IsNotSearchedWhereItCannotBe) {
-    Stage stage;
-    Wall wall{stage};
-    physics::Body far = add(stage.world, box({{-1.0F, 20.0F}, {1.0F, 22.0F}}));
-    stage.navigator.watch(key_of(far));
-    stage.add_agent_to(west, east);
-    stage.run(0.5F);
-    const std::int64_t before = looked_up(stage);
+    Simulation simulation;
+    Wall wall{simulation};
+    physics::Body far = add(simulation.world, box({{-1.0F, 20.0F}, {1.0F, 22.0F}}));
+    simulation.navigator.watch(key_of(far));
+    simulation.add_agent_to(west, east);
+    simulation.run(0.5F);
+    const std::int64_t before = looked_up(simulation);
     far.set_enabled(false);
-    stage.run(1.0F);
-    EXPECT_EQ(looked_up(stage), before);
+    simulation.run(1.0F);
+    EXPECT_EQ(looked_up(simulation), before);
 }
 
 TEST(AgentShortcut, IsSearchedLessAndLessOftenInVain) {
-    Stage stage;
-    Wall wall{stage};
+    Simulation simulation;
+    Wall wall{simulation};
     physics::Body restless =
-        add(stage.world, box({{-0.2F, -0.2F}, {0.2F, 0.2F}}), {.type = b2_kinematicBody});
-    stage.add_agent_to(west, east, {.max_speed = 0.5F});
+        add(simulation.world, box({{-0.2F, -0.2F}, {0.2F, 0.2F}}), {.type = b2_kinematicBody});
+    simulation.add_agent_to(west, east, {.max_speed = 0.5F});
     int searches = 0;
     for (int i = 0; i < 600; ++i) {
-        const std::int64_t before = looked_up(stage);
+        const std::int64_t before = looked_up(simulation);
         restless.set_transform({-1.0F, i % 2 == 0 ? -2.0F : -2.1F}, 0.0F);
-        stage.step();
-        searches += looked_up(stage) > before ? 1 : 0;
+        simulation.step();
+        searches += looked_up(simulation) > before ? 1 : 0;
     }
     EXPECT_EQ(searches, 6) << "at 0 s, and after another 0.25, 0.5, 1, 2, 4";
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1);
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
 }
 
 // The agent gets another target while it waits for the answer.
 TEST(AgentShortcut, SearchIsCancelledForAnotherTarget) {
-    Stage stage;
-    Wall wall{stage};
-    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
-    Agent& agent = stage.add_agent_to(west, east);
-    stage.run(0.5F);
+    Simulation simulation;
+    Wall wall{simulation};
+    add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
+    Agent& agent = simulation.add_agent_to(west, east);
+    simulation.run(0.5F);
     wall.open();
-    stage.budget = {.iterations = 1};
-    stage.step();
-    EXPECT_EQ(stage.count(AgentEvent::path_changed), 1) << "it still looks";
+    simulation.budget = {.iterations = 1};
+    simulation.step();
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1) << "it still looks";
     const Vec2 other{-4.5F, 8.5F};
     agent.navigate_to(other);
-    EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
+    EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
     EXPECT_LT(distance(agent.position(), other), 0.1F);
 }
 
 TEST(AgentShortcut, IsTakenHoweverTheSearchIsSliced) {
     for (const std::int64_t iterations : {std::int64_t{1'000'000}, std::int64_t{50}}) {
-        Stage stage;
-        Wall wall{stage};
-        add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
-        stage.budget = {.iterations = iterations};
-        Agent& agent = stage.add_agent_to(west, east);
-        stage.run(1.0F);
+        Simulation simulation;
+        Wall wall{simulation};
+        add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
+        simulation.budget = {.iterations = iterations};
+        Agent& agent = simulation.add_agent_to(west, east);
+        simulation.run(1.0F);
         wall.open();
-        EXPECT_TRUE(stage.run_until_all_arrive(20.0F));
+        EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
         EXPECT_LT(agent.path().length, 14.0);
     }
 }
 
 // The way around is longer, as it has to be.
 TEST(AgentShortcut, DoesNotLeadBackToWhereTheAgentWasStuck) {
-    Stage stage;
-    add(stage.world, box({{1.0F, 1.5F}, {2.0F, 9.0F}}));
-    add(stage.world, box({{1.0F, -12.0F}, {2.0F, -0.5F}}));
-    add(stage.world,
+    Simulation simulation;
+    add(simulation.world, box({{1.0F, 1.5F}, {2.0F, 9.0F}}));
+    add(simulation.world, box({{1.0F, -12.0F}, {2.0F, -0.5F}}));
+    add(simulation.world,
         box({{1.0F, -0.4F}, {2.0F, 1.4F}}),
         {.type = b2_dynamicBody},
         {.density = 100'000.0F});
     physics::Body restless =
-        add(stage.world, box({{4.8F, 4.8F}, {5.2F, 5.2F}}), {.type = b2_kinematicBody});
-    stage.navigator.watch_moving_bodies();
-    Agent& agent = stage.add_agent_to(west, east);
+        add(simulation.world, box({{4.8F, 4.8F}, {5.2F, 5.2F}}), {.type = b2_kinematicBody});
+    simulation.navigator.watch_moving_bodies();
+    Agent& agent = simulation.add_agent_to(west, east);
     const auto goes_around = [&] {
         return agent.path().length > 13.0;
     };
-    EXPECT_TRUE(stage.run_until(goes_around, 20.0F));
+    EXPECT_TRUE(simulation.run_until(goes_around, 20.0F));
     restless.set_transform({0.0F, 0.1F}, 0.0F);
-    EXPECT_TRUE(stage.run_until_all_arrive(20.0F)) << to_string(agent.status());
+    EXPECT_TRUE(simulation.run_until_all_arrive(20.0F)) << to_string(agent.status());
 }
 
 TEST(AgentShortcut, ThatClosesAgainAndAgainKeepsNoAgentGoingBackAndForth) {
     for (const float y : {-16.0F, -10.0F, -4.0F, 4.0F, 10.0F, 16.0F}) {
-        Stage stage;
-        Wall wall{stage, 24.0F};
-        Agent& agent = stage.add_agent_to({-1.0F, y}, east);
+        Simulation simulation;
+        Wall wall{simulation, 24.0F};
+        Agent& agent = simulation.add_agent_to({-1.0F, y}, east);
         constexpr int period = 240; // steps
         for (int i = 0; i < 60 * 60 && !agent.is_target_reached(); ++i) {
             wall.gate.set_enabled(i % period < period / 2);
-            stage.step();
+            simulation.step();
         }
         EXPECT_TRUE(agent.is_target_reached()) << y;
     }
@@ -228,107 +229,107 @@ TEST(AgentShortcut, ThatClosesAgainAndAgainKeepsNoAgentGoingBackAndForth) {
 
 // The answer may lead to where the followed body was.
 TEST(AgentShortcut, LeadsToWhereTheFollowedBodyIs) {
-    Stage stage;
-    Wall wall{stage, 40.0F};
-    add(stage.world, box({{5.0F, -6.0F}, {6.0F, 7.0F}}));
-    add(stage.world, box({{-3.0F, -4.0F}, {-2.0F, 7.0F}}));
-    physics::Body followed = test::add_walker(stage.world, {9.5F, 0.5F});
-    Agent& agent = stage.add_agent(west, {.neighbor_distance = 100.0F});
+    Simulation simulation;
+    Wall wall{simulation, 40.0F};
+    add(simulation.world, box({{5.0F, -6.0F}, {6.0F, 7.0F}}));
+    add(simulation.world, box({{-3.0F, -4.0F}, {-2.0F, 7.0F}}));
+    physics::Body followed = test::add_walker(simulation.world, {9.5F, 0.5F});
+    Agent& agent = simulation.add_agent(west, {.neighbor_distance = 100.0F});
     agent.follow(Box2dBody{followed});
-    stage.run(0.5F);
+    simulation.run(0.5F);
     wall.open();
-    stage.budget = {.iterations = 1};
-    stage.step();
+    simulation.budget = {.iterations = 1};
+    simulation.step();
     for (int i = 1; i <= 5; ++i) {
         followed.set_transform({9.5F, 0.5F + 0.4F * static_cast<float>(i)}, 0.0F);
-        stage.step();
+        simulation.step();
     }
     const auto has_an_answer = [&] {
-        return stage.count(AgentEvent::path_changed) > 1;
+        return simulation.count(AgentEvent::path_changed) > 1;
     };
-    EXPECT_TRUE(stage.run_until(has_an_answer, 4.0F));
-    stage.budget = {};
-    EXPECT_TRUE(stage.run_until_all_arrive(30.0F));
+    EXPECT_TRUE(simulation.run_until(has_an_answer, 4.0F));
+    simulation.budget = {};
+    EXPECT_TRUE(simulation.run_until_all_arrive(30.0F));
     EXPECT_LT(distance(agent.position(), followed.position()), 0.8F);
 }
 
 // The flow field leads to where the followed body was before.
 TEST(AgentShortcut, LeadsManyAgentsToWhereTheFollowedBodyIs) {
-    Stage stage;
-    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 1.5F}}));
+    Simulation simulation;
+    add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 1.5F}}));
     physics::Body restless =
-        add(stage.world, box({{4.3F, 3.1F}, {4.7F, 3.5F}}), {.type = b2_kinematicBody});
-    stage.navigator.watch_moving_bodies();
-    physics::Body followed = stage.world.create_body(
+        add(simulation.world, box({{4.3F, 3.1F}, {4.7F, 3.5F}}), {.type = b2_kinematicBody});
+    simulation.navigator.watch_moving_bodies();
+    physics::Body followed = simulation.world.create_body(
         {.type = b2_dynamicBody, .position = {11.5F, 0.5F}, .has_fixed_rotation = true});
     followed.add(test::circle(0.3F), {.density = 1e7F});
     for (int i = 0; i < 8; ++i) {
-        Agent& agent = stage.add_agent(
+        Agent& agent = simulation.add_agent(
             {west.x - static_cast<float>(i % 4), west.y - 2.0F + static_cast<float>(i / 4)},
             {.neighbor_distance = 20.0F, .max_neighbors = 0});
         agent.follow(Box2dBody{followed});
     }
-    stage.run(0.5F);
+    simulation.run(0.5F);
     for (int i = 1; i <= 30; ++i) {
         followed.set_transform({11.5F + static_cast<float>(i) / 15.0F, 0.5F}, 0.0F);
-        stage.step();
+        simulation.step();
     }
-    stage.run(0.1F);
+    simulation.run(0.1F);
     restless.set_transform({0.0F, -0.1F}, 0.0F);
-    stage.run(1.0F);
-    for (const Agent& agent : stage.agents) {
+    simulation.run(1.0F);
+    for (const Agent& agent : simulation.agents) {
         EXPECT_NEAR(agent.remaining_path().back().x, 13.5F, 0.1F);
     }
-    stage.run(20.0F);
+    simulation.run(20.0F);
     float nearest = 100.0F;
-    for (const Agent& agent : stage.agents) {
+    for (const Agent& agent : simulation.agents) {
         nearest = std::min(nearest, distance(agent.position(), followed.position()));
     }
     EXPECT_LT(nearest, 0.8F);
 }
 
 TEST(AgentShortcut, IsNotSearchedByAgentsThatGoStraight) {
-    Stage stage;
+    Simulation simulation;
     std::vector<physics::Body> platforms;
     for (int i = 0; i < 200; ++i) {
-        platforms.push_back(add(stage.world,
+        platforms.push_back(add(simulation.world,
                                 box({{-0.2F, -0.2F}, {0.2F, 0.2F}}),
                                 {.position = {static_cast<float>(i % 20) * 2.0F - 20.0F,
                                               10.0F + static_cast<float>(i / 20)},
                                  .type = b2_kinematicBody}));
     }
-    stage.navigator.watch_moving_bodies();
-    stage.add_agent_to(west, {95.5F, 0.5F});
-    stage.step();
-    const std::int64_t before = looked_up(stage);
+    simulation.navigator.watch_moving_bodies();
+    simulation.add_agent_to(west, {95.5F, 0.5F});
+    simulation.step();
+    const std::int64_t before = looked_up(simulation);
     for (int i = 0; i < 300; ++i) {
         for (physics::Body platform : platforms) {
             const Vec2 position = platform.position();
             platform.set_transform({position.x + (i % 2 == 0 ? 0.1F : -0.1F), position.y}, 0.0F);
         }
-        stage.step();
+        simulation.step();
     }
-    EXPECT_EQ(looked_up(stage), before);
+    EXPECT_EQ(looked_up(simulation), before);
 }
 
 // Eight targets for each eighth of them, so that they share no flow.
 TEST(AgentShortcut, IsSearchedByOneAgentAfterTheOther) {
-    Stage stage;
-    Wall wall{stage};
-    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
+    Simulation simulation;
+    Wall wall{simulation};
+    add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}})); // nothing is in sight
     for (int i = 0; i < 48; ++i) {
         const auto x = static_cast<float>(i % 6);
         const auto y = static_cast<float>(i / 6);
-        stage.add_agent_to({west.x - x, west.y + y - 4.0F}, {east.x + x, east.y + y - 4.0F});
+        simulation.add_agent_to({west.x - x, west.y + y - 4.0F}, {east.x + x, east.y + y - 4.0F});
     }
-    stage.run(0.5F);
+    simulation.run(0.5F);
     wall.open();
     int most = 0;
-    int before = stage.count(AgentEvent::path_changed);
+    int before = simulation.count(AgentEvent::path_changed);
     const int first = before;
     for (int i = 0; i < 30; ++i) {
-        stage.step();
-        const int now = stage.count(AgentEvent::path_changed);
+        simulation.step();
+        const int now = simulation.count(AgentEvent::path_changed);
         most = std::max(most, now - before);
         before = now;
     }
@@ -337,41 +338,41 @@ TEST(AgentShortcut, IsSearchedByOneAgentAfterTheOther) {
 }
 
 TEST(AgentShortcut, IsSearchedOnlyWhileNoQueryWaits) {
-    Stage stage;
-    Wall wall{stage};
-    add(stage.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
-    Agent& agent = stage.add_agent_to(west, east);
-    stage.run(0.5F);
-    stage.budget = {.iterations = 100};
+    Simulation simulation;
+    Wall wall{simulation};
+    add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 2.0F}}));
+    Agent& agent = simulation.add_agent_to(west, east);
+    simulation.run(0.5F);
+    simulation.budget = {.iterations = 100};
     AgentSettings thorough{.max_iterations = 100'000};
     thorough.search.algorithm = SearchAlgorithm::a_star;
     thorough.search.heuristic = Heuristic::zero;
-    Agent& late = stage.add_agent_to({-10.5F, 0.5F}, {-90.5F, 0.5F}, thorough);
-    stage.step();
+    Agent& late = simulation.add_agent_to({-10.5F, 0.5F}, {-90.5F, 0.5F}, thorough);
+    simulation.step();
     wall.open();
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_EQ(late.status(), AgentStatus::pending);
     EXPECT_GT(agent.path().length, 20.0);
-    stage.budget = {};
-    stage.run(0.5F);
+    simulation.budget = {};
+    simulation.run(0.5F);
     EXPECT_EQ(late.status(), AgentStatus::walking);
     EXPECT_LT(agent.path().length, 20.0);
 }
 
 TEST(AgentShortcut, IsSearchedAtOnceOnTheWayToAnotherTarget) {
-    Stage stage;
-    Wall wall{stage, 40.0F};
-    Agent& agent = stage.add_agent_to(west, east, {.max_speed = 0.1F});
+    Simulation simulation;
+    Wall wall{simulation, 40.0F};
+    Agent& agent = simulation.add_agent_to(west, east, {.max_speed = 0.1F});
     for (int i = 0; i < 20 * 60; ++i) { // until it has become patient
         wall.gate.set_enabled(i % 120 < 60);
-        stage.step();
+        simulation.step();
     }
     wall.gate.set_enabled(true);
     agent.navigate_to({8.5F, 0.5F});
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_GT(agent.path().length, 60.0);
     wall.open();
-    stage.run(0.5F);
+    simulation.run(0.5F);
     EXPECT_LT(agent.path().length, 20.0);
 }
 

@@ -3,7 +3,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>

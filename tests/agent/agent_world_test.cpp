@@ -14,8 +14,7 @@ namespace {
 using test::add;
 using test::box;
 using test::circle;
-
-constexpr float sixtieth = 1.0F / 60.0F;
+using test::sixtieth;
 
 physics::Body add_walker(physics::World& world, Vec2 position, float radius = 0.3F) {
     physics::Body body = world.create_body(

@@ -3,7 +3,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -63,14 +63,14 @@ physics::Body add_ghost(physics::World& world, Vec2 position, float radius) {
 void expect_good_journeys(std::uint32_t seed, int count) {
     test::Random random{seed};
     const Gait gait = any_gait(random);
-    test::Stage stage;
-    add_maze(stage.world, random, area, random.below(40), 60 + random.below(120));
+    test::Simulation simulation;
+    add_maze(simulation.world, random, area, random.below(40), 60 + random.below(120));
     AgentSettings settings;
     settings.max_speed = gait.speed;
     settings.max_acceleration = gait.acceleration;
     settings.avoidance_enabled = false;
     settings.max_iterations = unlimited;
-    const std::vector<Obstacle> obstacles = test::all_obstacles(stage.world);
+    const std::vector<Obstacle> obstacles = test::all_obstacles(simulation.world);
     const auto free_point = [&] {
         Vec2 point = random.point_in(area);
         while (!test::is_clear(obstacles, point, point, gait.radius + settings.margin)) {
@@ -86,16 +86,16 @@ void expect_good_journeys(std::uint32_t seed, int count) {
         query.walker.radius = gait.radius;
         query.walker.filter.group_index = -1;
         query.max_iterations = unlimited;
-        if (stage.navigator.find_path(start, target, query).is_found()) {
-            physics::Body body = add_ghost(stage.world, start, gait.radius);
-            stage.agents.emplace_back(stage.navigator, Box2dBody{body}, settings);
-            stage.agents.back().navigate_to(target);
-            journeys.push_back({stage.agents.size() - 1, target});
+        if (simulation.navigator.find_path(start, target, query).is_found()) {
+            physics::Body body = add_ghost(simulation.world, start, gait.radius);
+            simulation.agents.emplace_back(simulation.navigator, Box2dBody{body}, settings);
+            simulation.agents.back().navigate_to(target);
+            journeys.push_back({simulation.agents.size() - 1, target});
         }
     }
     const auto check = [&] {
         for (Journey& journey : journeys) {
-            const Agent& agent = stage.agents[journey.agent];
+            const Agent& agent = simulation.agents[journey.agent];
             const double now = double{distance(agent.position(), journey.target)};
             EXPECT_TRUE(!journey.was_near || now <= journey.nearest + 1e-6)
                 << "seed " << seed << ", agent " << journey.agent;
@@ -107,11 +107,11 @@ void expect_good_journeys(std::uint32_t seed, int count) {
     const float dt = 1.0F / gait.hertz;
     const float seconds = 20.0F + 400.0F / gait.speed;
     int steps_after = 0;
-    const bool all_arrive = stage.run_until(
+    const bool all_arrive = simulation.run_until(
         [&] {
             check();
             bool is_over = true;
-            for (const Agent& agent : stage.agents) {
+            for (const Agent& agent : simulation.agents) {
                 is_over = is_over && agent.is_target_reached();
             }
             steps_after += is_over ? 1 : 0;
@@ -120,8 +120,8 @@ void expect_good_journeys(std::uint32_t seed, int count) {
         seconds,
         dt);
     EXPECT_TRUE(all_arrive) << "seed " << seed;
-    EXPECT_EQ(stage.contacts.walls, 0) << "seed " << seed << ": radius " << gait.radius << ", "
-                                       << gait.hertz << " Hz, " << gait.speed << " m/s";
+    EXPECT_EQ(simulation.contacts.walls, 0) << "seed " << seed << ": radius " << gait.radius << ", "
+                                            << gait.hertz << " Hz, " << gait.speed << " m/s";
 }
 
 TEST(Journeys, ArriveTouchNothingAndStay) {

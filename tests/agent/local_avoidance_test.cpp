@@ -2,7 +2,7 @@
 #include "agent/local_avoidance.hpp"
 #include "agent/locomotion.hpp"
 #include "support/agent_parts.hpp"
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ struct Walker : AgentParts {
                 .crowd = services->crowd()};
     }
 
-    test::PuppetBody body{std::make_shared<test::Puppet>()};
+    test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     AgentSettings settings = with_defaults({}, body);
     std::uint32_t id = services->crowd().add(body, 3.0);
     LocalAvoidance avoidance;

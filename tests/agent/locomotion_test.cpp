@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/locomotion.hpp"
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace raywalk {
 namespace {
 
 TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
-    const test::PuppetBody body{std::make_shared<test::Puppet>()};
+    const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     const AgentSettings settings = with_defaults({}, body);
     EXPECT_EQ(*settings.radius, body.radius());
     EXPECT_EQ(*settings.filter, body.filter());
@@ -22,7 +22,7 @@ TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
 }
 
 TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
-    const test::PuppetBody body{std::make_shared<test::Puppet>(), {5}};
+    const test::FakeBody body{std::make_shared<test::FakeBodyState>(), {5}};
     const AgentSettings settings = with_defaults({.margin = 0.1F, .max_iterations = 77}, body);
     const PathQuery query = path_query_of(settings, body.key());
     EXPECT_EQ(query.walker.radius, 0.3F);
@@ -32,7 +32,7 @@ TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
 }
 
 TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
-    const test::PuppetBody body{std::make_shared<test::Puppet>()};
+    const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body);
     const Pace pace = pace_of(body, settings, 0.1);
     EXPECT_EQ(pace.max_speed, 2.0);
@@ -41,10 +41,10 @@ TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
 }
 
 TEST(Locomotion, SetsTheVelocityOfItsBody) {
-    const auto puppet = std::make_shared<test::Puppet>();
-    test::PuppetBody body{puppet};
+    const auto fake = std::make_shared<test::FakeBodyState>();
+    test::FakeBody body{fake};
     drive(body, with_defaults({}, body), {1.0, 2.0}, 0.1);
-    EXPECT_EQ(puppet->velocity, (Vec2{1.0F, 2.0F}));
+    EXPECT_EQ(fake->velocity, (Vec2{1.0F, 2.0F}));
 }
 
 } // namespace

@@ -17,8 +17,7 @@ using test::add;
 using test::box;
 using test::circle;
 using test::Random;
-
-constexpr float sixtieth = 1.0F / 60.0F;
+using test::sixtieth;
 
 // The article's setup: four neighbors, a ray, and 1000 iterations.
 constexpr NavigatorSettings four_neighbors{.neighborhood = Neighborhood::square_4};

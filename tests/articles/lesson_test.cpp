@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
-#include "support/board.hpp"
+#include "support/weighted_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,12 +13,12 @@
 namespace raywalk {
 namespace {
 
-using test::Board;
+using test::WeightedMap;
 
 // The lesson's worldGrid, in which start is at the top left and goal at the top right. Its x counts
 // columns, its y rows from the top: read the other way, the printed path would cross a 10.
 TEST(Lesson, ItsExampleHasTheEightPrintedCoordinates) {
-    Board board{{
+    WeightedMap board{{
         "######",
         "#S..G#",
         "#....#",
@@ -40,7 +40,7 @@ TEST(Lesson, ItsExampleHasTheEightPrintedCoordinates) {
                                        cell_of(4, 3),
                                        cell_of(4, 2),
                                        cell_of(4, 1)};
-    const Board::Answer answer = board.find();
+    const WeightedMap::Answer answer = board.find();
     EXPECT_EQ(answer.status, PathStatus::found);
     EXPECT_EQ(answer.cells, printed);
 }
@@ -54,7 +54,7 @@ const std::vector<std::string> swamp = {
 };
 
 TEST(MaxCost, AllowsTheShortestAffordablePathNotTheCheapest) {
-    Board board{swamp};
+    WeightedMap board{swamp};
     EXPECT_EQ(board.steps(), 10U) << "without a limit the cheapest";
     EXPECT_EQ(board.steps({.max_cost = 18.0F}), 6U) << "5 + 5 + 5, the open cells and the goal";
     EXPECT_EQ(board.steps({.max_cost = 17.9F}), 10U);
@@ -63,7 +63,7 @@ TEST(MaxCost, AllowsTheShortestAffordablePathNotTheCheapest) {
 }
 
 TEST(MaxCost, ExpandsACellAgainIfALongerPathToItIsCheaper) {
-    Board board{{
+    WeightedMap board{{
         "##########",
         "#S3.2..5G#",
         "#.##.#####",
@@ -79,7 +79,7 @@ TEST(MaxCost, ExpandsACellAgainIfALongerPathToItIsCheaper) {
 }
 
 TEST(MaxCost, IsNotUsedUpByCellsWithoutCost) {
-    Board board{{
+    WeightedMap board{{
         "#########",
         "#S00000G#",
         "#########",
@@ -91,7 +91,7 @@ TEST(MaxCost, IsNotUsedUpByCellsWithoutCost) {
 }
 
 TEST(MaxCost, DoesNotCountTheStartCell) {
-    Board board{{"####", "#SG#", "####"}};
+    WeightedMap board{{"####", "#SG#", "####"}};
     board.costs.set(board.cell('S'), 100.0F);
     EXPECT_EQ(board.steps({.max_cost = 1.0F}), 1U);
 }
@@ -104,7 +104,7 @@ const std::vector<std::string> sealed = {
 };
 
 TEST(MaxCost, IsNotTheReasonIfThereIsNoPathAtAll) {
-    Board board{sealed};
+    WeightedMap board{sealed};
     EXPECT_EQ(board.find({.max_cost = 1000.0F}).status, PathStatus::unreachable);
     EXPECT_EQ(board.find({.max_cost = 7.0F}).status, PathStatus::unreachable)
         << "to come back to a cell is too expensive, but of no use";
@@ -113,7 +113,7 @@ TEST(MaxCost, IsNotTheReasonIfThereIsNoPathAtAll) {
 }
 
 TEST(MaxCost, IsNotTheReasonIfAnExpensiveCellIsReachedCheaplyLater) {
-    Board board{{
+    WeightedMap board{{
         "##########",
         "#S55.##G.#",
         "#0000#####",
@@ -148,7 +148,7 @@ TEST(MaxCost, AllowsATargetToConnectAcrossTheCorner) {
 }
 
 TEST(MaxCost, CountsTheLastLeg) {
-    Board board{{
+    WeightedMap board{{
         "#####",
         "#...#",
         "#...#",
@@ -162,12 +162,12 @@ TEST(MaxCost, CountsTheLastLeg) {
     goal.predicate = [&](Cell cell) {
         return cell == neighbor(board.cell('S'), Direction::north);
     };
-    const Board::Answer answer = board.find(board.at('S'), goal, {.max_cost = 1000.0F});
+    const WeightedMap::Answer answer = board.find(board.at('S'), goal, {.max_cost = 1000.0F});
     EXPECT_EQ(answer.cells.size(), 2U);
 }
 
 TEST(MaxCost, ChecksEveryTargetThatConnectsToACell) {
-    Board board{{
+    WeightedMap board{{
         "######",
         "#S..9#",
         "######",
@@ -176,7 +176,7 @@ TEST(MaxCost, ChecksEveryTargetThatConnectsToACell) {
         board.anchor(board.at('S') + Vec2{2.75F, 0.0F}); // where it costs 9
     const GridAnchor cheap = board.anchor(board.at('S') + Vec2{2.25F, 0.0F});
     for (const auto& targets : {std::vector{expensive, cheap}, std::vector{cheap, expensive}}) {
-        const Board::Answer answer =
+        const WeightedMap::Answer answer =
             board.find(board.at('S'), {.anchors = targets}, {.max_cost = 2.0F});
         EXPECT_EQ(answer.status, PathStatus::found);
         EXPECT_EQ(answer.cells.size(), 3U);
@@ -186,7 +186,7 @@ TEST(MaxCost, ChecksEveryTargetThatConnectsToACell) {
 }
 
 TEST(TileKinds, AreWalkableWithoutCostWithCostAndUnwalkable) {
-    Board board{{
+    WeightedMap board{{
         "#########",
         "#S.777.G#",
         "#0#####0#",
@@ -203,7 +203,7 @@ TEST(TileKinds, AreWalkableWithoutCostWithCostAndUnwalkable) {
 }
 
 TEST(TileKinds, CanBeBlockedByTheGame) {
-    Board board{swamp};
+    WeightedMap board{swamp};
     board.blocked.set({4, 1}, true); // before the first search
     EXPECT_EQ(board.steps(), 6U);
 }

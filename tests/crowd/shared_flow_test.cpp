@@ -19,8 +19,7 @@ namespace {
 using test::add;
 using test::box;
 using test::circle;
-
-constexpr float sixtieth = 1.0F / 60.0F;
+using test::sixtieth;
 
 //   A square room of 60 m with two walls that leave a way round their ends.
 struct Hall {

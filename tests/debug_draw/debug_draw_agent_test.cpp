@@ -2,7 +2,7 @@
 #include "raywalk/debug_draw.hpp"
 
 #include "support/recording_sink.hpp"
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,15 +19,15 @@ using test::box;
 using test::drawn;
 using test::nothing_in;
 using test::RecordingSink;
-using test::Stage;
+using test::Simulation;
 using test::Stroke;
 
 constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
 
 //   Agents on the left of a wall that is open at both ends.
-struct Yard : Stage {
+struct Yard : Simulation {
     explicit Yard(int count, const NavigatorSettings& settings = {})
-        : Stage{settings} {
+        : Simulation{settings} {
         test::add_border(world, area.grown(-1.0F));
         add(world, box({{0.0F, -10.0F}, {1.0F, 10.0F}}));
         for (int i = 0; i < count; ++i) {

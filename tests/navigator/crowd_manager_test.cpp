@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,8 +16,8 @@
 namespace raywalk {
 namespace {
 
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 // A body that stays where it is put.
 class Post : public Body {
@@ -156,32 +156,32 @@ TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
 }
 
 TEST(CrowdManager, AgentsIgnoreOneWhoseBodyIsGone) {
-    Stage stage;
-    Agent& gone = stage.add_agent({0.0F, 0.0F});
-    Agent& other = stage.add_agent({0.0F, 5.0F});
-    stage.run(0.1F);
-    stage.navigator.forget(key_of(stage.bodies[0]));
-    stage.world.destroy(stage.bodies[0]);
-    stage.run(0.1F);
+    Simulation simulation;
+    Agent& gone = simulation.add_agent({0.0F, 0.0F});
+    Agent& other = simulation.add_agent({0.0F, 5.0F});
+    simulation.run(0.1F);
+    simulation.navigator.forget(key_of(simulation.bodies[0]));
+    simulation.world.destroy(simulation.bodies[0]);
+    simulation.run(0.1F);
     EXPECT_EQ(gone.position(), (Vec2{0.0F, 0.0F}));
-    stage.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
+    simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
     float aside = 0.0F;
-    stage.run_until(
+    simulation.run_until(
         [&] {
-            aside = std::max(aside, std::abs(stage.agents[2].position().y));
-            return stage.agents[2].is_target_reached();
+            aside = std::max(aside, std::abs(simulation.agents[2].position().y));
+            return simulation.agents[2].is_target_reached();
         },
         4.0F);
-    EXPECT_TRUE(stage.agents[2].is_target_reached());
+    EXPECT_TRUE(simulation.agents[2].is_target_reached());
     EXPECT_LT(aside, 1e-3F);
     EXPECT_EQ(other.status(), AgentStatus::idle);
 }
 
 TEST(CrowdManager, KeepsTheLastPositionOfABodyThatIsForgottenAtOnce) {
-    Stage stage;
-    const Agent& agent = stage.add_agent({3.0F, 4.0F});
-    stage.navigator.forget(key_of(stage.bodies[0]));
-    stage.world.destroy(stage.bodies[0]);
+    Simulation simulation;
+    const Agent& agent = simulation.add_agent({3.0F, 4.0F});
+    simulation.navigator.forget(key_of(simulation.bodies[0]));
+    simulation.world.destroy(simulation.bodies[0]);
     EXPECT_EQ(agent.position(), (Vec2{3.0F, 4.0F}));
 }
 

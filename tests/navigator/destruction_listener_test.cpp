@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <box2d/box2d.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 namespace raywalk {
 namespace {
 
-using test::Stage;
+using test::Simulation;
 
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
@@ -29,16 +29,16 @@ private:
 };
 
 TEST(DestructionListener, MayForgetBodies) {
-    Stage stage;
-    Goodbye goodbye{stage.navigator};
-    const b2World& world = stage.world;
+    Simulation simulation;
+    Goodbye goodbye{simulation.navigator};
+    const b2World& world = simulation.world;
     const_cast<b2World&>(world).SetDestructionListener(&goodbye); // NOLINT: others only read it
     for (int i = 0; i < 50; ++i) {
-        const Agent& agent = stage.add_agent_to(west, east);
-        stage.step();
+        const Agent& agent = simulation.add_agent_to(west, east);
+        simulation.step();
         ASSERT_EQ(agent.status(), AgentStatus::walking);
-        stage.world.destroy(stage.bodies.back()); // the next one gets its address
-        stage.step();
+        simulation.world.destroy(simulation.bodies.back()); // the next one gets its address
+        simulation.step();
         ASSERT_EQ(agent.status(), AgentStatus::failed);
     }
 }

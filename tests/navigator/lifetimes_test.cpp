@@ -3,9 +3,9 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 #include "support/recording_sink.hpp"
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -20,11 +20,11 @@
 namespace raywalk {
 namespace {
 
+using test::FakeBody;
+using test::FakeBodyState;
 using test::ObstacleList;
-using test::Puppet;
-using test::PuppetBody;
+using test::Simulation;
 using test::sixtieth;
-using test::Stage;
 
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
@@ -33,18 +33,18 @@ bool has_failed_now(const Agent& agent) {
     return std::count(agent.events().begin(), agent.events().end(), AgentEvent::failed) == 1;
 }
 
-// An agent that drives one puppet; others may follow it.
-struct Puppets {
-    std::shared_ptr<Puppet> puppet = std::make_shared<Puppet>();
-    std::shared_ptr<Puppet> other = std::make_shared<Puppet>();
+// An agent that drives one fake; others may follow it.
+struct FakeBodies {
+    std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
+    std::shared_ptr<FakeBodyState> other = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
-    Agent agent{*navigator, PuppetBody{puppet, {1}}};
-    Agent follower{*navigator, PuppetBody{other, {2}}};
+    Agent agent{*navigator, FakeBody{fake, {1}}};
+    Agent follower{*navigator, FakeBody{other, {2}}};
 
-    Puppets() {
+    FakeBodies() {
         other->position = {-9.0F, 0.0F};
         agent.navigate_to(east);
-        follower.follow(PuppetBody{puppet, {1}});
+        follower.follow(FakeBody{fake, {1}});
         update();
     }
 
@@ -56,91 +56,91 @@ struct Puppets {
 };
 
 TEST(Lifetimes, AnAgentFailsWhenItsBodyNoLongerExists) {
-    Puppets puppets;
-    puppets.puppet->position = {1.0F, 0.0F};
-    puppets.update();
-    const Vec2 last = puppets.agent.position();
-    puppets.puppet->exists = false;
-    puppets.update();
-    for (const Agent* agent : {&puppets.agent, &puppets.follower}) {
+    FakeBodies fakes;
+    fakes.fake->position = {1.0F, 0.0F};
+    fakes.update();
+    const Vec2 last = fakes.agent.position();
+    fakes.fake->exists = false;
+    fakes.update();
+    for (const Agent* agent : {&fakes.agent, &fakes.follower}) {
         EXPECT_EQ(agent->status(), AgentStatus::failed);
         EXPECT_EQ(agent->path().status, PathStatus::cancelled);
         EXPECT_TRUE(has_failed_now(*agent));
     }
-    EXPECT_EQ(puppets.agent.position(), last);
-    EXPECT_EQ(puppets.other->velocity, Vec2{}) << "it stands";
-    puppets.update();
-    EXPECT_TRUE(puppets.agent.events().empty());
-    EXPECT_TRUE(puppets.follower.events().empty());
-    puppets.follower.navigate_to(east);
-    puppets.update();
-    EXPECT_EQ(puppets.follower.status(), AgentStatus::walking);
+    EXPECT_EQ(fakes.agent.position(), last);
+    EXPECT_EQ(fakes.other->velocity, Vec2{}) << "it stands";
+    fakes.update();
+    EXPECT_TRUE(fakes.agent.events().empty());
+    EXPECT_TRUE(fakes.follower.events().empty());
+    fakes.follower.navigate_to(east);
+    fakes.update();
+    EXPECT_EQ(fakes.follower.status(), AgentStatus::walking);
 }
 
 TEST(Lifetimes, AnAgentWithoutABodyAcceptsEveryCommand) {
-    Puppets puppets;
-    puppets.puppet->exists = false;
+    FakeBodies fakes;
+    fakes.fake->exists = false;
     for (int round = 0; round < 2; ++round) {
-        puppets.agent.navigate_to({3.0F, 4.0F});
-        puppets.agent.update(sixtieth);
-        EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
-        puppets.agent.follow(PuppetBody{puppets.other, {2}});
-        puppets.agent.update(sixtieth);
-        EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
-        puppets.agent.teleport({1.0F, 1.0F});
-        puppets.agent.pause();
-        puppets.agent.resume();
-        puppets.agent.shift_origin({1.0F, 0.0F});
-        (void)puppets.agent.remaining_distance();
-        (void)puppets.agent.next_path_position();
-        puppets.agent.stop();
-        puppets.update();
+        fakes.agent.navigate_to({3.0F, 4.0F});
+        fakes.agent.update(sixtieth);
+        EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
+        fakes.agent.follow(FakeBody{fakes.other, {2}});
+        fakes.agent.update(sixtieth);
+        EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
+        fakes.agent.teleport({1.0F, 1.0F});
+        fakes.agent.pause();
+        fakes.agent.resume();
+        fakes.agent.shift_origin({1.0F, 0.0F});
+        (void)fakes.agent.remaining_distance();
+        (void)fakes.agent.next_path_position();
+        fakes.agent.stop();
+        fakes.update();
     }
 }
 
 TEST(Lifetimes, ABodyMayBeDestroyedWithoutAnUpdateOfTheNavigator) {
-    Puppets puppets;
-    puppets.puppet->exists = false;
-    puppets.follower.update(sixtieth);
-    EXPECT_EQ(puppets.follower.status(), AgentStatus::failed);
-    puppets.agent.update(sixtieth);
-    EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
+    FakeBodies fakes;
+    fakes.fake->exists = false;
+    fakes.follower.update(sixtieth);
+    EXPECT_EQ(fakes.follower.status(), AgentStatus::failed);
+    fakes.agent.update(sixtieth);
+    EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
 }
 
 TEST(Lifetimes, AnAgentThatFollowsABodyThatDoesNotExistFails) {
-    Puppets puppets;
-    const auto gone = std::make_shared<Puppet>();
+    FakeBodies fakes;
+    const auto gone = std::make_shared<FakeBodyState>();
     gone->exists = false;
-    puppets.agent.follow(PuppetBody{gone, {3}});
-    puppets.agent.update(sixtieth);
-    EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
-    EXPECT_TRUE(has_failed_now(puppets.agent));
-    puppets.agent.navigate_to(east);
-    puppets.agent.update(sixtieth);
-    EXPECT_EQ(puppets.agent.status(), AgentStatus::walking);
+    fakes.agent.follow(FakeBody{gone, {3}});
+    fakes.agent.update(sixtieth);
+    EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
+    EXPECT_TRUE(has_failed_now(fakes.agent));
+    fakes.agent.navigate_to(east);
+    fakes.agent.update(sixtieth);
+    EXPECT_EQ(fakes.agent.status(), AgentStatus::walking);
 }
 
 TEST(Lifetimes, AgentsDoNotAvoidABodyThatNoLongerExists) {
-    Puppets puppets;
-    puppets.agent.stop();
-    puppets.puppet->position = {-7.0F, 0.3F};
-    puppets.follower.navigate_to({20.5F, 0.0F});
-    puppets.update();
-    EXPECT_NE(puppets.other->velocity.y, 0.0F);
-    puppets.puppet->exists = false;
-    puppets.update();
-    EXPECT_EQ(puppets.other->velocity.y, 0.0F);
+    FakeBodies fakes;
+    fakes.agent.stop();
+    fakes.fake->position = {-7.0F, 0.3F};
+    fakes.follower.navigate_to({20.5F, 0.0F});
+    fakes.update();
+    EXPECT_NE(fakes.other->velocity.y, 0.0F);
+    fakes.fake->exists = false;
+    fakes.update();
+    EXPECT_EQ(fakes.other->velocity.y, 0.0F);
 }
 
 TEST(Lifetimes, BodiesWithoutAKeyAreNotForgottenTogether) {
     Navigator navigator{ObstacleList{}};
-    const std::array puppets = {std::make_shared<Puppet>(), std::make_shared<Puppet>()};
+    const std::array fakes = {std::make_shared<FakeBodyState>(), std::make_shared<FakeBodyState>()};
     std::vector<Agent> agents;
-    for (const auto& puppet : puppets) {
-        agents.emplace_back(navigator, PuppetBody{puppet, {}}, AgentSettings{});
+    for (const auto& fake : fakes) {
+        agents.emplace_back(navigator, FakeBody{fake, {}}, AgentSettings{});
         agents.back().navigate_to(east);
     }
-    puppets[0]->exists = false;
+    fakes[0]->exists = false;
     navigator.forget({});
     navigator.update();
     for (Agent& agent : agents) {
@@ -152,34 +152,34 @@ TEST(Lifetimes, BodiesWithoutAKeyAreNotForgottenTogether) {
 
 // Box2D 2.4 cannot tell whether a body exists, but the world has a list of its bodies.
 TEST(Lifetimes, ABodyDestroyedWithoutNoticeIsDetectedInTheNextUpdate) {
-    Stage stage;
-    Agent& agent = stage.add_agent_to(west, east);
-    Agent& follower = stage.add_agent({-4.5F, 0.5F});
-    follower.follow(Box2dBody{stage.bodies[0]});
-    physics::Body door = test::add_walker(stage.world, {0.0F, 9.0F});
-    stage.navigator.set_body_policy(key_of(door), BodyPolicy::solid);
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to(west, east);
+    Agent& follower = simulation.add_agent({-4.5F, 0.5F});
+    follower.follow(Box2dBody{simulation.bodies[0]});
+    physics::Body door = test::add_walker(simulation.world, {0.0F, 9.0F});
+    simulation.navigator.set_body_policy(key_of(door), BodyPolicy::solid);
     const BodyKey door_key = key_of(door);
-    stage.run(0.2F);
+    simulation.run(0.2F);
     const Vec2 last = agent.position();
-    stage.world.destroy(stage.bodies[0]);
-    stage.world.destroy(door);
-    stage.step();
+    simulation.world.destroy(simulation.bodies[0]);
+    simulation.world.destroy(door);
+    simulation.step();
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(follower.status(), AgentStatus::failed);
     EXPECT_LE(distance(agent.position(), last), 0.1F);
-    EXPECT_EQ(stage.navigator.probe().policy_of(door_key), BodyPolicy::by_type)
+    EXPECT_EQ(simulation.navigator.probe().policy_of(door_key), BodyPolicy::by_type)
         << "another body may get its name";
-    stage.run(0.2F);
+    simulation.run(0.2F);
 }
 
 TEST(Lifetimes, ABodyOfAnotherWorldDoesNotCountAsDestroyed) {
-    Stage stage;
+    Simulation simulation;
     physics::World other;
     const physics::Body body = test::add_walker(other, west);
-    Agent agent{stage.navigator, Box2dBody{body}};
+    Agent agent{simulation.navigator, Box2dBody{body}};
     agent.navigate_to(east);
     for (int i = 0; i < 3; ++i) {
-        stage.navigator.update();
+        simulation.navigator.update();
         agent.update(sixtieth);
         other.step(sixtieth);
     }
@@ -187,17 +187,17 @@ TEST(Lifetimes, ABodyOfAnotherWorldDoesNotCountAsDestroyed) {
 }
 
 TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsDestroyed) {
-    Puppets puppets;
-    const Vec2 velocity = puppets.puppet->velocity;
-    puppets.navigator.reset();
-    EXPECT_EQ(puppets.agent.status(), AgentStatus::failed);
-    puppets.puppet->exists = false; // nobody can tell any more
-    for (Agent* agent : {&puppets.agent, &puppets.follower}) {
+    FakeBodies fakes;
+    const Vec2 velocity = fakes.fake->velocity;
+    fakes.navigator.reset();
+    EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
+    fakes.fake->exists = false; // nobody can tell any more
+    for (Agent* agent : {&fakes.agent, &fakes.follower}) {
         agent->update(sixtieth);
         EXPECT_TRUE(has_failed_now(*agent));
         EXPECT_EQ(agent->path().status, PathStatus::cancelled);
         agent->navigate_to(west);
-        agent->follow(PuppetBody{puppets.other, {2}});
+        agent->follow(FakeBody{fakes.other, {2}});
         agent->stop();
         agent->pause();
         agent->resume();
@@ -211,21 +211,21 @@ TEST(Lifetimes, AnAgentFailsOnceTheNavigatorIsDestroyed) {
         EXPECT_EQ(agent->next_path_position(), agent->position());
         EXPECT_FALSE(agent->next_cell_of_flow({}).has_value());
     }
-    EXPECT_EQ(puppets.puppet->velocity, velocity);
+    EXPECT_EQ(fakes.fake->velocity, velocity);
 }
 
 // Some of them wait for their plans and share a flow field.
 TEST(Lifetimes, ManyAgentsMayOutliveTheNavigator) {
-    std::vector<std::shared_ptr<Puppet>> puppets;
+    std::vector<std::shared_ptr<FakeBodyState>> fakes;
     std::vector<Agent> agents;
     {
         Navigator navigator{ObstacleList{}};
         for (int i = 0; i < 30; ++i) {
-            puppets.push_back(std::make_shared<Puppet>());
-            puppets.back()->position = {0.0F, 2.0F * static_cast<float>(i)};
-            agents.emplace_back(navigator, PuppetBody{puppets.back(), {1U + i}});
+            fakes.push_back(std::make_shared<FakeBodyState>());
+            fakes.back()->position = {0.0F, 2.0F * static_cast<float>(i)};
+            agents.emplace_back(navigator, FakeBody{fakes.back(), {1U + i}});
             agents.back().navigate_to(i % 2 == 0 ? Vec2{90.5F, 0.5F}
-                                                 : Vec2{90.0F, puppets.back()->position.y});
+                                                 : Vec2{90.0F, fakes.back()->position.y});
         }
         for (int step = 0; step < 3; ++step) {
             navigator.update({.iterations = 200});

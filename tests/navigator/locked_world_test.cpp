@@ -4,7 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include "raywalk/agent.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/puppet.hpp"
+#include "support/fake_body.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -17,11 +17,11 @@
 namespace raywalk {
 namespace {
 
+using test::FakeBody;
+using test::FakeBodyState;
 using test::ObstacleList;
-using test::Puppet;
-using test::PuppetBody;
+using test::sixtieth;
 
-constexpr float sixtieth = 1.0F / 60.0F;
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
 
@@ -130,11 +130,11 @@ TEST(ProbeCallbacks, AProbeMayReportChangesFromManyThreads) {
 
 TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
     Called called;
-    const auto puppet = std::make_shared<Puppet>();
+    const auto fake = std::make_shared<FakeBodyState>();
     std::optional<Agent> agent;
     *called.call = [&] {
         if (!agent) {
-            agent.emplace(called.navigator, PuppetBody{puppet});
+            agent.emplace(called.navigator, FakeBody{fake});
         }
     };
     called.navigator.watch_moving_bodies();

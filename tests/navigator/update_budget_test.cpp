@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/stage.hpp"
+#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using test::add;
 using test::box;
-using test::Stage;
+using test::Simulation;
 
 // Walls with gaps, so that every path needs many iterations.
 void add_walls(physics::World& world) {
@@ -29,36 +29,36 @@ void add_walls(physics::World& world) {
 // The agent whose plan takes most iterations.
 const AgentSettings slow{.search = {.algorithm = SearchAlgorithm::a_star}};
 
-void add_agents(Stage& stage, int count) {
+void add_agents(Simulation& simulation, int count) {
     for (int i = 0; i < count; ++i) {
         const float y = 1.5F * static_cast<float>(i) - 6.0F;
-        stage.add_agent_to({-15.5F, y}, {15.5F, -y}, slow);
+        simulation.add_agent_to({-15.5F, y}, {15.5F, -y}, slow);
     }
 }
 
-int pending(const Stage& stage) {
+int pending(const Simulation& simulation) {
     return static_cast<int>(
-        std::count_if(stage.agents.begin(), stage.agents.end(), [](const Agent& agent) {
+        std::count_if(simulation.agents.begin(), simulation.agents.end(), [](const Agent& agent) {
             return agent.status() == AgentStatus::pending;
         }));
 }
 
 TEST(UpdateBudget, ServesAllWaitingAgentsInTurn) {
     for (const std::int64_t iterations : {1, 7, 100, 1500}) {
-        Stage stage;
-        add_walls(stage.world);
-        add_agents(stage, 8);
-        stage.budget.iterations = iterations;
-        stage.step();
-        EXPECT_GT(pending(stage), 0);
-        for (int i = 0; i < 40'000 && pending(stage) > 0; ++i) {
-            stage.navigator.update(stage.budget);
-            for (Agent& agent : stage.agents) {
+        Simulation simulation;
+        add_walls(simulation.world);
+        add_agents(simulation, 8);
+        simulation.budget.iterations = iterations;
+        simulation.step();
+        EXPECT_GT(pending(simulation), 0);
+        for (int i = 0; i < 40'000 && pending(simulation) > 0; ++i) {
+            simulation.navigator.update(simulation.budget);
+            for (Agent& agent : simulation.agents) {
                 agent.update(test::sixtieth);
             }
         }
-        EXPECT_EQ(pending(stage), 0) << iterations;
-        for (const Agent& agent : stage.agents) {
+        EXPECT_EQ(pending(simulation), 0) << iterations;
+        for (const Agent& agent : simulation.agents) {
             EXPECT_TRUE(agent.path().is_found());
         }
     }
@@ -67,94 +67,94 @@ TEST(UpdateBudget, ServesAllWaitingAgentsInTurn) {
 TEST(UpdateBudget, SpendsNoMoreThanItIsGiven) {
     std::int64_t needed = 0;
     {
-        Stage stage;
-        add_walls(stage.world);
-        add_agents(stage, 8);
-        stage.step();
-        for (const Agent& agent : stage.agents) {
+        Simulation simulation;
+        add_walls(simulation.world);
+        add_agents(simulation, 8);
+        simulation.step();
+        for (const Agent& agent : simulation.agents) {
             needed += agent.path().statistics.search.iterations;
         }
     }
     ASSERT_GT(needed, 1000);
-    Stage stage;
-    add_walls(stage.world);
-    add_agents(stage, 8);
+    Simulation simulation;
+    add_walls(simulation.world);
+    add_agents(simulation, 8);
     constexpr std::int64_t iterations = 50;
-    stage.budget.iterations = iterations;
+    simulation.budget.iterations = iterations;
     int updates = 0;
     do {
-        stage.navigator.update(stage.budget);
-        for (Agent& agent : stage.agents) {
+        simulation.navigator.update(simulation.budget);
+        for (Agent& agent : simulation.agents) {
             agent.update(test::sixtieth);
         }
         ++updates;
-    } while (pending(stage) > 0 && updates < 10'000);
+    } while (pending(simulation) > 0 && updates < 10'000);
     EXPECT_GE(updates, needed / iterations);
     EXPECT_LE(updates, needed / iterations + 20);
 }
 
 TEST(UpdateBudget, WaitingAgentsContinueOnTheirOldPath) {
-    Stage stage;
-    add_walls(stage.world);
-    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
-    stage.run(0.5F);
+    Simulation simulation;
+    add_walls(simulation.world);
+    Agent& agent = simulation.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
+    simulation.run(0.5F);
     agent.navigate_to({15.5F, 5.5F});
-    stage.budget.iterations = 1;
-    stage.run(1.0F);
+    simulation.budget.iterations = 1;
+    simulation.run(1.0F);
     EXPECT_EQ(agent.status(), AgentStatus::pending);
-    EXPECT_NEAR(length(stage.bodies[0].velocity()), 3.0F, 0.01F);
+    EXPECT_NEAR(length(simulation.bodies[0].velocity()), 3.0F, 0.01F);
     EXPECT_GT(agent.remaining_distance(), 20.0);
-    stage.budget = {};
-    EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
+    simulation.budget = {};
+    EXPECT_TRUE(simulation.run_until_all_arrive(40.0F));
     EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
-    EXPECT_EQ(stage.contacts.walls, 0);
+    EXPECT_EQ(simulation.contacts.walls, 0);
 }
 
 TEST(UpdateBudget, NoAgentArrivesAtAnOldTarget) {
-    Stage stage;
-    add_walls(stage.world);
-    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {-14.5F, 3.5F}, slow);
-    stage.run(0.1F);
+    Simulation simulation;
+    add_walls(simulation.world);
+    Agent& agent = simulation.add_agent_to({-15.5F, 0.5F}, {-14.5F, 3.5F}, slow);
+    simulation.run(0.1F);
     agent.navigate_to({15.5F, 5.5F});
-    stage.budget.iterations = 1;
-    stage.run(2.5F); // until it is where it should go before
+    simulation.budget.iterations = 1;
+    simulation.run(2.5F); // until it is where it should go before
     EXPECT_EQ(agent.status(), AgentStatus::pending);
-    EXPECT_EQ(stage.count(AgentEvent::target_reached), 0);
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 0);
     EXPECT_LT(distance(agent.position(), {-14.5F, 3.5F}), 0.1F);
-    EXPECT_EQ(Vec2{stage.bodies[0].velocity()}, Vec2{});
-    stage.budget = {};
-    EXPECT_TRUE(stage.run_until_all_arrive(40.0F));
+    EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{});
+    simulation.budget = {};
+    EXPECT_TRUE(simulation.run_until_all_arrive(40.0F));
     EXPECT_LT(distance(agent.position(), {15.5F, 5.5F}), 0.06F);
 }
 
 TEST(UpdateBudget, AnAgentPushedOffItsPathStillGetsItsTurn) {
-    Stage stage;
-    add_walls(stage.world);
-    Agent& agent = stage.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
-    stage.run(0.2F);
-    stage.budget.iterations = 5;
-    stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
+    Simulation simulation;
+    add_walls(simulation.world);
+    Agent& agent = simulation.add_agent_to({-15.5F, 0.5F}, {15.5F, 0.5F}, slow);
+    simulation.run(0.2F);
+    simulation.budget.iterations = 5;
+    simulation.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
     // It looks for a new path, far from the old one, in many updates.
-    EXPECT_TRUE(stage.run_until(
+    EXPECT_TRUE(simulation.run_until(
         [&] {
-            stage.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
+            simulation.bodies[0].set_transform({-15.5F, -8.5F}, 0.0F);
             return agent.status() == AgentStatus::walking && agent.path().points[0].y < -5.0F;
         },
         8.0F));
 }
 
 std::vector<Vec2> places_after(const UpdateBudget& budget) {
-    Stage stage;
-    add_walls(stage.world);
-    add_agents(stage, 8);
-    stage.budget = budget;
+    Simulation simulation;
+    add_walls(simulation.world);
+    add_agents(simulation, 8);
+    simulation.budget = budget;
     std::vector<Vec2> places;
     for (int i = 0; i < 600; ++i) {
         if (i == 200) {
-            stage.agents[2].navigate_to({0.5F, 0.5F});
+            simulation.agents[2].navigate_to({0.5F, 0.5F});
         }
-        stage.step();
-        for (const Agent& agent : stage.agents) {
+        simulation.step();
+        for (const Agent& agent : simulation.agents) {
             places.push_back(agent.position());
         }
     }
@@ -175,41 +175,41 @@ TEST(UpdateBudget, GivesTheSameWalkAgain) {
 }
 
 TEST(UpdateBudget, LimitsTimeToo) {
-    Stage stage;
-    add_walls(stage.world);
-    add_agents(stage, 8);
-    stage.budget.time = std::chrono::nanoseconds{1};
-    stage.step();
-    EXPECT_GT(pending(stage), 4);
-    EXPECT_TRUE(stage.run_until([&] { return pending(stage) == 0; }, 60.0F));
-    stage.budget.time = std::chrono::nanoseconds{0};
-    stage.agents[0].navigate_to({-15.5F, 0.5F});
-    stage.agents[1].navigate_to({15.5F, 13.5F});
-    stage.run(0.1F);
-    EXPECT_EQ(stage.agents[1].status(), AgentStatus::pending) << "no time, no plan";
+    Simulation simulation;
+    add_walls(simulation.world);
+    add_agents(simulation, 8);
+    simulation.budget.time = std::chrono::nanoseconds{1};
+    simulation.step();
+    EXPECT_GT(pending(simulation), 4);
+    EXPECT_TRUE(simulation.run_until([&] { return pending(simulation) == 0; }, 60.0F));
+    simulation.budget.time = std::chrono::nanoseconds{0};
+    simulation.agents[0].navigate_to({-15.5F, 0.5F});
+    simulation.agents[1].navigate_to({15.5F, 13.5F});
+    simulation.run(0.1F);
+    EXPECT_EQ(simulation.agents[1].status(), AgentStatus::pending) << "no time, no plan";
 }
 
 TEST(UpdateBudget, AgentsMayBeDestroyedWhileTheirPlansWait) {
-    Stage stage;
-    add_walls(stage.world);
-    add_agents(stage, 6);
-    stage.budget.iterations = 3;
-    stage.run(0.1F);
-    ASSERT_EQ(pending(stage), 6);
-    stage.agents.pop_back();
-    stage.agents.pop_front();
-    stage.agents[1].stop();
-    stage.agents[2].navigate_to({-14.5F, 0.5F});
-    stage.run(0.1F);
-    stage.navigator.shift_origin({0.0F, 0.0F});
-    for (Agent& agent : stage.agents) {
+    Simulation simulation;
+    add_walls(simulation.world);
+    add_agents(simulation, 6);
+    simulation.budget.iterations = 3;
+    simulation.run(0.1F);
+    ASSERT_EQ(pending(simulation), 6);
+    simulation.agents.pop_back();
+    simulation.agents.pop_front();
+    simulation.agents[1].stop();
+    simulation.agents[2].navigate_to({-14.5F, 0.5F});
+    simulation.run(0.1F);
+    simulation.navigator.shift_origin({0.0F, 0.0F});
+    for (Agent& agent : simulation.agents) {
         agent.shift_origin({0.0F, 0.0F});
     }
-    stage.budget.iterations = 300;
-    EXPECT_TRUE(stage.run_until([&] { return pending(stage) == 0; }, 10.0F));
-    EXPECT_EQ(stage.agents[1].status(), AgentStatus::idle);
+    simulation.budget.iterations = 300;
+    EXPECT_TRUE(simulation.run_until([&] { return pending(simulation) == 0; }, 10.0F));
+    EXPECT_EQ(simulation.agents[1].status(), AgentStatus::idle);
     for (const std::size_t i : {0U, 2U, 3U}) {
-        EXPECT_TRUE(stage.agents[i].path().is_found());
+        EXPECT_TRUE(simulation.agents[i].path().is_found());
     }
 }
 

@@ -3,8 +3,8 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/answers.hpp"
-#include "support/flood.hpp"
+#include "support/query_results.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@ namespace raywalk {
 namespace {
 
 using test::add;
-using test::answer_of;
 using test::Random;
+using test::result_of;
 
 constexpr Box area{{-14.0F, -12.0F}, {15.0F, 16.0F}};
 
@@ -89,7 +89,7 @@ void expect_best(const Scene& scene,
     NeighborView view{cache};
     double nearest = std::numeric_limits<double>::infinity();
     double least_cost = nearest;
-    const auto ways = test::shortest_ways(view, anchor_start(view, start));
+    const auto ways = test::shortest_lengths(view, anchor_start(view, start));
     for (const auto& [cell, cost] : ways) {
         const double distance = squared_distance(cache.grid().center_of(cell), target);
         if (distance < nearest || (distance == nearest && cost < least_cost)) {
@@ -126,7 +126,7 @@ TEST(PartialPath, EndsAtTheReachableCellNearestToTheTarget) {
             const Path path = navigator.find_path(start, target, query);
             if (plain.status == PathStatus::found || plain.status == PathStatus::start_blocked) {
                 ++found;
-                ASSERT_EQ(answer_of(path), answer_of(plain));
+                ASSERT_EQ(result_of(path), result_of(plain));
                 continue;
             }
             ++reasons[plain.status];
@@ -242,7 +242,7 @@ TEST(PartialPath, EndsAtTheNearestExpandedCellAtTheIterationLimit) {
         }
         ++limited;
         std::vector<double> costs;
-        const auto ways = test::shortest_ways(view, anchor_start(view, start));
+        const auto ways = test::shortest_lengths(view, anchor_start(view, start));
         costs.reserve(ways.size());
         for (const auto& [cell, cost] : ways) {
             costs.push_back(cost);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/navigator.hpp"
 
-#include "support/answers.hpp"
+#include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace raywalk {
 namespace {
 
-using test::answer_and_effort_of;
+using test::result_and_effort_of;
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
@@ -84,16 +84,16 @@ TEST(InvalidQuery, IsReportedForEveryOptionOutOfItsRange) {
 TEST(InvalidQuery, DoesNotAffectLaterQueries) {
     Navigator navigator{test::ObstacleList{}};
     const auto expected =
-        answer_and_effort_of(Navigator{test::ObstacleList{}}.find_path(start, target));
+        result_and_effort_of(Navigator{test::ObstacleList{}}.find_path(start, target));
     PathRequest request = navigator.request_path(start, target);
     for (const PathQuery& query : invalid_queries()) {
         EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::invalid_query);
-        EXPECT_EQ(answer_and_effort_of(navigator.find_path(start, target)), expected);
+        EXPECT_EQ(result_and_effort_of(navigator.find_path(start, target)), expected);
         request.begin(start, {&target, 1}, query);
         EXPECT_EQ(request.status(), PathStatus::invalid_query);
         request.begin(start, {&target, 1}, {});
         (void)request.advance(100'000);
-        EXPECT_EQ(answer_and_effort_of(request.path()), expected);
+        EXPECT_EQ(result_and_effort_of(request.path()), expected);
     }
 }
 

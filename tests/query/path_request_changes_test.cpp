@@ -3,7 +3,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_request.hpp"
 
-#include "support/answers.hpp"
+#include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@ namespace raywalk {
 namespace {
 
 using test::add;
-using test::answer_of;
 using test::box;
 using test::Random;
+using test::result_of;
 
 constexpr Vec2 start{-20.5F, 0.5F};
 constexpr Vec2 target{20.5F, 0.5F};
@@ -54,7 +54,7 @@ struct Plane {
     void expect_answer(std::int64_t restarts) {
         while (request.advance(50) == PathStatus::pending) {
         }
-        EXPECT_EQ(answer_of(request.path()), answer_of(fresh_answer()));
+        EXPECT_EQ(result_of(request.path()), result_of(fresh_answer()));
         EXPECT_EQ(request.path().statistics.restarts, restarts);
         EXPECT_FALSE(navigator.is_affected(request.path()));
     }
@@ -116,8 +116,8 @@ TEST(RequestChanges, AChangeInAChunkNotSearchedYetIsSeenWithoutARestart) {
     EXPECT_EQ(plane.request.advance(100'000), PathStatus::found);
     EXPECT_EQ(plane.request.path().statistics.restarts, 0);
     Navigator fresh{Box2dProbe{plane.world}};
-    EXPECT_EQ(answer_of(plane.request.path()),
-              answer_of(fresh.find_path(start, near_target, plane.query)));
+    EXPECT_EQ(result_of(plane.request.path()),
+              result_of(fresh.find_path(start, near_target, plane.query)));
 }
 
 TEST(RequestChanges, InvalidatingEverythingRestartsIt) {
@@ -136,8 +136,8 @@ TEST(RequestChanges, ABlockedCellRestartsIt) {
     EXPECT_EQ(plane.request.path().statistics.restarts, 1);
     Navigator fresh{Box2dProbe{plane.world}};
     fresh.set_cell_blocked(corner, true);
-    EXPECT_EQ(answer_of(plane.request.path()),
-              answer_of(fresh.find_path(start, target, plane.query)));
+    EXPECT_EQ(result_of(plane.request.path()),
+              result_of(fresh.find_path(start, target, plane.query)));
     EXPECT_NE(plane.request.path().points, before.points);
 }
 
@@ -198,7 +198,7 @@ TEST(RequestChanges, ItsPathIsNeverAPatchworkOfTwoWorlds) {
         }
         (request.path().statistics.restarts > 0 ? restarts : kept) += 1;
         Navigator fresh{Box2dProbe{world}};
-        ASSERT_EQ(answer_of(request.path()), answer_of(fresh.find_path(from, to, query))) << round;
+        ASSERT_EQ(result_of(request.path()), result_of(fresh.find_path(from, to, query))) << round;
     }
     EXPECT_GT(restarts, 2);
     EXPECT_GT(kept, 5);

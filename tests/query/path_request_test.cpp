@@ -4,7 +4,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "query/query_execution.hpp"
-#include "support/answers.hpp"
+#include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -21,11 +21,11 @@
 namespace raywalk {
 namespace {
 
-using test::answer_and_effort_of;
-using test::answer_of;
 using test::Asked;
 using test::GridMap;
 using test::Random;
+using test::result_and_effort_of;
+using test::result_of;
 
 constexpr int side = 30;
 constexpr Box closed{{18.2F, 12.2F}, {22.8F, 16.8F}};
@@ -103,7 +103,7 @@ TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
         for (const std::int64_t slice : {1, 7, 1000}) {
             const Path path =
                 sliced(asked.query.walker == narrow.profile() ? narrow : wide, asked, slice);
-            ASSERT_EQ(answer_and_effort_of(path), answer_and_effort_of(whole))
+            ASSERT_EQ(result_and_effort_of(path), result_and_effort_of(whole))
                 << "question " << &asked - scene.questions.data() << ", slice " << slice;
         }
     }
@@ -155,8 +155,8 @@ TEST(PathRequest, MayBeAdvancedByTime) {
         EXPECT_EQ(after, request.status());
         Navigator fresh{scene.map};
         EXPECT_EQ(
-            answer_and_effort_of(request.path()),
-            answer_and_effort_of(fresh.find_path(asked.start, asked.targets.front(), asked.query)));
+            result_and_effort_of(request.path()),
+            result_and_effort_of(fresh.find_path(asked.start, asked.targets.front(), asked.query)));
     }
 }
 
@@ -166,11 +166,11 @@ TEST(PathRequest, StaysFinishedHoweverOftenItIsAdvanced) {
     PathRequest request = navigator.request_path({1.5F, 1.5F}, {25.5F, 26.5F});
     while (request.advance(50) == PathStatus::pending) {
     }
-    const auto answer = answer_and_effort_of(request.path());
+    const auto answer = result_and_effort_of(request.path());
     navigator.invalidate_all();
     EXPECT_EQ(to_string(request.advance(1000)), std::get<0>(answer));
-    EXPECT_EQ(answer_and_effort_of(request.path()), answer);
-    EXPECT_EQ(answer_and_effort_of(request.take_path()), answer);
+    EXPECT_EQ(result_and_effort_of(request.path()), answer);
+    EXPECT_EQ(result_and_effort_of(request.take_path()), answer);
 }
 
 TEST(PathRequest, MayBeCancelledUnlessItIsFinished) {
@@ -216,8 +216,8 @@ TEST(PathRequest, MayBeMovedMidway) {
         PathRequest third = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F});
         third = std::move(second);
         (void)third.advance(1'000'000);
-        EXPECT_EQ(answer_of(third.path()),
-                  answer_of(Navigator{scene.map}.find_path(
+        EXPECT_EQ(result_of(third.path()),
+                  result_of(Navigator{scene.map}.find_path(
                       asked.start, asked.targets.front(), asked.query)));
     }
     EXPECT_GT(moved, 10);
@@ -237,12 +237,12 @@ TEST(PathRequest, MayBeginAnew) {
             request.begin(asked.start, asked.targets, asked.query);
         }
         (void)request.advance(1'000'000);
-        ASSERT_EQ(answer_of(request.path()), answer_of(at_once(scene, asked)));
+        ASSERT_EQ(result_of(request.path()), result_of(at_once(scene, asked)));
     }
     request.begin({1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; }, {});
     (void)request.advance(1'000'000);
-    EXPECT_EQ(answer_of(request.path()),
-              answer_of(Navigator{scene.map}.find_path_where(
+    EXPECT_EQ(result_of(request.path()),
+              result_of(Navigator{scene.map}.find_path_where(
                   {1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; })));
 }
 
@@ -272,8 +272,8 @@ TEST(PathRequest, ManyTakeTurns) {
             const Asked& asked = scene.questions[i];
             (void)requests[i]->advance(1'000'000);
             Navigator fresh{scene.map};
-            ASSERT_EQ(answer_of(requests[i]->path()),
-                      answer_of(fresh.find_path(asked.start, asked.targets.front(), asked.query)));
+            ASSERT_EQ(result_of(requests[i]->path()),
+                      result_of(fresh.find_path(asked.start, asked.targets.front(), asked.query)));
         }
     }
 }

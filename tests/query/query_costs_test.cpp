@@ -3,8 +3,8 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/answers.hpp"
-#include "support/flood.hpp"
+#include "support/query_results.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@
 namespace raywalk {
 namespace {
 
-using test::answer_of;
 using test::Random;
+using test::result_of;
 
 constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
 
@@ -250,9 +250,9 @@ TEST(BlockedCellsOfAQuery, AreNeverEntered) {
             }
             PathQuery query = scene.query;
             query.blocked_cells.clear();
-            ASSERT_EQ(answer_of(path), answer_of(closed.find_path(start, target, query)));
-            ASSERT_EQ(answer_of(scene.navigator.find_path(start, target, query)),
-                      answer_of(before));
+            ASSERT_EQ(result_of(path), result_of(closed.find_path(start, target, query)));
+            ASSERT_EQ(result_of(scene.navigator.find_path(start, target, query)),
+                      result_of(before));
             changed += path.points != before.points ? 1 : 0;
         }
     }

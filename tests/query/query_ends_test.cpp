@@ -3,7 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/flood.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -131,7 +131,7 @@ TEST(Predicates, TheCellThatCostsLeastIsTaken) {
             NeighborView view{cache};
             const GridAnchor anchor = anchor_start(view, start);
             double least = inf;
-            const auto ways = test::shortest_ways(view, anchor);
+            const auto ways = test::shortest_lengths(view, anchor);
             for (const auto& [cell, cost] : ways) {
                 least = is_cover(cell) ? std::min(least, cost) : least;
             }
@@ -175,7 +175,7 @@ double least_cost_to(Scene& scene, Vec2 start, const std::vector<Vec2>& targets)
     NeighborView view{scene.navigator.cache(scene.query.walker)};
     const Grid& grid = view.grid();
     double least = inf;
-    const auto ways = test::shortest_ways(view, anchor_start(view, start));
+    const auto ways = test::shortest_lengths(view, anchor_start(view, start));
     for (const Vec2 target : targets) {
         const GridAnchor anchor = anchor_target(view, target);
         for (const auto& [cell, cost] : ways) {

@@ -3,7 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/flood.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "query/region.hpp"
-#include "support/flood.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace raywalk {
 namespace {
 
-using test::flood;
+using test::flood_fill;
 using test::Random;
 using test::Rules;
 
@@ -89,7 +89,7 @@ TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
                 region.add(first);
                 EXPECT_EQ(region.status(), Region::Status::growing);
                 ASSERT_EQ(region.grow(all), Region::Status::closed);
-                const std::set<Cell> expected = flood(maze.view, {first});
+                const std::set<Cell> expected = flood_fill(maze.view, {first});
                 ASSERT_EQ(cells_of(region), expected) << "seed " << seed;
                 ASSERT_EQ(region.parts().size(), chunks_of(expected).size());
                 largest = std::max(largest, expected.size());
@@ -110,7 +110,7 @@ TEST(Region, AnswersForEveryCellWhetherItBelongs) {
         region.begin(maze.view, all);
         region.add(first);
         (void)region.grow(all);
-        const std::set<Cell> expected = flood(maze.view, {first});
+        const std::set<Cell> expected = flood_fill(maze.view, {first});
         test::for_each_cell({-40, -40}, {40, 40}, [&](Cell cell) {
             ASSERT_EQ(region.contains(cell), expected.count(cell) == 1);
         });
@@ -130,7 +130,7 @@ TEST(Region, GrowsFromAllOfItsFirstCells) {
             region.add(cell);
         }
         ASSERT_EQ(region.grow(all), Region::Status::closed);
-        ASSERT_EQ(cells_of(region), flood(maze.view, first));
+        ASSERT_EQ(cells_of(region), flood_fill(maze.view, first));
     }
 }
 
@@ -140,7 +140,7 @@ TEST(Region, KeepsItsBoundWhereverItBegins) {
         Maze maze{seed, every_rule[seed % every_rule.size()]};
         Random random{seed};
         Region region;
-        const std::set<Cell> cells = flood(maze.view, {maze.random_cell(random)});
+        const std::set<Cell> cells = flood_fill(maze.view, {maze.random_cell(random)});
         const std::size_t chunks = chunks_of(cells).size();
         for (int i = 0; i < 5; ++i) {
             const auto first =

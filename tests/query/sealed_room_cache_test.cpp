@@ -2,7 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/answers.hpp"
+#include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@ namespace raywalk {
 namespace {
 
 using test::add;
-using test::answer_of;
 using test::Random;
+using test::result_of;
 
 constexpr PathQuery quick{.max_iterations = 1000};
 
@@ -210,7 +210,7 @@ TEST(SealedRoomCache, GivesTheAnswersGivenWithoutIt) {
             const Vec2 target = town.random.point_in({{0.0F, 0.0F}, {28.0F, 28.0F}});
             const Path known = town.navigator.find_path(start, target, quick);
             Navigator unknowing{Box2dProbe{town.world}};
-            ASSERT_EQ(answer_of(known), answer_of(unknowing.find_path(start, target, quick)));
+            ASSERT_EQ(result_of(known), result_of(unknowing.find_path(start, target, quick)));
             remembered += known.statistics.was_cached ? 1 : 0;
             ++outcomes[known.status];
         }

@@ -2,8 +2,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "support/answers.hpp"
-#include "support/flood.hpp"
+#include "support/query_results.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -21,8 +21,8 @@
 namespace raywalk {
 namespace {
 
-using test::answer_of;
 using test::Random;
+using test::result_of;
 
 constexpr PathQuery quick{.max_iterations = 1000};
 
@@ -124,7 +124,7 @@ TEST(SealedTargetCheck, RecognizesRoomsWithinAThousandIterations) {
         EXPECT_TRUE(has_gap || path.status == PathStatus::unreachable) << i;
         EXPECT_LE(path.statistics.search.iterations, 1000 + 64);
         const Path again = navigator.find_path(start, target, query);
-        EXPECT_EQ(answer_of(again), answer_of(path));
+        EXPECT_EQ(result_of(again), result_of(path));
         EXPECT_EQ(again.statistics.was_cached, path.status == PathStatus::unreachable);
         EXPECT_FALSE(path.statistics.was_cached);
     }

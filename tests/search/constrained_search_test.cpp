@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/constrained_search.hpp"
-#include "support/board.hpp"
+#include "support/weighted_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace raywalk {
 namespace {
 
-using test::Board;
+using test::WeightedMap;
 
 // Straight on it is 4 steps and costs 9 + 9 + 1 + 1; around it is 6 steps, all of cost 1.
 const std::vector<std::string> shortcut = {
@@ -21,7 +21,7 @@ const std::vector<std::string> shortcut = {
 };
 
 TEST(ConstrainedSearch, TakesTheShortestPathThatItCanAfford) {
-    Board board{shortcut};
+    WeightedMap board{shortcut};
     EXPECT_EQ(board.steps({.max_cost = 20.0F}), 4U);
     EXPECT_EQ(board.steps({.max_cost = 19.0F}), 6U) << "no other step is saved by a 9";
     EXPECT_EQ(board.steps({.max_cost = 6.0F}), 6U);
@@ -29,7 +29,7 @@ TEST(ConstrainedSearch, TakesTheShortestPathThatItCanAfford) {
 }
 
 TEST(ConstrainedSearch, SaysUnreachableIfNoCostWouldBeEnough) {
-    Board board{{"#######", "#S.#.G#", "#######"}};
+    WeightedMap board{{"#######", "#S.#.G#", "#######"}};
     EXPECT_EQ(board.find({.max_cost = 1000.0F}).status, PathStatus::unreachable);
 }
 

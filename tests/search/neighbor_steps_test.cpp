@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
-#include "support/board.hpp"
+#include "support/weighted_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-using test::Board;
+using test::WeightedMap;
 
 TEST(NeighborSteps, FollowOnlyTheCanonicalOrderingUnlessPlainAStarIsChosen) {
     const test::ObstacleList nothing;
@@ -33,7 +33,7 @@ TEST(NeighborSteps, FollowOnlyTheCanonicalOrderingUnlessPlainAStarIsChosen) {
 
 TEST(BlockedFirstDirection, IsNotTakenByTheFirstStep) {
     for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
-        Board board{{
+        WeightedMap board{{
             "#######",
             "#.....#",
             "#..S.G#",
@@ -42,7 +42,7 @@ TEST(BlockedFirstDirection, IsNotTakenByTheFirstStep) {
         SearchOptions options{.max_cost = max_cost};
         EXPECT_EQ(board.steps(options), 2U);
         options.blocked_first_direction = Direction::east;
-        const Board::Answer answer = board.find(options);
+        const WeightedMap::Answer answer = board.find(options);
         ASSERT_EQ(answer.cells.size(), 5U);
         EXPECT_EQ(answer.cells[1], neighbor(board.cell('S'), Direction::north));
         options.blocked_first_direction = Direction::west;
@@ -52,7 +52,7 @@ TEST(BlockedFirstDirection, IsNotTakenByTheFirstStep) {
 
 TEST(BlockedFirstDirection, IsNotTakenWhenThePathReturnsToTheStart) {
     for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
-        Board board{{"######", "#..SG#", "######"}};
+        WeightedMap board{{"######", "#..SG#", "######"}};
         const SearchOptions options{.max_cost = max_cost,
                                     .blocked_first_direction = Direction::east};
         EXPECT_EQ(board.find(options).status, PathStatus::unreachable);
@@ -65,7 +65,7 @@ TEST(BlockedFirstDirection, IsNotTakenWhenThePathReturnsToTheStart) {
 TEST(BlockedFirstDirection, AppliesToAllCellsThatTheStartConnectsTo) {
     const Vec2 start{5.4375F, 3.4375F};
     for (const float max_cost : {SearchOptions{}.max_cost, 1000.0F}) {
-        Board board{{
+        WeightedMap board{{
             "########",
             "####0.##",
             "#G..9.##",
@@ -87,14 +87,14 @@ TEST(BlockedFirstDirection, IsReplacedByTwoDiagonalsWithEveryAlgorithm) {
                                             SearchAlgorithm::a_star,
                                             SearchAlgorithm::canonical_a_star,
                                             SearchAlgorithm::jump_point_search}) {
-        Board board{{
-                        "#######",
-                        "#.....#",
-                        "#.S.G.#",
-                        "#.....#",
-                        "#######",
-                    },
-                    Neighborhood::square_8};
+        WeightedMap board{{
+                              "#######",
+                              "#.....#",
+                              "#.S.G.#",
+                              "#.....#",
+                              "#######",
+                          },
+                          Neighborhood::square_8};
         board.has_costs = false;
         const SearchOptions options{.algorithm = algorithm,
                                     .blocked_first_direction = Direction::east};

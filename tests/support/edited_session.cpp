@@ -3,7 +3,7 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include "support/answers.hpp"
+#include "support/query_results.hpp"
 #include "support/random_queries.hpp"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ std::string to_text(const Path& path) {
 } // namespace
 
 std::optional<std::string> difference(const Path& path, const Path& fresh) {
-    if (answer_of(path) == answer_of(fresh)) {
+    if (result_of(path) == result_of(fresh)) {
         return std::nullopt;
     }
     return "the path is " + to_text(path) + ", not " + to_text(fresh);

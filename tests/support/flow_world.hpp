@@ -5,8 +5,8 @@
 
 #include "crowd/flow_field.hpp"
 #include "search/step_costs.hpp"
-#include "support/flood.hpp"
 #include "support/random_queries.hpp"
+#include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <array>

@@ -18,6 +18,9 @@
 // Worlds for tests: Box2D worlds, drawn worlds without physics, and random ones.
 namespace raywalk::test {
 
+/// The time of a step in most tests (unit: second).
+inline constexpr float sixtieth = 1.0F / 60.0F;
+
 /// Random numbers that are equal with all standard libraries.
 class Random {
 public:

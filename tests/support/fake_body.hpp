@@ -12,7 +12,7 @@
 namespace raywalk::test {
 
 /// A body without physics: it moves by its velocity alone.
-struct Puppet {
+struct FakeBodyState {
     Vec2 position;
     Vec2 velocity;
     int commands = 0;
@@ -21,13 +21,13 @@ struct Puppet {
     void step(float dt) { position = position + dt * velocity; }
 };
 
-class PuppetBody : public Body {
+class FakeBody : public Body {
 public:
-    explicit PuppetBody(std::shared_ptr<Puppet> puppet, BodyKey key = {99})
-        : puppet_{std::move(puppet)}
+    explicit FakeBody(std::shared_ptr<FakeBodyState> fake, BodyKey key = {99})
+        : state_{std::move(fake)}
         , key_{key} {}
 
-    [[nodiscard]] bool exists() const override { return puppet_->exists; }
+    [[nodiscard]] bool exists() const override { return state_->exists; }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
 
@@ -41,19 +41,19 @@ public:
 
     void set_velocity(Vec2 velocity) override {
         living().velocity = velocity;
-        ++puppet_->commands;
+        ++state_->commands;
     }
 
     void set_position(Vec2 position) override { living().position = position; }
 
 private:
     // Fails if the body is used after it was destroyed.
-    [[nodiscard]] Puppet& living() const {
-        EXPECT_TRUE(puppet_->exists);
-        return *puppet_;
+    [[nodiscard]] FakeBodyState& living() const {
+        EXPECT_TRUE(state_->exists);
+        return *state_;
     }
 
-    std::shared_ptr<Puppet> puppet_;
+    std::shared_ptr<FakeBodyState> state_;
     BodyKey key_;
 };
 

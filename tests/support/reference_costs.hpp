@@ -24,7 +24,7 @@ namespace raywalk::test {
     return (mask >> static_cast<unsigned>(direction) & 1U) != 0;
 }
 
-[[nodiscard]] inline std::set<Cell> flood(NeighborView& view, const std::vector<Cell>& first) {
+[[nodiscard]] inline std::set<Cell> flood_fill(NeighborView& view, const std::vector<Cell>& first) {
     std::set<Cell> known(first.begin(), first.end());
     std::vector<Cell> waiting{first};
     while (!waiting.empty()) {
@@ -94,8 +94,8 @@ leg_length(const NeighborView& view, const GridAnchor& anchor, Cell cell) {
 }
 
 /// The length of the shortest path to each cell, including the leg at the start (unit: cell).
-[[nodiscard]] inline std::map<Cell, double> shortest_ways(NeighborView& view,
-                                                          const GridAnchor& start) {
+[[nodiscard]] inline std::map<Cell, double> shortest_lengths(NeighborView& view,
+                                                             const GridAnchor& start) {
     return least_costs(
         view, start, [&](Cell cell) { return leg_length(view, start, cell); }, step_length);
 }

@@ -15,8 +15,6 @@
 // Fixtures for tests of agents.
 namespace raywalk::test {
 
-inline constexpr float sixtieth = 1.0F / 60.0F;
-
 /// Adds a body for an agent: one circle, fixed rotation, no friction.
 inline physics::Body add_walker(physics::World& world, Vec2 position, float radius = 0.3F) {
     physics::Body body = world.create_body(
@@ -41,8 +39,8 @@ struct ContactCounter {
 };
 
 /// A world, its navigator and the agents in it.
-struct Stage {
-    explicit Stage(const NavigatorSettings& settings = {})
+struct Simulation {
+    explicit Simulation(const NavigatorSettings& settings = {})
         : navigator{Box2dProbe{world}, settings} {}
 
     Agent& add_agent(Vec2 position, const AgentSettings& settings = {}) {

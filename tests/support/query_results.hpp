@@ -18,7 +18,7 @@ struct Asked {
 };
 
 /// The part of a path that does not depend on the state of any cache.
-[[nodiscard]] inline auto answer_of(const Path& path) {
+[[nodiscard]] inline auto result_of(const Path& path) {
     return std::tuple{to_string(path.status),
                       path.reason,
                       path.points,
@@ -30,10 +30,10 @@ struct Asked {
                       path.obstruction};
 }
 
-/// answer_of() and the effort, which differs for results that were remembered.
-[[nodiscard]] inline auto answer_and_effort_of(const Path& path) {
+/// result_of() and the effort, which differs for results that were remembered.
+[[nodiscard]] inline auto result_and_effort_of(const Path& path) {
     const PathStatistics& statistics = path.statistics;
-    return std::tuple_cat(answer_of(path),
+    return std::tuple_cat(result_of(path),
                           std::tuple{statistics.search.iterations,
                                      statistics.search.expanded_cells,
                                      statistics.search.open_set_peak,

@@ -13,15 +13,15 @@
 namespace raywalk::test {
 
 /// A drawn world in which a digit is the cost of its cell.
-class Board {
+class WeightedMap {
 public:
     struct Answer {
         PathStatus status = PathStatus::pending;
         std::vector<Cell> cells;
     };
 
-    explicit Board(const std::vector<std::string>& lines,
-                   Neighborhood neighborhood = Neighborhood::square_4)
+    explicit WeightedMap(const std::vector<std::string>& lines,
+                         Neighborhood neighborhood = Neighborhood::square_4)
         : map_{lines}
         , cache_{map_,
                  Grid{1.0F},
