@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t initial_slots = 64; // always a power of two
 
 // Never 0, since chunk positions are small.
-std::uint64_t key_of(Cell position) {
+std::uint64_t slot_key(Cell position) {
     constexpr std::int32_t shift = 1 << 20;
     return std::uint64_t{static_cast<std::uint32_t>(position.x + shift)} << 32U |
            static_cast<std::uint32_t>(position.y + shift);
@@ -23,7 +23,7 @@ ChunkStore::ChunkStore() {
 
 ChunkStore::Entry* ChunkStore::find(Cell position) const {
     const Table& table = *table_.load(std::memory_order_acquire);
-    const std::uint64_t searched = key_of(position);
+    const std::uint64_t searched = slot_key(position);
     const std::size_t mask = table.size() - 1;
     for (std::size_t slot = std::hash<Cell>{}(position)&mask;; slot = (slot + 1) & mask) {
         const std::uint64_t key = table[slot].key.load(std::memory_order_acquire);
@@ -99,7 +99,7 @@ void ChunkStore::put(Table& table, Entry& entry) {
         slot = (slot + 1) & mask;
     }
     table[slot].entry.store(&entry, std::memory_order_relaxed);
-    table[slot].key.store(key_of(entry.position), std::memory_order_release);
+    table[slot].key.store(slot_key(entry.position), std::memory_order_release);
 }
 
 void ChunkStore::rebuild(std::size_t slots) {
