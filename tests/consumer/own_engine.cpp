@@ -61,9 +61,9 @@ private:
 
 class Swamp : public raywalk::CellCosts {
 public:
-    void costs_in(raywalk::Cell, ChunkCosts& costs) const override { costs.fill(2 * steps); }
+    void costs_in(raywalk::Cell, ChunkCosts& costs) const override { costs.fill(2 * scale); }
 
-    [[nodiscard]] std::uint16_t least() const override { return 2 * steps; }
+    [[nodiscard]] std::uint16_t least() const override { return 2 * scale; }
 };
 
 class LineCount : public raywalk::DebugSink {
