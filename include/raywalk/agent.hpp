@@ -53,9 +53,9 @@ public:
     Agent& operator=(Agent&&) noexcept;
 
     /// Sends the agent to `target`. It starts in the next update; an agent on its way turns without
-    /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck or
-    /// failed. A target that is NaN, infinite or out of range makes the agent fail in that update
-    /// (unit: meter).
+    /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck,
+    /// failed, or was pushed away from there. A target that is NaN, infinite or out of range makes
+    /// the agent fail in that update (unit: meter).
     void navigate_to(Vec2 target);
 
     /// Sends the agent after a body, which is no obstacle for it. The agent goes straight where it

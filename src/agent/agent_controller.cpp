@@ -16,10 +16,10 @@ namespace {
 constexpr double worthwhile_move = 0.1;
 
 // Others divert an agent that stands only by more than this speed (unit: meter per second).
-constexpr double least_speed_aside = 1e-3;
+constexpr double min_speed_aside = 1e-3;
 
 // An agent keeps following a body that moves away faster than this (unit: its greatest speed).
-constexpr double least_receding_speed = 0.05;
+constexpr double min_receding_speed = 0.05;
 
 // How long an agent seeks a gap past another one that has settled at their target (unit: second).
 constexpr double time_to_find_gap = 0.5;
@@ -52,9 +52,8 @@ void AgentController::update(double dt) {
     }
 }
 
-// Phase: Sense.
+// --- Sense
 
-// Returns false if the agent does nothing else in this update.
 bool AgentController::sense(double dt) {
     const bool has_lost_target = has_lost_followed_body();
     if (has_lost_target) {
@@ -122,7 +121,7 @@ void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
     }
 }
 
-// Phase: Validate the path.
+// --- Validate the path
 
 void AgentController::validate_path() {
     if (status_ == AgentStatus::waiting && corridor_.is_of_another_world(clearance_) &&
@@ -154,7 +153,7 @@ void AgentController::look_for_shortcut() {
     }
 }
 
-// Phase: Plan.
+// --- Plan
 
 void AgentController::plan() {
     if (status_ == AgentStatus::pending) {
@@ -165,7 +164,7 @@ void AgentController::plan() {
     }
 }
 
-// Phase: Follow the path.
+// --- Follow the path
 
 void AgentController::pass_waypoints() {
     if (!is_walking()) {
@@ -181,7 +180,7 @@ void AgentController::pass_waypoints() {
 
 bool AgentController::is_at_end_of_path() const {
     return corridor_.remaining_distance(position_) <= stop_distance() + arrival_distance() &&
-           !target_.is_receding(position_, least_receding_speed * settings_.max_speed);
+           !target_.is_receding(position_, min_receding_speed * settings_.max_speed);
 }
 
 void AgentController::end_path() {
@@ -237,7 +236,7 @@ void AgentController::warn_of_speed_limit(double dt) {
     }
 }
 
-// Phase: Notice being stuck.
+// --- Notice being stuck
 
 // An agent in a jam waits: jams dissolve by themselves. Any other recovers, step by step.
 void AgentController::notice_no_progress(double speed, double dt) {
@@ -245,7 +244,7 @@ void AgentController::notice_no_progress(double speed, double dt) {
     recovery_.measure(dt, position_, speed);
     const double rest = corridor_.remaining_distance(position_);
     if (recovery_.is_stuck()) {
-        const std::span<const NearbyAgent> nearby = LocalAvoidance::nearby_agents(context());
+        const std::span<const NearbyAgent> nearby = nearby_agents();
         if (!is_in_jam(context(), nearby)) {
             emit(AgentEvent::no_progress);
             recover(nearby);
@@ -260,7 +259,7 @@ void AgentController::notice_no_progress(double speed, double dt) {
         }
         avoidance_.wait_in_jam(context());
     }
-    if (recovery_.has_recovered(rest, Recovery::least_progress(speed))) {
+    if (recovery_.has_recovered(rest, Recovery::min_progress(speed))) {
         recovery_.reset();
         avoidance_.leave_jam();
     }
@@ -301,11 +300,14 @@ Vec2d AgentController::step_aside(Vec2d velocity, double dt) {
     return recovery_.turned_aside(velocity);
 }
 
-// Phase: Avoid others.
+// --- Avoid others
 
-std::span<const NearbyAgent> AgentController::agents_to_avoid() {
-    return settings_.avoidance_enabled ? LocalAvoidance::nearby_agents(context())
-                                       : std::span<const NearbyAgent>{};
+std::span<const NearbyAgent> AgentController::nearby_agents() const {
+    return crowd().nearby_agents(id_, *settings_.neighbor_distance, settings_.max_neighbors);
+}
+
+std::span<const NearbyAgent> AgentController::agents_to_avoid() const {
+    return settings_.avoidance_enabled ? nearby_agents() : std::span<const NearbyAgent>{};
 }
 
 Vec2d AgentController::avoid(Vec2d velocity,
@@ -327,8 +329,8 @@ Vec2d AgentController::avoid(Vec2d velocity,
 void AgentController::notice_settled_peer(Vec2d velocity,
                                           std::span<const NearbyAgent> nearby,
                                           double dt) {
-    const double least = Recovery::least_progress(norm(velocity)) * dt;
-    corridor_.track_progress(position_, least, dt);
+    const double min_gain = Recovery::min_progress(norm(velocity)) * dt;
+    corridor_.track_progress(position_, min_gain, dt);
     if (corridor_.time_since_progress() > time_to_find_gap && status_ == AgentStatus::walking &&
         is_blocked_by_peer(nearby, velocity)) {
         settle_beside_peer();
@@ -341,14 +343,14 @@ bool AgentController::is_blocked_by_peer(std::span<const NearbyAgent> nearby, Ve
            is_blocked_by_settled_peer(context(), nearby, target_.id(), velocity, !path.is_found());
 }
 
-// Phase: Without a path.
+// --- Hold the position
 
 // The body is left alone unless it makes way for others, or still has to brake.
 void AgentController::hold_position(double dt) {
     const bool may_move = role().has_settled() || status_ == AgentStatus::pending;
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake = settings_.max_force || status_ == AgentStatus::pending;
-    bool drives = may_move && may_brake && norm(exact(body_->velocity())) > least_speed_aside;
+    bool drives = may_move && may_brake && norm(exact(body_->velocity())) > min_speed_aside;
     Vec2d velocity{};
     if (may_move && settings_.avoidance_enabled) {
         drives = drives || hold_.is_displaced();
@@ -373,7 +375,7 @@ Vec2d AgentController::make_way(double dt) {
         hold_.set(position_); // another agent took the place; this one is as good
         return {};
     }
-    if (!hold_.is_displaced() && norm(velocity) > least_speed_aside) {
+    if (!hold_.is_displaced() && norm(velocity) > min_speed_aside) {
         hold_.leave(position_);
     }
     return velocity;

@@ -92,19 +92,32 @@ public:
     /// @}
 
 private:
-    /// @name The phases of an update, in agent_controller.cpp
+    /// @name The phases of an update, in this order; see agent_controller.cpp
     /// @{
+
+    /// Reads the positions of the body and of a followed one. Returns false if the update ends
+    /// there: a body is gone or nowhere, or the agent is paused.
     [[nodiscard]] bool sense(double dt);
+    /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
+    /// Requests a plan if the agent needs one, and takes the answer if there is one.
     void plan();
+    /// Passes the points of the path that the body has reached, and ends the path at its end.
     void pass_waypoints();
+    /// Returns the velocity along the path.
     [[nodiscard]] Vec2d follow_path(double dt);
+    /// Recovers, waits or gives up if the body does not get on at about that speed.
     void notice_no_progress(double speed, double dt);
+    /// Requests a plan if the body is too far off its path.
     void notice_path_left();
+    /// Turns the velocity to the side while the agent recovers like that.
     [[nodiscard]] Vec2d step_aside(Vec2d velocity, double dt);
+    /// Returns the velocity that avoids other agents and walls.
     [[nodiscard]] Vec2d
     avoid(Vec2d velocity, double desired_speed, std::span<const NearbyAgent> nearby, double dt);
+    /// Settles beside an agent that keeps this one from their target, because it is there.
     void notice_settled_peer(Vec2d velocity, std::span<const NearbyAgent> nearby, double dt);
+    /// What an agent without a path does instead of the phases from follow_path() on.
     void hold_position(double dt);
     /// @}
 
@@ -120,7 +133,8 @@ private:
     [[nodiscard]] Vec2d make_way(double dt);
     [[nodiscard]] bool is_at_end_of_path() const;
     [[nodiscard]] bool is_blocked_by_peer(std::span<const NearbyAgent> nearby, Vec2d velocity);
-    [[nodiscard]] std::span<const NearbyAgent> agents_to_avoid();
+    [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const;
+    [[nodiscard]] std::span<const NearbyAgent> agents_to_avoid() const;
     /// @}
 
     /// @name Plans, in agent_plans.cpp

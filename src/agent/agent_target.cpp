@@ -25,12 +25,12 @@ void AgentTarget::drop_followed_body() {
     stop_distance_ = 0.0;
 }
 
-bool AgentTarget::is_receding(Vec2 position, double least_speed) const {
+bool AgentTarget::is_receding(Vec2 position, double min_speed) const {
     if (!is_body()) {
         return false;
     }
     const Vec2d away = between(position, followed_->position());
-    return dot(exact(followed_->velocity()), away) > least_speed * norm(away);
+    return dot(exact(followed_->velocity()), away) > min_speed * norm(away);
 }
 
 std::uint64_t AgentTarget::id() const {

@@ -28,7 +28,7 @@ public:
 
     /// True if the followed body moves away from `position` faster than that (unit: meter per
     /// second).
-    [[nodiscard]] bool is_receding(Vec2 position, double least_speed) const;
+    [[nodiscard]] bool is_receding(Vec2 position, double min_speed) const;
 
     /// Where the followed body is now; requires one (unit: meter).
     [[nodiscard]] Vec2 body_position() const { return followed_->position(); }

@@ -42,7 +42,7 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
         return std::nullopt;
     }
     const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
-    // Nobody waits for a flow that does not spread because the navigator is not updated.
+    // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = !is_first && flow->updates() == seen_updates_;
     is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
     seen_updates_ = flow->updates();

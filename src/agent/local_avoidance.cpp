@@ -17,13 +17,13 @@ constexpr double priority_of_settled = -1000.0;
 constexpr double priority_of_giving_in = -2000.0;
 
 // An agent in a jam gives in after this many seconds, and for this long (unit: second).
-constexpr int least_patience = 2;
+constexpr int min_patience = 2;
 constexpr double gives_in_duration = 3.0;
 
 // An agent that prefers a lower speed does not want to move on (unit: meter per second).
-constexpr double least_preferred_speed = 1e-3;
+constexpr double min_preferred_speed = 1e-3;
 
-// Agents that are nearer than this touch: nobody gets between them (unit: own radius).
+// Agents that are nearer than this touch: no other gets between them (unit: own radius).
 constexpr double touching = 0.2;
 
 // An oncoming agent that is nearer than this counts (unit: own radius).
@@ -95,11 +95,6 @@ Vec2d limited_by_walls(const AgentContext& agent,
 
 } // namespace
 
-std::span<const NearbyAgent> LocalAvoidance::nearby_agents(const AgentContext& agent) {
-    return agent.crowd.nearby_agents(
-        agent.id, *agent.settings.neighbor_distance, agent.settings.max_neighbors);
-}
-
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) const {
@@ -129,9 +124,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
 }
 
 void LocalAvoidance::wait_in_jam(const AgentContext& agent) {
-    // Nobody makes way for the first in a jam: perhaps nobody can, in a dead end for example.
+    // If no agent makes way for the first in a jam, perhaps none can: in a dead end for example.
     const bool is_first = agent.crowd.agent(agent.id).priority == priority(agent);
-    const int patience = least_patience + static_cast<int>(agent.id % 3); // not all at once
+    const int patience = min_patience + static_cast<int>(agent.id % 3); // not all at once
     if (gives_in_left_ == 0.0 && is_first && ++seconds_in_jam_ > patience) {
         gives_in_left_ = gives_in_duration;
         seconds_in_jam_ = 0;
@@ -171,7 +166,7 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
 bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         const double reach = other.radius + 2.0 * *agent.settings.radius;
-        return norm(other.preferred_velocity) > least_preferred_speed &&
+        return norm(other.preferred_velocity) > min_preferred_speed &&
                norm(other.position - exact(agent.position)) <= reach;
     });
 }

@@ -21,8 +21,8 @@ struct PreferredStep {
     double dt = 0.0; ///< (unit: second)
 };
 
-/// How an agent avoids others: it gives way, bears to the right, waits in jams, and gives in where
-/// nobody makes way.
+/// How an agent avoids others: it gives way, bears to the right, waits in jams, and gives in if the
+/// others do not make way.
 class LocalAvoidance {
 public:
     /// A velocity that collides with no agent and no wall in the next step.
@@ -30,9 +30,6 @@ public:
         Vec2d velocity{};         ///< (unit: meter per second)
         bool is_diverted = false; ///< by others
     };
-
-    /// The agents near this one; see CrowdManager::nearby_agents().
-    [[nodiscard]] static std::span<const NearbyAgent> nearby_agents(const AgentContext& agent);
 
     /// Shows others an agent that stays where it is.
     void stay(const AgentContext& agent) const { publish(agent, {}, priority(agent)); }
@@ -66,7 +63,7 @@ private:
     double gives_in_left_ = 0.0; // (unit: second)
 };
 
-/// True if others that want to move on are so near that nobody fits between them and the agent:
+/// True if others that want to move on are so near that no agent fits between them and this one:
 /// such a jam dissolves by itself.
 [[nodiscard]] bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby);
 

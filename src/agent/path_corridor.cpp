@@ -9,14 +9,14 @@ namespace raywalk {
 namespace {
 
 // The next part of a path is planned when less than this is left of the first one (unit: cell).
-constexpr double least_cells_ahead = 10.0;
+constexpr double min_cells_ahead = 10.0;
 
 // Nearer than this to a corner it may be possible to skip it (unit: cell).
 constexpr float near_corner = 4.0F;
 
 // How far the end of a path may be moved before the whole path is planned again, as a part of what
 // is left.
-constexpr double greatest_drift = 0.25;
+constexpr double max_drift = 0.25;
 
 // A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
@@ -55,7 +55,7 @@ void PathCorridor::pass_time(double dt) {
 
 bool PathCorridor::needs_next_part(Vec2 position, const Grid& grid) const {
     const double ahead = follower_.remaining_distance(position) - beyond_;
-    return beyond_ > 0.0 && ahead < least_cells_ahead * grid.cell_size();
+    return beyond_ > 0.0 && ahead < min_cells_ahead * grid.cell_size();
 }
 
 bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
@@ -110,7 +110,7 @@ bool PathCorridor::try_move_end(Vec2 position,
                                 const AgentSettings& settings) {
     const std::span<const Vec2> rest = follower_.remaining_points();
     if (!path_.is_found() || beyond_ > 0.0 || settings.search.costs != nullptr ||
-        drift_ + moved > greatest_drift * follower_.remaining_distance(position) + stop_distance) {
+        drift_ + moved > max_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
     if (!clearance.can_walk(rest.size() > 1 ? rest[rest.size() - 2] : position, target, true)) {
@@ -161,9 +161,9 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
     return is_off_path_ ? Upkeep::path_lost : Upkeep::none;
 }
 
-void PathCorridor::track_progress(Vec2 position, double least, double dt) {
+void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
     const double rest = follower_.remaining_distance(position);
-    if (rest < best_rest_ - least) {
+    if (rest < best_rest_ - min_gain) {
         best_rest_ = rest;
         since_best_ = 0.0;
     }

@@ -67,9 +67,9 @@ public:
     /// The time since set_path().
     [[nodiscard]] double age() const { return age_; }
 
-    /// Takes note of how much of the path is left. Shortening it by less than `least` is no
-    /// progress (unit: meter).
-    void track_progress(Vec2 position, double least, double dt);
+    /// Takes note of how much of the path is left. Shortening it by less than `min_gain` is
+    /// no progress (unit: meter).
+    void track_progress(Vec2 position, double min_gain, double dt);
 
     /// How long the path has not become shorter, up to the end of the next step.
     [[nodiscard]] double time_since_progress() const { return since_best_; }
@@ -144,7 +144,7 @@ private:
     bool is_off_path_ = false;
     Vec2 last_check_;          // where skip_corners() tried last
     double since_check_ = 0.0; // (unit: second)
-    double best_rest_ = 0.0;   // the least that was left
+    double best_rest_ = 0.0;   // the minimum so far
     double since_best_ = 0.0;  // (unit: second)
 };
 

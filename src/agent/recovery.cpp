@@ -10,7 +10,7 @@ constexpr double window_duration = 1.0;    // (unit: second)
 constexpr double side_step_duration = 0.5; // (unit: second)
 
 // An agent is stuck if it got less far than this part of what its speed allows.
-constexpr double least_part = 0.1;
+constexpr double min_part = 0.1;
 
 } // namespace
 
@@ -24,14 +24,14 @@ void Recovery::measure(double dt, Vec2 position, double speed) {
     farthest_ = std::max(farthest_, distance(window_start_, position));
     window_time_ += dt;
     const bool is_window_over = window_time_ >= window_duration;
-    is_stuck_ = is_window_over && farthest_ < least_part * speed * window_time_;
+    is_stuck_ = is_window_over && farthest_ < min_part * speed * window_time_;
     if (is_window_over) {
         begin_window(position);
     }
 }
 
-double Recovery::least_progress(double speed) {
-    return least_part * speed * window_duration;
+double Recovery::min_progress(double speed) {
+    return min_part * speed * window_duration;
 }
 
 Recovery::Action Recovery::escalate(double rest) {

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] bool is_stuck() const { return is_stuck_; }
 
     /// The least distance that counts as progress at that speed (unit: meter).
-    [[nodiscard]] static double least_progress(double speed);
+    [[nodiscard]] static double min_progress(double speed);
     /// @}
 
     /// @name Trying
@@ -49,10 +49,10 @@ public:
     /// The agent waits for others, with `rest` of its path left (unit: meter).
     void wait(double rest) { stuck_rest_ = rest; }
 
-    /// True if the rest of the path is shorter by `least` than when the agent got stuck first.
+    /// True if the rest of the path is shorter by `min_gain` than when the agent got stuck first.
     /// Moving about alone is no progress (unit: meter).
-    [[nodiscard]] bool has_recovered(double rest, double least) const {
-        return rest < stuck_rest_ - least;
+    [[nodiscard]] bool has_recovered(double rest, double min_gain) const {
+        return rest < stuck_rest_ - min_gain;
     }
 
     /// True from the first action until reset().

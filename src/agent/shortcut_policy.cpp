@@ -7,7 +7,7 @@ namespace raywalk {
 namespace {
 
 // Searches in vain never make the agent wait longer than this for the next one (unit: interval).
-constexpr double greatest_patience_in_vain = 16.0;
+constexpr double max_patience_in_vain = 16.0;
 
 } // namespace
 
@@ -38,7 +38,7 @@ void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_op
 void ShortcutPolicy::end_search(std::uint64_t world_version, bool is_shorter) {
     rule_out(world_version);
     const double longer = 2.0 * patience_;
-    const double in_vain = std::min(longer, greatest_patience_in_vain * interval_);
+    const double in_vain = std::min(longer, max_patience_in_vain * interval_);
     patience_ = is_shorter ? longer : std::max(patience_, in_vain);
 }
 

@@ -12,8 +12,8 @@ namespace {
 // tenths of a millisecond.
 constexpr std::int64_t cells_per_update = 16'384;
 
-// Each field spreads by at least this many cells, however many fields there are.
-constexpr std::int64_t least_cells = 512;
+// Each field spreads by at least this many cells, even if there are many fields.
+constexpr std::int64_t min_cells = 512;
 
 // The cells that a field may cover for each of its users: about as many as their own searches
 // would.
@@ -122,7 +122,7 @@ void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 poi
     }
     flow->set_target(point);
     flow->users.push_back(agent);
-    if (flow->users.size() == least_users) {
+    if (flow->users.size() == min_users) {
         active_.push_back(flow.get());
     }
 }
@@ -132,7 +132,7 @@ void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
     assert(entry != flows_.end());
     SharedFlow& flow = *entry->second;
     flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
-    if (flow.users.size() == least_users - 1) {
+    if (flow.users.size() == min_users - 1) {
         std::erase(active_, &flow);
     }
     if (flow.users.empty()) {
@@ -149,7 +149,7 @@ void SharedFlows::set_position(std::uint32_t agent, Vec2 position) {
 
 SharedFlow* SharedFlows::find(const SharedTarget& target) {
     const auto entry = flows_.find(target);
-    const bool is_active = entry != flows_.end() && entry->second->users.size() >= least_users;
+    const bool is_active = entry != flows_.end() && entry->second->users.size() >= min_users;
     return is_active ? entry->second.get() : nullptr;
 }
 
@@ -165,7 +165,7 @@ void SharedFlows::advance() {
     }
     const auto count = static_cast<std::int64_t>(active_.size());
     for (SharedFlow* flow : active_) {
-        flow->advance(std::max(least_cells, cells_per_update / count), positions_);
+        flow->advance(std::max(min_cells, cells_per_update / count), positions_);
     }
 }
 

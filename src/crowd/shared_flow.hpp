@@ -108,7 +108,7 @@ private:
 class SharedFlows {
 public:
     /// Fewer agents with the same target search for their paths themselves.
-    static constexpr std::size_t least_users = 8;
+    static constexpr std::size_t min_users = 8;
 
     /// Adds an agent to the flow to a target, which is at `point` now (unit: meter).
     void join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
@@ -117,7 +117,7 @@ public:
     /// Sets the position of an agent: flows spread until they cover those of all their users (unit:
     /// meter).
     void set_position(std::uint32_t agent, Vec2 position);
-    /// The flow to a target; null while fewer than least_users agents have joined.
+    /// The flow to a target; null while fewer than min_users agents have joined.
     [[nodiscard]] SharedFlow* find(const SharedTarget& target);
 
     /// Moves all targets with the origin of the world, and drops all fields.

@@ -48,7 +48,7 @@ TEST(Recovery, CountsProgressFromWhereTheAgentGotStuckFirst) {
     Recovery recovery;
     EXPECT_EQ(recovery.escalate(10.0), Action::replan);
     EXPECT_EQ(recovery.escalate(12.0), Action::detour);
-    const double least = Recovery::least_progress(3.0);
+    const double least = Recovery::min_progress(3.0);
     EXPECT_DOUBLE_EQ(least, 0.3);
     EXPECT_FALSE(recovery.has_recovered(9.8, least));
     EXPECT_TRUE(recovery.has_recovered(9.6, least));

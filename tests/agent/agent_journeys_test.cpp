@@ -124,7 +124,7 @@ void expect_good_journeys(std::uint32_t seed, int count) {
                                             << gait.hertz << " Hz, " << gait.speed << " m/s";
 }
 
-TEST(Journeys, ArriveTouchNothingAndStay) {
+TEST(AgentJourneys, ArriveTouchNothingAndStay) {
     const int wanted = wanted_journeys();
     const int per_world = std::min(wanted, wanted < 1000 ? 50 : journeys_per_world);
     std::uint32_t seed = 1;
