@@ -39,8 +39,8 @@ void AgentController::update(double dt) {
     }
     const Vec2d along_path = follow_path(dt);
     notice_no_progress(norm(along_path), dt);
-    notice_path_left();
-    if (!is_walking()) {
+    notice_off_path();
+    if (!is_walking()) { // it has settled
         return;
     }
     const Vec2d preferred = step_aside(along_path, dt);
@@ -284,7 +284,7 @@ void AgentController::recover(std::span<const NearbyAgent> nearby) {
     }
 }
 
-void AgentController::notice_path_left() {
+void AgentController::notice_off_path() {
     if (status_ == AgentStatus::walking &&
         corridor_.follower().distance_from_path(position_) > *settings_.path_max_distance) {
         request_replan();

@@ -109,7 +109,7 @@ private:
     /// Recovers, waits or gives up if the body does not get on at about that speed.
     void notice_no_progress(double speed, double dt);
     /// Requests a plan if the body is too far off its path.
-    void notice_path_left();
+    void notice_off_path();
     /// Turns the velocity to the side while the agent recovers like that.
     [[nodiscard]] Vec2d step_aside(Vec2d velocity, double dt);
     /// Returns the velocity that avoids other agents and walls.

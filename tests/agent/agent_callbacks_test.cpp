@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-// What costs may do to the agent that looks for its way among them, and a drawing to all.
+// What callbacks may do: cell costs to the agent that plans with them, and sinks while they draw.
 namespace raywalk {
 namespace {
 
@@ -29,7 +29,7 @@ using test::sixtieth;
 constexpr Vec2 west{0.5F, 0.5F};
 constexpr Vec2 east{20.5F, 0.5F};
 
-// An agent that looks for its way among costs that call a function.
+// An agent that plans with cell costs that call a function.
 struct CostlyWalk {
     std::function<void()> call = [] {
     };

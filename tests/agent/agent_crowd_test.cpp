@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-// Agents among agents.
+// Agents that avoid each other.
 namespace raywalk {
 namespace {
 
@@ -55,12 +55,12 @@ TEST(AgentCrowd, AgentsWalkAroundIdleAndFailedOnes) {
     }
 }
 
-// Sends one straight through where another stands, and returns how far the first goes aside.
+// Sends an agent straight through the place of another, and returns how far it goes aside.
 float aside_with(const AgentSettings& walker, const AgentSettings& post) {
     Simulation simulation;
     simulation.add_agent({0.0F, 0.0F}, post);
     Agent& agent = simulation.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F}, walker);
-    // They may walk through each other here.
+    // Their bodies do not collide with each other.
     for (physics::Body body : simulation.bodies) {
         body.set_filter({.group_index = -1});
     }
@@ -102,7 +102,7 @@ TEST(AgentCrowd, OthersAvoidAnAgentWithoutAvoidance) {
     EXPECT_EQ(simulation.contacts.others, 0);
 }
 
-// Two whose ways cross: which one is at its target first?
+// Returns which of two agents whose paths cross is at its target first.
 std::size_t first_of_two(float priority, float other_priority) {
     Simulation simulation;
     simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F}, {.avoidance_priority = priority});
@@ -168,7 +168,7 @@ TEST(AgentCrowd, ManyArriveAtOneTarget) {
     EXPECT_EQ(simulation.contacts.others, 0);
 }
 
-// Positions of a crowd after each step, updated in an order.
+// Returns the positions of a crowd whose agents are updated in the given order.
 std::vector<Vec2> places(const std::function<std::size_t(std::size_t)>& order) {
     Simulation simulation;
     add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, -1.0F}}));

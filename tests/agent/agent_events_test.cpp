@@ -201,7 +201,7 @@ TEST(AgentEvents, SameTargetAgainChangesNothing) {
     EXPECT_EQ(agent.status(), AgentStatus::arrived);
     EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
     EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
-    // Unless it has given up.
+    // Unless the agent has failed.
     agent.navigate_to({1e9F, 0.0F});
     simulation.step();
     EXPECT_EQ(agent.status(), AgentStatus::failed);

@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-// The other half of the step agent: journeys that do not go as planned, and other bodies.
+// Agents whose journeys do not go as planned, and agents with other bodies.
 namespace raywalk {
 namespace {
 

@@ -80,7 +80,7 @@ TEST(AgentFollow, GoesAfterABodyThatIsTeleported) {
     EXPECT_TRUE(simulation.run_until_all_arrive(12.0F));
     expect_beside(agent, followed);
     EXPECT_EQ(simulation.contacts.walls, 0);
-    // On its way, too.
+    // Also while the agent is on its way.
     followed.set_transform({5.0F, 5.0F}, 0.0F);
     simulation.run(1.0F);
     followed.set_transform({-6.0F, 0.0F}, 0.0F);
@@ -115,7 +115,7 @@ TEST(AgentFollow, NeedsNoNewPathInTheOpen) {
         followed.set_velocity({2.0F * std::cos(angle), 2.0F * std::sin(angle)});
         simulation.step();
     }
-    // As soon as it is near, it goes straight for it.
+    // As soon as the agent is near, it goes straight to the body.
     EXPECT_LE(simulation.count(AgentEvent::path_changed), 2);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     EXPECT_EQ(agent.target_position(), agent.remaining_path().back());
@@ -207,7 +207,7 @@ TEST(AgentFollow, TreatsABodyThatItFollowedAsAnObstacleAgain) {
     }
 }
 
-// A wall of 40 m, so that the way around takes many iterations.
+// A wall of 40 m, so that the path around it takes many iterations.
 void add_long_wall(Simulation& simulation) {
     add(simulation.world, box({{2.0F, -20.0F}, {3.0F, 20.0F}}));
 }

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-// Agents that push their bodies.
+// Agents that move their bodies by forces.
 namespace raywalk {
 namespace {
 

@@ -68,7 +68,7 @@ protected:
             }));
     }
 
-    // How far the farthest one is from where it was then.
+    // Returns how far any agent gets from its position in that time.
     [[nodiscard]] float moved_in(float seconds) {
         std::vector<Vec2> before;
         for (const Agent& agent : agents) {
@@ -121,7 +121,7 @@ TEST_F(AgentJam, CrowdAtOnePointComesToRest) {
 }
 
 //    #####
-// A  # T #  A      Only one can be as near as it gets.
+// A  # T #  A      There is room for only one nearest to the target.
 //    #####
 TEST_F(AgentJam, CrowdBeforeAClosedRoomComesToRest) {
     const Vec2 place{0.5F, 0.5F};
@@ -141,7 +141,7 @@ TEST_F(AgentJam, CrowdBeforeAClosedRoomComesToRest) {
     EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
-// At so few steps a second, each of two that believe to go first would take most of the gap.
+// With so few steps a second, two agents that both go first would each take most of the gap.
 TEST_F(AgentJam, AgentsInAJamDoNotOverlapAtFifteenStepsASecond) {
     add(world, box({{-0.5F, -20.0F}, {0.5F, -0.5F}}));
     add(world, box({{-0.5F, 1.5F}, {0.5F, 20.0F}}));
@@ -157,7 +157,7 @@ TEST_F(AgentJam, AgentsInAJamDoNotOverlapAtFifteenStepsASecond) {
     EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
-// Between a round trunk and a rock, from where no cell center is in sight.
+// Between a round trunk and a rock, where no cell center is in sight.
 TEST_F(AgentJam, AgentThatWasPushedIntoANarrowBendFindsOut) {
     add(world, circle(0.817F), {{8.745F, 35.843F}, 0.0F, b2_staticBody});
     add(world, circle(0.966F), {{5.914F, 36.032F}, 0.0F, b2_staticBody});

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-// Random journeys through random worlds of trees, rocks and walls, many at a time: each has to
-// arrive, to touch nothing, and to stay where it arrived. RAYWALK_JOURNEYS=10000 makes so many.
+// Random journeys through random worlds of trees, rocks and walls, many at a time: each agent has
+// to arrive, to touch nothing, and to stay there. RAYWALK_JOURNEYS sets how many.
 namespace raywalk {
 namespace {
 
@@ -53,7 +53,7 @@ struct Journey {
     bool was_near = false;
 };
 
-// Ghosts to each other: what they touch are walls.
+// A walker that collides with no other walker: all contacts are with walls.
 physics::Body add_ghost(physics::World& world, Vec2 position, float radius) {
     physics::Body body = test::add_walker(world, position, radius);
     body.set_filter({.group_index = -1});

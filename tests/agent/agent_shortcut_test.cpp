@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-// What opens while agents are on their way.
+// Shorter paths that open while agents are on their way.
 namespace raywalk {
 namespace {
 
@@ -21,7 +21,7 @@ using test::sixtieth;
 constexpr Vec2 west{-4.5F, 0.5F};
 constexpr Vec2 east{7.5F, 0.5F};
 
-// A wall with a gate in its middle; around it the way is long.
+// A wall with a gate in its middle. The path around it is long.
 struct Wall {
     explicit Wall(Simulation& simulation, float half_length = 12.0F)
         : navigator{&simulation.navigator}
@@ -83,7 +83,7 @@ TEST(AgentShortcut, IsTakenByAgentsThatShareAFlow) {
     EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
 }
 
-// When they ask first, the flow has not come so far yet.
+// At the first request, the flow has not spread that far.
 TEST(AgentShortcut, IsTakenByManyAgentsFarFromTheirTarget) {
     Simulation simulation;
     Wall wall{simulation, 60.0F};
@@ -130,7 +130,7 @@ TEST(AgentShortcut, IsTakenOnAPartialPath) {
     EXPECT_EQ(simulation.count(AgentEvent::waiting), 0);
 }
 
-// A change beyond is no reason to search: no way through there is shorter.
+// A change that is too far away causes no search: no path through there is shorter.
 TEST(AgentShortcut, IsNotSearchedWhereItCannotBe) {
     Simulation simulation;
     Wall wall{simulation};
@@ -192,7 +192,7 @@ TEST(AgentShortcut, IsTakenHoweverTheSearchIsSliced) {
     }
 }
 
-// The way around is longer, as it has to be.
+// The detour is longer, and the agent stays on it.
 TEST(AgentShortcut, DoesNotLeadBackToWhereTheAgentWasStuck) {
     Simulation simulation;
     add(simulation.world, box({{1.0F, 1.5F}, {2.0F, 9.0F}}));
@@ -312,7 +312,7 @@ TEST(AgentShortcut, IsNotSearchedByAgentsThatGoStraight) {
     EXPECT_EQ(looked_up(simulation), before);
 }
 
-// Eight targets for each eighth of them, so that they share no flow.
+// With eight targets, so that the agents share no flow.
 TEST(AgentShortcut, IsSearchedByOneAgentAfterTheOther) {
     Simulation simulation;
     Wall wall{simulation};

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-// Agents that something holds which no path knows of.
+// Agents that are held by something that paths do not avoid.
 namespace raywalk {
 namespace {
 
@@ -16,7 +16,7 @@ using test::circle;
 using test::Simulation;
 using test::sixtieth;
 
-// Two corridors of 2 m from left to right, the upper one on the straight way.
+// Two corridors of 2 m from left to right, the upper one on the straight line.
 //
 //   ###########
 //   A    c    T
@@ -35,7 +35,7 @@ void add_corridors(physics::World& world, bool has_second) {
     }
 }
 
-// Too heavy to be pushed, but no obstacle for a path.
+// A crate that is too heavy to be pushed, but no obstacle for paths.
 physics::Body add_crate(physics::World& world, const Box& shape) {
     return add(world, box(shape), {.type = b2_dynamicBody}, {.density = 1e6F});
 }
@@ -124,7 +124,7 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     simulation.world.destroy(crate);
     simulation.run(0.5F);
-    // At the next one it has all attempts again.
+    // At the next crate it makes all attempts again.
     add_crate(simulation.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});
     EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
     EXPECT_EQ(simulation.count(AgentEvent::no_progress), 2 + 5);
@@ -143,7 +143,7 @@ TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
     EXPECT_EQ(simulation.contacts.walls, 0);
 }
 
-// 30 through a gap for one.
+// 30 agents before a gap for one.
 TEST(AgentStuck, NoAgentGivesUpInAJam) {
     Simulation simulation{{.cell_size = 0.5F}};
     add(simulation.world, box({{-0.25F, 0.5F}, {0.25F, 12.0F}}));

@@ -68,7 +68,7 @@ struct Pace {
     float acceleration;
 };
 
-// A journey through a world; it has to touch nothing and to come to rest at its target.
+// A journey through a world; the agent must touch nothing and come to rest at its target.
 void expect_clean_journey(physics::World& world, Vec2 start, Vec2 target, Pace pace) {
     ContactCounter contacts;
     Navigator navigator{Box2dProbe{world}};

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-// Agents whose way is closed, opens or changes.
+// Agents whose path is blocked, opens or changes.
 namespace raywalk {
 namespace {
 
@@ -179,7 +179,7 @@ TEST(AgentWaiting, LeavesAnObstacleThatItStartsInAndGoesOn) {
     for (const AgentSettings& settings :
          {AgentSettings{}, AgentSettings{.max_force = 10.0F * 0.283F}}) {
         Simulation simulation;
-        // A hut that walkers can be in without being pushed.
+        // A hut that does not push walkers inside of it.
         constexpr physics::FixtureSettings passable{.filter = {.category_bits = 2}};
         add(simulation.world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}), {}, passable);
         AgentSettings with_filter = settings;
@@ -208,8 +208,8 @@ TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
     EXPECT_EQ(simulation.contacts.walls, 0);
 }
 
-// An agent that waits before a closed room, and looks whether it has to any longer: something has
-// changed elsewhere. It does not know yet.
+// An agent that waits before a closed room. Something has changed elsewhere, so it checks if it can
+// go on, and has no answer yet.
 struct LookingAgent {
     LookingAgent() {
         simulation.navigator.watch_moving_bodies();

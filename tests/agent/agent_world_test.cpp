@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-// Agents in worlds that change, and among others.
+// Agents in worlds that change.
 namespace raywalk {
 namespace {
 
@@ -33,7 +33,7 @@ void walk(physics::World& world, Navigator& navigator, Agent& agent, int steps) 
 }
 
 //   ######|######
-//   A     |     T    the door at | closes when A is on its way; there is a way around
+//   A     |     T    the door at | closes when A is on its way; there is a path around
 //   ######|######
 TEST(Agent, WalksRoundADoorThatClosesInFrontOfIt) {
     physics::World world;
