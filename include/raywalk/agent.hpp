@@ -29,8 +29,9 @@ namespace raywalk {
 /// Const functions change nothing.
 ///
 /// All functions may be called from callbacks: cell costs, probes and predicates. Commands that are
-/// called inside of a query or an update run in the agent's next update; it may even be destroyed
-/// there. During the step of the physics world, agents accept commands, but are not updated.
+/// called inside of a query or an update run in the agent's next update, and update() does nothing;
+/// the agent may even be destroyed there. During the step of the physics world, agents accept
+/// commands, but are not updated.
 class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a Box2dBody for a game on Box2D. The underlying body

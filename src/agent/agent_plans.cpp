@@ -6,6 +6,7 @@
 
 // What becomes of an agent's plans, and of its status.
 namespace raywalk {
+
 void AgentController::request_replan() {
     if (!has_body()) {
         return;
