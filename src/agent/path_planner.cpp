@@ -70,13 +70,9 @@ void PathPlanner::cancel() {
     state_ = State::idle;
     is_outdated_ = false;
     services_->crowd().withdraw(query_in_queue_);
-    if (query_in_queue_.request != nullptr) {
-        query_in_queue_.request->cancel();
-        if (services_->access().has_ended()) {
-            query_in_queue_.request.reset();
-        } else {
-            services_->give_back(std::move(query_in_queue_.request));
-        }
+    if (query_in_queue_.execution != nullptr) {
+        query_in_queue_.execution->cancel();
+        services_->give_back(std::move(query_in_queue_.execution));
     }
     query_in_queue_.begin = nullptr;
 }
@@ -119,17 +115,14 @@ void PathPlanner::search(Vec2 start, std::span<const Cell> blocked) {
     start_ = start;
     query_in_queue_.ignored = query_.ignored_bodies;
     query_in_queue_.begin = [this] {
-        query_in_queue_.request = services_->take_request(query_);
-        query_in_queue_.request->begin(start_, {&target_, 1}, query_);
+        query_in_queue_.execution = services_->take_query(query_);
+        query_in_queue_.execution->begin(start_, {&target_, 1}, query_);
     };
     services_->crowd().submit(query_in_queue_);
 }
 
 PlannedPath PathPlanner::take_found_path() {
-    PlannedPath answer{.path = query_in_queue_.request->take_path(), .target = target_};
-    services_->count(answer.path.statistics);
-    services_->give_back(std::move(query_in_queue_.request));
-    return answer;
+    return {.path = services_->finish(std::move(query_in_queue_.execution)), .target = target_};
 }
 
 // Flow fields and straight lines know neither costs nor other constraints.

@@ -26,16 +26,18 @@ NeighborView& AgentServices::view(const NeighborCache& cache, std::span<const Bo
     return *view_;
 }
 
-std::unique_ptr<QueryExecution> AgentServices::take_request(const PathQuery& query) {
+std::unique_ptr<QueryExecution> AgentServices::take_query(const PathQuery& query) {
     return queries_->take(query.walker);
 }
 
 void AgentServices::give_back(std::unique_ptr<QueryExecution> execution) {
-    queries_->give_back(std::move(execution));
+    if (!access_->has_ended()) {
+        queries_->give_back(std::move(execution));
+    }
 }
 
-void AgentServices::count(const PathStatistics& statistics) {
-    queries_->count(statistics);
+Path AgentServices::finish(std::unique_ptr<QueryExecution> execution) {
+    return queries_->finish(std::move(execution));
 }
 
 } // namespace raywalk

@@ -46,10 +46,12 @@ public:
     [[nodiscard]] NeighborView& view(const NeighborCache& cache, std::span<const BodyKey> ignored);
 
     /// Returns an execution for that query's walker, not begun. Give it back for reuse.
-    [[nodiscard]] std::unique_ptr<QueryExecution> take_request(const PathQuery& query);
+    [[nodiscard]] std::unique_ptr<QueryExecution> take_query(const PathQuery& query);
+    /// Takes an execution back; one that outlived the navigator is destroyed.
     void give_back(std::unique_ptr<QueryExecution> execution);
-    /// Adds what one query did to Navigator::cache_statistics().
-    void count(const PathStatistics& statistics);
+    /// Takes a finished execution back, counts what it did in Navigator::cache_statistics(), and
+    /// returns its path.
+    [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
 private:
     const Navigator* navigator_;

@@ -170,14 +170,14 @@ void CrowdManager::advance(QueuedQuery& query, std::int64_t iterations) {
     using Clock = std::chrono::steady_clock;
     const auto began = time_left_ ? Clock::now() : Clock::time_point{};
     std::int64_t used = 0;
-    if (query.request == nullptr) {
+    if (query.execution == nullptr) {
         query.begin();
         used += cost_of_beginning;
     }
-    query.request->advance(iterations);
+    query.execution->advance(iterations);
     if (iterations_left_ != unlimited) {
-        const std::int64_t total = query.request->is_finished()
-                                       ? query.request->path().statistics.search.iterations
+        const std::int64_t total = query.execution->is_finished()
+                                       ? query.execution->path().statistics.search.iterations
                                        : query.spent + iterations;
         used += std::max<std::int64_t>(0, total - query.spent);
         query.spent = total;

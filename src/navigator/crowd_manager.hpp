@@ -25,14 +25,16 @@ namespace raywalk {
 /// A path query of an agent, which may wait for its share of the budget.
 struct QueuedQuery {
     /// Null until the query has begun.
-    std::unique_ptr<QueryExecution> request;
-    /// Begins the query: sets `request`.
+    std::unique_ptr<QueryExecution> execution;
+    /// Begins the query: sets `execution`.
     std::function<void()> begin;
     /// The bodies that the query ignores.
     std::vector<BodyKey> ignored;
 
     /// True until the query has a result.
-    [[nodiscard]] bool is_pending() const { return request == nullptr || !request->is_finished(); }
+    [[nodiscard]] bool is_pending() const {
+        return execution == nullptr || !execution->is_finished();
+    }
 
     /// @name For the crowd manager
     /// @{

@@ -38,10 +38,7 @@ Path Navigator::State::answer(const PathQuery& query, Begin begin) {
     std::unique_ptr<QueryExecution> execution = queries.take(query.walker);
     begin(*execution);
     execution->advance(std::numeric_limits<std::int64_t>::max());
-    queries.count(execution->path().statistics);
-    Path path = execution->take_path();
-    queries.give_back(std::move(execution));
-    return path;
+    return queries.finish(std::move(execution));
 }
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {

@@ -29,10 +29,14 @@ void QueryPool::give_back(std::unique_ptr<QueryExecution> execution) {
     }
 }
 
-void QueryPool::count(const PathStatistics& statistics) {
+Path QueryPool::finish(std::unique_ptr<QueryExecution> execution) {
+    Path path = execution->take_path();
+    give_back(std::move(execution));
+    const PathStatistics& statistics = path.statistics;
     totals_.hits += statistics.cache_hits;
     totals_.misses += statistics.cache_misses;
     totals_.obstacles_tested += statistics.obstacles_tested;
+    return path;
 }
 
 } // namespace raywalk

@@ -26,10 +26,10 @@ public:
     [[nodiscard]] std::unique_ptr<QueryExecution> take(const WalkerProfile& walker);
     /// Takes an execution back for reuse.
     void give_back(std::unique_ptr<QueryExecution> execution);
-    /// Adds to the statistics of all queries.
-    void count(const PathStatistics& statistics);
+    /// Takes a finished execution back, counts what it did, and returns its path.
+    [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
-    /// What all counted queries did: hits, misses and tested obstacles.
+    /// What all finished queries did: hits, misses and tested obstacles.
     [[nodiscard]] const CacheStatistics& totals() const { return totals_; }
 
 private:

@@ -128,8 +128,8 @@ TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     std::array<QueuedQuery, 4> queries;
     for (QueuedQuery& queued : queries) {
         queued.begin = [&] {
-            queued.request = std::make_unique<QueryExecution>(navigator.cache({}), regions);
-            queued.request->begin({0.5F, 0.5F}, {&target, 1}, query);
+            queued.execution = std::make_unique<QueryExecution>(navigator.cache({}), regions);
+            queued.execution->begin({0.5F, 0.5F}, {&target, 1}, query);
         };
     }
     queries[1].ignored = {{7}, {8}};
@@ -139,8 +139,8 @@ TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
         crowd_manager.submit(queued);
     }
     EXPECT_EQ(crowd_manager.queued_queries(), 4U);
-    EXPECT_NE(queries[0].request, nullptr);
-    EXPECT_EQ(queries[1].request, nullptr) << "nothing was left to begin it";
+    EXPECT_NE(queries[0].execution, nullptr);
+    EXPECT_EQ(queries[1].execution, nullptr) << "nothing was left to begin it";
     crowd_manager.withdraw(queries[0]);
     EXPECT_EQ(crowd_manager.queued_queries(), 3U);
     crowd_manager.forget({9});
@@ -151,8 +151,8 @@ TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     EXPECT_EQ(crowd_manager.queued_queries(), 0U);
     EXPECT_TRUE(queries[0].is_pending());
     EXPECT_TRUE(queries[1].is_pending());
-    EXPECT_TRUE(queries[2].request->path().is_found());
-    EXPECT_TRUE(queries[3].request->path().is_found());
+    EXPECT_TRUE(queries[2].execution->path().is_found());
+    EXPECT_TRUE(queries[3].execution->path().is_found());
 }
 
 TEST(CrowdManager, AgentsIgnoreOneWhoseBodyIsGone) {
