@@ -17,9 +17,9 @@
 
 namespace raywalk {
 
-/// A character that finds its way: it walks its body to a target, along paths that its navigator
-/// plans. It plans again when the world changes along its path, and when it is held by something
-/// that paths do not avoid. The names follow Godot's NavigationAgent2D.
+/// A character that moves a body to a target, along paths that its navigator plans. It plans again
+/// when the world changes along its path, and when something that paths ignore, such as a crate,
+/// blocks it. The names follow Godot's NavigationAgent2D.
 ///
 /// Agents of one navigator avoid each other if Navigator::update() is called before each step: all
 /// of them use the positions and velocities of that moment, so the order of their updates does not
@@ -28,10 +28,10 @@ namespace raywalk {
 ///
 /// Const functions change nothing.
 ///
-/// All functions may be called from callbacks: cell costs, probes and predicates. Commands that are
-/// called inside of a query or an update run in the agent's next update, and update() does nothing;
-/// the agent may even be destroyed there. During the step of the physics world, agents accept
-/// commands, but are not updated.
+/// All functions may be called from callbacks: cell costs, probes and predicates. Inside of a query
+/// or an update, commands wait for the agent's next update, and update() does nothing; the agent
+/// may even be destroyed there. During the step of the physics world, agents accept commands, but
+/// are not updated.
 class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a Box2dBody for a game on Box2D. The underlying body
@@ -54,17 +54,18 @@ public:
     Agent& operator=(Agent&&) noexcept;
 
     /// Sends the agent to `target`. It starts in the next update; an agent on its way turns without
-    /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck,
-    /// failed, or was pushed away from there. A target that is NaN, infinite or out of range makes
-    /// the agent fail in that update (unit: meter).
+    /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck or
+    /// failed, or was pushed farther than path_max_distance away after it had arrived. A target
+    /// that is NaN, infinite or out of range makes the agent fail in that update (unit: meter).
     void navigate_to(Vec2 target);
 
     /// Sends the agent after a body, which is no obstacle for it. The agent goes straight where it
     /// can, and plans again when the body has moved, more often the nearer it is. It has arrived
     /// when the gap between the two circles is at most target_desired_distance and the body does
-    /// not move away, and goes on when the body does. Following the same body again changes
-    /// nothing. The body must exist while it is followed, unless Navigator::forget() is called
-    /// before it is destroyed, or Body::exists() notices that it is gone: then the agent fails.
+    /// not move away, and continues when the body does. Following the same body again changes
+    /// nothing, unless the agent is stuck or failed. The body must exist while it is followed,
+    /// unless Navigator::forget() is called before it is destroyed, or Body::exists() notices that
+    /// it is gone: then the agent fails.
     template <std::derived_from<Body> B>
     void follow(B target) {
         follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
@@ -75,9 +76,10 @@ public:
     void follow(std::unique_ptr<Body> target);
     /// Stops the body at once, and forgets the target: the agent is idle.
     void stop();
-    /// Stops the body at once, until resume(). The agent keeps its target and its path.
+    /// Stops the body once, and does not move it until resume(). The agent keeps its target and its
+    /// path.
     void pause();
-    /// Ends pause(): the agent goes on to its target.
+    /// Ends pause(): the agent continues to its target.
     void resume();
     /// Moves the body to `position` at once. An agent with a target goes there from the new
     /// position, even if it had arrived. During the step of the physics world, this waits for the
@@ -85,8 +87,8 @@ public:
     void teleport(Vec2 position);
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds. Call it before each step, after Navigator::update(). With
-    /// dt <= 0, as in a paused game, it only clears the events. An agent without a target, or at
-    /// it, leaves its body alone unless it makes way for others: give bodies that may be pushed a
+    /// dt <= 0, as in a paused game, it only clears the events. An idle agent leaves its body
+    /// alone. A settled one moves it only to make way for others: give bodies that may be pushed a
     /// linear damping.
     void update(float dt);
 

@@ -30,16 +30,16 @@ struct AgentSettings {
     /// is cached once for each different filter: set the same filter for all characters that differ
     /// only in their collision groups.
     std::optional<ObstacleFilter> filter{};
-    /// The greatest speed, > 0. An engine may not move bodies that fast, see Body::max_speed():
-    /// then the agent walks at the engine's limit, and AgentEvent::speed_limited is emitted once
-    /// (unit: meter per second).
+    /// The greatest speed, > 0. If the engine cannot move bodies that fast, see Body::max_speed(),
+    /// the agent walks at the engine's limit, and AgentEvent::speed_limited is emitted once (unit:
+    /// meter per second).
     float max_speed = 3.0F;
     /// How fast the agent speeds up, and brakes before the end of its path, > 0; infinity for no
     /// limit (unit: meter per second squared).
     float max_acceleration = 20.0F;
     /// The greatest force with which the agent pushes its body, > 0. Default: it sets the body's
-    /// velocity instead. Set it for bodies that should be moved by forces alone; they brake before
-    /// corners as far as they have to. Agent::stop() and Agent::pause() still stop the body at once
+    /// velocity instead. Set it for bodies that should be moved by forces alone; they slow down
+    /// before corners as needed. Agent::stop() and Agent::pause() still stop the body at once
     /// (unit: newton).
     std::optional<float> max_force{};
     /// The agent has arrived when the rest of its path is not longer than this, >= 0. Default: a

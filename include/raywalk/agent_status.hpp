@@ -14,10 +14,12 @@ enum class AgentStatus : std::uint8_t {
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
     walking, ///< follows its path
     arrived, ///< is at its target, or as near as others that have arrived there let it come
-    waiting, ///< is as near to its target as it can get; goes on if the world or the target changes
-    stuck,   ///< gave up: it is held by something that paths do not avoid, a loose body for example
-    failed,  ///< found no path, path().status says why; or its body or its target is gone
-    paused,  ///< is on its way, but stands until Agent::resume()
+    /// Is as near to its target as it can get. Plans again when the world or the target changes;
+    /// its status is pending meanwhile, and may become waiting again without an event.
+    waiting,
+    stuck,  ///< gave up: something that paths ignore, such as a crate, blocks it
+    failed, ///< found no path, path().status says why; or its body or its target is gone
+    paused, ///< is on its way, but stands still until Agent::resume()
 };
 
 /// Returns the name of the enumerator, "walking" for example.

@@ -27,11 +27,11 @@
 namespace raywalk {
 
 /// Answers path queries about one physics world, whose obstacles it reads directly. Keep one object
-/// for each world. What queries discover is cached, for each kind of walker apart. Use it from one
-/// thread, between two steps of the world.
+/// for each world. What queries discover is cached separately for each kind of walker. Use it from
+/// one thread, between two steps of the world.
 ///
 /// Queries are refused in the middle of the world's step, inside of a probe and while something is
-/// drawn: a path has status invalid_query, other answers are false or empty, and update() does
+/// drawn: a path has status invalid_query, other results are false or empty, and update() does
 /// nothing. Costs and predicates may query, but not update. Changes reported in any of these places
 /// are applied as soon as possible.
 class RAYWALK_EXPORT Navigator {
@@ -53,17 +53,18 @@ public:
     Navigator& operator=(const Navigator&) = delete;
     Navigator& operator=(Navigator&&) = delete;
 
-    /// Returns the shortest path on the grid from `start` to `target` (unit: meter). Path::status
-    /// says how the query ended: found or, with PathQuery::allow_partial_path, partial, or else why
-    /// there is no path; invalid_query if an argument is out of its range.
+    /// Returns the cheapest path on the grid from `start` to `target`: the shortest one unless
+    /// cells have costs, or one within Path::cost_bound with a heuristic_weight (unit: meter).
+    /// Path::status says how the query ended: found or, with PathQuery::allow_partial_path,
+    /// partial, or else why there is no path; invalid_query if an argument is out of its range.
     [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query = {});
-    /// Returns the shortest path to the target that costs least to reach; Path::target_index says
-    /// which (unit: meter). Blocked targets are left out. Takes one search for all targets.
+    /// Returns the cheapest path to any of the targets; Path::target_index says which (unit:
+    /// meter). Blocked targets are left out. Takes one search for all targets.
     [[nodiscard]] Path
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
-    /// Returns the shortest path to the center of the cell that costs least to reach and for which
-    /// `predicate` returns true, such as the nearest cover (unit: meter). The predicate must be
-    /// pure. It may query this navigator; changes that it reports are applied afterwards.
+    /// Returns the cheapest path to the center of any cell for which `predicate` returns true, such
+    /// as the nearest cover (unit: meter). The predicate must be pure. It may query this navigator;
+    /// changes that it reports are applied afterwards.
     [[nodiscard]] Path
     find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
     /// Begins the query of find_path(), to be answered a slice at a time (unit: meter). Only
@@ -72,21 +73,21 @@ public:
 
     /// True if the walker can go from `from` straight to `to` (unit: meter). False if a point is
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`
-    /// may leave it, so can_walk(p, p) does not test if it can stand at `p`: compare
+    /// may leave it, so can_walk(p, p) does not test whether it can stand at `p`: compare
     /// closest_navigable(p) with `p` for that.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// True if find_path() would return a path with status found. Costs a search.
     [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query = {});
     /// Returns the point nearest to `point` at which the walker can stand: `point` itself, or the
-    /// center of a cell up to 64 cells away (unit: meter). Empty if there is none, if `point` is
-    /// out of the grid's range or if the walker is invalid.
+    /// center of a cell at most 64 rows and columns away (unit: meter). Empty if there is none, if
+    /// `point` is out of the grid's range or if the walker is invalid.
     [[nodiscard]] std::optional<Vec2> closest_navigable(Vec2 point, const WalkerProfile& walker);
-    /// Returns the cells that the walker can enter within `budget`, a movement range: those for
-    /// which the sum of the costs of the cells entered, as for SearchOptions::max_cost, is at most
-    /// `budget`. Each comes with its least cost, sorted by that and then by cell; the start's cell
-    /// costs 0. Of `query`, these count: walker, ignored_bodies, blocked_cells, costs,
-    /// blocked_first_direction, and max_iterations as the greatest number of cells returned. Empty
-    /// if the start is blocked or an argument is invalid.
+    /// Returns the cells whose total entry cost is at most `budget`: a movement range. The entry
+    /// cost is the sum of the costs of the cells entered, as for SearchOptions::max_cost; the
+    /// start's cell costs 0. Each cell comes with its least cost, sorted by that and then by cell.
+    /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells, costs and
+    /// blocked_first_direction; `max_iterations` limits the number of cells returned. Empty if the
+    /// start is blocked or an argument is invalid.
     [[nodiscard]] std::vector<ReachableCell>
     reachable_cells(Vec2 start, float budget, const PathQuery& query = {});
     /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
@@ -96,15 +97,17 @@ public:
                                                              std::uint64_t seed,
                                                              const PathQuery& query = {});
 
-    /// Applies what happened to watched bodies since the last update, reads the positions of all
-    /// agents, plans for agents that wait, and audits if set_audit() was called. Call it once
-    /// before each step of the world, before the agents' updates. Until the next update all agents
-    /// together may spend `budget` on planning.
+    /// Applies changes of watched bodies since the last update, reads the positions of all agents,
+    /// plans for agents that wait, and audits if set_audit() was called. Call it once before each
+    /// step of the world, before the agents' updates. Until the next update all agents together may
+    /// spend `budget` on path searches. Shared flow fields are computed outside of it: about 16,384
+    /// cells per update, some tenths of a millisecond.
     void update(const UpdateBudget& budget = {});
 
     /// @name Reporting changes of the world
     /// Cached chunks are valid until a change is reported. Only the chunks that a change touches
-    /// are dropped, and discovered again when needed. Static bodies that never change need nothing.
+    /// are dropped, and discovered again when needed. Static bodies that never change need no
+    /// report.
     /// @{
 
     /// Reports that something appeared, vanished or changed in `box` (unit: meter). For a body that
@@ -116,8 +119,8 @@ public:
     void invalidate_all();
     /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
-    /// a change and the next update() see the old world, or part of it. Costs about 50 ns per body
-    /// and update, and 5 ns for every other body of the world.
+    /// a change and the next update() may see a mix of old and new world. Costs about 50 ns per
+    /// body and update, and 5 ns for every other body of the world.
     void watch(BodyKey body);
     /// Watches all non-static bodies, including bodies created later; false ends that. Costs like
     /// watch(), for bodies that are obstacles.
@@ -125,8 +128,9 @@ public:
     /// Ends watch() and set_body_policy() for the body.
     void unwatch(BodyKey body);
     /// Ends watch() and set_body_policy() for a body that is about to be destroyed. Agents that
-    /// drive or follow it fail. Required for every body with a policy, an agent or followers,
-    /// because Box2D reuses the addresses of destroyed bodies.
+    /// drive or follow it fail. With Box2D 2.4, which reuses the addresses of destroyed bodies, it
+    /// is required for every body with a policy, an agent or followers; with Box2D 3 it is
+    /// optional.
     void forget(BodyKey body);
     /// Exempts one body from the filters of all walkers, and watches it.
     void set_body_policy(BodyKey body, BodyPolicy policy);
@@ -150,8 +154,8 @@ public:
     [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
-    /// in a loading screen, say (unit: meter). With hexagons, whose chunks are skewed, also some
-    /// beside the box. Stops at the byte budget. Returns the number of chunks.
+    /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
+    /// also some beside the box. Stops at the byte budget. Returns the number of chunks.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
@@ -163,7 +167,7 @@ public:
     /// The grid of all queries.
     [[nodiscard]] const Grid& grid() const;
 
-    /// The settings as given to the constructor. Its origin is not moved by shift_origin(), but
+    /// The settings as given to the constructor. Their origin is not moved by shift_origin(), but
     /// that of grid() is.
     [[nodiscard]] const NavigatorSettings& settings() const;
 

@@ -39,12 +39,13 @@ struct PathStatistics {
     bool was_cached = false;
 };
 
-/// What keeps the walker from going on from the end of a partial path straight to the target.
+/// The cell and the body that separate the end of a partial path from the target.
 struct Obstruction {
     /// The last cell of the path: the reachable cell nearest to the target.
     Cell cell;
-    /// The body that stops the walker first on the straight line to the target; 0 if only blocked
-    /// cells do.
+    /// The body that stops the walker first on the straight line to the target. 0 if only blocked
+    /// cells are in the way, or nothing is: with the reasons cost_limit and iteration_limit, the
+    /// line may be free.
     BodyKey body;
 
     friend bool operator==(const Obstruction&, const Obstruction&) = default;
@@ -65,7 +66,9 @@ struct Path {
     std::optional<PathStatus> reason;
     /// If found or partial, the points from the start to the target, or to the reachable cell
     /// nearest to it, both ends included; one point if they are equal. A walker that goes straight
-    /// from each point to the next touches nothing. Empty otherwise. (unit: meter)
+    /// from each point to the next touches nothing, with two exceptions: on the first leg, it may
+    /// touch what it touches at the start, without coming nearer to it; on the last leg, what is
+    /// within its margin at the target. Empty otherwise. (unit: meter)
     std::vector<Vec2> points;
     /// The sum of the distances between the points (unit: meter).
     double length = 0.0;
@@ -81,7 +84,8 @@ struct Path {
     double cost_bound = 1.0;
     /// With several targets, the index of the target that the path leads to.
     std::size_t target_index = 0;
-    /// What blocks the straight line to the target; empty unless `status` is partial.
+    /// What blocks the straight line from the end of the path to the target, if anything does. Set
+    /// by every query whose status is partial, empty otherwise.
     std::optional<Obstruction> obstruction;
     /// The number of the last change of the world that the path takes into account; see
     /// Navigator::is_affected.

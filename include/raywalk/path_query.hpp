@@ -12,13 +12,14 @@
 
 namespace raywalk {
 
-/// Options of a path query. The default is a walker without size among static and kinematic bodies.
+/// Options of a path query. The default is a point-sized walker that avoids static and kinematic
+/// bodies.
 struct RAYWALK_EXPORT PathQuery {
-    /// The walker that the path is for.
+    /// The walker for which the path is found.
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
     /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
-    /// and reach 100 cells far in every direction, 60 with a predicate or without a heuristic.
+    /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic.
     std::int64_t max_iterations = 10'000;
     /// How the cells that the search found become the points of the path.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
@@ -29,14 +30,16 @@ struct RAYWALK_EXPORT PathQuery {
     /// characters of a turn-based game. They must be in the grid's range, or the query is invalid.
     std::vector<Cell> blocked_cells{};
     /// If there is no path to the target, or none within the limits, return the shortest path to
-    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. Looks up to 64
-    /// cells around a target that is sealed or inside an obstacle. A query that fails takes longer
-    /// for it, up to some times max_iterations, and may even find a path for which they did not
-    /// suffice at first. Ignored by queries for several targets or with a predicate.
+    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. Around a target
+    /// that is sealed or inside an obstacle, it examines up to 64 rows and columns of cells in each
+    /// direction. With this option a failing query takes longer, up to several times
+    /// max_iterations, and the extra searches may even reach the target: then the status is found.
+    /// Ignored by queries for several targets or with a predicate.
     bool allow_partial_path = false;
-    /// If above 0, the path ends at the first cell center within this distance of the target, in a
-    /// straight line whatever stands there, or at the target itself if that is nearer than any
-    /// (unit: meter). The target may then be a place where the walker cannot stand.
+    /// If above 0, the path ends at the first cell center within this distance of the target. The
+    /// distance is straight-line and ignores obstacles. If no cell center along the path is that
+    /// close, the path ends at the target itself (unit: meter). The target may then be a place
+    /// where the walker cannot stand.
     float stop_distance = 0.0F;
     /// Algorithm, heuristic, costs and further limits.
     SearchOptions search{};

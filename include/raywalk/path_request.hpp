@@ -22,7 +22,7 @@ namespace raywalk {
 /// Navigator::request_path makes one; it is cancelled when the navigator is destroyed.
 ///
 /// The world may change between two slices. If a chunk that the search has used changed, the search
-/// restarts by itself, with all its iterations; after 16 restarts it goes on all the same, and
+/// restarts by itself, with all its iterations; after 16 restarts it continues anyway, and
 /// Navigator::is_affected is true for the path. Navigator::shift_origin cancels the request. Bodies
 /// in PathQuery::ignored_bodies, and costs, must live until the request is finished.
 ///
@@ -42,13 +42,13 @@ public:
     /// Takes over the query of `other`, or its answer; `other` as after the move constructor.
     PathRequest& operator=(PathRequest&& other) noexcept;
 
-    /// Begins a new query from `start` to the target that costs least to reach, and reuses the
+    /// Begins a new query from `start` to the target that is cheapest to reach, and reuses the
     /// memory of the last one (unit: meter). The status becomes invalid_query if `query.walker` is
     /// not the walker that the request was made for, or if find_path would return that.
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
-    /// Begins a new query from `start` to the center of the cell that costs least to reach and for
-    /// which `predicate` returns true (unit: meter). See Navigator::find_path_where for what the
-    /// predicate may do.
+    /// Begins a new query from `start` to the center of the cell that is cheapest to reach among
+    /// those for which `predicate` returns true (unit: meter). See Navigator::find_path_where for
+    /// what the predicate may do.
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
 
     /// Spends up to `iterations` more and returns the status: pending if they did not suffice.

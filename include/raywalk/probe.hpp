@@ -54,7 +54,7 @@ struct RAYWALK_EXPORT WalkerProfile {
     /// radius is 0. The default covers rounding and the 0.01 m skin of polygons in Box2D 2.4; raise
     /// it if other bodies push your characters.
     float margin = 0.02F;
-    /// The obstacles that the walker has to walk around.
+    /// The obstacles that the walker avoids.
     ObstacleFilter filter{};
 
     /// Distance from the walker's center within which it touches an obstacle: radius plus margin,

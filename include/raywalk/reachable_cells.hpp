@@ -19,8 +19,8 @@ struct ReachableCell {
 };
 
 /// Returns the cells that can be entered from `start` within `budget`, sorted by cost and then by
-/// cell, at most `max_cells`. See Navigator::reachable_cells. Of `options`, costs and
-/// blocked_first_direction count. Dijkstra's algorithm over the sums of the costs of the cells
+/// cell, at most `max_cells`. See Navigator::reachable_cells. Uses only these members of `options`:
+/// costs and blocked_first_direction. Dijkstra's algorithm over the sums of the costs of the cells
 /// entered.
 [[nodiscard]] RAYWALK_EXPORT std::vector<ReachableCell>
 reachable_cells(NeighborView& view,

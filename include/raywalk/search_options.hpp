@@ -47,7 +47,7 @@ enum class Heuristic : std::uint8_t {
 /// Returns the name of the enumerator, for example "octile".
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(Heuristic heuristic);
 
-/// Which path a search finds, within which limits, and by which algorithm. The default is the
+/// Which path a search finds, within which limits, and by which algorithm. By default, it finds the
 /// shortest path.
 struct SearchOptions {
     SearchAlgorithm algorithm = SearchAlgorithm::automatic; ///< the search algorithm

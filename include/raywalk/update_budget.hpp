@@ -9,9 +9,10 @@
 
 namespace raywalk {
 
-/// What all agents together may spend on planning from one Navigator::update to the next. Agents
-/// whose plan is not ready keep moving as before; they are served first in the next update, in
-/// turn.
+/// What all agents together may spend on path searches from one Navigator::update to the next.
+/// Agents whose plan is not ready keep moving as before; they are served first in the next update,
+/// in turn. Shared flow fields are not included: each update computes about 16,384 of their cells,
+/// which takes some tenths of a millisecond.
 struct UpdateBudget {
     /// Iterations of all searches together, > 0; 10,000 take some tenths of a millisecond. Equal
     /// budgets give equal walks, and so do all budgets that suffice in every step.

@@ -68,7 +68,7 @@ void patrol() {
     for (int i = 0; i < 60 * 10; ++i) { // your game loop
         navigator.update();
         guard.update(dt);
-        if (guard.is_navigation_finished()) { // there, or there is no way
+        if (guard.is_navigation_finished()) { // it is there, or there is no way
             was_at[next] = guard.is_target_reached();
             next = (next + 1) % stops.size();
             guard.navigate_to(stops[next]);
@@ -149,7 +149,7 @@ void knockback() {
     while (!skeleton.is_target_reached()) { // your game loop
         stunned_for -= dt;
         if (skeleton.is_paused() && stunned_for <= 0.0F) {
-            skeleton.resume(); // goes on to its target, along a new path if it is off the old one
+            skeleton.resume(); // continues to its target, along a new path if it is off the old one
         }
         navigator.update();
         skeleton.update(dt);
@@ -247,7 +247,7 @@ void pausing() {
     //! [pausing]
     guard.pause(); // one character; to pause the whole game, update nothing
     play_dialogue();
-    guard.resume(); // goes on to its target
+    guard.resume(); // continues to its target
     //! [pausing]
     for (int i = 0; i < 120; ++i) {
         step(scene, navigator, guard);

@@ -40,7 +40,7 @@ void query_with_a_walker() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
 
     raywalk::PathQuery query;
-    query.walker.radius = 0.3F; // the circle that has to fit through; 0 would be a ray
+    query.walker.radius = 0.3F; // the circle that has to fit through; 0 makes the walker a point
     query.walker.filter = raywalk::Box2dBody{body}.filter(); // walls that this body collides with
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.is_found()) {
@@ -58,11 +58,11 @@ void swamp() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [swamp]
     raywalk::CostMap costs;
-    costs.set(navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 5.0F); // five times as slow
+    costs.set(navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 5.0F); // five times as costly
 
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
-    query.search.costs = &costs; // has to live until the query is answered
+    query.search.costs = &costs; // must live until the query is answered
     const raywalk::Path path = navigator.find_path(west, east, query);
     //! [swamp]
     check(path.is_found() && path.length > 8.5, "the path leads around the swamp");
@@ -136,8 +136,8 @@ void move_range() {
         std::cout << cost << " points to tile (" << cell.x << ", " << cell.y << ")\n";
     }
 
-    query.search.max_cost = 3.0F;    // the path that the unit then takes
-    query.allow_partial_path = true; // if the points do not suffice: as far as they go
+    query.search.max_cost = 3.0F;                             // the path that the unit then takes
+    query.allow_partial_path = true;                          // as far as the movement points allow
     query.postprocessing = raywalk::PathPostprocessing::none; // a point for each tile
     const raywalk::Path path = navigator.find_path(unit, navigator.grid().center_of({0, 9}), query);
     //! [move range in tiles]
@@ -177,7 +177,7 @@ void within_range() {
     //! [near is good enough]
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
-    query.stop_distance = 2.0F; // measured in a straight line, whatever is in between
+    query.stop_distance = 2.0F; // in a straight line, through obstacles too
     const raywalk::Path path = navigator.find_path(west, rock, query);
     //! [near is good enough]
     check(path.is_found() && raywalk::distance(path.points.back(), rock) <= 2.0F, "within range");
@@ -230,7 +230,7 @@ void long_search() {
     while (request.advance(5) == raywalk::PathStatus::pending) { // more iterations in your game
         ++frames;
         scene.step(1.0F / 60.0F);
-        navigator.update(); // if the world changed where it searched, it starts over
+        navigator.update(); // restarts the search if the world changed where it searched
     }
     const raywalk::Path path = request.take_path();
     //! [a search over several frames]

@@ -44,7 +44,7 @@ void door() {
     ghost.navigate_to(east);
     //! [door]
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
-    navigator.watch(raywalk::key_of(door)); // once; update() then notices that it moves
+    navigator.watch(raywalk::key_of(door)); // once; update() then detects that it moves
     //! [door]
     for (int i = 0; i < 60 * 6; ++i) {
         step(scene, navigator, ghost);
@@ -101,7 +101,7 @@ void closed_cells() {
     query.walker.radius = 0.3F;
     //! [cells closed by the game]
     const raywalk::Cell lava = navigator.grid().cell_at({0.0F, 0.0F});
-    navigator.set_cell_blocked(lava, true); // for all characters, whatever stands there
+    navigator.set_cell_blocked(lava, true); // for all characters, even if nothing stands there
     //! [cells closed by the game]
     check(navigator.find_path(west, east, query).length > 10.0, "around the cell");
 }
@@ -117,8 +117,8 @@ void level_reload() {
         scene.add_box({0.0F, 8.0F}, {0.5F, 8.0F});
     };
     //! [level reload]
-    load_next_level();          // destroys the bodies of the old level and makes those of the next
-    navigator.invalidate_all(); // forgets what was known of the old one
+    load_next_level();          // destroys the bodies of the old level and creates new ones
+    navigator.invalidate_all(); // drops the cache of the old level
     const raywalk::Box level{{-10.0F, -10.0F}, {10.0F, 10.0F}};
     navigator.prefill(level, walker); // optional, in a loading screen: on all cores
     //! [level reload]
@@ -143,7 +143,7 @@ void audit() {
 }
 
 //! [debug drawing]
-// Draws with whatever your game draws with; this one counts.
+// Implement it with the renderer of your game; this sink only counts.
 class CountingSink : public raywalk::DebugSink {
 public:
     void line(Vec2 /*from*/, Vec2 /*to*/, raywalk::DebugColor color) override { count(color); }
@@ -171,7 +171,7 @@ std::size_t draw(const raywalk::Navigator& navigator, const raywalk::Agent& agen
     raywalk::DebugDrawOptions options;
     options.area = {{-10.0F, -10.0F}, {10.0F, 10.0F}}; // what the camera sees
     options.obstacles = true;
-    raywalk::debug_draw(navigator, agent.walker(), options, sink); // the grid and what is known
+    raywalk::debug_draw(navigator, agent.walker(), options, sink); // the grid and the cached cells
     raywalk::debug_draw(agent, options, sink);                     // its path and its status
     return sink.things;
 }

@@ -29,7 +29,7 @@ struct ChunkLookup {
 };
 
 /// The open directions of cells for one walker profile, discovered chunk by chunk when first
-/// needed: nothing is baked, and the plane is bounded by Grid::range only. Every edge is open both
+/// needed: nothing is precomputed, and only Grid::range bounds the plane. Every edge is open both
 /// ways or closed.
 ///
 /// Any number of threads may look up and discover chunks at once, between two steps of the world;
