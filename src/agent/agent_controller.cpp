@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-// The update of an agent, phase by phase, in the order of Detour's dtCrowd::update().
+// The update of an agent, phase by phase. The phases are those of Detour's dtCrowd::update().
 namespace raywalk {
 namespace {
 
@@ -33,21 +33,21 @@ void AgentController::update(double dt) {
     validate_path();
     plan();
     pass_waypoints();
-    if (!is_walking()) {
+    if (!is_following_path()) {
         hold_position(dt);
         return;
     }
     const Vec2d along_path = follow_path(dt);
-    notice_no_progress(norm(along_path), dt);
-    notice_off_path();
-    if (!is_walking()) { // it has settled
+    recover_if_stuck(norm(along_path), dt);
+    replan_if_off_path();
+    if (!is_following_path()) { // it has settled, and its body was stopped
         return;
     }
     const Vec2d preferred = step_aside(along_path, dt);
     const std::span<const NearbyAgent> nearby = agents_to_avoid();
     const Vec2d safe = avoid(preferred, corridor_.follower().desired_speed(), nearby, dt);
-    notice_settled_peer(preferred, nearby, dt);
-    if (is_walking()) {
+    settle_if_peer_blocks(preferred, nearby, dt);
+    if (is_following_path()) {
         drive(*body_, settings_, safe, dt);
     }
 }
@@ -96,10 +96,19 @@ void AgentController::sense_followed_body() {
         }
     } else if (status_ == AgentStatus::walking) {
         keep_up_with_body(body, moved);
-    } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_path_old() &&
-               !(moved <= 0.5 * *settings_.radius) &&
-               !(norm(between(position_, body)) <= target_.stop_distance() + arrival_distance())) {
-        target_.move_point(body);
+    } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_path_old()) {
+        follow_again(body, moved);
+    }
+}
+
+// An agent that has settled goes on when the body has moved away. An agent that has failed because
+// the body was nowhere compares with NaN, and goes on, too.
+void AgentController::follow_again(Vec2 body_position, double moved) {
+    const bool has_not_moved = moved <= 0.5 * *settings_.radius;
+    const double gap = norm(between(position_, body_position));
+    const bool is_beside_it = gap <= target_.stop_distance() + arrival_distance();
+    if (!has_not_moved && !is_beside_it) {
+        target_.move_point(body_position);
         request_replan();
     }
 }
@@ -108,7 +117,8 @@ void AgentController::sense_followed_body() {
 void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
     const double rest = corridor_.remaining_distance(position_);
     const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
-    if (!(moved > 0.0 && (rest < *settings_.neighbor_distance || is_far_off))) {
+    const bool is_near = rest < *settings_.neighbor_distance;
+    if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
     if (corridor_.try_move_end(
@@ -129,7 +139,7 @@ void AgentController::validate_path() {
         request_replan();
         request_plan(PlanPurpose::recheck);
     }
-    if (!is_walking()) {
+    if (!is_following_path()) {
         return;
     }
     if (!corridor_.revalidate(position_, clearance_)) {
@@ -144,7 +154,7 @@ void AgentController::validate_path() {
 // Not while queries of others wait for their share of the budget. Nor on a detour, which is longer
 // than the path that it avoids.
 void AgentController::look_for_shortcut() {
-    if (planner_.is_busy() || crowd().queued_queries() > 0 || recovery_.is_active()) {
+    if (planner_.is_busy() || crowd().planning.queued_queries() > 0 || recovery_.is_active()) {
         return;
     }
     corridor_.evaluate_changes(position_, target_.point(), clearance_, settings_);
@@ -167,14 +177,14 @@ void AgentController::plan() {
 // --- Follow the path
 
 void AgentController::pass_waypoints() {
-    if (!is_walking()) {
+    if (!is_following_path()) {
         return;
     }
     for (int passed = corridor_.follower().pass_waypoints(position_); passed > 0; --passed) {
         emit(AgentEvent::waypoint_reached);
     }
     if (is_at_end_of_path()) {
-        end_path();
+        reach_end_of_path();
     }
 }
 
@@ -183,14 +193,15 @@ bool AgentController::is_at_end_of_path() const {
            !target_.is_receding(position_, min_receding_speed * settings_.max_speed);
 }
 
-void AgentController::end_path() {
+void AgentController::reach_end_of_path() {
     const Path& path = corridor_.path();
     if (status_ == AgentStatus::pending) { // this was the old path
         corridor_.follower().end();
     } else if (path.is_found()) {
         settle(AgentStatus::arrived);
     } else if (path.reason == PathStatus::start_blocked ||
-               path.reason == PathStatus::iteration_limit) { // the next part may lead farther
+               path.reason == PathStatus::iteration_limit) {
+        // The agent is out of the obstacle that it was in, or the next search reaches farther.
         corridor_.follower().end();
         request_replan();
     } else {
@@ -200,7 +211,7 @@ void AgentController::end_path() {
 
 Vec2d AgentController::follow_path(double dt) {
     if (status_ == AgentStatus::walking &&
-        corridor_.needs_next_part(position_, clearance_.grid())) {
+        corridor_.needs_next_flow_part(position_, clearance_.grid())) {
         request_replan();
         request_plan(PlanPurpose::target);
     }
@@ -239,7 +250,7 @@ void AgentController::warn_of_speed_limit(double dt) {
 // --- Notice being stuck
 
 // An agent in a jam waits: jams dissolve by themselves. Any other recovers, step by step.
-void AgentController::notice_no_progress(double speed, double dt) {
+void AgentController::recover_if_stuck(double speed, double dt) {
     avoidance_.pass_time(dt);
     recovery_.measure(dt, position_, speed);
     const double rest = corridor_.remaining_distance(position_);
@@ -250,7 +261,8 @@ void AgentController::notice_no_progress(double speed, double dt) {
             recover(nearby);
             return;
         }
-        if (is_blocked_by_peer(nearby, {})) {
+        constexpr Vec2d any_direction{};
+        if (is_blocked_by_peer(nearby, any_direction)) {
             settle_beside_peer();
             return;
         }
@@ -278,13 +290,13 @@ void AgentController::recover(std::span<const NearbyAgent> nearby) {
         settle(AgentStatus::stuck);
         break;
     case Recovery::Action::none:
-    case Recovery::Action::step_left: // see step_aside()
+    case Recovery::Action::step_left: // step_aside() turns the velocity from now on
     case Recovery::Action::step_right:
         break;
     }
 }
 
-void AgentController::notice_off_path() {
+void AgentController::replan_if_off_path() {
     if (status_ == AgentStatus::walking &&
         corridor_.follower().distance_from_path(position_) > *settings_.path_max_distance) {
         request_replan();
@@ -296,7 +308,7 @@ Vec2d AgentController::step_aside(Vec2d velocity, double dt) {
     if (!recovery_.is_stepping_aside()) {
         return velocity;
     }
-    corridor_.leave();
+    corridor_.mark_off_path();
     return recovery_.turned_aside(velocity);
 }
 
@@ -320,15 +332,15 @@ Vec2d AgentController::avoid(Vec2d velocity,
                                   .dt = dt};
     const LocalAvoidance::SafeStep safe = avoidance_.avoid(context(), preferred, nearby);
     if (safe.is_diverted) {
-        corridor_.leave();
+        corridor_.mark_off_path();
         corridor_.follower().slow_down_to(norm(safe.velocity));
     }
     return safe.velocity;
 }
 
-void AgentController::notice_settled_peer(Vec2d velocity,
-                                          std::span<const NearbyAgent> nearby,
-                                          double dt) {
+void AgentController::settle_if_peer_blocks(Vec2d velocity,
+                                            std::span<const NearbyAgent> nearby,
+                                            double dt) {
     const double min_gain = Recovery::min_progress(norm(velocity)) * dt;
     corridor_.track_progress(position_, min_gain, dt);
     if (corridor_.time_since_progress() > time_to_find_gap && status_ == AgentStatus::walking &&
@@ -368,7 +380,7 @@ void AgentController::hold_position(double dt) {
 Vec2d AgentController::make_way(double dt) {
     hold_.note_return(position_);
     const Vec2d back = hold_.velocity_back(position_, settings_.max_speed, dt, clearance_);
-    corridor_.leave();
+    corridor_.mark_off_path();
     const std::span<const NearbyAgent> nearby = agents_to_avoid();
     const Vec2d velocity = avoid(back, norm(back), nearby, dt);
     if (hold_.is_displaced() && is_blocked_by_peer(nearby, back)) {

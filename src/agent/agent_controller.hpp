@@ -106,17 +106,17 @@ private:
     void pass_waypoints();
     /// Returns the velocity along the path.
     [[nodiscard]] Vec2d follow_path(double dt);
-    /// Recovers, waits or gives up if the body does not get on at about that speed.
-    void notice_no_progress(double speed, double dt);
+    /// Recovers, waits or gives up if the body makes no progress at about that speed.
+    void recover_if_stuck(double speed, double dt);
     /// Requests a plan if the body is too far off its path.
-    void notice_off_path();
+    void replan_if_off_path();
     /// Turns the velocity to the side while the agent recovers like that.
     [[nodiscard]] Vec2d step_aside(Vec2d velocity, double dt);
     /// Returns the velocity that avoids other agents and walls.
     [[nodiscard]] Vec2d
     avoid(Vec2d velocity, double desired_speed, std::span<const NearbyAgent> nearby, double dt);
     /// Settles beside an agent that keeps this one from their target, because it is there.
-    void notice_settled_peer(Vec2d velocity, std::span<const NearbyAgent> nearby, double dt);
+    void settle_if_peer_blocks(Vec2d velocity, std::span<const NearbyAgent> nearby, double dt);
     /// What an agent without a path does instead of the phases from follow_path() on.
     void hold_position(double dt);
     /// @}
@@ -124,9 +124,10 @@ private:
     /// @name Parts of these phases
     /// @{
     void sense_followed_body();
+    void follow_again(Vec2 body_position, double moved);
     void keep_up_with_body(Vec2 body_position, double moved);
     void look_for_shortcut();
-    void end_path();
+    void reach_end_of_path();
     void skip_corners();
     void warn_of_speed_limit(double dt);
     void recover(std::span<const NearbyAgent> nearby);
@@ -140,7 +141,8 @@ private:
     /// @name Plans, in agent_plans.cpp
     /// @{
 
-    /// The agent needs another plan. It is requested in this update, or the next.
+    /// Drops what was requested, and makes the status pending: plan() requests another plan, in
+    /// this update or the next.
     void request_replan();
     /// Requests a plan, unless a request goes on.
     void request_plan(PlanPurpose purpose);
@@ -185,7 +187,9 @@ private:
     }
 
     /// True if the body walks along a path, the old one while a new one is planned.
-    [[nodiscard]] bool is_walking() const { return is_on_its_way() && corridor_.is_walked(); }
+    [[nodiscard]] bool is_following_path() const {
+        return is_on_its_way() && corridor_.is_walked();
+    }
 
     [[nodiscard]] bool has_body() const { return crowd().has_body(id_); }
 

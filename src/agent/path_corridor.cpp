@@ -53,7 +53,7 @@ void PathCorridor::pass_time(double dt) {
     since_check_ += dt;
 }
 
-bool PathCorridor::needs_next_part(Vec2 position, const Grid& grid) const {
+bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
     const double ahead = follower_.remaining_distance(position) - beyond_;
     return beyond_ > 0.0 && ahead < min_cells_ahead * grid.cell_size();
 }

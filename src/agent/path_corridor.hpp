@@ -54,7 +54,7 @@ public:
     }
 
     /// True if the path is only the first part of one, and little of it is left.
-    [[nodiscard]] bool needs_next_part(Vec2 position, const Grid& grid) const;
+    [[nodiscard]] bool needs_next_flow_part(Vec2 position, const Grid& grid) const;
     /// @}
 
     void pass_time(double dt);
@@ -125,7 +125,7 @@ public:
     skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings);
 
     /// The body leaves the path, to avoid others for example.
-    void leave() { is_off_path_ = true; }
+    void mark_off_path() { is_off_path_ = true; }
 
     [[nodiscard]] bool is_off_path() const { return is_off_path_; }
 

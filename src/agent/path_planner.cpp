@@ -69,7 +69,7 @@ void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
 void PathPlanner::cancel() {
     state_ = State::idle;
     is_outdated_ = false;
-    services_->crowd().withdraw(query_in_queue_);
+    services_->crowd().planning.withdraw(query_in_queue_);
     if (query_in_queue_.execution != nullptr) {
         query_in_queue_.execution->cancel();
         services_->give_back(std::move(query_in_queue_.execution));
@@ -118,7 +118,7 @@ void PathPlanner::search(Vec2 start, std::span<const Cell> blocked) {
         query_in_queue_.execution = services_->take_query(query_);
         query_in_queue_.execution->begin(start_, {&target_, 1}, query_);
     };
-    services_->crowd().submit(query_in_queue_);
+    services_->crowd().planning.submit(query_in_queue_);
 }
 
 PlannedPath PathPlanner::take_found_path() {

@@ -3,46 +3,18 @@
 
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/update_budget.hpp"
 
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
-#include "query/query_execution.hpp"
+#include "navigator/planning_budget.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <list>
-#include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace raywalk {
-
-/// A path query of an agent, which may wait for its share of the budget.
-struct QueuedQuery {
-    /// Null until the query has begun.
-    std::unique_ptr<QueryExecution> execution;
-    /// Begins the query: sets `execution`.
-    std::function<void()> begin;
-    /// The bodies that the query ignores.
-    std::vector<BodyKey> ignored;
-
-    /// True until the query has a result.
-    [[nodiscard]] bool is_pending() const {
-        return execution == nullptr || !execution->is_finished();
-    }
-
-    /// @name For the crowd manager
-    /// @{
-    bool is_queued = false;
-    std::list<QueuedQuery*>::iterator place{}; // in the queue
-    std::int64_t spent = 0;                    // iterations
-    /// @}
-};
 
 /// What the agents of one navigator share: which of them are near each other, their flow fields,
 /// and the budget for their queries.
@@ -110,26 +82,11 @@ public:
     /// The flow fields of agents with the same target.
     SharedFlows flows;
 
-    /// @name The budget for queries
-    /// @{
-
-    /// Begins a step with a new budget. Queued queries get it first, in turns.
-    void begin_step(const UpdateBudget& budget);
-    /// Runs a query with the rest of the budget, and queues it if that is not enough. It must stay
-    /// where it is in memory until it is withdrawn. A query that ignores a forgotten body leaves
-    /// the queue.
-    void submit(QueuedQuery& query);
-    /// Takes a query out of the queue, if it is there.
-    void withdraw(QueuedQuery& query);
-
-    [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
-
-    /// @}
+    /// The budget for the path queries of all agents.
+    PlanningBudget planning;
 
 private:
     void lose_body(std::uint32_t id);
-    void advance(QueuedQuery& query, std::int64_t iterations);
-    [[nodiscard]] bool is_budget_spent() const;
 
     static constexpr BodyKey lost{~std::uint64_t{0}};
 
@@ -139,9 +96,6 @@ private:
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
     std::vector<double> neighbor_distances_; // by id
-    std::list<QueuedQuery*> queue_;
-    std::int64_t iterations_left_ = unlimited;
-    std::optional<std::chrono::nanoseconds> time_left_;
 };
 
 } // namespace raywalk

@@ -41,7 +41,7 @@ void Navigator::update(const UpdateBudget& budget) {
         state.caches.invalidate_changed_bodies();
         state.crowd().take_snapshot();
         state.crowd().flows.advance();
-        state.crowd().begin_step(budget);
+        state.crowd().planning.begin_step(budget);
         state.audit();
     });
 }

@@ -52,7 +52,7 @@ TEST(PathCorridor, SkipsACornerThatTheAgentCanWalkPast) {
 
 TEST(PathCorridor, IsLostWhereAWallIsBetweenTheAgentAndItsPath) {
     Walk walk{{test::block({{-9.0F, 1.5F}, {9.0F, 2.0F}})}};
-    walk.corridor.leave();
+    walk.corridor.mark_off_path();
     EXPECT_EQ(walk.corridor.skip_corners({0.5F, 4.5F}, walk.clearance, walk.settings),
               Upkeep::path_lost);
     EXPECT_TRUE(walk.corridor.is_off_path());

@@ -51,12 +51,12 @@ TEST(PathPlanner, SearchesAroundAWall) {
 
 TEST(PathPlanner, WaitsInTheQueueForItsShareOfTheBudget) {
     Planning walled{{wall()}};
-    walled.services->crowd().begin_step({.iterations = 1});
+    walled.services->crowd().planning.begin_step({.iterations = 1});
     walled.planner.request(PlanPurpose::target, start, target, walled.clearance);
     EXPECT_TRUE(walled.planner.is_queued());
     EXPECT_FALSE(walled.planner.take_answer(start, walled.clearance).has_value());
     walled.planner.mark_outdated();
-    walled.services->crowd().begin_step({});
+    walled.services->crowd().planning.begin_step({});
     EXPECT_FALSE(walled.planner.is_queued());
     const std::optional<PlannedPath> answer = walled.planner.take_answer(start, walled.clearance);
     ASSERT_TRUE(answer.has_value());

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -118,41 +117,6 @@ TEST(CrowdManager, KnowsWhoseBodyOrFollowedBodyWasForgotten) {
     crowd_manager.forget({}); // followed by no agent
     EXPECT_FALSE(crowd_manager.has_lost_followed_body(first));
     crowd_manager.remove(third);
-}
-
-TEST(CrowdManager, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
-    Navigator navigator{test::ObstacleList{}};
-    const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
-    const Vec2 target{90.5F, 40.5F};
-    RegionCaches regions;
-    std::array<QueuedQuery, 4> queries;
-    for (QueuedQuery& queued : queries) {
-        queued.begin = [&] {
-            queued.execution = std::make_unique<QueryExecution>(navigator.cache({}), regions);
-            queued.execution->begin({0.5F, 0.5F}, {&target, 1}, query);
-        };
-    }
-    queries[1].ignored = {{7}, {8}};
-    CrowdManager crowd_manager;
-    crowd_manager.begin_step({.iterations = 1});
-    for (QueuedQuery& queued : queries) {
-        crowd_manager.submit(queued);
-    }
-    EXPECT_EQ(crowd_manager.queued_queries(), 4U);
-    EXPECT_NE(queries[0].execution, nullptr);
-    EXPECT_EQ(queries[1].execution, nullptr) << "nothing was left to begin it";
-    crowd_manager.withdraw(queries[0]);
-    EXPECT_EQ(crowd_manager.queued_queries(), 3U);
-    crowd_manager.forget({9});
-    EXPECT_EQ(crowd_manager.queued_queries(), 3U);
-    crowd_manager.forget({8});
-    EXPECT_EQ(crowd_manager.queued_queries(), 2U);
-    crowd_manager.begin_step({});
-    EXPECT_EQ(crowd_manager.queued_queries(), 0U);
-    EXPECT_TRUE(queries[0].is_pending());
-    EXPECT_TRUE(queries[1].is_pending());
-    EXPECT_TRUE(queries[2].execution->path().is_found());
-    EXPECT_TRUE(queries[3].execution->path().is_found());
 }
 
 TEST(CrowdManager, AgentsIgnoreOneWhoseBodyIsGone) {

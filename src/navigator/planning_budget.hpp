@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/probe.hpp"
+#include "raywalk/update_budget.hpp"
+
+#include "query/query_execution.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace raywalk {
+
+/// A path query of an agent, which may wait for its share of the budget.
+struct QueuedQuery {
+    /// Null until the query has begun.
+    std::unique_ptr<QueryExecution> execution;
+    /// Begins the query: sets `execution`.
+    std::function<void()> begin;
+    /// The bodies that the query ignores.
+    std::vector<BodyKey> ignored;
+
+    /// True until the query has a result.
+    [[nodiscard]] bool is_pending() const {
+        return execution == nullptr || !execution->is_finished();
+    }
+
+    /// @name For PlanningBudget
+    /// @{
+    bool is_queued = false;
+    std::list<QueuedQuery*>::iterator place{}; // in the queue
+    std::int64_t spent = 0;                    // iterations
+    /// @}
+};
+
+/// Limits what the path queries of all agents of one navigator may take in one step. Queries that
+/// exceed the budget wait in a queue and are served in turns. Flow fields have a limit of their
+/// own, see SharedFlows::advance().
+class PlanningBudget {
+public:
+    /// Begins a step with a new budget. Queued queries get it first, in turns.
+    void begin_step(const UpdateBudget& budget);
+    /// Runs a query with the rest of the budget, and queues it if that is not enough. It must stay
+    /// where it is in memory until it is withdrawn.
+    void submit(QueuedQuery& query);
+    /// Takes a query out of the queue, if it is there.
+    void withdraw(QueuedQuery& query);
+    /// Takes all queries out of the queue that ignore a body, which is about to be destroyed.
+    void withdraw_all_that_ignore(BodyKey body);
+
+    [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
+
+private:
+    void advance(QueuedQuery& query, std::int64_t iterations);
+    [[nodiscard]] bool is_spent() const;
+
+    std::list<QueuedQuery*> queue_;
+    std::int64_t iterations_left_ = unlimited;
+    std::optional<std::chrono::nanoseconds> time_left_;
+};
+
+} // namespace raywalk
