@@ -11,6 +11,13 @@ namespace {
 // More kinds of walkers than this are likely to be a mistake.
 constexpr std::size_t many_walkers = 32;
 
+template <class Caches>
+auto find_walker(Caches& caches, const WalkerProfile& walker) {
+    return std::find_if(caches.begin(), caches.end(), [&](const WalkerCache& cache) {
+        return cache.neighbors.profile() == walker;
+    });
+}
+
 } // namespace
 
 WalkerCaches::WalkerCaches(const Probe& probe,
@@ -22,16 +29,12 @@ WalkerCaches::WalkerCaches(const Probe& probe,
     , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {}
 
 const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {
-    const auto found = std::find_if(caches_.begin(), caches_.end(), [&](const WalkerCache& cache) {
-        return cache.neighbors.profile() == walker;
-    });
+    const auto found = find_walker(caches_, walker);
     return found == caches_.end() ? nullptr : &*found;
 }
 
 WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
-    const auto found = std::find_if(caches_.begin(), caches_.end(), [&](const WalkerCache& cache) {
-        return cache.neighbors.profile() == walker;
-    });
+    const auto found = find_walker(caches_, walker);
     if (found != caches_.end()) {
         return *found;
     }
