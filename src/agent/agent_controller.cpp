@@ -7,18 +7,20 @@
 #include <optional>
 #include <utility>
 
-// The update of an agent, phase by phase. The phases are those of Detour's dtCrowd::update().
+// The update of an agent, phase by phase, in the order of Detour's dtCrowd::update() where both
+// have the phase. Here, each agent runs all of them.
 namespace raywalk {
 namespace {
 
-// The end of a path is moved along with a followed body at once when the body is near, and else
-// when it has moved by more than this part of the rest of the path.
+// The end of a path is moved along with a followed body at once if the body is near; otherwise once
+// the path is older than repath_interval and the body has moved by more than this part of the rest.
 constexpr double worthwhile_move = 0.1;
 
-// Others divert an agent that stands only by more than this speed (unit: meter per second).
+// An agent that stands ignores avoidance velocities up to this speed (unit: meter per second).
 constexpr double min_speed_aside = 1e-3;
 
-// An agent keeps following a body that moves away faster than this (unit: its greatest speed).
+// An agent has not arrived while the followed body moves away faster than this (unit: max_speed of
+// the agent).
 constexpr double min_receding_speed = 0.05;
 
 // How long an agent seeks a gap past another one that has settled at their target (unit: second).
@@ -101,8 +103,8 @@ void AgentController::sense_followed_body() {
     }
 }
 
-// An agent that has settled goes on when the body has moved away. An agent that has failed because
-// the body was nowhere compares with NaN, and goes on, too.
+// An agent that has settled goes on when the body has moved away. If the body had no finite
+// position before, `moved` is NaN: then it has not "not moved", and the agent goes on, too.
 void AgentController::follow_again(Vec2 body_position, double moved) {
     const bool has_not_moved = moved <= 0.5 * *settings_.radius;
     const double gap = norm(between(position_, body_position));
@@ -137,7 +139,7 @@ void AgentController::validate_path() {
     if (status_ == AgentStatus::waiting && corridor_.is_of_another_world(clearance_) &&
         is_path_old()) {
         request_replan();
-        request_plan(PlanPurpose::recheck);
+        request_plan(PlanPurpose::recheck); // here, or plan() would request it as `target`
     }
     if (!is_following_path()) {
         return;
@@ -151,8 +153,8 @@ void AgentController::validate_path() {
     }
 }
 
-// Not while queries of others wait for their share of the budget. Nor on a detour, which is longer
-// than the path that it avoids.
+// Skipped while queries of other agents wait for the budget, and during recovery: a detour is
+// longer than the path that it avoids.
 void AgentController::look_for_shortcut() {
     if (planner_.is_busy() || crowd().planning.queued_queries() > 0 || recovery_.is_active()) {
         return;
@@ -201,7 +203,7 @@ void AgentController::reach_end_of_path() {
         settle(AgentStatus::arrived);
     } else if (path.reason == PathStatus::start_blocked ||
                path.reason == PathStatus::iteration_limit) {
-        // The agent is out of the obstacle that it was in, or the next search reaches farther.
+        // start_blocked: this was the escape path. iteration_limit: search again from here.
         corridor_.follower().end();
         request_replan();
     } else {
@@ -249,7 +251,8 @@ void AgentController::warn_of_speed_limit(double dt) {
 
 // --- Notice being stuck
 
-// An agent in a jam waits: jams dissolve by themselves. Any other recovers, step by step.
+// An agent in a jam waits, since jams dissolve by themselves. Otherwise it tries the next recovery
+// action.
 void AgentController::recover_if_stuck(double speed, double dt) {
     avoidance_.pass_time(dt);
     recovery_.measure(dt, position_, speed);
@@ -366,7 +369,7 @@ void AgentController::hold_position(double dt) {
     Vec2d velocity{};
     if (may_move && settings_.avoidance_enabled) {
         drives = drives || hold_.is_displaced();
-        velocity = make_way(dt);
+        velocity = make_way(dt); // which may begin or end a displacement
         drives = drives || hold_.is_displaced();
     } else {
         avoidance_.stay(context());
@@ -384,7 +387,7 @@ Vec2d AgentController::make_way(double dt) {
     const std::span<const NearbyAgent> nearby = agents_to_avoid();
     const Vec2d velocity = avoid(back, norm(back), nearby, dt);
     if (hold_.is_displaced() && is_blocked_by_peer(nearby, back)) {
-        hold_.set(position_); // another agent took the place; this one is as good
+        hold_.set(position_); // the place is taken: hold the current position instead
         return {};
     }
     if (!hold_.is_displaced() && norm(velocity) > min_speed_aside) {

@@ -92,7 +92,7 @@ public:
     /// @}
 
 private:
-    /// @name The phases of an update, in this order; see agent_controller.cpp
+    /// @name The phases of an update, in the order of update()
     /// @{
 
     /// Reads the positions of the body and of a followed one. Returns false if the update ends
@@ -106,7 +106,8 @@ private:
     void pass_waypoints();
     /// Returns the velocity along the path.
     [[nodiscard]] Vec2d follow_path(double dt);
-    /// Recovers, waits or gives up if the body makes no progress at about that speed.
+    /// Recovers, waits or gives up if the body covers less than a tenth of what `speed` would take
+    /// it (unit: meter per second).
     void recover_if_stuck(double speed, double dt);
     /// Requests a plan if the body is too far off its path.
     void replan_if_off_path();
@@ -142,7 +143,7 @@ private:
     /// @{
 
     /// Drops what was requested, and makes the status pending: plan() requests another plan, in
-    /// this update or the next.
+    /// this update or the next. The agent holds its current position until then.
     void request_replan();
     /// Requests a plan, unless a request goes on.
     void request_plan(PlanPurpose purpose);
@@ -200,9 +201,10 @@ private:
     /// True if the path is so old that it may be replaced without need.
     [[nodiscard]] bool is_path_old() const { return corridor_.age() >= settings_.repath_interval; }
 
-    /// The agent has arrived when no more than this is left (unit: meter).
+    /// The agent has arrived when no more than this is left up to stop_distance() (unit: meter).
     [[nodiscard]] double arrival_distance() const;
-    /// How far before the end of the path the agent stops (unit: meter).
+    /// How far before the end of a path to a followed body the agent stops; 0 for any other path
+    /// (unit: meter).
     [[nodiscard]] double stop_distance() const;
     void set_position(Vec2 position);
 

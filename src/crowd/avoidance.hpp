@@ -41,10 +41,10 @@ struct NearbyAgent {
     Priority priority{};
     /// False if it ignores others, like a player: the agent has to keep clear alone.
     bool avoids = true;
-    /// True if one of the two moves toward the other: they do not touch, but do not avoid each
-    /// other ahead of time.
+    /// True if one of the two is meant to come close to the other, as its follower or beside it at
+    /// the same target: only contact is prevented, and the time horizon is ignored.
     bool may_approach = false;
-    /// True if it follows the agent, which does not give way to it then.
+    /// True if it follows the agent that avoids it.
     bool is_follower = false;
     /// Identifies its target; 0 for none.
     std::uint64_t target_id = 0;

@@ -64,7 +64,7 @@ public:
     [[nodiscard]] std::optional<double> cost_at(Cell cell) const;
 
     /// Writes the first `max_cells` cells of the path from `start` (unit: meter) to the target to
-    /// `trace`. The path begins at the cell joined to the start with the least total cost; with
+    /// `trace`. The path begins at the cell connected to the start with the least total cost; with
     /// ties, at the smallest such cell. `view` has to use the same cache and may ignore the
     /// walker's own body. Returns
     ///

@@ -49,7 +49,7 @@ public:
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
 
-    /// True while a trace that is pending may still succeed.
+    /// True while the field still grows, so that a trace that is pending may yet succeed.
     [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
 
     /// The number of calls of advance(). Agents do not wait for a flow that is not advanced.
@@ -76,8 +76,8 @@ public:
 
     /// Moves the target with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads by up to `iterations` cells if a field is requested, until it covers the positions
-    /// of all users. `positions` holds those of all agents, by id (unit: meter).
+    /// Spreads by up to `iterations` cells if a field is requested, until the new field covers
+    /// the positions of all users. `positions` holds those of all agents, by id (unit: meter).
     void advance(std::int64_t iterations, std::span<const Vec2> positions);
 
 private:
@@ -122,7 +122,7 @@ public:
 
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads the requested fields, by some thousand cells together.
+    /// Spreads the requested fields by 16,384 cells together, but each by at least 512.
     void advance();
 
 private:

@@ -69,12 +69,13 @@ public:
     /// snapshot.
     void take_snapshot();
     /// The agents that this one has to keep clear of, nearest first, as of the last snapshot. Of
-    /// two with the same target, the one that is there gets more priority, and so does a followed
-    /// agent over its followers. The result is valid until the next call, by any agent.
+    /// two agents with the same target, one that has settled gets a higher priority than one that
+    /// has not; so does a followed agent that has settled over its followers. The result is valid
+    /// until the next call, by any agent.
     [[nodiscard]] std::span<const NearbyAgent>
     nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
 
-    /// Memory that all agents use, one after the other.
+    /// Scratch memory that all agents use, one after the other.
     Avoidance avoidance;
     std::vector<HalfPlane> limits;
     /// @}

@@ -5,7 +5,8 @@
 #include <cassert>
 #include <iterator>
 
-// Changes of the world: those that the game reports, and those that update() detects.
+// Changes of the world that the game reports. Those that Navigator::update() detects are in
+// WalkerCaches::invalidate_changed_bodies().
 namespace raywalk {
 
 void Navigator::invalidate(const Box& box) {

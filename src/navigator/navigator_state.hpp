@@ -35,7 +35,7 @@ struct Navigator::State {
     /// @name Changes of the world
     /// @{
 
-    /// Forgets the bodies of interest that were destroyed since the last update.
+    /// Forgets the watched, driven and followed bodies that were destroyed since the last update.
     void forget_destroyed_bodies();
     /// Changes the watch list, now or later, so that no change of a watched body is missed.
     template <class Change>
@@ -49,7 +49,7 @@ struct Navigator::State {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    std::vector<BodyKey> bodies;             // of interest: watched, driven or followed
+    std::vector<BodyKey> bodies;             // watched, driven or followed
     std::vector<BodyKey> destroyed_bodies;   // of these
     std::vector<BodyKey> existing_bodies;    // of these, in the last update
     std::size_t audited_cells = 0;           // per update

@@ -39,15 +39,15 @@ struct QueuedQuery {
     /// @}
 };
 
-/// Limits what the path queries of all agents of one navigator may take in one step. Queries that
-/// exceed the budget wait in a queue and are served in turns. Flow fields have a limit of their
-/// own, see SharedFlows::advance().
+/// Limits what the path queries of all agents of one navigator may take between two calls of
+/// Navigator::update(). Queries that exceed the budget wait in a queue and are served in turns.
+/// Flow fields have a limit of their own, see SharedFlows::advance().
 class PlanningBudget {
 public:
-    /// Begins a step with a new budget. Queued queries get it first, in turns.
+    /// Begins a step with a new budget, and runs the queued queries with it, round robin.
     void begin_step(const UpdateBudget& budget);
-    /// Runs a query with the rest of the budget, and queues it if that is not enough. It must stay
-    /// where it is in memory until it is withdrawn.
+    /// Runs a query with the rest of the budget, and queues it if that is not enough. Its
+    /// address must not change until it is withdrawn.
     void submit(QueuedQuery& query);
     /// Takes a query out of the queue, if it is there.
     void withdraw(QueuedQuery& query);

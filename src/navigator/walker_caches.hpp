@@ -63,7 +63,7 @@ public:
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
     void invalidate_all();
-    /// Drops what changes of watched bodies since the last call may have decided.
+    /// Invalidates the chunks near watched bodies that have changed since the last call.
     void invalidate_changed_bodies();
     /// Records the state of the watched bodies without reporting changes.
     void record_watched_bodies();

@@ -20,8 +20,8 @@
 
 namespace raywalk {
 
-/// Executes one path query, a slice at a time: anchors start and targets on the grid, searches
-/// forward while it checks from the target back whether that is sealed, and builds the path, or a
+/// Executes one path query, a slice at a time: anchors start and targets on the grid, searches from
+/// the start while it checks from the target whether that is sealed off, and builds the path, or a
 /// partial one to a cell nearby if the query allows it. The caller ensures that the world may be
 /// queried.
 class QueryExecution {
@@ -42,7 +42,7 @@ public:
     void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
     /// Begins a query for the cell that costs least to reach and for which `predicate` is true.
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
-    /// Answers a query with invalid_query, without looking at it.
+    /// Ends the query with invalid_query.
     void refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
     /// @}
 
@@ -75,7 +75,7 @@ private:
     enum class Stage : std::uint8_t {
         target,     // a target of the query
         nearby,     // a cell near a target that cannot be reached
-        every_cell, // the target again, cell by cell, to know the nearest of all expanded cells
+        every_cell, // the target again, without jumps, to find the expanded cell nearest to it
         finished,
     };
 

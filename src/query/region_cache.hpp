@@ -26,15 +26,15 @@ public:
 
     /// `version`: of the world in which the region was found.
     void insert(const Region& region, std::uint64_t version);
-    /// Returns true if a cell that the anchor joins lies in a cached region.
+    /// Returns true if a cell connected to the anchor lies in a cached region.
     [[nodiscard]] bool look_up_any(const NeighborCache& cache, const GridAnchor& anchor);
-    /// Returns true if all cells that the target joins lie in one cached region, and no cell that
-    /// the start joins does.
+    /// Returns true if one cached region contains all cells connected to the target and none
+    /// connected to the start.
     [[nodiscard]] bool look_up_separation(const NeighborCache& cache,
                                           const GridAnchor& start,
                                           const GridAnchor& target);
-    /// Returns true if a cell that the target joins and one that the start joins lie in one cached
-    /// region: then there is a path.
+    /// Returns true if one cached region contains a cell connected to the target and one connected
+    /// to the start: then there is a path.
     [[nodiscard]] bool look_up_connection(const NeighborCache& cache,
                                           const GridAnchor& start,
                                           const GridAnchor& target);

@@ -12,8 +12,8 @@
 
 namespace raywalk {
 
-/// Checks from the target back whether it is sealed off from the start, a little now and then while
-/// the search goes forward: a target in a closed room is recognized after a few cells instead of
+/// Checks from the target back whether it is sealed off from the start, in small slices while
+/// the search goes on: a target in a closed room is recognized after a few cells instead of
 /// after max_iterations. The check grows the region around the target up to a bound, at a rate that
 /// takes a few hundredths of the search's time. Its result depends on the world alone, because a
 /// search that ends without a path lets it finish.
@@ -35,14 +35,14 @@ public:
     void advance(std::int64_t iterations);
     /// Grows the region to its end, or up to the bound.
     void finish();
-    /// Grows the region, after a search that found a path, as far as that costs little, so that the
-    /// next search for a target nearby need not check.
+    /// Grows the region, after a search that found a path, over chunks that are cached already, so
+    /// that the next search for a target nearby need not check.
     void extend_in_known_chunks();
 
     /// True if the target is known to be sealed off from the start.
     [[nodiscard]] bool is_sealed() const;
 
-    /// True if the region is known to its end, whether the start is in it or not, and is one.
+    /// True if the whole region is known and connected; the start may be inside.
     [[nodiscard]] bool is_closed() const {
         return is_enabled_ && is_one_region_ && region_.status() == Region::Status::closed;
     }

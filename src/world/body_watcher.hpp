@@ -9,9 +9,9 @@
 namespace raywalk {
 
 /// Detects that watched bodies moved, turned, appeared, vanished, were enabled or disabled, or
-/// changed their fixtures or their filters. Box2D has no event for a body that was moved with
-/// SetTransform, so each snapshot of the bodies is compared with the previous one. Bodies that are
-/// no obstacles under the filter are left out.
+/// changed their shapes or their filters. Engines have no event for a body that the game moved, so
+/// each snapshot of the bodies is compared with the previous one. Bodies that are no obstacles
+/// under the filter are left out.
 class BodyWatcher {
 public:
     /// Takes a snapshot, and appends to `changed` the boxes in which something differs from the

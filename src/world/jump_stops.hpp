@@ -11,10 +11,10 @@ namespace raywalk {
 /// The open directions of a chunk: for each direction, one bit for each cell.
 using DirectionRows = std::array<Chunk::BitRows, direction_count>;
 
-/// Computes Chunk::stops of a chunk with these open directions. A path may have to turn at a cell
-/// in which a direction other than straight on is open that CanonicalOrdering allows there. Whole
-/// rows are processed as words: block-based jumps after Harabor and Grastien, Improving Jump Point
-/// Search (ICAPS 2014), for edges instead of cells.
+/// Computes Chunk::stops of a chunk with these open directions. A jump stops at a cell at which
+/// CanonicalOrdering allows an open direction other than straight on. Whole rows are processed as
+/// words: block-based jumps after Harabor and Grastien, Improving Jump Point Search (ICAPS 2014),
+/// for edges instead of cells.
 [[nodiscard]] std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows);
 
 } // namespace raywalk

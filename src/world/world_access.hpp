@@ -15,9 +15,9 @@
 namespace raywalk {
 
 /// Decides what may use the physics world of one navigator now: its queries, its path requests and
-/// its agents. Queries are refused while the world is in the middle of a step, while the probe is
-/// read or something is drawn, because both rely on what queries change, and once the navigator is
-/// destroyed. Changes of the caches that cannot be applied now wait in a queue.
+/// its agents. Queries are refused during a step of the world; while the probe is read or something
+/// is drawn, since a query would change the data in use; and after the navigator is destroyed.
+/// Changes of the caches that cannot be applied now wait in a queue.
 class WorldAccess {
 public:
     /// The probe must live until end().
@@ -43,7 +43,7 @@ public:
     /// @{
 
     [[nodiscard]] bool prepare_query();
-    /// For moving agents: not while they are moved already, nor inside of a search.
+    /// For updates of the navigator and its agents: refused inside of any callback.
     [[nodiscard]] bool prepare_update();
     /// @}
 
@@ -89,7 +89,8 @@ public:
         return is_reading() || CallbackScope::is(CallbackScope::Kind::searching);
     }
 
-    /// Destroys `object` once this thread has left all scopes: it may be the object that runs.
+    /// Destroys `object` once this thread has left all scopes: a callback may destroy the object
+    /// whose member function is on the stack.
     template <class Object>
     static void destroy_outside(std::unique_ptr<Object> object) {
         CallbackScope::destroy_outside(std::move(object));
@@ -100,7 +101,8 @@ public:
     /// @name Changes that may have to wait
     /// @{
 
-    /// Changes the caches now, or later if this is called inside of a callback.
+    /// Changes the caches now; later if this is called inside of a callback, or while the world is
+    /// locked and earlier changes wait.
     template <class Change>
     void change(Change change) {
         run_waiting_changes();
