@@ -1,4 +1,4 @@
-# Install rules: the library, its headers, and the package for find_package(raywalk).
+# Install rules: the library, its headers, and the packages for find_package(raywalk) and pkg-config.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -22,3 +22,5 @@ configure_file(${PROJECT_SOURCE_DIR}/src/raywalk-config.cmake.in ${package}/rayw
 write_basic_package_version_file(${package}/raywalk-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${package}/raywalk-config.cmake ${package}/raywalk-config-version.cmake
         DESTINATION ${package_dir})
+
+include(src/pkg_config.cmake)

@@ -42,7 +42,7 @@ install() {
     local installed
     installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/(low_level/)?\w+\.hpp$')
     installed=$(sed -E 's|^\./lib[^/]*(/[^/]*-linux-[^/]*)?/||' <<<"$installed" | sort | xargs)
-    [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)$ ]] ||
+    [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)\ pkgconfig/raywalk\.pc$ ]] ||
         fail "installs other files: $installed"
     # The adapters' headers have the same names for both generations of Box2D.
     diff <(cd "$dir/prefix/include/raywalk" && find . -name '*.hpp' | sort) \
@@ -50,7 +50,8 @@ install() {
             sort) >"$log" || fail "does not install exactly the public headers"
     # Compiler flags, definitions and paths of this build.
     forbid "the installed files depend on this build" -nE -- \
-        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" "$dir/prefix/"lib*/cmake/raywalk/*.cmake
+        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" \
+        "$dir/prefix/"lib*/{cmake/raywalk/*.cmake,pkgconfig/raywalk.pc}
 }
 
 # configure DIR OPTION...
@@ -74,6 +75,22 @@ play() {
     grep -e '"command": .* -o CMakeFiles/' "$dir/compile_commands.json" >"$log" || fail "$dir compiles nothing"
     forbid "options of this build reach a game: $dir" -E -- \
         'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log"
+}
+
+# compile DIR PREFIX PROGRAM: builds a program of tests/consumer with the compiler line of README.md and
+# runs it. It is optimized: otherwise, the game may share spdlog's registry without spdlog's macros.
+line=$(sed -n 's/^`\(g++ main\.cpp [^`]*\)`.*/\1/p' "$root/README.md")
+compile() {
+    local dir=$1 prefix=$2 program=$3
+    [ -n "$line" ] || fail "README.md has no compiler line"
+    mkdir -p "$dir"
+    cp "$out/game/$program.cpp" "$dir/main.cpp"
+    (cd "$dir" && export PKG_CONFIG_PATH LD_LIBRARY_PATH &&
+        PKG_CONFIG_PATH=$(realpath "$prefix"/lib*/pkgconfig) &&
+        LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH") &&
+        pkg-config --cflags --libs raywalk >flags.txt && eval "$line -O2" &&
+        timeout 60 ./a.out) >"$log" 2>&1 ||
+        fail "the compiler line of README.md fails: $dir"
 }
 
 expect_refused() {
@@ -109,12 +126,17 @@ fi
 
 # The installed files work when they are moved.
 for name in "${kinds[@]}"; do
+    compile "$out/$name/main" "$out/$name/prefix" main
+    compile "$out/$name/registered_logger" "$out/$name/prefix" registered_logger
     mv "$out/$name/prefix" "$out/$name/moved"
     play "$out/$name/moved_game" game -DCMAKE_PREFIX_PATH="$out/$name/moved"
+    compile "$out/$name/moved_main" "$out/$name/moved" main
 done
 
 install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
 play "$out/quiet/game" own_engine -DCMAKE_PREFIX_PATH="$out/quiet/prefix" "$without_spdlog"
+compile "$out/quiet/own_engine" "$out/quiet/prefix" own_engine
+forbid "without logging, pkg-config names spdlog" -iE 'spdlog|fmt' "$out/quiet/own_engine/flags.txt"
 
 # As a subdirectory, the library adds no tests, demo or install rules, and needs no packages for them.
 hidden=()
