@@ -13,6 +13,7 @@
 
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 namespace {
@@ -80,6 +81,19 @@ void add_find(CLI::App& app, FindOptions& options) {
         ->check(CLI::IsMember({"none", "east", "north", "west", "south"}));
 }
 
+// For CLI11, an empty value is 0 or an empty path, which would mean that the option is not given.
+void forbid_empty_values(CLI::App& app) {
+    for (CLI::App* command : app.get_subcommands({})) {
+        for (CLI::Option* option : command->get_options()) {
+            option->check(
+                [](const std::string& value) {
+                    return std::string{value.empty() ? "the value is empty" : ""};
+                },
+                "");
+        }
+    }
+}
+
 std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
     return std::string{"raywalk_demo: "} + error.what() + '\n';
 }
@@ -135,6 +149,16 @@ private:
     TuneOptions tune_;
 };
 
+// Parses the arguments and runs the subcommand. Returns the exit code.
+int run_command(CLI::App& app, const Commands& commands, int argc, char** argv) {
+    try {
+        app.parse(argc, argv);
+        return commands.run(app);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : bad_input;
+    }
+}
+
 } // namespace
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
@@ -144,11 +168,13 @@ int main(int argc, char** argv) {
     app.failure_message(one_line);
     app.option_defaults()->always_capture_default();
     Commands commands{app};
+    forbid_empty_values(app);
     try {
-        app.parse(argc, argv);
-        return commands.run(app);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : bad_input;
+        const int code = run_command(app, commands, argc, argv);
+        if (!std::cout.flush()) {
+            throw std::runtime_error("standard output: cannot be written");
+        }
+        return code;
     } catch (const std::exception& error) {
         std::cerr << "raywalk_demo: " << error.what() << '\n';
         return bad_input;

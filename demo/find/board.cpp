@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "find/board.hpp"
 
+#include "scene/read_line.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -62,15 +64,12 @@ Board::Board(std::vector<std::string> rows)
 
 Board Board::load(const std::filesystem::path& file) {
     std::ifstream in{file};
-    if (!in) {
+    if (!in || std::filesystem::is_directory(file)) {
         throw std::runtime_error(file.string() + ": cannot be read");
     }
     std::vector<std::string> rows;
-    for (std::string row; rows.size() <= max_side && std::getline(in, row);) {
-        if (!row.empty() && row.back() == '\r') {
-            row.pop_back();
-        }
-        rows.push_back(row.substr(0, max_side + 1));
+    for (std::string row; rows.size() <= max_side && read_line(in, row, max_side);) {
+        rows.push_back(row);
     }
     return Board{std::move(rows)};
 }

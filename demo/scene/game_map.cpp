@@ -3,7 +3,11 @@
 
 #include "raywalk/grid.hpp"
 
+#include "scene/read_line.hpp"
+
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -13,7 +17,10 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr int max_side = 32768; // within the grid's range; a map of at most a gigabyte
+constexpr int max_side = 32768; // within the grid's range
+// Four times the largest MovingAI map. Each blocked cell may be an obstacle of about a kilobyte.
+constexpr std::int64_t max_cells = std::int64_t{1} << 22U;
+constexpr std::size_t max_scenarios = 1'000'000;
 
 std::ifstream open(const std::filesystem::path& file) {
     std::ifstream stream{file};
@@ -27,13 +34,13 @@ std::ifstream open(const std::filesystem::path& file) {
     throw std::runtime_error(file + ":" + std::to_string(line) + ": " + what);
 }
 
-// Reads the next line without its line ending, CRLF included.
-bool read_line(std::istream& stream, std::string& line) {
-    if (!std::getline(stream, line)) {
+// Reads the line with this number; fails if it is longer than a row of the widest map.
+bool read_line(const std::string& file, int number, std::istream& stream, std::string& line) {
+    if (!demo::read_line(stream, line, max_side)) {
         return false;
     }
-    if (!line.empty() && line.back() == '\r') {
-        line.pop_back();
+    if (line.size() > max_side) {
+        fail(file, number, "the line has more than " + std::to_string(max_side) + " characters");
     }
     return true;
 }
@@ -46,7 +53,7 @@ bool is_free(char c) {
 int read_head(const std::string& file, std::istream& stream, GameMap& map) {
     std::string line;
     int number = 0;
-    while (read_line(stream, line)) {
+    while (read_line(file, number + 1, stream, line)) {
         ++number;
         std::istringstream words{line};
         std::string key;
@@ -54,6 +61,9 @@ int read_head(const std::string& file, std::istream& stream, GameMap& map) {
         if (key == "map") {
             if (map.width == 0 || map.height == 0) {
                 fail(file, number, "width or height is missing");
+            }
+            if (std::int64_t{map.width} * map.height > max_cells) {
+                fail(file, number, "the map has more than " + std::to_string(max_cells) + " cells");
             }
             return number;
         }
@@ -110,7 +120,7 @@ GameMap parse_map(std::istream& stream, const std::string& name) {
     std::string line;
     for (int y = 0; y < map.height; ++y) {
         ++number;
-        if (!read_line(stream, line)) {
+        if (!read_line(name, number, stream, line)) {
             fail(name,
                  number,
                  "the map ends after " + std::to_string(y) + " of " + std::to_string(map.height) +
@@ -138,7 +148,7 @@ std::vector<Scenario>
 parse_scenarios(std::istream& stream, const std::string& name, const GameMap& map) {
     std::vector<Scenario> scenarios;
     std::string line;
-    for (int number = 1; read_line(stream, line); ++number) {
+    for (int number = 1; read_line(name, number, stream, line); ++number) {
         std::istringstream words{line};
         std::string first;
         words >> first;
@@ -154,6 +164,9 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
         };
         if (is_outside(s->start_x, s->start_y) || is_outside(s->target_x, s->target_y)) {
             fail(name, number, "the query lies outside the map");
+        }
+        if (scenarios.size() == max_scenarios) {
+            fail(name, number, "more than " + std::to_string(max_scenarios) + " queries");
         }
         scenarios.push_back(*s);
     }

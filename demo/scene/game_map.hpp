@@ -42,9 +42,11 @@ struct CellRectangle {
     int height = 0;
 };
 
-/// Reads a `.map` file. Throws std::runtime_error with a one-line message if the file is invalid.
+/// Reads a `.map` file. Throws std::runtime_error with a one-line message if the file is invalid,
+/// or has more than 4,194,304 cells.
 [[nodiscard]] GameMap load_map(const std::filesystem::path& file);
-/// Reads a `.scen` file for `map`. Throws like load_map(), and for queries outside the map.
+/// Reads a `.scen` file for `map`. Throws like load_map(), for queries outside the map, and for
+/// more than 1,000,000 queries.
 [[nodiscard]] std::vector<Scenario> load_scenarios(const std::filesystem::path& file,
                                                    const GameMap& map);
 

@@ -362,6 +362,66 @@ if(NOT output MATCHES "\nrecommended: ")
     message(SEND_ERROR "tune with recorded queries printed:\n${output}")
 endif()
 
+# An empty value is not taken for an option that is not given.
+function(expect_empty_refused option)
+    execute_process(COMMAND ${demo} ${ARGN} ${option} "" RESULT_VARIABLE code OUTPUT_QUIET
+                    ERROR_VARIABLE error)
+    if(NOT code EQUAL 2 OR NOT error MATCHES "^raywalk_demo: ${option}: the value is empty\n$")
+        message(SEND_ERROR "raywalk_demo ${ARGN} ${option} '': exit code ${code}, ${error}")
+    endif()
+endfunction()
+
+foreach(command run "record;--out;${out}/no.rec" play tune)
+    foreach(option --scene --tiled --map --seed)
+        expect_empty_refused(${option} ${command})
+    endforeach()
+endforeach()
+expect_empty_refused(--scen run --map ${data}/courtyard.map)
+expect_empty_refused(--json run)
+expect_empty_refused(--recording tune)
+expect_empty_refused(--out tune)
+expect_empty_refused(--map crowd --scene chase)
+expect_empty_refused(--map bench --discovery)
+expect_empty_refused(--board find)
+
+# A command whose output cannot be written fails.
+function(expect_output_needed)
+    execute_process(COMMAND ${demo} ${ARGN} RESULT_VARIABLE code OUTPUT_FILE /dev/full
+                    ERROR_VARIABLE error)
+    if(NOT code EQUAL 2 OR NOT error MATCHES "raywalk_demo: standard output: cannot be written\n$")
+        message(SEND_ERROR "raywalk_demo ${ARGN} >/dev/full: exit code ${code}, ${error}")
+    endif()
+endfunction()
+
+if(EXISTS /dev/full)
+    expect_output_needed(--help)
+    expect_output_needed(find)
+    expect_output_needed(tune --recording ${out}/walk.rec --cell-sizes 1 --iterations 100)
+    expect_output_needed(replay ${out}/walk.rec)
+    expect_output_needed(record --out ${out}/full.rec --seconds 1)
+    expect_output_needed(run --seconds 1)
+    expect_output_needed(crowd --scene corridor --seconds 1)
+    expect_output_needed(bench --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen)
+endif()
+
+# Files that would fill the memory are refused by their size.
+file(WRITE ${out}/wide.map "type octile\nheight 2049\nwidth 2048\nmap\n")
+expect_refusal("wide.map:4: the map has more than 4194304 cells" run --map ${out}/wide.map)
+file(WRITE ${out}/most.map "type octile\nheight 2048\nwidth 2048\nmap\n")
+expect_refusal("most.map:5: the map ends after 0 of 2048 rows" run --map ${out}/most.map)
+string(REPEAT "." 32768 widest_row)
+file(WRITE ${out}/widest.map "type octile\r\nheight 1\r\nwidth 32768\r\nmap\r\n${widest_row}.\r\n")
+expect_refusal("widest.map:5: the line has more than 32768 characters" run --map ${out}/widest.map)
+file(WRITE ${out}/widest.map "type octile\r\nheight 2\r\nwidth 32768\r\nmap\r\n${widest_row}\r\n")
+expect_refusal("widest.map:6: the map ends after 1 of 2 rows" run --map ${out}/widest.map)
+file(WRITE ${out}/no_lines.map "type octile ${widest_row}${widest_row}")
+expect_refusal("no_lines.map:1: the line has more than 32768" run --map ${out}/no_lines.map)
+file(WRITE ${out}/no_lines.scen "${widest_row}${widest_row}")
+expect_refusal("no_lines.scen:1: the line has more than 32768"
+               run --map ${data}/courtyard.map --scen ${out}/no_lines.scen)
+expect_refusal("larger than 512 x 512" find --board ${out}/no_lines.scen)
+expect_refusal("cannot be read" find --board ${out})
+
 # Files that cannot be used.
 foreach(command run "record;--out;${out}/no.rec" play tune)
     foreach(kind --scene --tiled --map)
