@@ -4,6 +4,7 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/body_adapter.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
@@ -34,13 +35,14 @@ namespace raywalk {
 /// are not updated.
 class RAYWALK_EXPORT Agent {
 public:
-    /// Creates an agent that drives `body`: a Box2dBody for a game on Box2D. The underlying body
+    /// Creates an agent that drives `body`: a b2Body& or a b2BodyId for a game on Box2D, or an
+    /// object of a class derived from Body, which is copied or moved. The underlying body
     /// must outlive the agent, unless Navigator::forget() is called before it is destroyed, or
     /// Body::exists() notices that it is gone: then the agent fails. It also fails when the
     /// navigator is destroyed, and then leaves the body alone.
-    template <std::derived_from<Body> B>
-    Agent(Navigator& navigator, B body, const AgentSettings& settings = {})
-        : Agent{navigator, std::unique_ptr<Body>{std::make_unique<B>(std::move(body))}, settings} {}
+    template <ConvertsToNone<std::unique_ptr<Body>> B>
+    Agent(Navigator& navigator, B&& body, const AgentSettings& settings = {})
+        : Agent{navigator, adapt_body(std::forward<B>(body)), settings} {}
 
     /// Creates an agent for a body whose type is chosen at run time; not null. For its lifetime,
     /// see the other constructor.
@@ -59,16 +61,16 @@ public:
     /// that is NaN, infinite or out of range makes the agent fail in that update (unit: meter).
     void navigate_to(Vec2 target);
 
-    /// Sends the agent after a body, which is no obstacle for it. The agent goes straight where it
-    /// can, and plans again when the body has moved, more often the nearer it is. It has arrived
-    /// when the gap between the two circles is at most target_desired_distance and the body does
-    /// not move away, and continues when the body does. Following the same body again changes
-    /// nothing, unless the agent is stuck or failed. The body must exist while it is followed,
-    /// unless Navigator::forget() is called before it is destroyed, or Body::exists() notices that
-    /// it is gone: then the agent fails.
-    template <std::derived_from<Body> B>
-    void follow(B target) {
-        follow(std::unique_ptr<Body>{std::make_unique<B>(std::move(target))});
+    /// Sends the agent after a body, given as for the constructor, which is no obstacle for it. The
+    /// agent goes straight where it can, and plans again when the body has moved, more often the
+    /// nearer it is. It has arrived when the gap between the two circles is at most
+    /// target_desired_distance and the body does not move away, and continues when the body does.
+    /// Following the same body again changes nothing, unless the agent is stuck or failed. The body
+    /// must exist while it is followed, unless Navigator::forget() is called before it is
+    /// destroyed, or Body::exists() notices that it is gone: then the agent fails.
+    template <ConvertsToNone<std::unique_ptr<Body>> B>
+    void follow(B&& target) {
+        follow(adapt_body(std::forward<B>(target)));
     }
 
     /// Sends the agent after a body whose type is chosen at run time; not null. See the other

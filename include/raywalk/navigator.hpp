@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/body_adapter.hpp"
 #include "raywalk/cache_statistics.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/export.hpp"
@@ -20,11 +21,18 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace raywalk {
+
+/// A range of vectors with x and y that is no span of Vec2, such as std::vector<b2Vec2>.
+template <class R>
+concept OtherPoints = std::ranges::input_range<const R> &&
+    std::convertible_to<std::ranges::range_reference_t<const R>, Vec2> &&
+    ConvertsToNone<const R&, std::span<const Vec2>>;
 
 /// Answers path queries about one physics world, whose obstacles it reads directly. Keep one object
 /// for each world. What queries discover is cached separately for each kind of walker. Use it from
@@ -62,6 +70,15 @@ public:
     /// meter). Blocked targets are left out. Takes one search for all targets.
     [[nodiscard]] Path
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
+
+    /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
+    template <OtherPoints R>
+    [[nodiscard]] Path
+    find_path_to_nearest(Vec2 start, const R& targets, const PathQuery& query = {}) {
+        const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
+        return find_path_to_nearest(start, std::span<const Vec2>{points}, query);
+    }
+
     /// Returns the cheapest path to the center of any cell for which `predicate` returns true, such
     /// as the nearest cover (unit: meter). The predicate must be pure. It may query this navigator;
     /// changes that it reports are applied afterwards.
@@ -146,6 +163,36 @@ public:
     /// Agent::shift_origin for each agent; paths found before are in the old coordinates. The sum
     /// of all shifts must stay within Grid::range cells.
     void shift_origin(Vec2 new_origin);
+
+    /// @}
+
+    /// @name Accept a b2Body& or a b2BodyId instead of its key
+    /// @{
+    template <ConvertsToNone<BodyKey, Box> B>
+    void invalidate(const B& body) {
+        invalidate(adapt_key(body));
+    }
+
+    template <ConvertsToNone<BodyKey> B>
+    void watch(const B& body) {
+        watch(adapt_key(body));
+    }
+
+    template <ConvertsToNone<BodyKey> B>
+    void unwatch(const B& body) {
+        unwatch(adapt_key(body));
+    }
+
+    template <ConvertsToNone<BodyKey> B>
+    void forget(const B& body) {
+        forget(adapt_key(body));
+    }
+
+    template <ConvertsToNone<BodyKey> B>
+    void set_body_policy(const B& body, BodyPolicy policy) {
+        set_body_policy(adapt_key(body), policy);
+    }
+
     /// @}
 
     /// True if a chunk that the path crosses has changed since the path was found: it may lead

@@ -24,6 +24,7 @@
 #include "raywalk/path_request.hpp"
 #include "raywalk/reachable_cells.hpp"
 #include "raywalk/body.hpp"
+#include "raywalk/body_adapter.hpp"
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/update_budget.hpp"

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
 
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
+
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -86,6 +90,58 @@ TEST(Box2dBody, WakesAndMovesWhenItsVelocityIsSet) {
     EXPECT_EQ(Vec2{body.velocity()}, (Vec2{2.0F, -1.0F}));
     world.step(0.5F);
     EXPECT_EQ(driven.position(), (Vec2{4.0F, 3.5F}));
+}
+
+TEST(Box2dBody, IsMadeFromTheBodyThatAnAgentIsGiven) {
+    physics::World world;
+    const physics::BodyRef body = add(world, circle(0.5F), walker);
+    const physics::BodyRef other = add(world, circle(0.5F), {{0.0F, 4.0F}, 0.0F, b2_dynamicBody});
+    Navigator navigator{Box2dProbe{world}};
+    const Agent agent{navigator, body, {.max_speed = 2.0F}};
+    EXPECT_EQ(agent.position(), (Vec2{3.0F, 4.0F}));
+    EXPECT_EQ(agent.walker().radius, 0.5F);
+
+    Agent follower{navigator, other};
+    follower.follow(body);
+    follower.update(1.0F / 60.0F);
+    EXPECT_EQ(follower.target_position(), (Vec2{3.0F, 4.0F}));
+    navigator.forget(body);
+    follower.update(1.0F / 60.0F);
+    EXPECT_EQ(follower.status(), AgentStatus::failed);
+}
+
+TEST(Box2dBody, IsWatchedLikeItsKey) {
+    physics::World world;
+    physics::Body door = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {});
+    const physics::BodyRef handle = door;
+    Navigator navigator{Box2dProbe{world}};
+    const auto is_noticed = [&](float y) {
+        const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F});
+        door.set_transform({0.0F, y}, 0.0F);
+        navigator.update();
+        return navigator.is_affected(path);
+    };
+    EXPECT_FALSE(is_noticed(0.5F));
+    navigator.invalidate_all();
+    navigator.watch(handle);
+    EXPECT_TRUE(is_noticed(0.0F));
+    navigator.unwatch(handle);
+    EXPECT_FALSE(is_noticed(0.5F));
+    const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F});
+    navigator.invalidate(handle);
+    EXPECT_TRUE(navigator.is_affected(path));
+    navigator.set_body_policy(handle, BodyPolicy::ignored);
+    navigator.update();
+    EXPECT_EQ(navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}).points.size(), 2U);
+}
+
+TEST(Box2dBody, HasVectorsThatAreTargets) {
+    const physics::World world;
+    Navigator navigator{Box2dProbe{world}};
+    const std::vector<b2Vec2> targets = {{9.0F, 0.0F}, {3.0F, 0.0F}, {0.0F, 7.0F}};
+    const Path path = navigator.find_path_to_nearest({0.0F, 0.0F}, targets);
+    EXPECT_TRUE(path.is_found());
+    EXPECT_EQ(path.target_index, 1U);
 }
 
 } // namespace

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game that registers a spdlog logger, which raywalk uses.
-#include <memory>
-#include <raywalk/raywalk.hpp>
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
+
+#include <memory>
+#include <raywalk/raywalk.hpp>
 #include <sstream>
 #include <vector>
 

@@ -45,16 +45,16 @@ int main() {
     b2Body* door = add_wall(world, {0.0F, 2.5F}, {0.5F, 2.0F}, b2_kinematicBody);
 
     raywalk::Navigator navigator{raywalk::Box2dProbe{world}};
-    navigator.watch(raywalk::key_of(*door)); // it will move
+    navigator.watch(*door); // it will move
 
     b2Body* hero = add_character(world, {-3.0F, 0.0F});
-    raywalk::Agent player{navigator, raywalk::Box2dBody{*hero}, {.max_speed = 4.0F}};
+    raywalk::Agent player{navigator, *hero, {.max_speed = 4.0F}};
     player.navigate_to({10.0F, 5.0F});
     std::vector<raywalk::Agent> skeletons;
     for (const float y : {-4.0F, 0.0F, 4.0F}) {
         b2Body* body = add_character(world, {-12.0F, y});
-        skeletons.emplace_back(navigator, raywalk::Box2dBody{*body});
-        skeletons.back().follow(raywalk::Box2dBody{*hero});
+        skeletons.emplace_back(navigator, *body);
+        skeletons.back().follow(*hero);
     }
 
     for (int step = 0; step < 60 * 20; ++step) {

@@ -33,9 +33,7 @@ public:
     explicit ForgetBodies(raywalk::Navigator& navigator)
         : navigator_{&navigator} {}
 
-    void SayGoodbye(b2Fixture* fixture) override {
-        navigator_->forget(raywalk::key_of(*fixture->GetBody()));
-    }
+    void SayGoodbye(b2Fixture* fixture) override { navigator_->forget(*fixture->GetBody()); }
 
     void SayGoodbye(b2Joint* /*joint*/) override {}
 
@@ -51,7 +49,7 @@ void destruction_listener() {
     ForgetBodies listener{navigator};
     scene.world.SetDestructionListener(&listener);
     BodyRef body = scene.add_character({0.0F, 0.0F});
-    raywalk::Agent ghost{navigator, raywalk::Box2dBody{body}};
+    raywalk::Agent ghost{navigator, body};
     ghost.navigate_to({4.0F, 0.0F});
     destroy(body);
     ghost.update(dt);
@@ -63,7 +61,7 @@ void shift_origin() {
     b2World& world = scene.world;
     raywalk::Navigator navigator{raywalk::Box2dProbe{world}};
     std::vector<raywalk::Agent> agents;
-    agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({1000.0F, 0.0F})});
+    agents.emplace_back(navigator, scene.add_character({1000.0F, 0.0F}));
     agents.back().navigate_to({1004.0F, 0.0F});
     //! [a world that is moved, Box2D 2.4]
     const b2Vec2 new_origin{1000.0F, 0.0F};

@@ -18,7 +18,7 @@ int main() {
     body->CreateFixture(&circle, 1.0F);
 
     raywalk::Navigator navigator{raywalk::Box2dProbe{world}}; // one for each physics world
-    raywalk::Agent skeleton{navigator, raywalk::Box2dBody{*body}, {.max_speed = 3.0F}};
+    raywalk::Agent skeleton{navigator, *body, {.max_speed = 3.0F}};
     skeleton.navigate_to({6.0F, 0.0F});
 
     constexpr float dt = 1.0F / 60.0F;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <raywalk/raywalk.hpp>
 
-// How this generation of Box2D names a body: raywalk::Box2dBody{body}, raywalk::key_of(body).
+// How this generation of Box2D names a body, as in raywalk::Agent{navigator, body}.
 using BodyRef = b2BodyId;
 
 constexpr std::uint64_t wall_category = 0x0002;

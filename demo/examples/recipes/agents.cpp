@@ -42,7 +42,7 @@ void click_to_move() {
     Scene scene;
     scene.add_box({4.0F, 0.0F}, {2.0F, 2.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})}};
+    raywalk::Agent hero{navigator, scene.add_character({-4.0F, 0.0F})};
     const Vec2 clicked{3.2F, 0.0F}; // inside the box, near its border
     //! [click to move]
     if (const std::optional<Vec2> place = navigator.closest_navigable(clicked, hero.walker())) {
@@ -59,7 +59,7 @@ void patrol() {
     Scene scene;
     scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character({-3.0F, -3.0F})}};
+    raywalk::Agent guard{navigator, scene.add_character({-3.0F, -3.0F})};
     std::array<bool, 3> was_at{};
     //! [patrol]
     const std::array<Vec2, 3> stops = {{{3.0F, -3.0F}, {3.0F, 3.0F}, {-3.0F, 3.0F}}};
@@ -92,8 +92,8 @@ void chase() {
     std::vector<raywalk::Agent> ghosts; // agents can be moved
     for (int i = 0; i < 20; ++i) {
         BodyRef body = scene.add_character(place(i));
-        ghosts.emplace_back(navigator, raywalk::Box2dBody{body});
-        ghosts.back().follow(raywalk::Box2dBody{hero}); // eight or more share one flow field
+        ghosts.emplace_back(navigator, body);
+        ghosts.back().follow(hero); // eight or more share one flow field
     }
     for (int i = 0; i < 60 * 15; ++i) { // your game loop
         navigator.update();             // once, before all agents
@@ -115,8 +115,8 @@ void boss() {
     BodyRef wide_body = scene.add_character({-6.0F, -2.0F}, 1.0F);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [a boss wider than the corridor]
-    raywalk::Agent soldier{navigator, raywalk::Box2dBody{thin_body}}; // radius 0.3 m: walks through
-    raywalk::Agent boss{navigator, raywalk::Box2dBody{wide_body}};    // radius 1 m: walks around
+    raywalk::Agent soldier{navigator, thin_body}; // radius 0.3 m: walks through
+    raywalk::Agent boss{navigator, wide_body};    // radius 1 m: walks around
     soldier.navigate_to({6.0F, 0.0F});
     boss.navigate_to({6.0F, -4.0F});
     //! [a boss wider than the corridor]
@@ -136,7 +136,7 @@ void knockback() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     BodyRef body = scene.add_character({0.0F, 0.0F});
-    raywalk::Agent skeleton{navigator, raywalk::Box2dBody{body}};
+    raywalk::Agent skeleton{navigator, body};
     skeleton.navigate_to({8.0F, 0.0F});
     float farthest_back = 0.0F;
     //! [knockback]
@@ -164,7 +164,7 @@ void portal() {
     Scene scene;
     scene.add_box({0.0F, 0.0F}, {1.0F, 60.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})}};
+    raywalk::Agent hero{navigator, scene.add_character({-4.0F, 0.0F})};
     const Vec2 entrance{-4.0F, 6.0F};
     const Vec2 exit{4.0F, 6.0F};
     const Vec2 target{4.0F, 0.0F};
@@ -198,7 +198,7 @@ void frame_time() {
     std::vector<raywalk::Agent> agents;
     for (int i = 0; i < 6; ++i) {
         const auto y = static_cast<float>(i);
-        agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({-6.0F, y})});
+        agents.emplace_back(navigator, scene.add_character({-6.0F, y}));
         agents.back().navigate_to({6.0F, y});
     }
     for (int i = 0; i < 60 * 10; ++i) {
@@ -220,12 +220,12 @@ void destroyed_bodies() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     BodyRef prey = scene.add_character({4.0F, 0.0F});
     std::vector<raywalk::Agent> agents;
-    agents.emplace_back(navigator, raywalk::Box2dBody{scene.add_character({-4.0F, 0.0F})});
-    agents.back().follow(raywalk::Box2dBody{prey});
+    agents.emplace_back(navigator, scene.add_character({-4.0F, 0.0F}));
+    agents.back().follow(prey);
     step(scene, navigator, agents);
     //! [destroyed bodies]
-    navigator.forget(raywalk::key_of(prey)); // before: agents that drive or follow it fail
-    destroy(prey);                           // world.DestroyBody(), b2DestroyBody()
+    navigator.forget(prey); // before: agents that drive or follow it fail
+    destroy(prey);          // world.DestroyBody(), b2DestroyBody()
     //! [destroyed bodies]
     step(scene, navigator, agents);
     check(agents.back().status() == raywalk::AgentStatus::failed, "whom it follows is gone");
@@ -234,7 +234,7 @@ void destroyed_bodies() {
 void pausing() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character({0.0F, 0.0F})}};
+    raywalk::Agent guard{navigator, scene.add_character({0.0F, 0.0F})};
     guard.navigate_to({2.0F, 0.0F});
     step(scene, navigator, guard);
     const Vec2 before = guard.position();
@@ -260,7 +260,7 @@ void forces() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     BodyRef body = scene.add_character({0.0F, 0.0F});
     //! [pushed by forces]
-    raywalk::Agent knight{navigator, raywalk::Box2dBody{body}, {.max_force = 20.0F}};
+    raywalk::Agent knight{navigator, body, {.max_force = 20.0F}};
     //! [pushed by forces]
     knight.navigate_to({3.0F, 0.0F});
     for (int i = 0; i < 240; ++i) {
@@ -274,8 +274,7 @@ void pixels() {
     BodyRef body = scene.add_character({0.0F, 0.0F}, 10.0F);
     //! [a world in pixels]
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}, {.cell_size = 32.0F}};
-    raywalk::Agent hero{
-        navigator, raywalk::Box2dBody{body}, {.max_speed = 100.0F, .max_acceleration = 640.0F}};
+    raywalk::Agent hero{navigator, body, {.max_speed = 100.0F, .max_acceleration = 640.0F}};
     //! [a world in pixels]
     hero.navigate_to({200.0F, 0.0F});
     for (int i = 0; i < 240; ++i) {
@@ -287,7 +286,7 @@ void pixels() {
 void events() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent hero{navigator, raywalk::Box2dBody{scene.add_character({0.0F, 0.0F})}};
+    raywalk::Agent hero{navigator, scene.add_character({0.0F, 0.0F})};
     hero.navigate_to({2.0F, 0.0F});
     int arrivals = 0;
     for (int i = 0; i < 120; ++i) {

@@ -269,7 +269,7 @@ void kept_path() {
     raywalk::Path path = navigator.find_path(west, east, query);
     //! [is a path still good]
     BodyRef crate = scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F});
-    navigator.invalidate(raywalk::key_of(crate)); // a body that appeared
+    navigator.invalidate(crate); // a body that appeared
     if (navigator.is_affected(path)) {
         path = navigator.find_path(west, east, query);
     }

@@ -40,11 +40,11 @@ void door() {
     Scene scene;
     add_rooms(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent ghost{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    raywalk::Agent ghost{navigator, scene.add_character(west)};
     ghost.navigate_to(east);
     //! [door]
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
-    navigator.watch(raywalk::key_of(door)); // once; update() then detects that it moves
+    navigator.watch(door); // once; update() then detects that it moves
     //! [door]
     for (int i = 0; i < 60 * 6; ++i) {
         step(scene, navigator, ghost);
@@ -61,12 +61,12 @@ void door_to_open() {
     Scene scene;
     add_rooms(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent guard{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    raywalk::Agent guard{navigator, scene.add_character(west)};
     guard.navigate_to(east);
     //! [a door that characters open]
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
-    navigator.set_body_policy(raywalk::key_of(door), raywalk::BodyPolicy::ignored); // in paths
-    for (int i = 0; i < 60 * 8; ++i) { // your game loop
+    navigator.set_body_policy(door, raywalk::BodyPolicy::ignored); // in paths
+    for (int i = 0; i < 60 * 8; ++i) {                             // your game loop
         const bool is_near = raywalk::distance(guard.position(), doorway) < 1.5F;
         move(door, is_near ? beside_doorway : doorway);
         navigator.update();
@@ -85,7 +85,7 @@ void crate() {
     query.walker.radius = 0.3F;
     //! [crates]
     BodyRef crate = scene.add_box(doorway, {1.8F, 1.8F}, b2_dynamicBody);
-    navigator.set_body_policy(raywalk::key_of(crate), raywalk::BodyPolicy::solid_when_at_rest);
+    navigator.set_body_policy(crate, raywalk::BodyPolicy::solid_when_at_rest);
     //! [crates]
     navigator.update();
     check(!navigator.find_path(west, east, query).is_found(), "the crate closes the doorway");
@@ -182,7 +182,7 @@ void debug_drawing() {
     Scene scene;
     add_rooms(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::Agent ghost{navigator, raywalk::Box2dBody{scene.add_character(west)}};
+    raywalk::Agent ghost{navigator, scene.add_character(west)};
     ghost.navigate_to(east);
     step(scene, navigator, ghost);
     check(draw(navigator, ghost) > 100, "there is something to see");

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "raywalk/body.hpp"
+#include "raywalk/body_adapter.hpp"
+#include "raywalk/box2d_probe.hpp"
 #include "raywalk/export.hpp"
 
 #include <box2d/box2d.h>
@@ -35,6 +37,14 @@ public:
 
 private:
     b2Body* body_;
+};
+
+/// Lets agents and navigators accept a b2Body directly.
+template <>
+struct BodyAdapter<b2Body> {
+    using type = Box2dBody;
+
+    [[nodiscard]] static BodyKey key(const b2Body& body) { return key_of(body); }
 };
 
 } // namespace raywalk

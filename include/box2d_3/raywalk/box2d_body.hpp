@@ -2,6 +2,8 @@
 #pragma once
 
 #include "raywalk/body.hpp"
+#include "raywalk/body_adapter.hpp"
+#include "raywalk/box2d_probe.hpp"
 #include "raywalk/export.hpp"
 
 #include <box2d/box2d.h>
@@ -34,6 +36,14 @@ public:
 
 private:
     b2BodyId body_;
+};
+
+/// Lets agents and navigators accept a b2BodyId directly.
+template <>
+struct BodyAdapter<b2BodyId> {
+    using type = Box2dBody;
+
+    [[nodiscard]] static BodyKey key(b2BodyId body) { return key_of(body); }
 };
 
 } // namespace raywalk
