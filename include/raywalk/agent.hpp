@@ -85,13 +85,14 @@ public:
     void resume();
     /// Moves the body to `position` at once. An agent with a target goes there from the new
     /// position, even if it had arrived. During the step of the physics world, this waits for the
-    /// agent's next update (unit: meter).
+    /// agent's next update. A position that is NaN, or farther out than any grid reaches, is
+    /// ignored and logged as an error, once (unit: meter).
     void teleport(Vec2 position);
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
-    /// world, which takes `dt` seconds. Call it before each step, after Navigator::update(). With
-    /// dt <= 0, as in a paused game, it only clears the events. An idle agent leaves its body
-    /// alone. A settled one moves it only to make way for others: give bodies that may be pushed a
-    /// linear damping.
+    /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
+    /// step, after Navigator::update(). With a `dt` that is not above 0, as in a paused game, or
+    /// not finite, it only clears the events. An idle agent leaves its body alone. A settled one
+    /// moves it only to make way for others: give bodies that may be pushed a linear damping.
     void update(float dt);
 
     /// The events of the last update, in the order in which they happened. Valid until the next
@@ -127,10 +128,13 @@ public:
     /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
-    /// Changes the greatest speed, > 0, from the next update on (unit: meter per second).
+    /// Changes the greatest speed, > 0, from the next update on. It is limited to
+    /// AgentSettings::greatest_speed. NaN, 0 and less are ignored and logged as an error, once
+    /// (unit: meter per second).
     void set_max_speed(float max_speed);
     /// Moves the target and the path with the origin of the world. Call it after
-    /// b2World::ShiftOrigin(new_origin) (unit: meter).
+    /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid
+    /// reaches, is ignored and logged as an error, once (unit: meter).
     void shift_origin(Vec2 new_origin);
 
     /// The position of the body; its last known position once the body is gone (unit: meter).

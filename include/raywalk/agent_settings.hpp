@@ -19,37 +19,46 @@ enum class ReplanPolicy : std::uint8_t {
 
 /// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
 /// pace.
+///
+/// The agent corrects numbers that are out of their range, and logs one error that names them:
+/// Agent::settings() has the corrected ones. NaN, an invalid radius or margin, and a number that
+/// has to be above 0 and is not, become the default; others become the nearest of their range.
+/// Options of path queries are not corrected: with an invalid one the agent fails, with
+/// PathStatus::invalid_query.
 struct AgentSettings {
-    /// The radius of the circle that has to fit through, >= 0. Default: the radius of the body
-    /// (unit: meter).
+    static constexpr float greatest_speed = 1e6F;       ///< limits speeds (unit: meter per second)
+    static constexpr float greatest_interval = 3600.0F; ///< limits times (unit: second)
+
+    /// The radius of the circle that has to fit through, from 0 to WalkerProfile::max_size.
+    /// Default, also in place of an invalid radius: the radius of the body (unit: meter).
     std::optional<float> radius{};
-    /// The distance that paths keep from obstacles beyond the radius, >= 0; see WalkerProfile
-    /// (unit: meter).
+    /// The distance that paths keep from obstacles beyond the radius, from 0 to
+    /// WalkerProfile::max_size; see there (unit: meter).
     float margin = 0.02F;
     /// The obstacles that the agent walks around. Default: what its body collides with. The world
     /// is cached once for each different filter: set the same filter for all characters that differ
     /// only in their collision groups.
     std::optional<ObstacleFilter> filter{};
-    /// The greatest speed, > 0. If the engine cannot move bodies that fast, see Body::max_speed(),
-    /// the agent walks at the engine's limit, and AgentEvent::speed_limited is emitted once (unit:
-    /// meter per second).
+    /// The greatest speed, > 0, at most greatest_speed. If the engine cannot move bodies that fast,
+    /// see Body::max_speed(), the agent walks at the engine's limit, and AgentEvent::speed_limited
+    /// is emitted once (unit: meter per second).
     float max_speed = 3.0F;
     /// How fast the agent speeds up, and brakes before the end of its path, > 0; infinity for no
     /// limit (unit: meter per second squared).
     float max_acceleration = 20.0F;
-    /// The greatest force with which the agent pushes its body, > 0. Default: it sets the body's
-    /// velocity instead. Set it for bodies that should be moved by forces alone; they slow down
-    /// before corners as needed. Agent::stop() and Agent::pause() still stop the body at once
-    /// (unit: newton).
+    /// The greatest force with which the agent pushes its body, > 0, at most 1e30. Default: it sets
+    /// the body's velocity instead. Set it for bodies that should be moved by forces alone; they
+    /// slow down before corners as needed. Agent::stop() and Agent::pause() still stop the body at
+    /// once (unit: newton).
     std::optional<float> max_force{};
-    /// The agent has arrived when the rest of its path is not longer than this, >= 0. Default: a
-    /// sixth of the radius (unit: meter).
+    /// The agent has arrived when the rest of its path is not longer than this, from 0 to 1e9.
+    /// Default: a sixth of the radius (unit: meter).
     std::optional<float> target_desired_distance{};
-    /// The agent plans another path when it was pushed farther than this off its own, > 0. Default:
-    /// three times the radius (unit: meter).
+    /// The agent plans another path when it was pushed farther than this off its own, > 0, at most
+    /// 1e9. Default: three times the radius (unit: meter).
     std::optional<float> path_max_distance{};
-    /// The least time between two plans that are not urgent, > 0: for a followed body that moves,
-    /// for a shorter path, and for an agent that waits (unit: second).
+    /// The least time between two plans that are not urgent, > 0, at most greatest_interval: for a
+    /// followed body that moves, for a shorter path, and for an agent that waits (unit: second).
     float repath_interval = 0.25F;
     /// When changes of the world make the agent plan another path. when_changed costs a search for
     /// each change that may have opened a shorter path: anywhere if the path is partial or has cell
@@ -77,13 +86,13 @@ struct AgentSettings {
 
     /// If false, the agent walks as if it were alone, and others have to avoid it.
     bool avoidance_enabled = true;
-    /// The distance, from center to center, within which the agent looks for others, >= 0. Default:
-    /// ten times the radius (unit: meter).
+    /// The distance, from center to center, within which the agent looks for others, from 0 to 1e9.
+    /// Default: ten times the radius (unit: meter).
     std::optional<float> neighbor_distance{};
     /// How many of the nearest agents it avoids.
     std::size_t max_neighbors = 10;
-    /// How many seconds ahead predicted collisions are avoided, > 0. With more, the agent gives way
-    /// earlier, and moves less freely in a crowd (unit: second).
+    /// How many seconds ahead predicted collisions are avoided, > 0, at most greatest_interval.
+    /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).
     float time_horizon_agents = 1.0F;
     /// Of two agents, the one with the lower priority gives way; of two with the same priority, it
     /// is always the same one. Between -100 and 100.

@@ -38,17 +38,19 @@ public:
     /// cells, the faster a search is.
     [[nodiscard]] virtual std::uint16_t least() const = 0;
 
-    /// Returns `cost` in 16ths, rounded. Requires a cost from 0 to 255.
+    /// Returns `cost` in 16ths, rounded. It is clamped to the range from 0 to 255; NaN counts as 1.
     [[nodiscard]] static std::uint16_t sixteenths(float cost);
 };
 
 /// Costs set for single cells or for boxes; all other cells cost 1.
 class RAYWALK_EXPORT CostMap final : public CellCosts {
 public:
-    /// Sets the cost of one cell. Requires a cost from 0 to 255.
+    /// Sets the cost of one cell, clamped to the range from 0 to 255; NaN counts as 1.
     void set(Cell cell, float cost);
-    /// Sets the cost of all cells whose centers are in `box` (unit: meter). The box must be finite
-    /// and is clipped to the grid's range. Takes time and two bytes of memory for each cell.
+    /// Sets the cost of all cells whose centers are in `box` (unit: meter). The cost is clamped
+    /// like that of one cell, and the box is clipped to the grid's range. Takes time and two bytes
+    /// of memory for each cell. A box that is not finite, or has more than 67 million cells, is
+    /// ignored and logged as an error.
     void set(const Grid& grid, const Box& box, float cost);
     /// Resets the cost of all cells to 1.
     void clear();
@@ -72,7 +74,8 @@ private:
 class RAYWALK_EXPORT CostFunction final : public CellCosts {
 public:
     /// `function` is called for all 256 cells of each chunk that a search enters, even for cells
-    /// outside of the grid's range. It must return a cost from `min_cost` to 255.
+    /// outside of the grid's range. The costs that it returns are clamped to the range from
+    /// `min_cost` to 255; NaN counts as 1. `min_cost` is clamped to the range from 0 to 255.
     explicit CostFunction(std::function<float(Cell)> function, float min_cost = 1.0F);
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
@@ -98,8 +101,8 @@ public:
 
     SensorCosts(const Probe&, const Grid&&) = delete;
 
-    /// Sets the cost of all sensors that have one of these category bits. Requires a cost from 0 to
-    /// 255.
+    /// Sets the cost of all sensors that have one of these category bits, clamped to the range from
+    /// 0 to 255; NaN counts as 1.
     void set(std::uint64_t category_bits, float cost);
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;

@@ -59,10 +59,10 @@ struct DebugDrawOptions {
     /// @}
 
     /// Cells of at least this width show their numbers: g, h and f, or their cost. Set it to the
-    /// width at which they are legible (unit: meter).
+    /// width at which they are legible; NaN shows none (unit: meter).
     float min_cell_size_for_numbers = std::numeric_limits<float>::infinity();
-    /// The cell under the cursor: its numbers are shown at any size, and `tests` shows only the
-    /// steps from this cell.
+    /// The cell under the cursor, in the grid's range or not: its numbers are shown at any size,
+    /// and `tests` shows only the steps from this cell.
     std::optional<Cell> focus{};
 };
 

@@ -104,13 +104,16 @@ public:
     /// square, or rhombus of hexagons, are closed. The limit keeps every cell center exact to a
     /// 64th of a cell in the physics engine's float coordinates.
     static constexpr std::int32_t range = 65536;
+    static constexpr float min_cell_size = 1e-5F; ///< the least cell size (unit: meter)
+    static constexpr float max_cell_size = 1e4F;  ///< the greatest cell size (unit: meter)
 
-    /// `cell_size`, > 0 and finite, is the width of a cell and the distance between the centers of
-    /// neighbors (unit: meter). `origin` is the corner shared by the cells (0, 0) and (-1, -1) of a
-    /// square grid, at most `range` cells from the world's origin. In both layouts the center of
-    /// cell (0, 0) is half a cell size to the right of the origin and half a cell size above it.
-    /// Cell sizes that are exact as a float (1, 0.5, 0.25, 32) keep cell centers off the seams of
-    /// tile maps. Other arguments fail an assertion.
+    /// `cell_size`, from min_cell_size to max_cell_size, is the width of a cell and the distance
+    /// between the centers of neighbors (unit: meter). `origin` is the corner shared by the cells
+    /// (0, 0) and (-1, -1) of a square grid, at most `range` cells from the world's origin. In both
+    /// layouts the center of cell (0, 0) is half a cell size to the right of the origin and half a
+    /// cell size above it. Cell sizes that are exact as a float (1, 0.5, 0.25, 32) keep cell
+    /// centers off the seams of tile maps. A cell size out of range becomes 1, a coordinate of an
+    /// origin out of range becomes 0, and one error is logged.
     explicit Grid(float cell_size, Vec2 origin = {}, GridLayout layout = GridLayout::square);
 
     /// The width of a cell (unit: meter).
@@ -122,11 +125,15 @@ public:
     /// The shape and arrangement of the cells.
     [[nodiscard]] GridLayout layout() const { return layout_; }
 
+    /// The farthest that the origin may be from the world's on each axis: `range` cells (unit:
+    /// meter).
+    [[nodiscard]] float reach() const { return static_cast<float>(range) * cell_size_; }
+
     /// True if `point` is finite and lies in a cell within `range`.
     [[nodiscard]] bool contains(Vec2 point) const;
     /// Returns the cell that contains `point`, that is, the one with the nearest center. The lower
     /// and left border of a square belong to it; of equally near hexagons the eastern one is
-    /// returned. Requires contains(point).
+    /// returned. For a point that is NaN or out of range, the cell is out of range, too.
     [[nodiscard]] Cell cell_at(Vec2 point) const;
     /// Returns the center of `cell` (unit: meter); cell_at(center_of(c)) == c for every cell in
     /// range.
@@ -143,7 +150,7 @@ private:
     float cell_size_;
     Vec2 origin_;
     GridLayout layout_;
-    double cells_per_unit_;
+    double cells_per_unit_ = 1.0;
 };
 
 } // namespace raywalk

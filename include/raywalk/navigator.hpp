@@ -104,7 +104,8 @@ public:
     /// start's cell costs 0. Each cell comes with its least cost, sorted by that and then by cell.
     /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells, costs and
     /// blocked_first_direction; `max_iterations` limits the number of cells returned. Empty if the
-    /// start is blocked or an argument is invalid.
+    /// start is blocked or an argument is invalid: a start out of the grid's range, or a budget
+    /// that is negative or NaN. An infinite budget is valid.
     [[nodiscard]] std::vector<ReachableCell>
     reachable_cells(Vec2 start, float budget, const PathQuery& query = {});
     /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
@@ -128,7 +129,8 @@ public:
     /// @{
 
     /// Reports that something appeared, vanished or changed in `box` (unit: meter). For a body that
-    /// moved, call it for the box that it left and for the box where it is now.
+    /// moved, call it for the box that it left and for the box where it is now. An empty box
+    /// changes nothing; one that is NaN counts as everywhere, and is logged as an error, once.
     void invalidate(const Box& box);
     /// Reports the box of a body that is not watched. Call it before and after the body changes.
     void invalidate(BodyKey body);
@@ -151,8 +153,8 @@ public:
     void forget(BodyKey body);
     /// Exempts one body from the filters of all walkers, and watches it.
     void set_body_policy(BodyKey body, BodyPolicy policy);
-    /// Closes a cell to all walkers or opens it again, whatever stands there. The cell must be in
-    /// the grid's range.
+    /// Closes a cell to all walkers or opens it again, whatever stands there. A cell out of the
+    /// grid's range is ignored, and logged as an error, once.
     void set_cell_blocked(Cell cell, bool is_blocked);
 
     /// True if set_cell_blocked() closed the cell.
@@ -160,8 +162,9 @@ public:
 
     /// Moves the grid after b2World::ShiftOrigin(new_origin), so that cells, also blocked ones,
     /// stay where they are in the world (unit: meter). Path requests are cancelled. Call
-    /// Agent::shift_origin for each agent; paths found before are in the old coordinates. The sum
-    /// of all shifts must stay within Grid::range cells.
+    /// Agent::shift_origin for each agent; paths found before are in the old coordinates. If the
+    /// sum of all shifts exceeds Grid::range cells, cells no longer stay where they are; this, and
+    /// an origin that is not finite, which is ignored, are logged as errors, once each.
     void shift_origin(Vec2 new_origin);
 
     /// @}
@@ -202,20 +205,22 @@ public:
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
-    /// also some beside the box. Stops at the byte budget. Returns the number of chunks.
+    /// also some beside the box. Stops at the byte budget. Returns the number of chunks; 0 for a
+    /// box that is empty or NaN, and for an invalid walker, which is logged as an error, once.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
     /// Makes each update() compare this many cached cells with the world, in turn, to catch missed
     /// invalidations; each is logged as a warning and counted in CacheStatistics::stale_cells. For
-    /// development: 256 cells take some microseconds. 0, the default, turns it off.
+    /// development: 256 cells take some microseconds. 0, the default, turns it off. No update
+    /// compares a cell twice, however high the number.
     void set_audit(std::size_t cells_per_update);
 
     /// The grid of all queries.
     [[nodiscard]] const Grid& grid() const;
 
-    /// The settings as given to the constructor. Their origin is not moved by shift_origin(), but
-    /// that of grid() is.
+    /// The settings as given to the constructor, with numbers that were out of range corrected.
+    /// Their origin is not moved by shift_origin(), but that of grid() is.
     [[nodiscard]] const NavigatorSettings& settings() const;
 
     /// The probe that reads the world.
@@ -223,10 +228,11 @@ public:
 
     /// Returns size and use of the caches of all kinds of walkers.
     [[nodiscard]] CacheStatistics cache_statistics() const;
-    /// Returns the cache for one valid kind of walker, created on first use, for searches of your
-    /// own on other threads, each with a NeighborView and a PathSearch. They discover chunks on
-    /// demand. They must end before the navigator is used again, because queries may evict chunks
-    /// and reported changes drop them. The cache lives as long as the navigator.
+    /// Returns the cache for one kind of walker, created on first use, for searches of your own on
+    /// other threads, each with a NeighborView and a PathSearch. They discover chunks on demand.
+    /// They must end before the navigator is used again, because queries may evict chunks and
+    /// reported changes drop them. The cache lives as long as the navigator. For an invalid walker
+    /// it is that of a point, and an error is logged, once.
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
     /// Returns the cache for one kind of walker, or null if there was no query for it yet.
     [[nodiscard]] const NeighborCache* find_cache(const WalkerProfile& walker) const;

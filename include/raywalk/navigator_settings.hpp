@@ -9,13 +9,16 @@
 namespace raywalk {
 
 /// Grid and memory of a Navigator. The defaults suit a game whose characters are about half a meter
-/// wide.
+/// wide. The navigator corrects numbers that are out of range as Grid does, and logs one error:
+/// Navigator::settings() has the corrected ones.
 struct NavigatorSettings {
-    /// Width of a grid cell, > 0; see Grid (unit: meter). Smaller cells find narrower gaps and cost
-    /// more time: half the width means four times the cells. A good value is the width of the
-    /// narrowest gap that a character has to find: a passage without a cell center is not found.
+    /// Width of a grid cell, from Grid::min_cell_size to Grid::max_cell_size (unit: meter). Smaller
+    /// cells find narrower gaps and cost more time: half the width means four times the cells. A
+    /// good value is the width of the narrowest gap that a character has to find: a passage without
+    /// a cell center is not found.
     float cell_size = 1.0F;
-    /// A corner shared by four square cells (unit: meter). Set it if the tiles of your level do not
+    /// A corner shared by four square cells, at most Grid::range cells from the world's origin
+    /// (unit: meter). Set it if the tiles of your level do not
     /// start at the world's origin: rays along the seam of two tiles may slip through.
     Vec2 origin{};
     /// Square cells with eight or four neighbors, or hexagons.

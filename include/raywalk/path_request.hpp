@@ -51,10 +51,12 @@ public:
     /// what the predicate may do.
     void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
 
-    /// Spends up to `iterations` more and returns the status: pending if they did not suffice.
-    /// Spends nothing while queries are refused, as in the middle of the world's step.
+    /// Spends up to `iterations` more and returns the status: pending if they did not suffice. 0
+    /// and less spend nothing. Spends nothing either while queries are refused, as in the middle of
+    /// the world's step.
     PathStatus advance(std::int64_t iterations);
-    /// Spends about `time` more and returns the status. When the request finishes depends on the
+    /// Spends about `time` more, nothing if it is 0 or less, and returns the status. The greatest
+    /// possible time is valid. When the request finishes depends on the
     /// clock, but its path does not.
     PathStatus advance_for(std::chrono::nanoseconds time);
     /// Cancels the request: the status becomes cancelled unless it is finished.

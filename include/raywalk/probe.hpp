@@ -47,12 +47,14 @@ struct ObstacleFilter {
 /// The properties of a walker that decide where it can go. Walkers with equal profiles share one
 /// cache of the world.
 struct RAYWALK_EXPORT WalkerProfile {
-    /// Radius of the walker's circle, >= 0 (unit: meter). With 0 the walker is a point, which is
-    /// swept as a ray: real bodies then get stuck on corners.
+    static constexpr float max_size = 1e6F; ///< the greatest radius and margin (unit: meter)
+
+    /// Radius of the walker's circle, from 0 to max_size (unit: meter). With 0 the walker is a
+    /// point, which is swept as a ray: real bodies then get stuck on corners.
     float radius = 0.0F;
-    /// Distance kept from obstacles in addition to the radius, >= 0 (unit: meter); ignored if the
-    /// radius is 0. The default covers rounding and the 0.01 m skin of polygons in Box2D 2.4; raise
-    /// it if other bodies push your characters.
+    /// Distance kept from obstacles in addition to the radius, from 0 to max_size (unit: meter);
+    /// ignored if the radius is 0. The default covers rounding and the 0.01 m skin of polygons in
+    /// Box2D 2.4; raise it if other bodies push your characters.
     float margin = 0.02F;
     /// The obstacles that the walker avoids.
     ObstacleFilter filter{};
@@ -61,7 +63,8 @@ struct RAYWALK_EXPORT WalkerProfile {
     /// or 0 for a point (unit: meter).
     [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? radius + margin : 0.0F; }
 
-    /// True if radius and margin are finite and >= 0.
+    /// True if radius and margin are from 0 to max_size. Queries for an invalid walker are refused:
+    /// a path has the status invalid_query, other results are empty or false.
     [[nodiscard]] bool is_valid() const;
 
     friend constexpr bool operator==(const WalkerProfile&, const WalkerProfile&) = default;

@@ -15,10 +15,11 @@ namespace raywalk {
 /// which takes some tenths of a millisecond.
 struct UpdateBudget {
     /// Iterations of all searches together, > 0; 10,000 take some tenths of a millisecond. Equal
-    /// budgets give equal walks, and so do all budgets that suffice in every step.
+    /// budgets give equal walks, and so do all budgets that suffice in every step. 0 and less count
+    /// as 1024, so that no agent waits for ever; the navigator logs that as an error, once.
     std::int64_t iterations = unlimited;
     /// Time for planning, about, if set. The step in which a plan is ready depends on the clock
-    /// then.
+    /// then. However short it is, at least 1024 iterations are spent if an agent waits for them.
     std::optional<std::chrono::nanoseconds> time{};
 };
 

@@ -3,9 +3,11 @@
 
 #include "agent/agent_controller.hpp"
 #include "core/command_queue.hpp"
+#include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 #include "world/world_access.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <utility>
@@ -18,6 +20,17 @@ enum class Needs : std::uint8_t {
     no_callback,    // not from inside of a callback, which may be one of the agent itself
     unlocked_world, // nor in the middle of the world's step
 };
+
+// Steps that are shorter or longer are treated as if they took this long (unit: second).
+constexpr float least_step = 1e-6F;
+constexpr float greatest_step = 1e3F;
+
+// No grid reaches farther; beyond it, sums of coordinates may not be finite (unit: meter).
+constexpr float far_out = 2.0F * Grid::range * Grid::max_cell_size;
+
+bool is_on_the_map(Vec2 point) {
+    return std::abs(point.x) <= far_out && std::abs(point.y) <= far_out; // false for NaN
+}
 
 } // namespace
 
@@ -48,6 +61,7 @@ public:
     void run_deferred() { deferred_.run(); }
 
     AgentController controller;
+    OnceLog log; // of what the game passes
 
 private:
     CommandQueue deferred_;
@@ -92,7 +106,10 @@ void Agent::resume() {
 }
 
 void Agent::teleport(Vec2 position) {
-    assert(is_finite(position));
+    if (!is_on_the_map(position)) {
+        state().log.error("Agent::teleport was ignored: the position is NaN or too far out");
+        return;
+    }
     state().run_or_defer([position](AgentController& agent) { agent.teleport(position); },
                          Needs::unlocked_world);
 }
@@ -107,7 +124,7 @@ void Agent::update(float dt) {
     } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().prepare_update()) {
         WorldAccess::move([&] {
             state.run_deferred();
-            agent.update(dt);
+            agent.update(std::clamp(dt, least_step, greatest_step));
         });
     }
 }
@@ -146,12 +163,21 @@ Vec2 Agent::next_path_position() const {
 }
 
 void Agent::set_max_speed(float max_speed) {
-    assert(max_speed > 0.0F);
-    state().controller.set_max_speed(max_speed);
+    if (max_speed > 0.0F) {
+        state().controller.set_max_speed(std::min(max_speed, AgentSettings::greatest_speed));
+    } else {
+        state().log.error("Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
+                          "agent for a while, pause it");
+    }
 }
 
 void Agent::shift_origin(Vec2 new_origin) {
-    state().run_or_defer([new_origin](AgentController& agent) { agent.shift_origin(new_origin); });
+    if (is_on_the_map(new_origin)) {
+        state().run_or_defer(
+            [new_origin](AgentController& agent) { agent.shift_origin(new_origin); });
+    } else {
+        state().log.error("Agent::shift_origin was ignored: the origin is NaN or too far out");
+    }
 }
 
 Vec2 Agent::position() const {

@@ -10,6 +10,9 @@
 namespace raywalk {
 namespace {
 
+// A walker that large compared to the cells finds no detour of a few steps anyway.
+constexpr double most_blocked_cells = 1 << 18;
+
 // Adds the cells whose centers a walker with that reach cannot stand on because of the obstacle.
 void add_cells_blocked_by(const Obstacle& obstacle,
                           const Grid& grid,
@@ -18,6 +21,9 @@ void add_cells_blocked_by(const Obstacle& obstacle,
     const Box reached = obstacle.bounds().grown(reach);
     const Cell low = grid.cell_at(reached.min);
     const Cell high = grid.cell_at(reached.max);
+    if ((high.x - low.x + 1.0) * (high.y - low.y + 1.0) > most_blocked_cells) {
+        return;
+    }
     for (std::int32_t y = low.y; y <= high.y; ++y) {
         for (std::int32_t x = low.x; x <= high.x; ++x) {
             const Vec2 center = grid.center_of({x, y});

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "agent/locomotion.hpp"
 
+#include "core/input_check.hpp"
+
 #include <algorithm>
-#include <cassert>
 #include <limits>
 
 namespace raywalk {
@@ -15,20 +16,83 @@ constexpr double planned_part = 0.8;
 // The size that the defaults of a body without a radius suit (unit: meter).
 constexpr float size_of_point = 0.05F;
 
+// The radius if neither the settings nor the body have a valid one (unit: meter).
+constexpr float default_radius = 0.3F;
+
+// Numbers above these are as good as infinite, but products of them are not.
+constexpr float max_distance = 1e9F; // (unit: meter)
+constexpr float max_force = 1e30F;   // (unit: newton)
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+bool is_radius(float radius) {
+    return WalkerProfile{.radius = radius}.is_valid();
+}
+
+float radius_of(const AgentSettings& settings, const Body& body, InputCheck& check) {
+    const float given = settings.radius.value_or(body.radius());
+    if (is_radius(given)) {
+        return given;
+    }
+    const float own = body.radius();
+    check.note("radius", given, is_radius(own) ? "the body's" : "0.3");
+    return is_radius(own) ? own : default_radius;
+}
+
+void correct_motion(AgentSettings& settings, InputCheck& check) {
+    const AgentSettings defaults;
+    check.replace_outside(
+        "margin", settings.margin, 0.0F, WalkerProfile::max_size, defaults.margin);
+    check.clamp_positive(
+        "max_speed", settings.max_speed, AgentSettings::greatest_speed, defaults.max_speed);
+    check.clamp_positive(
+        "max_acceleration", settings.max_acceleration, infinity, defaults.max_acceleration);
+    if (settings.max_force && !(*settings.max_force > 0.0F)) {
+        check.note("max_force", *settings.max_force, "none");
+        settings.max_force.reset();
+    } else if (settings.max_force) {
+        check.clamp_positive("max_force", *settings.max_force, max_force, max_force);
+    }
+    check.clamp_positive("repath_interval",
+                         settings.repath_interval,
+                         AgentSettings::greatest_interval,
+                         defaults.repath_interval);
+}
+
+void correct_avoidance(AgentSettings& settings, InputCheck& check) {
+    constexpr float greatest_priority = 100.0F;
+    const AgentSettings defaults;
+    check.clamp_positive("time_horizon_agents",
+                         settings.time_horizon_agents,
+                         AgentSettings::greatest_interval,
+                         defaults.time_horizon_agents);
+    check.clamp("avoidance_priority",
+                settings.avoidance_priority,
+                -greatest_priority,
+                greatest_priority,
+                defaults.avoidance_priority);
+}
+
 } // namespace
 
 AgentSettings with_defaults(AgentSettings settings, const Body& body) {
-    const float radius = settings.radius.value_or(body.radius());
+    InputCheck check;
+    const float radius = radius_of(settings, body, check);
     const float size = radius > 0.0F ? radius : size_of_point;
     settings.radius = radius;
     settings.filter = settings.filter ? settings.filter : body.filter();
-    settings.target_desired_distance = settings.target_desired_distance.value_or(size / 6.0F);
-    settings.path_max_distance = settings.path_max_distance.value_or(3.0F * size);
-    settings.neighbor_distance = settings.neighbor_distance.value_or(10.0F * size);
-    assert(settings.max_speed > 0.0F && settings.max_acceleration > 0.0F);
-    assert(!settings.max_force || *settings.max_force > 0.0F);
-    assert(*settings.target_desired_distance >= 0.0F && *settings.path_max_distance > 0.0F);
-    assert(settings.repath_interval > 0.0F && settings.time_horizon_agents > 0.0F);
+    const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
+        distance = distance.value_or(fallback);
+        check.clamp(name, *distance, 0.0F, max_distance, fallback);
+    };
+    correct("target_desired_distance", settings.target_desired_distance, size / 6.0F);
+    correct("path_max_distance", settings.path_max_distance, 3.0F * size);
+    check.clamp_positive(
+        "path_max_distance", *settings.path_max_distance, max_distance, 3.0F * size);
+    correct("neighbor_distance", settings.neighbor_distance, 10.0F * size);
+    correct_motion(settings, check);
+    correct_avoidance(settings, check);
+    check.report("agent");
     return settings;
 }
 

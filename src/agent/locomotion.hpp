@@ -11,7 +11,7 @@
 namespace raywalk {
 
 /// Returns the settings with everything that is not given filled in: what the body says, or what
-/// suits its size.
+/// suits its size. Corrects numbers that are out of range, and logs them as one error.
 [[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body);
 
 /// Returns the query for the paths of an agent that drives `body`. Requires settings that went

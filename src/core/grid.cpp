@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/grid.hpp"
 
-#include <cassert>
+#include "core/input_check.hpp"
+
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace raywalk {
@@ -29,17 +32,21 @@ Cell nearest_corner(double x, double y) {
     return nearest;
 }
 
+// The cell size used for one that is out of range (unit: meter).
+constexpr float default_cell_size = 1.0F;
+
 } // namespace
 
 Grid::Grid(float cell_size, Vec2 origin, GridLayout layout)
     : cell_size_{cell_size}
     , origin_{origin}
-    , layout_{layout}
-    , cells_per_unit_{1.0 / cell_size} {
-    assert(std::isfinite(cell_size) && cell_size > 0.0F);
-    assert(is_finite(origin));
-    assert(std::abs(origin.x) <= static_cast<float>(range) * cell_size);
-    assert(std::abs(origin.y) <= static_cast<float>(range) * cell_size);
+    , layout_{layout} {
+    InputCheck check;
+    check.replace_outside("cell_size", cell_size_, min_cell_size, max_cell_size, default_cell_size);
+    check.replace_outside("origin.x", origin_.x, -reach(), reach(), 0.0F);
+    check.replace_outside("origin.y", origin_.y, -reach(), reach(), 0.0F);
+    check.report("grid");
+    cells_per_unit_ = 1.0 / cell_size_;
 }
 
 bool Grid::contains(Vec2 point) const {
@@ -61,8 +68,12 @@ bool Grid::contains(Vec2 point) const {
 }
 
 Cell Grid::cell_at(Vec2 point) const {
-    assert(contains(point));
-    return nearest_cell(to_grid(point));
+    GridPoint p = to_grid(point);
+    constexpr double far = 2.0 * range; // the index of a point farther out may not fit an int
+    if (!(std::abs(p.x) <= far && std::abs(p.y) <= far)) {
+        p = {p.x > -far ? std::min(p.x, far) : -far, p.y > -far ? std::min(p.y, far) : -far};
+    }
+    return nearest_cell(p);
 }
 
 Cell Grid::nearest_cell(GridPoint point) const {

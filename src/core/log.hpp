@@ -19,6 +19,9 @@ struct NoLogger {
 
     template <class... Args>
     void warn(const char*, const Args&...) const {}
+
+    template <class... Args>
+    void error(const char*, const Args&...) const {}
 };
 
 [[nodiscard]] constexpr NoLogger logger() {

@@ -5,10 +5,20 @@
 #include "navigator/navigator_state.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// Clips a box to twice the range of the grid; NaN stays.
+Box clipped(const Box& box, const Grid& grid) {
+    const auto clip = [reach = 2.0F * grid.reach() + grid.cell_size()](Vec2 point) {
+        return Vec2{std::clamp(point.x, -reach, reach), std::clamp(point.y, -reach, reach)};
+    };
+    return {clip(box.min), clip(box.max)};
+}
+
+} // namespace
 
 Navigator::State::State(const Navigator& navigator,
                         std::unique_ptr<Probe> given_probe,
@@ -21,7 +31,7 @@ Navigator::State::State(const Navigator& navigator,
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : state_{std::make_unique<State>(*this, std::move(probe), settings)} {
-    logger().debug("navigator with cells of {} m", settings.cell_size);
+    logger().debug("navigator with cells of {} m", grid().cell_size());
 }
 
 // Agents and requests may live on, and find that their access has ended. The navigator can no
@@ -41,6 +51,9 @@ void Navigator::update(const UpdateBudget& budget) {
         state.caches.invalidate_changed_bodies();
         state.crowd().take_snapshot();
         state.crowd().flows.advance();
+        if (budget.iterations < 1) {
+            state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
+        }
         state.crowd().planning.begin_step(budget);
         state.audit();
     });
@@ -67,14 +80,18 @@ bool Navigator::is_affected(const Path& path) const {
 
 std::size_t
 Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& executor) {
-    assert(walker.is_valid());
-    if (!state_->access->prepare_query()) {
+    if (!walker.is_valid()) {
+        state_->log.error("Navigator::prefill does nothing: the walker is invalid");
+        return 0;
+    }
+    if (box.is_empty() || !state_->access->prepare_query()) {
         return 0;
     }
     NeighborCache& cache = state_->caches.get(walker).neighbors;
     // The executor is a callback of the game, too.
-    return WorldAccess::search(
-        [&] { return cache.prefill(box, settings().cache_byte_budget, executor); });
+    return WorldAccess::search([&] {
+        return cache.prefill(clipped(box, grid()), settings().cache_byte_budget, executor);
+    });
 }
 
 void Navigator::set_audit(std::size_t cells_per_update) {
@@ -109,8 +126,10 @@ CacheStatistics Navigator::cache_statistics() const {
 }
 
 const NeighborCache& Navigator::cache(const WalkerProfile& walker) {
-    assert(walker.is_valid());
-    return state_->caches.get(walker).neighbors;
+    if (!walker.is_valid()) {
+        state_->log.error("Navigator::cache returns that of a point: the walker is invalid");
+    }
+    return state_->caches.get(walker.is_valid() ? walker : WalkerProfile{}).neighbors;
 }
 
 const NeighborCache* Navigator::find_cache(const WalkerProfile& walker) const {

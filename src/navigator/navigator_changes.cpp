@@ -2,14 +2,32 @@
 #include "navigator/navigator_state.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <cmath>
 #include <iterator>
 
 // Changes of the world that the game reports. Those that Navigator::update() detects are in
 // WalkerCaches::invalidate_changed_bodies().
 namespace raywalk {
+namespace {
 
+bool is_nan(const Box& box) {
+    return std::isnan(box.min.x) || std::isnan(box.min.y) || std::isnan(box.max.x) ||
+           std::isnan(box.max.y);
+}
+
+} // namespace
+
+// A box that is NaN may be anywhere.
 void Navigator::invalidate(const Box& box) {
+    if (is_nan(box)) {
+        state_->log.error("Navigator::invalidate drops everything: the box is NaN");
+        invalidate_all();
+        return;
+    }
+    if (!box.is_empty() && !(is_finite(box.min) && is_finite(box.max))) {
+        invalidate_all();
+        return;
+    }
     state_->access->change([&caches = state_->caches, box] { caches.invalidate(box); });
 }
 
@@ -95,7 +113,10 @@ void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
     const Vec2 center = grid().center_of(cell);
-    assert(grid().contains(center));
+    if (!grid().contains(center)) {
+        state_->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
+        return;
+    }
     state_->access->change([this, cell, is_blocked, center] {
         if (is_cell_blocked(cell) != is_blocked) {
             state_->caches.set_blocked(cell, is_blocked);
@@ -105,9 +126,15 @@ void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
 }
 
 void Navigator::shift_origin(Vec2 new_origin) {
-    assert(is_finite(new_origin));
+    if (!is_finite(new_origin)) {
+        state_->log.error("Navigator::shift_origin was ignored: the origin is not finite");
+        return;
+    }
     const auto shift = [&state = *state_, new_origin] {
-        state.caches.shift_origin(new_origin);
+        if (!state.caches.shift_origin(new_origin)) {
+            state.log.error("Navigator::shift_origin: the grid was shifted out of its range; cells "
+                            "are no longer where they were in the world");
+        }
         state.caches.invalidate_changed_bodies();
         state.crowd().flows.shift_origin(new_origin);
     };

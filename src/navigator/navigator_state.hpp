@@ -3,6 +3,7 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
@@ -54,6 +55,7 @@ struct Navigator::State {
     std::vector<BodyKey> existing_bodies;    // of these, in the last update
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far
+    OnceLog log;                             // of what the game passes
 };
 
 } // namespace raywalk

@@ -2,7 +2,6 @@
 #include "navigator/planning_budget.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace raywalk {
 namespace {
@@ -16,9 +15,12 @@ constexpr std::int64_t cost_of_beginning = 50;
 } // namespace
 
 void PlanningBudget::begin_step(const UpdateBudget& budget) {
-    assert(budget.iterations > 0);
-    iterations_left_ = budget.iterations;
+    // Without any budget, agents would wait for ever: they get a slice.
+    iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
     time_left_ = budget.time;
+    if (time_left_) {
+        time_left_ = std::max(*time_left_, std::chrono::nanoseconds{1});
+    }
     while (!queue_.empty() && !is_spent()) {
         QueuedQuery& query = *queue_.front();
         advance(query, std::min(slice, iterations_left_));

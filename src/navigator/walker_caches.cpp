@@ -26,7 +26,10 @@ WalkerCaches::WalkerCaches(const Probe& probe,
     : probe_{&probe}
     , settings_{settings}
     , access_{&access}
-    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {}
+    , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {
+    settings_.cell_size = grid_.cell_size(); // a grid corrects numbers out of range
+    settings_.origin = grid_.origin();
+}
 
 const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {
     const auto found = find_walker(caches_, walker);
@@ -95,12 +98,16 @@ void WalkerCaches::record_watched_bodies(WalkerCache& cache) {
     cache.watcher.record(*probe_, watch_list_, cache.neighbors.profile().filter);
 }
 
-void WalkerCaches::shift_origin(Vec2 new_origin) {
-    grid_ = Grid{grid_.cell_size(), grid_.origin() - new_origin, grid_.layout()};
+bool WalkerCaches::shift_origin(Vec2 new_origin) {
+    const Vec2 exact = grid_.origin() - new_origin;
+    const float reach = grid_.reach();
+    const Vec2 origin{std::clamp(exact.x, -reach, reach), std::clamp(exact.y, -reach, reach)};
+    grid_ = Grid{grid_.cell_size(), origin, grid_.layout()};
     for (WalkerCache& cache : caches_) {
         cache.neighbors.set_grid(grid_);
         cache.watcher.shift_origin(new_origin);
     }
+    return origin == exact;
 }
 
 } // namespace raywalk

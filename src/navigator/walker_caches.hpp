@@ -11,6 +11,8 @@
 #include "world/body_watcher.hpp"
 #include "world/world_access.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <list>
 #include <vector>
 
@@ -23,7 +25,11 @@ struct WalkerCache {
                 const NavigatorSettings& settings,
                 const WalkerProfile& walker,
                 const BlockedCells& blocked)
-        : neighbors{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, &blocked} {}
+        : neighbors{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, &blocked} {
+        // With little memory, some changes are told apart nevertheless.
+        constexpr std::size_t least_records = std::size_t{64} << 10U;
+        neighbors.limit_change_records(std::max(settings.cache_byte_budget, least_records));
+    }
 
     NeighborCache neighbors;
     BodyWatcher watcher;
@@ -67,8 +73,9 @@ public:
     void invalidate_changed_bodies();
     /// Records the state of the watched bodies without reporting changes.
     void record_watched_bodies();
-    /// Moves grid and watched bodies along with the world.
-    void shift_origin(Vec2 new_origin);
+    /// Moves grid and watched bodies along with the world. Returns false if the grid would leave
+    /// its range; it stays at the border of the range then.
+    bool shift_origin(Vec2 new_origin);
 
 private:
     void record_watched_bodies(WalkerCache& cache);

@@ -87,8 +87,9 @@ PathStatus PathRequest::advance_for(std::chrono::nanoseconds time) {
     }
     QueryExecution& execution = state_->execution;
     return WorldAccess::search([&] {
-        const auto end = Clock::now() + time;
-        while (!execution.is_finished() && Clock::now() < end) {
+        const auto began = Clock::now();
+        // Compared as a duration, because `began + time` may overflow.
+        while (!execution.is_finished() && Clock::now() - began < time) {
             execution.advance(slice);
         }
         return execution.path().status;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
 
+#include "core/log.hpp"
+
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
 
 namespace raywalk {
 namespace {
+
+// The largest box that a cost can be set for takes 128 MiB (unit: cell).
+constexpr double max_cells = 0x1p26;
 
 CellCosts::ChunkCosts filled_with(std::uint16_t cost) {
     CellCosts::ChunkCosts costs{};
@@ -24,8 +28,8 @@ Cell cell_in(Cell chunk_position, std::size_t index) {
 } // namespace
 
 std::uint16_t CellCosts::sixteenths(float cost) {
-    assert(cost >= 0.0F && cost <= max_cost);
-    return static_cast<std::uint16_t>(std::lround(cost * float{scale}));
+    const float valid = std::isnan(cost) ? 1.0F : std::clamp(cost, 0.0F, max_cost);
+    return static_cast<std::uint16_t>(std::lround(valid * float{scale}));
 }
 
 void CostMap::set(Cell cell, float cost) {
@@ -35,7 +39,10 @@ void CostMap::set(Cell cell, float cost) {
 }
 
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
-    assert(is_finite(box.min) && is_finite(box.max));
+    if (!is_finite(box.min) || !is_finite(box.max)) {
+        logger().error("CostMap::set was ignored: the box is not finite");
+        return;
+    }
     const std::uint16_t stored = sixteenths(cost);
     const auto first_from = [](double low) {
         return static_cast<std::int32_t>(
@@ -50,6 +57,14 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
     // A row of hexagons begins half a cell farther to the right than the one below.
     const double slant = grid.layout() == GridLayout::hex ? 0.5 : 0.0;
     const std::int32_t last_row = last_to(high.y);
+    const auto count = [](double from, double to) { // in the grid's range
+        constexpr double range = Grid::range;
+        return std::max(0.0, std::min(to, range) - std::max(from, -range));
+    };
+    if (!box.is_empty() && count(low.x, high.x) * count(low.y, high.y) > max_cells) {
+        logger().error("CostMap::set was ignored: the box has more than {} cells", max_cells);
+        return;
+    }
     for (std::int32_t y = first_from(low.y); y <= last_row; ++y) {
         const std::int32_t last_column = last_to(high.x + slant * (high.y - y));
         for (std::int32_t x = first_from(low.x + slant * (low.y - y)); x <= last_column; ++x) {
@@ -83,13 +98,15 @@ CellCosts::ChunkCosts& CostMap::chunk_of(Cell cell) {
 CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
     : function_{std::move(function)}
     , least_{sixteenths(min_cost)} {
-    assert(function_ != nullptr);
+    if (function_ == nullptr) {
+        logger().error("CostFunction without a function: each cell costs 1");
+    }
 }
 
 void CostFunction::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     for (std::size_t i = 0; i < costs.size(); ++i) {
-        costs[i] = sixteenths(function_(cell_in(chunk_position, i)));
-        assert(costs[i] >= least_);
+        const float cost = function_ == nullptr ? 1.0F : function_(cell_in(chunk_position, i));
+        costs[i] = std::max(sixteenths(cost), least_);
     }
 }
 

@@ -52,10 +52,12 @@ NeighborCache::NeighborCache(const Probe& probe,
     , grid_{grid}
     , neighborhood_{neighborhood}
     , diagonal_mode_{diagonal_mode}
-    , profile_{profile}
+    , profile_{profile.is_valid() ? profile : WalkerProfile{.filter = profile.filter}}
     , blocked_{blocked}
     , store_{std::make_unique<ChunkStore>()} {
-    assert(profile.is_valid());
+    if (!profile.is_valid()) {
+        logger().error("the cache of an invalid walker is that of a point");
+    }
     assert(grid.layout() == layout_of(neighborhood));
 }
 
@@ -131,6 +133,10 @@ void NeighborCache::invalidate(const Box& box) {
                 entry->is_valid.store(false, std::memory_order_relaxed);
             }
         }
+    }
+    if (change_record_bytes() > change_record_limit_) {
+        version_of_all_ = version_;
+        versions_.clear();
     }
 }
 
@@ -215,7 +221,8 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
 std::size_t NeighborCache::audit(std::size_t cells) {
     const auto entries = store_->entries();
     std::size_t stale_cells = 0;
-    audit_credit_ = std::min(audit_credit_ + cells, entries.size() * Chunk::cell_count);
+    const std::size_t all = entries.size() * Chunk::cell_count;
+    audit_credit_ = std::min(audit_credit_ + std::min(cells, all), all);
     for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
          ++tried) {
         audited_ = (audited_ + 1) % entries.size();
@@ -277,8 +284,12 @@ std::size_t NeighborCache::size() const {
 }
 
 std::size_t NeighborCache::bytes() const {
+    return store_->bytes() + change_record_bytes();
+}
+
+std::size_t NeighborCache::change_record_bytes() const {
     constexpr std::size_t node = sizeof(std::pair<Cell, std::uint64_t>) + 2 * sizeof(void*);
-    return store_->bytes() + versions_.size() * node;
+    return versions_.size() * node;
 }
 
 } // namespace raywalk

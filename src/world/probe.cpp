@@ -63,14 +63,14 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return true;
 }
 
-bool is_length(float value) {
-    return std::isfinite(value) && value >= 0.0F;
+bool is_size(float value) {
+    return value >= 0.0F && value <= WalkerProfile::max_size;
 }
 
 } // namespace
 
 bool WalkerProfile::is_valid() const {
-    return is_length(radius) && is_length(margin) && is_length(reach());
+    return is_size(radius) && is_size(margin);
 }
 
 Box Obstacle::bounds() const {

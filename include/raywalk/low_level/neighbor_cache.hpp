@@ -37,8 +37,9 @@ struct ChunkLookup {
 /// const cache allows look-ups only.
 class RAYWALK_EXPORT NeighborCache {
 public:
-    /// `probe`, and `blocked` unless null, must outlive the cache. Requires profile.is_valid() and
-    /// grid.layout() == layout_of(neighborhood).
+    /// `probe`, and `blocked` unless null, must outlive the cache. Requires grid.layout() ==
+    /// layout_of(neighborhood). An invalid profile becomes that of a point, and is logged as an
+    /// error.
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
@@ -108,6 +109,11 @@ public:
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
     /// again when next needed.
     void invalidate(const Box& box);
+
+    /// Limits the memory for records of changes, between two calls of evict_to() (unit: byte). When
+    /// they exceed it, they are dropped, and every path counts as affected, once.
+    void limit_change_records(std::size_t bytes) { change_record_limit_ = bytes; }
+
     /// Removes all chunks from the cache.
     void invalidate_all();
     /// Replaces the grid, after the world's origin was shifted, and removes all chunks.
@@ -151,6 +157,7 @@ public:
 
 private:
     void record_change(const Box& box);
+    [[nodiscard]] std::size_t change_record_bytes() const;
     void record_stale_chunk(Cell chunk_position, std::size_t stale_cells);
 
     const Probe* probe_;
@@ -164,6 +171,7 @@ private:
     std::uint64_t version_ = 0;
     std::uint64_t version_of_all_ = 0; // last change too large to be recorded chunk by chunk
     std::unordered_map<Cell, std::uint64_t> versions_;
+    std::size_t change_record_limit_ = ~std::size_t{0};
     std::array<Box, 256> changes_{}; // the last changes, as a ring buffer by number
     std::size_t audited_ = 0;        // index of the next chunk to audit
     std::size_t audit_credit_ = 0;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "core/input_check.hpp"
+
+#include "core/log.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace raywalk {
+namespace {
+
+std::string text_of(float number) {
+    std::array<char, 32> text{};
+    (void)std::snprintf(text.data(), text.size(), "%g", static_cast<double>(number));
+    return text.data();
+}
+
+} // namespace
+
+void InputCheck::replace_outside(
+    std::string_view name, float& number, float low, float high, float fallback) {
+    if (!(number >= low && number <= high)) {
+        replace(name, number, fallback);
+    }
+}
+
+void InputCheck::clamp(
+    std::string_view name, float& number, float low, float high, float fallback) {
+    if (!(number >= low && number <= high)) {
+        replace(name, number, std::isnan(number) ? fallback : std::clamp(number, low, high));
+    }
+}
+
+void InputCheck::clamp_positive(std::string_view name, float& number, float high, float fallback) {
+    if (!(number > 0.0F && number <= high)) {
+        replace(name, number, number > high ? high : fallback);
+    }
+}
+
+void InputCheck::replace(std::string_view name, float& number, float by) {
+    note(name, number, text_of(by));
+    number = by;
+}
+
+void InputCheck::note(std::string_view name, float number, std::string_view by) {
+    corrected_.append(corrected_.empty() ? "" : ", ").append(name).append(" ");
+    corrected_.append(text_of(number)).append(" (becomes ").append(by).append(")");
+}
+
+void InputCheck::report(std::string_view object) const {
+    if (!corrected_.empty()) {
+        logger().error("{}: numbers out of range: {}", object, corrected_);
+    }
+}
+
+void OnceLog::error(const char* message) {
+    const std::scoped_lock lock{mutex_};
+    if (std::find(logged_.begin(), logged_.end(), std::string_view{message}) == logged_.end()) {
+        logged_.emplace_back(message);
+        logger().error("{}", message);
+    }
+}
+
+} // namespace raywalk
