@@ -163,7 +163,7 @@ Vec2 Agent::next_path_position() const {
 }
 
 void Agent::set_max_speed(float max_speed) {
-    if (max_speed > 0.0F) {
+    if (max_speed >= 1e-6F) {
         state().controller.set_max_speed(std::min(max_speed, AgentSettings::greatest_speed));
     } else {
         state().log.error("Agent::set_max_speed was ignored: the speed is not above 0; to stop an "

@@ -20,8 +20,11 @@ constexpr float size_of_point = 0.05F;
 constexpr float default_radius = 0.3F;
 
 // Numbers above these are as good as infinite, but products of them are not.
-constexpr float max_distance = 1e9F; // (unit: meter)
-constexpr float max_force = 1e30F;   // (unit: newton)
+constexpr float max_distance = 1e9F;          // (unit: meter)
+constexpr float greatest_acceleration = 1e9F; // (unit: meter per second squared)
+constexpr float max_force = 1e30F;            // (unit: newton)
+
+constexpr float least_force = 1e-6F; // (unit: newton)
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -47,7 +50,10 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
         "max_speed", settings.max_speed, AgentSettings::greatest_speed, defaults.max_speed);
     check.clamp_positive(
         "max_acceleration", settings.max_acceleration, infinity, defaults.max_acceleration);
-    if (settings.max_force && !(*settings.max_force > 0.0F)) {
+    if (settings.max_acceleration > greatest_acceleration) { // finite or not
+        settings.max_acceleration = infinity;
+    }
+    if (settings.max_force && !(*settings.max_force >= least_force)) {
         check.note("max_force", *settings.max_force, "none");
         settings.max_force.reset();
     } else if (settings.max_force) {

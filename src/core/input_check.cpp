@@ -11,6 +11,9 @@
 namespace raywalk {
 namespace {
 
+// Positive numbers below it are mistakes, and products of them may be 0.
+constexpr float least_positive = 1e-6F;
+
 std::string text_of(float number) {
     std::array<char, 32> text{};
     (void)std::snprintf(text.data(), text.size(), "%g", static_cast<double>(number));
@@ -34,7 +37,7 @@ void InputCheck::clamp(
 }
 
 void InputCheck::clamp_positive(std::string_view name, float& number, float high, float fallback) {
-    if (!(number > 0.0F && number <= high)) {
+    if (!(number >= least_positive && number <= high)) {
         replace(name, number, number > high ? high : fallback);
     }
 }

@@ -16,7 +16,7 @@ public:
     replace_outside(std::string_view name, float& number, float low, float high, float fallback);
     /// Clamps a number to its range. NaN becomes `fallback`.
     void clamp(std::string_view name, float& number, float low, float high, float fallback);
-    /// Replaces a number that is not above 0 by `fallback`, and limits it to `high`.
+    /// Replaces a number that is not above 0, by at least 1e-6, by `fallback`; limits it to `high`.
     void clamp_positive(std::string_view name, float& number, float high, float fallback);
 
     /// Notes that a number was replaced; `by` says what by.

@@ -77,6 +77,21 @@ TEST(CacheBudget, IncludesTheRecordsOfChanges) {
     EXPECT_EQ(again.statistics.cache_misses, 0U);
 }
 
+TEST(CacheBudget, HoldsForChangesWithoutAnyQuery) {
+    physics::World world;
+    Navigator navigator{Box2dProbe{world}, {.cache_byte_budget = budget}};
+    const Path path = navigator.find_path({8.5F, 8.5F}, {24.5F, 8.5F}, {.walker = walker});
+    const std::size_t before = navigator.cache_statistics().bytes;
+    for (int i = 0; i < 20'000; ++i) {
+        const auto x = 16.0F * static_cast<float>(i % 4000 - 2000) + 4.0F;
+        const auto y = 16.0F * static_cast<float>(i / 4000 + 3) + 4.0F;
+        navigator.invalidate(Box{{x, y}, {x + 1.0F, y + 1.0F}});
+        navigator.update();
+        ASSERT_LE(navigator.cache_statistics().bytes, before + budget);
+    }
+    EXPECT_TRUE(navigator.is_affected(path)) << "its chunks may have been among those forgotten";
+}
+
 TEST(CacheBudget, StatisticsCountEveryQuery) {
     physics::World world;
     test::add(world, test::circle(1.0F));

@@ -160,6 +160,16 @@ TEST(PathRequest, MayBeAdvancedByTime) {
     }
 }
 
+TEST(PathRequest, EndsIfItGetsAllTheTimeThereIs) {
+    Navigator navigator{test::ObstacleList{}};
+    for (const std::chrono::nanoseconds time :
+         {std::chrono::nanoseconds::max(), std::chrono::nanoseconds{std::chrono::years{200}}}) {
+        PathRequest request = navigator.request_path({0.5F, 0.5F}, {50.5F, 26.5F});
+        EXPECT_EQ(request.advance_for(std::chrono::nanoseconds::min()), PathStatus::pending);
+        EXPECT_NE(request.advance_for(time), PathStatus::pending);
+    }
+}
+
 TEST(PathRequest, StaysFinishedHoweverOftenItIsAdvanced) {
     const Scene scene;
     Navigator navigator{scene.map};

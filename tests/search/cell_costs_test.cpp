@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "support/quiet_log.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,6 +20,9 @@ using test::Random;
 
 const Grid meters{1.0F};
 
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float inf = std::numeric_limits<float>::infinity();
+
 float cost_in(const CellCosts& costs, Cell cell) {
     CellCosts::ChunkCosts chunk{};
     costs.costs_in(Chunk::of(cell), chunk);
@@ -32,6 +36,34 @@ TEST(CellCosts, AreStoredInSixteenths) {
     EXPECT_EQ(CellCosts::sixteenths(1.03F), 16);
     EXPECT_EQ(CellCosts::sixteenths(1.04F), 17);
     EXPECT_EQ(CellCosts::sixteenths(255.0F), 4080);
+}
+
+TEST(CellCosts, ClampsWhatIsOutOfRange) {
+    for (const float high : {256.0F, 1e30F, inf}) {
+        EXPECT_EQ(CellCosts::sixteenths(high), 4080);
+    }
+    for (const float low : {-0.1F, -1e30F, -inf}) {
+        EXPECT_EQ(CellCosts::sixteenths(low), 0);
+    }
+    EXPECT_EQ(CellCosts::sixteenths(nan), 16);
+    CellCosts::ChunkCosts costs{};
+    const CostFunction function{[](Cell cell) { return cell.x == 0 ? nan : -5.0F; }, 0.5F};
+    function.costs_in({0, 0}, costs);
+    EXPECT_EQ(costs[0], 16);
+    EXPECT_EQ(costs[1], 8) << "not below the least cost";
+    CostFunction{nullptr}.costs_in({0, 0}, costs);
+    EXPECT_EQ(costs[1], 16);
+}
+
+TEST(CostMap, IgnoresABoxThatIsNotFiniteOrTooLarge) {
+    test::be_quiet();
+    CostMap costs;
+    for (const float number : {nan, inf, -inf, 1e30F}) {
+        costs.set(meters, {{-1e30F, -1e30F}, {number, number}}, 7.0F);
+        costs.set(meters, {{number, -1e30F}, {1e30F, 1e30F}}, 7.0F);
+    }
+    EXPECT_EQ(costs.least(), CellCosts::scale);
+    EXPECT_EQ(costs.cost({0, 0}), 1.0F);
 }
 
 TEST(CostMap, CostsOneWhereNothingWasSet) {
