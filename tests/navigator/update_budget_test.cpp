@@ -185,8 +185,10 @@ TEST(UpdateBudget, LimitsTimeToo) {
     simulation.budget.time = std::chrono::nanoseconds{0};
     simulation.agents[0].navigate_to({-15.5F, 0.5F});
     simulation.agents[1].navigate_to({15.5F, 13.5F});
-    simulation.run(0.1F);
-    EXPECT_EQ(simulation.agents[1].status(), AgentStatus::pending) << "no time, no plan";
+    simulation.step();
+    EXPECT_GT(pending(simulation), 0);
+    EXPECT_TRUE(simulation.run_until([&] { return pending(simulation) == 0; }, 60.0F))
+        << "nobody waits for ever, even without time";
 }
 
 TEST(UpdateBudget, AgentsMayBeDestroyedWhileTheirPlansWait) {
