@@ -129,8 +129,8 @@ public:
     [[nodiscard]] Vec2 next_path_position() const;
 
     /// Changes the greatest speed, > 0, from the next update on. It is limited to
-    /// AgentSettings::greatest_speed. NaN, 0 and less are ignored and logged as an error, once
-    /// (unit: meter per second).
+    /// AgentSettings::greatest_speed. NaN and less than 1e-6 are ignored and logged as an error,
+    /// once (unit: meter per second).
     void set_max_speed(float max_speed);
     /// Moves the target and the path with the origin of the world. Call it after
     /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid

@@ -22,9 +22,9 @@ enum class ReplanPolicy : std::uint8_t {
 ///
 /// The agent corrects numbers that are out of their range, and logs one error that names them:
 /// Agent::settings() has the corrected ones. NaN, an invalid radius or margin, and a number that
-/// has to be above 0 and is not, become the default; others become the nearest of their range.
-/// Options of path queries are not corrected: with an invalid one the agent fails, with
-/// PathStatus::invalid_query.
+/// has to be above 0 but is less than 1e-6 become the default; others become the nearest of their
+/// range, and an acceleration above 1e9 infinite. Options of path queries are not corrected: with
+/// an invalid one the agent fails, with PathStatus::invalid_query.
 struct AgentSettings {
     static constexpr float greatest_speed = 1e6F;       ///< limits speeds (unit: meter per second)
     static constexpr float greatest_interval = 3600.0F; ///< limits times (unit: second)
