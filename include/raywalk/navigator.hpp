@@ -171,26 +171,34 @@ public:
 
     /// @name Accept a b2Body& or a b2BodyId instead of its key
     /// @{
+
+    /// Notifies the navigator of a body that changes, given as the engine has it; see
+    /// invalidate(BodyKey).
     template <ConvertsToNone<BodyKey, Box> B>
     void invalidate(const B& body) {
         invalidate(adapt_key(body));
     }
 
+    /// Watches a body, given as the engine has it; see watch(BodyKey).
     template <ConvertsToNone<BodyKey> B>
     void watch(const B& body) {
         watch(adapt_key(body));
     }
 
+    /// Ends watching a body, given as the engine has it; see unwatch(BodyKey).
     template <ConvertsToNone<BodyKey> B>
     void unwatch(const B& body) {
         unwatch(adapt_key(body));
     }
 
+    /// Drops a body that is about to be destroyed, given as the engine has it; see forget(BodyKey).
     template <ConvertsToNone<BodyKey> B>
     void forget(const B& body) {
         forget(adapt_key(body));
     }
 
+    /// Sets the policy of a body, given as the engine has it; see set_body_policy(BodyKey,
+    /// BodyPolicy).
     template <ConvertsToNone<BodyKey> B>
     void set_body_policy(const B& body, BodyPolicy policy) {
         set_body_policy(adapt_key(body), policy);

@@ -42,8 +42,9 @@ private:
 /// Lets agents and navigators accept a b2Body directly.
 template <>
 struct BodyAdapter<b2Body> {
-    using type = Box2dBody;
+    using type = Box2dBody; ///< what drives the body
 
+    /// Returns the key of the body, as key_of() does.
     [[nodiscard]] static BodyKey key(const b2Body& body) { return key_of(body); }
 };
 

@@ -41,8 +41,9 @@ private:
 /// Lets agents and navigators accept a b2BodyId directly.
 template <>
 struct BodyAdapter<b2BodyId> {
-    using type = Box2dBody;
+    using type = Box2dBody; ///< what drives the body
 
+    /// Returns the key of the body, as key_of() does.
     [[nodiscard]] static BodyKey key(b2BodyId body) { return key_of(body); }
 };
 
