@@ -16,10 +16,10 @@ public:
     replace_outside(std::string_view name, float& number, float low, float high, float fallback);
     /// Clamps a number to its range. NaN becomes `fallback`.
     void clamp(std::string_view name, float& number, float low, float high, float fallback);
-    /// Replaces a number that is not above 0, by at least 1e-6, by `fallback`; limits it to `high`.
+    /// Replaces a number below 1e-6, or NaN, by `fallback`, and limits it to `high`.
     void clamp_positive(std::string_view name, float& number, float high, float fallback);
 
-    /// Notes that a number was replaced; `by` says what by.
+    /// Adds a number to the report; `by` describes its replacement.
     void note(std::string_view name, float number, std::string_view by);
 
     /// Logs an error that names the object and the numbers that were corrected, if there are any.
@@ -31,7 +31,7 @@ private:
     std::string corrected_;
 };
 
-/// Logs what a game does wrong, each mistake once: for calls that a game makes in every frame.
+/// Logs each different error of one object once, for calls that a game makes in every frame.
 class OnceLog {
 public:
     /// Logs an error unless this one, a string literal, was logged before.
