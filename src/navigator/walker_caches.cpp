@@ -85,6 +85,10 @@ void WalkerCaches::invalidate_changed_bodies() {
         for (const Box& box : changed_) {
             cache.neighbors.invalidate(box);
         }
+        // The snapshots lack what a body did between them: chunks discovered meanwhile may contain
+        // it at a place that it left again.
+        cache.neighbors.invalidate_outdated_discoveries();
+        cache.neighbors.log_discoveries(!watch_list_.is_empty());
     }
 }
 
@@ -95,6 +99,7 @@ void WalkerCaches::record_watched_bodies() {
 }
 
 void WalkerCaches::record_watched_bodies(WalkerCache& cache) {
+    cache.neighbors.log_discoveries(!watch_list_.is_empty());
     cache.watcher.record(*probe_, watch_list_, cache.neighbors.profile().filter);
 }
 

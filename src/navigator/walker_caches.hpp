@@ -69,7 +69,8 @@ public:
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
     void invalidate_all();
-    /// Invalidates the chunks near watched bodies that have changed since the last call.
+    /// Invalidates the chunks near watched bodies that have changed since the last call, and the
+    /// chunks discovered between two changes.
     void invalidate_changed_bodies();
     /// Records the state of the watched bodies without reporting changes.
     void record_watched_bodies();

@@ -6,8 +6,33 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 namespace raywalk {
+
+/// A hash of an obstacle's shape and place, whatever its body.
+[[nodiscard]] inline std::uint64_t fingerprint_of(const Obstacle& obstacle) {
+    std::uint64_t fingerprint = 1;
+    const auto hash = [&](float value) {
+        fingerprint = (std::rotl(fingerprint, 23) ^ std::bit_cast<std::uint32_t>(value)) *
+                      0x9E3779B97F4A7C15U;
+    };
+    hash(obstacle.rounding);
+    std::for_each_n(obstacle.points.begin(), obstacle.count, [&](Vec2 point) {
+        hash(point.x);
+        hash(point.y);
+    });
+    return fingerprint ^ fingerprint >> 32U;
+}
+
+/// A hash of obstacles that does not depend on their order.
+[[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Obstacle> obstacles) {
+    std::uint64_t sum = 0;
+    for (const Obstacle& obstacle : obstacles) {
+        sum += fingerprint_of(obstacle);
+    }
+    return sum;
+}
 
 /// A summary of a body's obstacles: the box around them, and a hash of their shapes and places.
 class BodyShape {

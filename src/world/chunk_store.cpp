@@ -2,6 +2,7 @@
 #include "world/chunk_store.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -54,7 +55,29 @@ ChunkStore::Entry& ChunkStore::entry(Cell position) {
     return *entries_.back();
 }
 
+void ChunkStore::log(Entry& entry, std::uint64_t fingerprint) {
+    entry.fingerprint = fingerprint;
+    if (!entry.is_logged) {
+        entry.is_logged = true;
+        const std::scoped_lock lock{mutex_};
+        log_.push_back(&entry);
+    }
+}
+
+// The order in which threads discovered the chunks must not matter.
+std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
+    std::vector<Entry*> logged = std::exchange(log_, {});
+    std::sort(logged.begin(), logged.end(), [](const Entry* a, const Entry* b) {
+        return a->position < b->position;
+    });
+    for (Entry* entry : logged) {
+        entry->is_logged = false;
+    }
+    return logged;
+}
+
 void ChunkStore::clear() {
+    log_.clear();
     entries_.clear();
     tables_.clear();
     rebuild(initial_slots);
@@ -72,6 +95,12 @@ void ChunkStore::evict_to(std::size_t keep) {
     };
     std::sort(entries_.begin(), entries_.end(), used_later);
     entries_.resize(keep);
+    log_.clear();
+    for (const auto& entry : entries_) {
+        if (entry->is_logged) {
+            log_.push_back(entry.get());
+        }
+    }
     std::size_t slots = initial_slots;
     while (slots < 2 * keep) {
         slots *= 2;

@@ -28,8 +28,11 @@ public:
 
         Cell position;
         std::atomic<bool> is_valid = false; ///< discovered, and not invalidated since
+        bool is_logged = false;             ///< see log()
         /// The cache's clock at the last look-up of the chunk.
         std::atomic<std::uint64_t> last_used = 0;
+        /// A hash of the obstacles from which a logged chunk was discovered.
+        std::uint64_t fingerprint = 0;
         Chunk chunk;
     };
 
@@ -50,6 +53,12 @@ public:
             entry.is_valid.store(true, std::memory_order_release);
         }
     }
+
+    /// Adds an entry to the log of discoveries, with the obstacles' hash. Called while the entry is
+    /// filled; the last hash counts.
+    void log(Entry& entry, std::uint64_t fingerprint);
+    /// Returns the logged entries, sorted by position, and clears the log.
+    [[nodiscard]] std::vector<Entry*> take_log();
 
     /// All entries, valid or not, in no fixed order.
     [[nodiscard]] std::span<const std::unique_ptr<Entry>> entries() const { return entries_; }
@@ -76,7 +85,8 @@ private:
     std::atomic<Table*> table_;
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
-    std::mutex mutex_; // guards the growth of both
+    std::vector<Entry*> log_;
+    std::mutex mutex_; // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;
 };
 

@@ -5,6 +5,7 @@
 #include "core/cells_along.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
+#include "world/body_shape.hpp"
 #include "world/chunk_builder.hpp"
 #include "world/chunk_store.hpp"
 
@@ -40,6 +41,21 @@ std::size_t differing_cells(const Chunk& a, const Chunk& b) {
     return count;
 }
 
+// The box around the chunk's cells.
+Box chunk_box(const Grid& grid, Cell chunk_position) {
+    return chunk_influence(grid, chunk_position, 0.0F);
+}
+
+void log_stale_chunk(const Box& area, std::size_t stale_cells) {
+    logger().warn("{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
+                  "invalidate, or watch the bodies that move there",
+                  stale_cells,
+                  area.min.x,
+                  area.min.y,
+                  area.max.x,
+                  area.max.y);
+}
+
 } // namespace
 
 NeighborCache::NeighborCache(const Probe& probe,
@@ -70,7 +86,12 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     ChunkLookup answer{&entry.chunk, entry.is_valid.load(std::memory_order_acquire), 0};
     if (!answer.was_cached) {
         store_->fill_once(entry, [&](Chunk& chunk) {
-            answer.obstacles_tested = discover(chunk_position, {}, chunk);
+            const std::span<const Obstacle> found = obstacles_near(chunk_position, {});
+            build(chunk_position, found, chunk, nullptr);
+            answer.obstacles_tested = found.size();
+            if (logs_discoveries_) {
+                store_->log(entry, fingerprint_of(found));
+            }
         });
     }
     return answer;
@@ -86,17 +107,31 @@ std::size_t NeighborCache::discover(Cell chunk_position,
                                     std::span<const BodyKey> ignored,
                                     Chunk& chunk,
                                     const BlockedCells* also_blocked) const {
+    const std::span<const Obstacle> found = obstacles_near(chunk_position, ignored);
+    build(chunk_position, found, chunk, also_blocked);
+    return found.size();
+}
+
+// The result is valid until this thread's next call.
+std::span<const Obstacle> NeighborCache::obstacles_near(Cell chunk_position,
+                                                        std::span<const BodyKey> ignored) const {
     thread_local std::vector<Obstacle> found; // keeps its memory from chunk to chunk
     obstacles_in(chunk_influence(grid_, chunk_position, profile_.reach()), ignored, found);
+    return found;
+}
+
+void NeighborCache::build(Cell chunk_position,
+                          std::span<const Obstacle> obstacles,
+                          Chunk& chunk,
+                          const BlockedCells* also_blocked) const {
     build_chunk(grid_,
                 chunk_position,
                 neighborhood_,
                 diagonal_mode_,
                 profile_.reach(),
-                found,
+                obstacles,
                 chunk,
                 {blocked_, also_blocked});
-    return found.size();
 }
 
 void NeighborCache::obstacles_in(const Box& box,
@@ -137,6 +172,16 @@ void NeighborCache::invalidate(const Box& box) {
     if (change_record_bytes() > change_record_limit_) {
         version_of_all_ = version_;
         versions_.clear();
+    }
+}
+
+void NeighborCache::invalidate_outdated_discoveries() {
+    for (ChunkStore::Entry* entry : store_->take_log()) {
+        if (entry->is_valid.load(std::memory_order_relaxed) &&
+            fingerprint_of(obstacles_near(entry->position, {})) != entry->fingerprint) {
+            entry->is_valid.store(false, std::memory_order_relaxed);
+            record_stale_chunk(entry->position);
+        }
     }
 }
 
@@ -237,23 +282,16 @@ std::size_t NeighborCache::audit(std::size_t cells) {
         if (stale > 0) {
             stale_cells += stale;
             entry.is_valid.store(false, std::memory_order_relaxed);
-            record_stale_chunk(entry.position, stale);
+            record_stale_chunk(entry.position);
+            log_stale_chunk(chunk_box(grid_, entry.position), stale);
         }
     }
     return stale_cells;
 }
 
-void NeighborCache::record_stale_chunk(Cell chunk_position, std::size_t stale_cells) {
-    const Box area = chunk_influence(grid_, chunk_position, 0.0F);
-    record_change(area);
+void NeighborCache::record_stale_chunk(Cell chunk_position) {
+    record_change(chunk_box(grid_, chunk_position));
     versions_[chunk_position] = version_;
-    logger().warn("{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
-                  "invalidate, or watch the bodies that move there",
-                  stale_cells,
-                  area.min.x,
-                  area.min.y,
-                  area.max.x,
-                  area.max.y);
 }
 
 void NeighborCache::evict_to(std::size_t byte_budget) {

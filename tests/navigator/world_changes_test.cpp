@@ -95,6 +95,51 @@ TEST(WorldChanges, AreDetectedByWatchingAndLeaveNothingOutdated) {
     }
 }
 
+void discover_anew(Navigator& navigator, Random& random) {
+    const Vec2 somewhere = random.point_in(area);
+    const Box box = Box{somewhere, somewhere}.grown(random.between(0.0F, 15.0F));
+    navigator.invalidate(box);
+    (void)navigator.prefill(box, walkers[static_cast<std::size_t>(random.below(2))]);
+}
+
+// Changes a body twice, so that it may end as it began.
+void change_twice(physics::Body body, Navigator& navigator, Random& random) {
+    if (random.below(2) == 0) {
+        body.set_enabled(!body.is_enabled());
+        discover_anew(navigator, random);
+        body.set_enabled(!body.is_enabled());
+    } else {
+        body.set_transform(random.point_in(area), body.angle());
+        discover_anew(navigator, random);
+        body.set_transform(random.point_in(area), body.angle());
+    }
+}
+
+TEST(WorldChanges, LeaveNothingOutdatedIfQueriesComeBetweenThem) {
+    constexpr int updates_of_a_world = 50;
+    int updates = 0;
+    for (std::uint32_t seed = 1; updates < wanted_edits() / 4; ++seed) {
+        Random random{seed};
+        EditedWorld edited{random, area, 20, 5};
+        Navigator navigator{Box2dProbe{edited.world()}};
+        watch_everything(navigator, edited.world());
+        learn_everything(navigator);
+        for (int i = 0; i < updates_of_a_world; ++i, ++updates) {
+            for (int edits = random.below(4); edits > 0; --edits) {
+                edited.edit();
+                for (physics::Body body : edited.added()) {
+                    navigator.invalidate(key_of(body));
+                    navigator.watch(key_of(body));
+                }
+                discover_anew(navigator, random);
+            }
+            change_twice(edited.any_body(), navigator, random);
+            navigator.update();
+            ASSERT_EQ(stale_cells(navigator), 0) << "seed " << seed << ", update " << i;
+        }
+    }
+}
+
 // A door of the house in the middle of the plane.
 struct House {
     physics::World world;
@@ -112,6 +157,39 @@ TEST(WorldChanges, ABodyMovedByHandInvalidatesItsOldAndItsNewPlace) {
     EXPECT_GT(stale_cells(house.navigator), 0);
     house.navigator.update();
     EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldChanges, ABodyThatMovesAwayAndBackBetweenUpdatesLeavesNothing) {
+    for (const bool is_cached : {false, true}) {
+        House house;
+        house.navigator.watch(key_of(house.door));
+        if (!is_cached) {
+            house.navigator.invalidate_all();
+        }
+        house.navigator.update();
+        const std::uint64_t version = house.navigator.cache(walkers[0]).version();
+        house.door.set_transform({9.0F, 0.0F}, 0.0F);
+        learn_everything(house.navigator);
+        house.door.set_transform({0.0F, 0.0F}, 0.0F);
+        EXPECT_EQ(stale_cells(house.navigator) == 0, is_cached);
+        house.navigator.update();
+        EXPECT_EQ(stale_cells(house.navigator), 0);
+        EXPECT_EQ(house.navigator.cache(walkers[0]).version() == version, is_cached)
+            << "paths are notified of what was invalidated";
+    }
+}
+
+TEST(WorldChanges, DiscoveriesThatAreStillRightStayCached) {
+    House house;
+    house.navigator.watch(key_of(house.door));
+    house.navigator.invalidate_all();
+    house.navigator.update();
+    learn_everything(house.navigator);
+    const std::size_t chunks = house.navigator.cache_statistics().chunks;
+    const std::uint64_t version = house.navigator.cache(walkers[0]).version();
+    house.navigator.update();
+    EXPECT_EQ(house.navigator.cache_statistics().chunks, chunks);
+    EXPECT_EQ(house.navigator.cache(walkers[0]).version(), version);
 }
 
 TEST(WorldChanges, ABodyThatTurnsInPlaceIsDetected) {

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
+#include <span>
 
 namespace raywalk {
 namespace {
@@ -37,6 +39,21 @@ TEST(BodyShape, HasAFingerprintThatChangesWithPlaceSizeAndNumberOfParts) {
     EXPECT_NE(fingerprint({disc({1.0F, 1.0F}, 0.625F)}), one);
     EXPECT_NE(fingerprint({disc({1.0F, 1.0F}, 0.5F), disc({1.0F, 1.0F}, 0.5F)}), one);
     EXPECT_NE(fingerprint({}), one);
+}
+
+TEST(BodyShape, FingerprintsOfObstaclesDoNotDependOnTheirOrder) {
+    const Obstacle a = disc({1.0F, 1.0F}, 0.5F);
+    const Obstacle b = wall({3.0F, 0.0F}, {4.0F, 2.0F});
+    const std::array ab{a, b};
+    const std::array ba{b, a};
+    const std::array aa{a, a};
+    const auto of = [](std::span<const Obstacle> obstacles) {
+        return fingerprint_of(obstacles);
+    };
+    EXPECT_EQ(of(ab), of(ba));
+    EXPECT_NE(of(ab), of(aa));
+    EXPECT_NE(of(std::span{ab}.first(1)), of(ab));
+    EXPECT_NE(fingerprint_of(a), fingerprint_of(disc({1.0F, 1.125F}, 0.5F)));
 }
 
 } // namespace

@@ -48,6 +48,38 @@ TEST(ChunkStore, FillsAnEntryOnceUntilItIsInvalidated) {
     EXPECT_EQ(fills, 2);
 }
 
+TEST(ChunkStore, LogsEachEntryOnceWithItsLastFingerprint) {
+    ChunkStore store;
+    store.log(store.entry({2, 1}), 5);
+    store.log(store.entry({1, 2}), 6);
+    store.log(store.entry({2, 1}), 7);
+    (void)store.entry({3, 3});
+    const std::vector<ChunkStore::Entry*> logged = store.take_log();
+    ASSERT_EQ(logged.size(), 2U);
+    EXPECT_EQ(logged[0], store.find({1, 2}));
+    EXPECT_EQ(logged[0]->fingerprint, 6U);
+    EXPECT_EQ(logged[1]->fingerprint, 7U);
+    EXPECT_TRUE(store.take_log().empty());
+    store.log(store.entry({2, 1}), 8);
+    EXPECT_EQ(store.take_log().size(), 1U);
+}
+
+TEST(ChunkStore, LogsNoEntryThatWasRemoved) {
+    ChunkStore store;
+    for (int i = 0; i < 10; ++i) {
+        ChunkStore::Entry& entry = store.entry(position_of(i));
+        entry.last_used = static_cast<std::uint64_t>(i);
+        store.log(entry, 1);
+    }
+    store.evict_to(1);
+    const std::vector<ChunkStore::Entry*> logged = store.take_log();
+    ASSERT_EQ(logged.size(), 1U);
+    EXPECT_EQ(logged[0], store.find(position_of(9)));
+    store.log(*logged[0], 1);
+    store.clear();
+    EXPECT_TRUE(store.take_log().empty());
+}
+
 TEST(ChunkStore, FillsEachEntryOnceFromSeveralThreads) {
     ChunkStore store;
     std::atomic<int> fills = 0;

@@ -119,6 +119,14 @@ public:
     /// Replaces the grid, after the world's origin was shifted, and removes all chunks.
     void set_grid(const Grid& grid);
 
+    /// Whether discovery logs what each chunk was discovered from, for
+    /// invalidate_outdated_discoveries(). Off by default.
+    void log_discoveries(bool is_on) { logs_discoveries_ = is_on; }
+
+    /// Reads the obstacles near each chunk in the log again, invalidates those chunks for which
+    /// they differ, and clears the log. Costs one broad-phase query for each.
+    void invalidate_outdated_discoveries();
+
     /// The number of the last change for which chunks were invalidated, counted from 1; 0 if there
     /// was none.
     [[nodiscard]] std::uint64_t version() const { return version_; }
@@ -158,7 +166,13 @@ public:
 private:
     void record_change(const Box& box);
     [[nodiscard]] std::size_t change_record_bytes() const;
-    void record_stale_chunk(Cell chunk_position, std::size_t stale_cells);
+    void record_stale_chunk(Cell chunk_position);
+    [[nodiscard]] std::span<const Obstacle> obstacles_near(Cell chunk_position,
+                                                           std::span<const BodyKey> ignored) const;
+    void build(Cell chunk_position,
+               std::span<const Obstacle> obstacles,
+               Chunk& chunk,
+               const BlockedCells* also_blocked) const;
 
     const Probe* probe_;
     Grid grid_;
@@ -168,6 +182,7 @@ private:
     const BlockedCells* blocked_;
     std::unique_ptr<ChunkStore> store_;
     mutable std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
+    bool logs_discoveries_ = false;
     std::uint64_t version_ = 0;
     std::uint64_t version_of_all_ = 0; // last change too large to be recorded chunk by chunk
     std::unordered_map<Cell, std::uint64_t> versions_;
