@@ -4,6 +4,7 @@
 #include "raywalk/probe.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk::demo {
@@ -38,6 +39,11 @@ public:
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override {
         probe_->states_of(list, filter, states);
+    }
+
+    [[nodiscard]] std::optional<BodyState>
+    state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const override {
+        return probe_->state_of(body, filter, last_bounds);
     }
 
     /// Number of obstacles returned over all calls.

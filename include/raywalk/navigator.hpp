@@ -140,7 +140,8 @@ public:
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
     /// a change and the next update() may see a mix of old and new world, of which that update
     /// leaves nothing. Costs about 50 ns per body and update, 5 ns for every other body of the
-    /// world, and a broad-phase query for each chunk discovered since the last update.
+    /// world, and a broad-phase query for each chunk discovered since the last update. The body has
+    /// to exist.
     void watch(BodyKey body);
     /// Watches all non-static bodies, including bodies created later; false ends that. Costs like
     /// watch(), for bodies that are obstacles.

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -135,6 +136,8 @@ struct RAYWALK_EXPORT WatchList {
     /// True if no body is watched.
     [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_non_static; }
 
+    /// True if the body is in the list.
+    [[nodiscard]] bool contains(BodyKey body) const;
     /// Adds a body, unless it is in the list.
     void add(BodyKey body);
     /// Removes a body from the list, if it is in it.
@@ -171,6 +174,13 @@ public:
     virtual void states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
+
+    /// Returns the snapshot that states_of() takes of one body, or nothing if the body has no
+    /// obstacles under `filter`, or no longer exists: then it must not be accessed. `last_bounds`
+    /// is a box that the body touched lately, or empty (unit: meter). Calls states_of() by default,
+    /// so override it if that takes longer the more bodies there are.
+    [[nodiscard]] virtual std::optional<BodyState>
+    state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const;
 
     /// True while the world is in the middle of a step, as in a contact callback; see
     /// b2World::IsLocked. Queries are then refused, so that no intermediate state is cached. Called

@@ -57,6 +57,25 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     broad_phase.Query(&query, to_aabb(box));
 }
 
+// The body with that key, or null, without following the key: the body may be destroyed.
+const b2Body* find_body(const b2World& world, BodyKey key, const Box& place) {
+    const b2Body* found = nullptr;
+    if (!place.is_empty()) {
+        for_each_fixture_in(world, place, [&](const b2Fixture& fixture, int /*child*/) {
+            const b2Body& body = *fixture.GetBody();
+            found = key_of(body) == key ? &body : found;
+        });
+    }
+    if (found != nullptr) {
+        return found;
+    }
+    const b2Body* body = world.GetBodyList();
+    while (body != nullptr && key_of(*body) != key) {
+        body = body->GetNext();
+    }
+    return body;
+}
+
 // The shape of all children of the body's fixtures that are obstacles.
 BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
     BodyShape shape;
@@ -135,6 +154,13 @@ void Box2dProbe::states_of(const WatchList& list,
             states.push_back(shape.state_of(key_of(*body)));
         }
     }
+}
+
+std::optional<BodyState>
+Box2dProbe::state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const {
+    const b2Body* found = find_body(*world_, body, last_bounds);
+    const BodyShape shape = found != nullptr ? shape_of(*found, *this, filter) : BodyShape{};
+    return shape.bounds().is_empty() ? std::nullopt : std::optional{shape.state_of(body)};
 }
 
 bool Box2dProbe::is_locked() const {

@@ -55,27 +55,24 @@ void Navigator::State::invalidate_all() {
     access->change([this] { caches.invalidate_all(); });
 }
 
+// If the list changes late, the body may have changed meanwhile, or be destroyed. So the world is
+// not read, and everything is invalidated.
 void Navigator::watch(BodyKey body) {
-    state_->change_watch_list([body](WatchList& list) { list.add(body); });
+    WalkerCaches& caches = state_->caches;
+    state_->access->change_and_read([&caches, body] { caches.watch(body); },
+                                    [&caches, body] {
+                                        caches.change_watch_list_unseen(
+                                            [body](WatchList& list) { list.add(body); });
+                                    });
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    state_->change_watch_list([all](WatchList& list) { list.all_non_static = all; });
-}
-
-// Changes up to now are detected under the old list. If the list changes late, those of the bodies
-// added until then are not, so everything is invalidated.
-template <class Change>
-void Navigator::State::change_watch_list(Change change) {
-    const auto change_now = [this, change] {
-        caches.invalidate_changed_bodies();
-        change(caches.watch_list());
-        caches.record_watched_bodies();
-    };
-    access->change_and_read(change_now, [this, change_now] {
-        change_now();
-        invalidate_all();
-    });
+    WalkerCaches& caches = state_->caches;
+    state_->access->change_and_read([&caches, all] { caches.watch_all_non_static(all); },
+                                    [&caches, all] {
+                                        caches.change_watch_list_unseen(
+                                            [all](WatchList& list) { list.all_non_static = all; });
+                                    });
 }
 
 // Every change counts as if update() ran before and after it: first what happened to the body under
@@ -83,11 +80,16 @@ void Navigator::State::change_watch_list(Change change) {
 // of watching, which counts like its destruction.
 void Navigator::unwatch(BodyKey body) {
     const auto unwatch = [&state = *state_, body] {
-        state.caches.invalidate_changed_bodies();
-        state.probe->set_policy(body, BodyPolicy::by_type);
-        state.caches.invalidate_changed_bodies();
-        state.caches.watch_list().remove(body);
-        state.caches.invalidate_changed_bodies();
+        const bool has_policy = state.probe->policy_of(body) != BodyPolicy::by_type;
+        if (!has_policy && !state.caches.watch_list().contains(body)) {
+            return;
+        }
+        state.caches.invalidate_last_changes_of(body, has_policy);
+        if (has_policy) {
+            state.probe->set_policy(body, BodyPolicy::by_type);
+            state.caches.invalidate_last_changes_of(body, true);
+        }
+        state.caches.unwatch(body);
     };
     state_->access->change_and_read(unwatch, unwatch);
 }
@@ -106,9 +108,13 @@ void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
     watch(body);
     const auto change = [&state = *state_, body, policy] {
         state.probe->set_policy(body, policy);
-        state.caches.invalidate_changed_bodies();
+        state.caches.invalidate_changes_of(body);
     };
-    state_->access->change_and_read(change, change);
+    const auto change_late = [&state = *state_, body, policy] {
+        state.probe->set_policy(body, policy);
+        state.caches.invalidate_all();
+    };
+    state_->access->change_and_read(change, change_late);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
@@ -154,7 +160,7 @@ void Navigator::State::forget_destroyed_bodies() {
     }
     for (const BodyKey body : destroyed_bodies) {
         if (std::binary_search(existing_bodies.begin(), existing_bodies.end(), body)) {
-            caches.watch_list().remove(body); // which the next detection of changes notices
+            caches.remove_destroyed(body);
             probe->set_policy(body, BodyPolicy::by_type);
             crowd().forget(body);
         }

@@ -38,9 +38,6 @@ struct Navigator::State {
 
     /// Forgets the watched, driven and followed bodies that were destroyed since the last update.
     void forget_destroyed_bodies();
-    /// Changes the watch list, now or later, so that no change of a watched body is missed.
-    template <class Change>
-    void change_watch_list(Change change);
     void invalidate_all();
     void audit();
     /// @}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/walker_caches.hpp"
 
+#include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace raywalk {
 namespace {
@@ -82,17 +84,84 @@ void WalkerCaches::invalidate_changed_bodies() {
         changed_.clear();
         cache.watcher.detect_changes(
             *probe_, watch_list_, cache.neighbors.profile().filter, changed_);
-        for (const Box& box : changed_) {
-            cache.neighbors.invalidate(box);
-        }
+        invalidate_changed(cache);
         // The snapshots lack what a body did between them: chunks discovered meanwhile may contain
         // it at a place that it left again.
         cache.neighbors.invalidate_outdated_discoveries();
+    }
+    log_discoveries();
+}
+
+void WalkerCaches::invalidate_changed(WalkerCache& cache) {
+    for (const Box& box : changed_) {
+        cache.neighbors.invalidate(box);
+    }
+}
+
+void WalkerCaches::log_discoveries() {
+    for (WalkerCache& cache : caches_) {
         cache.neighbors.log_discoveries(!watch_list_.is_empty());
     }
 }
 
-void WalkerCaches::record_watched_bodies() {
+void WalkerCaches::watch(BodyKey body) {
+    // Changes of a body that was not watched before are the game's to report.
+    const bool was_watched = watch_list_.all_non_static || watch_list_.contains(body);
+    watch_list_.add(body);
+    log_discoveries();
+    if (was_watched) {
+        invalidate_changes_of(body);
+    } else {
+        for (WalkerCache& cache : caches_) {
+            find_changes_of(cache, body);
+        }
+    }
+}
+
+void WalkerCaches::invalidate_changes_of(BodyKey body) {
+    for (WalkerCache& cache : caches_) {
+        find_changes_of(cache, body);
+        invalidate_changed(cache);
+    }
+}
+
+void WalkerCaches::find_changes_of(WalkerCache& cache, BodyKey body) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const ObstacleFilter& filter = cache.neighbors.profile().filter;
+    const Box bounds = probe_->bounds_of(body, filter);
+    changed_.clear();
+    cache.watcher.detect_changes_of(
+        body, bounds.is_empty() ? std::nullopt : probe_->state_of(body, filter, bounds), changed_);
+}
+
+void WalkerCaches::invalidate_last_changes_of(BodyKey body, bool is_searched) {
+    constexpr Box nowhere{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    for (WalkerCache& cache : caches_) {
+        const Box* last = cache.watcher.last_bounds(body);
+        if (last != nullptr || is_searched) {
+            const Box place = last != nullptr ? *last : nowhere;
+            changed_.clear();
+            cache.watcher.detect_changes_of(
+                body, probe_->state_of(body, cache.neighbors.profile().filter, place), changed_);
+            invalidate_changed(cache);
+        }
+    }
+}
+
+void WalkerCaches::unwatch(BodyKey body) {
+    watch_list_.remove(body);
+    for (WalkerCache& cache : caches_) {
+        changed_.clear();
+        cache.watcher.detect_changes_of(body, std::nullopt, changed_);
+        invalidate_changed(cache);
+    }
+    log_discoveries();
+}
+
+void WalkerCaches::watch_all_non_static(bool all) {
+    invalidate_changed_bodies();
+    watch_list_.all_non_static = all;
     for (WalkerCache& cache : caches_) {
         record_watched_bodies(cache);
     }

@@ -64,7 +64,7 @@ public:
 
     void set_blocked(Cell cell, bool is_blocked) { blocked_.set(cell, is_blocked); }
 
-    [[nodiscard]] WatchList& watch_list() { return watch_list_; }
+    [[nodiscard]] const WatchList& watch_list() const { return watch_list_; }
 
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
@@ -72,14 +72,47 @@ public:
     /// Invalidates the chunks near watched bodies that have changed since the last call, and the
     /// chunks discovered between two changes.
     void invalidate_changed_bodies();
-    /// Records the state of the watched bodies without reporting changes.
-    void record_watched_bodies();
+    /// @name The watch list
+    /// The time that these take depends on the body alone, not on how many are watched.
+    /// @{
+
+    /// Watches a body from its present state on. The body has to exist.
+    void watch(BodyKey body);
+    /// Drops what changes of a watched body since the last call may have decided. The body has to
+    /// exist.
+    void invalidate_changes_of(BodyKey body);
+    /// Does the same for a body that may be destroyed. Takes longer if `is_searched` and the body
+    /// was no obstacle; otherwise it is left out then, and the next invalidate_changed_bodies()
+    /// notices it.
+    void invalidate_last_changes_of(BodyKey body, bool is_searched);
+    /// Ends watching a body, which may be destroyed: drops what it may have decided.
+    void unwatch(BodyKey body);
+
+    /// @}
+
+    /// Changes the watch list without reading the world, and drops everything.
+    template <class Change>
+    void change_watch_list_unseen(Change change) {
+        change(watch_list_);
+        log_discoveries();
+        invalidate_all();
+    }
+
+    /// Removes a body that was destroyed from the list: the next invalidate_changed_bodies()
+    /// notices it.
+    void remove_destroyed(BodyKey body) { watch_list_.remove(body); }
+
+    /// Watches all non-static bodies from their present state on, or ends that.
+    void watch_all_non_static(bool all);
     /// Moves grid and watched bodies along with the world. Returns false if the grid would leave
     /// its range; it stays at the border of the range then.
     bool shift_origin(Vec2 new_origin);
 
 private:
     void record_watched_bodies(WalkerCache& cache);
+    void log_discoveries();
+    void find_changes_of(WalkerCache& cache, BodyKey body);
+    void invalidate_changed(WalkerCache& cache);
 
     const Probe* probe_;
     NavigatorSettings settings_;
@@ -88,7 +121,7 @@ private:
     BlockedCells blocked_;
     WatchList watch_list_;
     std::list<WalkerCache> caches_; // a list, so that addresses stay the same
-    std::vector<Box> changed_;      // its memory is reused
+    std::vector<Box> changed_;      // by a body or all of them; its memory is reused
 };
 
 } // namespace raywalk

@@ -47,6 +47,22 @@ void BodyWatcher::remove_vanished(std::vector<Box>& changed) {
     });
 }
 
+void BodyWatcher::detect_changes_of(BodyKey body,
+                                    const std::optional<BodyState>& state,
+                                    std::vector<Box>& changed) {
+    if (state) {
+        compare(*state, changed);
+    } else if (const auto previous = snapshots_.find(body.value); previous != snapshots_.end()) {
+        changed.push_back(previous->second.bounds);
+        snapshots_.erase(previous);
+    }
+}
+
+const Box* BodyWatcher::last_bounds(BodyKey body) const {
+    const auto snapshot = snapshots_.find(body.value);
+    return snapshot == snapshots_.end() ? nullptr : &snapshot->second.bounds;
+}
+
 void BodyWatcher::record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter) {
     std::vector<Box> discarded;
     detect_changes(probe, list, filter, discarded);

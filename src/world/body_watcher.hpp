@@ -3,6 +3,7 @@
 
 #include "raywalk/probe.hpp"
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -20,6 +21,13 @@ public:
                         const WatchList& list,
                         const ObstacleFilter& filter,
                         std::vector<Box>& changed);
+    /// Takes a snapshot of one body, nothing if it is no obstacle or was destroyed, and appends to
+    /// `changed` the boxes in which it differs from the previous one (unit: meter).
+    void detect_changes_of(BodyKey body,
+                           const std::optional<BodyState>& state,
+                           std::vector<Box>& changed);
+    /// Returns the box of the body's last snapshot, or null if it was no obstacle (unit: meter).
+    [[nodiscard]] const Box* last_bounds(BodyKey body) const;
     /// Takes a snapshot and discards the changes.
     void record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter);
 

@@ -89,7 +89,7 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
             const std::span<const Obstacle> found = obstacles_near(chunk_position, {});
             build(chunk_position, found, chunk, nullptr);
             answer.obstacles_tested = found.size();
-            if (logs_discoveries_) {
+            if (logs_discoveries_ || entry.is_logged) {
                 store_->log(entry, fingerprint_of(found));
             }
         });

@@ -225,6 +225,86 @@ TEST(WorldChanges, ABodyMayBeForgottenAndDestroyed) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
+TEST(WorldChanges, ABodyMayMoveBeforeItIsForgottenAndDestroyed) {
+    for (const Vec2 place : {Vec2{9.0F, 0.0F}, Vec2{0.5F, 0.0F}}) {
+        House house;
+        house.navigator.watch(key_of(house.door));
+        house.door.set_transform(place, 0.0F);
+        house.navigator.invalidate(key_of(house.door));
+        learn_everything(house.navigator);
+        house.navigator.forget(key_of(house.door));
+        house.world.destroy(house.door);
+        EXPECT_EQ(stale_cells(house.navigator), 0);
+    }
+}
+
+TEST(WorldChanges, ABodyIsWatchedFromItsPresentStateOn) {
+    House house;
+    const std::uint64_t version = house.navigator.cache(walkers[0]).version();
+    house.navigator.watch(key_of(house.door));
+    house.navigator.update();
+    EXPECT_EQ(house.navigator.cache(walkers[0]).version(), version);
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
+    house.navigator.watch(key_of(house.door)); // again, which must not hide the change
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldChanges, AMovingBodyThatIsWatchedByNameTooIsNotMissed) {
+    House house;
+    house.door.set_type(b2_kinematicBody);
+    house.navigator.watch_moving_bodies();
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
+    house.navigator.watch(key_of(house.door));
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+    house.door.set_transform({5.0F, 0.0F}, 0.0F);
+    house.navigator.unwatch(key_of(house.door));
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+    house.door.set_transform({0.0F, 0.0F}, 0.0F);
+    house.navigator.update();
+    EXPECT_EQ(stale_cells(house.navigator), 0) << "it is still a moving body";
+}
+
+// Counts the bodies whose states are read.
+class CountingStates : public Box2dProbe {
+public:
+    CountingStates(physics::World& world, std::size_t& count)
+        : Box2dProbe{world}
+        , count_{&count} {}
+
+    void states_of(const WatchList& list,
+                   const ObstacleFilter& filter,
+                   std::vector<BodyState>& states) const override {
+        Box2dProbe::states_of(list, filter, states);
+        *count_ += list.bodies.size();
+    }
+
+private:
+    std::size_t* count_;
+};
+
+TEST(WorldChanges, WatchingABodyDoesNotReadTheOthers) {
+    constexpr std::size_t bodies = 200;
+    physics::World world;
+    for (std::size_t i = 0; i < bodies; ++i) {
+        add(world, test::circle(0.5F), {{2.0F * static_cast<float>(i), 0.0F}});
+    }
+    std::size_t count = 0;
+    Navigator navigator{CountingStates{world, count}};
+    learn_everything(navigator);
+    for (const physics::Body body : world.bodies()) {
+        navigator.watch(key_of(body));
+    }
+    EXPECT_LE(count, 2 * bodies) << "one for each kind of walker";
+    count = 0;
+    for (const physics::Body body : world.bodies()) {
+        navigator.unwatch(key_of(body));
+    }
+    EXPECT_LE(count, 2 * bodies);
+}
+
 TEST(WorldChanges, AForgottenBodyIsNoLongerWatched) {
     House house;
     house.navigator.watch(key_of(house.door));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -64,6 +65,27 @@ TEST(BodyWatcher, ReportsBothBoxesOfABodyWhoseFingerprintChanged) {
     watched.probe.states = {{.body = {7}, .bounds = there, .fingerprint = 2}};
     EXPECT_EQ(watched.changes(), (std::vector<Box>{here, there}));
     EXPECT_EQ(watched.changes(), std::vector<Box>{});
+}
+
+TEST(BodyWatcher, TakesASnapshotOfOneBodyAlone) {
+    Watched watched;
+    const auto changes_of = [&](const std::optional<BodyState>& state) {
+        std::vector<Box> changed;
+        watched.watcher.detect_changes_of({7}, state, changed);
+        return changed;
+    };
+    EXPECT_EQ(changes_of({}), std::vector<Box>{});
+    EXPECT_EQ(watched.watcher.last_bounds({7}), nullptr);
+    EXPECT_EQ(changes_of(BodyState{.body = {7}, .bounds = here, .fingerprint = 1}),
+              std::vector<Box>{here});
+    ASSERT_NE(watched.watcher.last_bounds({7}), nullptr);
+    EXPECT_EQ(*watched.watcher.last_bounds({7}), here);
+    watched.probe.states = {{.body = {7}, .bounds = here, .fingerprint = 1}};
+    EXPECT_EQ(watched.changes(), std::vector<Box>{}) << "it is known";
+    EXPECT_EQ(changes_of(BodyState{.body = {7}, .bounds = there, .fingerprint = 2}),
+              (std::vector<Box>{here, there}));
+    EXPECT_EQ(changes_of({}), std::vector<Box>{there});
+    EXPECT_EQ(watched.probe.calls, 1);
 }
 
 TEST(BodyWatcher, DiscardsChangesWhenItRecords) {
