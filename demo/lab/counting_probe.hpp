@@ -41,6 +41,12 @@ public:
         probe_->states_of(list, filter, states);
     }
 
+    void obstacles_of(BodyKey body,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override {
+        probe_->obstacles_of(body, filter, found);
+    }
+
     [[nodiscard]] std::optional<BodyState>
     state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const override {
         return probe_->state_of(body, filter, last_bounds);

@@ -126,6 +126,8 @@ struct BodyState {
     Box bounds;
     /// A hash of all fixtures that the filter accepts, in world coordinates.
     std::uint64_t fingerprint = 0;
+    /// Number of obstacles, as Probe::obstacles_of() finds them.
+    std::uint32_t obstacle_count = 1;
 };
 
 /// The bodies that are watched for changes: individual ones, and optionally all non-static ones.
@@ -175,6 +177,11 @@ public:
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
 
+    /// Appends to `found` the obstacles of a body that states_of() has just listed, so that a
+    /// change of one obstacle affects only its own place. Appends none by default: then every
+    /// change affects the places of all.
+    virtual void
+    obstacles_of(BodyKey body, const ObstacleFilter& filter, std::vector<Obstacle>& found) const;
     /// Returns the snapshot that states_of() takes of one body, or nothing if the body has no
     /// obstacles under `filter`, or no longer exists: then it must not be accessed. `last_bounds`
     /// is a box that the body touched lately, or empty (unit: meter). Calls states_of() by default,

@@ -76,17 +76,30 @@ const b2Body* find_body(const b2World& world, BodyKey key, const Box& place) {
     return body;
 }
 
-// The shape of all children of the body's fixtures that are obstacles.
-BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
-    BodyShape shape;
+// Calls visit(obstacle) for all children of the body's fixtures that are obstacles.
+template <class Visit>
+void for_each_obstacle_of(const b2Body& body,
+                          const Box2dProbe& probe,
+                          const ObstacleFilter& filter,
+                          Visit visit) {
     for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
         if (probe.is_obstacle(*f, filter)) {
             for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-                shape.add(obstacle_in(*f, child));
+                visit(obstacle_in(*f, child));
             }
         }
     }
+}
+
+BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+    BodyShape shape;
+    for_each_obstacle_of(
+        body, probe, filter, [&](const Obstacle& obstacle) { shape.add(obstacle); });
     return shape;
+}
+
+const b2Body* to_body(BodyKey key) {
+    return std::bit_cast<const b2Body*>(static_cast<std::uintptr_t>(key.value));
 }
 
 } // namespace
@@ -134,8 +147,7 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     if (body == BodyKey{}) {
         return BodyShape{}.bounds();
     }
-    const auto* b2_body = std::bit_cast<const b2Body*>(static_cast<std::uintptr_t>(body.value));
-    return shape_of(*b2_body, *this, filter).bounds();
+    return shape_of(*to_body(body), *this, filter).bounds();
 }
 
 // Iterates over the world's list of bodies, so that no key of a destroyed body is dereferenced.
@@ -154,6 +166,14 @@ void Box2dProbe::states_of(const WatchList& list,
             states.push_back(shape.state_of(key_of(*body)));
         }
     }
+}
+
+void Box2dProbe::obstacles_of(BodyKey body,
+                              const ObstacleFilter& filter,
+                              std::vector<Obstacle>& found) const {
+    for_each_obstacle_of(*to_body(body), *this, filter, [&](const Obstacle& obstacle) {
+        found.push_back(obstacle);
+    });
 }
 
 std::optional<BodyState>

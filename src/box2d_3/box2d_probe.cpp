@@ -57,14 +57,22 @@ void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
         &visit);
 }
 
-// The shape of all the body's shapes that are obstacles.
-BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter) {
-    BodyShape sum;
+// Calls visit(obstacle) for all the body's shapes that are obstacles.
+template <class Visit>
+void for_each_obstacle_of(b2BodyId body,
+                          const Box2dProbe& probe,
+                          const ObstacleFilter& filter,
+                          Visit visit) {
     for (const b2ShapeId shape : shapes_of(body)) {
         if (probe.is_obstacle(shape, filter)) {
-            sum.add(obstacle_of(shape));
+            visit(obstacle_of(shape));
         }
     }
+}
+
+BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+    BodyShape sum;
+    for_each_obstacle_of(body, probe, filter, [&](const Obstacle& obstacle) { sum.add(obstacle); });
     return sum;
 }
 
@@ -146,6 +154,16 @@ void Box2dProbe::states_of(const WatchList& list,
         if (!shape.bounds().is_empty()) {
             states.push_back(shape.state_of({key}));
         }
+    }
+}
+
+void Box2dProbe::obstacles_of(BodyKey body,
+                              const ObstacleFilter& filter,
+                              std::vector<Obstacle>& found) const {
+    const b2BodyId id = b2LoadBodyId(body.value);
+    if (b2Body_IsValid(id)) {
+        for_each_obstacle_of(
+            id, *this, filter, [&](const Obstacle& obstacle) { found.push_back(obstacle); });
     }
 }
 

@@ -130,8 +130,12 @@ void WalkerCaches::find_changes_of(WalkerCache& cache, BodyKey body) {
     const ObstacleFilter& filter = cache.neighbors.profile().filter;
     const Box bounds = probe_->bounds_of(body, filter);
     changed_.clear();
-    cache.watcher.detect_changes_of(
-        body, bounds.is_empty() ? std::nullopt : probe_->state_of(body, filter, bounds), changed_);
+    cache.watcher.detect_changes_of(*probe_,
+                                    filter,
+                                    body,
+                                    bounds.is_empty() ? std::nullopt
+                                                      : probe_->state_of(body, filter, bounds),
+                                    changed_);
 }
 
 void WalkerCaches::invalidate_last_changes_of(BodyKey body, bool is_searched) {
@@ -142,8 +146,9 @@ void WalkerCaches::invalidate_last_changes_of(BodyKey body, bool is_searched) {
         if (last != nullptr || is_searched) {
             const Box place = last != nullptr ? *last : nowhere;
             changed_.clear();
+            const ObstacleFilter& filter = cache.neighbors.profile().filter;
             cache.watcher.detect_changes_of(
-                body, probe_->state_of(body, cache.neighbors.profile().filter, place), changed_);
+                *probe_, filter, body, probe_->state_of(body, filter, place), changed_);
             invalidate_changed(cache);
         }
     }
@@ -153,7 +158,7 @@ void WalkerCaches::unwatch(BodyKey body) {
     watch_list_.remove(body);
     for (WalkerCache& cache : caches_) {
         changed_.clear();
-        cache.watcher.detect_changes_of(body, std::nullopt, changed_);
+        cache.watcher.remove(body, changed_);
         invalidate_changed(cache);
     }
     log_discoveries();

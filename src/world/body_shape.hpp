@@ -34,31 +34,30 @@ namespace raywalk {
     return sum;
 }
 
-/// A summary of a body's obstacles: the box around them, and a hash of their shapes and places.
+/// A summary of a body's obstacles: their number, the box around them, and a hash of their shapes
+/// and places.
 class BodyShape {
 public:
     void add(const Obstacle& part) {
         bounds_ = bounds_.united(part.bounds());
-        hash(part.rounding);
-        std::for_each_n(part.points.begin(), part.count, [this](Vec2 point) {
-            hash(point.x);
-            hash(point.y);
-        });
+        fingerprint_ += fingerprint_of(part);
+        ++obstacle_count_;
     }
 
     /// The box around all added obstacles; empty if there are none (unit: meter).
     [[nodiscard]] const Box& bounds() const { return bounds_; }
 
-    [[nodiscard]] BodyState state_of(BodyKey body) const { return {body, bounds_, fingerprint_}; }
-
-private:
-    void hash(float value) {
-        fingerprint_ = (std::rotl(fingerprint_, 23) ^ std::bit_cast<std::uint32_t>(value)) *
-                       0x9E3779B97F4A7C15U;
+    [[nodiscard]] BodyState state_of(BodyKey body) const {
+        return {.body = body,
+                .bounds = bounds_,
+                .fingerprint = fingerprint_,
+                .obstacle_count = obstacle_count_};
     }
 
+private:
     Box bounds_{{1.0F, 1.0F}, {-1.0F, -1.0F}};
-    std::uint64_t fingerprint_ = 1;
+    std::uint64_t fingerprint_ = 0;
+    std::uint32_t obstacle_count_ = 0;
 };
 
 } // namespace raywalk

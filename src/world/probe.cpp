@@ -140,6 +140,10 @@ void Probe::sensors_in(const Box& /*box*/,
                        std::uint64_t /*category_bits*/,
                        std::vector<Sensor>& /*found*/) const {}
 
+void Probe::obstacles_of(BodyKey /*body*/,
+                         const ObstacleFilter& /*filter*/,
+                         std::vector<Obstacle>& /*found*/) const {}
+
 std::optional<BodyState>
 Probe::state_of(BodyKey body, const ObstacleFilter& filter, const Box& /*last_bounds*/) const {
     std::vector<BodyState> states;

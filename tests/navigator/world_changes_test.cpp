@@ -201,6 +201,28 @@ TEST(WorldChanges, ABodyThatTurnsInPlaceIsDetected) {
     EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
+TEST(WorldChanges, AFixtureOfALargeBodyInvalidatesOnlyItsOwnPlace) {
+    physics::World world;
+    physics::Body level = add(world, test::box({{-19.0F, -19.0F}, {-18.0F, -18.0F}}));
+    for (int i = 0; i < 100; ++i) {
+        const Vec2 corner{-18.0F + static_cast<float>(i % 10) * 4.0F,
+                          -18.0F + static_cast<float>(i / 10) * 4.0F};
+        level.add(test::box({corner, corner + Vec2{1.0F, 1.0F}}));
+    }
+    Navigator navigator{Box2dProbe{world}};
+    learn_everything(navigator);
+    navigator.watch(key_of(level));
+    const std::size_t chunks = navigator.cache_statistics().chunks;
+    level.remove(level.fixtures()[50]);
+    navigator.update();
+    EXPECT_LT(navigator.cache_statistics().chunks, chunks);
+    EXPECT_GE(navigator.cache_statistics().chunks, chunks - 8) << "at most four for each walker";
+    EXPECT_EQ(stale_cells(navigator), 0);
+    level.set_transform({0.5F, 0.0F}, 0.0F);
+    navigator.update();
+    EXPECT_EQ(stale_cells(navigator), 0);
+}
+
 TEST(WorldChanges, AnUnwatchedBodyIsInvalidatedBeforeAndAfterItMoves) {
     House house;
     house.navigator.invalidate(key_of(house.door));

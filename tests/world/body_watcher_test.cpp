@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "support/worlds.hpp"
+#include "world/body_shape.hpp"
 #include "world/body_watcher.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +33,24 @@ public:
         found = states;
     }
 
+    void obstacles_of(BodyKey /*body*/,
+                      const ObstacleFilter& /*filter*/,
+                      std::vector<Obstacle>& found) const override {
+        found = obstacles;
+    }
+
+    // One body with these obstacles.
+    void set(const std::vector<Obstacle>& parts) {
+        BodyShape shape;
+        for (const Obstacle& part : parts) {
+            shape.add(part);
+        }
+        obstacles = parts;
+        states = {shape.state_of({7})};
+    }
+
     std::vector<BodyState> states;
+    std::vector<Obstacle> obstacles;
     mutable int calls = 0;
 };
 
@@ -71,7 +90,7 @@ TEST(BodyWatcher, TakesASnapshotOfOneBodyAlone) {
     Watched watched;
     const auto changes_of = [&](const std::optional<BodyState>& state) {
         std::vector<Box> changed;
-        watched.watcher.detect_changes_of({7}, state, changed);
+        watched.watcher.detect_changes_of(watched.probe, {}, {7}, state, changed);
         return changed;
     };
     EXPECT_EQ(changes_of({}), std::vector<Box>{});
@@ -86,6 +105,51 @@ TEST(BodyWatcher, TakesASnapshotOfOneBodyAlone) {
               (std::vector<Box>{here, there}));
     EXPECT_EQ(changes_of({}), std::vector<Box>{there});
     EXPECT_EQ(watched.probe.calls, 1);
+}
+
+TEST(BodyWatcher, ReportsOnlyTheObstaclesOfABodyThatChanged) {
+    const Obstacle a = test::disc({1.0F, 1.0F}, 0.5F);
+    const Obstacle b = test::disc({5.0F, 1.0F}, 0.5F);
+    const Obstacle c = test::disc({9.0F, 1.0F}, 0.5F);
+    Watched watched;
+    watched.probe.set({a, b, c});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{a.bounds().united(c.bounds())});
+    watched.probe.set({c, a});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{b.bounds()}) << "one was removed";
+    watched.probe.set({a});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{c.bounds()}) << "one is left";
+    watched.probe.set({a, b});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{b.bounds()}) << "one was added";
+    watched.probe.set({a, b, b});
+    EXPECT_EQ(watched.changes(), std::vector<Box>{b.bounds()}) << "another at the same place";
+    watched.probe.set({a, c, b});
+    std::vector<Box> changed = watched.changes();
+    std::sort(changed.begin(), changed.end(), [](const Box& x, const Box& y) {
+        return x.min.x < y.min.x;
+    });
+    EXPECT_EQ(changed, (std::vector<Box>{b.bounds(), c.bounds()})) << "one was moved";
+}
+
+TEST(BodyWatcher, ReportsTheWholeBodyIfAllItsObstaclesChanged) {
+    const Obstacle a = test::disc({1.0F, 1.0F}, 0.5F);
+    const Obstacle b = test::disc({5.0F, 1.0F}, 0.5F);
+    const Obstacle c = test::disc({9.0F, 1.0F}, 0.5F);
+    const Obstacle d = test::disc({13.0F, 1.0F}, 0.5F);
+    Watched watched;
+    watched.probe.set({a, b});
+    (void)watched.changes();
+    watched.probe.set({c, d});
+    EXPECT_EQ(watched.changes(),
+              (std::vector<Box>{a.bounds().united(b.bounds()), c.bounds().united(d.bounds())}));
+    watched.probe.set({a, d});
+    watched.probe.obstacles.clear();
+    EXPECT_EQ(watched.changes(),
+              (std::vector<Box>{c.bounds().united(d.bounds()), a.bounds().united(d.bounds())}))
+        << "a probe that does not list obstacles";
+    watched.probe.set({a, b});
+    (void)watched.changes();
+    ++watched.probe.states[0].fingerprint;
+    EXPECT_EQ(watched.changes().size(), 2U) << "a probe whose fingerprint covers more";
 }
 
 TEST(BodyWatcher, DiscardsChangesWhenItRecords) {

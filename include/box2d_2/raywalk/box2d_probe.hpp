@@ -35,6 +35,9 @@ public:
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override;
+    void obstacles_of(BodyKey body,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override;
     /// Finds the body in the broad phase near `last_bounds`. Only if it is not there, costs some
     /// nanoseconds for each body of the world.
     [[nodiscard]] std::optional<BodyState>

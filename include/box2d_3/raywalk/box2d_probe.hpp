@@ -38,6 +38,9 @@ public:
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,
                    std::vector<BodyState>& states) const override;
+    void obstacles_of(BodyKey body,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override;
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
     [[nodiscard]] bool is_locked() const override;
