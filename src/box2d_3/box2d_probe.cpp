@@ -25,9 +25,10 @@ bool is_at_rest(b2BodyId body) {
             std::abs(b2Body_GetAngularVelocity(body)) < angular_tolerance);
 }
 
-// No query finds a shape without a category, whatever its group: Box2D's tree leaves it out.
+// No query finds a shape without a category or without a mask, whatever its group: Box2D's tree
+// leaves it out.
 bool will_collide(const ObstacleFilter& walker, const b2Filter& other) {
-    return other.categoryBits != 0 && should_collide(walker, other);
+    return other.categoryBits != 0 && other.maskBits != 0 && should_collide(walker, other);
 }
 
 // Since Box2D 3.2, boxes are relative to an origin.

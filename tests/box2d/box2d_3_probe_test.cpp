@@ -2,6 +2,7 @@
 // Tests of features that only Box2D 3 has.
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/navigator.hpp"
 
 #include "support/worlds.hpp"
 
@@ -113,6 +114,26 @@ TEST(Box2d3Probe, SupportsCategoriesOf64Bits) {
     add(world, circle(1.0F), {}, {.filter = {.category_bits = high}});
     EXPECT_EQ(find(world, {.mask_bits = high}).size(), 1U);
     EXPECT_TRUE(find(world, {.mask_bits = ~high}).empty());
+}
+
+TEST(Box2d3Probe, AShapeThatNoQueryFindsIsNoObstacleForWatchersEither) {
+    for (const bool has_mask : {false, true}) {
+        physics::World world;
+        const ObstacleFilter walker{.group_index = 1};
+        physics::Filter filter;
+        filter.group_index = 1;
+        const physics::Body body = add(world, circle(1.0F), {}, {.filter = filter});
+        Navigator navigator{Box2dProbe{world}};
+        navigator.watch(key_of(body));
+        const PathQuery query{.walker = {.radius = 0.3F, .filter = walker}};
+        EXPECT_FALSE(navigator.find_path({-5.5F, 0.5F}, {0.5F, 0.5F}, query).is_found());
+        (has_mask ? filter.category_bits : filter.mask_bits) = 0;
+        body.fixtures().front().set_filter(filter);
+        EXPECT_TRUE(find(world, walker).empty());
+        EXPECT_TRUE(Box2dProbe{world}.bounds_of(key_of(body), walker).is_empty());
+        navigator.update();
+        EXPECT_TRUE(navigator.find_path({-5.5F, 0.5F}, {0.5F, 0.5F}, query).is_found());
+    }
 }
 
 TEST(Box2d3Probe, NeverUsesTheHandleOfADestroyedBody) {
