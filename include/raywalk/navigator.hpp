@@ -217,6 +217,7 @@ public:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
     /// also some beside the box. Stops at the byte budget. Returns the number of chunks; 0 for a
     /// box that is empty or NaN, and for an invalid walker, which is logged as an error, once.
+    /// Applies changes of watched bodies, as update() does, unless a callback calls it.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 

@@ -87,11 +87,19 @@ Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& 
     if (box.is_empty() || !state_->access->prepare_query()) {
         return 0;
     }
-    NeighborCache& cache = state_->caches.get(walker).neighbors;
+    WalkerCaches& caches = state_->caches;
+    NeighborCache& cache = caches.get(walker).neighbors;
+    // What is discovered right after a snapshot of the watched bodies needs no check later.
+    if (!WorldAccess::is_in_callback()) {
+        caches.invalidate_changed_bodies();
+        cache.log_discoveries(false);
+    }
     // The executor is a callback of the game, too.
-    return WorldAccess::search([&] {
+    const std::size_t chunks = WorldAccess::search([&] {
         return cache.prefill(clipped(box, grid()), settings().cache_byte_budget, executor);
     });
+    cache.log_discoveries(!std::as_const(caches).watch_list().is_empty());
+    return chunks;
 }
 
 void Navigator::set_audit(std::size_t cells_per_update) {
