@@ -1,83 +1,36 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/cached_world.hpp"
 #include "support/world_editor.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdlib>
-#include <numbers>
-#include <span>
-#include <string>
-#include <vector>
+#include <cstdint>
 
 // Worlds that change while they are cached: the cache always equals a new one.
 namespace raywalk {
 namespace {
 
 using test::add;
+using test::cached_area;
 using test::EditedWorld;
+using test::House;
+using test::learn_everything;
+using test::look_up_everything;
 using test::Random;
-
-constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
-constexpr Cell first_chunk{-2, -2};
-constexpr Cell last_chunk{1, 1};
-
-/// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R WorldChanges
-int wanted_edits() {
-    const char* text = std::getenv("RAYWALK_EDITS");
-    return text != nullptr ? std::stoi(text) : 1000;
-}
-
-const std::array<WalkerProfile, 2> walkers = {
-    WalkerProfile{.radius = 0.3F},
-    WalkerProfile{.filter = {.mask_bits = 1, .group_index = 1, .body_types = {true, true, true}}},
-};
-
-void learn_everything(Navigator& navigator) {
-    for (const WalkerProfile& walker : walkers) {
-        (void)navigator.prefill(area, walker);
-    }
-}
-
-// Counts the cells whose cached directions differ from those of a new cache, for both walkers.
-int stale_cells(Navigator& navigator) {
-    int stale = 0;
-    for (const WalkerProfile& walker : walkers) {
-        const NeighborCache& cache = navigator.cache(walker);
-        NeighborCache fresh{navigator.probe(),
-                            navigator.grid(),
-                            navigator.settings().neighborhood,
-                            DiagonalMode::only_if_no_obstacles,
-                            walker};
-        test::for_each_cell(first_chunk, last_chunk, [&](Cell position) {
-            const Chunk& known = cache.chunk(position);
-            const Chunk& now = fresh.chunk(position);
-            for (std::size_t i = 0; i < Chunk::cell_count; ++i) {
-                stale += known.open[i] != now.open[i] ? 1 : 0;
-            }
-            stale += known == now ? 0 : 1;
-        });
-    }
-    return stale;
-}
-
-void watch_everything(Navigator& navigator, physics::World& world) {
-    navigator.watch_moving_bodies();
-    for (const physics::Body body : world.bodies()) {
-        navigator.watch(key_of(body));
-    }
-}
+using test::stale_cells;
+using test::walkers;
+using test::wanted_edits;
+using test::watch_everything;
 
 TEST(WorldChanges, AreDetectedByWatchingAndLeaveNothingOutdated) {
     constexpr int edits_of_a_world = 250;
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
         Random random{seed};
-        EditedWorld edited{random, area};
+        EditedWorld edited{random, cached_area};
         const auto neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
         Navigator navigator{Box2dProbe{edited.world()}, {.neighborhood = neighborhood}};
         watch_everything(navigator, edited.world());
@@ -95,17 +48,8 @@ TEST(WorldChanges, AreDetectedByWatchingAndLeaveNothingOutdated) {
     }
 }
 
-// As queries do, which take no snapshot of the watched bodies.
-void look_up_everything(Navigator& navigator) {
-    for (const WalkerProfile& walker : walkers) {
-        const NeighborCache& cache = navigator.cache(walker);
-        test::for_each_cell(
-            first_chunk, last_chunk, [&](Cell position) { (void)cache.chunk(position); });
-    }
-}
-
 void discover_anew(Navigator& navigator, Random& random) {
-    const Vec2 somewhere = random.point_in(area);
+    const Vec2 somewhere = random.point_in(cached_area);
     navigator.invalidate(Box{somewhere, somewhere}.grown(random.between(0.0F, 15.0F)));
     if (random.below(4) == 0) {
         learn_everything(navigator);
@@ -121,9 +65,9 @@ void change_twice(physics::Body body, Navigator& navigator, Random& random) {
         discover_anew(navigator, random);
         body.set_enabled(!body.is_enabled());
     } else {
-        body.set_transform(random.point_in(area), body.angle());
+        body.set_transform(random.point_in(cached_area), body.angle());
         discover_anew(navigator, random);
-        body.set_transform(random.point_in(area), body.angle());
+        body.set_transform(random.point_in(cached_area), body.angle());
     }
 }
 
@@ -132,7 +76,7 @@ TEST(WorldChanges, LeaveNothingOutdatedIfQueriesComeBetweenThem) {
     int updates = 0;
     for (std::uint32_t seed = 1; updates < wanted_edits() / 4; ++seed) {
         Random random{seed};
-        EditedWorld edited{random, area, 20, 5};
+        EditedWorld edited{random, cached_area, 20, 5};
         Navigator navigator{Box2dProbe{edited.world()}};
         watch_everything(navigator, edited.world());
         learn_everything(navigator);
@@ -152,201 +96,12 @@ TEST(WorldChanges, LeaveNothingOutdatedIfQueriesComeBetweenThem) {
     }
 }
 
-// A door of the house in the middle of the plane.
-struct House {
-    physics::World world;
-    physics::Body door =
-        add(world, test::box({{-0.1F, -2.0F}, {0.1F, 2.0F}}), {.position = {0.0F, 0.0F}});
-    Navigator navigator{Box2dProbe{world}};
-
-    House() { learn_everything(navigator); }
-};
-
-TEST(WorldChanges, ABodyMovedByHandInvalidatesItsOldAndItsNewPlace) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.door.set_transform({9.0F, 0.0F}, 0.0F);
-    EXPECT_GT(stale_cells(house.navigator), 0);
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, ABodyThatMovesAwayAndBackBetweenUpdatesLeavesNothing) {
-    for (const bool is_cached : {false, true}) {
-        House house;
-        house.navigator.watch(key_of(house.door));
-        if (!is_cached) {
-            house.navigator.invalidate_all();
-        }
-        house.navigator.update();
-        const std::uint64_t version = house.navigator.cache(walkers[0]).version();
-        house.door.set_transform({9.0F, 0.0F}, 0.0F);
-        look_up_everything(house.navigator);
-        house.door.set_transform({0.0F, 0.0F}, 0.0F);
-        EXPECT_EQ(stale_cells(house.navigator) == 0, is_cached);
-        house.navigator.update();
-        EXPECT_EQ(stale_cells(house.navigator), 0);
-        EXPECT_EQ(house.navigator.cache(walkers[0]).version() == version, is_cached)
-            << "paths are notified of what was invalidated";
-    }
-}
-
-TEST(WorldChanges, DiscoveriesThatAreStillRightStayCached) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.navigator.invalidate_all();
-    house.navigator.update();
-    look_up_everything(house.navigator);
-    const std::size_t chunks = house.navigator.cache_statistics().chunks;
-    const std::uint64_t version = house.navigator.cache(walkers[0]).version();
-    house.navigator.update();
-    EXPECT_EQ(house.navigator.cache_statistics().chunks, chunks);
-    EXPECT_EQ(house.navigator.cache(walkers[0]).version(), version);
-}
-
-TEST(WorldChanges, ABodyThatTurnsInPlaceIsDetected) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.door.set_transform(house.door.position(), std::numbers::pi_v<float> / 2.0F);
-    EXPECT_GT(stale_cells(house.navigator), 0);
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, AFixtureOfALargeBodyInvalidatesOnlyItsOwnPlace) {
-    physics::World world;
-    physics::Body level = add(world, test::box({{-19.0F, -19.0F}, {-18.0F, -18.0F}}));
-    for (int i = 0; i < 100; ++i) {
-        const Vec2 corner{-18.0F + static_cast<float>(i % 10) * 4.0F,
-                          -18.0F + static_cast<float>(i / 10) * 4.0F};
-        level.add(test::box({corner, corner + Vec2{1.0F, 1.0F}}));
-    }
-    Navigator navigator{Box2dProbe{world}};
-    learn_everything(navigator);
-    navigator.watch(key_of(level));
-    const std::size_t chunks = navigator.cache_statistics().chunks;
-    level.remove(level.fixtures()[50]);
-    navigator.update();
-    EXPECT_LT(navigator.cache_statistics().chunks, chunks);
-    EXPECT_GE(navigator.cache_statistics().chunks, chunks - 8) << "at most four for each walker";
-    EXPECT_EQ(stale_cells(navigator), 0);
-    level.set_transform({0.5F, 0.0F}, 0.0F);
-    navigator.update();
-    EXPECT_EQ(stale_cells(navigator), 0);
-}
-
 TEST(WorldChanges, AnUnwatchedBodyIsInvalidatedBeforeAndAfterItMoves) {
     House house;
     house.navigator.invalidate(key_of(house.door));
     house.door.set_transform({9.0F, 0.0F}, 1.0F);
     house.navigator.invalidate(key_of(house.door));
     EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, AWatchedBodyMayBeDestroyedWithoutNotice) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.world.destroy(house.door);
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, ABodyMayBeForgottenAndDestroyed) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.navigator.forget(key_of(house.door));
-    house.world.destroy(house.door);
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, ABodyMayMoveBeforeItIsForgottenAndDestroyed) {
-    for (const Vec2 place : {Vec2{9.0F, 0.0F}, Vec2{0.5F, 0.0F}}) {
-        House house;
-        house.navigator.watch(key_of(house.door));
-        house.door.set_transform(place, 0.0F);
-        house.navigator.invalidate(key_of(house.door));
-        learn_everything(house.navigator);
-        house.navigator.forget(key_of(house.door));
-        house.world.destroy(house.door);
-        EXPECT_EQ(stale_cells(house.navigator), 0);
-    }
-}
-
-TEST(WorldChanges, ABodyIsWatchedFromItsPresentStateOn) {
-    House house;
-    const std::uint64_t version = house.navigator.cache(walkers[0]).version();
-    house.navigator.watch(key_of(house.door));
-    house.navigator.update();
-    EXPECT_EQ(house.navigator.cache(walkers[0]).version(), version);
-    house.door.set_transform({9.0F, 0.0F}, 0.0F);
-    house.navigator.watch(key_of(house.door)); // again, which must not hide the change
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-}
-
-TEST(WorldChanges, AMovingBodyThatIsWatchedByNameTooIsNotMissed) {
-    House house;
-    house.door.set_type(b2_kinematicBody);
-    house.navigator.watch_moving_bodies();
-    house.door.set_transform({9.0F, 0.0F}, 0.0F);
-    house.navigator.watch(key_of(house.door));
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-    house.door.set_transform({5.0F, 0.0F}, 0.0F);
-    house.navigator.unwatch(key_of(house.door));
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0);
-    house.door.set_transform({0.0F, 0.0F}, 0.0F);
-    house.navigator.update();
-    EXPECT_EQ(stale_cells(house.navigator), 0) << "it is still a moving body";
-}
-
-// Counts the bodies whose states are read.
-class CountingStates : public Box2dProbe {
-public:
-    CountingStates(physics::World& world, std::size_t& count)
-        : Box2dProbe{world}
-        , count_{&count} {}
-
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& filter,
-                   std::vector<BodyState>& states) const override {
-        Box2dProbe::states_of(list, filter, states);
-        *count_ += list.bodies.size();
-    }
-
-private:
-    std::size_t* count_;
-};
-
-TEST(WorldChanges, WatchingABodyDoesNotReadTheOthers) {
-    constexpr std::size_t bodies = 200;
-    physics::World world;
-    for (std::size_t i = 0; i < bodies; ++i) {
-        add(world, test::circle(0.5F), {{2.0F * static_cast<float>(i), 0.0F}});
-    }
-    std::size_t count = 0;
-    Navigator navigator{CountingStates{world, count}};
-    learn_everything(navigator);
-    for (const physics::Body body : world.bodies()) {
-        navigator.watch(key_of(body));
-    }
-    EXPECT_LE(count, 2 * bodies) << "one for each kind of walker";
-    count = 0;
-    for (const physics::Body body : world.bodies()) {
-        navigator.unwatch(key_of(body));
-    }
-    EXPECT_LE(count, 2 * bodies);
-}
-
-TEST(WorldChanges, AForgottenBodyIsNoLongerWatched) {
-    House house;
-    house.navigator.watch(key_of(house.door));
-    house.navigator.forget(key_of(house.door));
-    learn_everything(house.navigator);
-    house.door.set_transform({9.0F, 0.0F}, 0.0F);
-    house.navigator.update();
-    EXPECT_GT(stale_cells(house.navigator), 0);
 }
 
 TEST(WorldChanges, OnlyTouchedChunksAreInvalidated) {
