@@ -12,6 +12,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 
@@ -48,10 +49,10 @@ public:
     explicit QueryTable(const Board& board)
         : board_{board} {
         board.build(world_);
-        Board::set_costs(costs_);
+        Board::set_costs(*costs_);
     }
 
-    [[nodiscard]] const CellCosts& costs() const { return costs_; }
+    [[nodiscard]] std::shared_ptr<const CellCosts> costs() const { return costs_; }
 
     // Runs a query and prints its row. Returns the tiles of the path.
     std::vector<Cell>
@@ -85,7 +86,7 @@ private:
     physics::World world_;
     Box2dProbe probe_{world_};
     Grid grid_{1.0F};
-    SensorCosts costs_{probe_, grid_};
+    std::shared_ptr<SensorCosts> costs_ = std::make_shared<SensorCosts>(probe_, grid_);
 };
 
 // Cell by cell, so that iterations and tiles can be compared.
@@ -105,9 +106,9 @@ int find(const FindOptions& options) {
     PathQuery dijkstra = cell_by_cell();
     dijkstra.search.heuristic = Heuristic::zero;
     PathQuery cheapest = cell_by_cell();
-    cheapest.search.costs = &table.costs();
+    cheapest.search.costs = table.costs();
     PathQuery custom = cell_by_cell();
-    custom.search.costs = &table.costs();
+    custom.search.costs = table.costs();
     custom.search.max_cost = static_cast<float>(options.max_cost);
     custom.search.blocked_first_direction = parse_direction(options.blocked_first_direction);
     std::transform(options.blocked.begin(),

@@ -11,7 +11,7 @@ namespace raywalk::demo {
 namespace {
 
 CharacterSettings character_of(const SceneSettings& settings,
-                               const CostMap* costs,
+                               const std::shared_ptr<const CostMap>& costs,
                                std::string name,
                                Role role,
                                Vec2 position) {
@@ -32,8 +32,10 @@ CharacterSettings character_of(const SceneSettings& settings,
 }
 
 // Skeletons are slower than the player, with different speeds, so that they arrive one by one.
-CharacterSettings
-skeleton_of(const SceneSettings& settings, const CostMap* costs, std::size_t index, Vec2 position) {
+CharacterSettings skeleton_of(const SceneSettings& settings,
+                              const std::shared_ptr<const CostMap>& costs,
+                              std::size_t index,
+                              Vec2 position) {
     const std::string name = "skeleton " + std::to_string(index + 1);
     CharacterSettings skeleton = character_of(settings, costs, name, Role::chaser, position);
     const auto variety = static_cast<float>(index * 5 % 12) / 11.0F;
@@ -72,7 +74,9 @@ std::vector<Vec2> skeleton_starts(Navigator& navigator, const Scene& scene) {
 
 } // namespace
 
-void add_characters(Simulation& simulation, const Scene& scene, const CostMap* costs) {
+void add_characters(Simulation& simulation,
+                    const Scene& scene,
+                    const std::shared_ptr<const CostMap>& costs) {
     const SceneSettings& settings = scene.settings;
     if (scene.player_start) {
         CharacterSettings player =
@@ -113,7 +117,7 @@ void store_characters(const Simulation& simulation, Scene& scene) {
     }
 }
 
-PathQuery query_of(const SceneSettings& settings, const CostMap* costs) {
+PathQuery query_of(const SceneSettings& settings, const std::shared_ptr<const CostMap>& costs) {
     PathQuery query;
     query.walker.radius = settings.radius;
     query.walker.margin = settings.margin;

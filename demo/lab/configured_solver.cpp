@@ -30,10 +30,10 @@ public:
         const bool has_costs = configuration.has_costs && lab.costs() != nullptr;
         if (has_costs) { // the cells may differ from the lab's
             for (const CostArea& area : lab.scene().costs) {
-                costs_.set(grid, area.box, area.cost);
+                costs_->set(grid, area.box, area.cost);
             }
         }
-        query_ = query_of_player(configuration.settings, has_costs ? &costs_ : nullptr);
+        query_ = query_of_player(configuration.settings, has_costs ? costs_ : nullptr);
         query_.allow_partial_path = false;
         query_.max_iterations = iterations_for(configuration.settings, max_solver_iterations);
         query_.search.algorithm = configuration.algorithm;
@@ -77,7 +77,7 @@ private:
     }
 
     std::unique_ptr<Navigator> navigator_;
-    CostMap costs_;
+    std::shared_ptr<CostMap> costs_ = std::make_shared<CostMap>();
     PathQuery query_;
 };
 

@@ -84,8 +84,8 @@ public:
     [[nodiscard]] std::optional<std::size_t> player() const;
 
     /// nullptr if the scene has no cost areas.
-    [[nodiscard]] const CostMap* costs() const {
-        return scene_.costs.empty() ? nullptr : costs_.get();
+    [[nodiscard]] std::shared_ptr<const CostMap> costs() const {
+        return scene_.costs.empty() ? nullptr : costs_;
     }
 
     /// Sets the listener, or none with nullptr. The listener must outlive the lab or be removed.
@@ -99,7 +99,7 @@ private:
     void start(const Scene& now);
 
     Scene scene_;
-    std::unique_ptr<CostMap> costs_; // agents keep its address
+    std::shared_ptr<CostMap> costs_;
     std::unique_ptr<Simulation> simulation_;
     std::vector<LabBody> bodies_; // by id
     BodyId next_body_ = 0;

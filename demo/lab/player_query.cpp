@@ -22,7 +22,8 @@ std::optional<PlayerQuery> last_player_query(const Lab& lab) {
     return player_query;
 }
 
-PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs) {
+PathQuery query_of_player(const SceneSettings& settings,
+                          const std::shared_ptr<const CostMap>& costs) {
     PathQuery query = query_of(settings, costs);
     query.allow_partial_path = AgentSettings{}.allow_partial_path;
     if (settings.movement_points) {

@@ -9,6 +9,7 @@
 #include "scene/settings.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 namespace raywalk::demo {
@@ -30,6 +31,7 @@ struct PlayerQuery {
 [[nodiscard]] std::optional<PlayerQuery> last_player_query(const Lab& lab);
 
 /// Returns the query of a player with these settings, movement points included.
-[[nodiscard]] PathQuery query_of_player(const SceneSettings& settings, const CostMap* costs);
+[[nodiscard]] PathQuery query_of_player(const SceneSettings& settings,
+                                        const std::shared_ptr<const CostMap>& costs);
 
 } // namespace raywalk::demo

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -56,9 +57,10 @@ struct SearchOptions {
     /// the path may cost up to `heuristic_weight` times the least cost, see Path::cost_bound.
     /// Ignored if max_cost is given.
     float heuristic_weight = 1.0F;
-    /// The costs of cells; null means 1 everywhere. They must live and stay unchanged until the
-    /// query is answered.
-    const CellCosts* costs = nullptr;
+    /// The costs of cells; null means 1 everywhere. Queries and agents share ownership, so the
+    /// costs live as long as they are used: make them with std::make_shared, and keep a pointer if
+    /// they change.
+    std::shared_ptr<const CellCosts> costs{};
     /// Limits the sum of the costs of the cells entered, >= 0, and finds the shortest path within
     /// that budget: costs are paid, not minimized. Each cell entered counts its whole cost,
     /// whatever the direction of the step; the walker's first cell is free.

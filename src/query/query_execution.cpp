@@ -103,7 +103,7 @@ void QueryExecution::restart() {
     } else {
         view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells);
     }
-    costs_.begin(query_.search.costs);
+    costs_.begin(query_.search.costs.get());
     origin_ = cache_->grid().origin();
     if (anchor_ends()) {
         begin_first_search();

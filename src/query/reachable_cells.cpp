@@ -62,7 +62,7 @@ std::vector<ReachableCell> expand(NeighborView& view,
                                   std::int64_t max_cells,
                                   const SearchOptions& options) {
     CellCostCache costs;
-    costs.begin(options.costs);
+    costs.begin(options.costs.get());
     OpenCells open_cells{budget};
     for_each_connected(start, [&](Cell cell) {
         open_cells.improve(cell, cell == start.cell ? 0 : costs.of(cell));

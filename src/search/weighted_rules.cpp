@@ -12,7 +12,7 @@ void WeightedRules::begin(const SearchTask& task) {
     view_ = task.view;
     target_ = task.target;
     const SearchOptions& options = *task.options;
-    costs_.begin(options.costs);
+    costs_.begin(options.costs.get());
     neighborhood_ = view_->neighborhood();
     is_uniform_step_ = neighborhood_ != Neighborhood::square_8;
     const Heuristic exact = exact_heuristic(neighborhood_);

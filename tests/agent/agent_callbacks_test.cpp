@@ -4,6 +4,7 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/fake_body.hpp"
 #include "support/worlds.hpp"
 
@@ -39,8 +40,10 @@ struct CostlyWalk {
     }};
     std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, settings()};
-    std::optional<Agent> agent{
-        std::in_place, *navigator, FakeBody{fake}, AgentSettings{.search = {.costs = &costs}}};
+    std::optional<Agent> agent{std::in_place,
+                               *navigator,
+                               FakeBody{fake},
+                               AgentSettings{.search = {.costs = test::borrowed(costs)}}};
 
     static NavigatorSettings settings() { return {.cache_byte_budget = 1}; }
 };
@@ -60,7 +63,9 @@ TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     EXPECT_GT(calls, 0);
     EXPECT_EQ(walk.agent->path().status, PathStatus::found);
     EXPECT_FALSE(
-        walk.navigator->reachable_cells(west, 30.0F, {.search = {.costs = &walk.costs}}).empty());
+        walk.navigator
+            ->reachable_cells(west, 30.0F, {.search = {.costs = test::borrowed(walk.costs)}})
+            .empty());
 }
 
 TEST(AgentCallbacks, UpdatesFromCostsAreRefused) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
@@ -107,7 +108,8 @@ TEST(AgentShortcut, IsTakenWithCostsToo) {
     Wall wall{simulation};
     CostMap costs;
     costs.set({0, 12}, 4.0F);
-    Agent& agent = simulation.add_agent_to(west, east, {.search = {.costs = &costs}});
+    Agent& agent =
+        simulation.add_agent_to(west, east, {.search = {.costs = test::borrowed(costs)}});
     simulation.run(0.5F);
     EXPECT_GT(agent.path().length, 20.0);
     wall.open();

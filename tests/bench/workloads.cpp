@@ -121,11 +121,11 @@ double dear_ways() {
     Level level;
     test::add_maze(level.world, random, area, 200, 500);
     level.prefill();
-    CostMap costs;
+    const auto costs = std::make_shared<CostMap>();
     for (int i = 0; i < 60; ++i) {
         const Vec2 corner = random.point_in(area);
         const Vec2 size{random.between(4.0F, 20.0F), random.between(4.0F, 20.0F)};
-        costs.set(level.navigator.grid(), {corner, corner + size}, random.between(0.5F, 5.0F));
+        costs->set(level.navigator.grid(), {corner, corner + size}, random.between(0.5F, 5.0F));
     }
     double sum = 0.0;
     raywalk_measured([&, routes = random_routes(level, random, 8)] {
@@ -135,7 +135,7 @@ double dear_ways() {
                                   target,
                                   {.walker = walker,
                                    .postprocessing = PathPostprocessing::none,
-                                   .search = {.costs = &costs}})
+                                   .search = {.costs = costs}})
                        .cost;
         }
     });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game without Box2D, which implements all interfaces of raywalk.
 #include <cstdint>
+#include <memory>
 #include <raywalk/raywalk.hpp>
 #include <span>
 #include <string_view>
@@ -84,9 +85,8 @@ public:
 int main() {
     raywalk::Navigator navigator{Wall{}};
     Ghost ghost;
-    const Swamp swamp;
     raywalk::AgentSettings settings;
-    settings.search.costs = &swamp;
+    settings.search.costs = std::make_shared<Swamp>();
     raywalk::Agent agent{navigator, GhostBody{ghost}, settings};
     agent.navigate_to({4.0F, 0.0F});
 

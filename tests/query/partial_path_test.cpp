@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
@@ -272,7 +273,7 @@ TEST(PartialPath, EndsAtTheNearestCellWithinMaxCost) {
             costs.set(navigator.grid(), {corner, corner + Vec2{5.0F, 4.0F}}, i < 6 ? 3.0F : 0.5F);
         }
         PathQuery query = partial_query(0.3F);
-        query.search.costs = &costs;
+        query.search.costs = test::borrowed(costs);
         int partial = 0;
         for (int i = 0; i < 200; ++i) {
             query.search.max_cost = static_cast<float>(scene.random.below(16));

@@ -4,6 +4,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "query/query_execution.hpp"
+#include "support/borrowed.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -58,7 +59,7 @@ struct Scene {
         query.walker.radius = i % 2 == 0 ? 0.0F : 0.25F;
         query.allow_partial_path = i % 3 == 0;
         query.max_iterations = i % 4 == 0 ? 1 + random.below(60) : 10'000;
-        query.search.costs = i % 5 == 0 ? &costs : nullptr;
+        query.search.costs = i % 5 == 0 ? test::borrowed(costs) : nullptr;
         query.stop_distance = i % 6 == 0 ? random.between(0.0F, 4.0F) : 0.0F;
         if (i % 8 == 0) {
             query.search.max_cost = random.between(0.0F, 60.0F);

@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
@@ -45,7 +46,7 @@ struct Scene {
             costs.set(cell_at(any_point()), random.between(0.25F, 8.0F));
         }
         query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
-        query.search.costs = &costs;
+        query.search.costs = test::borrowed(costs);
     }
 
     Vec2 any_point() { return random.point_in(area); }
@@ -105,7 +106,7 @@ TEST(QueryCosts, ArePaidForTheCellsEntered) {
         Scene scene{seed};
         scene.query.postprocessing = PathPostprocessing::none;
         for (int i = 0; i < 12; ++i) {
-            scene.query.search.costs = i % 3 == 0 ? nullptr : &scene.costs;
+            scene.query.search.costs = i % 3 == 0 ? nullptr : test::borrowed(scene.costs);
             const bool has_limit = i % 4 == 0;
             scene.query.search.max_cost =
                 has_limit ? 60.0F : std::numeric_limits<float>::infinity();
@@ -146,7 +147,7 @@ TEST(QueryCosts, CountTheLegsAtBothEndsToo) {
     costs.set({1, 0}, 3.0F);
     costs.set({3, 0}, 5.0F);
     PathQuery query;
-    query.search.costs = &costs;
+    query.search.costs = test::borrowed(costs);
     const Path path = navigator.find_path({0.5F, 0.5F}, {3.25F, 0.5F}, query);
     // Two diagonal steps around (1, 0), and three quarters of one into (3, 0).
     EXPECT_EQ(path.entered_cost, 1.0 + 1.0 + 5.0);
@@ -163,7 +164,7 @@ TEST(QueryCosts, AreBoundedByTheWeightOfTheHeuristic) {
         for (int i = 0; i < 15; ++i) {
             const Vec2 start = scene.any_point();
             const Vec2 target = scene.any_point();
-            scene.query.search.costs = i % 2 == 0 ? nullptr : &scene.costs;
+            scene.query.search.costs = i % 2 == 0 ? nullptr : test::borrowed(scene.costs);
             scene.query.search.heuristic_weight = 1.0F;
             const Path best = scene.navigator.find_path(start, target, scene.query);
             EXPECT_EQ(best.cost_bound, 1.0);

@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
@@ -56,7 +57,7 @@ TEST(SeveralTargets, TheOneThatCostsLeastIsTaken) {
                       scene.random.between(0.5F, 6.0F));
         }
         for (int i = 0; i < 15; ++i) {
-            scene.query.search.costs = i % 3 == 0 ? &costs : nullptr;
+            scene.query.search.costs = i % 3 == 0 ? test::borrowed(costs) : nullptr;
             const Vec2 start = scene.any_point();
             std::vector<Vec2> targets(static_cast<std::size_t>(1 + scene.random.below(6)));
             double least = inf;

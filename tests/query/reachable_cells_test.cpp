@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
@@ -93,7 +94,7 @@ TEST(ReachableCells, AreThoseThatABruteForceSearchReachesWithinTheBudget) {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Scene scene{seed};
         for (int i = 0; i < 8; ++i) {
-            scene.query.search.costs = i % 2 == 0 ? &scene.costs : nullptr;
+            scene.query.search.costs = i % 2 == 0 ? test::borrowed(scene.costs) : nullptr;
             scene.query.search.blocked_first_direction.reset();
             if (i % 4 == 1) {
                 const auto d = static_cast<Direction>(scene.random.below(4));
@@ -126,7 +127,7 @@ TEST(ReachableCells, AreThoseThatABruteForceSearchReachesWithinTheBudget) {
 
 TEST(ReachableCells, AreThoseToWhichAPathCostsNoMore) {
     Scene scene{4};
-    scene.query.search.costs = &scene.costs;
+    scene.query.search.costs = test::borrowed(scene.costs);
     for (int i = 0; i < 10; ++i) {
         const Vec2 start = scene.free_point();
         const Vec2 target =

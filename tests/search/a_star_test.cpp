@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/random_queries.hpp"
 #include "support/reference_search.hpp"
 #include "support/worlds.hpp"
@@ -186,7 +187,7 @@ void compare_with_textbook(bool has_costs) {
             question.target.anchors = {anchor_target(view, world.point(random))};
             question.options.algorithm = SearchAlgorithm::a_star;
             if (has_costs) {
-                question.options.costs = &costs.costs();
+                question.options.costs = test::borrowed(costs.costs());
                 question.price = [&costs](Cell cell) {
                     return costs.price(cell);
                 };

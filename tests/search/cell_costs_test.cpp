@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/quiet_log.hpp"
 #include "support/worlds.hpp"
 
@@ -161,7 +162,7 @@ TEST(CostFunction, IsCalledOnceForEachChunkOfASearch) {
     search.begin(view,
                  anchor_start(view, {3.5F, 3.5F}),
                  anchor_target(view, {12.5F, 12.5F}),
-                 {.costs = &costs});
+                 {.costs = test::borrowed(costs)});
     EXPECT_EQ(search.advance(1'000), PathStatus::found);
     EXPECT_EQ(calls, 256);
 }
@@ -297,7 +298,7 @@ TEST(SensorCosts, MakeASearchAvoidASwamp) {
     search.begin(view,
                  anchor_start(view, {0.5F, 0.5F}),
                  anchor_target(view, {9.5F, 0.5F}),
-                 {.costs = &marsh.costs});
+                 {.costs = test::borrowed(marsh.costs)});
     ASSERT_EQ(search.advance(10'000), PathStatus::found);
     for (const Cell cell : search.cells()) {
         EXPECT_EQ(cost_in(marsh.costs, cell), 1.0F);

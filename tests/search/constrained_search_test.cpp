@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/constrained_search.hpp"
+#include "support/borrowed.hpp"
 #include "support/weighted_map.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ TEST(ConstrainedSearch, ExpandsACellAgainOnALongerAndCheaperPath) {
     NeighborView view{cache};
     const GridAnchor start = anchor_start(view, map.at('S'));
     const SearchTarget target{.anchors = {anchor_target(view, map.at('G'))}};
-    const SearchOptions options{.costs = &costs, .max_cost = 15.0F};
+    const SearchOptions options{.costs = test::borrowed(costs), .max_cost = 15.0F};
     ConstrainedSearch search;
     search.begin({&view, &start, &target, &options});
     ASSERT_EQ(search.advance(1000), PathStatus::found);

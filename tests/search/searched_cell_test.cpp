@@ -3,6 +3,7 @@
 #include "raywalk/low_level/path_search.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/random_queries.hpp"
 #include "support/reference_search.hpp"
 #include "support/worlds.hpp"
@@ -305,8 +306,8 @@ std::vector<SearchOptions> options_of_all_engines(const CellCosts& costs) {
         {.algorithm = SearchAlgorithm::jump_point_search},
         {.heuristic = Heuristic::zero},
         {.heuristic = Heuristic::euclidean},
-        {.costs = &costs},
-        {.costs = &costs, .max_cost = 150.0F},
+        {.costs = test::borrowed(costs)},
+        {.costs = test::borrowed(costs), .max_cost = 150.0F},
     };
 }
 

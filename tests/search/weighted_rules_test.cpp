@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/weighted_rules.hpp"
+#include "support/borrowed.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ TEST(WeightedRules, EstimateTheCostToTheNearestTarget) {
 TEST(WeightedRules, EstimateByTheLeastCostTimesTheWeight) {
     CostMap costs;
     costs.set({50, 50}, 0.5F);
-    Plane plane{{.heuristic_weight = 3.0F, .costs = &costs}};
+    Plane plane{{.heuristic_weight = 3.0F, .costs = test::borrowed(costs)}};
     plane.add_target({10, 0});
     plane.begin();
     EXPECT_EQ(plane.rules.heuristic({0, 0}), 15 * WeightedRules::unit);
@@ -72,7 +73,7 @@ TEST(WeightedRules, AcceptCellsWithinTheStopDistanceAndNeverOverestimateTheWayTh
 TEST(WeightedRules, MultiplyAStepByTheCostOfTheCellItEnters) {
     CostMap costs;
     costs.set({1, 0}, 4.0F);
-    Plane plane{{.costs = &costs}};
+    Plane plane{{.costs = test::borrowed(costs)}};
     plane.begin();
     EXPECT_EQ(plane.rules.step(0, {1, 0}), 4 * WeightedRules::unit);
     EXPECT_EQ(plane.rules.step(0, {2, 0}), WeightedRules::unit);

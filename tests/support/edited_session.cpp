@@ -3,6 +3,7 @@
 
 #include "raywalk/box2d_probe.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/query_results.hpp"
 #include "support/random_queries.hpp"
 
@@ -232,7 +233,7 @@ PathQuery EditedSession::query() {
     const int features = random_->below(256);
     query.allow_partial_path = (features & 1) != 0;
     if ((features & 2) != 0) {
-        query.search.costs = &costs_;
+        query.search.costs = test::borrowed(costs_);
     }
     if ((features & 4) != 0) {
         query.postprocessing = one_of(*random_, postprocessings);

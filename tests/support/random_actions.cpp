@@ -4,6 +4,7 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/simulation.hpp"
 
 #include <algorithm>
@@ -129,7 +130,7 @@ void RandomActions::start_request(ActiveRequest& active) {
     active.target = session_.point();
     active.query = session_.query();
     active.costs_call_back = random_->below(3) == 0;
-    active.query.search.costs = active.costs_call_back ? &costs_ : nullptr;
+    active.query.search.costs = active.costs_call_back ? test::borrowed(costs_) : nullptr;
     active.request = session_.navigator().request_path(active.start, active.target, active.query);
 }
 
@@ -167,7 +168,7 @@ void RandomActions::create_agent(Walker& walker) {
     settings.max_iterations = 1 + 8 * random_->below(128);
     settings.allow_partial_path = random_->below(2) == 0;
     if (random_->below(4) == 0) {
-        settings.search.costs = &costs_;
+        settings.search.costs = test::borrowed(costs_);
     }
     if (random_->below(4) == 0) {
         settings.max_force = 50.0F;

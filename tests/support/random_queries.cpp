@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/random_queries.hpp"
 
+#include "support/borrowed.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -203,7 +205,7 @@ Question random_question(Random& random,
         options.blocked_first_direction = static_cast<Direction>(random.below(direction_count));
     }
     if (costs != nullptr && random.below(kind.has_limits ? 8 : 2) != 0) {
-        options.costs = &costs->costs();
+        options.costs = test::borrowed(costs->costs());
         question.price = [costs](Cell cell) {
             return costs->price(cell);
         };

@@ -255,7 +255,7 @@ bool Reference::can_afford_all() const {
     }
     const std::int64_t width = map_->high().x - map_->low().x;
     const std::int64_t height = map_->high().y - map_->low().y;
-    const CellCosts* costs = question_->options.costs;
+    const CellCosts* costs = question_->options.costs.get();
     const std::int64_t least = costs == nullptr ? CellCosts::scale : costs->least();
     return is_affordable(greatest + least * (width + height));
 }

@@ -5,6 +5,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "support/borrowed.hpp"
 #include "support/worlds.hpp"
 
 #include <string>
@@ -48,7 +49,7 @@ public:
 
     Answer find(Vec2 from, const SearchTarget& goal, SearchOptions options) {
         if (has_costs) {
-            options.costs = &costs;
+            options.costs = test::borrowed(costs);
         }
         NeighborView view{cache_};
         PathSearch search;

@@ -3,6 +3,7 @@
 // may not enter the cells of others. It draws where the unit can go, and walks there turn by turn.
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <raywalk/raywalk.hpp>
 
 namespace {
@@ -40,15 +41,15 @@ int main() {
         add_rock(world, grid.center_of(rock));
         marks[rock] = '#';
     }
-    raywalk::CostMap costs;
+    const auto costs = std::make_shared<raywalk::CostMap>();
     for (const raywalk::Cell swamp : {raywalk::Cell{6, 3}, {6, 4}, {7, 3}, {7, 4}}) {
-        costs.set(swamp, 3.0F);
+        costs->set(swamp, 3.0F);
         marks[swamp] = '~';
     }
 
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
-    query.search.costs = &costs;
+    query.search.costs = costs;
     query.search.max_cost = 6.0F;                             // movement points
     query.allow_partial_path = true;                          // as far as they last
     query.blocked_cells = {{8, 2}};                           // an enemy

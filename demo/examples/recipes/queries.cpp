@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <raywalk/raywalk.hpp>
 #include <thread>
@@ -57,17 +58,17 @@ void swamp() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [swamp]
-    raywalk::CostMap costs;
-    costs.set(navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 5.0F); // five times as costly
+    const auto costs = std::make_shared<raywalk::CostMap>();
+    costs->set(navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 5.0F); // five times as costly
 
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
-    query.search.costs = &costs; // must live until the query is answered
+    query.search.costs = costs; // which lives as long as queries and agents use it
     const raywalk::Path path = navigator.find_path(west, east, query);
     //! [swamp]
     check(path.is_found() && path.length > 8.5, "the path leads around the swamp");
     for (const Vec2 point : path.points) {
-        check(costs.cost(navigator.grid().cell_at(point)) == 1.0F, "no corner is in the swamp");
+        check(costs->cost(navigator.grid().cell_at(point)) == 1.0F, "no corner is in the swamp");
     }
 }
 
@@ -78,9 +79,9 @@ void sensor_swamp() {
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
     //! [swamps made of sensors]
-    raywalk::SensorCosts costs{navigator.probe(), navigator.grid()};
-    costs.set(swamp_category, 5.0F);
-    query.search.costs = &costs;
+    const auto costs = std::make_shared<raywalk::SensorCosts>(navigator.probe(), navigator.grid());
+    costs->set(swamp_category, 5.0F);
+    query.search.costs = costs;
     //! [swamps made of sensors]
     const raywalk::Path path = navigator.find_path(west, east, query);
     check(path.is_found() && path.length > 8.5, "the path leads around the swamp");
@@ -124,13 +125,13 @@ void move_range() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     const raywalk::Cell enemy{1, 1};
     //! [move range in tiles]
-    raywalk::CostMap costs; // swamp tiles take two points
-    costs.set(raywalk::Cell{0, 1}, 2.0F);
+    const auto costs = std::make_shared<raywalk::CostMap>();
+    costs->set(raywalk::Cell{0, 1}, 2.0F); // a swamp tile takes two points
 
     raywalk::PathQuery query;
     query.walker.radius = 0.3F;
     query.blocked_cells = {enemy};
-    query.search.costs = &costs;
+    query.search.costs = costs;
     const Vec2 unit = navigator.grid().center_of({0, 0});
     for (const auto& [cell, cost] : navigator.reachable_cells(unit, 3.0F, query)) {
         std::cout << cost << " points to tile (" << cell.x << ", " << cell.y << ")\n";
