@@ -12,8 +12,7 @@ namespace raywalk::demo {
 
 /// Adds the scene's characters: first the player, then as many chasing skeletons as the settings
 /// say, then the walkers. Skeletons without a start in the scene stand at random places connected
-/// to the player by a path. `costs` may be nullptr, which is faster than an empty map, and must
-/// outlive the simulation.
+/// to the player by a path. `costs` may be null.
 void add_characters(Simulation& simulation,
                     const Scene& scene,
                     const std::shared_ptr<const CostMap>& costs);

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 // Costs of paths, and cells that are blocked for one query only.
@@ -292,6 +294,24 @@ TEST(BlockedCellsOfAQuery, MayContainTheStart) {
     query.blocked_cells = {{20, 0}};
     EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query).status,
               PathStatus::target_blocked);
+}
+
+// The address of a local variable, which may be gone when a query reads it, does not compile.
+static_assert(!std::is_assignable_v<decltype(SearchOptions::costs)&, CostMap*>);
+static_assert(!std::is_convertible_v<CostMap*, decltype(SearchOptions::costs)>);
+
+TEST(QueryCosts, LiveAsLongAsARequestUsesThem) {
+    physics::World world;
+    Navigator navigator{Box2dProbe{world}};
+    auto costs = std::make_shared<CostMap>();
+    costs->set({4, 0}, 9.0F);
+    const std::weak_ptr<const CostMap> seen = costs;
+    PathRequest request =
+        navigator.request_path({0.5F, 0.5F}, {8.5F, 0.5F}, {.search = {.costs = costs}});
+    costs.reset();
+    ASSERT_FALSE(seen.expired());
+    EXPECT_EQ(request.advance(unlimited), PathStatus::found);
+    EXPECT_GT(request.path().length, 8.0);
 }
 
 } // namespace

@@ -22,7 +22,7 @@ using test::add;
 using test::Random;
 using test::result_of;
 
-constexpr PathQuery quick{.max_iterations = 1000};
+const PathQuery quick{.max_iterations = 1000};
 
 /// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R SealedRoomCache
 int wanted_edits() {

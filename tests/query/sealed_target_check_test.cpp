@@ -24,7 +24,7 @@ namespace {
 using test::Random;
 using test::result_of;
 
-constexpr PathQuery quick{.max_iterations = 1000};
+const PathQuery quick{.max_iterations = 1000};
 
 // Thin walls around a point: a rectangle or a star of up to 60 cells, with walls inside.
 struct Room {

@@ -29,7 +29,7 @@ NeighborCache make_cache(const Probe& probe, float radius = 0.0F, Rules rules = 
 constexpr std::int64_t enough = 20'000;
 
 // The tests count the cells that A* expands.
-constexpr SearchOptions cell_by_cell{.algorithm = SearchAlgorithm::canonical_a_star};
+const SearchOptions cell_by_cell{.algorithm = SearchAlgorithm::canonical_a_star};
 
 struct Answer {
     PathStatus status = PathStatus::pending;
