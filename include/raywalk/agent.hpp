@@ -83,10 +83,10 @@ public:
     void pause();
     /// Ends pause(): the agent continues to its target.
     void resume();
-    /// Moves the body to `position` at once. An agent with a target goes there from the new
-    /// position, even if it had arrived. During the step of the physics world, this waits for the
-    /// agent's next update. A position that is NaN, or farther out than any grid reaches, is
-    /// ignored and logged as an error, once (unit: meter).
+    /// Moves the body at once, so that position() is there. An agent with a target goes there from
+    /// the new position, even if it had arrived. During the step of the physics world, this waits
+    /// for the agent's next update. A position that is NaN, or farther out than any grid reaches,
+    /// is ignored and logged as an error, once (unit: meter).
     void teleport(Vec2 position);
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
@@ -137,7 +137,8 @@ public:
     /// reaches, is ignored and logged as an error, once (unit: meter).
     void shift_origin(Vec2 new_origin);
 
-    /// The position of the body; its last known position once the body is gone (unit: meter).
+    /// The position of the body, see Body::position(): of a Box2D body, the middle of its shapes.
+    /// Its last known position once the body is gone (unit: meter).
     [[nodiscard]] Vec2 position() const;
     /// Radius, margin and filter: what decides where the agent can go. Use it for queries of this
     /// agent, or for Navigator::prefill().

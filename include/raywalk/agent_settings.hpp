@@ -30,12 +30,14 @@ struct AgentSettings {
     static constexpr float greatest_interval = 3600.0F; ///< limits times (unit: second)
 
     /// The radius of the circle that has to fit through, from 0 to WalkerProfile::max_size.
-    /// Default, also in place of an invalid radius: the radius of the body (unit: meter).
+    /// Default, also in place of an invalid radius: the radius of the body (unit: meter). A smaller
+    /// one than that is used, and logged as a warning, once for all agents of a navigator.
     std::optional<float> radius{};
     /// The distance that paths keep from obstacles beyond the radius, from 0 to
     /// WalkerProfile::max_size; see there (unit: meter).
     float margin = 0.02F;
-    /// The obstacles that the agent walks around. Default: what its body collides with. The world
+    /// The obstacles that the agent walks around. Default: what any fixture of its body collides
+    /// with. The world
     /// is cached once for each different filter: set the same filter for all characters that differ
     /// only in their collision groups.
     std::optional<ObstacleFilter> filter{};

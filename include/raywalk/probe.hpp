@@ -5,6 +5,7 @@
 #include "raywalk/vec2.hpp"
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,6 +32,15 @@ struct BodyTypes {
     friend constexpr bool operator==(BodyTypes, BodyTypes) = default;
 };
 
+/// What one fixture of a walker collides with; see b2Filter.
+struct CollisionFilter {
+    std::uint64_t category_bits = 0x0001;        ///< categories of the fixture
+    std::uint64_t mask_bits = ~std::uint64_t{0}; ///< categories that it collides with
+    std::int32_t group_index = 0;                ///< see ObstacleFilter::group_index
+
+    friend constexpr auto operator<=>(const CollisionFilter&, const CollisionFilter&) = default;
+};
+
 /// Selects the fixtures that are obstacles for a walker. The first three fields are those of
 /// b2Filter: a fixture is an obstacle if b2ContactFilter::ShouldCollide would let it collide with
 /// the walker. Sensors are never obstacles.
@@ -41,6 +51,9 @@ struct ObstacleFilter {
     /// negative; otherwise categories and masks decide.
     std::int32_t group_index = 0;
     BodyTypes body_types{}; ///< types of body that are obstacles
+    /// For a walker with fixtures that collide with different things, which no single filter says:
+    /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
+    std::vector<CollisionFilter> more_fixtures{};
 
     friend constexpr bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };

@@ -14,6 +14,15 @@ double phase_of(std::uint32_t id) {
     return static_cast<double>(id % phases) / phases;
 }
 
+// A given radius may be that of the feet, but also a mistake.
+void check_radius(float radius, float radius_of_body, OnceLog& log) {
+    constexpr float rounding = 0.999F;
+    if (radius < rounding * radius_of_body) {
+        log.warn("an agent's radius is smaller than that of its body: parts of the body touch what "
+                 "paths pass by, unless they collide with nothing there");
+    }
+}
+
 } // namespace
 
 AgentController::AgentController(std::shared_ptr<AgentServices> services,
@@ -26,6 +35,7 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
     , id_{crowd().add(*body_, *settings_.neighbor_distance)}
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
     , corridor_{settings_.repath_interval, phase_of(id_)} {
+    check_radius(*settings_.radius, body_->radius(), services_->log());
     set_position(body_->position());
     avoidance_.stay(context());
 }

@@ -4,74 +4,91 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_2/box2d_shape.hpp"
+#include "world/walker_shape.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
 
-// Distance from the body's origin to the shape's farthest point.
-float radius_of(const b2Shape& shape) {
-    b2Transform at_origin;
-    at_origin.SetIdentity();
-    float radius = 0.0F;
-    for (int child = 0; child < shape.GetChildCount(); ++child) {
-        const Obstacle part = obstacle_of(shape, child, at_origin);
-        for (int i = 0; i < part.count; ++i) {
-            radius = std::max(radius, length(part.points[i]) + part.rounding);
+// Visits the fixtures that make the body a walker: those that are not sensors, or, if all are, all.
+template <class Visit>
+void for_each_walking_fixture(const b2Body& body, Visit visit) {
+    bool has_solid = false;
+    for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+        has_solid = has_solid || !f->IsSensor();
+    }
+    for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+        if (!has_solid || !f->IsSensor()) {
+            visit(*f);
         }
     }
-    return radius;
+}
+
+// Their shapes, in the body's coordinates.
+std::vector<Obstacle> walking_shapes_of(const b2Body& body) {
+    b2Transform at_origin;
+    at_origin.SetIdentity();
+    std::vector<Obstacle> shapes;
+    for_each_walking_fixture(body, [&](const b2Fixture& fixture) {
+        const b2Shape& shape = *fixture.GetShape();
+        for (int child = 0; child < shape.GetChildCount(); ++child) {
+            shapes.push_back(obstacle_of(shape, child, at_origin));
+        }
+    });
+    return shapes;
+}
+
+b2Vec2 to_b2(Vec2 v) {
+    return {v.x, v.y};
 }
 
 } // namespace
+
+Box2dBody::Box2dBody(b2Body& body)
+    : body_{&body}
+    , middle_{middle_of(walking_shapes_of(body))} {}
 
 BodyKey Box2dBody::key() const {
     return key_of(*body_);
 }
 
 Vec2 Box2dBody::position() const {
-    return body_->GetPosition();
+    return body_->GetWorldPoint(to_b2(middle_));
 }
 
 float Box2dBody::radius() const {
-    float radius = 0.0F;
-    for (const b2Fixture* f = body_->GetFixtureList(); f != nullptr; f = f->GetNext()) {
-        if (!f->IsSensor()) {
-            radius = std::max(radius, radius_of(*f->GetShape()));
-        }
-    }
-    return radius;
+    return radius_around(middle_, walking_shapes_of(*body_));
 }
 
 ObstacleFilter Box2dBody::filter() const {
-    ObstacleFilter filter;
-    const b2Fixture* f = body_->GetFixtureList();
-    while (f != nullptr && f->IsSensor()) {
-        f = f->GetNext();
-    }
-    if (f != nullptr) {
-        const b2Filter& data = f->GetFilterData();
-        filter.category_bits = data.categoryBits;
+    std::vector<CollisionFilter> fixtures;
+    for_each_walking_fixture(*body_, [&](const b2Fixture& fixture) {
+        const b2Filter& data = fixture.GetFilterData();
         // Box2D's 16 set bits become 64, so that a default body has the default filter.
         constexpr std::uint16_t all = 0xFFFF;
-        filter.mask_bits = data.maskBits == all ? ~std::uint64_t{0} : data.maskBits;
-        filter.group_index = data.groupIndex;
-    }
-    return filter;
+        fixtures.push_back({.category_bits = data.categoryBits,
+                            .mask_bits = data.maskBits == all ? ~std::uint64_t{0} : data.maskBits,
+                            .group_index = data.groupIndex});
+    });
+    return filter_of_fixtures(std::move(fixtures));
 }
 
 Vec2 Box2dBody::velocity() const {
-    return body_->GetLinearVelocity();
+    return body_->GetLinearVelocityFromLocalPoint(to_b2(middle_));
 }
 
+// The body's own velocity is that of its center of mass, around which it turns.
 void Box2dBody::set_velocity(Vec2 velocity) {
-    body_->SetLinearVelocity({velocity.x, velocity.y});
+    const b2Vec2 arm = body_->GetWorldPoint(to_b2(middle_)) - body_->GetWorldCenter();
+    body_->SetLinearVelocity(to_b2(velocity) - b2Cross(body_->GetAngularVelocity(), arm));
 }
 
 void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
-    const b2Vec2 change = b2Vec2{velocity.x, velocity.y} - body_->GetLinearVelocity();
+    const b2Vec2 change = to_b2(velocity - this->velocity());
     b2Vec2 force = body_->GetMass() / dt * change;
     if (force.Length() > max_force) {
         force *= max_force / force.Length();
@@ -89,7 +106,8 @@ float Box2dBody::max_speed(float dt) const {
 }
 
 void Box2dBody::set_position(Vec2 position) {
-    body_->SetTransform({position.x, position.y}, body_->GetAngle());
+    const b2Vec2 arm = body_->GetWorldVector(to_b2(middle_));
+    body_->SetTransform(to_b2(position) - arm, body_->GetAngle());
     body_->SetLinearVelocity({0.0F, 0.0F});
 }
 

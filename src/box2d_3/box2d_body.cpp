@@ -4,9 +4,12 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_3/box2d_shape.hpp"
+#include "world/walker_shape.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -15,17 +18,31 @@ b2Vec2 to_b2(Vec2 v) {
     return {v.x, v.y};
 }
 
-// Distance from the body's origin to the shape's farthest point.
-float radius_of(b2ShapeId shape) {
-    const Obstacle local = local_obstacle_of(shape);
-    float radius = 0.0F;
-    std::for_each_n(local.points.begin(), local.count, [&](Vec2 point) {
-        radius = std::max(radius, length(point) + local.rounding);
-    });
-    return radius;
+// The shapes that make the body a walker: those that are not sensors, or, if all are, all.
+std::vector<b2ShapeId> walking_shape_ids_of(b2BodyId body) {
+    std::vector<b2ShapeId> shapes = shapes_of(body);
+    if (!std::all_of(shapes.begin(), shapes.end(), b2Shape_IsSensor)) {
+        std::erase_if(shapes, b2Shape_IsSensor);
+    }
+    return shapes;
+}
+
+// They themselves, in the body's coordinates.
+std::vector<Obstacle> walking_shapes_of(b2BodyId body) {
+    const std::vector<b2ShapeId> ids = walking_shape_ids_of(body);
+    std::vector<Obstacle> shapes(ids.size());
+    std::transform(ids.begin(), ids.end(), shapes.begin(), local_obstacle_of);
+    return shapes;
 }
 
 } // namespace
+
+Box2dBody::Box2dBody(b2BodyId body)
+    : body_{body} {
+    if (b2Body_IsValid(body)) {
+        middle_ = middle_of(walking_shapes_of(body));
+    }
+}
 
 bool Box2dBody::exists() const {
     return b2Body_IsValid(body_);
@@ -36,38 +53,32 @@ BodyKey Box2dBody::key() const {
 }
 
 Vec2 Box2dBody::position() const {
-    return b2Body_GetPosition(body_);
+    return b2Body_GetWorldPoint(body_, to_b2(middle_));
 }
 
 float Box2dBody::radius() const {
-    float radius = 0.0F;
-    for (const b2ShapeId shape : shapes_of(body_)) {
-        if (!b2Shape_IsSensor(shape)) {
-            radius = std::max(radius, radius_of(shape));
-        }
-    }
-    return radius;
+    return radius_around(middle_, walking_shapes_of(body_));
 }
 
 ObstacleFilter Box2dBody::filter() const {
-    ObstacleFilter filter;
-    const std::vector<b2ShapeId> shapes = shapes_of(body_);
-    const auto solid = std::find_if_not(shapes.begin(), shapes.end(), b2Shape_IsSensor);
-    if (solid != shapes.end()) {
-        const b2Filter data = b2Shape_GetFilter(*solid);
-        filter.category_bits = data.categoryBits;
-        filter.mask_bits = data.maskBits;
-        filter.group_index = data.groupIndex;
+    std::vector<CollisionFilter> fixtures;
+    for (const b2ShapeId shape : walking_shape_ids_of(body_)) {
+        const b2Filter data = b2Shape_GetFilter(shape);
+        fixtures.push_back({.category_bits = data.categoryBits,
+                            .mask_bits = data.maskBits,
+                            .group_index = data.groupIndex});
     }
-    return filter;
+    return filter_of_fixtures(std::move(fixtures));
 }
 
 Vec2 Box2dBody::velocity() const {
-    return b2Body_GetLinearVelocity(body_);
+    return b2Body_GetLocalPointVelocity(body_, to_b2(middle_));
 }
 
+// The body's own velocity is that of its center of mass, around which it turns.
 void Box2dBody::set_velocity(Vec2 velocity) {
-    b2Body_SetLinearVelocity(body_, to_b2(velocity));
+    const Vec2 turning = this->velocity() - Vec2{b2Body_GetLinearVelocity(body_)};
+    b2Body_SetLinearVelocity(body_, to_b2(velocity - turning));
 }
 
 void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
@@ -89,7 +100,9 @@ float Box2dBody::max_speed(float /*dt*/) const {
 }
 
 void Box2dBody::set_position(Vec2 position) {
-    b2Body_SetTransform(body_, {position.x, position.y}, b2Body_GetRotation(body_));
+    const Vec2 arm = b2Body_GetWorldVector(body_, to_b2(middle_));
+    const Vec2 origin = position - arm;
+    b2Body_SetTransform(body_, {origin.x, origin.y}, b2Body_GetRotation(body_));
     b2Body_SetLinearVelocity(body_, {0.0F, 0.0F});
 }
 

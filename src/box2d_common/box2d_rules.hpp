@@ -5,6 +5,8 @@
 
 #include <box2d/box2d.h>
 
+#include <algorithm>
+
 // The rules that the adapters of all versions of Box2D share.
 namespace raywalk {
 
@@ -40,14 +42,25 @@ is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_
     return false;
 }
 
-/// True if the walker and a shape with the filter `other` collide, by the rule of Box2D's
-/// b2ContactFilter::ShouldCollide.
-[[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
+/// True if a fixture of a walker and a shape with the filter `other` collide, by the rule of
+/// Box2D's b2ContactFilter::ShouldCollide.
+template <class Filter>
+[[nodiscard]] bool fixture_collides(const Filter& walker, const b2Filter& other) {
     if (walker.group_index == other.groupIndex && walker.group_index != 0) {
         return walker.group_index > 0;
     }
     return (walker.mask_bits & other.categoryBits) != 0 &&
            (walker.category_bits & other.maskBits) != 0;
+}
+
+/// True if the walker and a shape with the filter `other` collide: one fixture of the walker
+/// suffices.
+[[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
+    return fixture_collides(walker, other) ||
+           std::any_of(
+               walker.more_fixtures.begin(),
+               walker.more_fixtures.end(),
+               [&](const CollisionFilter& fixture) { return fixture_collides(fixture, other); });
 }
 
 } // namespace raywalk

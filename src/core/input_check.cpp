@@ -59,11 +59,24 @@ void InputCheck::report(std::string_view object) const {
 }
 
 void OnceLog::error(const char* message) {
-    const std::scoped_lock lock{mutex_};
-    if (std::find(logged_.begin(), logged_.end(), std::string_view{message}) == logged_.end()) {
-        logged_.emplace_back(message);
+    if (is_first(message)) {
         logger().error("{}", message);
     }
+}
+
+void OnceLog::warn(const char* message) {
+    if (is_first(message)) {
+        logger().warn("{}", message);
+    }
+}
+
+bool OnceLog::is_first(const char* message) {
+    const std::scoped_lock lock{mutex_};
+    if (std::find(logged_.begin(), logged_.end(), std::string_view{message}) != logged_.end()) {
+        return false;
+    }
+    logged_.emplace_back(message);
+    return true;
 }
 
 } // namespace raywalk

@@ -31,13 +31,18 @@ private:
     std::string corrected_;
 };
 
-/// Logs each different error of one object once, for calls that a game makes in every frame.
+/// Logs each different error or warning of one object once, for calls that a game makes in every
+/// frame. The messages are string literals.
 class OnceLog {
 public:
-    /// Logs an error unless this one, a string literal, was logged before.
+    /// Logs an error unless this one was logged before.
     void error(const char* message);
+    /// Logs a warning unless this one was logged before.
+    void warn(const char* message);
 
 private:
+    [[nodiscard]] bool is_first(const char* message);
+
     std::mutex mutex_; // callbacks of the game may run on several threads
     std::vector<std::string_view> logged_;
 };

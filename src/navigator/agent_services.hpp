@@ -7,6 +7,7 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "core/input_check.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
@@ -38,6 +39,9 @@ public:
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
 
+    /// Logs each mistake of a game once, however many agents it concerns.
+    [[nodiscard]] OnceLog& log() { return log_; }
+
     /// The cache for one kind of walker. It lives as long as the navigator.
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
 
@@ -59,6 +63,7 @@ private:
     WalkerCaches* caches_;
     QueryPool* queries_;
     CrowdManager crowd_;
+    OnceLog log_;
     std::unique_ptr<NeighborView> view_;
 };
 

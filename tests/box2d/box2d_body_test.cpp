@@ -19,30 +19,38 @@ using test::circle;
 
 constexpr test::Placement walker{{3.0F, 4.0F}, 0.0F, b2_dynamicBody};
 
-TEST(Box2dBody, HasTheRadiusOfItsCircleAroundItsOrigin) {
+TEST(Box2dBody, HasTheRadiusOfItsCircleWhereverItIs) {
     physics::World world;
     EXPECT_EQ(Box2dBody{add(world, circle(0.5F), walker)}.radius(), 0.5F);
-    // Off center: from the origin to the far side of the circle.
-    EXPECT_EQ((Box2dBody{add(world, circle(0.5F, {3.0F, 4.0F}), walker)}.radius()), 5.5F);
+    EXPECT_EQ((Box2dBody{add(world, circle(0.5F, {3.0F, 4.0F}), walker)}.radius()), 0.5F);
 }
 
 TEST(Box2dBody, HasARadiusThatReachesItsFarthestCorner) {
     physics::World world;
-    const physics::Shape shape = box({{-3.0F, -1.0F}, {1.0F, 4.0F}});
+    const physics::Shape shape = box({{-3.0F, -1.0F}, {5.0F, 5.0F}});
     EXPECT_EQ((Box2dBody{add(world, shape, walker)}.radius()), 5.0F);
-    EXPECT_EQ((Box2dBody{add(world, test::edge({1.0F, 0.0F}, {-3.0F, 4.0F}), walker)}.radius()),
+    EXPECT_EQ((Box2dBody{add(world, test::edge({1.0F, 0.0F}, {-5.0F, 8.0F}), walker)}.radius()),
               5.0F);
     physics::Body chain =
-        add(world, test::chain({{0.0F, 1.0F}, {3.0F, 4.0F}, {1.0F, 1.0F}}), walker);
+        add(world, test::chain({{-3.0F, -3.0F}, {1.0F, 0.0F}, {3.0F, 5.0F}}), walker);
     EXPECT_EQ(Box2dBody{chain}.radius(), 5.0F);
 }
 
 TEST(Box2dBody, HasARadiusThatIncludesAllFixturesButSensors) {
     physics::World world;
     physics::Body body = add(world, circle(0.25F), walker);
-    body.add(box({{-0.25F, 0.0F}, {0.25F, 0.5F}}));
+    body.add(box({{-0.5F, -0.75F}, {0.5F, 0.75F}}));
     body.add(circle(8.0F), {.is_sensor = true});
-    EXPECT_FLOAT_EQ(Box2dBody{body}.radius(), length(Vec2{0.25F, 0.5F}));
+    EXPECT_FLOAT_EQ(Box2dBody{body}.radius(), length(Vec2{0.5F, 0.75F}));
+}
+
+TEST(Box2dBody, IsMadeOfItsSensorsIfItHasNothingElse) {
+    physics::World world;
+    physics::Body body = world.create_body({.type = b2_dynamicBody, .position = {1.0F, 2.0F}});
+    body.add(circle(0.5F, {1.0F, 0.0F}), {.is_sensor = true, .filter = {4, 2}});
+    EXPECT_EQ(Box2dBody{body}.radius(), 0.5F);
+    EXPECT_EQ(Box2dBody{body}.position(), (Vec2{2.0F, 2.0F}));
+    EXPECT_EQ(Box2dBody{body}.filter(), (ObstacleFilter{.category_bits = 4, .mask_bits = 2}));
 }
 
 TEST(Box2dBody, HasNoRadiusWithoutFixtures) {
@@ -52,18 +60,28 @@ TEST(Box2dBody, HasNoRadiusWithoutFixtures) {
     EXPECT_EQ(Box2dBody{body}.filter(), ObstacleFilter{});
 }
 
-TEST(Box2dBody, HasTheFilterOfItsFirstFixtureThatIsNoSensor) {
+TEST(Box2dBody, HasTheFilterOfAllFixturesThatAreNoSensors) {
     physics::World world;
-    physics::Body body = add(world, circle(0.5F), walker);
-    body.set_filter({.category_bits = 0x0002, .mask_bits = 0x00F0, .group_index = -3});
-    // Box2D lists it before the older fixture.
-    const physics::Fixture eyes = body.add(circle(8.0F), {.is_sensor = true});
-    ASSERT_EQ(body.fixtures().front(), eyes);
-    const ObstacleFilter filter = Box2dBody{body}.filter();
-    EXPECT_EQ(filter.category_bits, 0x0002U);
-    EXPECT_EQ(filter.mask_bits, 0x00F0U);
-    EXPECT_EQ(filter.group_index, -3);
-    EXPECT_EQ(filter.body_types, BodyTypes{});
+    for (const bool is_hurtbox_first : {false, true}) {
+        physics::Body body = world.create_body({.type = b2_dynamicBody});
+        const auto add_hurtbox = [&] {
+            body.add(circle(0.6F), {.filter = {16, 8}});
+        };
+        if (is_hurtbox_first) {
+            add_hurtbox();
+        }
+        body.add(circle(0.3F), {.filter = {4, 6, -3}});
+        body.add(circle(8.0F), {.is_sensor = true});
+        if (!is_hurtbox_first) {
+            add_hurtbox();
+        }
+        const ObstacleFilter filter = Box2dBody{body}.filter();
+        EXPECT_EQ(filter.category_bits, 4U);
+        EXPECT_EQ(filter.mask_bits, 6U);
+        EXPECT_EQ(filter.group_index, -3);
+        EXPECT_EQ(filter.body_types, BodyTypes{});
+        EXPECT_EQ(filter.more_fixtures, (std::vector<CollisionFilter>{{16, 8}}));
+    }
 }
 
 TEST(Box2dBody, HasTheDefaultFilterForDefaultFixtures) {
@@ -74,11 +92,27 @@ TEST(Box2dBody, HasTheDefaultFilterForDefaultFixtures) {
     EXPECT_EQ(filter.group_index, 0);
 }
 
-TEST(Box2dBody, HasThePositionAndKeyOfItsBody) {
+TEST(Box2dBody, HasItsPositionAndVelocityInTheMiddleOfItsFixtures) {
     physics::World world;
-    physics::Body body = add(world, circle(0.5F, {1.0F, 1.0F}), walker);
-    EXPECT_EQ(Box2dBody{body}.position(), (Vec2{3.0F, 4.0F}));
-    EXPECT_EQ(Box2dBody{body}.key(), key_of(body));
+    const float quarter_turn = 1.57079633F;
+    physics::Body body =
+        add(world, circle(0.5F, {1.0F, 0.0F}), {{3.0F, 4.0F}, quarter_turn, b2_dynamicBody});
+    body.add(circle(0.5F, {2.0F, 0.0F}));
+    body.add(circle(0.01F, {2.3F, 0.0F}), {.density = 1e5F}); // far off the middle
+    Box2dBody driven{body};
+    EXPECT_EQ(driven.key(), key_of(body));
+    EXPECT_NEAR(distance(driven.position(), {3.0F, 5.5F}), 0.0F, 1e-6F);
+    body.set_angular_velocity(2.0F);
+    for (const Vec2 velocity : {Vec2{}, Vec2{1.0F, 2.0F}}) {
+        driven.set_velocity(velocity);
+        EXPECT_NEAR(distance(driven.velocity(), velocity), 0.0F, 1e-6F);
+        const Vec2 before = driven.position();
+        world.step(0.001F);
+        EXPECT_NEAR(distance(driven.position(), before + 0.001F * velocity), 0.0F, 1e-5F);
+    }
+    driven.set_position({-7.0F, 1.0F});
+    EXPECT_NEAR(distance(driven.position(), {-7.0F, 1.0F}), 0.0F, 1e-6F);
+    EXPECT_NEAR(body.position().y, -0.5F, 0.01F);
 }
 
 TEST(Box2dBody, WakesAndMovesWhenItsVelocityIsSet) {

@@ -16,18 +16,21 @@ class RAYWALK_EXPORT Box2dBody : public Body {
 public:
     /// `body` must outlive the agents that drive or follow it, unless you call Navigator::forget
     /// before you destroy it. Without that call, Navigator::update detects the destroyed body, but
-    /// Agent::update does not.
-    explicit Box2dBody(b2Body& body)
-        : body_{&body} {}
+    /// Agent::update does not. Fixtures that are added or changed later do not move the middle.
+    explicit Box2dBody(b2Body& body);
 
     [[nodiscard]] BodyKey key() const override;
+    /// The middle of the body: the center of the smallest circle around its fixtures, wherever the
+    /// body's origin is (unit: meter). Sensors do not count, unless all fixtures are sensors; so
+    /// for radius() and filter().
     [[nodiscard]] Vec2 position() const override;
-    /// The radius around the body's origin of all fixtures that are not sensors (unit: meter).
+    /// The radius around position() of all fixtures (unit: meter).
     [[nodiscard]] float radius() const override;
-    /// Categories, mask and group of the body's first fixture that is not a sensor, as listed by
-    /// b2Body::GetFixtureList.
+    /// What any of the fixtures collides with.
     [[nodiscard]] ObstacleFilter filter() const override;
+    /// The velocity of position() (unit: meter per second).
     [[nodiscard]] Vec2 velocity() const override;
+    /// Sets the velocity of position() (unit: meter per second).
     void set_velocity(Vec2 velocity) override;
     void apply_force_toward(Vec2 velocity, float max_force, float dt) override;
     [[nodiscard]] float max_acceleration(float max_force) const override;
@@ -37,6 +40,7 @@ public:
 
 private:
     b2Body* body_;
+    Vec2 middle_; // in the coordinates of the body
 };
 
 /// Lets agents and navigators accept a b2Body directly.

@@ -15,18 +15,23 @@ namespace raywalk {
 /// tiles.
 class RAYWALK_EXPORT Box2dBody : public Body {
 public:
-    /// If `body` is destroyed, the agents that drive or follow it fail.
-    explicit Box2dBody(b2BodyId body)
-        : body_{body} {}
+    /// If `body` is destroyed, the agents that drive or follow it fail. Shapes that are added or
+    /// changed later do not move the middle.
+    explicit Box2dBody(b2BodyId body);
 
     [[nodiscard]] bool exists() const override;
     [[nodiscard]] BodyKey key() const override;
+    /// The middle of the body: the center of the smallest circle around its shapes, wherever the
+    /// body's origin is (unit: meter). Sensors do not count, unless all shapes are sensors; so
+    /// for radius() and filter().
     [[nodiscard]] Vec2 position() const override;
-    /// The radius around the body's origin of all shapes that are not sensors (unit: meter).
+    /// The radius around position() of all shapes (unit: meter).
     [[nodiscard]] float radius() const override;
-    /// Categories, mask and group of the body's newest shape that is not a sensor.
+    /// What any of the shapes collides with.
     [[nodiscard]] ObstacleFilter filter() const override;
+    /// The velocity of position() (unit: meter per second).
     [[nodiscard]] Vec2 velocity() const override;
+    /// Sets the velocity of position() (unit: meter per second).
     void set_velocity(Vec2 velocity) override;
     void apply_force_toward(Vec2 velocity, float max_force, float dt) override;
     [[nodiscard]] float max_acceleration(float max_force) const override;
@@ -36,6 +41,7 @@ public:
 
 private:
     b2BodyId body_;
+    Vec2 middle_; // in the coordinates of the body
 };
 
 /// Lets agents and navigators accept a b2BodyId directly.
