@@ -25,7 +25,7 @@ struct BodyKey {
 /// The body types that count as obstacles; see b2BodyType.
 struct BodyTypes {
     bool static_bodies = true;    ///< walls, trees, rocks
-    bool kinematic_bodies = true; ///< doors and platforms that the game moves
+    bool kinematic_bodies = true; ///< doors and platforms that the game moves; not agents
     /// Off by default: crates and other characters move, so paths around them would flicker.
     bool dynamic_bodies = false;
 
@@ -125,7 +125,9 @@ can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 /// Whether a body counts as an obstacle. Except for `by_type` it replaces the filter's body types;
 /// categories, masks and groups still apply.
 enum class BodyPolicy : std::uint8_t {
-    by_type,            ///< an obstacle if the filter includes its body type
+    /// An obstacle if the filter includes its body type, and no agent of the navigator drives it:
+    /// agents avoid each other.
+    by_type,
     ignored,            ///< never an obstacle
     solid,              ///< an obstacle, whatever its type
     solid_when_at_rest, ///< an obstacle while it does not move; for crates that can be pushed
@@ -214,11 +216,28 @@ public:
 
     /// Sets the policy of one body; BodyPolicy::by_type, the default, restores the filter's rule.
     void set_policy(BodyKey body, BodyPolicy policy);
-    /// Returns the policy of a body; BodyPolicy::by_type unless set.
+    /// Returns the policy of a body; unless set, BodyPolicy::ignored for a body that agents drive,
+    /// and BodyPolicy::by_type for others.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body) const;
+
+    /// @name Bodies that agents drive; their navigator calls these
+    /// @{
+
+    /// One more agent drives the body.
+    void begin_driving(BodyKey body);
+    /// One agent fewer drives the body. Returns true if none is left.
+    bool end_driving(BodyKey body);
+    /// No agent drives the body any more.
+    void forget_drivers(BodyKey body);
+
+    /// True if an agent drives the body.
+    [[nodiscard]] bool is_driven(BodyKey body) const { return drivers_.contains(body.value); }
+
+    /// @}
 
 private:
     std::unordered_map<std::uint64_t, BodyPolicy> policies_; // all but by_type
+    std::unordered_map<std::uint64_t, int> drivers_;         // the number of agents, if any
 };
 
 } // namespace raywalk

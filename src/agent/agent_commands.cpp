@@ -36,11 +36,17 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
     , corridor_{settings_.repath_interval, phase_of(id_)} {
     check_radius(*settings_.radius, body_->radius(), services_->log());
+    services_->begin_driving(body_->key());
     set_position(body_->position());
     avoidance_.stay(context());
 }
 
 AgentController::~AgentController() {
+    if (has_body()) {
+        // The body itself is not read: it may have been destroyed with the agent.
+        const float reach = 2.0F * *settings_.radius;
+        services_->end_driving(body_->key(), Box{position_, position_}.grown(reach));
+    }
     crowd().remove(id_);
 }
 

@@ -88,6 +88,10 @@ void Box2dBody::set_velocity(Vec2 velocity) {
 }
 
 void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
+    if (!(body_->GetMass() > 0.0F)) { // no force moves it
+        set_velocity(velocity);
+        return;
+    }
     const b2Vec2 change = to_b2(velocity - this->velocity());
     b2Vec2 force = body_->GetMass() / dt * change;
     if (force.Length() > max_force) {

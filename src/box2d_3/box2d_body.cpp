@@ -82,6 +82,10 @@ void Box2dBody::set_velocity(Vec2 velocity) {
 }
 
 void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
+    if (!(b2Body_GetMass(body_) > 0.0F)) { // no force moves it
+        set_velocity(velocity);
+        return;
+    }
     const Vec2 change = velocity - this->velocity();
     Vec2 force = (b2Body_GetMass(body_) / dt) * change;
     if (length(force) > max_force) {

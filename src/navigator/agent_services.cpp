@@ -1,18 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_services.hpp"
 
+#include <cstdint>
 #include <utility>
 
 namespace raywalk {
 
 AgentServices::AgentServices(const Navigator& navigator,
+                             Probe& probe,
                              std::shared_ptr<WorldAccess> access,
                              WalkerCaches& caches,
                              QueryPool& queries)
     : navigator_{&navigator}
+    , probe_{&probe}
     , access_{std::move(access)}
     , caches_{&caches}
     , queries_{&queries} {}
+
+// Most bodies are dynamic, and no obstacles anyway. While the probe is read, it cannot be asked.
+void AgentServices::begin_driving(BodyKey body) {
+    if (access_->has_ended()) {
+        return;
+    }
+    const bool is_unknown = WorldAccess::is_reading();
+    std::vector<Box> boxes;
+    if (!is_unknown) {
+        boxes = boxes_as_obstacle(body);
+    }
+    if (!boxes.empty() || probe_->is_driven(body) || is_unknown) {
+        access_->change([probe = probe_, caches = caches_, body, boxes, is_unknown] {
+            probe->begin_driving(body);
+            for (const Box& box : boxes) {
+                caches->invalidate(box);
+            }
+            if (is_unknown) {
+                caches->invalidate_all();
+            }
+        });
+    }
+}
+
+void AgentServices::end_driving(BodyKey body, const Box& bounds) {
+    if (!access_->has_ended()) {
+        access_->change([probe = probe_, caches = caches_, body, bounds] {
+            if (probe->end_driving(body)) {
+                caches->invalidate(bounds);
+            }
+        });
+    }
+}
+
+// Boxes around the body's obstacles: for a walker that collides with everything, and for those that
+// have a cache.
+std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    std::vector<Box> boxes;
+    const auto add = [&](const ObstacleFilter& filter) {
+        const Box box = WorldAccess::read([&] { return probe_->bounds_of(body, filter); });
+        if (!box.is_empty()) {
+            boxes.push_back(box);
+        }
+    };
+    add({.category_bits = all, .mask_bits = all});
+    for (const WalkerCache& cache : caches_->all()) {
+        add(cache.neighbors.profile().filter);
+    }
+    return boxes;
+}
 
 const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
     return caches_->get(walker).neighbors;

@@ -6,6 +6,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
+#include "raywalk/probe.hpp"
 
 #include "core/input_check.hpp"
 #include "navigator/crowd_manager.hpp"
@@ -16,6 +17,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -26,6 +28,7 @@ class Navigator;
 class AgentServices {
 public:
     AgentServices(const Navigator& navigator,
+                  Probe& probe,
                   std::shared_ptr<WorldAccess> access,
                   WalkerCaches& caches,
                   QueryPool& queries);
@@ -41,6 +44,11 @@ public:
 
     /// Logs each mistake of a game once, however many agents it concerns.
     [[nodiscard]] OnceLog& log() { return log_; }
+
+    /// An agent begins to drive the body, which is no obstacle as long as agents drive it.
+    void begin_driving(BodyKey body);
+    /// An agent ends driving the body, which was in that box (unit: meter).
+    void end_driving(BodyKey body, const Box& bounds);
 
     /// The cache for one kind of walker. It lives as long as the navigator.
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
@@ -58,7 +66,10 @@ public:
     [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
 private:
+    [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;
+
     const Navigator* navigator_;
+    Probe* probe_;
     std::shared_ptr<WorldAccess> access_;
     WalkerCaches* caches_;
     QueryPool* queries_;

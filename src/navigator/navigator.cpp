@@ -27,7 +27,7 @@ Navigator::State::State(const Navigator& navigator,
     , access{std::make_shared<WorldAccess>(*probe)}
     , caches{*probe, settings, *access}
     , queries{caches}
-    , services{std::make_shared<AgentServices>(navigator, access, caches, queries)} {}
+    , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)} {}
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : state_{std::make_unique<State>(*this, std::move(probe), settings)} {

@@ -96,10 +96,14 @@ void Navigator::unwatch(BodyKey body) {
 
 void Navigator::forget(BodyKey body) {
     unwatch(body);
+    const auto forget = [&state = *state_, body] {
+        state.probe->forget_drivers(body);
+        state.crowd().forget(body);
+    };
     if (WorldAccess::is_in_callback()) { // of an agent that is being moved, perhaps
-        state_->access->defer([&state = *state_, body] { state.crowd().forget(body); });
+        state_->access->defer(forget);
     } else {
-        state_->crowd().forget(body);
+        forget();
     }
 }
 
@@ -162,6 +166,7 @@ void Navigator::State::forget_destroyed_bodies() {
         if (std::binary_search(existing_bodies.begin(), existing_bodies.end(), body)) {
             caches.remove_destroyed(body);
             probe->set_policy(body, BodyPolicy::by_type);
+            probe->forget_drivers(body);
             crowd().forget(body);
         }
     }

@@ -163,11 +163,31 @@ void Probe::set_policy(BodyKey body, BodyPolicy policy) {
 }
 
 BodyPolicy Probe::policy_of(BodyKey body) const {
-    if (policies_.empty()) {
+    if (policies_.empty() && drivers_.empty()) {
         return BodyPolicy::by_type;
     }
     const auto exception = policies_.find(body.value);
-    return exception == policies_.end() ? BodyPolicy::by_type : exception->second;
+    if (exception != policies_.end()) {
+        return exception->second;
+    }
+    return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+}
+
+void Probe::begin_driving(BodyKey body) {
+    ++drivers_[body.value];
+}
+
+bool Probe::end_driving(BodyKey body) {
+    const auto drivers = drivers_.find(body.value);
+    if (drivers == drivers_.end() || --drivers->second > 0) {
+        return false;
+    }
+    drivers_.erase(drivers);
+    return true;
+}
+
+void Probe::forget_drivers(BodyKey body) {
+    drivers_.erase(body.value);
 }
 
 } // namespace raywalk

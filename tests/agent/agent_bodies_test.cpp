@@ -10,6 +10,10 @@
 #include <gtest/gtest.h>
 #include <spdlog/sinks/ostream_sink.h>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <deque>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -142,6 +146,135 @@ TEST(Agent, StopsBesideTheMiddleOfABodyThatItFollows) {
     }
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_NEAR(distance(agent.position(), {6.0F, 0.0F}), 0.8F, 0.06F);
+}
+
+// A corridor along the x axis that one body closes.
+struct Corridor {
+    Corridor() {
+        add(world, box({{-9.0F, 0.8F}, {9.0F, 1.0F}}));
+        add(world, box({{-9.0F, -1.0F}, {9.0F, -0.8F}}));
+        add(world, box({{-9.5F, -1.0F}, {-9.0F, 1.0F}}));
+        add(world, box({{9.0F, -1.0F}, {9.5F, 1.0F}}));
+    }
+
+    bool is_open() {
+        PathQuery query;
+        query.walker.radius = 0.3F;
+        return navigator.is_reachable({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
+    }
+
+    physics::World world;
+    physics::Body body = add(world, circle(0.6F), {.type = b2_kinematicBody});
+    Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
+};
+
+TEST(Agent, DrivesABodyThatIsNoObstacleMeanwhile) {
+    Corridor corridor;
+    EXPECT_FALSE(corridor.is_open());
+    Navigator& navigator = corridor.navigator;
+    auto agent = std::make_unique<Agent>(navigator, Box2dBody{corridor.body});
+    EXPECT_TRUE(corridor.is_open());
+    agent = std::make_unique<Agent>(navigator, Box2dBody{corridor.body}); // another one, again
+    EXPECT_TRUE(corridor.is_open());
+    navigator.set_body_policy(key_of(corridor.body), BodyPolicy::solid);
+    EXPECT_FALSE(corridor.is_open());
+    navigator.set_body_policy(key_of(corridor.body), BodyPolicy::by_type);
+    EXPECT_TRUE(corridor.is_open());
+    agent = nullptr;
+    EXPECT_FALSE(corridor.is_open());
+}
+
+TEST(Agent, LeavesABodyThatIsAnObstacleAgainAfterItWasForgotten) {
+    Corridor corridor;
+    Agent agent{corridor.navigator, Box2dBody{corridor.body}};
+    EXPECT_TRUE(corridor.is_open());
+    corridor.navigator.forget(key_of(corridor.body));
+    corridor.navigator.invalidate_all();
+    EXPECT_FALSE(corridor.is_open()) << "a door may get the address of a destroyed character";
+    agent.update(sixtieth);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+}
+
+TEST(Agent, DrivesABodyFromACallbackThatIsNoObstacleAfterwards) {
+    Corridor corridor;
+    std::unique_ptr<Agent> agent;
+    const auto make_agent = [&](Cell /*cell*/) {
+        agent = agent ? std::move(agent)
+                      : std::make_unique<Agent>(corridor.navigator, Box2dBody{corridor.body});
+        return true;
+    };
+    PathQuery query;
+    query.walker.radius = 0.3F;
+    (void)corridor.navigator.find_path_where({-5.0F, 0.0F}, make_agent, query);
+    ASSERT_NE(agent, nullptr);
+    EXPECT_TRUE(corridor.is_open());
+}
+
+// How far the circle reaches into a box.
+float depth_in(const Box& box, Vec2 center, float radius) {
+    const Vec2 nearest{std::clamp(center.x, box.min.x, box.max.x),
+                       std::clamp(center.y, box.min.y, box.max.y)};
+    return radius - distance(center, nearest);
+}
+
+//   A A #   #      kinematic bodies pass each other at a door; no wall and no body stops them
+//   A A   T
+//   A A #   #
+void expect_to_keep_apart(b2BodyType type, bool is_sensor, const AgentSettings& settings) {
+    const std::array<Box, 2> walls = {Box{{-0.5F, 1.0F}, {0.5F, 9.0F}},
+                                      Box{{-0.5F, -9.0F}, {0.5F, -1.0F}}};
+    physics::World world;
+    for (const Box& wall : walls) {
+        add(world, box(wall));
+    }
+    Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
+    navigator.watch_moving_bodies();
+    std::vector<physics::Body> bodies;
+    std::deque<Agent> agents;
+    for (int i = 0; i < 12; ++i) {
+        const float side = i % 2 == 0 ? 1.0F : -1.0F;
+        const auto row = static_cast<float>(i - 6);
+        bodies.push_back(add(world,
+                             circle(0.3F),
+                             {{4.0F * side, row}, 0.0F, type},
+                             {.friction = 0.0F, .is_sensor = is_sensor}));
+        Agent& agent = agents.emplace_back(navigator, Box2dBody{bodies.back()}, settings);
+        EXPECT_EQ(agent.walker().radius, 0.3F);
+        agent.navigate_to({-4.0F * side, row});
+    }
+    float deepest = 0.0F;
+    for (int step = 0; step < 60 * 40; ++step) {
+        navigator.update();
+        for (Agent& agent : agents) {
+            agent.update(sixtieth);
+        }
+        world.step(sixtieth);
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            for (const Box& wall : walls) {
+                deepest = std::max(deepest, depth_in(wall, bodies[i].position(), 0.3F));
+            }
+            for (std::size_t j = 0; j < i; ++j) {
+                const float gap = distance(bodies[i].position(), bodies[j].position());
+                deepest = std::max(deepest, 0.6F - gap);
+            }
+        }
+    }
+    EXPECT_LT(deepest, 0.005F);
+    for (const Agent& agent : agents) {
+        EXPECT_TRUE(agent.is_target_reached()) << to_string(agent.status());
+    }
+}
+
+TEST(Agent, WalksKinematicBodies) {
+    expect_to_keep_apart(b2_kinematicBody, false, {});
+}
+
+TEST(Agent, WalksKinematicBodiesThatForcesDoNotMove) {
+    expect_to_keep_apart(b2_kinematicBody, false, {.max_force = 20.0F});
+}
+
+TEST(Agent, WalksBodiesOfSensors) {
+    expect_to_keep_apart(b2_dynamicBody, true, {});
 }
 
 } // namespace

@@ -26,7 +26,7 @@ struct AgentParts {
         , access{std::make_shared<WorldAccess>(world)}
         , caches{world, {}, *access}
         , queries{caches}
-        , services{std::make_shared<AgentServices>(navigator, access, caches, queries)}
+        , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
         , clearance{services, walker, {}} {}
 
     /// A path along these points, as the answer to a request.
