@@ -65,6 +65,8 @@ public:
     /// agent goes straight where it can, and plans again when the body has moved, more often the
     /// nearer it is. It has arrived when the gap between the two circles is at most
     /// target_desired_distance and the body does not move away, and continues when the body does.
+    /// When it is stuck, it tries again as soon as the obstacles or the dynamic bodies next to it
+    /// change, when the body has moved, and after 2 s, then 4 s and so on up to 32 s.
     /// Following the same body again changes nothing, unless the agent is stuck or failed. The body
     /// must exist while it is followed, unless Navigator::forget() is called before it is
     /// destroyed, or Body::exists() notices that it is gone: then the agent fails.

@@ -17,7 +17,10 @@ enum class AgentStatus : std::uint8_t {
     /// Is as near to its target as it can get. Plans again when the world or the target changes;
     /// its status is pending meanwhile, and may become waiting again without an event.
     waiting,
-    stuck,  ///< gave up: something that paths ignore, such as a crate, blocks it
+    /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
+    /// another target, or the same again. Only a follower tries again by itself, see
+    /// Agent::follow(); its status is pending and walking meanwhile.
+    stuck,
     failed, ///< found no path, path().status says why; or its body or its target is gone
     paused, ///< is on its way, but stands still until Agent::resume()
 };

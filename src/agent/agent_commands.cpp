@@ -71,6 +71,7 @@ void AgentController::navigate_to(Vec2 target) {
     set_position(position());
     set_target(target);
     recovery_.reset();
+    patience_.reset();
     corridor_.shortcuts().reset();
     avoidance_.leave_jam();
     if (is_on_its_way() && planner_.is_queued() && planner_.purpose() != PlanPurpose::shortcut) {
@@ -98,6 +99,7 @@ void AgentController::follow(std::unique_ptr<Body> body) {
     set_position(position());
     set_target(std::move(body));
     recovery_.reset();
+    patience_.reset();
     corridor_.shortcuts().reset();
     request_replan();
 }

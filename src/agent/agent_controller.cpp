@@ -16,9 +16,6 @@ namespace {
 // the path is older than repath_interval and the body has moved by more than this part of the rest.
 constexpr double worthwhile_move = 0.1;
 
-// An agent that stands ignores avoidance velocities up to this speed (unit: meter per second).
-constexpr double min_speed_aside = 1e-3;
-
 // An agent has not arrived while the followed body moves away faster than this (unit: max_speed of
 // the agent).
 constexpr double min_receding_speed = 0.05;
@@ -77,6 +74,7 @@ bool AgentController::sense(double dt) {
     }
     set_position(position);
     corridor_.pass_time(dt);
+    patience_.pass_time(dt);
     if (is_paused_) {
         avoidance_.stay(context());
         return false;
@@ -103,10 +101,11 @@ void AgentController::sense_followed_body() {
     }
 }
 
-// An agent that has settled goes on when the body has moved away. If the body had no finite
-// position before, `moved` is NaN: then it has not "not moved", and the agent goes on, too.
+// An agent that has settled goes on when the body has moved away, or it tries again. If the body
+// had no finite position before, `moved` is NaN: then it has not "not moved", and the agent goes
+// on, too.
 void AgentController::follow_again(Vec2 body_position, double moved) {
-    const bool has_not_moved = moved <= 0.5 * *settings_.radius;
+    const bool has_not_moved = moved <= 0.5 * *settings_.radius && !tries_again();
     const double gap = norm(between(position_, body_position));
     const bool is_beside_it = gap <= target_.stop_distance() + arrival_distance();
     if (!has_not_moved && !is_beside_it) {
@@ -356,44 +355,6 @@ bool AgentController::is_blocked_by_peer(std::span<const NearbyAgent> nearby, Ve
     const Path& path = corridor_.path();
     return (path.is_found() || path.reason == PathStatus::unreachable) &&
            is_blocked_by_settled_peer(context(), nearby, target_.id(), velocity, !path.is_found());
-}
-
-// --- Hold the position
-
-// The body is left alone unless it makes way for others, or still has to brake.
-void AgentController::hold_position(double dt) {
-    const bool may_move = role().has_settled() || status_ == AgentStatus::pending;
-    // A path may have ended at speed when the next plan has to wait.
-    const bool may_brake = settings_.max_force || status_ == AgentStatus::pending;
-    bool drives = may_move && may_brake && norm(exact(body_->velocity())) > min_speed_aside;
-    Vec2d velocity{};
-    if (may_move && settings_.avoidance_enabled) {
-        drives = drives || hold_.is_displaced();
-        velocity = make_way(dt); // which may begin or end a displacement
-        drives = drives || hold_.is_displaced();
-    } else {
-        avoidance_.stay(context());
-    }
-    if (drives) {
-        drive(*body_, settings_, velocity, dt);
-    }
-}
-
-// Goes back to the hold position, and out of the way of others.
-Vec2d AgentController::make_way(double dt) {
-    hold_.note_return(position_);
-    const Vec2d back = hold_.velocity_back(position_, settings_.max_speed, dt, clearance_);
-    corridor_.mark_off_path();
-    const std::span<const NearbyAgent> nearby = agents_to_avoid();
-    const Vec2d velocity = avoid(back, norm(back), nearby, dt);
-    if (hold_.is_displaced() && is_blocked_by_peer(nearby, back)) {
-        hold_.set(position_); // the place is taken: hold the current position instead
-        return {};
-    }
-    if (!hold_.is_displaced() && norm(velocity) > min_speed_aside) {
-        hold_.leave(position_);
-    }
-    return velocity;
 }
 
 } // namespace raywalk

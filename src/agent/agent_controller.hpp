@@ -14,6 +14,7 @@
 #include "agent/local_avoidance.hpp"
 #include "agent/path_corridor.hpp"
 #include "agent/path_planner.hpp"
+#include "agent/patience.hpp"
 #include "agent/recovery.hpp"
 #include "core/vec2d.hpp"
 #include "navigator/agent_services.hpp"
@@ -28,8 +29,8 @@
 namespace raywalk {
 
 /// Walks one body to its target: what an Agent is made of. The phases of update() are in
-/// agent_controller.cpp, commands in agent_commands.cpp, and what becomes of plans and of the
-/// status in agent_plans.cpp.
+/// agent_controller.cpp, the one for an agent without a path in agent_hold.cpp, commands in
+/// agent_commands.cpp, and what becomes of plans and of the status in agent_plans.cpp.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -126,6 +127,7 @@ private:
     /// @{
     void sense_followed_body();
     void follow_again(Vec2 body_position, double moved);
+    [[nodiscard]] bool tries_again();
     void keep_up_with_body(Vec2 body_position, double moved);
     void look_for_shortcut();
     void reach_end_of_path();
@@ -219,6 +221,7 @@ private:
     LocalAvoidance avoidance_;
     HoldPosition hold_;
     Recovery recovery_;
+    Patience patience_;
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;

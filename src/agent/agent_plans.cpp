@@ -86,10 +86,24 @@ void AgentController::settle(AgentStatus status) {
     if (target_.is_body()) {
         target_.move_point(target_.body_position());
     }
+    if (status == AgentStatus::stuck) {
+        patience_.begin(blocked_cells_around(context(), {}));
+    } else {
+        patience_.reset();
+    }
     finish(status);
     emit(status == AgentStatus::arrived   ? AgentEvent::target_reached
          : status == AgentStatus::waiting ? AgentEvent::waiting
                                           : AgentEvent::gave_up);
+}
+
+// A follower that gave up tries again when something near it has changed, or after a while.
+bool AgentController::tries_again() {
+    return status_ == AgentStatus::stuck &&
+           (patience_.is_over() ||
+            clearance_.is_affected(position_, {&position_, 1}, corridor_.path().world_version) ||
+            (patience_.looks_again(settings_.repath_interval) &&
+             patience_.have_changed(blocked_cells_around(context(), {}))));
 }
 
 void AgentController::settle_beside_peer() {

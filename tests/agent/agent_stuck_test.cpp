@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
 
 // Agents that are held by something that paths do not avoid.
 namespace raywalk {
@@ -128,6 +131,57 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     add_crate(simulation.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});
     EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
     EXPECT_EQ(simulation.count(AgentEvent::no_progress), 2 + 5);
+}
+
+// A follower between heavy crates, which has given up.
+struct CaughtFollower {
+    CaughtFollower() {
+        agent.follow(Box2dBody{hero});
+        EXPECT_TRUE(
+            simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 20.0F));
+    }
+
+    Simulation simulation;
+    std::array<physics::Body, 4> crates = {
+        add_crate(simulation.world, {{-1.2F, 0.6F}, {1.2F, 1.2F}}),
+        add_crate(simulation.world, {{-1.2F, -1.2F}, {1.2F, -0.6F}}),
+        add_crate(simulation.world, {{-1.2F, -0.55F}, {-0.6F, 0.55F}}),
+        add_crate(simulation.world, {{0.6F, -0.55F}, {1.2F, 0.55F}})};
+    physics::Body hero = test::add_walker(simulation.world, {8.0F, 0.0F});
+    Agent& agent = simulation.add_agent({0.0F, 0.0F});
+};
+
+TEST(AgentStuck, FollowerGoesOnWhenItIsFreed) {
+    CaughtFollower caught;
+    caught.simulation.run(0.5F);
+    EXPECT_EQ(caught.agent.status(), AgentStatus::stuck);
+    for (const physics::Body crate : caught.crates) {
+        caught.simulation.world.destroy(crate);
+    }
+    caught.simulation.run(0.5F); // sooner than after some seconds: it noticed
+    EXPECT_EQ(caught.agent.status(), AgentStatus::walking);
+    EXPECT_TRUE(caught.simulation.run_until_all_arrive(5.0F));
+}
+
+TEST(AgentStuck, FollowerTriesAgainLessAndLessOften) {
+    CaughtFollower caught;
+    float last = 0.0F; // when it gave up last
+    std::vector<float> waits;
+    for (float time = 0.0F; time < 240.0F; time += sixtieth) {
+        const bool was_stuck = caught.agent.status() == AgentStatus::stuck;
+        caught.simulation.step();
+        const bool is_stuck = caught.agent.status() == AgentStatus::stuck;
+        if (was_stuck && !is_stuck) {
+            waits.push_back(time - last);
+        } else if (is_stuck && !was_stuck) {
+            last = time;
+        }
+    }
+    ASSERT_GE(waits.size(), 6U);
+    const std::array<float, 6> expected = {2.0F, 4.0F, 8.0F, 16.0F, 32.0F, 32.0F};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_NEAR(waits[i], expected[i], 0.1F);
+    }
 }
 
 TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
