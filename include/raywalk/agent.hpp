@@ -80,8 +80,8 @@ public:
     void follow(std::unique_ptr<Body> target);
     /// Stops the body at once, and forgets the target: the agent is idle.
     void stop();
-    /// Stops the body once, and does not move it until resume(). The agent keeps its target and its
-    /// path.
+    /// Stops the body once, unless it was thrown, see update(), and does not move it until
+    /// resume(). The agent keeps its target and its path.
     void pause();
     /// Ends pause(): the agent continues to its target.
     void resume();
@@ -95,6 +95,12 @@ public:
     /// step, after Navigator::update(). With a `dt` that is not above 0, as in a paused game, or
     /// not finite, it only clears the events. An idle agent leaves its body alone. A settled one
     /// moves it only to make way for others: give bodies that may be pushed a linear damping.
+    ///
+    /// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves
+    /// it alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then
+    /// plans again; one that had arrived goes back. It counts as thrown if its velocity changes by
+    /// more than 0.4 times max_speed from one update to the next, and what touches it cannot have
+    /// pushed it like that. It does not fly while the agent is idle or has failed.
     void update(float dt);
 
     /// The events of the last update, in the order in which they happened. Valid until the next

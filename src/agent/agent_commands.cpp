@@ -112,7 +112,12 @@ void AgentController::stop() {
 
 void AgentController::pause() {
     if (!is_paused_) {
-        stop_body();
+        if (has_body() && flight_.is_pushed(exact(body_->velocity()), settings_.max_speed)) {
+            flight_.begin();
+        }
+        if (!flight_.is_flying()) {
+            stop_body();
+        }
         corridor_.follower().slow_down_to(0.0);
     }
     is_paused_ = true;
@@ -127,6 +132,8 @@ void AgentController::teleport(Vec2 position) {
         return;
     }
     body_->set_position(position);
+    flight_.expect({});
+    flight_.end();
     corridor_.end();
     recovery_.reset();
     if (status_ != AgentStatus::idle) {

@@ -47,7 +47,7 @@ void AgentController::update(double dt) {
     const Vec2d safe = avoid(preferred, corridor_.follower().desired_speed(), nearby, dt);
     settle_if_peer_blocks(preferred, nearby, dt);
     if (is_following_path()) {
-        drive(*body_, settings_, safe, dt);
+        drive_body(safe, dt);
     }
 }
 
@@ -75,6 +75,9 @@ bool AgentController::sense(double dt) {
     set_position(position);
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
+    if (is_flying(dt)) {
+        return false;
+    }
     if (is_paused_) {
         avoidance_.stay(context());
         return false;

@@ -10,6 +10,7 @@
 #include "agent/agent_context.hpp"
 #include "agent/agent_target.hpp"
 #include "agent/clearance.hpp"
+#include "agent/flight.hpp"
 #include "agent/hold_position.hpp"
 #include "agent/local_avoidance.hpp"
 #include "agent/path_corridor.hpp"
@@ -29,8 +30,9 @@
 namespace raywalk {
 
 /// Walks one body to its target: what an Agent is made of. The phases of update() are in
-/// agent_controller.cpp, the one for an agent without a path in agent_hold.cpp, commands in
-/// agent_commands.cpp, and what becomes of plans and of the status in agent_plans.cpp.
+/// agent_controller.cpp, those of an agent without a path in agent_hold.cpp and of one whose body
+/// flies in agent_flight.cpp, commands in agent_commands.cpp, and what becomes of plans and of the
+/// status in agent_plans.cpp.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -97,7 +99,7 @@ private:
     /// @{
 
     /// Reads the positions of the body and of a followed one. Returns false if the update ends
-    /// there: a body is gone or nowhere, or the agent is paused.
+    /// there: a body is gone or nowhere, the own one flies, or the agent is paused.
     [[nodiscard]] bool sense(double dt);
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
@@ -139,6 +141,19 @@ private:
     [[nodiscard]] bool is_blocked_by_peer(std::span<const NearbyAgent> nearby, Vec2d velocity);
     [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const;
     [[nodiscard]] std::span<const NearbyAgent> agents_to_avoid() const;
+    /// @}
+
+    /// @name A body that was thrown, in agent_flight.cpp
+    /// @{
+
+    /// Sets the velocity of the body for the next step, or pushes it (unit: meter per second).
+    void drive_body(Vec2d velocity, double dt);
+    /// Notices that the body was thrown, and that it is slow again. Returns true while it flies.
+    [[nodiscard]] bool is_flying(double dt);
+    /// True if more acts on the body than the agent, which can walk at `speed`, and what may push
+    /// it there (unit: meter per second).
+    [[nodiscard]] bool is_thrown(Vec2d velocity, double speed, double dt);
+    void land(Vec2d velocity);
     /// @}
 
     /// @name Plans, in agent_plans.cpp
@@ -222,6 +237,7 @@ private:
     HoldPosition hold_;
     Recovery recovery_;
     Patience patience_;
+    Flight flight_;
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
-#include "agent/locomotion.hpp"
 
 #include <span>
 
@@ -28,7 +27,7 @@ void AgentController::hold_position(double dt) {
         avoidance_.stay(context());
     }
     if (drives) {
-        drive(*body_, settings_, velocity, dt);
+        drive_body(velocity, dt);
     }
 }
 

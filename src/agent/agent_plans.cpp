@@ -131,6 +131,7 @@ void AgentController::finish(AgentStatus status) {
 void AgentController::stop_body() {
     if (has_body()) {
         body_->set_velocity({});
+        flight_.expect({});
     }
 }
 

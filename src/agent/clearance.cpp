@@ -87,6 +87,15 @@ std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const
     return cells;
 }
 
+bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
+    const float reach = cache_->profile().reach();
+    const std::vector<Obstacle> obstacles =
+        loose_bodies_in(Box{from, from}.united({to, to}).grown(reach));
+    return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+        return obstacle.body != self && !can_leave(obstacle, from, to, reach);
+    });
+}
+
 std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
     ObstacleFilter filter = cache_->profile().filter;
     filter.body_types = {.dynamic_bodies = true};

@@ -49,6 +49,9 @@ public:
 
     /// Cells blocked by dynamic bodies that touch `box`, sorted. Paths do not avoid such bodies.
     [[nodiscard]] std::vector<Cell> cells_blocked_by_loose_bodies(const Box& box) const;
+    /// True if a dynamic body other than `self`, which stands at `from`, is in the way to `to`
+    /// (unit: meter).
+    [[nodiscard]] bool is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const;
     /// The path out of an obstacle that contains `start`, see find_escape_path(): its status is
     /// partial, or start_blocked if there is none.
     [[nodiscard]] Path escape_path(Vec2 start);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "agent/agent_controller.hpp"
+#include "agent/locomotion.hpp"
+
+#include <algorithm>
+#include <span>
+
+// What an agent does with a body that something threw: it lets it fly, and goes on afterwards.
+namespace raywalk {
+namespace {
+
+// What is nearer than this, beyond what the push may have moved the body, may have pushed (unit:
+// own radius).
+constexpr double touching = 0.2;
+
+} // namespace
+
+void AgentController::drive_body(Vec2d velocity, double dt) {
+    Vec2d expected = velocity;
+    if (settings_.max_force) {
+        const Vec2d now = exact(body_->velocity());
+        const double change = norm(velocity - now);
+        const double most = body_->max_acceleration(*settings_.max_force) * dt;
+        expected = change > most ? now + (most / change) * (velocity - now) : velocity;
+    }
+    drive(*body_, settings_, velocity, dt);
+    flight_.expect(expected);
+}
+
+bool AgentController::is_flying(double dt) {
+    const Vec2d velocity = exact(body_->velocity());
+    const double speed = max_speed(*body_, settings_, dt);
+    const bool is_known = role().has_settled() || is_on_its_way();
+    flight_.pass_time(dt);
+    if (!flight_.is_flying() && is_known && is_thrown(velocity, speed, dt)) {
+        flight_.begin();
+    }
+    flight_.expect(velocity); // unless it is driven
+    if (!flight_.is_flying()) {
+        return false;
+    }
+    if (!is_known || Flight::is_slow(velocity, speed)) {
+        land(velocity);
+        return false;
+    }
+    if (flight_.has_to_brake()) {
+        const double left = norm(velocity) - settings_.max_acceleration * dt;
+        drive_body((std::max(0.0, left) / norm(velocity)) * velocity, dt);
+    }
+    avoidance_.stay(context());
+    return true;
+}
+
+// A push comes from where something is, and pushing makes nobody much faster than who pushes.
+bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
+    if (!flight_.is_pushed(velocity, speed)) {
+        return false;
+    }
+    const Vec2d push = flight_.push(velocity);
+    const double reach = touching * *settings_.radius + norm(push) * dt;
+    bool is_beside_agent = false;
+    for (const NearbyAgent& other : nearby_agents()) {
+        const Vec2d way = other.position - exact(position_);
+        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *settings_.radius + reach) {
+            is_beside_agent = true;
+            speed = std::max(speed, norm(other.preferred_velocity));
+        }
+    }
+    if (flight_.is_faster_than_pushing(velocity, speed)) {
+        return true;
+    }
+    const Vec2 back{exact(position_) - (reach / norm(push)) * push};
+    return !is_beside_agent && clearance_.can_walk(position_, back, false) &&
+           !clearance_.is_next_to_loose_body(position_, back, body_->key());
+}
+
+// Its path may lead elsewhere now. An agent that has settled goes back to its target.
+void AgentController::land(Vec2d velocity) {
+    // Nothing else does; but a settled agent brakes with its force.
+    if (is_paused_ || (flight_.has_to_brake() && !settings_.max_force)) {
+        stop_body();
+    }
+    flight_.end();
+    recovery_.begin_window(position_);
+    corridor_.mark_off_path();
+    corridor_.follower().slow_down_to(norm(velocity));
+    const bool is_away = distance(position_, settled_at_) > *settings_.path_max_distance;
+    if (is_on_its_way() || (is_away && status_ != AgentStatus::stuck && role().has_settled())) {
+        request_replan();
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/vec2d.hpp"
+
+#include <optional>
+
+namespace raywalk {
+
+/// Notices that the body of an agent was pushed by more than the agent itself, by an explosion say,
+/// and how long it flies then. Times in seconds, velocities in meters per second.
+class Flight {
+public:
+    /// How long the body flies before the agent brakes it (unit: second).
+    static constexpr double glide_duration = 0.5;
+
+    /// The body will have this velocity in the next update if nothing else acts on it.
+    void expect(Vec2d velocity) { expected_ = velocity; }
+
+    /// What the velocity changed by since expect().
+    [[nodiscard]] Vec2d push(Vec2d velocity) const {
+        return expected_ ? velocity - *expected_ : Vec2d{};
+    }
+
+    /// True if that is more than a small part of `speed`, at which the agent can walk, and made the
+    /// body move: contacts and damping slow it down, too.
+    [[nodiscard]] bool is_pushed(Vec2d velocity, double speed) const;
+
+    /// True if agents and other bodies that push each other at `speed` do not get that fast.
+    [[nodiscard]] bool is_faster_than_pushing(Vec2d velocity, double speed) const;
+
+    /// True if the agent, which can walk at `speed`, can take over again.
+    [[nodiscard]] static bool is_slow(Vec2d velocity, double speed);
+
+    void begin() { time_ = 0.0; }
+
+    void end() { time_.reset(); }
+
+    void pass_time(double dt) {
+        if (time_) {
+            *time_ += dt;
+        }
+    }
+
+    [[nodiscard]] bool is_flying() const { return time_.has_value(); }
+
+    /// True if the body has flown for long enough.
+    [[nodiscard]] bool has_to_brake() const { return time_ > glide_duration; }
+
+private:
+    std::optional<Vec2d> expected_;
+    std::optional<double> time_; // since begin()
+};
+
+} // namespace raywalk

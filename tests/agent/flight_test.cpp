@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "agent/flight.hpp"
+
+#include <gtest/gtest.h>
+
+namespace raywalk {
+namespace {
+
+constexpr double walking_speed = 3.0;
+
+TEST(Flight, NoticesAPushThatMakesTheBodyMove) {
+    Flight flight;
+    flight.expect({3.0, 0.0});
+    EXPECT_FALSE(flight.is_pushed({3.0, 0.0}, walking_speed));
+    EXPECT_FALSE(flight.is_pushed({3.0, 0.5}, walking_speed)) << "others jostle";
+    EXPECT_TRUE(flight.is_pushed({3.0, 5.0}, walking_speed));
+    EXPECT_TRUE(flight.is_pushed({-2.0, 0.0}, walking_speed));
+    EXPECT_TRUE(flight.is_pushed({8.0, 0.0}, walking_speed));
+    EXPECT_FALSE(flight.is_pushed({0.0, 0.0}, walking_speed)) << "a wall stops it";
+    EXPECT_FALSE(flight.is_pushed({1.0, 0.0}, walking_speed)) << "damping slows it down";
+}
+
+TEST(Flight, KnowsNoPushBeforeItKnowsWhatToExpect) {
+    const Flight flight;
+    EXPECT_FALSE(flight.is_pushed({20.0, 0.0}, walking_speed));
+}
+
+TEST(Flight, LastsForATimeUnlessItEnds) {
+    Flight flight;
+    EXPECT_FALSE(flight.is_flying());
+    flight.pass_time(10.0);
+    flight.begin();
+    EXPECT_TRUE(flight.is_flying());
+    EXPECT_FALSE(flight.has_to_brake());
+    flight.pass_time(0.4);
+    EXPECT_FALSE(flight.has_to_brake());
+    flight.pass_time(0.2);
+    EXPECT_TRUE(flight.has_to_brake());
+    flight.end();
+    EXPECT_FALSE(flight.is_flying());
+    EXPECT_FALSE(flight.has_to_brake());
+}
+
+} // namespace
+} // namespace raywalk
