@@ -4,7 +4,7 @@
 #include "raywalk/probe.hpp"
 
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <vector>
 
 namespace raywalk::demo {
@@ -47,10 +47,7 @@ public:
         probe_->obstacles_of(body, filter, found);
     }
 
-    [[nodiscard]] std::optional<BodyState>
-    state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const override {
-        return probe_->state_of(body, filter, last_bounds);
-    }
+    void locate(std::span<BodyPlace> bodies) const override { probe_->locate(bodies); }
 
     /// Number of obstacles returned over all calls.
     [[nodiscard]] std::uint64_t returned_obstacles() const { return returned_obstacles_; }

@@ -139,12 +139,19 @@ public:
     /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
     /// a change and the next update() may see a mix of old and new world, of which that update
-    /// leaves nothing. Costs about 50 ns per body and update, 5 ns for every other body of the
-    /// world, and a broad-phase query for each chunk discovered since the last update. The body has
-    /// to exist.
+    /// leaves nothing. The body has to exist now, and may be destroyed without notice later; with
+    /// Box2D 2.4, a new body at the same address counts as the same.
+    ///
+    /// Costs 0.1 to 0.6 us per body and update, whatever else is in the world, and a broad-phase
+    /// query for each chunk discovered since the last update. With Box2D 2.4, an update in which
+    /// bodies were lost costs 5 to 35 ns more for each body of the world: those that were
+    /// destroyed, disabled, enabled far away, or moved more than 2 m.
     void watch(BodyKey body);
-    /// Watches all non-static bodies, including bodies created later; false ends that. Costs like
-    /// watch(), for bodies that are obstacles.
+    /// Watches all non-static bodies, including bodies created later; false ends that. An update
+    /// takes 0.1 to 0.4 us for each such body that is an obstacle for some kind of walker. With
+    /// Box2D 2.4 it takes 5 ns for each other body of the world, also static ones; with Box2D 3,
+    /// which has no list of bodies, 15 ns for each other shape. In worlds too large for the
+    /// processor's cache it takes longer: 35 and 180 ns with 100,000 bodies.
     void watch_moving_bodies(bool all = true);
     /// Ends watch() and set_body_policy() for the body.
     void unwatch(BodyKey body);
@@ -153,7 +160,7 @@ public:
     /// is required for every body with a policy, an agent or followers; with Box2D 3 it is
     /// optional.
     void forget(BodyKey body);
-    /// Exempts one body from the filters of all walkers, and watches it.
+    /// Exempts one body, which has to exist, from the filters of all walkers, and watches it.
     void set_body_policy(BodyKey body, BodyPolicy policy);
     /// Closes a cell to all walkers or opens it again, whatever stands there. A cell out of the
     /// grid's range is ignored, and logged as an error, once.

@@ -145,20 +145,24 @@ struct BodyState {
     std::uint32_t obstacle_count = 1;
 };
 
+/// A body, and where it was. With this a probe finds out whether the body still exists, without
+/// following its key.
+struct BodyPlace {
+    BodyKey body;        ///< the body
+    bool exists = false; ///< whether it existed when it was last located
+    /// A point at which the body, or the landmark, was then; none if unknown (unit: meter).
+    std::optional<Vec2> point{};
+    /// Another body, next to which the body is found; of use only to the probe that sets it.
+    BodyKey landmark{};
+};
+
 /// The bodies that are watched for changes: individual ones, and optionally all non-static ones.
-struct RAYWALK_EXPORT WatchList {
+struct WatchList {
     std::vector<BodyKey> bodies; ///< individual bodies, sorted, without duplicates
     bool all_non_static = false; ///< also all non-static bodies, including ones created later
 
     /// True if no body is watched.
     [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_non_static; }
-
-    /// True if the body is in the list.
-    [[nodiscard]] bool contains(BodyKey body) const;
-    /// Adds a body, unless it is in the list.
-    void add(BodyKey body);
-    /// Removes a body from the list, if it is in it.
-    void remove(BodyKey body);
 };
 
 /// The library's only access to the physics world: reads obstacles from it. Box2dProbe implements
@@ -186,8 +190,8 @@ public:
     /// Returns the box around the obstacles of `body`, empty if it has none (unit: meter). The body
     /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
-    /// Appends to `states` a snapshot of each listed body that has obstacles under `filter`. Bodies
-    /// that no longer exist are left out, and must not be accessed.
+    /// Appends to `states` a snapshot of each listed body that has obstacles under `filter`. Every
+    /// body in the list exists: locate() found it, or the game has just passed its key.
     virtual void states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const = 0;
@@ -197,22 +201,16 @@ public:
     /// change affects the places of all.
     virtual void
     obstacles_of(BodyKey body, const ObstacleFilter& filter, std::vector<Obstacle>& found) const;
-    /// Returns the snapshot that states_of() takes of one body, or nothing if the body has no
-    /// obstacles under `filter`, or no longer exists: then it must not be accessed. `last_bounds`
-    /// is a box that the body touched lately, or empty (unit: meter). Calls states_of() by default,
-    /// so override it if that takes longer the more bodies there are.
-    [[nodiscard]] virtual std::optional<BodyState>
-    state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const;
 
     /// True while the world is in the middle of a step, as in a contact callback; see
     /// b2World::IsLocked. Queries are then refused, so that no intermediate state is cached. Called
     /// once or twice for each query.
     [[nodiscard]] virtual bool is_locked() const { return false; }
 
-    /// Appends to `destroyed` those of `bodies` that no longer exist, as far as the engine can
-    /// tell. `bodies` is sorted. Appends none by default.
-    virtual void destroyed_among(std::span<const BodyKey> bodies,
-                                 std::vector<BodyKey>& destroyed) const;
+    /// Sets which of `bodies` exist, as far as the engine can tell, and where they are now, for the
+    /// next call. They may be destroyed, so their keys must not be followed. `bodies` is sorted by
+    /// key. By default all exist.
+    virtual void locate(std::span<BodyPlace> bodies) const;
 
     /// Sets the policy of one body; BodyPolicy::by_type, the default, restores the filter's rule.
     void set_policy(BodyKey body, BodyPolicy policy);

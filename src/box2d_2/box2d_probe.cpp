@@ -57,25 +57,6 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     broad_phase.Query(&query, to_aabb(box));
 }
 
-// The body with that key, or null, without following the key: the body may be destroyed.
-const b2Body* find_body(const b2World& world, BodyKey key, const Box& place) {
-    const b2Body* found = nullptr;
-    if (!place.is_empty()) {
-        for_each_fixture_in(world, place, [&](const b2Fixture& fixture, int /*child*/) {
-            const b2Body& body = *fixture.GetBody();
-            found = key_of(body) == key ? &body : found;
-        });
-    }
-    if (found != nullptr) {
-        return found;
-    }
-    const b2Body* body = world.GetBodyList();
-    while (body != nullptr && key_of(*body) != key) {
-        body = body->GetNext();
-    }
-    return body;
-}
-
 // Calls visit(obstacle) for all children of the body's fixtures that are obstacles.
 template <class Visit>
 void for_each_obstacle_of(const b2Body& body,
@@ -150,20 +131,25 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     return shape_of(*to_body(body), *this, filter).bounds();
 }
 
-// Iterates over the world's list of bodies, so that no key of a destroyed body is dereferenced.
 void Box2dProbe::states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const {
-    for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
-        const bool is_listed =
-            (list.all_non_static && body->GetType() != b2_staticBody) ||
-            std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(*body));
-        if (!is_listed || !body->IsEnabled()) {
-            continue;
-        }
-        const BodyShape shape = shape_of(*body, *this, filter);
+    const auto read = [&](const b2Body& body) {
+        const BodyShape shape = shape_of(body, *this, filter);
         if (!shape.bounds().is_empty()) {
-            states.push_back(shape.state_of(key_of(*body)));
+            states.push_back(shape.state_of(key_of(body)));
+        }
+    };
+    for (const BodyKey key : list.bodies) {
+        read(*to_body(key));
+    }
+    if (!list.all_non_static) {
+        return;
+    }
+    for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
+        if (body->GetType() != b2_staticBody &&
+            !std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(*body))) {
+            read(*body);
         }
     }
 }
@@ -176,31 +162,8 @@ void Box2dProbe::obstacles_of(BodyKey body,
     });
 }
 
-std::optional<BodyState>
-Box2dProbe::state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const {
-    const b2Body* found = find_body(*world_, body, last_bounds);
-    const BodyShape shape = found != nullptr ? shape_of(*found, *this, filter) : BodyShape{};
-    return shape.bounds().is_empty() ? std::nullopt : std::optional{shape.state_of(body)};
-}
-
 bool Box2dProbe::is_locked() const {
     return world_->IsLocked();
-}
-
-void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
-                                 std::vector<BodyKey>& destroyed) const {
-    std::vector<bool> exists(bodies.size());
-    for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
-        const auto place = std::lower_bound(bodies.begin(), bodies.end(), key_of(*body));
-        if (place != bodies.end() && *place == key_of(*body)) {
-            exists[static_cast<std::size_t>(place - bodies.begin())] = true;
-        }
-    }
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        if (!exists[i]) {
-            destroyed.push_back(bodies[i]);
-        }
-    }
 }
 
 BodyKey key_of(const b2Body& body) {

@@ -9,7 +9,6 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 namespace raywalk {
@@ -77,43 +76,23 @@ BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter&
     return sum;
 }
 
-// The listed bodies that exist, without duplicates. Box2D has no list of its bodies, but its tree
-// has all shapes, except those of disabled bodies.
-std::vector<std::uint64_t> bodies_of(const WatchList& list, b2WorldId world) {
-    std::vector<std::uint64_t> bodies;
-    for (const BodyKey key : list.bodies) {
-        const b2BodyId body = b2LoadBodyId(key.value);
-        if (b2Body_IsValid(body) && b2Body_GetWorld(body).index1 == world.index1) {
-            bodies.push_back(key.value);
-        }
-    }
-    if (list.all_non_static) {
-        constexpr float far = 1e8F;
-        for_each_shape_in(world, {{-far, -far}, {far, far}}, [&](b2ShapeId shape) {
-            const b2BodyId body = b2Shape_GetBody(shape);
-            if (b2Body_GetType(body) != b2_staticBody) {
-                bodies.push_back(b2StoreBodyId(body));
-            }
-        });
-    }
-    std::sort(bodies.begin(), bodies.end());
-    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
-    return bodies;
-}
-
 } // namespace
 
 Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
     : world_{world}
     , accepts_{std::move(accepts)} {}
 
+bool Box2dProbe::may_be_obstacle(b2BodyId body,
+                                 b2BodyType type,
+                                 const ObstacleFilter& filter) const {
+    return is_accepted(
+        policy_of(key_of(body)), filter.body_types, type, [&] { return is_at_rest(body); });
+}
+
 bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {
     const b2BodyId body = b2Shape_GetBody(shape);
     return b2Body_IsEnabled(body) && !b2Shape_IsSensor(shape) &&
-           is_accepted(policy_of(key_of(body)),
-                       filter.body_types,
-                       b2Body_GetType(body),
-                       [&] { return is_at_rest(body); }) &&
+           may_be_obstacle(body, b2Body_GetType(body), filter) &&
            will_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
 }
 
@@ -147,13 +126,37 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     return b2Body_IsValid(id) ? shape_of(id, *this, filter).bounds() : BodyShape{}.bounds();
 }
 
+// Box2D has no list of its bodies, but its tree has all shapes, except those of disabled bodies.
+void Box2dProbe::add_moving_bodies(const ObstacleFilter& filter,
+                                   std::vector<BodyKey>& bodies) const {
+    constexpr float far = 1e8F;
+    for_each_shape_in(world_, {{-far, -far}, {far, far}}, [&](b2ShapeId shape) {
+        const b2BodyId body = b2Shape_GetBody(shape);
+        const b2BodyType type = b2Body_GetType(body);
+        if (type != b2_staticBody && may_be_obstacle(body, type, filter)) {
+            bodies.push_back(key_of(body));
+        }
+    });
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+}
+
 void Box2dProbe::states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const {
-    for (const std::uint64_t key : bodies_of(list, world_)) {
-        const BodyShape shape = shape_of(b2LoadBodyId(key), *this, filter);
+    std::vector<BodyKey> with_moving;
+    if (list.all_non_static) {
+        with_moving = list.bodies;
+        add_moving_bodies(filter, with_moving);
+    }
+    for (const BodyKey key : list.all_non_static ? with_moving : list.bodies) {
+        const b2BodyId body = b2LoadBodyId(key.value);
+        if (!b2Body_IsValid(body) || b2Body_GetWorld(body).index1 != world_.index1) {
+            continue;
+        }
+        const BodyShape shape = shape_of(body, *this, filter);
         if (!shape.bounds().is_empty()) {
-            states.push_back(shape.state_of({key}));
+            states.push_back(shape.state_of(key));
         }
     }
 }
@@ -171,13 +174,6 @@ void Box2dProbe::obstacles_of(BodyKey body,
 // Box2D has no function for this, but no list of events during a step.
 bool Box2dProbe::is_locked() const {
     return b2World_GetContactEvents(world_).beginEvents == nullptr;
-}
-
-void Box2dProbe::destroyed_among(std::span<const BodyKey> bodies,
-                                 std::vector<BodyKey>& destroyed) const {
-    std::copy_if(bodies.begin(), bodies.end(), std::back_inserter(destroyed), [](BodyKey body) {
-        return !b2Body_IsValid(b2LoadBodyId(body.value));
-    });
 }
 
 BodyKey key_of(b2BodyId body) {

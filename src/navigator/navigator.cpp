@@ -25,7 +25,7 @@ Navigator::State::State(const Navigator& navigator,
                         const NavigatorSettings& settings)
     : probe{std::move(given_probe)}
     , access{std::make_shared<WorldAccess>(*probe)}
-    , caches{*probe, settings, *access}
+    , caches{*probe, settings}
     , queries{caches}
     , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)} {}
 
@@ -91,14 +91,14 @@ Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& 
     NeighborCache& cache = caches.get(walker).neighbors;
     // What is discovered right after a snapshot of the watched bodies needs no check later.
     if (!WorldAccess::is_in_callback()) {
-        caches.invalidate_changed_bodies();
+        state_->detect_changes();
         cache.log_discoveries(false);
     }
     // The executor is a callback of the game, too.
     const std::size_t chunks = WorldAccess::search([&] {
         return cache.prefill(clipped(box, grid()), settings().cache_byte_budget, executor);
     });
-    cache.log_discoveries(!std::as_const(caches).watch_list().is_empty());
+    cache.log_discoveries(caches.watches());
     return chunks;
 }
 

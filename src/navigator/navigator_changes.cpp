@@ -3,16 +3,29 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 // Changes of the world that the game reports. Those that Navigator::update() detects are in
-// WalkerCaches::invalidate_changed_bodies().
+// State::detect_changes().
 namespace raywalk {
 namespace {
 
 bool is_nan(const Box& box) {
     return std::isnan(box.min.x) || std::isnan(box.min.y) || std::isnan(box.max.x) ||
            std::isnan(box.max.y);
+}
+
+// `places` is sorted by body.
+const BodyPlace* find_place(const std::vector<BodyPlace>& places, BodyKey body) {
+    const auto place =
+        std::lower_bound(places.begin(), places.end(), body, [](const BodyPlace& a, BodyKey b) {
+            return a.body < b;
+        });
+    return place != places.end() && place->body == body ? &*place : nullptr;
+}
+
+bool existed(const std::vector<BodyPlace>& places, BodyKey body) {
+    const BodyPlace* place = find_place(places, body);
+    return place != nullptr && place->exists;
 }
 
 } // namespace
@@ -60,19 +73,16 @@ void Navigator::State::invalidate_all() {
 void Navigator::watch(BodyKey body) {
     WalkerCaches& caches = state_->caches;
     state_->access->change_and_read([&caches, body] { caches.watch(body); },
-                                    [&caches, body] {
-                                        caches.change_watch_list_unseen(
-                                            [body](WatchList& list) { list.add(body); });
-                                    });
+                                    [&caches, body] { caches.watch_unread(body); });
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    WalkerCaches& caches = state_->caches;
-    state_->access->change_and_read([&caches, all] { caches.watch_all_non_static(all); },
-                                    [&caches, all] {
-                                        caches.change_watch_list_unseen(
-                                            [all](WatchList& list) { list.all_non_static = all; });
-                                    });
+    const auto change = [&state = *state_, all] {
+        state.detect_changes();
+        state.caches.watch_all_non_static(all);
+    };
+    state_->access->change_and_read(
+        change, [&state = *state_, all] { state.caches.watch_all_non_static_unread(all); });
 }
 
 // Every change counts as if update() ran before and after it: first what happened to the body under
@@ -80,14 +90,18 @@ void Navigator::watch_moving_bodies(bool all) {
 // of watching, which counts like its destruction.
 void Navigator::unwatch(BodyKey body) {
     const auto unwatch = [&state = *state_, body] {
-        const bool has_policy = state.probe->policy_of(body) != BodyPolicy::by_type;
-        if (!has_policy && !state.caches.watch_list().contains(body)) {
+        if (!state.caches.is_watched(body)) {
             return;
         }
-        state.caches.invalidate_last_changes_of(body, has_policy);
-        if (has_policy) {
+        const bool exists = state.exists(body);
+        if (exists) {
+            state.caches.invalidate_changes_of(body);
+        }
+        if (state.probe->policy_of(body) != BodyPolicy::by_type) {
             state.probe->set_policy(body, BodyPolicy::by_type);
-            state.caches.invalidate_last_changes_of(body, true);
+            if (exists) {
+                state.caches.invalidate_changes_of(body);
+            }
         }
         state.caches.unwatch(body);
     };
@@ -145,37 +159,59 @@ void Navigator::shift_origin(Vec2 new_origin) {
             state.log.error("Navigator::shift_origin: the grid was shifted out of its range; cells "
                             "are no longer where they were in the world");
         }
-        state.caches.invalidate_changed_bodies();
+        state.detect_changes();
         state.crowd().flows.shift_origin(new_origin);
     };
     state_->access->change_and_read(shift, shift);
 }
 
-// Only bodies that existed in the last update count as destroyed: an agent may drive a body that is
-// in no world, or in another one.
+// Of the bodies of agents, only those that existed in the last update count as destroyed: an agent
+// may drive a body that is in no world, or in another one.
 void Navigator::State::forget_destroyed_bodies() {
-    bodies = caches.watch_list().bodies;
+    collect_places();
+    if (!places.empty()) {
+        WorldAccess::read([&] { probe->locate(places); });
+    }
+    for (const BodyPlace& place : places) {
+        if (!place.exists && (caches.is_watched(place.body) || existed(last_places, place.body))) {
+            caches.unwatch(place.body);
+            probe->set_policy(place.body, BodyPolicy::by_type);
+            probe->forget_drivers(place.body);
+            crowd().forget(place.body);
+        }
+    }
+}
+
+void Navigator::State::collect_places() {
+    bodies.assign(caches.watched().begin(), caches.watched().end());
     crowd().add_bodies_to(bodies);
     std::sort(bodies.begin(), bodies.end());
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
-    destroyed_bodies.clear();
-    if (!bodies.empty()) {
-        WorldAccess::read([&] { probe->destroyed_among(bodies, destroyed_bodies); });
-    }
-    for (const BodyKey body : destroyed_bodies) {
-        if (std::binary_search(existing_bodies.begin(), existing_bodies.end(), body)) {
-            caches.remove_destroyed(body);
-            probe->set_policy(body, BodyPolicy::by_type);
-            probe->forget_drivers(body);
-            crowd().forget(body);
+    last_places.swap(places);
+    places.clear();
+    auto last = last_places.begin();
+    for (const BodyKey body : bodies) {
+        while (last != last_places.end() && last->body < body) {
+            ++last;
         }
+        places.push_back(last != last_places.end() && last->body == body ? *last : new_place(body));
     }
-    existing_bodies.clear();
-    std::set_difference(bodies.begin(),
-                        bodies.end(),
-                        destroyed_bodies.begin(),
-                        destroyed_bodies.end(),
-                        std::back_inserter(existing_bodies));
+}
+
+BodyPlace Navigator::State::new_place(BodyKey body) const {
+    return {.body = body, .point = caches.last_point(body)};
+}
+
+bool Navigator::State::exists(BodyKey body) const {
+    const BodyPlace* known = find_place(places, body);
+    BodyPlace place = known != nullptr ? *known : new_place(body);
+    WorldAccess::read([&] { probe->locate({&place, 1}); });
+    return place.exists;
+}
+
+void Navigator::State::detect_changes() {
+    forget_destroyed_bodies();
+    caches.invalidate_changed_bodies();
 }
 
 void Navigator::State::audit() {

@@ -36,20 +36,28 @@ struct Navigator::State {
     /// @name Changes of the world
     /// @{
 
-    /// Forgets the watched, driven and followed bodies that were destroyed since the last update.
+    /// Forgets the watched, driven and followed bodies that were destroyed since the last call.
     void forget_destroyed_bodies();
+    /// Does so, and then invalidates the chunks near watched bodies that have changed since.
+    void detect_changes();
+    /// True if a watched body still exists.
+    [[nodiscard]] bool exists(BodyKey body) const;
     void invalidate_all();
     void audit();
     /// @}
+
+    /// Sets `places` to what is known of the bodies before they are located.
+    void collect_places();
+    [[nodiscard]] BodyPlace new_place(BodyKey body) const;
 
     std::unique_ptr<Probe> probe;
     std::shared_ptr<WorldAccess> access; // path requests and agents may live longer
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    std::vector<BodyKey> bodies;             // watched, driven or followed
-    std::vector<BodyKey> destroyed_bodies;   // of these
-    std::vector<BodyKey> existing_bodies;    // of these, in the last update
+    std::vector<BodyKey> bodies;             // watched, driven or followed, sorted
+    std::vector<BodyPlace> places;           // of these, as of the last update
+    std::vector<BodyPlace> last_places;      // as of the update before
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far
     OnceLog log;                             // of what the game passes

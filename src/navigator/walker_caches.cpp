@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/walker_caches.hpp"
 
-#include "core/callback_scope.hpp"
 #include "core/log.hpp"
+#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -22,12 +22,9 @@ auto find_walker(Caches& caches, const WalkerProfile& walker) {
 
 } // namespace
 
-WalkerCaches::WalkerCaches(const Probe& probe,
-                           const NavigatorSettings& settings,
-                           WorldAccess& access)
+WalkerCaches::WalkerCaches(const Probe& probe, const NavigatorSettings& settings)
     : probe_{&probe}
     , settings_{settings}
-    , access_{&access}
     , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {
     settings_.cell_size = grid_.cell_size(); // a grid corrects numbers out of range
     settings_.origin = grid_.origin();
@@ -48,14 +45,8 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
                       many_walkers);
     }
     WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
-    if (access_->can_read()) {
-        record_watched_bodies(cache);
-    } else {
-        access_->defer([this, &cache] {
-            record_watched_bodies(cache);
-            cache.neighbors.invalidate_all();
-        });
-    }
+    cache.has_snapshot = !watches();
+    cache.neighbors.log_discoveries(watches());
     return cache;
 }
 
@@ -79,12 +70,22 @@ void WalkerCaches::invalidate_all() {
     }
 }
 
+std::optional<Vec2> WalkerCaches::last_point(BodyKey body) const {
+    for (const WalkerCache& cache : caches_) {
+        if (const auto point = cache.watcher.last_point(body)) {
+            return point;
+        }
+    }
+    return std::nullopt;
+}
+
 void WalkerCaches::invalidate_changed_bodies() {
+    list_.bodies.assign(watched_.begin(), watched_.end());
     for (WalkerCache& cache : caches_) {
-        changed_.clear();
-        cache.watcher.detect_changes(
-            *probe_, watch_list_, cache.neighbors.profile().filter, changed_);
-        invalidate_changed(cache);
+        detect_changes(cache);
+        for (const Box& box : changed_) {
+            cache.neighbors.invalidate(box);
+        }
         // The snapshots lack what a body did between them: chunks discovered meanwhile may contain
         // it at a place that it left again.
         cache.neighbors.invalidate_outdated_discoveries();
@@ -92,89 +93,78 @@ void WalkerCaches::invalidate_changed_bodies() {
     log_discoveries();
 }
 
-void WalkerCaches::invalidate_changed(WalkerCache& cache) {
-    for (const Box& box : changed_) {
-        cache.neighbors.invalidate(box);
+// Whatever was discovered before the first snapshot is in the log of discoveries.
+void WalkerCaches::detect_changes(WalkerCache& cache) {
+    changed_.clear();
+    cache.watcher.detect_changes(*probe_, list_, cache.neighbors.profile().filter, changed_);
+    if (!cache.has_snapshot) {
+        cache.has_snapshot = true;
+        changed_.clear();
     }
 }
 
 void WalkerCaches::log_discoveries() {
     for (WalkerCache& cache : caches_) {
-        cache.neighbors.log_discoveries(!watch_list_.is_empty());
-    }
-}
-
-void WalkerCaches::watch(BodyKey body) {
-    // Changes of a body that was not watched before are the game's to report.
-    const bool was_watched = watch_list_.all_non_static || watch_list_.contains(body);
-    watch_list_.add(body);
-    log_discoveries();
-    if (was_watched) {
-        invalidate_changes_of(body);
-    } else {
-        for (WalkerCache& cache : caches_) {
-            find_changes_of(cache, body);
-        }
+        cache.neighbors.log_discoveries(watches());
+        cache.has_snapshot = cache.has_snapshot || !watches();
     }
 }
 
 void WalkerCaches::invalidate_changes_of(BodyKey body) {
     for (WalkerCache& cache : caches_) {
-        find_changes_of(cache, body);
-        invalidate_changed(cache);
-    }
-}
-
-void WalkerCaches::find_changes_of(WalkerCache& cache, BodyKey body) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    const ObstacleFilter& filter = cache.neighbors.profile().filter;
-    const Box bounds = probe_->bounds_of(body, filter);
-    changed_.clear();
-    cache.watcher.detect_changes_of(*probe_,
-                                    filter,
-                                    body,
-                                    bounds.is_empty() ? std::nullopt
-                                                      : probe_->state_of(body, filter, bounds),
-                                    changed_);
-}
-
-void WalkerCaches::invalidate_last_changes_of(BodyKey body, bool is_searched) {
-    constexpr Box nowhere{{1.0F, 1.0F}, {-1.0F, -1.0F}};
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    for (WalkerCache& cache : caches_) {
-        const Box* last = cache.watcher.last_bounds(body);
-        if (last != nullptr || is_searched) {
-            const Box place = last != nullptr ? *last : nowhere;
-            changed_.clear();
-            const ObstacleFilter& filter = cache.neighbors.profile().filter;
-            cache.watcher.detect_changes_of(
-                *probe_, filter, body, probe_->state_of(body, filter, place), changed_);
-            invalidate_changed(cache);
+        changed_.clear();
+        cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
+        for (const Box& box : changed_) {
+            cache.neighbors.invalidate(box);
         }
     }
 }
 
+void WalkerCaches::watch(BodyKey body) {
+    if (list_.all_non_static || is_watched(body)) {
+        invalidate_changes_of(body);
+    } else {
+        // Changes of a body that was not watched before are the game's to report.
+        for (WalkerCache& cache : caches_) {
+            changed_.clear();
+            cache.watcher.detect_changes_of(
+                body, *probe_, cache.neighbors.profile().filter, changed_);
+        }
+    }
+    watched_.insert(body);
+    log_discoveries();
+}
+
+void WalkerCaches::watch_unread(BodyKey body) {
+    watched_.insert(body);
+    log_discoveries();
+    invalidate_all();
+}
+
 void WalkerCaches::unwatch(BodyKey body) {
-    watch_list_.remove(body);
+    watched_.erase(body);
     for (WalkerCache& cache : caches_) {
         changed_.clear();
         cache.watcher.remove(body, changed_);
-        invalidate_changed(cache);
+        for (const Box& box : changed_) {
+            cache.neighbors.invalidate(box);
+        }
     }
     log_discoveries();
 }
 
 void WalkerCaches::watch_all_non_static(bool all) {
-    invalidate_changed_bodies();
-    watch_list_.all_non_static = all;
+    list_.all_non_static = all;
     for (WalkerCache& cache : caches_) {
-        record_watched_bodies(cache);
+        detect_changes(cache);
     }
+    log_discoveries();
 }
 
-void WalkerCaches::record_watched_bodies(WalkerCache& cache) {
-    cache.neighbors.log_discoveries(!watch_list_.is_empty());
-    cache.watcher.record(*probe_, watch_list_, cache.neighbors.profile().filter);
+void WalkerCaches::watch_all_non_static_unread(bool all) {
+    list_.all_non_static = all;
+    log_discoveries();
+    invalidate_all();
 }
 
 bool WalkerCaches::shift_origin(Vec2 new_origin) {

@@ -9,11 +9,12 @@
 
 #include "query/region_cache.hpp"
 #include "world/body_watcher.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <list>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace raywalk {
@@ -33,6 +34,8 @@ struct WalkerCache {
 
     NeighborCache neighbors;
     BodyWatcher watcher;
+    /// False until the first snapshot of bodies that were watched before the cache existed.
+    bool has_snapshot = true;
     RegionCaches regions;
 };
 
@@ -40,8 +43,8 @@ struct WalkerCache {
 /// they depend on.
 class WalkerCaches {
 public:
-    /// `probe` and `access` must outlive the object.
-    WalkerCaches(const Probe& probe, const NavigatorSettings& settings, WorldAccess& access);
+    /// `probe` must outlive the object.
+    WalkerCaches(const Probe& probe, const NavigatorSettings& settings);
 
     [[nodiscard]] const NavigatorSettings& settings() const { return settings_; }
 
@@ -64,62 +67,57 @@ public:
 
     void set_blocked(Cell cell, bool is_blocked) { blocked_.set(cell, is_blocked); }
 
-    [[nodiscard]] const WatchList& watch_list() const { return watch_list_; }
-
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
     void invalidate_all();
-    /// Invalidates the chunks near watched bodies that have changed since the last call, and the
-    /// chunks discovered between two changes.
-    void invalidate_changed_bodies();
-    /// @name The watch list
-    /// The time that these take depends on the body alone, not on how many are watched.
+
+    /// @name Watched bodies
+    /// Those that take one body take time for it alone, however many are watched.
     /// @{
 
+    [[nodiscard]] bool is_watched(BodyKey body) const { return watched_.contains(body); }
+
+    /// True if any body is watched.
+    [[nodiscard]] bool watches() const { return !watched_.empty() || list_.all_non_static; }
+
+    /// The bodies that are watched one by one.
+    [[nodiscard]] const std::set<BodyKey>& watched() const { return watched_; }
+
+    /// Returns a point at which a watched body was, if it was an obstacle (unit: meter).
+    [[nodiscard]] std::optional<Vec2> last_point(BodyKey body) const;
+
+    /// Invalidates the chunks near watched bodies that have changed since the last call, and the
+    /// chunks discovered between two changes. All bodies watched one by one have to exist.
+    void invalidate_changed_bodies();
+    /// Invalidates what a change of one watched body may have decided. The body has to exist.
+    void invalidate_changes_of(BodyKey body);
     /// Watches a body from its present state on. The body has to exist.
     void watch(BodyKey body);
-    /// Drops what changes of a watched body since the last call may have decided. The body has to
-    /// exist.
-    void invalidate_changes_of(BodyKey body);
-    /// Does the same for a body that may be destroyed. Takes longer if `is_searched` and the body
-    /// was no obstacle; otherwise it is left out then, and the next invalidate_changed_bodies()
-    /// notices it.
-    void invalidate_last_changes_of(BodyKey body, bool is_searched);
-    /// Ends watching a body, which may be destroyed: drops what it may have decided.
+    /// Watches a body without reading the world, and drops everything cached.
+    void watch_unread(BodyKey body);
+    /// Ends watching a body, which may be destroyed: invalidates what it may have decided.
     void unwatch(BodyKey body);
-
+    /// Watches all non-static bodies from their present state on, or ends that, after
+    /// invalidate_changed_bodies().
+    void watch_all_non_static(bool all);
+    /// Does so without reading the world, and drops everything cached.
+    void watch_all_non_static_unread(bool all);
     /// @}
 
-    /// Changes the watch list without reading the world, and drops everything.
-    template <class Change>
-    void change_watch_list_unseen(Change change) {
-        change(watch_list_);
-        log_discoveries();
-        invalidate_all();
-    }
-
-    /// Removes a body that was destroyed from the list: the next invalidate_changed_bodies()
-    /// notices it.
-    void remove_destroyed(BodyKey body) { watch_list_.remove(body); }
-
-    /// Watches all non-static bodies from their present state on, or ends that.
-    void watch_all_non_static(bool all);
     /// Moves grid and watched bodies along with the world. Returns false if the grid would leave
     /// its range; it stays at the border of the range then.
     bool shift_origin(Vec2 new_origin);
 
 private:
-    void record_watched_bodies(WalkerCache& cache);
     void log_discoveries();
-    void find_changes_of(WalkerCache& cache, BodyKey body);
-    void invalidate_changed(WalkerCache& cache);
+    void detect_changes(WalkerCache& cache);
 
     const Probe* probe_;
     NavigatorSettings settings_;
-    WorldAccess* access_;
     Grid grid_;
     BlockedCells blocked_;
-    WatchList watch_list_;
+    std::set<BodyKey> watched_;     // one by one
+    WatchList list_;                // what the probe is given: the same, if it is up to date
     std::list<WalkerCache> caches_; // a list, so that addresses stay the same
     std::vector<Box> changed_;      // by a body or all of them; its memory is reused
 };

@@ -105,15 +105,17 @@ void BodyWatcher::remove_vanished(std::vector<Box>& changed) {
     });
 }
 
-void BodyWatcher::detect_changes_of(const Probe& probe,
+void BodyWatcher::detect_changes_of(BodyKey body,
+                                    const Probe& probe,
                                     const ObstacleFilter& filter,
-                                    BodyKey body,
-                                    const std::optional<BodyState>& state,
                                     std::vector<Box>& changed) {
-    if (state) {
-        compare(probe, filter, *state, changed);
-    } else {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    states_.clear();
+    probe.states_of({.bodies = {body}}, filter, states_);
+    if (states_.empty()) {
         remove(body, changed);
+    } else {
+        compare(probe, filter, states_.front(), changed);
     }
 }
 
@@ -125,14 +127,13 @@ void BodyWatcher::remove(BodyKey body, std::vector<Box>& changed) {
     }
 }
 
-const Box* BodyWatcher::last_bounds(BodyKey body) const {
+std::optional<Vec2> BodyWatcher::last_point(BodyKey body) const {
     const auto snapshot = snapshots_.find(body.value);
-    return snapshot == snapshots_.end() ? nullptr : &snapshot->second.bounds;
-}
-
-void BodyWatcher::record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter) {
-    std::vector<Box> discarded;
-    detect_changes(probe, list, filter, discarded);
+    if (snapshot == snapshots_.end()) {
+        return std::nullopt;
+    }
+    const Box& bounds = snapshot->second.bounds;
+    return 0.5F * (bounds.min + bounds.max);
 }
 
 void BodyWatcher::shift_origin(Vec2 new_origin) {

@@ -23,19 +23,16 @@ public:
                         const WatchList& list,
                         const ObstacleFilter& filter,
                         std::vector<Box>& changed);
-    /// Takes a snapshot of one body, nothing if it is no obstacle or was destroyed, and appends to
-    /// `changed` the boxes in which it differs from the previous one (unit: meter).
-    void detect_changes_of(const Probe& probe,
+    /// Does the same for one body, which has to exist.
+    void detect_changes_of(BodyKey body,
+                           const Probe& probe,
                            const ObstacleFilter& filter,
-                           BodyKey body,
-                           const std::optional<BodyState>& state,
                            std::vector<Box>& changed);
     /// Drops the snapshot of a body, and appends its box to `changed` (unit: meter).
     void remove(BodyKey body, std::vector<Box>& changed);
-    /// Returns the box of the body's last snapshot, or null if it was no obstacle (unit: meter).
-    [[nodiscard]] const Box* last_bounds(BodyKey body) const;
-    /// Takes a snapshot and discards the changes.
-    void record(const Probe& probe, const WatchList& list, const ObstacleFilter& filter);
+    /// Returns a point at which the body was in its last snapshot; none if it was no obstacle
+    /// (unit: meter).
+    [[nodiscard]] std::optional<Vec2> last_point(BodyKey body) const;
 
     /// Moves the snapshot along with the world. Changes since it was taken cannot be told apart
     /// from the shift, so the next snapshot reports every body as changed.

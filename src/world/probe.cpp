@@ -118,24 +118,6 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     return here > inside && hull_distance_squared(obstacle, from, to) >= here * rounding;
 }
 
-bool WatchList::contains(BodyKey body) const {
-    return std::binary_search(bodies.begin(), bodies.end(), body);
-}
-
-void WatchList::add(BodyKey body) {
-    const auto place = std::lower_bound(bodies.begin(), bodies.end(), body);
-    if (place == bodies.end() || *place != body) {
-        bodies.insert(place, body);
-    }
-}
-
-void WatchList::remove(BodyKey body) {
-    const auto place = std::lower_bound(bodies.begin(), bodies.end(), body);
-    if (place != bodies.end() && *place == body) {
-        bodies.erase(place);
-    }
-}
-
 void Probe::sensors_in(const Box& /*box*/,
                        std::uint64_t /*category_bits*/,
                        std::vector<Sensor>& /*found*/) const {}
@@ -144,15 +126,11 @@ void Probe::obstacles_of(BodyKey /*body*/,
                          const ObstacleFilter& /*filter*/,
                          std::vector<Obstacle>& /*found*/) const {}
 
-std::optional<BodyState>
-Probe::state_of(BodyKey body, const ObstacleFilter& filter, const Box& /*last_bounds*/) const {
-    std::vector<BodyState> states;
-    states_of({.bodies = {body}}, filter, states);
-    return states.empty() ? std::nullopt : std::optional{states.front()};
+void Probe::locate(std::span<BodyPlace> bodies) const {
+    for (BodyPlace& place : bodies) {
+        place.exists = true;
+    }
 }
-
-void Probe::destroyed_among(std::span<const BodyKey> /*bodies*/,
-                            std::vector<BodyKey>& /*destroyed*/) const {}
 
 void Probe::set_policy(BodyKey body, BodyPolicy policy) {
     if (policy == BodyPolicy::by_type) {

@@ -24,7 +24,7 @@ struct AgentParts {
         : world{std::move(obstacles)}
         , navigator{world}
         , access{std::make_shared<WorldAccess>(world)}
-        , caches{world, {}, *access}
+        , caches{world, {}}
         , queries{caches}
         , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
         , clearance{services, walker, {}} {}

@@ -7,7 +7,6 @@
 #include <box2d/box2d.h>
 
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,15 +37,12 @@ public:
     void obstacles_of(BodyKey body,
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
-    /// Finds the body in the broad phase near `last_bounds`. Only if it is not there, costs some
-    /// nanoseconds for each body of the world.
-    [[nodiscard]] std::optional<BodyState>
-    state_of(BodyKey body, const ObstacleFilter& filter, const Box& last_bounds) const override;
     [[nodiscard]] bool is_locked() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
-    /// new body has its address. Costs some nanoseconds for each body of the world.
-    void destroyed_among(std::span<const BodyKey> bodies,
-                         std::vector<BodyKey>& destroyed) const override;
+    /// new body has its address. Finds a body in the broad phase, within b2_maxTranslation of where
+    /// it was; one that is disabled or has no fixtures is found through another body. Only for
+    /// those that are not found so, walks once along the world's list of bodies.
+    void locate(std::span<BodyPlace> bodies) const override;
 
     /// True if the fixture is an obstacle for walkers with that filter: type, policy, enabled
     /// state, filter and `accepts` are checked.

@@ -44,14 +44,18 @@ public:
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
     [[nodiscard]] bool is_locked() const override;
-    void destroyed_among(std::span<const BodyKey> bodies,
-                         std::vector<BodyKey>& destroyed) const override;
+    void locate(std::span<BodyPlace> bodies) const override;
 
     /// True if the shape is an obstacle for walkers with that filter: type, policy, enabled state,
     /// filter and `accepts` are checked.
     [[nodiscard]] bool is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const;
 
 private:
+    // Whether type and policy make the shapes of a body obstacles.
+    [[nodiscard]] bool
+    may_be_obstacle(b2BodyId body, b2BodyType type, const ObstacleFilter& filter) const;
+    void add_moving_bodies(const ObstacleFilter& filter, std::vector<BodyKey>& bodies) const;
+
     b2WorldId world_;
     std::function<bool(b2ShapeId)> accepts_;
 };

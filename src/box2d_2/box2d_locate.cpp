@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+
+// Finds out which bodies exist without following their keys: a pointer that physics has handed out
+// is compared with them. The broad phase has all bodies but disabled ones and those without
+// fixtures. Such a body is found through its landmark, which is in the broad phase and shortly
+// before it in the world's list of bodies.
+namespace raywalk {
+namespace {
+
+constexpr int max_steps_to_body = 32;        // from the landmark, or from the newest body
+constexpr std::size_t bodies_per_query = 16; // of the list, which cost less than a query
+
+bool is_in_broad_phase(const b2Body& body) {
+    return body.IsEnabled() && body.GetFixtureList() != nullptr;
+}
+
+// The middle of the first fixture of a body that is in the broad phase.
+std::optional<Vec2> point_of(const b2Body& body) {
+    b2AABB box;
+    body.GetFixtureList()->GetShape()->ComputeAABB(&box, body.GetTransform(), 0);
+    const Vec2 middle = box.GetCenter();
+    return is_finite(middle) ? std::optional{middle} : std::nullopt;
+}
+
+// The body with that key, if the broad phase has it within `distance` of the point.
+const b2Body* find_near(const b2World& world, Vec2 point, float distance, BodyKey key) {
+    struct Query {
+        const b2BroadPhase& broad_phase;
+        BodyKey key;
+        const b2Body* found = nullptr;
+
+        bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
+            const auto* proxy =
+                static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
+            const b2Body* body = proxy->fixture->GetBody();
+            found = key_of(*body) == key ? body : nullptr;
+            return found == nullptr;
+        }
+    };
+
+    const b2BroadPhase& broad_phase = world.GetContactManager().m_broadPhase;
+    Query query{broad_phase, key};
+    b2AABB box;
+    box.lowerBound = {point.x - distance, point.y - distance};
+    box.upperBound = {point.x + distance, point.y + distance};
+    broad_phase.Query(&query, box);
+    return query.found;
+}
+
+// The body with that key, if it comes at most some steps after `from` in the list.
+const b2Body* find_from(const b2Body* from, BodyKey key) {
+    for (int step = 0; step <= max_steps_to_body && from != nullptr; ++step) {
+        if (key_of(*from) == key) {
+            return from;
+        }
+        from = from->GetNext();
+    }
+    return nullptr;
+}
+
+void set_landmark(BodyPlace& place, const b2Body* landmark) {
+    place.landmark = landmark != nullptr ? key_of(*landmark) : BodyKey{};
+    place.point = landmark != nullptr ? point_of(*landmark) : std::nullopt;
+}
+
+// A step moves no body farther than b2_maxTranslation. New bodies are at the front of the list.
+bool find(const b2World& world, BodyPlace& place) {
+    const BodyKey searched = place.landmark == BodyKey{} ? place.body : place.landmark;
+    const b2Body* landmark = nullptr;
+    for (const float distance : {0.0F, b2_maxTranslation}) {
+        if (landmark == nullptr && place.point) {
+            landmark = find_near(world, *place.point, distance, searched);
+        }
+    }
+    const b2Body* body =
+        find_from(landmark != nullptr ? landmark : world.GetBodyList(), place.body);
+    if (body != nullptr) {
+        set_landmark(place, is_in_broad_phase(*body) ? body : landmark);
+    }
+    return body != nullptr;
+}
+
+// Walks once along the whole list, for all bodies that have not been found.
+void find_in_list(const b2World& world, std::span<BodyPlace> bodies) {
+    const b2Body* landmark = nullptr;
+    int steps = 0;
+    for (const b2Body* body = world.GetBodyList(); body != nullptr; body = body->GetNext()) {
+        if (is_in_broad_phase(*body)) {
+            landmark = body;
+            steps = 0;
+        }
+        const auto place = std::lower_bound(
+            bodies.begin(), bodies.end(), key_of(*body), [](const BodyPlace& a, BodyKey b) {
+                return a.body < b;
+            });
+        if (place != bodies.end() && place->body == key_of(*body) && !place->exists) {
+            place->exists = true;
+            set_landmark(*place, steps <= max_steps_to_body ? landmark : nullptr);
+        }
+        ++steps;
+    }
+}
+
+} // namespace
+
+void Box2dProbe::locate(std::span<BodyPlace> bodies) const {
+    const bool asks =
+        bodies.size() * bodies_per_query < static_cast<std::size_t>(world_->GetBodyCount());
+    bool all_exist = true;
+    for (BodyPlace& place : bodies) {
+        place.exists = asks && find(*world_, place);
+        all_exist = all_exist && place.exists;
+    }
+    if (!all_exist) {
+        find_in_list(*world_, bodies);
+    }
+}
+
+} // namespace raywalk
