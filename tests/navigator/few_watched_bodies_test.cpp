@@ -3,12 +3,15 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/cached_world.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <vector>
 
 // A few watched bodies of a large world, which changes in every way: the cache always equals a new
@@ -141,6 +144,42 @@ TEST(FewWatchedBodies, LeaveNothingOutdatedWhateverHappens) {
             }
         }
     }
+}
+
+// The least processor time of 100 updates of a world of that many bodies, of which two are watched
+// and one walks (unit: second).
+double time_of_updates(int bodies) {
+    test::Simulation simulation;
+    Navigator& navigator = simulation.navigator;
+    physics::World& world = simulation.world;
+    physics::Body door;
+    for (int i = 0; i < bodies; ++i) {
+        const Vec2 place{static_cast<float>(i % 100), static_cast<float>(i / 100)};
+        const physics::Body body = add(world, test::circle(0.3F), {10.0F * place});
+        if (i == bodies / 2) {
+            door = body;
+            simulation.add_agent_to({3.0F, 3.0F}, {7.0F, 3.0F});
+        }
+        if (i == bodies / 3) {
+            navigator.watch(key_of(body));
+        }
+    }
+    navigator.watch(key_of(door));
+    door.set_enabled(false);
+    navigator.update();
+    double least = 1e9;
+    for (int repetition = 0; repetition < 5; ++repetition) {
+        const std::clock_t begin = std::clock();
+        for (int i = 0; i < 100; ++i) {
+            navigator.update();
+        }
+        least = std::min(least, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    return least;
+}
+
+TEST(FewWatchedBodies, TakeAsLongInALargeWorld) {
+    EXPECT_LT(time_of_updates(50'000), 10.0 * time_of_updates(1'000));
 }
 
 } // namespace

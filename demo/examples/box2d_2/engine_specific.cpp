@@ -4,6 +4,7 @@
 #include "recipes/check.hpp"
 #include "scene.hpp"
 
+#include <raywalk/destruction_listener.hpp>
 #include <raywalk/raywalk.hpp>
 #include <vector>
 
@@ -27,33 +28,32 @@ void predicate() {
     check(navigator.can_walk({-4.0F, 0.0F}, {4.0F, 0.0F}, {.radius = 0.3F}), "through the bush");
 }
 
-//! [all destroyed bodies, Box2D 2.4]
-class ForgetBodies : public b2DestructionListener {
+// What a game does when bodies are destroyed.
+class GameListener : public b2DestructionListener {
 public:
-    explicit ForgetBodies(raywalk::Navigator& navigator)
-        : navigator_{&navigator} {}
-
-    void SayGoodbye(b2Fixture* fixture) override { navigator_->forget(*fixture->GetBody()); }
+    void SayGoodbye(b2Fixture* /*fixture*/) override { ++fixtures; }
 
     void SayGoodbye(b2Joint* /*joint*/) override {}
 
-private:
-    raywalk::Navigator* navigator_;
+    int fixtures = 0;
 };
-
-//! [all destroyed bodies, Box2D 2.4]
 
 void destruction_listener() {
     Scene scene;
-    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    ForgetBodies listener{navigator};
-    scene.world.SetDestructionListener(&listener);
+    b2World& world = scene.world;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{world}};
+    GameListener game_listener;
+    //! [all destroyed bodies, Box2D 2.4]
+    raywalk::DestructionListener listener{navigator, &game_listener}; // calls yours, too
+    world.SetDestructionListener(&listener);
+    //! [all destroyed bodies, Box2D 2.4]
     BodyRef body = scene.add_character({0.0F, 0.0F});
     raywalk::Agent ghost{navigator, body};
     ghost.navigate_to({4.0F, 0.0F});
     destroy(body);
     ghost.update(dt);
     check(ghost.status() == raywalk::AgentStatus::failed, "its body is gone");
+    check(game_listener.fixtures == 1, "the game is told, too");
 }
 
 void shift_origin() {
