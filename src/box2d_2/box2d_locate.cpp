@@ -13,8 +13,8 @@
 namespace raywalk {
 namespace {
 
-constexpr int max_steps_to_body = 32;        // from the landmark, or from the newest body
-constexpr std::size_t bodies_per_query = 16; // of the list, which cost less than a query
+constexpr int max_steps_to_body = 32;       // from the landmark, or from the newest body
+constexpr std::size_t bodies_per_query = 8; // of the list, which take as long as a query
 
 bool is_in_broad_phase(const b2Body& body) {
     return body.IsEnabled() && body.GetFixtureList() != nullptr;
@@ -64,26 +64,42 @@ const b2Body* find_from(const b2Body* from, BodyKey key) {
     return nullptr;
 }
 
-void set_landmark(BodyPlace& place, const b2Body* landmark) {
-    place.landmark = landmark != nullptr ? key_of(*landmark) : BodyKey{};
-    place.point = landmark != nullptr ? point_of(*landmark) : std::nullopt;
+// Where to look for the body next time: `near` is in the broad phase, or null.
+void set_place(BodyPlace& place, const b2Body& body, const b2Body* near) {
+    if (is_in_broad_phase(body)) {
+        place.landmark = {};
+        place.point = point_of(body);
+    } else if (near != nullptr) {
+        place.landmark = key_of(*near);
+        place.point = point_of(*near);
+    }
 }
 
-// A step moves no body farther than b2_maxTranslation. New bodies are at the front of the list.
-bool find(const b2World& world, BodyPlace& place) {
-    const BodyKey searched = place.landmark == BodyKey{} ? place.body : place.landmark;
+// A step moves no body farther than b2_maxTranslation.
+const b2Body* find_landmark(const b2World& world, const BodyPlace& place) {
+    const BodyKey key = place.landmark == BodyKey{} ? place.body : place.landmark;
     const b2Body* landmark = nullptr;
     for (const float distance : {0.0F, b2_maxTranslation}) {
         if (landmark == nullptr && place.point) {
-            landmark = find_near(world, *place.point, distance, searched);
+            landmark = find_near(world, *place.point, distance, key);
         }
     }
-    const b2Body* body =
-        find_from(landmark != nullptr ? landmark : world.GetBodyList(), place.body);
-    if (body != nullptr) {
-        set_landmark(place, is_in_broad_phase(*body) ? body : landmark);
+    return landmark;
+}
+
+// Bodies that were created one after the other are neighbors in the list; `last` is the one found
+// last. New bodies are at the front of the list.
+const b2Body* find(const b2World& world, BodyPlace& place, const b2Body* last) {
+    const b2Body* body = last != nullptr ? last->GetNext() : nullptr;
+    const b2Body* landmark = nullptr;
+    if (body == nullptr || key_of(*body) != place.body) {
+        landmark = find_landmark(world, place);
+        body = find_from(landmark != nullptr ? landmark : world.GetBodyList(), place.body);
     }
-    return body != nullptr;
+    if (body != nullptr) {
+        set_place(place, *body, landmark);
+    }
+    return body;
 }
 
 // Walks once along the whole list, for all bodies that have not been found.
@@ -101,7 +117,7 @@ void find_in_list(const b2World& world, std::span<BodyPlace> bodies) {
             });
         if (place != bodies.end() && place->body == key_of(*body) && !place->exists) {
             place->exists = true;
-            set_landmark(*place, steps <= max_steps_to_body ? landmark : nullptr);
+            set_place(*place, *body, steps <= max_steps_to_body ? landmark : nullptr);
         }
         ++steps;
     }
@@ -109,13 +125,17 @@ void find_in_list(const b2World& world, std::span<BodyPlace> bodies) {
 
 } // namespace
 
+// From high addresses to low ones, since older bodies come later in the list.
 void Box2dProbe::locate(std::span<BodyPlace> bodies) const {
-    const bool asks =
-        bodies.size() * bodies_per_query < static_cast<std::size_t>(world_->GetBodyCount());
+    const auto count = static_cast<std::size_t>(world_->GetBodyCount());
+    const bool asks = bodies.size() * bodies_per_query < count;
+    const b2Body* last = nullptr;
     bool all_exist = true;
-    for (BodyPlace& place : bodies) {
-        place.exists = asks && find(*world_, place);
-        all_exist = all_exist && place.exists;
+    for (auto place = bodies.rbegin(); place != bodies.rend(); ++place) {
+        const b2Body* body = asks ? find(*world_, *place, last) : nullptr;
+        place->exists = body != nullptr;
+        all_exist = all_exist && place->exists;
+        last = place->exists ? body : last;
     }
     if (!all_exist) {
         find_in_list(*world_, bodies);
