@@ -99,7 +99,7 @@ public:
     /// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves
     /// it alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then
     /// plans again; one that had arrived goes back. It counts as thrown if its velocity changes by
-    /// more than 0.4 times max_speed from one update to the next, and what touches it cannot have
+    /// more than 0.6 times max_speed from one update to the next, and what touches it cannot have
     /// pushed it like that. It does not fly while the agent is idle or has failed.
     void update(float dt);
 

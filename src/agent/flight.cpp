@@ -7,8 +7,15 @@ namespace raywalk {
 namespace {
 
 // Parts of the speed at which the agent can walk.
-constexpr double min_push = 0.4;
+constexpr double min_push = 0.6;
 constexpr double slow = 0.25;
+
+// A body that was thrown moves faster than this times what was expected, or back. What it bumps
+// into only turns it aside.
+constexpr double faster = 1.1;
+
+// The cosine of the angle by which a body turns that was thrown back.
+constexpr double turned_back = -0.25;
 
 // Bodies that push each other get a little faster than each of them, by rounding and friction.
 constexpr double fast = 1.25;
@@ -16,8 +23,12 @@ constexpr double fast = 1.25;
 } // namespace
 
 bool Flight::is_pushed(Vec2d velocity, double speed) const {
-    const Vec2d push = this->push(velocity);
-    return norm(push) > min_push * speed && dot(push, velocity) > 0.0 && !is_slow(velocity, speed);
+    if (!expected_ || is_slow(velocity, speed) || !(norm(push(velocity)) > min_push * speed)) {
+        return false;
+    }
+    const double before = norm(*expected_);
+    const double after = norm(velocity);
+    return after > faster * before || dot(velocity, *expected_) < turned_back * after * before;
 }
 
 bool Flight::is_faster_than_pushing(Vec2d velocity, double speed) const {

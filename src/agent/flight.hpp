@@ -23,7 +23,7 @@ public:
     }
 
     /// True if that is more than a small part of `speed`, at which the agent can walk, and made the
-    /// body move: contacts and damping slow it down, too.
+    /// body faster, or turned it back: contacts and damping slow it down, too.
     [[nodiscard]] bool is_pushed(Vec2d velocity, double speed) const;
 
     /// True if agents and other bodies that push each other at `speed` do not get that fast.

@@ -18,6 +18,7 @@ TEST(Flight, NoticesAPushThatMakesTheBodyMove) {
     EXPECT_TRUE(flight.is_pushed({8.0, 0.0}, walking_speed));
     EXPECT_FALSE(flight.is_pushed({0.0, 0.0}, walking_speed)) << "a wall stops it";
     EXPECT_FALSE(flight.is_pushed({1.0, 0.0}, walking_speed)) << "damping slows it down";
+    EXPECT_FALSE(flight.is_pushed({0.3, -2.0}, walking_speed)) << "a crate turns it";
 }
 
 TEST(Flight, KnowsNoPushBeforeItKnowsWhatToExpect) {
