@@ -30,7 +30,8 @@ class Bench {
 public:
     Bench(const BenchOptions& options, const GameMap& map)
         : options_{options}
-        , query_{.max_iterations = options.limit,
+        , query_{.walker = {.radius = 0.0F},
+                 .max_iterations = options.limit,
                  .postprocessing = PathPostprocessing::none,
                  .search = options.search()} {
         build_world(map, world_);

@@ -65,7 +65,8 @@ std::vector<Vec2> choose_starts(const Grid& grid, Vec2 target, int count) {
 class FailingBench {
 public:
     explicit FailingBench(const BenchOptions& options)
-        : query_{.max_iterations = query_iterations,
+        : query_{.walker = {.radius = 0.0F},
+                 .max_iterations = query_iterations,
                  .postprocessing = PathPostprocessing::none,
                  .search = options.search()}
         , walls_{Box{{0.0F, 0.0F},

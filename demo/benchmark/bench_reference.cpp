@@ -22,7 +22,7 @@ public:
                  Grid{1.0F, {}, layout_of(neighborhood_of(connectivity))},
                  neighborhood_of(connectivity),
                  DiagonalMode::only_if_no_obstacles,
-                 WalkerProfile{}}
+                 WalkerProfile{.radius = 0.0F}}
         , solver_{cache_, metric_of(connectivity)}
         , max_iterations_{max_iterations} {}
 

@@ -91,7 +91,7 @@ private:
 
 // Cell by cell, so that iterations and tiles can be compared.
 PathQuery cell_by_cell() {
-    PathQuery query;
+    PathQuery query{.walker = {.radius = 0.0F}};
     query.postprocessing = PathPostprocessing::none;
     query.search.algorithm = SearchAlgorithm::a_star;
     return query;

@@ -148,9 +148,13 @@ public:
     /// The position of the body, see Body::position(): of a Box2D body, the middle of its shapes.
     /// Its last known position once the body is gone (unit: meter).
     [[nodiscard]] Vec2 position() const;
-    /// Radius, margin and filter: what decides where the agent can go. Use it for queries of this
-    /// agent, or for Navigator::prefill().
+    /// Radius, margin and filter: what decides where the agent can go. Use it for
+    /// Navigator::prefill(), for example.
     [[nodiscard]] const WalkerProfile& walker() const;
+    /// The query with which the agent plans: its walker, limits and costs, and the bodies that are
+    /// no obstacles for it, its own and a followed one. Pass it to queries of the navigator, so
+    /// that they answer for this agent.
+    [[nodiscard]] const PathQuery& query() const;
     /// The settings, with the defaults that depend on the body filled in.
     [[nodiscard]] const AgentSettings& settings() const;
     /// The navigator of the agent, which must still exist.

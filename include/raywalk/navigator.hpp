@@ -38,6 +38,10 @@ concept OtherPoints = std::ranges::input_range<const R> &&
 /// for each world. What queries discover is cached separately for each kind of walker. Use it from
 /// one thread, between two steps of the world.
 ///
+/// Each query says for which walker it is: pass Agent::query(), or a PathQuery with its own walker.
+/// Queries for a walker without a radius, or for another invalid one, fail: a path has status
+/// invalid_query, other results are false or empty, and an error is logged, once.
+///
 /// Queries are refused in the middle of the world's step, inside of a probe and while something is
 /// drawn: a path has status invalid_query, other results are false or empty, and update() does
 /// nothing. Costs and predicates may query, but not update. Changes reported in any of these places
@@ -65,16 +69,15 @@ public:
     /// cells have costs, or one within Path::cost_bound with a heuristic_weight (unit: meter).
     /// Path::status says how the query ended: found or, with PathQuery::allow_partial_path,
     /// partial, or else why there is no path; invalid_query if an argument is out of its range.
-    [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query = {});
+    [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the cheapest path to any of the targets; Path::target_index says which (unit:
     /// meter). Blocked targets are left out. Takes one search for all targets.
     [[nodiscard]] Path
-    find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query = {});
+    find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
 
     /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
     template <OtherPoints R>
-    [[nodiscard]] Path
-    find_path_to_nearest(Vec2 start, const R& targets, const PathQuery& query = {}) {
+    [[nodiscard]] Path find_path_to_nearest(Vec2 start, const R& targets, const PathQuery& query) {
         const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
         return find_path_to_nearest(start, std::span<const Vec2>{points}, query);
     }
@@ -83,10 +86,10 @@ public:
     /// as the nearest cover (unit: meter). The predicate must be pure. It may query this navigator;
     /// changes that it reports are applied afterwards.
     [[nodiscard]] Path
-    find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query = {});
+    find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
     /// Begins the query of find_path(), to be answered a slice at a time (unit: meter). Only
     /// anchors start and target on the grid now.
-    [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query = {});
+    [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query);
 
     /// True if the walker can go from `from` straight to `to` (unit: meter). False if a point is
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`
@@ -94,7 +97,7 @@ public:
     /// closest_navigable(p) with `p` for that.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// True if find_path() would return a path with status found. Costs a search.
-    [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query = {});
+    [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the point nearest to `point` at which the walker can stand: `point` itself, or the
     /// center of a cell at most 64 rows and columns away (unit: meter). Empty if there is none, if
     /// `point` is out of the grid's range or if the walker is invalid.
@@ -107,13 +110,11 @@ public:
     /// start is blocked or an argument is invalid: a start out of the grid's range, or a budget
     /// that is negative or NaN. An infinite budget is valid.
     [[nodiscard]] std::vector<ReachableCell>
-    reachable_cells(Vec2 start, float budget, const PathQuery& query = {});
+    reachable_cells(Vec2 start, float budget, const PathQuery& query);
     /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
     /// meter). The same seed gives the same point. Empty if there is no such cell.
-    [[nodiscard]] std::optional<Vec2> random_reachable_point(Vec2 start,
-                                                             float budget,
-                                                             std::uint64_t seed,
-                                                             const PathQuery& query = {});
+    [[nodiscard]] std::optional<Vec2>
+    random_reachable_point(Vec2 start, float budget, std::uint64_t seed, const PathQuery& query);
 
     /// Applies changes of watched bodies since the last update, reads the positions of all agents,
     /// plans for agents that wait, and audits if set_audit() was called. Call it once before each
@@ -224,7 +225,7 @@ public:
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
     /// also some beside the box. Stops at the byte budget. Returns the number of chunks; 0 for a
-    /// box that is empty or NaN, and for an invalid walker, which is logged as an error, once.
+    /// box that is empty or NaN, and for an invalid walker.
     /// Applies changes of watched bodies, as update() does, unless a callback calls it.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);

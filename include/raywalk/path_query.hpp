@@ -12,10 +12,11 @@
 
 namespace raywalk {
 
-/// Options of a path query. The default is a point-sized walker that avoids static and kinematic
-/// bodies.
+/// Options of a path query. Its walker needs a radius; everything else has a default.
+/// Agent::query() has all of it for an agent.
 struct RAYWALK_EXPORT PathQuery {
-    /// The walker for which the path is found.
+    /// The walker for which the path is found. Set its radius, 0 for a point; by default it avoids
+    /// static and kinematic bodies.
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
     /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond

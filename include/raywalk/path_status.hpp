@@ -28,7 +28,8 @@ enum class PathStatus : std::uint8_t {
     /// The walker cannot stand at the target, or cannot reach it from any cell center around it.
     target_blocked,
     /// The query is invalid: a coordinate is NaN, infinite or outside of the grid's range, the
-    /// walker's radius or margin is negative or above WalkerProfile::max_size, max_iterations is
+    /// walker's radius is not set, its radius or margin is negative or above
+    /// WalkerProfile::max_size, max_iterations is
     /// less than 1, or an option is out of its range. Also if the world cannot be queried now, see
     /// Navigator.
     invalid_query,

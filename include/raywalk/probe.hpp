@@ -62,10 +62,12 @@ struct ObstacleFilter {
 /// cache of the world.
 struct RAYWALK_EXPORT WalkerProfile {
     static constexpr float max_size = 1e6F; ///< the greatest radius and margin (unit: meter)
+    static constexpr float unset = -1.0F;   ///< no radius yet
 
-    /// Radius of the walker's circle, from 0 to max_size (unit: meter). With 0 the walker is a
-    /// point, which is swept as a ray: real bodies then get stuck on corners.
-    float radius = 0.0F;
+    /// Radius of the walker's circle, from 0 to max_size (unit: meter). It has to be set: the
+    /// default is no valid radius. With 0 the walker is a point, which is swept as a ray: real
+    /// bodies then get stuck on corners.
+    float radius = unset;
     /// Distance kept from obstacles in addition to the radius, from 0 to max_size (unit: meter);
     /// ignored if the radius is 0. The default covers rounding and the 0.01 m skin of polygons in
     /// Box2D 2.4; raise it if other bodies push your characters.
@@ -77,8 +79,9 @@ struct RAYWALK_EXPORT WalkerProfile {
     /// or 0 for a point (unit: meter).
     [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? radius + margin : 0.0F; }
 
-    /// True if radius and margin are from 0 to max_size. Queries for an invalid walker are refused:
-    /// a path has the status invalid_query, other results are empty or false.
+    /// True if the radius is set, and radius and margin are from 0 to max_size. Queries for an
+    /// invalid walker are refused: a path has the status invalid_query, other results are empty or
+    /// false.
     [[nodiscard]] bool is_valid() const;
 
     friend constexpr bool operator==(const WalkerProfile&, const WalkerProfile&) = default;

@@ -185,7 +185,11 @@ Vec2 Agent::position() const {
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().controller.walker();
+    return query().walker;
+}
+
+const PathQuery& Agent::query() const {
+    return state().controller.query();
 }
 
 const AgentSettings& Agent::settings() const {

@@ -80,7 +80,7 @@ public:
     /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 position() const;
 
-    [[nodiscard]] const WalkerProfile& walker() const { return planner_.query().walker; }
+    [[nodiscard]] const PathQuery& query() const { return planner_.query(); }
 
     [[nodiscard]] const AgentSettings& settings() const { return settings_; }
 

@@ -56,7 +56,9 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
 
 void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target) {
     begin_request(PlanPurpose::detour, target);
-    search(start, blocked);
+    detour_ = query_;
+    detour_.blocked_cells.insert(detour_.blocked_cells.end(), blocked.begin(), blocked.end());
+    search(start, detour_);
 }
 
 void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
@@ -105,18 +107,17 @@ void PathPlanner::follow_flow(Vec2 start, Clearance& clearance, bool is_first) {
         is_new_ = is_first;
         state_ = State::waiting_for_flow;
     } else {
-        search(start, {});
+        search(start, query_);
     }
 }
 
-void PathPlanner::search(Vec2 start, std::span<const Cell> blocked) {
+void PathPlanner::search(Vec2 start, const PathQuery& query) {
     state_ = State::searching;
-    query_.blocked_cells.assign(blocked.begin(), blocked.end());
     start_ = start;
-    query_in_queue_.ignored = query_.ignored_bodies;
-    query_in_queue_.begin = [this] {
-        query_in_queue_.execution = services_->take_query(query_);
-        query_in_queue_.execution->begin(start_, {&target_, 1}, query_);
+    query_in_queue_.ignored = query.ignored_bodies;
+    query_in_queue_.begin = [this, &query] {
+        query_in_queue_.execution = services_->take_query(query);
+        query_in_queue_.execution->begin(start_, {&target_, 1}, query);
     };
     services_->crowd().planning.submit(query_in_queue_);
 }

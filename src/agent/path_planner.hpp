@@ -71,6 +71,7 @@ public:
 
     /// @}
 
+    /// What all requests have in common.
     [[nodiscard]] const PathQuery& query() const { return query_; }
 
     void set_ignored_bodies(std::vector<BodyKey> bodies) {
@@ -89,7 +90,7 @@ private:
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Grid& grid) const;
     void begin_request(PlanPurpose purpose, Vec2 target);
     void follow_flow(Vec2 start, Clearance& clearance, bool is_first);
-    void search(Vec2 start, std::span<const Cell> blocked);
+    void search(Vec2 start, const PathQuery& query);
     [[nodiscard]] PlannedPath take_found_path();
 
     std::shared_ptr<AgentServices> services_;
@@ -99,6 +100,7 @@ private:
     PlanPurpose purpose_ = PlanPurpose::target;
     bool is_outdated_ = false;
     bool is_new_ = false; // the flow was tried in this update
+    PathQuery detour_;    // the query around what blocks the agent, for one request
     Vec2 start_;          // of the search
     Vec2 target_;
     PlannedPath answer_;         // if answered

@@ -80,11 +80,7 @@ bool Navigator::is_affected(const Path& path) const {
 
 std::size_t
 Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& executor) {
-    if (!walker.is_valid()) {
-        state_->log.error("Navigator::prefill does nothing: the walker is invalid");
-        return 0;
-    }
-    if (box.is_empty() || !state_->access->prepare_query()) {
+    if (!state_->check(walker) || box.is_empty() || !state_->access->prepare_query()) {
         return 0;
     }
     WalkerCaches& caches = state_->caches;
@@ -134,10 +130,8 @@ CacheStatistics Navigator::cache_statistics() const {
 }
 
 const NeighborCache& Navigator::cache(const WalkerProfile& walker) {
-    if (!walker.is_valid()) {
-        state_->log.error("Navigator::cache returns that of a point: the walker is invalid");
-    }
-    return state_->caches.get(walker.is_valid() ? walker : WalkerProfile{}).neighbors;
+    (void)state_->check(walker);
+    return state_->caches.get_or_point(walker).neighbors;
 }
 
 const NeighborCache* Navigator::find_cache(const WalkerProfile& walker) const {

@@ -27,9 +27,19 @@ Path Navigator::find_path_where(Vec2 start,
     });
 }
 
+bool Navigator::State::check(const WalkerProfile& walker) {
+    if (walker.radius == WalkerProfile::unset) {
+        log.error("a query for a walker without a radius: pass agent.query(), or set "
+                  "WalkerProfile::radius, 0 for a point");
+    } else if (!walker.is_valid()) {
+        log.error("a query for an invalid walker: its radius or margin is out of range");
+    }
+    return walker.is_valid();
+}
+
 template <class Begin>
 Path Navigator::State::answer(const PathQuery& query, Begin begin) {
-    if (!access->prepare_query()) {
+    if (!check(query.walker) || !access->prepare_query()) {
         Path refused;
         refused.status = PathStatus::invalid_query;
         refused.walker = query.walker;
@@ -42,6 +52,7 @@ Path Navigator::State::answer(const PathQuery& query, Begin begin) {
 }
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
+    (void)state_->check(query.walker); // the request refuses it, too
     WalkerCache& cache = state_->caches.get_for_query(query.walker);
     PathRequest request{std::unique_ptr<PathRequest::State, PathRequest::Delete>{
         new PathRequest::State{cache.neighbors, cache.regions, state_->access}}};
@@ -50,7 +61,7 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
 }
 
 bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
-    if (!grid().contains(from) || !grid().contains(to) || !walker.is_valid() ||
+    if (!state_->check(walker) || !grid().contains(from) || !grid().contains(to) ||
         !state_->access->prepare_query()) {
         return false;
     }
@@ -66,7 +77,7 @@ bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
 }
 
 std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile& walker) {
-    if (!grid().contains(point) || !walker.is_valid() || !state_->access->prepare_query()) {
+    if (!state_->check(walker) || !grid().contains(point) || !state_->access->prepare_query()) {
         return std::nullopt;
     }
     NeighborView view{state_->caches.get_for_query(walker).neighbors};
@@ -81,8 +92,8 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
 
 std::vector<ReachableCell>
 Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
-    if (!grid().contains(start) || !query.is_valid() || !(budget >= 0.0F) ||
-        !state_->access->prepare_query()) {
+    if (!state_->check(query.walker) || !query.is_valid() || !grid().contains(start) ||
+        !(budget >= 0.0F) || !state_->access->prepare_query()) {
         return {};
     }
     const NeighborCache& cache = state_->caches.get_for_query(query.walker).neighbors;

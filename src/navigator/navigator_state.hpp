@@ -27,6 +27,8 @@ struct Navigator::State {
     /// @name Queries
     /// @{
 
+    /// True if the walker is valid; otherwise it logs why not, once.
+    [[nodiscard]] bool check(const WalkerProfile& walker);
     /// Executes a query at once; `begin(execution)` begins it. Refuses it if the world cannot be
     /// queried now.
     template <class Begin>

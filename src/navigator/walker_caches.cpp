@@ -50,8 +50,12 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
     return cache;
 }
 
+WalkerCache& WalkerCaches::get_or_point(const WalkerProfile& walker) {
+    return get(walker.is_valid() ? walker : WalkerProfile{.radius = 0.0F});
+}
+
 WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
-    WalkerCache& cache = get(walker.is_valid() ? walker : WalkerProfile{});
+    WalkerCache& cache = get_or_point(walker);
     if (!WorldAccess::is_cache_in_use()) {
         cache.neighbors.evict_to(settings_.cache_byte_budget);
     }

@@ -53,8 +53,10 @@ public:
 
     /// Returns the cache for a valid walker, created on first use. Its address stays the same.
     WalkerCache& get(const WalkerProfile& walker);
+    /// Returns the cache for a walker, or that for a point if the walker is invalid.
+    WalkerCache& get_or_point(const WalkerProfile& walker);
     /// Returns the cache that a new query uses, evicted to the byte budget unless a search is
-    /// running. For an invalid walker it is the default walker's, and the query is refused later.
+    /// running. For an invalid walker it is that of a point, and the query is refused later.
     WalkerCache& get_for_query(const WalkerProfile& walker);
     /// Returns null if there is no cache for the walker.
     [[nodiscard]] const WalkerCache* find(const WalkerProfile& walker) const;

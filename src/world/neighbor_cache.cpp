@@ -68,7 +68,8 @@ NeighborCache::NeighborCache(const Probe& probe,
     , grid_{grid}
     , neighborhood_{neighborhood}
     , diagonal_mode_{diagonal_mode}
-    , profile_{profile.is_valid() ? profile : WalkerProfile{.filter = profile.filter}}
+    , profile_{profile.is_valid() ? profile
+                                  : WalkerProfile{.radius = 0.0F, .filter = profile.filter}}
     , blocked_{blocked}
     , store_{std::make_unique<ChunkStore>()} {
     if (!profile.is_valid()) {

@@ -6,6 +6,7 @@
 
 #include "support/borrowed.hpp"
 #include "support/fake_body.hpp"
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -54,8 +55,8 @@ TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     walk.call = [&] {
         if (++calls % 64 == 1) { // which would evict what the agent's search looks at
             const Vec2 far{1000.0F + static_cast<float>(calls), 0.0F};
-            EXPECT_TRUE(walk.navigator->find_path(far, far + east).is_found());
-            EXPECT_FALSE(walk.navigator->reachable_cells(far, 2.0F).empty());
+            EXPECT_TRUE(walk.navigator->find_path(far, far + east, test::point_query).is_found());
+            EXPECT_FALSE(walk.navigator->reachable_cells(far, 2.0F, test::point_query).empty());
         }
     };
     walk.agent->navigate_to(east);
@@ -64,7 +65,10 @@ TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     EXPECT_EQ(walk.agent->path().status, PathStatus::found);
     EXPECT_FALSE(
         walk.navigator
-            ->reachable_cells(west, 30.0F, {.search = {.costs = test::borrowed(walk.costs)}})
+            ->reachable_cells(west,
+                              30.0F,
+                              {.walker = test::point_walker,
+                               .search = {.costs = test::borrowed(walk.costs)}})
             .empty());
 }
 
@@ -113,7 +117,7 @@ TEST(AgentCallbacks, AgentMayBeDestroyedByItsOwnCosts) {
     walk.agent->navigate_to(east);
     walk.agent->update(sixtieth);
     EXPECT_FALSE(walk.agent.has_value());
-    EXPECT_TRUE(walk.navigator->find_path(west, east).is_found());
+    EXPECT_TRUE(walk.navigator->find_path(west, east, test::point_query).is_found());
 }
 
 TEST(AgentCallbacks, AgentMayBeDestroyedWhileTheNavigatorPlansForIt) {
@@ -168,12 +172,13 @@ TEST(AgentCallbacks, QueriesFromASinkAreRefused) {
     Navigator& navigator = *walk.navigator;
     walk.agent->navigate_to(east);
     walk.agent->update(sixtieth);
-    PathRequest request = navigator.request_path(west, {300.5F, 100.5F});
+    PathRequest request = navigator.request_path(west, {300.5F, 100.5F}, test::point_query);
     (void)request.advance(100);
     int calls = 0;
     AskingSink sink{[&] {
         ++calls;
-        EXPECT_EQ(navigator.find_path({-400.0F, 0.0F}, east).status, PathStatus::invalid_query);
+        EXPECT_EQ(navigator.find_path({-400.0F, 0.0F}, east, test::point_query).status,
+                  PathStatus::invalid_query);
         (void)request.advance(100);
         navigator.invalidate_all();
         if (walk.agent) {
@@ -188,7 +193,7 @@ TEST(AgentCallbacks, QueriesFromASinkAreRefused) {
                                    .obstacles = true,
                                    .tests = true};
     debug_draw(request, options, sink);
-    debug_draw(navigator, {}, options, sink);
+    debug_draw(navigator, test::point_walker, options, sink);
     debug_draw(walk.costs, navigator.grid(), options, sink);
     EXPECT_GT(calls, 1000);
     EXPECT_EQ(request.advance(unlimited), PathStatus::found);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
+#include "support/point_walker.hpp"
 #include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
@@ -261,7 +262,7 @@ TEST(BadNumbers, InAWalkerOrAQueryAreRefused) {
              {WalkerProfile{.radius = number}, WalkerProfile{.radius = 0.3F, .margin = number}}) {
             EXPECT_FALSE(walker.is_valid());
             EXPECT_EQ(navigator.prefill(area, walker), 0U);
-            EXPECT_EQ(navigator.cache(walker).profile(), WalkerProfile{});
+            EXPECT_EQ(navigator.cache(walker).profile(), test::point_walker);
             EXPECT_EQ(navigator.find_cache(walker), nullptr);
             EXPECT_FALSE(navigator.can_walk({-2.0F, 0.0F}, {-1.0F, 0.0F}, walker));
             EXPECT_FALSE(navigator.closest_navigable({-2.0F, 0.0F}, walker));
@@ -273,14 +274,14 @@ TEST(BadNumbers, InAWalkerOrAQueryAreRefused) {
         }
     }
     for (const float budget : {nan, -inf, -1.0F, -1e30F}) {
-        EXPECT_TRUE(navigator.reachable_cells({-2.0F, 0.0F}, budget).empty());
-        EXPECT_FALSE(navigator.random_reachable_point({-2.0F, 0.0F}, budget, 1));
+        EXPECT_TRUE(navigator.reachable_cells({-2.0F, 0.0F}, budget, test::point_query).empty());
+        EXPECT_FALSE(navigator.random_reachable_point({-2.0F, 0.0F}, budget, 1, test::point_query));
     }
-    const PathQuery few{.max_iterations = 7};
+    const PathQuery few{.walker = test::point_walker, .max_iterations = 7};
     EXPECT_EQ(navigator.reachable_cells({-2.0F, 0.0F}, inf, few).size(), 7U);
     EXPECT_EQ(navigator.reachable_cells({-2.0F, 0.0F}, 1e30F, few).size(), 7U);
     for (const float stop_distance : {nan, inf, -1.0F}) {
-        const PathQuery query{.stop_distance = stop_distance};
+        const PathQuery query{.walker = test::point_walker, .stop_distance = stop_distance};
         EXPECT_EQ(navigator.find_path({-2.0F, 0.0F}, {2.0F, 0.0F}, query).status,
                   PathStatus::invalid_query);
     }
@@ -341,7 +342,7 @@ TEST(BadNumbers, OfCellsAndAuditsAreIgnoredOrLimited) {
          {Cell{least, 0}, Cell{0, most}, Cell{most, least}, Cell{Grid::range, 0}}) {
         navigator.set_cell_blocked(cell, true);
         EXPECT_FALSE(navigator.is_cell_blocked(cell));
-        const PathQuery query{.blocked_cells = {cell}};
+        const PathQuery query{.walker = test::point_walker, .blocked_cells = {cell}};
         EXPECT_EQ(navigator.find_path({-2.0F, 0.0F}, {2.0F, 0.0F}, query).status,
                   PathStatus::invalid_query);
     }

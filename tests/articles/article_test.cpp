@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/raywalk.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ using test::sixtieth;
 constexpr NavigatorSettings four_neighbors{.neighborhood = Neighborhood::square_4};
 
 PathQuery article_query() {
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.max_iterations = 1000;
     query.postprocessing = PathPostprocessing::none;
     return query;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/weighted_map.hpp"
 
 #include <gtest/gtest.h>
@@ -133,7 +134,8 @@ TEST(MaxCost, AllowsATargetToConnectAcrossTheCorner) {
         }
     });
     for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
-        NeighborCache cache{posts, Grid{1.0F}, neighborhood, DiagonalMode::always, {}};
+        NeighborCache cache{
+            posts, Grid{1.0F}, neighborhood, DiagonalMode::always, test::point_walker};
         NeighborView view{cache};
         const GridAnchor target = anchor_target(view, {7.0625F, 7.3125F});
         ASSERT_EQ(target.connected, 1U);

@@ -4,6 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -150,7 +151,7 @@ TEST(Box2dBody, IsWatchedLikeItsKey) {
     const physics::BodyRef handle = door;
     Navigator navigator{Box2dProbe{world}};
     const auto is_noticed = [&](float y) {
-        const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F});
+        const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}, test::point_query);
         door.set_transform({0.0F, y}, 0.0F);
         navigator.update();
         return navigator.is_affected(path);
@@ -161,19 +162,20 @@ TEST(Box2dBody, IsWatchedLikeItsKey) {
     EXPECT_TRUE(is_noticed(0.0F));
     navigator.unwatch(handle);
     EXPECT_FALSE(is_noticed(0.5F));
-    const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F});
+    const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}, test::point_query);
     navigator.invalidate(handle);
     EXPECT_TRUE(navigator.is_affected(path));
     navigator.set_body_policy(handle, BodyPolicy::ignored);
     navigator.update();
-    EXPECT_EQ(navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}).points.size(), 2U);
+    EXPECT_EQ(navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}, test::point_query).points.size(),
+              2U);
 }
 
 TEST(Box2dBody, HasVectorsThatAreTargets) {
     const physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const std::vector<b2Vec2> targets = {{9.0F, 0.0F}, {3.0F, 0.0F}, {0.0F, 7.0F}};
-    const Path path = navigator.find_path_to_nearest({0.0F, 0.0F}, targets);
+    const Path path = navigator.find_path_to_nearest({0.0F, 0.0F}, targets, test::point_query);
     EXPECT_TRUE(path.is_found());
     EXPECT_EQ(path.target_index, 1U);
 }

@@ -2,6 +2,7 @@
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -50,7 +51,9 @@ TEST(BlockedCells, AreAvoidedByPathsWithAndWithoutStringPulling) {
                                       PathPostprocessing::simplify,
                                       PathPostprocessing::string_pulling}) {
         const Path path =
-            navigator.find_path({-3.3F, 0.4F}, {4.7F, 0.2F}, {.postprocessing = postprocessing});
+            navigator.find_path({-3.3F, 0.4F},
+                                {4.7F, 0.2F},
+                                {.walker = test::point_walker, .postprocessing = postprocessing});
         ASSERT_TRUE(path.is_found());
         EXPECT_GT(path.length, 12.0);
         for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
@@ -67,7 +70,9 @@ TEST(BlockedCells, UpdateCachedChunksWhenSetAndCleared) {
     Navigator plane{test::ObstacleList{}};
     const auto length = [&] {
         return plane
-            .find_path({-3.5F, 0.5F}, {4.5F, 0.5F}, {.postprocessing = PathPostprocessing::none})
+            .find_path({-3.5F, 0.5F},
+                       {4.5F, 0.5F},
+                       {.walker = test::point_walker, .postprocessing = PathPostprocessing::none})
             .length;
     };
     EXPECT_DOUBLE_EQ(length(), 8.0);
@@ -80,9 +85,12 @@ TEST(BlockedCells, UpdateCachedChunksWhenSetAndCleared) {
 TEST(BlockedCells, MayBeLeftButNotEntered) {
     Navigator plane{test::ObstacleList{}};
     Navigator& navigator = with_wall(plane);
-    EXPECT_EQ(navigator.find_path({0.6F, 0.4F}, {3.5F, 0.5F}).status, PathStatus::found);
-    EXPECT_EQ(navigator.find_path({3.5F, 0.5F}, {0.6F, 0.4F}).status, PathStatus::target_blocked);
-    EXPECT_EQ(navigator.find_path({3.5F, 0.5F}, {0.5F, 0.5F}).status, PathStatus::target_blocked);
+    EXPECT_EQ(navigator.find_path({0.6F, 0.4F}, {3.5F, 0.5F}, test::point_query).status,
+              PathStatus::found);
+    EXPECT_EQ(navigator.find_path({3.5F, 0.5F}, {0.6F, 0.4F}, test::point_query).status,
+              PathStatus::target_blocked);
+    EXPECT_EQ(navigator.find_path({3.5F, 0.5F}, {0.5F, 0.5F}, test::point_query).status,
+              PathStatus::target_blocked);
 }
 
 } // namespace

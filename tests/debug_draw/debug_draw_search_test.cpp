@@ -4,6 +4,7 @@
 
 #include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
+#include "support/point_walker.hpp"
 #include "support/recording_sink.hpp"
 #include "support/worlds.hpp"
 
@@ -343,11 +344,12 @@ TEST(DebugDrawSearch, ShowsTheStatusOfAQueryWithoutASearch) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     const float nan = std::nanf("");
-    const PathRequest request = navigator.request_path({1.0F, 1.0F}, {nan, 1.0F});
+    const PathRequest request =
+        navigator.request_path({1.0F, 1.0F}, {nan, 1.0F}, test::point_query);
     const RecordingSink picture = drawn({.area = area}, request);
     ASSERT_EQ(picture.strokes.size(), 1U);
     EXPECT_EQ(picture.strokes.front().text, "invalid_query");
-    const PathRequest other = navigator.request_path({nan, 1.0F}, {1.0F, 1.0F});
+    const PathRequest other = navigator.request_path({nan, 1.0F}, {1.0F, 1.0F}, test::point_query);
     EXPECT_EQ(drawn({.area = area}, other).strokes.size(), 1U); // the target
 }
 

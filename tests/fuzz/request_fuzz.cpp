@@ -2,7 +2,7 @@
 // Requests, agents and the navigator begin, advance and end in any order, by calls of the game and
 // of cost functions in the middle of a search. A search in slices equals one without.
 #include "refusal.hpp"
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
 #include "support/random_actions.hpp"
 
 #include <cstddef>

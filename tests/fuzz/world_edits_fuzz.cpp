@@ -3,7 +3,7 @@
 // a new navigator.
 #include "refusal.hpp"
 #include "support/edited_session.hpp"
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/fake_body.hpp"
+#include "support/point_walker.hpp"
 #include "support/recording_sink.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
@@ -243,8 +244,8 @@ TEST(Lifetimes, ManyAgentsMayOutliveTheNavigator) {
 
 TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsDestroyed) {
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
-    PathRequest request = navigator->request_path(west, {300.5F, 80.5F});
-    PathRequest answered = navigator->request_path(west, east);
+    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, test::point_query);
+    PathRequest answered = navigator->request_path(west, east, test::point_query);
     EXPECT_EQ(request.advance(10), PathStatus::pending);
     EXPECT_EQ(answered.advance(unlimited), PathStatus::found);
     navigator.reset();
@@ -252,7 +253,7 @@ TEST(Lifetimes, ARequestIsCancelledOnceTheNavigatorIsDestroyed) {
     EXPECT_EQ(request.advance(10), PathStatus::cancelled);
     EXPECT_EQ(request.view(), nullptr);
     EXPECT_EQ(request.search(), nullptr);
-    request.begin(west, {&east, 1}, {});
+    request.begin(west, {&east, 1}, test::point_query);
     EXPECT_EQ(request.status(), PathStatus::invalid_query);
     EXPECT_EQ(answered.status(), PathStatus::found);
     EXPECT_EQ(answered.path().points.size(), 2U);
@@ -264,7 +265,7 @@ TEST(Lifetimes, TheWorldMayBeDestroyedFirst) {
     auto world = std::make_unique<physics::World>();
     auto navigator = std::make_unique<Navigator>(Box2dProbe{*world});
     Agent agent{*navigator, Box2dBody{test::add_walker(*world, west)}};
-    PathRequest request = navigator->request_path(west, {300.5F, 80.5F});
+    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, test::point_query);
     agent.navigate_to(east);
     agent.update(sixtieth);
     (void)request.advance(10);

@@ -4,6 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
@@ -72,13 +73,17 @@ TEST(LockedWorld, QueriesAreRefused) {
         Navigator& navigator = scene.navigator;
         EXPECT_TRUE(navigator.probe().is_locked());
         EXPECT_EQ(navigator.find_path(west, east, scene.query).status, PathStatus::invalid_query);
-        EXPECT_EQ(navigator.find_path_where(west, [](Cell) { return true; }).status,
+        EXPECT_EQ(navigator
+                      .find_path_where(
+                          west, [](Cell) { return true; }, test::point_query)
+                      .status,
                   PathStatus::invalid_query);
-        EXPECT_EQ(navigator.request_path(west, east).status(), PathStatus::invalid_query);
-        EXPECT_FALSE(navigator.can_walk(west, {-7.5F, 0.5F}, {}));
-        EXPECT_FALSE(navigator.closest_navigable(west, {}).has_value());
-        EXPECT_TRUE(navigator.reachable_cells(west, 3.0F).empty());
-        EXPECT_EQ(navigator.prefill({west, east}, {}), 0U);
+        EXPECT_EQ(navigator.request_path(west, east, test::point_query).status(),
+                  PathStatus::invalid_query);
+        EXPECT_FALSE(navigator.can_walk(west, {-7.5F, 0.5F}, test::point_walker));
+        EXPECT_FALSE(navigator.closest_navigable(west, test::point_walker).has_value());
+        EXPECT_TRUE(navigator.reachable_cells(west, 3.0F, test::point_query).empty());
+        EXPECT_EQ(navigator.prefill({west, east}, test::point_walker), 0U);
         EXPECT_EQ(request.advance(unlimited), PathStatus::pending);
         EXPECT_EQ(request.advance_for(std::chrono::seconds{60}), PathStatus::pending);
         navigator.update();

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -115,11 +116,11 @@ TEST(Navigator, DropsTheWholeCacheOnRequest) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
-    (void)navigator.find_path(left, right);
+    (void)navigator.find_path(left, right, test::point_query);
     EXPECT_GT(navigator.cache_statistics().chunks, 0U);
     add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
     navigator.invalidate_all();
-    const Path path = navigator.find_path(left, right);
+    const Path path = navigator.find_path(left, right, test::point_query);
     EXPECT_GT(path.points.size(), 2U);
     EXPECT_GT(path.statistics.cache_misses, 0U);
 }
@@ -136,9 +137,9 @@ TEST(Navigator, RefusesAPointThatIsNotInTheGridsRange) {
                            Vec2{edge, 0.0F},
                            Vec2{0.0F, -2.0F * edge},
                            Vec2{3e38F, 3e38F}}) {
-        for (const Path& path : {navigator.find_path(bad, right),
-                                 navigator.find_path(left, bad),
-                                 navigator.find_path(bad, bad)}) {
+        for (const Path& path : {navigator.find_path(bad, right, test::point_query),
+                                 navigator.find_path(left, bad, test::point_query),
+                                 navigator.find_path(bad, bad, test::point_query)}) {
             EXPECT_EQ(path.status, PathStatus::invalid_query);
             EXPECT_TRUE(path.points.empty());
             EXPECT_EQ(path.length, 0.0);
@@ -161,11 +162,11 @@ TEST(Navigator, RefusesAnInvalidWalkerOrLimit) {
         EXPECT_EQ(status(bad_margin), PathStatus::invalid_query);
     }
     for (const std::int64_t bad : {std::int64_t{0}, std::int64_t{-1}}) {
-        PathQuery bad_limit;
+        PathQuery bad_limit = test::point_query;
         bad_limit.max_iterations = bad;
         EXPECT_EQ(status(bad_limit), PathStatus::invalid_query);
     }
-    EXPECT_EQ(status({}), PathStatus::found);
+    EXPECT_EQ(status(test::point_query), PathStatus::found);
 }
 
 TEST(Navigator, FindsThePathFromAPointToItself) {
@@ -199,7 +200,7 @@ TEST(Navigator, ReportsWhichEndIsBlocked) {
 TEST(Navigator, DistinguishesUnreachableFromIterationLimit) {
     const GridMap map{{"########", "#S...A##", "######G#", "########"}};
     Navigator bordered{map};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.search.algorithm = SearchAlgorithm::a_star;
     query.max_iterations = 4;
     EXPECT_EQ(bordered.find_path(map.at('S'), map.at('A'), query).status, PathStatus::found);
@@ -221,7 +222,7 @@ TEST(Navigator, ReportsThatAPathIsTooLong) {
     corridors.add(test::wall({-edge, 3.0F}, {edge - 1.0F, 3.0F}));
     corridors.add(test::wall({-edge, 4.0F}, {edge, 4.0F}));
     Navigator navigator{corridors};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.max_iterations = unlimited;
     query.postprocessing = PathPostprocessing::simplify;
     const Vec2 start{0.5F - edge, 0.5F};

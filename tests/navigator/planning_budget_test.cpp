@@ -2,6 +2,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "navigator/planning_budget.hpp"
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,8 @@ namespace {
 
 TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     Navigator navigator{test::ObstacleList{}};
-    const PathQuery query{.search = {.algorithm = SearchAlgorithm::a_star}};
+    const PathQuery query{.walker = test::point_walker,
+                          .search = {.algorithm = SearchAlgorithm::a_star}};
     const Vec2 target{90.5F, 40.5F};
     RegionCaches regions;
     std::array<QueuedQuery, 4> queries;

@@ -3,6 +3,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/fake_body.hpp"
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -62,21 +63,27 @@ struct Called {
 TEST(ProbeCallbacks, QueriesOfAProbeAreRefused) {
     Called called;
     Navigator& navigator = called.navigator;
-    PathRequest request = navigator.request_path(west, {300.5F, 0.5F});
+    PathRequest request = navigator.request_path(west, {300.5F, 0.5F}, test::point_query);
     int calls = 0;
     *called.call = [&] {
         ++calls;
-        EXPECT_EQ(navigator.find_path(west, east).status, PathStatus::invalid_query);
-        EXPECT_EQ(navigator.find_path_where(west, [](Cell) { return true; }).status,
+        EXPECT_EQ(navigator.find_path(west, east, test::point_query).status,
                   PathStatus::invalid_query);
-        EXPECT_EQ(navigator.request_path(west, east).status(), PathStatus::invalid_query);
+        EXPECT_EQ(navigator
+                      .find_path_where(
+                          west, [](Cell) { return true; }, test::point_query)
+                      .status,
+                  PathStatus::invalid_query);
+        EXPECT_EQ(navigator.request_path(west, east, test::point_query).status(),
+                  PathStatus::invalid_query);
         EXPECT_EQ(request.advance(1), PathStatus::pending);
-        EXPECT_FALSE(navigator.can_walk(west, east, {}));
-        EXPECT_FALSE(navigator.is_reachable(west, east));
-        EXPECT_FALSE(navigator.closest_navigable(west, {}).has_value());
-        EXPECT_TRUE(navigator.reachable_cells(west, 3.0F).empty());
-        EXPECT_FALSE(navigator.random_reachable_point(west, 3.0F, 1).has_value());
-        EXPECT_EQ(navigator.prefill({west, east}, {}), 0U);
+        EXPECT_FALSE(navigator.can_walk(west, east, test::point_walker));
+        EXPECT_FALSE(navigator.is_reachable(west, east, test::point_query));
+        EXPECT_FALSE(navigator.closest_navigable(west, test::point_walker).has_value());
+        EXPECT_TRUE(navigator.reachable_cells(west, 3.0F, test::point_query).empty());
+        EXPECT_FALSE(
+            navigator.random_reachable_point(west, 3.0F, 1, test::point_query).has_value());
+        EXPECT_EQ(navigator.prefill({west, east}, test::point_walker), 0U);
         navigator.update();
     };
     const Path path = navigator.find_path(west, east, {.walker = {.radius = 0.3F}});
@@ -102,12 +109,12 @@ TEST(ProbeCallbacks, ChangesReportedByAProbeAreAppliedAfterwards) {
         navigator.invalidate_all();
         navigator.set_cell_blocked(middle, true);
     };
-    const Path path = navigator.find_path(west, east);
+    const Path path = navigator.find_path(west, east, test::point_query);
     EXPECT_EQ(path.status, PathStatus::found);
     EXPECT_TRUE(navigator.is_affected(path));
     *called.call = [] {
     };
-    EXPECT_GT(navigator.find_path(west, east).points.size(), 2U);
+    EXPECT_GT(navigator.find_path(west, east, test::point_query).points.size(), 2U);
     EXPECT_TRUE(navigator.is_cell_blocked(middle));
     EXPECT_TRUE(navigator.is_affected(path));
     EXPECT_EQ(navigator.probe().policy_of({7}), BodyPolicy::solid);
@@ -118,9 +125,10 @@ TEST(ProbeCallbacks, AProbeMayReportChangesFromManyThreads) {
     Navigator& navigator = called.navigator;
     *called.call = [&] {
         navigator.invalidate_all();
-        EXPECT_EQ(navigator.find_path(west, east).status, PathStatus::invalid_query);
+        EXPECT_EQ(navigator.find_path(west, east, test::point_query).status,
+                  PathStatus::invalid_query);
     };
-    (void)navigator.prefill({{-100.0F, -100.0F}, {100.0F, 100.0F}}, {});
+    (void)navigator.prefill({{-100.0F, -100.0F}, {100.0F, 100.0F}}, test::point_walker);
     *called.call = [] {
     };
     EXPECT_GT(navigator.cache_statistics().chunks, 100U);
@@ -138,7 +146,7 @@ TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
         }
     };
     called.navigator.watch_moving_bodies();
-    (void)called.navigator.find_path(west, east);
+    (void)called.navigator.find_path(west, east, test::point_query);
     ASSERT_TRUE(agent.has_value());
     agent->navigate_to(east);
     agent->update(sixtieth);

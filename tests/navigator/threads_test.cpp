@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -91,7 +92,7 @@ TEST(Threads, FindEqualPathsWithOneCache) {
 struct Asked {
     Vec2 start;
     Vec2 target;
-    PathQuery query;
+    PathQuery query = test::point_query;
 };
 
 // Some targets are in closed rooms, so that there are sealed regions to cache.

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -56,7 +57,8 @@ TEST(HexPath, IsClearFromStartToTargetInAWorldOfBox2D) {
             const Vec2 start = random.point_in(area);
             const Vec2 target = random.point_in(area);
             for (std::size_t k = 0; k < all_postprocessings.size(); ++k) {
-                PathQuery query{.postprocessing = all_postprocessings.at(k)};
+                PathQuery query{.walker = test::point_walker,
+                                .postprocessing = all_postprocessings.at(k)};
                 query.walker.radius = seed % 4 < 2 ? 0.0F : 0.3F;
                 const Path path = navigator.find_path(start, target, query);
                 if (path.is_found()) {
@@ -89,7 +91,8 @@ TEST(HexPath, NeverCrossesABlockedHexagon) {
         const Path path = navigator.find_path(
             start,
             target,
-            {.postprocessing = all_postprocessings.at(static_cast<std::size_t>(i % 3))});
+            {.walker = test::point_walker,
+             .postprocessing = all_postprocessings.at(static_cast<std::size_t>(i % 3))});
         if (navigator.is_cell_blocked(navigator.grid().cell_at(target))) {
             EXPECT_EQ(path.status, PathStatus::target_blocked);
         }
@@ -119,7 +122,8 @@ TEST(HexPath, PassesBetweenBlockedHexagonsInEachDirectionOfTheGrid) {
         });
         const Grid& grid = navigator.grid();
         const Vec2 start = grid.center_of({-4 * by.x, -4 * by.y});
-        const Path path = navigator.find_path(start, grid.center_of({4 * by.x, 4 * by.y}));
+        const Path path =
+            navigator.find_path(start, grid.center_of({4 * by.x, 4 * by.y}), test::point_query);
         ASSERT_TRUE(path.is_found());
         EXPECT_EQ(path.points.size(), 2U);
         EXPECT_NEAR(path.length, 8.0, 1e-4);
@@ -162,19 +166,20 @@ TEST(HexPath, StaysTheSameWhenTheOriginIsShifted) {
     Navigator navigator{Box2dProbe{world}, hexagons};
     const Vec2 west{-3.5F, 0.5F};
     const Vec2 east{3.5F, 0.5F};
-    const double length = navigator.find_path(west, east).length;
+    const double length = navigator.find_path(west, east, test::point_query).length;
     EXPECT_GT(length, 7.5);
     constexpr Vec2 shift{100.0F, -300.0F};
     world.shift_origin({shift.x, shift.y});
     navigator.shift_origin(shift);
-    EXPECT_NEAR(navigator.find_path(west - shift, east - shift).length, length, 1e-3);
+    EXPECT_NEAR(
+        navigator.find_path(west - shift, east - shift, test::point_query).length, length, 1e-3);
 }
 
 TEST(HexPath, NeedsNoDiscoveryInAPrefilledBox) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, hexagons};
     constexpr Box area{{-30.0F, -20.0F}, {30.0F, 20.0F}};
-    (void)navigator.prefill(area, {});
+    (void)navigator.prefill(area, test::point_walker);
     Random random{7};
     for (int i = 0; i < 500; ++i) {
         const Cell cell = navigator.grid().cell_at(random.point_in(area));

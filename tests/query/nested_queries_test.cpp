@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,10 +20,11 @@ TEST(NestedQueries, APredicateMayQueryTheNavigator) {
     const auto is_far_corner = [&](Cell cell) {
         const Vec2 center = navigator.grid().center_of(cell);
         const bool is_seen = navigator.can_walk(center, {500.5F, center.y}, {.radius = 0.1F});
-        const bool is_linked = navigator.is_reachable(center, {center.x, -300.5F});
+        const bool is_linked =
+            navigator.is_reachable(center, {center.x, -300.5F}, test::point_query);
         return is_seen && is_linked && cell == Cell{30, 30};
     };
-    const Path path = navigator.find_path_where({0.5F, 0.5F}, is_far_corner);
+    const Path path = navigator.find_path_where({0.5F, 0.5F}, is_far_corner, test::point_query);
     ASSERT_EQ(path.status, PathStatus::found);
     EXPECT_EQ(path.points.front(), (Vec2{0.5F, 0.5F}));
     EXPECT_EQ(path.points.back(), (Vec2{30.5F, 30.5F}));
@@ -39,22 +41,22 @@ TEST(NestedQueries, ATargetBetweenTwoRoomsDoesNotConnectThemInTheCache) {
     const Vec2 gap{4.0F, 2.0F};
     const Vec2 in_a{1.5F, 1.5F};
     const Vec2 in_b{6.5F, 1.5F};
-    const PathQuery few{.max_iterations = 1};
+    const PathQuery few{.walker = test::point_walker, .max_iterations = 1};
     const auto fresh = std::make_unique<Navigator>(rooms);
     const PathStatus alone = fresh->find_path(in_a, in_b, few).status;
     Navigator navigator{rooms};
-    EXPECT_EQ(navigator.find_path(in_a, gap).status, PathStatus::found);
-    (void)navigator.find_path({20.5F, 1.5F}, gap);
+    EXPECT_EQ(navigator.find_path(in_a, gap, test::point_query).status, PathStatus::found);
+    (void)navigator.find_path({20.5F, 1.5F}, gap, test::point_query);
     EXPECT_EQ(navigator.find_path(in_a, in_b, few).status, alone);
 }
 
 TEST(NestedQueries, ARequestRefusesQueriesForAnotherWalker) {
     Navigator navigator{ObstacleList{}};
     const Vec2 target{5.5F, 0.5F};
-    PathRequest request = navigator.request_path({0.5F, 0.5F}, target);
+    PathRequest request = navigator.request_path({0.5F, 0.5F}, target, test::point_query);
     request.begin({0.5F, 0.5F}, {&target, 1}, {.walker = {.radius = 2.0F}});
     EXPECT_EQ(request.status(), PathStatus::invalid_query);
-    request.begin({0.5F, 0.5F}, {&target, 1}, {});
+    request.begin({0.5F, 0.5F}, {&target, 1}, test::point_query);
     EXPECT_EQ(request.advance(1000), PathStatus::found);
     EXPECT_EQ(request.take_path().points.size(), 2U);
     EXPECT_EQ(request.status(), PathStatus::found);
@@ -63,7 +65,7 @@ TEST(NestedQueries, ARequestRefusesQueriesForAnotherWalker) {
 
 TEST(NestedQueries, ARequestFinishesThoughTheWorldChangesInEveryFrame) {
     Navigator navigator{ObstacleList{}};
-    PathRequest request = navigator.request_path({0.5F, 0.5F}, {60.5F, 25.5F});
+    PathRequest request = navigator.request_path({0.5F, 0.5F}, {60.5F, 25.5F}, test::point_query);
     int frames = 0;
     for (; request.advance(3) == PathStatus::pending && frames < 1000; ++frames) {
         navigator.invalidate(Box{{1.0F, 1.0F}, {2.0F, 2.0F}});
@@ -77,7 +79,7 @@ TEST(NestedQueries, APathWithoutPointsIsAffectedByEveryChange) {
     ObstacleList room;
     test::add_room(room, {{0.0F, 0.0F}, {4.0F, 4.0F}});
     Navigator navigator{room};
-    const Path path = navigator.find_path({-5.5F, 0.5F}, {2.5F, 2.5F});
+    const Path path = navigator.find_path({-5.5F, 0.5F}, {2.5F, 2.5F}, test::point_query);
     ASSERT_EQ(path.status, PathStatus::unreachable);
     EXPECT_FALSE(navigator.is_affected(path));
     navigator.invalidate(Box{{100.0F, 100.0F}, {101.0F, 101.0F}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -24,7 +25,7 @@ constexpr Vec2 target{9.5F, 4.5F};
 std::vector<PathQuery> invalid_queries() {
     std::vector<PathQuery> queries;
     const auto add = [&](auto change) {
-        PathQuery query;
+        PathQuery query = test::point_query;
         change(query);
         queries.push_back(query);
     };
@@ -83,15 +84,16 @@ TEST(InvalidQuery, IsReportedForEveryOptionOutOfItsRange) {
 
 TEST(InvalidQuery, DoesNotAffectLaterQueries) {
     Navigator navigator{test::ObstacleList{}};
-    const auto expected =
-        result_and_effort_of(Navigator{test::ObstacleList{}}.find_path(start, target));
-    PathRequest request = navigator.request_path(start, target);
+    const auto expected = result_and_effort_of(
+        Navigator{test::ObstacleList{}}.find_path(start, target, test::point_query));
+    PathRequest request = navigator.request_path(start, target, test::point_query);
     for (const PathQuery& query : invalid_queries()) {
         EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::invalid_query);
-        EXPECT_EQ(result_and_effort_of(navigator.find_path(start, target)), expected);
+        EXPECT_EQ(result_and_effort_of(navigator.find_path(start, target, test::point_query)),
+                  expected);
         request.begin(start, {&target, 1}, query);
         EXPECT_EQ(request.status(), PathStatus::invalid_query);
-        request.begin(start, {&target, 1}, {});
+        request.begin(start, {&target, 1}, test::point_query);
         (void)request.advance(100'000);
         EXPECT_EQ(result_and_effort_of(request.path()), expected);
     }
@@ -99,7 +101,7 @@ TEST(InvalidQuery, DoesNotAffectLaterQueries) {
 
 TEST(InvalidQuery, IsNotReportedAtTheLimitsOfTheRanges) {
     Navigator navigator{test::ObstacleList{}};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.blocked_cells = {{range - 1, range - 1}, {-range, -range}};
     for (const float weight : {1.0F, 100.0F}) {
         query.search.heuristic_weight = weight;
@@ -121,7 +123,7 @@ TEST(LargeQuery, EndsAtABorderEvenWithUnlimitedIterations) {
     for (const int one_in : {3, 5, 100}) {
         Navigator navigator{test::random_map(random, 60, 60, one_in)};
         for (int i = 0; i < 10; ++i) {
-            PathQuery query;
+            PathQuery query = test::point_query;
             query.max_iterations = unlimited;
             query.allow_partial_path = i % 2 == 0;
             const Path path = navigator.find_path(random.point_in({{1.0F, 1.0F}, {59.0F, 59.0F}}),
@@ -141,7 +143,7 @@ TEST(LargeQuery, FromCornerToCornerGivesUpWithLittleMemory) {
     for (const auto& [from, to] : {std::pair{corner, other}, std::pair{other, corner}}) {
         for (const bool allows_partial : {false, true}) {
             Navigator navigator{test::ObstacleList{}};
-            PathQuery query;
+            PathQuery query = test::point_query;
             query.max_iterations = 1000;
             query.allow_partial_path = allows_partial;
             const Path path = navigator.find_path(from, to, query);
@@ -163,21 +165,22 @@ TEST(LargeQuery, RequestsAndOtherQueriesKeepTheByteBudgetToo) {
         const Vec2 there{x + 16.5F, 3.5F};
         switch (i % 5) {
         case 0: {
-            PathRequest request = navigator.request_path(here, there);
+            PathRequest request = navigator.request_path(here, there, test::point_query);
             EXPECT_EQ(request.advance(1000), PathStatus::found);
             break;
         }
         case 1:
-            EXPECT_TRUE(navigator.can_walk(here, there, {}));
+            EXPECT_TRUE(navigator.can_walk(here, there, test::point_walker));
             break;
         case 2:
-            EXPECT_EQ(navigator.closest_navigable(here, {}), here);
+            EXPECT_EQ(navigator.closest_navigable(here, test::point_walker), here);
             break;
         case 3:
-            EXPECT_FALSE(navigator.reachable_cells(here, 3.0F).empty());
+            EXPECT_FALSE(navigator.reachable_cells(here, 3.0F, test::point_query).empty());
             break;
         default:
-            EXPECT_TRUE(navigator.random_reachable_point(here, 3.0F, 1).has_value());
+            EXPECT_TRUE(
+                navigator.random_reachable_point(here, 3.0F, 1, test::point_query).has_value());
             break;
         }
         EXPECT_LT(navigator.cache_statistics().bytes, budget + (std::size_t{16} << 10U));

@@ -3,6 +3,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_request.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -24,17 +25,18 @@ constexpr Vec2 east{20.5F, 0.5F};
 // A request whose predicate calls a function.
 struct Asked {
     Navigator navigator{ObstacleList{}};
-    std::optional<PathRequest> request = navigator.request_path(west, east);
+    std::optional<PathRequest> request = navigator.request_path(west, east, test::point_query);
     std::function<void()> call = [] {
     };
 
     void begin() {
-        request->begin(west,
-                       [this](Cell cell) {
-                           call();
-                           return cell == Cell{9, 9};
-                       },
-                       {});
+        request->begin(
+            west,
+            [this](Cell cell) {
+                call();
+                return cell == Cell{9, 9};
+            },
+            test::point_query);
     }
 };
 
@@ -71,7 +73,7 @@ TEST(RequestCallbacks, AdvancingARequestInsideOfItselfDoesNothing) {
     asked.call = [&] {
         EXPECT_EQ(asked.request->advance(unlimited), PathStatus::pending);
         EXPECT_EQ(asked.request->advance_for(std::chrono::seconds{1}), PathStatus::pending);
-        asked.request->begin(east, {&west, 1}, {});
+        asked.request->begin(east, {&west, 1}, test::point_query);
     };
     EXPECT_EQ(asked.request->advance(unlimited), PathStatus::found);
     EXPECT_EQ(asked.request->path().points.front(), west);
@@ -90,10 +92,11 @@ TEST(RequestCallbacks, ARequestWhosePredicateThrowsIsCancelled) {
     };
     asked.begin();
     EXPECT_EQ(asked.request->advance(unlimited), PathStatus::found);
-    EXPECT_THROW((void)asked.navigator.find_path_where(
-                     west, [](Cell) -> bool { throw std::runtime_error{"no answer"}; }),
-                 std::runtime_error);
-    EXPECT_EQ(asked.navigator.find_path(west, east).status, PathStatus::found);
+    EXPECT_THROW(
+        (void)asked.navigator.find_path_where(
+            west, [](Cell) -> bool { throw std::runtime_error{"no answer"}; }, test::point_query),
+        std::runtime_error);
+    EXPECT_EQ(asked.navigator.find_path(west, east, test::point_query).status, PathStatus::found);
 }
 
 TEST(RequestCallbacks, ChangesReportedByAPredicateAreAppliedAfterwards) {
@@ -103,8 +106,8 @@ TEST(RequestCallbacks, ChangesReportedByAPredicateAreAppliedAfterwards) {
         navigator.invalidate_all(); // would free what the search looks at
         return cell == Cell{20, 0};
     };
-    EXPECT_EQ(navigator.find_path_where(west, closes_it).points.size(), 2U);
-    EXPECT_GT(navigator.find_path(west, east).points.size(), 2U);
+    EXPECT_EQ(navigator.find_path_where(west, closes_it, test::point_query).points.size(), 2U);
+    EXPECT_GT(navigator.find_path(west, east, test::point_query).points.size(), 2U);
 }
 
 TEST(RequestCallbacks, AnExecutorMayQueryAndReportChanges) {
@@ -115,12 +118,14 @@ TEST(RequestCallbacks, AnExecutorMayQueryAndReportChanges) {
             navigator.update();
             navigator.invalidate_all();
             const Vec2 far{1000.0F + 20.0F * static_cast<float>(i), 0.0F};
-            EXPECT_TRUE(navigator.find_path(far, far + east).is_found());
+            EXPECT_TRUE(navigator.find_path(far, far + east, test::point_query).is_found());
         }
     };
-    EXPECT_GT(navigator.prefill({{-100.0F, -100.0F}, {100.0F, 100.0F}}, {}, executor), 10U);
+    EXPECT_GT(
+        navigator.prefill({{-100.0F, -100.0F}, {100.0F, 100.0F}}, test::point_walker, executor),
+        10U);
     EXPECT_GT(navigator.cache_statistics().chunks, 10U);
-    EXPECT_TRUE(navigator.find_path(west, east).is_found());
+    EXPECT_TRUE(navigator.find_path(west, east, test::point_query).is_found());
     EXPECT_LT(navigator.cache_statistics().chunks, 10U);
 }
 

@@ -5,6 +5,7 @@
 
 #include "query/query_execution.hpp"
 #include "support/borrowed.hpp"
+#include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -124,7 +125,7 @@ TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
 TEST(PathRequest, SpendsNoMoreThanItsIterations) {
     const GridMap map{std::vector<std::string>(30, std::string(30, '.'))};
     Navigator navigator{map};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.search.algorithm = SearchAlgorithm::a_star;
     query.search.heuristic = Heuristic::zero;
     PathRequest request = navigator.request_path({0.5F, 0.5F}, {25.5F, 20.5F}, query);
@@ -165,7 +166,8 @@ TEST(PathRequest, EndsIfItGetsAllTheTimeThereIs) {
     Navigator navigator{test::ObstacleList{}};
     for (const std::chrono::nanoseconds time :
          {std::chrono::nanoseconds::max(), std::chrono::nanoseconds{std::chrono::years{200}}}) {
-        PathRequest request = navigator.request_path({0.5F, 0.5F}, {50.5F, 26.5F});
+        PathRequest request =
+            navigator.request_path({0.5F, 0.5F}, {50.5F, 26.5F}, test::point_query);
         EXPECT_EQ(request.advance_for(std::chrono::nanoseconds::min()), PathStatus::pending);
         EXPECT_NE(request.advance_for(time), PathStatus::pending);
     }
@@ -174,7 +176,7 @@ TEST(PathRequest, EndsIfItGetsAllTheTimeThereIs) {
 TEST(PathRequest, StaysFinishedHoweverOftenItIsAdvanced) {
     const Scene scene;
     Navigator navigator{scene.map};
-    PathRequest request = navigator.request_path({1.5F, 1.5F}, {25.5F, 26.5F});
+    PathRequest request = navigator.request_path({1.5F, 1.5F}, {25.5F, 26.5F}, test::point_query);
     while (request.advance(50) == PathStatus::pending) {
     }
     const auto answer = result_and_effort_of(request.path());
@@ -187,7 +189,7 @@ TEST(PathRequest, StaysFinishedHoweverOftenItIsAdvanced) {
 TEST(PathRequest, MayBeCancelledUnlessItIsFinished) {
     const GridMap map{std::vector<std::string>(40, std::string(40, '.'))};
     Navigator navigator{map};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.search.algorithm = SearchAlgorithm::a_star;
     for (const int spent : {0, 5}) {
         PathRequest request = navigator.request_path({0.5F, 0.5F}, {35.5F, 20.5F}, query);
@@ -224,7 +226,7 @@ TEST(PathRequest, MayBeMovedMidway) {
         PathRequest second{std::move(*first)};
         first.reset();
         (void)second.advance(3);
-        PathRequest third = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F});
+        PathRequest third = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F}, test::point_query);
         third = std::move(second);
         (void)third.advance(1'000'000);
         EXPECT_EQ(result_of(third.path()),
@@ -237,7 +239,7 @@ TEST(PathRequest, MayBeMovedMidway) {
 TEST(PathRequest, MayBeginAnew) {
     const Scene scene;
     Navigator navigator{scene.map};
-    PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F});
+    PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F}, test::point_query);
     for (const Asked& asked : scene.questions) {
         if (asked.query.walker.radius != 0.0F) {
             continue;
@@ -250,11 +252,12 @@ TEST(PathRequest, MayBeginAnew) {
         (void)request.advance(1'000'000);
         ASSERT_EQ(result_of(request.path()), result_of(at_once(scene, asked)));
     }
-    request.begin({1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; }, {});
+    request.begin(
+        {1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; }, test::point_query);
     (void)request.advance(1'000'000);
     EXPECT_EQ(result_of(request.path()),
               result_of(Navigator{scene.map}.find_path_where(
-                  {1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; })));
+                  {1.5F, 1.5F}, [](Cell cell) { return cell.x > 20; }, test::point_query)));
 }
 
 // Some are destroyed midway, the others are advanced alternately with queries.

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -118,9 +119,9 @@ TEST(ClosestNavigable, IsEmptyFarFromEveryFreeCell) {
     test::ObstacleList sea;
     sea.add(test::block({{-80.0F, -80.0F}, {80.0F, 80.0F}}));
     Navigator navigator{sea};
-    EXPECT_EQ(navigator.closest_navigable({0.5F, 0.5F}, {}), std::nullopt);
-    EXPECT_EQ(navigator.closest_navigable({20.5F, 0.5F}, {}), (Vec2{80.5F, 0.5F}));
-    EXPECT_EQ(navigator.closest_navigable({inf, 0.5F}, {}), std::nullopt);
+    EXPECT_EQ(navigator.closest_navigable({0.5F, 0.5F}, test::point_walker), std::nullopt);
+    EXPECT_EQ(navigator.closest_navigable({20.5F, 0.5F}, test::point_walker), (Vec2{80.5F, 0.5F}));
+    EXPECT_EQ(navigator.closest_navigable({inf, 0.5F}, test::point_walker), std::nullopt);
     EXPECT_EQ(navigator.closest_navigable({0.5F, 0.5F}, {.radius = -1.0F}), std::nullopt);
 }
 

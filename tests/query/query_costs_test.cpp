@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/borrowed.hpp"
+#include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
@@ -32,7 +33,7 @@ struct Scene {
     Box2dProbe probe{world};
     Navigator navigator;
     CostMap costs;
-    PathQuery query;
+    PathQuery query = test::point_query;
 
     explicit Scene(std::uint32_t seed, int walls = 25)
         : random{seed}
@@ -148,7 +149,7 @@ TEST(QueryCosts, CountTheLegsAtBothEndsToo) {
     costs.set({0, 0}, 2.0F);
     costs.set({1, 0}, 3.0F);
     costs.set({3, 0}, 5.0F);
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.search.costs = test::borrowed(costs);
     const Path path = navigator.find_path({0.5F, 0.5F}, {3.25F, 0.5F}, query);
     // Two diagonal steps around (1, 0), and three quarters of one into (3, 0).
@@ -267,7 +268,7 @@ TEST(BlockedCellsOfAQuery, PreventDiagonalStepsAcrossTheirCorners) {
     const test::ObstacleList nothing;
     Navigator navigator{nothing};
     const Grid& grid = navigator.grid();
-    PathQuery query;
+    PathQuery query = test::point_query;
     for (const Cell cell : {Cell{0, 0}, Cell{15, 15}, Cell{16, -1}, Cell{-17, 31}, Cell{5, 5}}) {
         query.blocked_cells = {cell};
         for (int x = -1; x <= 1; x += 2) {
@@ -285,7 +286,7 @@ TEST(BlockedCellsOfAQuery, PreventDiagonalStepsAcrossTheirCorners) {
 TEST(BlockedCellsOfAQuery, MayContainTheStart) {
     const test::ObstacleList nothing;
     Navigator navigator{nothing};
-    PathQuery query;
+    PathQuery query = test::point_query;
     query.blocked_cells = {{0, 0}, {1, 0}, {16, 0}, {-1, 0}};
     const Path path = navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query);
     EXPECT_EQ(path.status, PathStatus::found);

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/borrowed.hpp"
+#include "support/point_walker.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
@@ -32,7 +33,7 @@ struct Scene {
     physics::World world;
     Navigator navigator;
     CostMap costs;
-    PathQuery query;
+    PathQuery query = test::point_query;
 
     explicit Scene(std::uint32_t seed)
         : random{seed}

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -22,7 +23,7 @@ using test::add;
 using test::Random;
 using test::result_of;
 
-const PathQuery quick{.max_iterations = 1000};
+const PathQuery quick{.walker = test::point_walker, .max_iterations = 1000};
 
 /// More edits on demand: RAYWALK_EDITS=100000 tests/run.sh -R SealedRoomCache
 int wanted_edits() {

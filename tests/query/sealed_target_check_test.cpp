@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
@@ -24,7 +25,7 @@ namespace {
 using test::Random;
 using test::result_of;
 
-const PathQuery quick{.max_iterations = 1000};
+const PathQuery quick{.walker = test::point_walker, .max_iterations = 1000};
 
 // Thin walls around a point: a rectangle or a star of up to 60 cells, with walls inside.
 struct Room {

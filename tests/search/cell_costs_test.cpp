@@ -4,7 +4,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "support/borrowed.hpp"
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>

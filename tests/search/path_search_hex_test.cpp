@@ -4,6 +4,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "support/dijkstra.hpp"
+#include "support/point_walker.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -124,7 +125,7 @@ TEST(HexSearch, CountsOnlyTheTargetsCellHoweverFarOutItIsConnected) {
         for (const Cell cell : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
             world.add(test::disc(grid.center_of(cell), 0.02F));
         }
-        NeighborCache cache{world, grid, neighborhood, DiagonalMode::never, {}};
+        NeighborCache cache{world, grid, neighborhood, DiagonalMode::never, test::point_walker};
         NeighborView view{cache};
         const GridAnchor target = anchor_target(view, grid.to_world({0.1, 0.25}));
         ASSERT_EQ(target.cell, (Cell{0, 0}));

@@ -2,7 +2,7 @@
 // Runs random actions in a randomly changing world for a long time: nothing may break, no result
 // may be out of date, and memory may not grow.
 #include "memory.hpp"
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
 #include "support/random_actions.hpp"
 
 #include <chrono>

@@ -27,7 +27,8 @@ inline int wanted_edits() {
 
 inline const std::array<WalkerProfile, 2> walkers = {
     WalkerProfile{.radius = 0.3F},
-    WalkerProfile{.filter = {.mask_bits = 1, .group_index = 1, .body_types = {true, true, true}}},
+    WalkerProfile{.radius = 0.0F,
+                  .filter = {.mask_bits = 1, .group_index = 1, .body_types = {true, true, true}}},
 };
 
 inline void learn_everything(Navigator& navigator) {

@@ -39,6 +39,7 @@ std::array<WalkerProfile, 3> walkers() {
         WalkerProfile{.radius = 0.3F},
         WalkerProfile{.radius = 0.6F, .filter = {.category_bits = 2, .mask_bits = 2}},
         WalkerProfile{
+            .radius = 0.0F,
             .filter = {.mask_bits = 1, .group_index = 1, .body_types = {.dynamic_bodies = true}}}};
 }
 

@@ -5,6 +5,8 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_status.hpp"
 
+#include "support/point_walker.hpp"
+
 #include <tuple>
 #include <vector>
 
@@ -14,7 +16,7 @@ namespace raywalk::test {
 struct Asked {
     Vec2 start;
     std::vector<Vec2> targets;
-    PathQuery query;
+    PathQuery query = test::point_query;
 };
 
 /// The part of a path that does not depend on the state of any cache.

@@ -6,6 +6,7 @@
 #include "raywalk/path_request.hpp"
 
 #include "support/edited_session.hpp"
+#include "support/point_walker.hpp"
 
 #include <array>
 #include <cstdint>
@@ -48,7 +49,7 @@ private:
         std::optional<PathRequest> request;
         Vec2 start;
         Vec2 target;
-        PathQuery query;
+        PathQuery query = test::point_query;
         bool costs_call_back = false; // its costs call act_in_callback()
         bool is_checked = false;
     };

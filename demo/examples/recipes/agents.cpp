@@ -169,8 +169,7 @@ void portal() {
     const Vec2 exit{4.0F, 6.0F};
     const Vec2 target{4.0F, 0.0F};
     //! [portal]
-    raywalk::PathQuery query;
-    query.walker = hero.walker();
+    const raywalk::PathQuery query = hero.query();
     const raywalk::Path direct = navigator.find_path(hero.position(), target, query);
     const raywalk::Path before = navigator.find_path(hero.position(), entrance, query);
     const raywalk::Path after = navigator.find_path(exit, target, query);

@@ -94,8 +94,8 @@ void line_of_sight() {
     const Vec2 player = east;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [line of sight]
-    raywalk::WalkerProfile sight;           // the radius is 0: a ray
-    sight.filter.mask_bits = wall_category; // windows and low walls have another category
+    raywalk::WalkerProfile sight{.radius = 0.0F}; // a ray
+    sight.filter.mask_bits = wall_category;       // windows and low walls have another category
     const bool is_seen = navigator.can_walk(guard, player, sight);
     //! [line of sight]
     check(!is_seen, "the wall is in the way");
@@ -160,7 +160,7 @@ void nearest_cover() {
     const Vec2 archer{6.0F, 0.0F};
     const Vec2 player{2.0F, 0.0F};
     //! [nearest cover]
-    const raywalk::WalkerProfile sight; // a ray
+    const raywalk::WalkerProfile sight{.radius = 0.0F}; // a ray
     const auto is_cover = [&](raywalk::Cell cell) {
         return !navigator.can_walk(archer, navigator.grid().center_of(cell), sight);
     };
