@@ -136,7 +136,18 @@ public:
     /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
-    /// Changes the greatest speed, > 0, from the next update on. It is limited to
+    /// Changes any of the settings, from the next update on: begin with settings(), change what
+    /// differs, and pass it. A default that settings() had filled in, such as the radius of the
+    /// body or a distance that depends on the radius, stays a default, and is computed anew.
+    /// Numbers out of range are corrected as for a new agent, each logged as an error once.
+    ///
+    /// An agent that is on its way, waits or is stuck plans again if the change matters for its
+    /// path: radius, margin, filter, costs, limits, what it ignores, and where it stops; it keeps
+    /// its path if not. One that has arrived goes on only if stop_distance changes. One that failed
+    /// stays where it is until its next target. Costs a copy of the settings; each
+    /// different radius, margin and filter has a cache of its own, as long as the navigator lives.
+    void set_settings(const AgentSettings& settings);
+    /// Changes AgentSettings::max_speed alone, > 0, from the next update on. It is limited to
     /// AgentSettings::greatest_speed. NaN and less than 1e-6 are ignored and logged as an error,
     /// once (unit: meter per second).
     void set_max_speed(float max_speed);
@@ -152,11 +163,16 @@ public:
     /// Navigator::prefill(), for example.
     [[nodiscard]] const WalkerProfile& walker() const;
     /// The query with which the agent plans: its walker, limits and costs, and the bodies that are
-    /// no obstacles for it, its own and a followed one. Pass it to queries of the navigator, so
-    /// that they answer for this agent.
+    /// no obstacles for it, with its own and a followed one. Pass it to queries of the navigator,
+    /// so that they answer for this agent. It changes with the agent's settings and target.
     [[nodiscard]] const PathQuery& query() const;
-    /// The settings, with the defaults that depend on the body filled in.
+    /// The settings, with the defaults that depend on the body filled in. Inside of a callback,
+    /// without the changes that wait for the next update.
     [[nodiscard]] const AgentSettings& settings() const;
+    /// True if navigate_to(target) would find a path to `target`, from where the body is now. Costs
+    /// a search. False while queries are refused, see Navigator, and for an agent without a body
+    /// (unit: meter).
+    [[nodiscard]] bool can_reach(Vec2 target) const;
     /// The navigator of the agent, which must still exist.
     [[nodiscard]] const Navigator& navigator() const;
     /// Where the flow field that the agent shares with others leads from `cell`: to a neighbor, or

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/grid.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/search_options.hpp"
@@ -8,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace raywalk {
 
@@ -30,8 +32,9 @@ struct AgentSettings {
     static constexpr float greatest_interval = 3600.0F; ///< limits times (unit: second)
 
     /// The radius of the circle that has to fit through, from 0 to WalkerProfile::max_size.
-    /// Default, also in place of an invalid radius: the radius of the body (unit: meter). A smaller
-    /// one than that is used, and logged as a warning, once for all agents of a navigator.
+    /// Default, also in place of an invalid radius: the radius of the body, as it was when the
+    /// settings were given (unit: meter). A smaller one than that is used, and logged as a warning,
+    /// once for all agents of a navigator.
     std::optional<float> radius{};
     /// The distance that paths keep from obstacles beyond the radius, from 0 to
     /// WalkerProfile::max_size; see there (unit: meter).
@@ -79,6 +82,20 @@ struct AgentSettings {
     /// If true and there is no path to the target, the agent walks as near to it as it can, and
     /// waits there. If false, it fails.
     bool allow_partial_path = true;
+    /// How far from its target the agent stops, from 0 to 1e9: at the first place of its path that
+    /// is at most this far from the target in a straight line, through obstacles, too. The target
+    /// may then be a place where it cannot stand. From a followed body it is the gap between the
+    /// two circles, and measured along the path. Up to target_desired_distance more count as
+    /// arrived (unit: meter).
+    float stop_distance = 0.0F;
+    /// Bodies that are no obstacles for the agent, besides its own and a followed one. They must
+    /// exist, unless Navigator::forget() is called before they are destroyed: it takes them out. An
+    /// agent with such bodies plans alone, however many have its target.
+    std::vector<BodyKey> ignored_bodies{};
+    /// Cells that are closed for this agent only, whatever stands there. Cells out of the grid's
+    /// range are dropped, which is logged as an error. An agent with such cells plans alone, and
+    /// discovers the chunks around them anew in each query.
+    std::vector<Cell> blocked_cells{};
     /// Cell costs, heuristic, and other options of the search.
     SearchOptions search{};
     /// @}

@@ -47,6 +47,8 @@ struct RAYWALK_EXPORT PathQuery {
 
     /// False if a number is out of its range.
     [[nodiscard]] bool is_valid() const;
+
+    friend bool operator==(const PathQuery&, const PathQuery&) = default;
 };
 
 } // namespace raywalk

@@ -69,6 +69,8 @@ struct SearchOptions {
     /// No cell that the start connects to is left in this direction, not even by a path that
     /// returns to it.
     std::optional<Direction> blocked_first_direction{};
+
+    friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
 };
 
 } // namespace raywalk

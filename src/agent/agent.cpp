@@ -61,7 +61,6 @@ public:
     void run_deferred() { deferred_.run(); }
 
     AgentController controller;
-    OnceLog log; // of what the game passes
 
 private:
     CommandQueue deferred_;
@@ -107,7 +106,8 @@ void Agent::resume() {
 
 void Agent::teleport(Vec2 position) {
     if (!is_on_the_map(position)) {
-        state().log.error("Agent::teleport was ignored: the position is NaN or too far out");
+        state().controller.log().error(
+            "Agent::teleport was ignored: the position is NaN or too far out");
         return;
     }
     state().run_or_defer([position](AgentController& agent) { agent.teleport(position); },
@@ -162,12 +162,18 @@ Vec2 Agent::next_path_position() const {
     return points.empty() ? position() : points.front();
 }
 
+void Agent::set_settings(const AgentSettings& settings) {
+    state().run_or_defer([settings](AgentController& agent) { agent.set_settings(settings); });
+}
+
 void Agent::set_max_speed(float max_speed) {
     if (max_speed >= 1e-6F) {
-        state().controller.set_max_speed(std::min(max_speed, AgentSettings::greatest_speed));
+        const float speed = std::min(max_speed, AgentSettings::greatest_speed);
+        state().run_or_defer([speed](AgentController& agent) { agent.set_max_speed(speed); });
     } else {
-        state().log.error("Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
-                          "agent for a while, pause it");
+        state().controller.log().error(
+            "Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
+            "agent for a while, pause it");
     }
 }
 
@@ -176,7 +182,8 @@ void Agent::shift_origin(Vec2 new_origin) {
         state().run_or_defer(
             [new_origin](AgentController& agent) { agent.shift_origin(new_origin); });
     } else {
-        state().log.error("Agent::shift_origin was ignored: the origin is NaN or too far out");
+        state().controller.log().error(
+            "Agent::shift_origin was ignored: the origin is NaN or too far out");
     }
 }
 
@@ -194,6 +201,10 @@ const PathQuery& Agent::query() const {
 
 const AgentSettings& Agent::settings() const {
     return state().controller.settings();
+}
+
+bool Agent::can_reach(Vec2 target) const {
+    return state().controller.can_reach(target);
 }
 
 const Navigator& Agent::navigator() const {

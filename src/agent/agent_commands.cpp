@@ -2,7 +2,9 @@
 #include "agent/agent_controller.hpp"
 #include "agent/locomotion.hpp"
 
+#include <memory>
 #include <utility>
+#include <vector>
 
 // What the game does with an agent: it creates it, commands it, and reads its state.
 namespace raywalk {
@@ -30,13 +32,14 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
                                  const AgentSettings& settings)
     : services_{std::move(services)}
     , body_{std::move(body)}
-    , settings_{with_defaults(settings, *body_)}
-    , clearance_{services_, path_query_of(settings_, body_->key()).walker, {body_->key()}}
+    , given_{settings}
+    , settings_{completed(settings)}
     , id_{crowd().add(*body_, *settings_.neighbor_distance)}
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
+    , clearance_{services_, planner_.query()}
     , corridor_{settings_.repath_interval, phase_of(id_)} {
-    check_radius(*settings_.radius, body_->radius(), services_->log());
     services_->begin_driving(body_->key());
+    crowd().maintain_ignored_bodies(id_, settings_.ignored_bodies, planner_.ignored_bodies());
     set_position(body_->position());
     avoidance_.stay(context());
 }
@@ -145,12 +148,110 @@ void AgentController::set_max_speed(float max_speed) {
     settings_.max_speed = max_speed;
 }
 
+void AgentController::set_settings(const AgentSettings& settings) {
+    if (!has_body()) {
+        return;
+    }
+    const float stop_distance = settings_.stop_distance;
+    AgentSettings given = settings;
+    restore_defaults(given, given_, settings_);
+    given_ = std::move(given);
+    settings_ = completed(given_);
+    crowd().set_neighbor_distance(id_, *settings_.neighbor_distance);
+    corridor_.shortcuts().set_interval(settings_.repath_interval);
+    PathQuery query = make_query();
+    if (query != planner_.query()) {
+        change_query(std::move(query));
+    }
+    if (stop_distance != settings_.stop_distance && status_ == AgentStatus::arrived) {
+        join_flow();
+        request_replan();
+    }
+}
+
+void AgentController::change_query(PathQuery query) {
+    const PathQuery& before = planner_.query();
+    const bool is_other_walker = query.walker != before.walker;
+    const bool is_path_wrong = is_other_walker || query.ignored_bodies != before.ignored_bodies ||
+                               query.blocked_cells != before.blocked_cells;
+    planner_.cancel();
+    planner_.set_query(std::move(query));
+    if (is_other_walker) {
+        clearance_.update_walker();
+    }
+    const bool has_to_plan =
+        is_on_its_way() || status_ == AgentStatus::waiting || status_ == AgentStatus::stuck;
+    if (has_to_plan || target_.is_body()) {
+        join_flow();
+    }
+    if (!has_to_plan) {
+        return;
+    }
+    if (is_path_wrong) {
+        corridor_.follower().end();
+    }
+    recovery_.reset();
+    corridor_.shortcuts().reset();
+    request_replan();
+}
+
+// Cells out of range would be cells of nowhere.
+AgentSettings AgentController::completed(const AgentSettings& given) {
+    AgentSettings settings = with_defaults(given, *body_, log_);
+    check_radius(*settings.radius, body_->radius(), services_->log());
+    const Grid& grid = services_->navigator().grid();
+    const auto is_out = [&grid](Cell cell) {
+        return !grid.contains(grid.center_of(cell));
+    };
+    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
+        log_.error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
+    }
+    return settings;
+}
+
+// How far from a followed body the agent stops is measured along the path: not by the query.
+PathQuery AgentController::make_query() const {
+    PathQuery query = path_query_of(settings_, body_->key());
+    if (target_.is_body()) {
+        query.ignored_bodies.push_back(target_.body_key());
+        query.stop_distance = 0.0F;
+    }
+    return query;
+}
+
+// As the agent plans to a point: out of an obstacle first, straight, or by a search.
+bool AgentController::can_reach(Vec2 target) {
+    if (!has_body() || !world_access().prepare_query()) {
+        return false;
+    }
+    PathQuery query = path_query_of(settings_, body_->key());
+    query.allow_partial_path = false;
+    const auto find_path = [&](Vec2 start) {
+        std::unique_ptr<QueryExecution> execution = services_->take_query(query);
+        execution->begin(start, {&target, 1}, query);
+        execution->advance(unlimited);
+        return services_->finish(std::move(execution)).status;
+    };
+    const Vec2 start = position();
+    const bool is_busy = WorldAccess::is_in_callback(); // perhaps of the agent's own clearance
+    if (!is_busy && planner_.can_go_straight(start, target, clearance_)) {
+        return true;
+    }
+    const PathStatus status = find_path(start);
+    if (is_busy || status != PathStatus::start_blocked) {
+        return status == PathStatus::found;
+    }
+    const Path escape_path = clearance_.escape_path(start);
+    return escape_path.status == PathStatus::partial &&
+           find_path(escape_path.points.back()) == PathStatus::found;
+}
+
 void AgentController::shift_origin(Vec2 new_origin) {
     planner_.cancel();
     const Vec2 point = target_.point() - new_origin;
     target_.move_point(point);
     if (!target_.is_body() && planner_.has_joined_flow()) {
-        planner_.join_flow(shared_target(clearance_.cache(), point), point);
+        join_flow();
     }
     corridor_.shift_origin(new_origin);
     hold_.shift_origin(new_origin);
@@ -173,15 +274,27 @@ void AgentController::lose_navigator() {
 void AgentController::set_target(Vec2 point) {
     drop_followed_body();
     target_.set_point(point);
-    planner_.join_flow(shared_target(clearance_.cache(), point), point);
+    join_flow();
 }
 
 void AgentController::set_target(std::unique_ptr<Body> body) {
     const BodyKey key = body->key();
-    target_.set_followed_body(std::move(body), *settings_.radius);
+    target_.set_followed_body(std::move(body));
     crowd().set_followed_body(id_, key);
-    set_ignored_bodies({body_->key(), key});
-    planner_.join_flow(shared_target(clearance_.cache(), key), target_.point());
+    planner_.set_query(make_query());
+    join_flow();
+}
+
+// What one agent ignores or may not enter is no part of a flow that others share.
+void AgentController::join_flow() {
+    planner_.leave_flow();
+    if (settings_.ignored_bodies.empty() && settings_.blocked_cells.empty()) {
+        const NeighborCache& cache = clearance_.cache();
+        const Vec2 point = target_.point();
+        planner_.join_flow(target_.is_body() ? shared_target(cache, target_.body_key())
+                                             : shared_target(cache, point),
+                           point);
+    }
 }
 
 void AgentController::drop_followed_body() {
@@ -192,13 +305,8 @@ void AgentController::drop_followed_body() {
     crowd().set_followed_body(id_, {});
     planner_.leave_flow();
     if (has_body()) {
-        set_ignored_bodies({body_->key()});
+        planner_.set_query(make_query());
     }
-}
-
-void AgentController::set_ignored_bodies(const std::vector<BodyKey>& bodies) {
-    planner_.set_ignored_bodies(bodies);
-    clearance_.set_ignored_bodies(bodies);
 }
 
 } // namespace raywalk

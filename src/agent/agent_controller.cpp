@@ -110,7 +110,7 @@ void AgentController::sense_followed_body() {
 void AgentController::follow_again(Vec2 body_position, double moved) {
     const bool has_not_moved = moved <= 0.5 * *settings_.radius && !tries_again();
     const double gap = norm(between(position_, body_position));
-    const bool is_beside_it = gap <= target_.stop_distance() + arrival_distance();
+    const bool is_beside_it = gap <= distance_to_keep() + arrival_distance();
     if (!has_not_moved && !is_beside_it) {
         target_.move_point(body_position);
         request_replan();
@@ -126,7 +126,7 @@ void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
         return;
     }
     if (corridor_.try_move_end(
-            position_, body_position, moved, target_.stop_distance(), clearance_, settings_)) {
+            position_, body_position, moved, distance_to_keep(), clearance_, settings_)) {
         target_.move_point(body_position);
     } else if (is_far_off) {
         target_.move_point(body_position);

@@ -17,6 +17,7 @@
 #include "agent/path_planner.hpp"
 #include "agent/patience.hpp"
 #include "agent/recovery.hpp"
+#include "core/input_check.hpp"
 #include "core/vec2d.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/world_access.hpp"
@@ -52,6 +53,7 @@ public:
     void pause();
     void resume();
     void teleport(Vec2 position);
+    void set_settings(const AgentSettings& settings);
     void set_max_speed(float max_speed);
     void shift_origin(Vec2 new_origin);
     /// The navigator is destroyed: the agent fails, and leaves its body alone.
@@ -62,6 +64,9 @@ public:
     void update(double dt);
 
     void clear_events() { events_.clear(); }
+
+    /// The errors of what the game passes.
+    [[nodiscard]] OnceLog& log() { return log_; }
 
     /// @name Queries; see Agent
     /// @{
@@ -83,6 +88,9 @@ public:
     [[nodiscard]] const PathQuery& query() const { return planner_.query(); }
 
     [[nodiscard]] const AgentSettings& settings() const { return settings_; }
+
+    /// True if there is a path to `target` for the agent as it is now.
+    [[nodiscard]] bool can_reach(Vec2 target);
 
     [[nodiscard]] const Navigator& navigator() const { return services_->navigator(); }
 
@@ -191,7 +199,19 @@ private:
     void set_target(Vec2 point);
     void set_target(std::unique_ptr<Body> body);
     void drop_followed_body();
-    void set_ignored_bodies(const std::vector<BodyKey>& bodies);
+    /// Joins the agents that share a flow to the target, if this agent may.
+    void join_flow();
+    /// @}
+
+    /// @name Settings, in agent_commands.cpp
+    /// @{
+
+    /// Fills in the defaults of given settings, and corrects them.
+    [[nodiscard]] AgentSettings completed(const AgentSettings& given);
+    /// The query for paths to the target.
+    [[nodiscard]] PathQuery make_query() const;
+    /// Plans with that query from now on, again if it may give another path.
+    void change_query(PathQuery query);
 
     /// @}
 
@@ -223,14 +243,18 @@ private:
     /// How far before the end of a path to a followed body the agent stops; 0 for any other path
     /// (unit: meter).
     [[nodiscard]] double stop_distance() const;
+    /// How far from the center of a followed body the agent stops; 0 for a point (unit: meter).
+    [[nodiscard]] double distance_to_keep() const;
     void set_position(Vec2 position);
 
     std::shared_ptr<AgentServices> services_;
     std::unique_ptr<Body> body_;
-    AgentSettings settings_;
-    Clearance clearance_;
-    std::uint32_t id_; // in the crowd manager
+    OnceLog log_;
+    AgentSettings given_;    // by the game
+    AgentSettings settings_; // with defaults
+    std::uint32_t id_;       // in the crowd manager
     PathPlanner planner_;
+    Clearance clearance_;
     AgentTarget target_;
     PathCorridor corridor_;
     LocalAvoidance avoidance_;

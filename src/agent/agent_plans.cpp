@@ -157,7 +157,13 @@ double AgentController::arrival_distance() const {
 }
 
 double AgentController::stop_distance() const {
-    return corridor_.path().is_found() ? target_.stop_distance() : 0.0;
+    return corridor_.path().is_found() ? distance_to_keep() : 0.0;
+}
+
+double AgentController::distance_to_keep() const {
+    return target_.is_body()
+               ? double{*settings_.radius} + target_.radius() + settings_.stop_distance
+               : 0.0;
 }
 
 void AgentController::set_position(Vec2 position) {

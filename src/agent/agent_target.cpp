@@ -13,16 +13,17 @@ void AgentTarget::set_point(Vec2 point) {
     point_ = point;
 }
 
-void AgentTarget::set_followed_body(std::unique_ptr<Body> body, float radius) {
+void AgentTarget::set_followed_body(std::unique_ptr<Body> body) {
     followed_ = std::move(body);
     followed_key_ = followed_->key();
-    stop_distance_ = radius + followed_->radius();
+    radius_ = followed_->radius();
     point_ = followed_->position();
 }
 
 void AgentTarget::drop_followed_body() {
     followed_ = nullptr;
-    stop_distance_ = 0.0;
+    followed_key_ = {};
+    radius_ = 0.0;
 }
 
 bool AgentTarget::is_receding(Vec2 position, double min_speed) const {

@@ -14,8 +14,8 @@ class AgentTarget {
 public:
     /// Changes to a point (unit: meter).
     void set_point(Vec2 point);
-    /// Changes to a body, which has to exist. `radius` is the follower's own (unit: meter).
-    void set_followed_body(std::unique_ptr<Body> body, float radius);
+    /// Changes to a body, which has to exist.
+    void set_followed_body(std::unique_ptr<Body> body);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
 
@@ -40,9 +40,11 @@ public:
     /// Moves that point, and keeps the followed body (unit: meter).
     void move_point(Vec2 point) { point_ = point; }
 
-    /// The distance from the target's center at which the two circles touch; 0 for a point (unit:
-    /// meter).
-    [[nodiscard]] double stop_distance() const { return stop_distance_; }
+    /// The body that is followed; BodyKey{} for a point.
+    [[nodiscard]] BodyKey body_key() const { return followed_key_; }
+
+    /// The radius of the followed body; 0 for a point (unit: meter).
+    [[nodiscard]] double radius() const { return radius_; }
 
     /// A number for the target, never 0. Agents that go to the same point or follow the same body
     /// have the same one.
@@ -52,7 +54,7 @@ private:
     Vec2 point_;
     std::unique_ptr<Body> followed_; // null for a point
     BodyKey followed_key_{};
-    double stop_distance_ = 0.0;
+    double radius_ = 0.0;
 };
 
 } // namespace raywalk

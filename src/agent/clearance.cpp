@@ -36,12 +36,10 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 
 } // namespace
 
-Clearance::Clearance(std::shared_ptr<AgentServices> services,
-                     const WalkerProfile& walker,
-                     std::vector<BodyKey> ignored_bodies)
+Clearance::Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query)
     : services_{std::move(services)}
-    , cache_{&services_->cache(walker)}
-    , ignored_bodies_{std::move(ignored_bodies)} {}
+    , query_{&query}
+    , cache_{&services_->cache(query.walker)} {}
 
 bool Clearance::can_walk(Vec2 from, Vec2 to, bool arriving) {
     return grid().contains(from) && grid().contains(to) &&
@@ -105,8 +103,8 @@ std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
 }
 
 bool Clearance::is_ignored(BodyKey body) const {
-    return body != BodyKey{} &&
-           std::find(ignored_bodies_.begin(), ignored_bodies_.end(), body) != ignored_bodies_.end();
+    const std::vector<BodyKey>& ignored = query_->ignored_bodies;
+    return body != BodyKey{} && std::find(ignored.begin(), ignored.end(), body) != ignored.end();
 }
 
 Path Clearance::escape_path(Vec2 start) {

@@ -4,6 +4,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
 #include "navigator/agent_services.hpp"
@@ -15,16 +16,15 @@
 
 namespace raywalk {
 
-/// Where one walker fits in the current world. Bodies that it ignores are no obstacles for it.
-/// Requires an existing navigator.
+/// Where the walker of a query fits in the current world. Bodies that the query ignores are no
+/// obstacles for it. Requires an existing navigator.
 class Clearance {
 public:
-    Clearance(std::shared_ptr<AgentServices> services,
-              const WalkerProfile& walker,
-              std::vector<BodyKey> ignored_bodies);
+    /// `query` must outlive the object, and may change.
+    Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query);
 
-    /// Replaces the bodies that are no obstacles for this walker: its own, and a followed one.
-    void set_ignored_bodies(std::vector<BodyKey> bodies) { ignored_bodies_ = std::move(bodies); }
+    /// The walker of the query has changed.
+    void update_walker() { cache_ = &services_->cache(query_->walker); }
 
     /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`,
     /// and at `to` if it is `arriving` there.
@@ -65,17 +65,18 @@ public:
 
     [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
 
-    /// The world without the ignored bodies, for one operation: the next call, by any agent,
-    /// replaces it.
-    [[nodiscard]] NeighborView& view() { return services_->view(*cache_, ignored_bodies_); }
+    /// The world as the query sees it, for one operation: the next call, by any agent, replaces it.
+    [[nodiscard]] NeighborView& view() {
+        return services_->view(*cache_, query_->ignored_bodies, query_->blocked_cells);
+    }
 
 private:
     [[nodiscard]] bool is_ignored(BodyKey body) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
     std::shared_ptr<AgentServices> services_;
+    const PathQuery* query_;
     const NeighborCache* cache_; // of the navigator
-    std::vector<BodyKey> ignored_bodies_;
 };
 
 } // namespace raywalk

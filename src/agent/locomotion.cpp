@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/locomotion.hpp"
 
-#include "core/input_check.hpp"
-
 #include <algorithm>
 #include <limits>
 
@@ -53,6 +51,7 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
     if (settings.max_acceleration > greatest_acceleration) { // finite or not
         settings.max_acceleration = infinity;
     }
+    check.clamp("stop_distance", settings.stop_distance, 0.0F, max_distance, 0.0F);
     if (settings.max_force && !(*settings.max_force >= least_force)) {
         check.note("max_force", *settings.max_force, "none");
         settings.max_force.reset();
@@ -81,7 +80,7 @@ void correct_avoidance(AgentSettings& settings, InputCheck& check) {
 
 } // namespace
 
-AgentSettings with_defaults(AgentSettings settings, const Body& body) {
+AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log) {
     InputCheck check;
     const float radius = radius_of(settings, body, check);
     const float size = radius > 0.0F ? radius : size_of_point;
@@ -98,8 +97,23 @@ AgentSettings with_defaults(AgentSettings settings, const Body& body) {
     correct("neighbor_distance", settings.neighbor_distance, 10.0F * size);
     correct_motion(settings, check);
     correct_avoidance(settings, check);
-    check.report("agent");
+    check.report("agent", log);
     return settings;
+}
+
+void restore_defaults(AgentSettings& settings,
+                      const AgentSettings& given,
+                      const AgentSettings& filled) {
+    const auto restore = [&](auto member) {
+        if (!(given.*member) && settings.*member == filled.*member) {
+            (settings.*member).reset();
+        }
+    };
+    restore(&AgentSettings::radius);
+    restore(&AgentSettings::filter);
+    restore(&AgentSettings::target_desired_distance);
+    restore(&AgentSettings::path_max_distance);
+    restore(&AgentSettings::neighbor_distance);
 }
 
 PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {
@@ -110,7 +124,10 @@ PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {
     query.postprocessing = settings.path_postprocessing;
     query.allow_partial_path = settings.allow_partial_path;
     query.search = settings.search;
-    query.ignored_bodies = {body};
+    query.stop_distance = settings.stop_distance;
+    query.blocked_cells = settings.blocked_cells;
+    query.ignored_bodies = settings.ignored_bodies;
+    query.ignored_bodies.push_back(body);
     return query;
 }
 

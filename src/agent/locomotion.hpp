@@ -6,13 +6,20 @@
 #include "raywalk/path_query.hpp"
 
 #include "agent/path_follower.hpp"
+#include "core/input_check.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
 
 /// Returns the settings with everything that is not given filled in: what the body says, or what
 /// suits its size. Corrects numbers that are out of range, and logs them as one error.
-[[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body);
+[[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log);
+
+/// Makes what was a default in `given`, and is in `settings` as it was filled in, a default again.
+/// `filled` is what with_defaults() made of `given`.
+void restore_defaults(AgentSettings& settings,
+                      const AgentSettings& given,
+                      const AgentSettings& filled);
 
 /// Returns the query for the paths of an agent that drives `body`. Requires settings that went
 /// through with_defaults().

@@ -2,6 +2,7 @@
 #include "agent/path_planner.hpp"
 
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace raywalk {
@@ -9,6 +10,37 @@ namespace {
 
 // Over longer distances a search is cheaper than a sweep that fails (unit: cell).
 constexpr float longest_straight_shot = 64.0F;
+
+// Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
+// does not.
+std::optional<Vec2> entry_point(Vec2 a, Vec2 b, Vec2 center, double reach) {
+    const Vec2d way = between(a, b);
+    const Vec2d off = between(center, a);
+    const double square = dot(way, way);
+    const double half = dot(way, off);
+    const double discriminant = half * half - square * (dot(off, off) - reach * reach);
+    if (!(square > 0.0) || discriminant < 0.0) {
+        return std::nullopt;
+    }
+    const double part = (-half - std::sqrt(discriminant)) / square;
+    return part >= 0.0 && part <= 1.0 ? std::optional<Vec2>{exact(a) + part * way} : std::nullopt;
+}
+
+// Ends the path where it first comes within that distance of its target (unit: meter).
+void end_early(PlannedPath& plan, float stop_distance) {
+    Path& path = plan.path;
+    for (std::size_t i = 1; stop_distance > 0.0F && i < path.points.size(); ++i) {
+        const Vec2 from = path.points[i - 1];
+        if (const auto end = entry_point(from, path.points[i], plan.target, stop_distance)) {
+            path.points.resize(i);
+            path.points.push_back(*end);
+            path.length = length_of(path.points);
+            path.cost = path.length;
+            plan.beyond = 0.0;
+            return;
+        }
+    }
+}
 
 } // namespace
 
@@ -45,13 +77,18 @@ std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
 
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
     begin_request(purpose, target);
-    if (may_go_straight(start, target, clearance.grid()) &&
-        clearance.can_walk(start, target, true)) {
-        answer_ = {.path = clearance.path_along({start, target}), .target = target};
+    if (can_go_straight(start, target, clearance)) {
+        const Vec2 end = end_of_straight_path(start, target);
+        answer_ = {.path = clearance.path_along({start, end}), .target = target};
         state_ = State::answered;
         return;
     }
     follow_flow(start, clearance, true);
+}
+
+bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
+    return may_go_straight(start, target, clearance.grid()) &&
+           clearance.can_walk(start, end_of_straight_path(start, target), true);
 }
 
 void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target) {
@@ -84,6 +121,9 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
         follow_flow(start, clearance, false);
     }
     is_new_ = false;
+    if (state_ == State::searching && query_in_queue_.is_pending() && !query_in_queue_.is_queued) {
+        cancel(); // a body that it ignores was forgotten: it has to be requested again
+    }
     const bool is_ready =
         state_ == State::answered || (state_ == State::searching && !query_in_queue_.is_pending());
     if (!is_ready) {
@@ -98,10 +138,15 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 
 // Answers with the next part of the path by the flow, waits for the flow to spread, or searches.
 void PathPlanner::follow_flow(Vec2 start, Clearance& clearance, bool is_first) {
+    if (query_.stop_distance > 0.0F && distance(start, target_) <= query_.stop_distance) {
+        search(start, query_);
+        return;
+    }
     SharedFlows& flows = services_->crowd().flows;
     auto plan = flow_.trace(flows, clearance, start, query_.postprocessing, is_first);
     if (plan) {
         answer_ = std::move(*plan);
+        end_early(answer_, query_.stop_distance);
         state_ = State::answered;
     } else if (flow_.is_spreading()) {
         is_new_ = is_first;
@@ -136,7 +181,14 @@ bool PathPlanner::wants_shortest_path() const {
 bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Grid& grid) const {
     return query_.postprocessing == PathPostprocessing::string_pulling && wants_shortest_path() &&
            query_.is_valid() && grid.contains(start) && grid.contains(target) && start != target &&
+           distance(start, target) > query_.stop_distance &&
            distance(start, target) <= longest_straight_shot * grid.cell_size();
+}
+
+Vec2 PathPlanner::end_of_straight_path(Vec2 start, Vec2 target) const {
+    return query_.stop_distance > 0.0F
+               ? target + (query_.stop_distance / distance(start, target)) * (start - target)
+               : target;
 }
 
 } // namespace raywalk

@@ -74,9 +74,15 @@ public:
     /// What all requests have in common.
     [[nodiscard]] const PathQuery& query() const { return query_; }
 
-    void set_ignored_bodies(std::vector<BodyKey> bodies) {
-        query_.ignored_bodies = std::move(bodies);
-    }
+    /// Its ignored bodies, from which some may be removed.
+    [[nodiscard]] std::vector<BodyKey>& ignored_bodies() { return query_.ignored_bodies; }
+
+    /// Changes what later requests have in common.
+    void set_query(PathQuery query) { query_ = std::move(query); }
+
+    /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
+    /// nothing better can.
+    [[nodiscard]] bool can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const;
 
 private:
     enum class State : std::uint8_t {
@@ -88,6 +94,7 @@ private:
 
     [[nodiscard]] bool wants_shortest_path() const;
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Grid& grid) const;
+    [[nodiscard]] Vec2 end_of_straight_path(Vec2 start, Vec2 target) const;
     void begin_request(PlanPurpose purpose, Vec2 target);
     void follow_flow(Vec2 start, Clearance& clearance, bool is_first);
     void search(Vec2 start, const PathQuery& query);

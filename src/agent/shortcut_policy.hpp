@@ -17,6 +17,12 @@ public:
     /// The agent has another target.
     void reset() { patience_ = interval_; }
 
+    /// Changes the least time between two searches (unit: second).
+    void set_interval(double interval) {
+        patience_ = patience_ / interval_ * interval;
+        interval_ = interval;
+    }
+
     /// There is no shorter path in the world of that version.
     void rule_out(std::uint64_t world_version);
     void pass_time(double dt);

@@ -48,34 +48,40 @@ void InputCheck::replace(std::string_view name, float& number, float by) {
 }
 
 void InputCheck::note(std::string_view name, float number, std::string_view by) {
+    names_.append(name).append(" ");
     corrected_.append(corrected_.empty() ? "" : ", ").append(name).append(" ");
     corrected_.append(text_of(number)).append(" (becomes ").append(by).append(")");
 }
 
 void InputCheck::report(std::string_view object) const {
+    OnceLog log;
+    report(object, log);
+}
+
+void InputCheck::report(std::string_view object, OnceLog& log) const {
     if (!corrected_.empty()) {
-        logger().error("{}: numbers out of range: {}", object, corrected_);
+        log.error(names_, std::string{object} + ": numbers out of range: " + corrected_);
     }
 }
 
-void OnceLog::error(const char* message) {
-    if (is_first(message)) {
+void OnceLog::error(std::string_view kind, std::string_view message) {
+    if (is_first(kind)) {
         logger().error("{}", message);
     }
 }
 
-void OnceLog::warn(const char* message) {
+void OnceLog::warn(std::string_view message) {
     if (is_first(message)) {
         logger().warn("{}", message);
     }
 }
 
-bool OnceLog::is_first(const char* message) {
+bool OnceLog::is_first(std::string_view kind) {
     const std::scoped_lock lock{mutex_};
-    if (std::find(logged_.begin(), logged_.end(), std::string_view{message}) != logged_.end()) {
+    if (std::find(logged_.begin(), logged_.end(), kind) != logged_.end()) {
         return false;
     }
-    logged_.emplace_back(message);
+    logged_.emplace_back(kind);
     return true;
 }
 

@@ -8,6 +8,25 @@
 
 namespace raywalk {
 
+/// Logs each different error or warning of one object once, for calls that a game makes in every
+/// frame.
+class OnceLog {
+public:
+    /// Logs an error unless this one was logged before.
+    void error(std::string_view message) { error(message, message); }
+
+    /// Logs an error unless one of that kind was logged before.
+    void error(std::string_view kind, std::string_view message);
+    /// Logs a warning unless this one was logged before.
+    void warn(std::string_view message);
+
+private:
+    [[nodiscard]] bool is_first(std::string_view kind);
+
+    std::mutex mutex_; // callbacks of the game may run on several threads
+    std::vector<std::string> logged_;
+};
+
 /// Corrects the numbers of one struct that the game passed, and logs all of them as one error.
 class InputCheck {
 public:
@@ -24,27 +43,14 @@ public:
 
     /// Logs an error that names the object and the numbers that were corrected, if there are any.
     void report(std::string_view object) const;
+    /// The same, unless `log` has an error about the same numbers, whatever their values.
+    void report(std::string_view object, OnceLog& log) const;
 
 private:
     void replace(std::string_view name, float& number, float by);
 
+    std::string names_;
     std::string corrected_;
-};
-
-/// Logs each different error or warning of one object once, for calls that a game makes in every
-/// frame. The messages are string literals.
-class OnceLog {
-public:
-    /// Logs an error unless this one was logged before.
-    void error(const char* message);
-    /// Logs a warning unless this one was logged before.
-    void warn(const char* message);
-
-private:
-    [[nodiscard]] bool is_first(const char* message);
-
-    std::mutex mutex_; // callbacks of the game may run on several threads
-    std::vector<std::string_view> logged_;
 };
 
 } // namespace raywalk

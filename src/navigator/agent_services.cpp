@@ -72,11 +72,13 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
     return caches_->get(walker).neighbors;
 }
 
-NeighborView& AgentServices::view(const NeighborCache& cache, std::span<const BodyKey> ignored) {
+NeighborView& AgentServices::view(const NeighborCache& cache,
+                                  std::span<const BodyKey> ignored,
+                                  std::span<const Cell> blocked) {
     if (view_ == nullptr) {
         view_ = std::make_unique<NeighborView>(cache);
     }
-    view_->begin(cache, ignored, {});
+    view_->begin(cache, ignored, blocked);
     return *view_;
 }
 

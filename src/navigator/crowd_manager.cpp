@@ -18,6 +18,7 @@ std::uint32_t CrowdManager::add(Body& body, double neighbor_distance) {
         bodies_.resize(id + 1);
         keys_.resize(id + 1);
         followed_.resize(id + 1);
+        ignored_.resize(id + 1);
         neighbor_distances_.resize(id + 1);
     }
     bodies_[id] = &body;
@@ -27,8 +28,15 @@ std::uint32_t CrowdManager::add(Body& body, double neighbor_distance) {
     return id;
 }
 
+void CrowdManager::maintain_ignored_bodies(std::uint32_t id,
+                                           std::vector<BodyKey>& of_settings,
+                                           std::vector<BodyKey>& of_query) {
+    ignored_[id] = {&of_settings, &of_query};
+}
+
 void CrowdManager::remove(std::uint32_t id) {
     bodies_[id] = nullptr;
+    ignored_[id] = {};
     proximity_grid_.remove(id);
 }
 
@@ -42,6 +50,10 @@ void CrowdManager::forget(BodyKey body) {
         }
         if (followed_[id] == body) {
             lose_followed_body(id);
+        }
+        if (ignored_[id].of_query != nullptr) {
+            std::erase(*ignored_[id].of_settings, body);
+            std::erase(*ignored_[id].of_query, body);
         }
     }
     planning.withdraw_all_that_ignore(body);
@@ -63,6 +75,10 @@ void CrowdManager::add_bodies_to(std::vector<BodyKey>& bodies) const {
                     bodies.push_back(body);
                 }
             }
+        }
+        if (ignored_[id].of_settings != nullptr) {
+            const std::vector<BodyKey>& ignored = *ignored_[id].of_settings;
+            bodies.insert(bodies.end(), ignored.begin(), ignored.end());
         }
     }
 }

@@ -26,13 +26,23 @@ public:
     /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
     /// must live until remove() or forget() (unit: meter).
     [[nodiscard]] std::uint32_t add(Body& body, double neighbor_distance);
+    /// Takes forgotten bodies out of these lists of an agent, until remove().
+    void maintain_ignored_bodies(std::uint32_t id,
+                                 std::vector<BodyKey>& of_settings,
+                                 std::vector<BodyKey>& of_query);
+
+    /// Sets the distance within which an agent looks for others (unit: meter).
+    void set_neighbor_distance(std::uint32_t id, double distance) {
+        neighbor_distances_[id] = distance;
+    }
+
     /// Removes an agent. Its id may be given to a new one.
     void remove(std::uint32_t id);
     /// Drops all references to a body that is about to be destroyed.
     void forget(BodyKey body);
     /// Drops the references to the bodies of all agents.
     void forget_all();
-    /// Appends all bodies that agents drive or follow.
+    /// Appends all bodies that agents drive, follow or ignore.
     void add_bodies_to(std::vector<BodyKey>& bodies) const;
 
     /// False once the agent's body was forgotten or destroyed.
@@ -87,6 +97,11 @@ public:
     PlanningBudget planning;
 
 private:
+    struct IgnoredBodies {
+        std::vector<BodyKey>* of_settings = nullptr;
+        std::vector<BodyKey>* of_query = nullptr;
+    };
+
     void lose_body(std::uint32_t id);
 
     static constexpr BodyKey lost{~std::uint64_t{0}};
@@ -96,6 +111,7 @@ private:
     std::vector<Body*> bodies_;              // by id; null for those removed or forgotten
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
+    std::vector<IgnoredBodies> ignored_;     // by id; null for those removed
     std::vector<double> neighbor_distances_; // by id
 };
 

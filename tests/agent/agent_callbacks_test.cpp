@@ -63,13 +63,12 @@ TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     walk.agent->update(sixtieth);
     EXPECT_GT(calls, 0);
     EXPECT_EQ(walk.agent->path().status, PathStatus::found);
-    EXPECT_FALSE(
-        walk.navigator
-            ->reachable_cells(west,
-                              30.0F,
-                              {.walker = test::point_walker,
-                               .search = {.costs = test::borrowed(walk.costs)}})
-            .empty());
+    EXPECT_FALSE(walk.navigator
+                     ->reachable_cells(west,
+                                       30.0F,
+                                       {.walker = test::point_walker,
+                                        .search = {.costs = test::borrowed(walk.costs)}})
+                     .empty());
 }
 
 TEST(AgentCallbacks, UpdatesFromCostsAreRefused) {

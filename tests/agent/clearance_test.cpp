@@ -48,7 +48,7 @@ TEST(Clearance, KnowsCellsBlockedByLooseBodiesThatAreNotIgnored) {
     const std::vector<Cell> cells = parts.clearance.cells_blocked_by_loose_bodies(box);
     EXPECT_NE(std::find(cells.begin(), cells.end(), Cell{2, 0}), cells.end());
     EXPECT_TRUE(std::is_sorted(cells.begin(), cells.end()));
-    parts.clearance.set_ignored_bodies({{5}});
+    parts.query.ignored_bodies = {{5}};
     EXPECT_TRUE(parts.clearance.cells_blocked_by_loose_bodies(box).empty());
 }
 

@@ -30,7 +30,8 @@ struct Walker : AgentParts {
     }
 
     test::FakeBody body{std::make_shared<test::FakeBodyState>()};
-    AgentSettings settings = with_defaults({}, body);
+    OnceLog log;
+    AgentSettings settings = with_defaults({}, body, log);
     std::uint32_t id = services->crowd().add(body, 3.0);
     LocalAvoidance avoidance;
 };

@@ -10,20 +10,23 @@
 namespace raywalk {
 namespace {
 
+OnceLog once_log;
+
 TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
-    const AgentSettings settings = with_defaults({}, body);
+    const AgentSettings settings = with_defaults({}, body, once_log);
     EXPECT_EQ(*settings.radius, body.radius());
     EXPECT_EQ(*settings.filter, body.filter());
     EXPECT_FLOAT_EQ(*settings.target_desired_distance, 0.05F);
     EXPECT_FLOAT_EQ(*settings.path_max_distance, 0.9F);
     EXPECT_FLOAT_EQ(*settings.neighbor_distance, 3.0F);
-    EXPECT_EQ(*with_defaults({.neighbor_distance = 8.0F}, body).neighbor_distance, 8.0F);
+    EXPECT_EQ(*with_defaults({.neighbor_distance = 8.0F}, body, once_log).neighbor_distance, 8.0F);
 }
 
 TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>(), {5}};
-    const AgentSettings settings = with_defaults({.margin = 0.1F, .max_iterations = 77}, body);
+    const AgentSettings settings =
+        with_defaults({.margin = 0.1F, .max_iterations = 77}, body, once_log);
     const PathQuery query = path_query_of(settings, body.key());
     EXPECT_EQ(query.walker.radius, 0.3F);
     EXPECT_EQ(query.walker.margin, 0.1F);
@@ -33,7 +36,7 @@ TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
 
 TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
-    const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body);
+    const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body, once_log);
     const Pace pace = pace_of(body, settings, 0.1);
     EXPECT_EQ(pace.max_speed, 2.0);
     EXPECT_EQ(pace.acceleration, 20.0);
@@ -43,7 +46,7 @@ TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
 TEST(Locomotion, SetsTheVelocityOfItsBody) {
     const auto fake = std::make_shared<test::FakeBodyState>();
     test::FakeBody body{fake};
-    drive(body, with_defaults({}, body), {1.0, 2.0}, 0.1);
+    drive(body, with_defaults({}, body, once_log), {1.0, 2.0}, 0.1);
     EXPECT_EQ(fake->velocity, (Vec2{1.0F, 2.0F}));
 }
 

@@ -24,7 +24,7 @@ struct Planning : AgentParts {
     explicit Planning(std::vector<Obstacle> obstacles = {})
         : AgentParts{std::move(obstacles)} {}
 
-    PathPlanner planner{services, 0, {.walker = walker}};
+    PathPlanner planner{services, 0, query};
 };
 
 TEST(PathPlanner, AnswersAtOnceWithTheStraightLineInTheOpen) {
@@ -92,7 +92,8 @@ TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {
     EXPECT_TRUE(open.planner.has_joined_flow());
     open.planner.leave_flow();
     EXPECT_FALSE(open.planner.has_joined_flow());
-    PathPlanner limited{open.services, 1, {.walker = open.walker, .search = {.max_cost = 2.0F}}};
+    PathPlanner limited{
+        open.services, 1, {.walker = open.query.walker, .search = {.max_cost = 2.0F}}};
     limited.join_flow(shared, target);
     EXPECT_FALSE(limited.has_joined_flow());
 }

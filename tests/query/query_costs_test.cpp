@@ -307,8 +307,8 @@ TEST(QueryCosts, LiveAsLongAsARequestUsesThem) {
     auto costs = std::make_shared<CostMap>();
     costs->set({4, 0}, 9.0F);
     const std::weak_ptr<const CostMap> seen = costs;
-    PathRequest request =
-        navigator.request_path({0.5F, 0.5F}, {8.5F, 0.5F}, {.search = {.costs = costs}});
+    PathRequest request = navigator.request_path(
+        {0.5F, 0.5F}, {8.5F, 0.5F}, {.walker = test::point_walker, .search = {.costs = costs}});
     costs.reset();
     ASSERT_FALSE(seen.expired());
     EXPECT_EQ(request.advance(unlimited), PathStatus::found);

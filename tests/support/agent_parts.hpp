@@ -27,7 +27,7 @@ struct AgentParts {
         , caches{world, {}}
         , queries{caches}
         , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
-        , clearance{services, walker, {}} {}
+        , clearance{services, query} {}
 
     /// A path along these points, as the answer to a request.
     [[nodiscard]] PlannedPath plan(std::vector<Vec2> points) const {
@@ -41,7 +41,7 @@ struct AgentParts {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services;
-    WalkerProfile walker{.radius = 0.3F};
+    PathQuery query{.walker = {.radius = 0.3F}};
     Clearance clearance;
 };
 

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
+
+#include "core/vec2d.hpp"
+#include "support/borrowed.hpp"
+#include "support/fake_body.hpp"
+#include "support/log_lines.hpp"
+#include "support/simulation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+// What a game changes of an agent at run time, and what an agent is given of its own.
+namespace raywalk {
+namespace {
+
+using test::sixtieth;
+
+constexpr Vec2 west{-6.0F, 0.5F};
+constexpr Vec2 east{6.0F, 0.5F};
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+// A wall with a gap of 1 m at y = 0.5, and another way around it at y = 11.
+struct House : test::Simulation {
+    House() {
+        test::add(world, test::box({{-0.2F, 1.0F}, {0.2F, 10.0F}}));
+        test::add(world, test::box({{-0.2F, -30.0F}, {0.2F, 0.0F}}));
+    }
+
+    /// Sends the last agent to the east and returns the greatest |y| on its way.
+    float detour(float seconds = 40.0F) {
+        float highest = 0.0F;
+        Agent& agent = agents.back();
+        agent.navigate_to(east);
+        step();
+        for (float time = 0.0F; time < seconds && !agent.is_navigation_finished();
+             time += sixtieth) {
+            step();
+            highest = std::max(highest, std::abs(agent.position().y));
+        }
+        EXPECT_TRUE(agent.is_target_reached());
+        return highest;
+    }
+};
+
+AgentSettings with_radius(AgentSettings settings, float radius) {
+    settings.radius = radius;
+    return settings;
+}
+
+TEST(AgentSettings, PassedBackUnchangedChangeNothing) {
+    House house;
+    Agent& agent = house.add_agent_to(west, east);
+    house.run(1.0F);
+    const AgentSettings before = agent.settings();
+    const PathQuery query = agent.query();
+    const int paths = house.count(AgentEvent::path_changed);
+    agent.set_settings(agent.settings());
+    EXPECT_EQ(agent.query(), query);
+    EXPECT_EQ(agent.settings().radius, before.radius);
+    EXPECT_EQ(agent.settings().neighbor_distance, before.neighbor_distance);
+    house.run(0.5F);
+    EXPECT_EQ(house.count(AgentEvent::path_changed), paths);
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
+}
+
+TEST(AgentSettings, ChangedLaterAreThoseOfANewAgent) {
+    House house;
+    Agent& changed = house.add_agent(west);
+    AgentSettings settings = changed.settings();
+    settings.radius = 0.45F;
+    settings.margin = 0.03F;
+    changed.set_settings(settings);
+    const Agent& made = house.add_agent({-6.0F, 4.0F}, {.radius = 0.45F, .margin = 0.03F});
+    EXPECT_EQ(changed.walker(), made.walker());
+    EXPECT_EQ(changed.settings().target_desired_distance, made.settings().target_desired_distance);
+    EXPECT_EQ(changed.settings().path_max_distance, made.settings().path_max_distance);
+    EXPECT_EQ(changed.settings().neighbor_distance, made.settings().neighbor_distance);
+}
+
+TEST(AgentSettings, ThatWereGivenStayWhenTheRadiusChanges) {
+    House house;
+    Agent& agent = house.add_agent(west, {.neighbor_distance = 7.0F});
+    agent.set_settings(with_radius(agent.settings(), 0.6F));
+    EXPECT_EQ(agent.settings().neighbor_distance, 7.0F);
+    EXPECT_FLOAT_EQ(*agent.settings().target_desired_distance, 0.1F);
+}
+
+TEST(AgentSettings, ReadTheRadiusOfTheBodyAgain) {
+    House house;
+    Agent& agent = house.add_agent(west);
+    house.bodies.back().add(test::circle(0.8F), {});
+    agent.set_settings({});
+    EXPECT_FLOAT_EQ(agent.walker().radius, 0.8F);
+}
+
+TEST(AgentSettings, OfALargerRadiusLeadAWalkingAgentAroundAGap) {
+    House house;
+    Agent& agent = house.add_agent_to(west, east);
+    house.run(0.5F);
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    agent.set_settings(with_radius(agent.settings(), 0.7F));
+    EXPECT_GT(house.detour(), 9.0F);
+    EXPECT_EQ(house.contacts.walls, 0);
+}
+
+TEST(AgentSettings, OfASmallerRadiusLetAWaitingAgentThrough) {
+    House house;
+    test::add(house.world, test::box({{-8.0F, -8.0F}, {-7.8F, 8.0F}})); // a closed room
+    test::add(house.world, test::box({{-8.0F, -8.0F}, {0.0F, -7.8F}}));
+    test::add(house.world, test::box({{-8.0F, 7.8F}, {0.0F, 8.0F}}));
+    Agent& agent = house.add_agent(west); // its body is small
+    agent.set_settings(with_radius(agent.settings(), 0.8F));
+    agent.navigate_to(east);
+    ASSERT_TRUE(house.run_until([&] { return agent.status() == AgentStatus::waiting; }, 20.0F));
+    EXPECT_FALSE(agent.can_reach(east));
+    agent.set_settings(with_radius(agent.settings(), 0.3F));
+    EXPECT_TRUE(agent.can_reach(east));
+    EXPECT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+}
+
+TEST(AgentSettings, OfAnotherFilterOpenADoor) {
+    House house;
+    test::add(house.world,
+              test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}),
+              {},
+              {.filter = {.category_bits = 4}});
+    Agent& agent = house.add_agent_to(west, east);
+    house.run(0.5F);
+    EXPECT_GT(agent.remaining_distance(), 20.0);
+    AgentSettings settings = agent.settings();
+    settings.filter->mask_bits = ~std::uint64_t{4}; // it has the key
+    agent.set_settings(settings);
+    house.step();
+    EXPECT_LT(agent.remaining_distance(), 13.0);
+}
+
+TEST(AgentSettings, OfCostsAndLimitsMakeAWalkingAgentPlanAgainWithoutAStop) {
+    House house;
+    CostMap costs;
+    costs.set(house.navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 200.0F);
+    Agent& agent = house.add_agent_to(west, east);
+    house.run(1.0F);
+    const double speed = norm(exact(Box2dBody{house.bodies.back()}.velocity()));
+    AgentSettings settings = agent.settings();
+    settings.search.costs = test::borrowed(costs);
+    agent.set_settings(settings);
+    house.step();
+    EXPECT_GT(agent.remaining_distance(), 15.0);
+    EXPECT_GT(norm(exact(Box2dBody{house.bodies.back()}.velocity())), 0.9 * speed);
+    settings.search.costs = nullptr;
+    settings.max_iterations = 1;
+    settings.allow_partial_path = false;
+    settings.search.algorithm = SearchAlgorithm::a_star;
+    agent.set_settings(settings);
+    agent.navigate_to({6.0F, 5.0F}); // not in a straight line
+    house.step();
+    EXPECT_EQ(agent.path().status, PathStatus::iteration_limit);
+}
+
+TEST(AgentSettings, OfAccelerationPriorityAndAvoidanceKeepThePath) {
+    House house;
+    Agent& agent = house.add_agent_to(west, east);
+    house.run(0.5F);
+    const int paths = house.count(AgentEvent::path_changed);
+    AgentSettings settings = agent.settings();
+    settings.max_acceleration = 1.0F;
+    settings.max_speed = 0.5F;
+    settings.avoidance_priority = 3.0F;
+    settings.avoidance_enabled = false;
+    settings.neighbor_distance = 8.0F;
+    agent.set_settings(settings);
+    house.run(1.0F);
+    EXPECT_EQ(house.count(AgentEvent::path_changed), paths);
+    EXPECT_EQ(agent.settings().avoidance_priority, 3.0F);
+    EXPECT_LT(norm(exact(Box2dBody{house.bodies.back()}.velocity())), 2.0);
+}
+
+TEST(AgentSettings, OfAvoidanceAreSeenByOthers) {
+    const auto aside = [](bool avoids) { // how far an agent goes out of the way of another
+        test::Simulation simulation;
+        Agent& first = simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
+        simulation.add_agent_to({4.0F, 0.05F}, {-4.0F, 0.05F}, {.avoidance_priority = 50.0F});
+        AgentSettings settings = first.settings();
+        settings.avoidance_enabled = avoids;
+        first.set_settings(settings);
+        float farthest = 0.0F;
+        for (float time = 0.0F; time < 2.0F; time += sixtieth) {
+            simulation.step();
+            farthest = std::max(farthest, std::abs(first.position().y));
+        }
+        return farthest;
+    };
+    EXPECT_GT(aside(true), 0.3F);
+    EXPECT_LT(aside(false), 0.05F);
+}
+
+TEST(AgentSettings, OutOfRangeAreCorrectedAndToldOnce) {
+    const test::LogLines log;
+    House house;
+    Agent& agent = house.add_agent_to(west, east);
+    AgentSettings settings = agent.settings();
+    for (int i = 0; i < 10; ++i) {
+        settings.max_speed = nan;
+        settings.stop_distance = -1.0F - static_cast<float>(i);
+        agent.set_settings(settings);
+    }
+    EXPECT_EQ(agent.settings().max_speed, AgentSettings{}.max_speed);
+    EXPECT_EQ(agent.settings().stop_distance, 0.0F);
+    EXPECT_EQ(log.count("max_speed"), 1U);
+    EXPECT_EQ(log.count(), 1U);
+}
+
+TEST(AgentSettings, MayBeChangedByACallbackAndTakeEffectAfterwards) {
+    test::Simulation simulation;
+    Agent* agent = nullptr;
+    int calls = 0;
+    const CostFunction costs{[&](Cell) {
+        if (agent != nullptr && ++calls == 1) {
+            AgentSettings settings = agent->settings();
+            settings.search.costs = nullptr;
+            settings.max_speed = 1.5F;
+            agent->set_settings(settings);
+            agent->set_max_speed(1.25F);
+            EXPECT_EQ(agent->settings().max_speed, 3.0F);
+            EXPECT_TRUE(agent->can_reach(west));
+        }
+        return 1.0F;
+    }};
+    agent = &simulation.add_agent(east, {.search = {.costs = test::borrowed(costs)}});
+    agent->navigate_to(west);
+    simulation.step();
+    EXPECT_GT(calls, 0);
+    simulation.step();
+    EXPECT_EQ(agent->settings().max_speed, 1.25F);
+    EXPECT_EQ(agent->settings().search.costs, nullptr);
+    EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
+}
+
+TEST(AgentSettings, OfAnAgentWithoutABodyAreIgnored) {
+    const auto fake = std::make_shared<test::FakeBodyState>();
+    Navigator navigator{test::ObstacleList{}};
+    Agent agent{navigator, test::FakeBody{fake}};
+    fake->exists = false; // then the body fails the test if it is read
+    agent.set_settings({.max_speed = 1.0F});
+    EXPECT_FALSE(agent.can_reach(east));
+    agent.update(sixtieth);
+}
+
+// --- What an agent has of its own
+
+TEST(AgentSettings, OfBlockedCellsKeepAnAgentOutOfThem) {
+    House house;
+    const Cell gap = house.navigator.grid().cell_at({0.1F, 0.5F});
+    std::vector<Cell> cells;
+    for (int x = -1; x <= 1; ++x) {
+        for (int y = -1; y <= 1; ++y) {
+            cells.push_back({gap.x + x, gap.y + y});
+        }
+    }
+    Agent& agent = house.add_agent_to(west, east, {.blocked_cells = cells});
+    EXPECT_GT(house.detour(), 9.0F);
+    house.add_agent(west);
+    EXPECT_LT(house.detour(), 2.0F);
+    // At run time, too: a walking agent does not go on into them.
+    Agent& walking = house.add_agent_to({-6.0F, -4.0F}, east);
+    house.run(0.5F);
+    AgentSettings settings = walking.settings();
+    settings.blocked_cells = cells;
+    walking.set_settings(settings);
+    EXPECT_GT(house.detour(), 9.0F);
+    EXPECT_EQ(agent.query().blocked_cells, cells);
+}
+
+TEST(AgentSettings, OfBlockedCellsOutOfRangeAreDroppedAndTold) {
+    const test::LogLines log;
+    House house;
+    const Cell inside{3, 3};
+    Agent& agent = house.add_agent_to(
+        west, east, {.blocked_cells = {{Grid::range, 0}, inside, {0, -2 * Grid::range}}});
+    EXPECT_EQ(agent.settings().blocked_cells, std::vector{inside});
+    EXPECT_EQ(log.count("blocked_cells"), 1U);
+    EXPECT_EQ(log.count(), 1U);
+}
+
+TEST(AgentSettings, OfIgnoredBodiesOpenTheWayThroughThem) {
+    House house;
+    const physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    Agent& agent = house.add_agent_to(west, east);
+    EXPECT_GT(
+        [&] {
+            house.step();
+            return agent.remaining_distance();
+        }(),
+        20.0);
+    AgentSettings settings = agent.settings();
+    settings.ignored_bodies = {key_of(door)};
+    agent.set_settings(settings);
+    house.step();
+    EXPECT_LT(agent.remaining_distance(), 13.0);
+    settings.ignored_bodies.clear();
+    agent.set_settings(settings);
+    house.step();
+    EXPECT_GT(agent.remaining_distance(), 20.0);
+}
+
+TEST(AgentSettings, ForgetAnIgnoredBodyThatTheNavigatorForgets) {
+    House house;
+    physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    Agent& agent = house.add_agent_to(west, east, {.ignored_bodies = {key_of(door)}});
+    house.budget.iterations = 1;
+    house.run(0.1F);
+    house.navigator.forget(key_of(door));
+    EXPECT_TRUE(agent.settings().ignored_bodies.empty());
+    EXPECT_EQ(agent.query().ignored_bodies, std::vector{key_of(house.bodies.back())});
+    house.world.destroy(door);
+    house.budget = {};
+    EXPECT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+}
+
+TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
+    House house;
+    const physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    for (int i = 0; i < 12; ++i) {
+        const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 4), static_cast<float>(i / 4)};
+        AgentSettings settings;
+        if (i == 0) {
+            settings.ignored_bodies = {key_of(door)};
+        } else if (i == 1) {
+            settings.blocked_cells = {Cell{3, 3}};
+        }
+        house.add_agent_to(place, east, settings);
+    }
+    house.run(1.0F);
+    const auto shares = [&](std::size_t i) {
+        const Agent& agent = house.agents[i];
+        return agent.next_cell_of_flow(house.navigator.grid().cell_at(agent.position()));
+    };
+    EXPECT_FALSE(shares(0));
+    EXPECT_FALSE(shares(1));
+    EXPECT_TRUE(shares(2));
+    AgentSettings settings = house.agents[2].settings();
+    settings.blocked_cells = {Cell{3, 3}};
+    house.agents[2].set_settings(settings);
+    settings = house.agents[1].settings();
+    settings.blocked_cells.clear();
+    house.agents[1].set_settings(settings);
+    EXPECT_FALSE(shares(2));
+    EXPECT_TRUE(shares(1));
+    EXPECT_LT(house.agents[0].remaining_distance(), 14.0);
+    EXPECT_GT(house.agents[3].remaining_distance(), 15.0);
+}
+
+// --- The distance at which an agent stops
+
+TEST(AgentStopDistance, EndsTheWayToAPointThere) {
+    for (const Vec2 target : {east, Vec2{3.0F, 6.0F}}) { // straight, and around a corner
+        House house;
+        Agent& agent = house.add_agent_to({-4.0F, 0.5F}, target, {.stop_distance = 2.0F});
+        ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+        const float left = distance(agent.position(), target);
+        EXPECT_LE(left, 2.0F + *agent.settings().target_desired_distance);
+        EXPECT_GT(left, 1.0F);
+        house.run(1.0F);
+        EXPECT_TRUE(agent.is_target_reached());
+    }
+}
+
+TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
+    House house;
+    test::add(house.world, test::circle(0.8F), {{5.0F, 3.0F}}); // a rock
+    Agent& agent = house.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.stop_distance = 2.0F});
+    EXPECT_TRUE(agent.can_reach({5.0F, 3.0F}));
+    ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+    EXPECT_LE(distance(agent.position(), {5.0F, 3.0F}), 2.1F);
+    EXPECT_EQ(house.contacts.walls, 0);
+}
+
+TEST(AgentStopDistance, IsTheGapToAFollowedBody) {
+    House house;
+    Agent& chaser = house.add_agent({2.0F, 4.0F}, {.stop_distance = 1.5F});
+    house.add_agent({7.0F, 4.0F});
+    chaser.follow(Box2dBody{house.bodies.back()});
+    ASSERT_TRUE(house.run_until([&] { return chaser.is_target_reached(); }, 20.0F));
+    const float gap = distance(chaser.position(), house.agents.back().position()) - 0.6F;
+    EXPECT_NEAR(gap, 1.5F, 0.1F);
+    AgentSettings settings = chaser.settings();
+    settings.stop_distance = 0.5F;
+    chaser.set_settings(settings);
+    house.run(3.0F);
+    EXPECT_TRUE(chaser.is_target_reached());
+    EXPECT_NEAR(distance(chaser.position(), house.agents.back().position()) - 0.6F, 0.5F, 0.1F);
+}
+
+TEST(AgentStopDistance, EndsAFlowThere) {
+    House house;
+    for (int i = 0; i < 10; ++i) {
+        const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 5),
+                         3.0F + static_cast<float>(i / 5)};
+        house.add_agent_to(place, east, {.stop_distance = i == 0 ? 3.0F : 0.0F});
+    }
+    Agent& archer = house.agents.front();
+    ASSERT_TRUE(house.run_until([&] { return archer.is_target_reached(); }, 20.0F));
+    EXPECT_LE(distance(archer.position(), east), 3.1F);
+    EXPECT_GT(distance(archer.position(), east), 2.0F);
+}
+
+TEST(AgentStopDistance, ThatChangesMovesAnAgentThatHasArrived) {
+    House house;
+    Agent& agent = house.add_agent_to({1.0F, 0.5F}, east, {.stop_distance = 3.0F});
+    ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+    AgentSettings settings = agent.settings();
+    settings.stop_distance = 0.0F;
+    agent.set_settings(settings);
+    house.run(3.0F);
+    EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_LT(distance(agent.position(), east), 0.1F);
+}
+
+// --- Queries for an agent
+
+TEST(AgentQuery, AnswersAsTheAgentPlans) {
+    House house;
+    for (const float radius : {0.3F, 0.7F}) {
+        for (const Vec2 target : {east, Vec2{0.0F, 5.0F}, Vec2{-3.0F, 4.0F}, Vec2{nan, 0.0F}}) {
+            const Agent& agent = house.add_agent_to(west, target, {.radius = radius});
+            const Vec2 start = agent.position();
+            const bool can_reach = agent.can_reach(target);
+            const Path path = house.navigator.find_path(start, target, agent.query());
+            EXPECT_EQ(can_reach, house.navigator.is_reachable(start, target, agent.query()));
+            house.step();
+            EXPECT_EQ(can_reach, agent.path().status == PathStatus::found);
+            EXPECT_EQ(path.status, agent.path().status);
+            house.agents.pop_back();
+            house.world.destroy(house.bodies.back());
+            house.bodies.pop_back();
+        }
+    }
+}
+
+TEST(AgentQuery, KnowsWayOutOfAnObstacle) {
+    House house;
+    const Agent& agent = house.add_agent({0.0F, 1.2F}); // in the wall, beside the gap
+    EXPECT_EQ(house.navigator.find_path(agent.position(), east, agent.query()).status,
+              PathStatus::start_blocked);
+    EXPECT_TRUE(agent.can_reach(east));
+}
+
+TEST(AgentQuery, HasTheFollowedBodyWhileItIsFollowed) {
+    House house;
+    Agent& agent = house.add_agent(west);
+    const BodyKey own = key_of(house.bodies.back());
+    const physics::Body prey = test::add_walker(house.world, east);
+    agent.follow(Box2dBody{prey});
+    EXPECT_EQ(agent.query().ignored_bodies, (std::vector{own, key_of(prey)}));
+    agent.navigate_to(west);
+    EXPECT_EQ(agent.query().ignored_bodies, std::vector{own});
+}
+
+TEST(AgentQuery, DoesNotKeepTheCellsOfADetour) {
+    test::Simulation simulation;
+    test::add(simulation.world,
+              test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}),
+              {{0.0F, 0.0F}, 0.0F, b2_dynamicBody});
+    Agent& agent = simulation.add_agent_to(west, east, {.max_force = 0.5F});
+    simulation.run(8.0F);
+    EXPECT_TRUE(agent.query().blocked_cells.empty());
+}
+
+} // namespace
+} // namespace raywalk
