@@ -30,9 +30,9 @@ namespace raywalk {
 /// Const functions change nothing.
 ///
 /// All functions may be called from callbacks: cell costs, probes and predicates. Inside of a query
-/// or an update, commands wait for the agent's next update, and update() does nothing; the agent
-/// may even be destroyed there. During the step of the physics world, agents accept commands, but
-/// are not updated.
+/// or an update, commands wait for the agent's next update, and update() does nothing. The agent
+/// may even be destroyed there: it leaves its body alone from then on. During the step of the
+/// physics world, agents accept commands, but are not updated.
 class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a b2Body& or a b2BodyId for a game on Box2D, or an
@@ -183,13 +183,11 @@ public:
 private:
     class State;
 
-    struct Delete {
-        void operator()(State* state) const;
-    };
-
+    [[nodiscard]] const std::shared_ptr<State>& shared_state() const;
     [[nodiscard]] State& state() const;
+    void release();
 
-    std::unique_ptr<State, Delete> state_;
+    std::shared_ptr<State> state_; // shared with the calls that run
 };
 
 } // namespace raywalk

@@ -44,8 +44,15 @@ concept OtherPoints = std::ranges::input_range<const R> &&
 ///
 /// Queries are refused in the middle of the world's step, inside of a probe and while something is
 /// drawn: a path has status invalid_query, other results are false or empty, and update() does
-/// nothing. Costs and predicates may query, but not update. Changes reported in any of these places
-/// are applied as soon as possible.
+/// nothing. Costs and predicates may query, but not update.
+///
+/// Changes reported in any of these places wait, and so does the end of agents that are destroyed
+/// there. The next call of the navigator that queries, updates or reports a change applies them, or
+/// the next update() of an agent, if it comes from outside of all callbacks and not in the middle
+/// of a step. A PathRequest never does, because others may be advanced at the same time.
+///
+/// A callback may destroy the navigator: the call that is running then goes on to its end, and
+/// reads the world until then.
 class RAYWALK_EXPORT Navigator {
 public:
     /// Takes ownership of the probe. The world that it reads must outlive the navigator.
@@ -57,7 +64,7 @@ public:
     /// reads must outlive the navigator.
     Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings);
     /// Path requests are cancelled, and agents fail in their next update; both may be destroyed
-    /// later.
+    /// later. Agents leave their bodies alone from now on.
     ~Navigator();
     /// Neither copied nor moved, because agents keep its address.
     Navigator(const Navigator&) = delete;
@@ -158,9 +165,10 @@ public:
     /// Ends watch() and set_body_policy() for the body.
     void unwatch(BodyKey body);
     /// Ends watch() and set_body_policy() for a body that is about to be destroyed. Agents that
-    /// drive or follow it fail. With Box2D 2.4, which reuses the addresses of destroyed bodies, it
-    /// is required for every body with a policy, an agent or followers; with Box2D 3 it is
-    /// optional.
+    /// drive or follow it, or were told to, no longer use it, and fail in their next update. The
+    /// body may be destroyed as soon as this returns, also inside of a callback that an update
+    /// calls. With Box2D 2.4, which reuses the addresses of destroyed bodies, it is required for
+    /// every body with a policy, an agent or followers; with Box2D 3 it is optional.
     void forget(BodyKey body);
     /// Exempts one body, which has to exist, from the filters of all walkers, and watches it.
     void set_body_policy(BodyKey body, BodyPolicy policy);
@@ -262,7 +270,7 @@ private:
 
     struct State;
 
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_; // shared with the calls that run
 };
 
 } // namespace raywalk

@@ -27,11 +27,15 @@ namespace raywalk {
 /// in PathQuery::ignored_bodies, and costs, must live until the request is finished.
 ///
 /// Several threads may advance requests of one navigator at once, each its own request, as long as
-/// nothing else uses the navigator meanwhile.
+/// nothing else uses the navigator meanwhile, except for their costs and predicates: these may
+/// query the navigator, report changes to it, and command or destroy agents. Changes that wait, of
+/// these or of a step of the world, are not applied by a request, but by the navigator's next call;
+/// until then the request sees the world without them, and Navigator::is_affected is true for its
+/// path.
 ///
 /// Costs and predicates that the request calls may cancel or destroy it, which takes effect when
 /// they return; inside of them advance() and begin() do nothing. If they throw, the request is
-/// cancelled.
+/// cancelled. If they destroy the navigator, the call goes on to its end.
 class RAYWALK_EXPORT PathRequest {
 public:
     ~PathRequest();
@@ -95,18 +99,11 @@ private:
 
     struct State;
 
-    struct Delete {
-        void operator()(State* state) const;
-    };
+    explicit PathRequest(std::shared_ptr<State> state);
 
-    explicit PathRequest(std::unique_ptr<State, Delete> state);
+    [[nodiscard]] const std::shared_ptr<State>& state() const;
 
-    [[nodiscard]] State& state() const;
-    [[nodiscard]] bool prepare_begin();
-    [[nodiscard]] bool prepare_advance();
-    void cancel_if_ended() const;
-
-    std::unique_ptr<State, Delete> state_;
+    std::shared_ptr<State> state_; // shared with the calls that run
 };
 
 } // namespace raywalk

@@ -210,6 +210,10 @@ public:
     /// once or twice for each query.
     [[nodiscard]] virtual bool is_locked() const { return false; }
 
+    /// True if `body`, which exists, is a body of this world, so that locate() tells when it no
+    /// longer exists. Called when an agent gets the body, also in the middle of a step. False
+    /// by default.
+    [[nodiscard]] virtual bool is_in_world(BodyKey body) const;
     /// Sets which of `bodies` exist, as far as the engine can tell, and where they are now, for the
     /// next call. They may be destroyed, so their keys must not be followed. `bodies` is sorted by
     /// key. By default all exist.

@@ -37,15 +37,16 @@ bool is_on_the_map(Vec2 point) {
 /// An agent's controller, and the commands that wait for its next update.
 class Agent::State {
 public:
-    State(std::shared_ptr<AgentServices> services,
+    State(const std::shared_ptr<AgentServices>& services,
           std::unique_ptr<Body> body,
           const AgentSettings& settings)
-        : controller{std::move(services), std::move(body), settings} {}
+        : controller{services, services->bodies().track(std::move(body), this), settings} {}
 
     /// Runs a command now, or, if it may not run now, in the next update.
     template <class Command>
     void run_or_defer(Command command, Needs needs = Needs::no_callback) {
         const WorldAccess& access = controller.world_access();
+        const std::shared_ptr<void> parts = access.hold();
         if (access.has_ended()) {
             return;
         }
@@ -53,12 +54,20 @@ public:
         if (WorldAccess::is_in_callback() || (access.is_world_locked() && has_to_wait)) {
             deferred_.push([this, command] { command(controller); });
         } else {
-            run_deferred();
-            command(controller);
+            WorldAccess::move([&] { // the body's functions are callbacks of the game, too
+                run_deferred();
+                command(controller);
+            });
         }
     }
 
     void run_deferred() { deferred_.run(); }
+
+    [[nodiscard]] AgentServices& services() { return controller.services(); }
+
+    /// The agent is destroyed, while some of its functions may still run: it leaves its bodies
+    /// alone from now on.
+    void release_bodies() { services().bodies().release(this); }
 
     AgentController controller;
 
@@ -66,20 +75,44 @@ private:
     CommandQueue deferred_;
 };
 
-void Agent::Delete::operator()(State* state) const {
-    WorldAccess::destroy_outside(std::unique_ptr<State>{state});
+Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
+    const std::shared_ptr<void> parts = navigator.state_->access->hold();
+    const std::shared_ptr<AgentServices> services = navigator.state_->services;
+    state_ = WorldAccess::move(
+        [&] { return std::make_shared<State>(services, std::move(body), settings); });
 }
 
-Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings)
-    : state_{new State{navigator.state_->services, std::move(body), settings}} {}
+// The state of an agent that a callback destroys waits for the thread of the navigator: what agents
+// share may be in use, here or on other threads.
+void Agent::release() {
+    if (state_ != nullptr && WorldAccess::is_in_callback()) {
+        state_->release_bodies();
+        state_->services().access().defer([state = state_] {});
+    }
+    state_ = nullptr;
+}
 
-Agent::~Agent() = default;
+Agent::~Agent() {
+    release();
+}
+
 Agent::Agent(Agent&&) noexcept = default;
-Agent& Agent::operator=(Agent&&) noexcept = default;
+
+Agent& Agent::operator=(Agent&& other) noexcept {
+    if (this != &other) {
+        release();
+        state_ = std::move(other.state_);
+    }
+    return *this;
+}
+
+const std::shared_ptr<Agent::State>& Agent::shared_state() const {
+    assert(state_ != nullptr && "the agent was moved from");
+    return state_;
+}
 
 Agent::State& Agent::state() const {
-    assert(state_ != nullptr && "the agent was moved from");
-    return *state_;
+    return *shared_state();
 }
 
 void Agent::navigate_to(Vec2 target) {
@@ -88,8 +121,16 @@ void Agent::navigate_to(Vec2 target) {
 
 void Agent::follow(std::unique_ptr<Body> target) {
     assert(target != nullptr);
-    const auto body = std::make_shared<std::unique_ptr<Body>>(std::move(target));
-    state().run_or_defer([body](AgentController& agent) { agent.follow(std::move(*body)); });
+    const std::shared_ptr<State> state = shared_state();
+    AgentServices& services = state->services();
+    const std::shared_ptr<void> parts = services.access().hold();
+    if (services.access().has_ended()) {
+        return;
+    }
+    // Tracked now, because the body may be destroyed while the command waits.
+    const auto body = std::make_shared<std::unique_ptr<Body>>(
+        services.bodies().track(std::move(target), state.get()));
+    state->run_or_defer([body](AgentController& agent) { agent.follow(std::move(*body)); });
 }
 
 void Agent::stop() {
@@ -114,16 +155,17 @@ void Agent::teleport(Vec2 position) {
                          Needs::unlocked_world);
 }
 
-// A callback may destroy the agent: its state then lives until the end of the scope.
+// A callback may destroy the agent and the navigator.
 void Agent::update(float dt) {
-    State& state = this->state();
-    AgentController& agent = state.controller;
+    const std::shared_ptr<State> state = shared_state();
+    AgentController& agent = state->controller;
+    const std::shared_ptr<void> parts = agent.world_access().hold();
     agent.clear_events();
     if (agent.world_access().has_ended()) {
         agent.lose_navigator();
     } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().prepare_update()) {
         WorldAccess::move([&] {
-            state.run_deferred();
+            state->run_deferred();
             agent.update(std::clamp(dt, least_step, greatest_step));
         });
     }
@@ -146,7 +188,8 @@ Vec2 Agent::target_position() const {
 }
 
 double Agent::remaining_distance() const {
-    return state().controller.follower().remaining_distance(position());
+    const std::shared_ptr<State> state = shared_state();
+    return state->controller.follower().remaining_distance(position());
 }
 
 const Path& Agent::path() const {
@@ -188,7 +231,8 @@ void Agent::shift_origin(Vec2 new_origin) {
 }
 
 Vec2 Agent::position() const {
-    return state().controller.position();
+    const std::shared_ptr<State> state = shared_state();
+    return state->controller.position();
 }
 
 const WalkerProfile& Agent::walker() const {

@@ -88,13 +88,8 @@ void AgentController::navigate_to(Vec2 target) {
 }
 
 void AgentController::follow(std::unique_ptr<Body> body) {
-    if (!body->exists()) {
-        drop_followed_body();
-        crowd().lose_followed_body(id_);
-        request_replan();
-        return;
-    }
-    const bool is_known = target_.follows(body->key()) && !crowd().has_lost_followed_body(id_);
+    const bool is_known =
+        target_.follows(body->key()) && body->exists() && !target_.has_lost_body();
     if (is_known &&
         (is_on_its_way() || status_ == AgentStatus::arrived || status_ == AgentStatus::waiting)) {
         return;

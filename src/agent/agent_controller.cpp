@@ -54,10 +54,9 @@ void AgentController::update(double dt) {
 // --- Sense
 
 bool AgentController::sense(double dt) {
-    const bool has_lost_target = has_lost_followed_body();
+    const bool has_lost_target = target_.has_lost_body();
     if (has_lost_target) {
         drop_followed_body();
-        crowd().set_followed_body(id_, {});
     }
     if (has_lost_target || !has_body()) {
         if (has_lost_target || status_ != AgentStatus::failed) {

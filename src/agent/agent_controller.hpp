@@ -94,6 +94,8 @@ public:
 
     [[nodiscard]] const Navigator& navigator() const { return services_->navigator(); }
 
+    [[nodiscard]] AgentServices& services() const { return *services_; }
+
     [[nodiscard]] WorldAccess& world_access() const { return services_->access(); }
 
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
@@ -229,11 +231,7 @@ private:
         return is_on_its_way() && corridor_.is_walked();
     }
 
-    [[nodiscard]] bool has_body() const { return crowd().has_body(id_); }
-
-    [[nodiscard]] bool has_lost_followed_body() const {
-        return crowd().has_lost_followed_body(id_) || target_.has_lost_body();
-    }
+    [[nodiscard]] bool has_body() const { return body_->exists(); }
 
     /// True if the path is so old that it may be replaced without need.
     [[nodiscard]] bool is_path_old() const { return corridor_.age() >= settings_.repath_interval; }

@@ -17,7 +17,7 @@ void AgentTarget::set_followed_body(std::unique_ptr<Body> body) {
     followed_ = std::move(body);
     followed_key_ = followed_->key();
     radius_ = followed_->radius();
-    point_ = followed_->position();
+    point_ = body_position();
 }
 
 void AgentTarget::drop_followed_body() {

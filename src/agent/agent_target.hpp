@@ -14,7 +14,7 @@ class AgentTarget {
 public:
     /// Changes to a point (unit: meter).
     void set_point(Vec2 point);
-    /// Changes to a body, which has to exist.
+    /// Changes to a body; keeps the point if that no longer exists.
     void set_followed_body(std::unique_ptr<Body> body);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
@@ -30,8 +30,11 @@ public:
     /// second).
     [[nodiscard]] bool is_receding(Vec2 position, double min_speed) const;
 
-    /// Where the followed body is now; requires one (unit: meter).
-    [[nodiscard]] Vec2 body_position() const { return followed_->position(); }
+    /// Where the followed body is now, or point() if that no longer exists; requires one (unit:
+    /// meter).
+    [[nodiscard]] Vec2 body_position() const {
+        return followed_->exists() ? followed_->position() : point_;
+    }
 
     /// The point that the agent goes to: where a followed body was when the agent planned last, or
     /// moved the end of its path there (unit: meter).

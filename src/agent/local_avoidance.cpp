@@ -148,7 +148,7 @@ void LocalAvoidance::publish(const AgentContext& agent,
     self.priority = priority;
     self.avoids = settings.avoidance_enabled && !role.is_paused &&
                   (role.has_settled() || role.is_on_its_way());
-    self.layers = agent.crowd.has_body(agent.id) ? settings.avoidance_layers : 0;
+    self.layers = agent.body.exists() ? settings.avoidance_layers : 0;
     self.mask = settings.avoidance_mask;
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;

@@ -166,6 +166,10 @@ bool Box2dProbe::is_locked() const {
     return world_->IsLocked();
 }
 
+bool Box2dProbe::is_in_world(BodyKey body) const {
+    return to_body(body)->GetWorld() == world_;
+}
+
 BodyKey key_of(const b2Body& body) {
     return {static_cast<std::uint64_t>(std::bit_cast<std::uintptr_t>(&body))};
 }

@@ -176,6 +176,11 @@ bool Box2dProbe::is_locked() const {
     return b2World_GetContactEvents(world_).beginEvents == nullptr;
 }
 
+bool Box2dProbe::is_in_world(BodyKey body) const {
+    const b2BodyId id = b2LoadBodyId(body.value);
+    return b2Body_IsValid(id) && b2Body_GetWorld(id).index1 == world_.index1;
+}
+
 BodyKey key_of(b2BodyId body) {
     return {b2StoreBodyId(body)};
 }

@@ -3,8 +3,6 @@
 
 #include <array>
 #include <cstddef>
-#include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {
@@ -12,12 +10,6 @@ namespace {
 // Plain numbers, because others would be checked for initialization at each access.
 thread_local std::array<int, 3> depth_of{}; // by kind
 thread_local int depth = 0;
-thread_local bool has_kept = false;
-
-std::vector<std::shared_ptr<void>>& kept() {
-    thread_local std::vector<std::shared_ptr<void>> objects;
-    return objects;
-}
 
 } // namespace
 
@@ -29,10 +21,7 @@ CallbackScope::CallbackScope(Kind kind)
 
 CallbackScope::~CallbackScope() {
     --depth_of[static_cast<std::size_t>(kind_)];
-    if (--depth == 0 && has_kept) {
-        has_kept = false;
-        const std::vector<std::shared_ptr<void>> objects = std::exchange(kept(), {});
-    }
+    --depth;
 }
 
 bool CallbackScope::is_any() {
@@ -41,11 +30,6 @@ bool CallbackScope::is_any() {
 
 bool CallbackScope::is(Kind kind) {
     return depth_of[static_cast<std::size_t>(kind)] > 0;
-}
-
-void CallbackScope::keep_until_outside(std::shared_ptr<void> object) {
-    kept().push_back(std::move(object));
-    has_kept = true;
 }
 
 } // namespace raywalk

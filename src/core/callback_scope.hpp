@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <utility>
 
 namespace raywalk {
 
@@ -31,18 +29,7 @@ public:
     /// True inside of a scope of that kind.
     [[nodiscard]] static bool is(Kind kind);
 
-    /// Destroys `object` once this thread has left all scopes, because it may be the object that
-    /// runs.
-    template <class Object>
-    static void destroy_outside(std::unique_ptr<Object> object) {
-        if (is_any()) {
-            keep_until_outside(std::move(object));
-        }
-    }
-
 private:
-    static void keep_until_outside(std::shared_ptr<void> object);
-
     Kind kind_;
 };
 

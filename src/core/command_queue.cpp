@@ -7,8 +7,10 @@ namespace raywalk {
 
 void CommandQueue::push(std::function<void()> command) {
     const std::scoped_lock lock{mutex_};
-    commands_.push_back(std::move(command));
-    has_any_ = true;
+    if (!is_closed_) {
+        commands_.push_back(std::move(command));
+        has_any_ = true;
+    }
 }
 
 // Commands added while others run wait: a probe that adds one each time it is queried would never
@@ -43,9 +45,12 @@ void CommandQueue::end_run() {
     has_any_ = !commands_.empty();
 }
 
-void CommandQueue::clear() {
+// The commands are destroyed without the lock: what they own may be code of the game.
+void CommandQueue::close() {
+    std::vector<std::function<void()>> dropped;
     const std::scoped_lock lock{mutex_};
-    commands_.clear();
+    dropped.swap(commands_);
+    is_closed_ = true;
     has_any_ = false;
 }
 

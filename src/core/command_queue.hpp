@@ -12,11 +12,13 @@ namespace raywalk {
 /// thread may add commands.
 class CommandQueue {
 public:
+    /// Adds a command; drops it after close().
     void push(std::function<void()> command);
     /// Runs the commands that wait now; those added meanwhile wait for the next call. Does nothing
     /// if called by one of the commands.
     void run();
-    void clear();
+    /// Drops all commands, and those added later.
+    void close();
 
     /// True if no command waits; false while they run.
     [[nodiscard]] bool is_empty() const { return !has_any_.load(std::memory_order_relaxed); }
@@ -27,6 +29,7 @@ private:
     std::mutex mutex_;
     std::vector<std::function<void()>> commands_;
     bool is_running_ = false;
+    bool is_closed_ = false;
     std::atomic<bool> has_any_ = false;
 };
 

@@ -53,7 +53,7 @@ std::optional<Cell> SharedFlow::next(Cell cell) const {
 
 // A field that spreads goes on whatever changes, or it would never be complete in a world that
 // changes all the time. The next field takes the changes in.
-void SharedFlow::advance(std::int64_t iterations, std::span<const Vec2> positions) {
+void SharedFlow::advance(std::int64_t iterations, const std::vector<Vec2>& positions) {
     ++updates_;
     if (!is_spreading_ && is_requested_ && is_outdated()) {
         begin();
@@ -93,7 +93,7 @@ bool SharedFlow::is_covered(Vec2 position) const {
 
 // Only approximate, as users come and go while the field spreads: one that is not covered searches
 // for its path itself.
-void SharedFlow::count_covered_users(std::span<const Vec2> positions) {
+void SharedFlow::count_covered_users(const std::vector<Vec2>& positions) {
     while (covered_ < users.size() && is_covered(positions[users[covered_]])) {
         ++covered_;
     }

@@ -77,8 +77,9 @@ public:
     /// Moves the target with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
     /// Spreads by up to `iterations` cells if a field is requested, until the new field covers
-    /// the positions of all users. `positions` holds those of all agents, by id (unit: meter).
-    void advance(std::int64_t iterations, std::span<const Vec2> positions);
+    /// the positions of all users. `positions` holds those of all agents, by id (unit: meter); it
+    /// may grow meanwhile, if a callback creates agents.
+    void advance(std::int64_t iterations, const std::vector<Vec2>& positions);
 
 private:
     [[nodiscard]] const FlowField& traced() const { return has_field_ ? serving() : spreading(); }
@@ -89,7 +90,7 @@ private:
 
     [[nodiscard]] bool is_outdated() const;
     [[nodiscard]] bool is_covered(Vec2 position) const;
-    void count_covered_users(std::span<const Vec2> positions);
+    void count_covered_users(const std::vector<Vec2>& positions);
     void begin();
     void swap_fields();
 

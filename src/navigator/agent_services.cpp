@@ -15,7 +15,14 @@ AgentServices::AgentServices(const Navigator& navigator,
     , probe_{&probe}
     , access_{std::move(access)}
     , caches_{&caches}
-    , queries_{&queries} {}
+    , queries_{&queries}
+    , bodies_{caches.probe()} {}
+
+void AgentServices::forget(BodyKey body) {
+    bodies_.forget(body);
+    const std::scoped_lock lock{forget_mutex_};
+    crowd_.planning.withdraw_all_that_ignore(body);
+}
 
 // Most bodies are dynamic, and no obstacles anyway. While the probe is read, it cannot be asked.
 void AgentServices::begin_driving(BodyKey body) {

@@ -13,9 +13,11 @@
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
 #include "query/query_execution.hpp"
+#include "world/tracked_bodies.hpp"
 #include "world/world_access.hpp"
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -24,7 +26,8 @@ namespace raywalk {
 class Navigator;
 
 /// What the agents of one navigator use of it. Agents share ownership, so it outlives the
-/// navigator: then access().has_ended() is true and only access() and crowd() may be called.
+/// navigator: then access().has_ended() is true, and outside of access().hold() only access(),
+/// bodies() and crowd() may be called.
 class AgentServices {
 public:
     AgentServices(const Navigator& navigator,
@@ -38,6 +41,13 @@ public:
 
     /// Decides whether the world may be queried now, and queues what has to wait.
     [[nodiscard]] WorldAccess& access() { return *access_; }
+
+    /// The bodies that agents drive or follow.
+    [[nodiscard]] TrackedBodies& bodies() { return bodies_; }
+
+    /// Takes a body away from all agents, and stops queries that would read it. Any thread may call
+    /// it from inside of a callback.
+    void forget(BodyKey body);
 
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
@@ -75,6 +85,8 @@ private:
     std::shared_ptr<WorldAccess> access_;
     WalkerCaches* caches_;
     QueryPool* queries_;
+    TrackedBodies bodies_;
+    std::mutex forget_mutex_;
     CrowdManager crowd_;
     OnceLog log_;
     std::unique_ptr<NeighborView> view_;

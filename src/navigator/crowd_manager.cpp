@@ -40,45 +40,19 @@ void CrowdManager::remove(std::uint32_t id) {
     proximity_grid_.remove(id);
 }
 
-void CrowdManager::forget(BodyKey body) {
-    if (body == BodyKey{}) { // many have no key
-        return;
-    }
-    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr && keys_[id] == body) {
-            lose_body(id);
-        }
-        if (followed_[id] == body) {
-            lose_followed_body(id);
-        }
-        if (ignored_[id].of_query != nullptr) {
-            std::erase(*ignored_[id].of_settings, body);
-            std::erase(*ignored_[id].of_query, body);
-        }
-    }
-    planning.withdraw_all_that_ignore(body);
-}
-
-void CrowdManager::forget_all() {
-    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr) {
-            lose_body(id);
+void CrowdManager::stop_ignoring(BodyKey body) {
+    for (const IgnoredBodies& ignored : ignored_) {
+        if (ignored.of_query != nullptr) {
+            std::erase(*ignored.of_settings, body);
+            std::erase(*ignored.of_query, body);
         }
     }
 }
 
-void CrowdManager::add_bodies_to(std::vector<BodyKey>& bodies) const {
-    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr) {
-            for (const BodyKey body : {keys_[id], followed_[id]}) {
-                if (body != BodyKey{} && body != lost) {
-                    bodies.push_back(body);
-                }
-            }
-        }
-        if (ignored_[id].of_settings != nullptr) {
-            const std::vector<BodyKey>& ignored = *ignored_[id].of_settings;
-            bodies.insert(bodies.end(), ignored.begin(), ignored.end());
+void CrowdManager::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
+    for (const IgnoredBodies& ignored : ignored_) {
+        if (ignored.of_settings != nullptr) {
+            bodies.insert(bodies.end(), ignored.of_settings->begin(), ignored.of_settings->end());
         }
     }
 }
@@ -119,7 +93,6 @@ void CrowdManager::take_snapshot() {
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
         if (bodies_[id] != nullptr && !bodies_[id]->exists()) {
             lose_body(id);
-            forget(keys_[id]);
         }
         if (bodies_[id] != nullptr) {
             CrowdAgent agent = proximity_grid_.agent(id);

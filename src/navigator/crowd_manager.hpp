@@ -24,7 +24,7 @@ public:
     /// @{
 
     /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
-    /// must live until remove() or forget() (unit: meter).
+    /// must live until remove(), and tell whether what it stands for exists (unit: meter).
     [[nodiscard]] std::uint32_t add(Body& body, double neighbor_distance);
     /// Takes forgotten bodies out of these lists of an agent, until remove().
     void maintain_ignored_bodies(std::uint32_t id,
@@ -38,17 +38,10 @@ public:
 
     /// Removes an agent. Its id may be given to a new one.
     void remove(std::uint32_t id);
-    /// Drops all references to a body that is about to be destroyed.
-    void forget(BodyKey body);
-    /// Drops the references to the bodies of all agents.
-    void forget_all();
-    /// Appends all bodies that agents drive, follow or ignore.
-    void add_bodies_to(std::vector<BodyKey>& bodies) const;
-
-    /// False once the agent's body was forgotten or destroyed.
-    [[nodiscard]] bool has_body(std::uint32_t id) const {
-        return bodies_[id] != nullptr && bodies_[id]->exists();
-    }
+    /// Takes a body out of the lists of all agents.
+    void stop_ignoring(BodyKey body);
+    /// Appends all bodies that the settings of agents ignore.
+    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
 
     /// The agent as it was set last.
     [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const {
@@ -67,16 +60,8 @@ public:
     /// Sets the body that the agent follows; 0 for none.
     void set_followed_body(std::uint32_t id, BodyKey body) { followed_[id] = body; }
 
-    /// The body that the agent follows no longer exists.
-    void lose_followed_body(std::uint32_t id) { followed_[id] = lost; }
-
-    /// True once the followed body was forgotten or lost, until set_followed_body().
-    [[nodiscard]] bool has_lost_followed_body(std::uint32_t id) const {
-        return followed_[id] == lost;
-    }
-
-    /// Reads positions and velocities from all bodies: what agents see of each other until the next
-    /// snapshot.
+    /// Reads positions and velocities from all bodies that exist: what agents see of each other
+    /// until the next snapshot.
     void take_snapshot();
     /// The agents that this one has to keep clear of, nearest first, as of the last snapshot. Of
     /// two agents with the same target, one that has settled gets a higher priority than one that
@@ -104,11 +89,9 @@ private:
 
     void lose_body(std::uint32_t id);
 
-    static constexpr BodyKey lost{~std::uint64_t{0}};
-
     ProximityGrid proximity_grid_;
     NearbyAgents nearby_;
-    std::vector<Body*> bodies_;              // by id; null for those removed or forgotten
+    std::vector<Body*> bodies_;              // by id; null for those removed or lost
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
     std::vector<IgnoredBodies> ignored_;     // by id; null for those removed

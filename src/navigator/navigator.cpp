@@ -29,26 +29,32 @@ Navigator::State::State(const Navigator& navigator,
     , queries{caches}
     , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)} {}
 
+Navigator::State::~State() {
+    access->close();
+}
+
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
-    : state_{std::make_unique<State>(*this, std::move(probe), settings)} {
+    : state_{std::make_shared<State>(*this, std::move(probe), settings)} {
+    state_->access->set_parts(state_);
     logger().debug("navigator with cells of {} m", grid().cell_size());
 }
 
 // Agents and requests may live on, and find that their access has ended. The navigator can no
-// longer notify them when their bodies are destroyed, so agents lose them now.
+// longer notify them when their bodies are destroyed, so agents lose them now. If a callback
+// destroys the navigator, the state lives until the calls that use it have ended.
 Navigator::~Navigator() {
-    state_->crowd().forget_all();
+    state_->services->bodies().forget_all();
     state_->access->end();
 }
 
 void Navigator::update(const UpdateBudget& budget) {
-    State& state = *state_;
+    const std::shared_ptr<State> state_while_running = state_; // a callback may destroy this object
+    State& state = *state_while_running;
     if (!state.access->prepare_update()) {
         return;
     }
-    state.forget_destroyed_bodies();
     WorldAccess::move([&] {
-        state.caches.invalidate_changed_bodies();
+        state.detect_changes();
         state.crowd().take_snapshot();
         state.crowd().flows.advance();
         if (budget.iterations < 1) {
@@ -80,20 +86,26 @@ bool Navigator::is_affected(const Path& path) const {
 
 std::size_t
 Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& executor) {
-    if (!state_->check(walker) || box.is_empty() || !state_->access->prepare_query()) {
+    const std::shared_ptr<State> state = state_; // a callback may destroy this object
+    if (!state->check(walker) || box.is_empty() || !state->access->prepare_query()) {
         return 0;
     }
-    WalkerCaches& caches = state_->caches;
+    WalkerCaches& caches = state->caches;
     NeighborCache& cache = caches.get(walker).neighbors;
-    // What is discovered right after a snapshot of the watched bodies needs no check later.
-    if (!WorldAccess::is_in_callback()) {
-        state_->detect_changes();
-        cache.log_discoveries(false);
-    }
     // The executor is a callback of the game, too.
-    const std::size_t chunks = WorldAccess::search([&] {
-        return cache.prefill(clipped(box, grid()), settings().cache_byte_budget, executor);
-    });
+    const auto prefill = [&] {
+        return WorldAccess::search([&] {
+            return cache.prefill(
+                clipped(box, cache.grid()), caches.settings().cache_byte_budget, executor);
+        });
+    };
+    if (WorldAccess::is_in_callback()) {
+        return prefill();
+    }
+    // What is discovered right after a snapshot of the watched bodies needs no check later.
+    state->detect_changes();
+    cache.log_discoveries(false);
+    const std::size_t chunks = prefill();
     cache.log_discoveries(caches.watches());
     return chunks;
 }

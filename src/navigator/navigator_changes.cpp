@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 // Changes of the world that the game reports. Those that Navigator::update() detects are in
-// State::detect_changes().
+// State::detect_changes(). A callback of the game may destroy the navigator: what may call one
+// works on a copy of the pointer to the state, and changes that wait refer to the state, which
+// drops them at its end.
 namespace raywalk {
 namespace {
 
@@ -23,45 +26,43 @@ const BodyPlace* find_place(const std::vector<BodyPlace>& places, BodyKey body) 
     return place != places.end() && place->body == body ? &*place : nullptr;
 }
 
-bool existed(const std::vector<BodyPlace>& places, BodyKey body) {
-    const BodyPlace* place = find_place(places, body);
-    return place != nullptr && place->exists;
-}
-
 } // namespace
 
 // A box that is NaN may be anywhere.
 void Navigator::invalidate(const Box& box) {
+    const std::shared_ptr<State> state = state_;
     if (is_nan(box)) {
-        state_->log.error("Navigator::invalidate drops everything: the box is NaN");
-        invalidate_all();
+        state->log.error("Navigator::invalidate drops everything: the box is NaN");
+        state->invalidate_all();
         return;
     }
     if (!box.is_empty() && !(is_finite(box.min) && is_finite(box.max))) {
-        invalidate_all();
+        state->invalidate_all();
         return;
     }
-    state_->access->change([&caches = state_->caches, box] { caches.invalidate(box); });
+    state->access->change([&caches = state->caches, box] { caches.invalidate(box); });
 }
 
 // The body's box is read now, even if it is invalidated later, because the body may move until
 // then.
 void Navigator::invalidate(BodyKey body) {
+    const std::shared_ptr<State> state = state_;
     if (WorldAccess::is_reading()) {
-        invalidate_all();
+        state->invalidate_all();
         return;
     }
-    for (WalkerCache& cache : state_->caches.all()) {
+    for (WalkerCache* cache : state->caches.pointers()) {
         const Box bounds = WorldAccess::read(
-            [&] { return state_->probe->bounds_of(body, cache.neighbors.profile().filter); });
+            [&] { return state->probe->bounds_of(body, cache->neighbors.profile().filter); });
         if (!bounds.is_empty()) {
-            state_->access->change([&cache, bounds] { cache.neighbors.invalidate(bounds); });
+            state->access->change([cache, bounds] { cache->neighbors.invalidate(bounds); });
         }
     }
 }
 
 void Navigator::invalidate_all() {
-    state_->invalidate_all();
+    const std::shared_ptr<State> state = state_;
+    state->invalidate_all();
 }
 
 void Navigator::State::invalidate_all() {
@@ -71,25 +72,29 @@ void Navigator::State::invalidate_all() {
 // If the list changes late, the body may have changed meanwhile, or be destroyed. So the world is
 // not read, and everything is invalidated.
 void Navigator::watch(BodyKey body) {
-    WalkerCaches& caches = state_->caches;
-    state_->access->change_and_read([&caches, body] { caches.watch(body); },
-                                    [&caches, body] { caches.watch_unread(body); });
+    const std::shared_ptr<State> state = state_;
+    WalkerCaches& caches = state->caches;
+    state->access->change_and_read([&caches, body] { caches.watch(body); },
+                                   [&caches, body] { caches.watch_unread(body); });
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    const auto change = [&state = *state_, all] {
+    const std::shared_ptr<State> state_while_running = state_;
+    State& state = *state_while_running;
+    const auto change = [&state, all] {
         state.detect_changes();
         state.caches.watch_all_non_static(all);
     };
-    state_->access->change_and_read(
-        change, [&state = *state_, all] { state.caches.watch_all_non_static_unread(all); });
+    state.access->change_and_read(
+        change, [&caches = state.caches, all] { caches.watch_all_non_static_unread(all); });
 }
 
 // Every change counts as if update() ran before and after it: first what happened to the body under
 // its policy, then the end of the policy, which may make it an obstacle only now, and then the end
 // of watching, which counts like its destruction.
 void Navigator::unwatch(BodyKey body) {
-    const auto unwatch = [&state = *state_, body] {
+    const std::shared_ptr<State> state_while_running = state_;
+    const auto unwatch = [&state = *state_while_running, body] {
         if (!state.caches.is_watched(body)) {
             return;
         }
@@ -105,46 +110,50 @@ void Navigator::unwatch(BodyKey body) {
         }
         state.caches.unwatch(body);
     };
-    state_->access->change_and_read(unwatch, unwatch);
+    state_while_running->access->change_and_read(unwatch, unwatch);
 }
 
+// Agents lose the body at once, also inside of a callback: it may be destroyed before that returns.
 void Navigator::forget(BodyKey body) {
+    const std::shared_ptr<State> state = state_;
+    state->services->forget(body);
     unwatch(body);
-    const auto forget = [&state = *state_, body] {
-        state.probe->forget_drivers(body);
-        state.crowd().forget(body);
+    const auto forget_drivers = [&probe = *state->probe, body] {
+        probe.forget_drivers(body);
     };
-    if (WorldAccess::is_in_callback()) { // of an agent that is being moved, perhaps
-        state_->access->defer(forget);
+    if (WorldAccess::is_in_callback()) { // which may read the probe
+        state->access->defer(forget_drivers);
     } else {
-        forget();
+        forget_drivers();
     }
 }
 
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
+    const std::shared_ptr<State> state_while_running = state_;
     // Watched first, so that the change of policy is detected like any other.
     watch(body);
-    const auto change = [&state = *state_, body, policy] {
+    const auto change = [&state = *state_while_running, body, policy] {
         state.probe->set_policy(body, policy);
         state.caches.invalidate_changes_of(body);
     };
-    const auto change_late = [&state = *state_, body, policy] {
+    const auto change_late = [&state = *state_while_running, body, policy] {
         state.probe->set_policy(body, policy);
         state.caches.invalidate_all();
     };
-    state_->access->change_and_read(change, change_late);
+    state_while_running->access->change_and_read(change, change_late);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
+    const std::shared_ptr<State> state = state_;
     const Vec2 center = grid().center_of(cell);
     if (!grid().contains(center)) {
-        state_->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
+        state->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
         return;
     }
-    state_->access->change([this, cell, is_blocked, center] {
-        if (is_cell_blocked(cell) != is_blocked) {
-            state_->caches.set_blocked(cell, is_blocked);
-            invalidate(Box{center, center}.grown(grid().cell_size() / 2.0F));
+    state->access->change([&caches = state->caches, cell, is_blocked, center] {
+        if (caches.blocked_cells().contains(cell) != is_blocked) {
+            caches.set_blocked(cell, is_blocked);
+            caches.invalidate(Box{center, center}.grown(caches.grid().cell_size() / 2.0F));
         }
     });
 }
@@ -154,7 +163,8 @@ void Navigator::shift_origin(Vec2 new_origin) {
         state_->log.error("Navigator::shift_origin was ignored: the origin is not finite");
         return;
     }
-    const auto shift = [&state = *state_, new_origin] {
+    const std::shared_ptr<State> state_while_running = state_;
+    const auto shift = [&state = *state_while_running, new_origin] {
         if (!state.caches.shift_origin(new_origin)) {
             state.log.error("Navigator::shift_origin: the grid was shifted out of its range; cells "
                             "are no longer where they were in the world");
@@ -162,29 +172,33 @@ void Navigator::shift_origin(Vec2 new_origin) {
         state.detect_changes();
         state.crowd().flows.shift_origin(new_origin);
     };
-    state_->access->change_and_read(shift, shift);
+    state_while_running->access->change_and_read(shift, shift);
 }
 
-// Of the bodies of agents, only those that existed in the last update count as destroyed: an agent
-// may drive a body that is in no world, or in another one.
+// Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can
+// watch them.
 void Navigator::State::forget_destroyed_bodies() {
+    destroyed_bodies.clear();
     collect_places();
     if (!places.empty()) {
         WorldAccess::read([&] { probe->locate(places); });
     }
     for (const BodyPlace& place : places) {
-        if (!place.exists && (caches.is_watched(place.body) || existed(last_places, place.body))) {
-            caches.unwatch(place.body);
-            probe->set_policy(place.body, BodyPolicy::by_type);
-            probe->forget_drivers(place.body);
-            crowd().forget(place.body);
+        if (!place.exists) {
+            destroyed_bodies.push_back(place.body);
         }
+    }
+    for (const BodyKey body : destroyed_bodies) {
+        caches.unwatch(body);
+        probe->set_policy(body, BodyPolicy::by_type);
+        probe->forget_drivers(body);
+        services->forget(body);
     }
 }
 
 void Navigator::State::collect_places() {
     bodies.assign(caches.watched().begin(), caches.watched().end());
-    crowd().add_bodies_to(bodies);
+    services->bodies().list(bodies, destroyed_bodies);
     std::sort(bodies.begin(), bodies.end());
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     last_places.swap(places);
@@ -210,15 +224,20 @@ bool Navigator::State::exists(BodyKey body) const {
 }
 
 void Navigator::State::detect_changes() {
-    forget_destroyed_bodies();
-    caches.invalidate_changed_bodies();
+    WorldAccess::move([&] { // bodies of agents may be code of the game
+        forget_destroyed_bodies();
+        caches.invalidate_changed_bodies();
+    });
 }
 
+// Chunks must stay where they are, even if the game's sink queries when a stale chunk is logged.
 void Navigator::State::audit() {
     if (audited_cells > 0) {
-        for (WalkerCache& cache : caches.all()) {
-            stale_cells += cache.neighbors.audit(audited_cells);
-        }
+        WorldAccess::search([&] {
+            for (WalkerCache& cache : caches.all()) {
+                stale_cells += cache.neighbors.audit(audited_cells);
+            }
+        });
     }
 }
 

@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+// A callback of the game may destroy the navigator: what may call one works on a copy of the
+// pointer to the state.
 namespace raywalk {
 
 Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
@@ -15,14 +17,16 @@ Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
 Path Navigator::find_path_to_nearest(Vec2 start,
                                      std::span<const Vec2> targets,
                                      const PathQuery& query) {
-    return state_->answer(
+    const std::shared_ptr<State> state = state_;
+    return state->answer(
         query, [&](QueryExecution& execution) { execution.begin(start, targets, query); });
 }
 
 Path Navigator::find_path_where(Vec2 start,
                                 std::function<bool(Cell)> predicate,
                                 const PathQuery& query) {
-    return state_->answer(query, [&](QueryExecution& execution) {
+    const std::shared_ptr<State> state = state_;
+    return state->answer(query, [&](QueryExecution& execution) {
         execution.begin(start, std::move(predicate), query);
     });
 }
@@ -52,20 +56,23 @@ Path Navigator::State::answer(const PathQuery& query, Begin begin) {
 }
 
 PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& query) {
-    (void)state_->check(query.walker); // the request refuses it, too
-    WalkerCache& cache = state_->caches.get_for_query(query.walker);
-    PathRequest request{std::unique_ptr<PathRequest::State, PathRequest::Delete>{
-        new PathRequest::State{cache.neighbors, cache.regions, state_->access}}};
+    const std::shared_ptr<State> state = state_;
+    (void)state->check(query.walker);     // the request refuses it, too
+    (void)state->access->prepare_query(); // the request itself applies no changes
+    WalkerCache& cache = state->caches.get_for_query(query.walker);
+    PathRequest request{
+        std::make_shared<PathRequest::State>(cache.neighbors, cache.regions, state->access)};
     request.begin(start, {&target, 1}, query);
     return request;
 }
 
 bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
-    if (!state_->check(walker) || !grid().contains(from) || !grid().contains(to) ||
-        !state_->access->prepare_query()) {
+    const std::shared_ptr<State> state = state_;
+    if (!state->check(walker) || !grid().contains(from) || !grid().contains(to) ||
+        !state->access->prepare_query()) {
         return false;
     }
-    NeighborView view{state_->caches.get_for_query(walker).neighbors};
+    NeighborView view{state->caches.get_for_query(walker).neighbors};
     return view.can_leave(from, to);
 }
 
@@ -77,26 +84,28 @@ bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
 }
 
 std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile& walker) {
-    if (!state_->check(walker) || !grid().contains(point) || !state_->access->prepare_query()) {
+    const std::shared_ptr<State> state = state_;
+    if (!state->check(walker) || !grid().contains(point) || !state->access->prepare_query()) {
         return std::nullopt;
     }
-    NeighborView view{state_->caches.get_for_query(walker).neighbors};
+    NeighborView view{state->caches.get_for_query(walker).neighbors};
     if (!anchor_target(view, point).is_blocked()) {
         return point;
     }
     NearestCells nearest;
     nearest.begin(view, point);
     const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
-    return cells.empty() ? std::nullopt : std::optional{grid().center_of(cells.front())};
+    return cells.empty() ? std::nullopt : std::optional{view.grid().center_of(cells.front())};
 }
 
 std::vector<ReachableCell>
 Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
-    if (!state_->check(query.walker) || !query.is_valid() || !grid().contains(start) ||
-        !(budget >= 0.0F) || !state_->access->prepare_query()) {
+    const std::shared_ptr<State> state = state_;
+    if (!state->check(query.walker) || !query.is_valid() || !grid().contains(start) ||
+        !(budget >= 0.0F) || !state->access->prepare_query()) {
         return {};
     }
-    const NeighborCache& cache = state_->caches.get_for_query(query.walker).neighbors;
+    const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
     NeighborView view{cache, query.ignored_bodies, query.blocked_cells};
     const GridAnchor anchor = anchor_start(view, start);
     return raywalk::reachable_cells(view, anchor, budget, query.max_iterations, query.search);
@@ -106,6 +115,7 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
                                                       float budget,
                                                       std::uint64_t seed,
                                                       const PathQuery& query) {
+    const Grid grid = this->grid();
     const std::vector<ReachableCell> cells = reachable_cells(start, budget, query);
     if (cells.empty()) {
         return std::nullopt;
@@ -115,7 +125,7 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
     z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
     z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
     z ^= z >> 31U;
-    return grid().center_of(cells[z % cells.size()].cell);
+    return grid.center_of(cells[z % cells.size()].cell);
 }
 
 } // namespace raywalk

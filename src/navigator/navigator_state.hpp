@@ -21,6 +21,11 @@ struct Navigator::State {
     State(const Navigator& navigator,
           std::unique_ptr<Probe> probe,
           const NavigatorSettings& settings);
+    State(const State&) = delete;
+    State(State&&) = delete;
+    State& operator=(const State&) = delete;
+    State& operator=(State&&) = delete;
+    ~State();
 
     [[nodiscard]] CrowdManager& crowd() { return services->crowd(); }
 
@@ -58,6 +63,7 @@ struct Navigator::State {
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
     std::vector<BodyKey> bodies;             // watched, driven or followed, sorted
+    std::vector<BodyKey> destroyed_bodies;   // of these
     std::vector<BodyPlace> places;           // of these, as of the last update
     std::vector<BodyPlace> last_places;      // as of the update before
     std::size_t audited_cells = 0;           // per update

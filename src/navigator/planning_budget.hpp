@@ -34,6 +34,7 @@ struct QueuedQuery {
     /// @name For PlanningBudget
     /// @{
     bool is_queued = false;
+    bool is_withdrawn = false;                 // since submit()
     std::list<QueuedQuery*>::iterator place{}; // in the queue
     std::int64_t spent = 0;                    // iterations
     /// @}
@@ -51,7 +52,8 @@ public:
     void submit(QueuedQuery& query);
     /// Takes a query out of the queue, if it is there.
     void withdraw(QueuedQuery& query);
-    /// Takes all queries out of the queue that ignore a body, which is about to be destroyed.
+    /// Ends all queries that ignore a body, which is about to be destroyed: they stay pending, and
+    /// are not advanced again. One that runs, and calls this, ends its slice first.
     void withdraw_all_that_ignore(BodyKey body);
 
     [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
@@ -61,6 +63,7 @@ private:
     [[nodiscard]] bool is_spent() const;
 
     std::list<QueuedQuery*> queue_;
+    QueuedQuery* running_ = nullptr;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

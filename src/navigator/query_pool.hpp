@@ -9,12 +9,14 @@
 #include "query/query_execution.hpp"
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace raywalk {
 
 /// Lends query executions to a navigator and its agents, so that their memory is reused, and counts
-/// what the queries did.
+/// what the queries did. Callbacks of requests that several threads advance may query, so any
+/// thread may use it.
 class QueryPool {
 public:
     /// `caches` must outlive the pool.
@@ -29,11 +31,13 @@ public:
     /// Takes a finished execution back, counts what it did, and returns its path.
     [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
-    /// What all finished queries did: hits, misses and tested obstacles.
+    /// What all finished queries did: hits, misses and tested obstacles. Not while a query runs on
+    /// another thread.
     [[nodiscard]] const CacheStatistics& totals() const { return totals_; }
 
 private:
     WalkerCaches* caches_;
+    std::mutex mutex_; // guards the rest
     std::vector<std::unique_ptr<QueryExecution>> idle_;
     CacheStatistics totals_;
 };

@@ -30,23 +30,36 @@ WalkerCaches::WalkerCaches(const Probe& probe, const NavigatorSettings& settings
     settings_.origin = grid_.origin();
 }
 
+std::vector<WalkerCache*> WalkerCaches::pointers() {
+    const std::scoped_lock lock{mutex_};
+    std::vector<WalkerCache*> pointers;
+    for (WalkerCache& cache : caches_) {
+        pointers.push_back(&cache);
+    }
+    return pointers;
+}
+
 const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {
+    const std::scoped_lock lock{mutex_};
     const auto found = find_walker(caches_, walker);
     return found == caches_.end() ? nullptr : &*found;
 }
 
 WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
+    std::unique_lock lock{mutex_};
     const auto found = find_walker(caches_, walker);
     if (found != caches_.end()) {
         return *found;
     }
-    if (caches_.size() == many_walkers) {
-        logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
-                      many_walkers);
-    }
+    const bool are_many = caches_.size() == many_walkers;
     WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
     cache.has_snapshot = !watches();
     cache.neighbors.log_discoveries(watches());
+    lock.unlock(); // the rest calls the game
+    if (are_many) {
+        logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
+                      many_walkers);
+    }
     return cache;
 }
 

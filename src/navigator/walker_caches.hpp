@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <list>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <vector>
@@ -46,12 +47,15 @@ public:
     /// `probe` must outlive the object.
     WalkerCaches(const Probe& probe, const NavigatorSettings& settings);
 
+    [[nodiscard]] const Probe& probe() const { return *probe_; }
+
     [[nodiscard]] const NavigatorSettings& settings() const { return settings_; }
 
     /// The grid of all caches, which shift_origin() moves.
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    /// Returns the cache for a valid walker, created on first use. Its address stays the same.
+    /// Returns the cache for a valid walker, created on first use. Its address stays the same. Any
+    /// thread may call this and the next two functions from inside of a callback.
     WalkerCache& get(const WalkerProfile& walker);
     /// Returns the cache for a walker, or that for a point if the walker is invalid.
     WalkerCache& get_or_point(const WalkerProfile& walker);
@@ -60,6 +64,9 @@ public:
     WalkerCache& get_for_query(const WalkerProfile& walker);
     /// Returns null if there is no cache for the walker.
     [[nodiscard]] const WalkerCache* find(const WalkerProfile& walker) const;
+
+    /// All caches of now, to be used while callbacks on other threads may create some.
+    [[nodiscard]] std::vector<WalkerCache*> pointers();
 
     [[nodiscard]] const std::list<WalkerCache>& all() const { return caches_; }
 
@@ -121,6 +128,7 @@ private:
     std::set<BodyKey> watched_;     // one by one
     WatchList list_;                // what the probe is given: the same, if it is up to date
     std::list<WalkerCache> caches_; // a list, so that addresses stay the same
+    mutable std::mutex mutex_;      // guards the list, not the caches
     std::vector<Box> changed_;      // by a body or all of them; its memory is reused
 };
 

@@ -11,118 +11,118 @@ namespace raywalk {
 PathRequest::State::State(const NeighborCache& cache,
                           RegionCaches& regions,
                           std::shared_ptr<WorldAccess> world_access)
-    : execution{cache, regions}
-    , access{std::move(world_access)} {}
+    : access{std::move(world_access)}
+    , execution{cache, regions} {}
 
-void PathRequest::Delete::operator()(State* state) const {
-    WorldAccess::destroy_outside(std::unique_ptr<State>{state});
-}
-
-PathRequest::PathRequest(std::unique_ptr<State, Delete> state)
+PathRequest::PathRequest(std::shared_ptr<State> state)
     : state_{std::move(state)} {}
 
 PathRequest::~PathRequest() = default;
 PathRequest::PathRequest(PathRequest&&) noexcept = default;
 PathRequest& PathRequest::operator=(PathRequest&&) noexcept = default;
 
-PathRequest::State& PathRequest::state() const {
+const std::shared_ptr<PathRequest::State>& PathRequest::state() const {
     assert(state_ != nullptr && "the request was moved from");
-    return *state_;
+    return state_;
 }
 
-// A query cannot be replaced by the callbacks that it calls itself.
-bool PathRequest::prepare_begin() {
-    return !state().execution.is_running() ||
-           state_->access->refuse("a request cannot begin anew from inside of itself");
+// Calls work on a copy of the pointer to the state: a callback may destroy the request. It may
+// destroy the navigator, too, so they hold its parts.
+
+template <class Begin>
+void PathRequest::State::begin(Begin begin) {
+    const std::shared_ptr<void> parts = access->hold();
+    // A query cannot be replaced by the callbacks that it calls itself.
+    if (execution.is_running()) {
+        (void)access->refuse("a request cannot begin anew from inside of itself");
+    } else {
+        WorldAccess::search([&] { begin(access->may_query()); });
+    }
 }
 
 void PathRequest::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
-    if (!prepare_begin()) {
-        return;
-    }
-    if (state_->access->prepare_query()) {
-        WorldAccess::search([&] { state_->execution.begin(start, targets, query); });
-    } else {
-        state_->execution.refuse(start, targets, query);
-    }
+    const std::shared_ptr<State> state = this->state();
+    state->begin([&](bool may_query) {
+        if (may_query) {
+            state->execution.begin(start, targets, query);
+        } else {
+            state->execution.refuse(start, targets, query);
+        }
+    });
 }
 
 void PathRequest::begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query) {
-    if (!prepare_begin()) {
-        return;
-    }
-    if (state_->access->prepare_query()) {
-        WorldAccess::search([&] { state_->execution.begin(start, std::move(predicate), query); });
-    } else {
-        state_->execution.refuse(start, {}, query);
+    const std::shared_ptr<State> state = this->state();
+    state->begin([&](bool may_query) {
+        if (may_query) {
+            state->execution.begin(start, std::move(predicate), query);
+        } else {
+            state->execution.refuse(start, {}, query);
+        }
+    });
+}
+
+void PathRequest::State::cancel_if_ended() {
+    if (access->has_ended()) {
+        execution.cancel();
     }
 }
 
-void PathRequest::cancel_if_ended() const {
-    if (state().access->has_ended()) {
-        state_->execution.cancel();
-    }
-}
-
-bool PathRequest::prepare_advance() {
+template <class Advance>
+PathStatus PathRequest::State::advance(Advance advance) {
+    const std::shared_ptr<void> parts = access->hold();
     cancel_if_ended();
-    const QueryExecution& execution = state_->execution;
-    return !execution.is_finished() && !execution.is_running() && state_->access->prepare_query();
+    if (!execution.is_finished() && !execution.is_running() && access->may_query()) {
+        WorldAccess::search([&] { advance(execution); });
+    }
+    return execution.path().status;
 }
 
-// A callback may destroy the request; its state is destroyed with the scope.
 PathStatus PathRequest::advance(std::int64_t iterations) {
-    if (!prepare_advance()) {
-        return state_->execution.path().status;
-    }
-    QueryExecution& execution = state_->execution;
-    return WorldAccess::search([&] { return execution.advance(iterations); });
+    const std::shared_ptr<State> state = this->state();
+    return state->advance([&](QueryExecution& execution) { execution.advance(iterations); });
 }
 
 PathStatus PathRequest::advance_for(std::chrono::nanoseconds time) {
     using Clock = std::chrono::steady_clock;
     constexpr std::int64_t slice = 256; // some microseconds
-    if (!prepare_advance()) {
-        return state_->execution.path().status;
-    }
-    QueryExecution& execution = state_->execution;
-    return WorldAccess::search([&] {
+    const std::shared_ptr<State> state = this->state();
+    return state->advance([&](QueryExecution& execution) {
         const auto began = Clock::now();
         // Compared as a duration, because `began + time` may overflow.
         while (!execution.is_finished() && Clock::now() - began < time) {
             execution.advance(slice);
         }
-        return execution.path().status;
     });
 }
 
 void PathRequest::cancel() {
-    state().execution.cancel();
+    state()->execution.cancel();
 }
 
 const Path& PathRequest::path() const {
-    cancel_if_ended();
+    state()->cancel_if_ended();
     return state_->execution.path();
 }
 
 Vec2 PathRequest::start() const {
-    return state().execution.ends().start();
+    return state()->execution.ends().start();
 }
 
 std::span<const Vec2> PathRequest::targets() const {
-    return state().execution.ends().targets();
+    return state()->execution.ends().targets();
 }
 
 const NeighborView* PathRequest::view() const {
-    return state().access->has_ended() ? nullptr : state_->execution.view();
+    return state()->access->has_ended() ? nullptr : state_->execution.view();
 }
 
 const PathSearch* PathRequest::search() const {
-    return state().access->has_ended() ? nullptr : state_->execution.search();
+    return state()->access->has_ended() ? nullptr : state_->execution.search();
 }
 
 Path PathRequest::take_path() {
-    return state().execution.take_path();
+    return state()->execution.take_path();
 }
 
 } // namespace raywalk

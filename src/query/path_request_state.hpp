@@ -16,8 +16,17 @@ struct PathRequest::State {
           RegionCaches& regions,
           std::shared_ptr<WorldAccess> world_access);
 
-    QueryExecution execution;
+    /// Runs `begin(may_query)`, unless this is called from inside of the query that would end.
+    template <class Begin>
+    void begin(Begin begin);
+    /// Runs `advance(execution)` if the query may go on, and returns its status.
+    template <class Advance>
+    PathStatus advance(Advance advance);
+    /// Cancels the query if the navigator was destroyed.
+    void cancel_if_ended();
+
     std::shared_ptr<WorldAccess> access;
+    QueryExecution execution;
 };
 
 } // namespace raywalk

@@ -110,6 +110,7 @@ void ChunkStore::evict_to(std::size_t keep) {
 }
 
 std::size_t ChunkStore::bytes() const {
+    const std::scoped_lock lock{mutex_};
     std::size_t bytes = entries_.size() * (sizeof(Entry) + sizeof(entries_[0]));
     for (const auto& table : tables_) {
         bytes += table->size() * sizeof(Slot);

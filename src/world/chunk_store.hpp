@@ -86,7 +86,7 @@ private:
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<Entry*> log_;
-    std::mutex mutex_; // guards the growth of all three
+    mutable std::mutex mutex_; // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;
 };
 

@@ -132,6 +132,10 @@ void Probe::locate(std::span<BodyPlace> bodies) const {
     }
 }
 
+bool Probe::is_in_world(BodyKey /*body*/) const {
+    return false;
+}
+
 void Probe::set_policy(BodyKey body, BodyPolicy policy) {
     if (policy == BodyPolicy::by_type) {
         policies_.erase(body.value);

@@ -5,18 +5,13 @@
 
 namespace raywalk {
 
-void WorldAccess::end() {
-    probe_ = nullptr;
-    waiting_.clear();
-}
-
 void WorldAccess::run_waiting_changes() {
     if (!waiting_.is_empty() && is_idle()) {
         waiting_.run();
     }
 }
 
-bool WorldAccess::prepare_query() {
+bool WorldAccess::may_query() {
     if (has_ended()) {
         return false;
     }
@@ -26,8 +21,16 @@ bool WorldAccess::prepare_query() {
     if (is_reading()) {
         return refuse("a probe is being read, or something is being drawn");
     }
-    run_waiting_changes();
     return true;
+}
+
+// The changes may read the probe, whose callbacks may destroy the navigator.
+bool WorldAccess::prepare_query() {
+    if (!may_query()) {
+        return false;
+    }
+    run_waiting_changes();
+    return !has_ended();
 }
 
 bool WorldAccess::prepare_update() {

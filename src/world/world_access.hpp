@@ -17,20 +17,32 @@ namespace raywalk {
 /// Decides what may use the physics world of one navigator now: its queries, its path requests and
 /// its agents. Queries are refused during a step of the world; while the probe is read or something
 /// is drawn, since a query would change the data in use; and after the navigator is destroyed.
-/// Changes of the caches that cannot be applied now wait in a queue.
+///
+/// Changes of the caches that cannot be applied now wait in a queue. Only calls of the navigator
+/// and of its agents from outside of all callbacks apply them, on the one thread that these belong
+/// to. Path requests, which may be advanced on several threads at once, never do.
 class WorldAccess {
 public:
-    /// The probe must live until end().
+    /// The probe must live as long as hold() returns something.
     explicit WorldAccess(const Probe& probe)
         : probe_{&probe} {}
 
-    /// The navigator is destroyed: everything is refused from now on, and waiting changes are
-    /// dropped.
-    void end();
+    /// Sets what hold() returns: the parts of the navigator.
+    void set_parts(std::weak_ptr<void> parts) { parts_ = std::move(parts); }
 
-    [[nodiscard]] bool has_ended() const { return probe_ == nullptr; }
+    /// Keeps the parts of the navigator alive while a call uses them, since a callback may destroy
+    /// the navigator. Null once it is destroyed and no call uses them any longer.
+    [[nodiscard]] std::shared_ptr<void> hold() const { return parts_.lock(); }
 
-    [[nodiscard]] bool is_world_locked() const { return probe_ != nullptr && probe_->is_locked(); }
+    /// The navigator is destroyed: everything is refused from now on.
+    void end() { has_ended_ = true; }
+
+    /// No call uses the parts of the navigator any longer: drops what waits.
+    void close() { waiting_.close(); }
+
+    [[nodiscard]] bool has_ended() const { return has_ended_; }
+
+    [[nodiscard]] bool is_world_locked() const { return !has_ended() && probe_->is_locked(); }
 
     /// True if the probe may be read now.
     [[nodiscard]] bool can_read() const {
@@ -38,12 +50,14 @@ public:
     }
 
     /// @name Beginning an operation
-    /// Each applies the waiting changes if it can, and returns true if the operation may begin; if
-    /// not, the first refusal is logged.
+    /// Each returns true if the operation may begin; if not, the first refusal is logged.
     /// @{
 
+    /// For path requests.
+    [[nodiscard]] bool may_query();
+    /// For queries of the navigator: applies the waiting changes if it can.
     [[nodiscard]] bool prepare_query();
-    /// For updates of the navigator and its agents: refused inside of any callback.
+    /// For updates of the navigator and its agents: also refused inside of any callback.
     [[nodiscard]] bool prepare_update();
     /// @}
 
@@ -89,13 +103,6 @@ public:
         return is_reading() || CallbackScope::is(CallbackScope::Kind::searching);
     }
 
-    /// Destroys `object` once this thread has left all scopes: a callback may destroy the object
-    /// whose member function is on the stack.
-    template <class Object>
-    static void destroy_outside(std::unique_ptr<Object> object) {
-        CallbackScope::destroy_outside(std::move(object));
-    }
-
     /// @}
 
     /// @name Changes that may have to wait
@@ -125,7 +132,7 @@ public:
         }
     }
 
-    /// Adds a change to those that wait.
+    /// Adds a change to those that wait. It may be dropped without a call, and is from close() on.
     void defer(std::function<void()> change) { waiting_.push(std::move(change)); }
 
     [[nodiscard]] bool has_waiting_changes() const { return !waiting_.is_empty(); }
@@ -139,7 +146,9 @@ private:
     void run_waiting_changes();
 
     const Probe* probe_;
-    CommandQueue waiting_; // thread-safe, since several threads read a probe at once
+    std::weak_ptr<void> parts_;
+    std::atomic<bool> has_ended_ = false;
+    CommandQueue waiting_; // thread-safe, since callbacks may run on several threads at once
     std::atomic<bool> has_logged_ = false;
 };
 

@@ -58,10 +58,11 @@ TEST(CommandQueue, StillRunsAfterACommandHasThrown) {
     EXPECT_EQ(count, 1);
 }
 
-TEST(CommandQueue, DropsItsCommandsWhenCleared) {
+TEST(CommandQueue, DropsItsCommandsAndLaterOnesWhenClosed) {
     CommandQueue queue;
     queue.push([] { FAIL(); });
-    queue.clear();
+    queue.close();
+    queue.push([] { FAIL(); });
     EXPECT_TRUE(queue.is_empty());
     queue.run();
 }

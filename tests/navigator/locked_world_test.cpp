@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -174,6 +175,26 @@ TEST(LockedWorld, ABodyMayBeWatchedFromThenOn) {
         scene.expect_nothing_stale();
         EXPECT_GT(scene.length(), 40.0);
     }
+}
+
+// Other requests may be advanced on other threads meanwhile.
+TEST(LockedWorld, ARequestLeavesChangesToTheNavigator) {
+    Scene scene;
+    PathRequest request = scene.navigator.request_path(west, east, scene.query);
+    (void)request.advance(100);
+    (void)scene.length();
+    scene.inside_of_a_step([&] { scene.navigator.watch(key_of(scene.door)); });
+    const std::size_t chunks = scene.navigator.cache_statistics().chunks;
+    ASSERT_GT(chunks, 0U);
+    EXPECT_EQ(request.advance(1), PathStatus::pending);
+    EXPECT_EQ(request.advance_for(std::chrono::nanoseconds{1}), PathStatus::pending);
+    EXPECT_EQ(scene.navigator.cache_statistics().chunks, chunks);
+    scene.door.set_transform({0.0F, 200.0F}, 0.0F);
+    scene.navigator.update();
+    EXPECT_EQ(scene.navigator.cache_statistics().chunks, 0U);
+    EXPECT_EQ(request.advance(unlimited), PathStatus::found);
+    EXPECT_EQ(request.path().statistics.restarts, 1);
+    EXPECT_EQ(request.path().length, scene.fresh_length());
 }
 
 TEST(LockedWorld, ABodyMayBeForgottenAndDestroyedAfterTheStep) {

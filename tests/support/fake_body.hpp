@@ -17,6 +17,13 @@ struct FakeBodyState {
     Vec2 velocity;
     int commands = 0;
     bool exists = true;
+    bool can_tell = true; // whether it exists
+
+    /// The body is destroyed, and cannot tell, like one of Box2D 2.4.
+    void destroy_unnoticed() {
+        exists = false;
+        can_tell = false;
+    }
 
     void step(float dt) { position = position + dt * velocity; }
 };
@@ -27,7 +34,7 @@ public:
         : state_{std::move(fake)}
         , key_{key} {}
 
-    [[nodiscard]] bool exists() const override { return state_->exists; }
+    [[nodiscard]] bool exists() const override { return state_->exists || !state_->can_tell; }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
 

@@ -96,24 +96,37 @@ TEST(WorldAccess, DefersChangesThatReadTheWorldToTheEndOfItsStep) {
     EXPECT_EQ(late, 1);
 }
 
-TEST(WorldAccess, DropsWaitingChangesAtItsEnd) {
+TEST(WorldAccess, DropsWaitingChangesWhenItIsClosed) {
     const LockableProbe probe;
     WorldAccess access{probe};
     WorldAccess::read([&] { access.change([] { FAIL(); }); });
     access.end();
+    EXPECT_FALSE(access.prepare_query());
+    access.close();
     EXPECT_FALSE(access.has_waiting_changes());
 }
 
-TEST(WorldAccess, DestroysObjectsAfterTheLastScope) {
-    const auto counter = std::make_shared<int>(0);
-    WorldAccess::move([&] {
-        WorldAccess::search(
-            [&] { WorldAccess::destroy_outside(std::make_unique<std::shared_ptr<int>>(counter)); });
-        EXPECT_EQ(counter.use_count(), 2);
-    });
-    EXPECT_EQ(counter.use_count(), 1);
-    WorldAccess::destroy_outside(std::make_unique<std::shared_ptr<int>>(counter));
-    EXPECT_EQ(counter.use_count(), 1);
+TEST(WorldAccess, AppliesNoChangesForPathRequests) {
+    const LockableProbe probe;
+    WorldAccess access{probe};
+    int count = 0;
+    WorldAccess::search([&] { access.change([&] { ++count; }); });
+    EXPECT_TRUE(access.may_query());
+    EXPECT_EQ(count, 0);
+    EXPECT_TRUE(access.prepare_query());
+    EXPECT_EQ(count, 1);
+}
+
+TEST(WorldAccess, HoldsThePartsOfTheNavigatorWhileACallUsesThem) {
+    const LockableProbe probe;
+    WorldAccess access{probe};
+    auto parts = std::make_shared<int>(0);
+    access.set_parts(parts);
+    std::shared_ptr<void> held = access.hold();
+    parts.reset();
+    EXPECT_NE(access.hold(), nullptr);
+    held.reset();
+    EXPECT_EQ(access.hold(), nullptr);
 }
 
 } // namespace

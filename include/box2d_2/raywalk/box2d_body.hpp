@@ -16,7 +16,9 @@ class RAYWALK_EXPORT Box2dBody : public Body {
 public:
     /// `body` must outlive the agents that drive or follow it, unless you call Navigator::forget
     /// before you destroy it. Without that call, Navigator::update detects the destroyed body, but
-    /// Agent::update does not. Fixtures that are added or changed later do not move the middle.
+    /// Agent::update does not: call Navigator::update between the destruction and any update of an
+    /// agent, or the agent reads freed memory. Fixtures that are added or changed later do not move
+    /// the middle.
     explicit Box2dBody(b2Body& body);
 
     [[nodiscard]] BodyKey key() const override;

@@ -37,6 +37,7 @@ public:
     void obstacles_of(BodyKey body,
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
+    [[nodiscard]] bool is_in_world(BodyKey body) const override;
     [[nodiscard]] bool is_locked() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
     /// new body has its address. Finds a body in the broad phase, within b2_maxTranslation of where

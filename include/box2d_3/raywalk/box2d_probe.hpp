@@ -43,6 +43,7 @@ public:
                       std::vector<Obstacle>& found) const override;
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
+    [[nodiscard]] bool is_in_world(BodyKey body) const override;
     [[nodiscard]] bool is_locked() const override;
     void locate(std::span<BodyPlace> bodies) const override;
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "support/fake_body.hpp"
+#include "support/worlds.hpp"
+#include "world/tracked_bodies.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+using test::FakeBody;
+using test::FakeBodyState;
+
+// A world whose bodies have keys below 10.
+class SmallWorld : public test::ObstacleList {
+public:
+    [[nodiscard]] bool is_in_world(BodyKey body) const override { return body.value < 10; }
+};
+
+struct Tracking {
+    SmallWorld world;
+    TrackedBodies all{world};
+    int owner = 0;
+
+    std::unique_ptr<Body> track(const std::shared_ptr<FakeBodyState>& fake, BodyKey key) {
+        return all.track(std::make_unique<FakeBody>(fake, key), &owner);
+    }
+
+    [[nodiscard]] std::vector<BodyKey> listed() const {
+        std::vector<BodyKey> bodies;
+        std::vector<BodyKey> destroyed;
+        all.list(bodies, destroyed);
+        return bodies;
+    }
+};
+
+TEST(TrackedBodies, AnswerLikeTheBodyUntilItIsForgotten) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    fake->position = {3.0F, 4.0F};
+    const std::unique_ptr<Body> body = tracking.track(fake, {1});
+    EXPECT_TRUE(body->exists());
+    EXPECT_EQ(body->key(), BodyKey{1});
+    EXPECT_EQ(body->position(), (Vec2{3.0F, 4.0F}));
+    EXPECT_EQ(body->radius(), 0.3F);
+    body->set_velocity({1.0F, 0.0F});
+    EXPECT_EQ(body->velocity(), (Vec2{1.0F, 0.0F}));
+    tracking.all.forget({2});
+    EXPECT_TRUE(body->exists());
+    tracking.all.forget({1});
+    fake->destroy_unnoticed();
+    EXPECT_FALSE(body->exists());
+    EXPECT_EQ(body->key(), BodyKey{1});
+    EXPECT_EQ(body->position(), Vec2{});
+    EXPECT_EQ(body->velocity(), Vec2{});
+    EXPECT_EQ(body->radius(), 0.0F);
+    (void)body->filter();
+    (void)body->max_acceleration(1.0F);
+    (void)body->max_speed(1.0F);
+    body->set_velocity({2.0F, 0.0F});
+    body->set_position({2.0F, 0.0F});
+    body->apply_force_toward({2.0F, 0.0F}, 1.0F, 1.0F);
+    EXPECT_EQ(fake->velocity, (Vec2{1.0F, 0.0F}));
+}
+
+TEST(TrackedBodies, AreTakenFromAllAgentsAtOnce) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const std::unique_ptr<Body> driven = tracking.track(fake, {1});
+    const std::unique_ptr<Body> followed = tracking.track(fake, {1});
+    const std::unique_ptr<Body> other = tracking.track(fake, {2});
+    tracking.all.forget({1});
+    EXPECT_FALSE(driven->exists());
+    EXPECT_FALSE(followed->exists());
+    EXPECT_TRUE(other->exists());
+    tracking.all.forget_all();
+    EXPECT_FALSE(other->exists());
+}
+
+TEST(TrackedBodies, WithoutAKeyAreNotForgottenTogether) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const std::unique_ptr<Body> body = tracking.track(fake, {});
+    tracking.all.forget({});
+    EXPECT_TRUE(body->exists());
+    EXPECT_TRUE(tracking.listed().empty());
+}
+
+TEST(TrackedBodies, AreReleasedByTheirAgent) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const std::unique_ptr<Body> body = tracking.track(fake, {1});
+    const int other = 0;
+    const std::unique_ptr<Body> of_other =
+        tracking.all.track(std::make_unique<FakeBody>(fake, BodyKey{1}), &other);
+    tracking.all.release(&tracking.owner);
+    EXPECT_FALSE(body->exists());
+    EXPECT_TRUE(of_other->exists());
+}
+
+TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const auto gone = std::make_shared<FakeBodyState>();
+    std::unique_ptr<Body> first = tracking.track(fake, {1});
+    const std::unique_ptr<Body> elsewhere = tracking.track(fake, {20});
+    const std::unique_ptr<Body> second = tracking.track(gone, {2});
+    EXPECT_EQ(tracking.listed(), (std::vector<BodyKey>{{1}, {2}}));
+    gone->exists = false;
+    std::vector<BodyKey> bodies;
+    std::vector<BodyKey> destroyed;
+    tracking.all.list(bodies, destroyed);
+    EXPECT_EQ(bodies, (std::vector<BodyKey>{{1}}));
+    EXPECT_EQ(destroyed, (std::vector<BodyKey>{{2}}));
+    tracking.all.forget({2});
+    first.reset();
+    EXPECT_TRUE(tracking.listed().empty());
+}
+
+} // namespace
+} // namespace raywalk
