@@ -230,14 +230,11 @@ void Navigator::State::detect_changes() {
     });
 }
 
-// Chunks must stay where they are, even if the game's sink queries when a stale chunk is logged.
 void Navigator::State::audit() {
     if (audited_cells > 0) {
-        WorldAccess::search([&] {
-            for (WalkerCache& cache : caches.all()) {
-                stale_cells += cache.neighbors.audit(audited_cells);
-            }
-        });
+        for (WalkerCache& cache : caches.all()) {
+            stale_cells += cache.neighbors.audit(audited_cells);
+        }
     }
 }
 

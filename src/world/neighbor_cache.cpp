@@ -13,6 +13,8 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -264,9 +266,10 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
     return jobs;
 }
 
+// Logs at the end, because the game's sink may query, which adds or evicts entries.
 std::size_t NeighborCache::audit(std::size_t cells) {
     const auto entries = store_->entries();
-    std::size_t stale_cells = 0;
+    std::vector<std::pair<Cell, std::size_t>> stale_chunks;
     const std::size_t all = entries.size() * Chunk::cell_count;
     audit_credit_ = std::min(audit_credit_ + std::min(cells, all), all);
     for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
@@ -281,11 +284,15 @@ std::size_t NeighborCache::audit(std::size_t cells) {
         discover(entry.position, {}, fresh);
         const std::size_t stale = differing_cells(entry.chunk, fresh);
         if (stale > 0) {
-            stale_cells += stale;
             entry.is_valid.store(false, std::memory_order_relaxed);
             record_stale_chunk(entry.position);
-            log_stale_chunk(chunk_box(grid_, entry.position), stale);
+            stale_chunks.emplace_back(entry.position, stale);
         }
+    }
+    std::size_t stale_cells = 0;
+    for (const auto& [position, stale] : stale_chunks) {
+        stale_cells += stale;
+        log_stale_chunk(chunk_box(grid_, position), stale);
     }
     return stale_cells;
 }

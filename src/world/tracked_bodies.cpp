@@ -12,12 +12,11 @@ namespace raywalk {
 // Answers like the body, or like a body at rest once that was taken away or no longer exists.
 class TrackedBody : public Body {
 public:
-    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner, bool is_in_world)
+    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner)
         : all_{&all}
         , body_{std::move(body)}
         , owner_{owner}
-        , key_{body_->key()}
-        , is_in_world_{is_in_world} {
+        , key_{body_->key()} {
         const std::scoped_lock lock{all_->mutex_};
         place_ = all_->bodies_.size();
         all_->bodies_.push_back(this);
@@ -43,7 +42,12 @@ public:
 
     [[nodiscard]] bool is_in_world() const { return is_in_world_; }
 
-    [[nodiscard]] bool exists() const override { return !is_lost() && body_->exists(); }
+    void set_in_world(bool is_in_world) { is_in_world_ = is_in_world; }
+
+    // Body::exists() is code of the game, which may forget the body.
+    [[nodiscard]] bool exists() const override {
+        return !is_lost() && body_->exists() && !is_lost();
+    }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
 
@@ -89,19 +93,19 @@ private:
     std::unique_ptr<Body> body_;
     const void* owner_;
     BodyKey key_;
-    bool is_in_world_;
+    bool is_in_world_ = false;
     std::atomic<bool> is_lost_ = false;
 };
 
-// The body exists now, so its key may be looked up. What is of another world, or of none, never
-// counts as destroyed.
+// The body is in the list before the game is called, which may destroy it. If it exists, its key
+// may be looked up. What is of another world, or of none, never counts as destroyed.
 std::unique_ptr<Body> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
-    bool is_in_world = false;
-    if (body->exists() && body->key() != BodyKey{}) {
+    auto tracked = std::make_unique<TrackedBody>(*this, std::move(body), owner);
+    if (tracked->exists() && tracked->key() != BodyKey{}) {
         const CallbackScope scope{CallbackScope::Kind::reading};
-        is_in_world = probe_->is_in_world(body->key());
+        tracked->set_in_world(probe_->is_in_world(tracked->key()));
     }
-    return std::make_unique<TrackedBody>(*this, std::move(body), owner, is_in_world);
+    return tracked;
 }
 
 void TrackedBodies::forget(BodyKey body) {
