@@ -170,7 +170,8 @@ struct WatchList {
 
 /// The library's only access to the physics world: reads obstacles from it. Box2dProbe implements
 /// it; derive from it to support another engine. Several threads may call it at once, between two
-/// steps of the world. A probe must not use a navigator: such calls are refused.
+/// steps of the world. A probe must not use a navigator: such calls are refused. It must not
+/// create, change or destroy bodies of the world that it reads.
 class RAYWALK_EXPORT Probe {
 public:
     Probe() = default;

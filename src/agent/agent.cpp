@@ -165,6 +165,7 @@ void Agent::update(float dt) {
         agent.lose_navigator();
     } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().prepare_update()) {
         WorldAccess::move([&] {
+            state->services().bodies().begin_update();
             state->run_deferred();
             agent.update(std::clamp(dt, least_step, greatest_step));
         });

@@ -162,7 +162,9 @@ void PathPlanner::search(Vec2 start, const PathQuery& query) {
     query_in_queue_.ignored = query.ignored_bodies;
     query_in_queue_.begin = [this, &query] {
         query_in_queue_.execution = services_->take_query(query);
-        query_in_queue_.execution->begin(start_, {&target_, 1}, query);
+        PathQuery existing = query;
+        services_->bodies().remove_gone(existing.ignored_bodies);
+        query_in_queue_.execution->begin(start_, {&target_, 1}, existing);
     };
     services_->crowd().planning.submit(query_in_queue_);
 }

@@ -54,6 +54,7 @@ void Navigator::update(const UpdateBudget& budget) {
         return;
     }
     WorldAccess::move([&] {
+        state.services->bodies().begin_update();
         state.detect_changes();
         state.crowd().take_snapshot();
         state.crowd().flows.advance();

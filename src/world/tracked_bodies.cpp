@@ -3,6 +3,7 @@
 
 #include "core/callback_scope.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <utility>
@@ -118,6 +119,7 @@ void TrackedBodies::forget(BodyKey body) {
             tracked->lose();
         }
     }
+    note_gone(body);
 }
 
 void TrackedBodies::forget_all() {
@@ -133,6 +135,38 @@ void TrackedBodies::release(const void* owner) {
         if (tracked->owner() == owner) {
             tracked->lose();
         }
+    }
+    for (const TrackedBody* tracked : bodies_) {
+        const auto has_it = [&](const TrackedBody* other) {
+            return other->key() == tracked->key() && !other->is_lost();
+        };
+        if (tracked->owner() == owner && std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
+            note_gone(tracked->key());
+        }
+    }
+}
+
+void TrackedBodies::note_gone(BodyKey body) {
+    if (CallbackScope::is_any()) {
+        gone_.push_back(body);
+        has_gone_ = true;
+    }
+}
+
+void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {
+    if (has_gone_) {
+        const std::scoped_lock lock{mutex_};
+        std::erase_if(keys, [&](BodyKey key) {
+            return std::find(gone_.begin(), gone_.end(), key) != gone_.end();
+        });
+    }
+}
+
+void TrackedBodies::begin_update() {
+    if (has_gone_) {
+        const std::scoped_lock lock{mutex_};
+        gone_.clear();
+        has_gone_ = false;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -39,6 +40,12 @@ public:
     /// Takes all bodies away from one agent.
     void release(const void* owner);
 
+    /// Removes the keys of bodies that were taken away in the middle of an update: they may not
+    /// exist any longer, so what is left of that update must not look them up.
+    void remove_gone(std::vector<BodyKey>& keys) const;
+    /// An update begins: what was taken away before no agent looks up again.
+    void begin_update();
+
     /// Appends the bodies of this world to `bodies`, in any order, and those to `destroyed` that no
     /// longer exist, as far as Body::exists() can tell.
     void list(std::vector<BodyKey>& bodies, std::vector<BodyKey>& destroyed) const;
@@ -46,9 +53,13 @@ public:
 private:
     friend class TrackedBody;
 
+    void note_gone(BodyKey body);
+
     const Probe* probe_;
     mutable std::mutex mutex_;
     std::vector<TrackedBody*> bodies_;
+    std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
+    std::atomic<bool> has_gone_ = false;
 };
 
 } // namespace raywalk
