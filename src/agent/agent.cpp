@@ -67,7 +67,10 @@ public:
 
     /// The agent is destroyed, while some of its functions may still run: it leaves its bodies
     /// alone from now on.
-    void release_bodies() { services().bodies().release(this); }
+    void release_bodies() {
+        controller.leave_body();
+        services().bodies().release(this);
+    }
 
     AgentController controller;
 
@@ -85,9 +88,14 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
 // The state of an agent that a callback destroys waits for the thread of the navigator: what agents
 // share may be in use, here or on other threads.
 void Agent::release() {
-    if (state_ != nullptr && WorldAccess::is_in_callback()) {
+    if (state_ == nullptr) {
+        return;
+    }
+    WorldAccess& access = state_->services().access();
+    const std::shared_ptr<void> parts = access.hold();
+    if (WorldAccess::is_in_callback()) {
         state_->release_bodies();
-        state_->services().access().defer([state = state_] {});
+        access.defer([state = state_] {});
     }
     state_ = nullptr;
 }

@@ -28,7 +28,7 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
 } // namespace
 
 AgentController::AgentController(std::shared_ptr<AgentServices> services,
-                                 std::unique_ptr<Body> body,
+                                 std::unique_ptr<TrackedBody> body,
                                  const AgentSettings& settings)
     : services_{std::move(services)}
     , body_{std::move(body)}
@@ -38,19 +38,26 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
     , clearance_{services_, planner_.query()}
     , corridor_{settings_.repath_interval, phase_of(id_)} {
-    services_->begin_driving(body_->key());
+    if (has_body()) {
+        services_->begin_driving(body_->key());
+    }
     crowd().maintain_ignored_bodies(id_, settings_.ignored_bodies, planner_.ignored_bodies());
     set_position(body_->position());
     avoidance_.stay(context());
 }
 
 AgentController::~AgentController() {
-    if (has_body()) {
+    leave_body();
+    crowd().remove(id_);
+}
+
+void AgentController::leave_body() {
+    if (!body_->is_lost()) {
         // The body itself is not read: it may have been destroyed with the agent.
         const float reach = 2.0F * *settings_.radius;
         services_->end_driving(body_->key(), Box{position_, position_}.grown(reach));
+        body_->lose();
     }
-    crowd().remove(id_);
 }
 
 AgentStatus AgentController::status() const {

@@ -37,7 +37,7 @@ namespace raywalk {
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
-                    std::unique_ptr<Body> body,
+                    std::unique_ptr<TrackedBody> body,
                     const AgentSettings& settings);
     AgentController(const AgentController&) = delete;
     AgentController(AgentController&&) = delete;
@@ -56,6 +56,8 @@ public:
     void set_settings(const AgentSettings& settings);
     void set_max_speed(float max_speed);
     void shift_origin(Vec2 new_origin);
+    /// The agent no longer drives its body: it is about to be destroyed.
+    void leave_body();
     /// The navigator is destroyed: the agent fails, and leaves its body alone.
     void lose_navigator();
     /// @}
@@ -246,7 +248,7 @@ private:
     void set_position(Vec2 position);
 
     std::shared_ptr<AgentServices> services_;
-    std::unique_ptr<Body> body_;
+    std::unique_ptr<TrackedBody> body_;
     OnceLog log_;
     AgentSettings given_;    // by the game
     AgentSettings settings_; // with defaults

@@ -69,8 +69,8 @@ std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
         }
     };
     add({.category_bits = all, .mask_bits = all});
-    for (const WalkerCache& cache : caches_->all()) {
-        add(cache.neighbors.profile().filter);
+    for (const WalkerCache* cache : caches_->pointers()) {
+        add(cache->neighbors.profile().filter);
     }
     return boxes;
 }

@@ -4,103 +4,30 @@
 #include "core/callback_scope.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
 #include <utility>
 
 namespace raywalk {
 
-// Answers like the body, or like a body at rest once that was taken away or no longer exists.
-class TrackedBody : public Body {
-public:
-    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner)
-        : all_{&all}
-        , body_{std::move(body)}
-        , owner_{owner}
-        , key_{body_->key()} {
-        const std::scoped_lock lock{all_->mutex_};
-        place_ = all_->bodies_.size();
-        all_->bodies_.push_back(this);
-    }
+TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner)
+    : all_{&all}
+    , body_{std::move(body)}
+    , owner_{owner}
+    , key_{body_->key()} {
+    const std::scoped_lock lock{all_->mutex_};
+    place_ = all_->bodies_.size();
+    all_->bodies_.push_back(this);
+}
 
-    TrackedBody(const TrackedBody&) = delete;
-    TrackedBody(TrackedBody&&) = delete;
-    TrackedBody& operator=(const TrackedBody&) = delete;
-    TrackedBody& operator=(TrackedBody&&) = delete;
-
-    ~TrackedBody() override {
-        const std::scoped_lock lock{all_->mutex_};
-        all_->bodies_[place_] = all_->bodies_.back();
-        all_->bodies_[place_]->place_ = place_;
-        all_->bodies_.pop_back();
-    }
-
-    void lose() { is_lost_.store(true, std::memory_order_relaxed); }
-
-    [[nodiscard]] bool is_lost() const { return is_lost_.load(std::memory_order_relaxed); }
-
-    [[nodiscard]] const void* owner() const { return owner_; }
-
-    [[nodiscard]] bool is_in_world() const { return is_in_world_; }
-
-    void set_in_world(bool is_in_world) { is_in_world_ = is_in_world; }
-
-    // Body::exists() is code of the game, which may forget the body.
-    [[nodiscard]] bool exists() const override {
-        return !is_lost() && body_->exists() && !is_lost();
-    }
-
-    [[nodiscard]] BodyKey key() const override { return key_; }
-
-    [[nodiscard]] Vec2 position() const override { return exists() ? body_->position() : Vec2{}; }
-
-    [[nodiscard]] float radius() const override { return exists() ? body_->radius() : 0.0F; }
-
-    [[nodiscard]] ObstacleFilter filter() const override {
-        return exists() ? body_->filter() : ObstacleFilter{};
-    }
-
-    [[nodiscard]] Vec2 velocity() const override { return exists() ? body_->velocity() : Vec2{}; }
-
-    void set_velocity(Vec2 velocity) override {
-        if (exists()) {
-            body_->set_velocity(velocity);
-        }
-    }
-
-    void apply_force_toward(Vec2 velocity, float max_force, float dt) override {
-        if (exists()) {
-            body_->apply_force_toward(velocity, max_force, dt);
-        }
-    }
-
-    [[nodiscard]] float max_acceleration(float max_force) const override {
-        return exists() ? body_->max_acceleration(max_force) : Body::max_acceleration(max_force);
-    }
-
-    [[nodiscard]] float max_speed(float dt) const override {
-        return exists() ? body_->max_speed(dt) : Body::max_speed(dt);
-    }
-
-    void set_position(Vec2 position) override {
-        if (exists()) {
-            body_->set_position(position);
-        }
-    }
-
-private:
-    TrackedBodies* all_;
-    std::size_t place_ = 0; // in that list
-    std::unique_ptr<Body> body_;
-    const void* owner_;
-    BodyKey key_;
-    bool is_in_world_ = false;
-    std::atomic<bool> is_lost_ = false;
-};
+TrackedBody::~TrackedBody() {
+    const std::scoped_lock lock{all_->mutex_};
+    all_->bodies_[place_] = all_->bodies_.back();
+    all_->bodies_[place_]->place_ = place_;
+    all_->bodies_.pop_back();
+}
 
 // The body is in the list before the game is called, which may destroy it. If it exists, its key
 // may be looked up. What is of another world, or of none, never counts as destroyed.
-std::unique_ptr<Body> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
+std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
     auto tracked = std::make_unique<TrackedBody>(*this, std::move(body), owner);
     if (tracked->exists() && tracked->key() != BodyKey{}) {
         const CallbackScope scope{CallbackScope::Kind::reading};

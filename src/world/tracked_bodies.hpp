@@ -5,13 +5,96 @@
 #include "raywalk/probe.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
 
-class TrackedBody;
+class TrackedBodies;
+
+/// A body of an agent: answers like that, or like a body at rest once it was taken away or no
+/// longer exists. Made by TrackedBodies::track().
+class TrackedBody : public Body {
+public:
+    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner);
+    TrackedBody(const TrackedBody&) = delete;
+    TrackedBody(TrackedBody&&) = delete;
+    TrackedBody& operator=(const TrackedBody&) = delete;
+    TrackedBody& operator=(TrackedBody&&) = delete;
+
+    ~TrackedBody() override;
+
+    /// Takes the body away.
+    void lose() { is_lost_.store(true, std::memory_order_relaxed); }
+
+    /// True once the body was taken away. Unlike exists(), it calls nothing of the game.
+    [[nodiscard]] bool is_lost() const { return is_lost_.load(std::memory_order_relaxed); }
+
+    /// Identifies the agent.
+    [[nodiscard]] const void* owner() const { return owner_; }
+
+    /// True if the probe can tell when the body is destroyed.
+    [[nodiscard]] bool is_in_world() const { return is_in_world_; }
+
+    void set_in_world(bool is_in_world) { is_in_world_ = is_in_world; }
+
+    // The game may forget the body in there.
+    [[nodiscard]] bool exists() const override {
+        return !is_lost() && body_->exists() && !is_lost();
+    }
+
+    [[nodiscard]] BodyKey key() const override { return key_; }
+
+    [[nodiscard]] Vec2 position() const override { return exists() ? body_->position() : Vec2{}; }
+
+    [[nodiscard]] float radius() const override { return exists() ? body_->radius() : 0.0F; }
+
+    [[nodiscard]] ObstacleFilter filter() const override {
+        return exists() ? body_->filter() : ObstacleFilter{};
+    }
+
+    [[nodiscard]] Vec2 velocity() const override { return exists() ? body_->velocity() : Vec2{}; }
+
+    void set_velocity(Vec2 velocity) override {
+        if (exists()) {
+            body_->set_velocity(velocity);
+        }
+    }
+
+    void apply_force_toward(Vec2 velocity, float max_force, float dt) override {
+        if (exists()) {
+            body_->apply_force_toward(velocity, max_force, dt);
+        }
+    }
+
+    [[nodiscard]] float max_acceleration(float max_force) const override {
+        return exists() ? body_->max_acceleration(max_force) : Body::max_acceleration(max_force);
+    }
+
+    [[nodiscard]] float max_speed(float dt) const override {
+        return exists() ? body_->max_speed(dt) : Body::max_speed(dt);
+    }
+
+    void set_position(Vec2 position) override {
+        if (exists()) {
+            body_->set_position(position);
+        }
+    }
+
+private:
+    friend class TrackedBodies;
+
+    TrackedBodies* all_;
+    std::size_t place_ = 0; // in that list
+    std::unique_ptr<Body> body_;
+    const void* owner_;
+    BodyKey key_;
+    bool is_in_world_ = false;
+    std::atomic<bool> is_lost_ = false;
+};
 
 /// The bodies that the agents of one navigator drive or follow, or will follow once a command has
 /// run. Each is wrapped when the agent gets it, and from then on nobody else refers to it. So it
@@ -31,7 +114,7 @@ public:
 
     /// Wraps a body of an agent, which must be destroyed before this object. `owner` identifies the
     /// agent.
-    [[nodiscard]] std::unique_ptr<Body> track(std::unique_ptr<Body> body, const void* owner);
+    [[nodiscard]] std::unique_ptr<TrackedBody> track(std::unique_ptr<Body> body, const void* owner);
 
     /// Takes a body away from all agents. Does nothing for BodyKey{}, which many bodies have.
     void forget(BodyKey body);

@@ -212,15 +212,15 @@ TEST(Lifetimes, ABodyOfAnotherWorldDoesNotCountAsDestroyed) {
 // Agents that plan with costs, and a request with a predicate, which call a function once.
 struct CallingBack {
     std::function<void()> call;
-    CostFunction costs{[this](Cell) {
+    std::shared_ptr<const CellCosts> costs = std::make_shared<CostFunction>([this](Cell) {
         call_once();
         return 2.0F;
-    }};
+    });
     std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
     std::shared_ptr<FakeBodyState> prey = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
     std::optional<Agent> agent{
-        std::in_place, *navigator, FakeBody{fake, {1}}, AgentSettings{.search = {.costs = &costs}}};
+        std::in_place, *navigator, FakeBody{fake, {1}}, AgentSettings{.search = {.costs = costs}}};
 
     CallingBack() {
         prey->position = {9.0F, 5.0F};
@@ -347,7 +347,7 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
     const std::array uses = {
         Use{"find_path",
             [](CallingBack& scene, PathRequest&) {
-                (void)scene.navigator->find_path(west, east, {.search = {.costs = &scene.costs}});
+                (void)scene.navigator->find_path(west, east, {.search = {.costs = scene.costs}});
             }},
         Use{"find_path_where",
             [](CallingBack& scene, PathRequest&) {
@@ -371,7 +371,7 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
         Use{"reachable_cells",
             [](CallingBack& scene, PathRequest&) {
                 (void)scene.navigator->random_reachable_point(
-                    {700.0F, 3.0F}, 9.0F, 1, {.search = {.costs = &scene.costs}});
+                    {700.0F, 3.0F}, 9.0F, 1, {.search = {.costs = scene.costs}});
             }},
         Use{"prefill",
             [](CallingBack& scene, PathRequest&) {
@@ -402,11 +402,11 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
         scene.navigator.emplace(CallingProbe{scene}, NavigatorSettings{});
         scene.agent.emplace(*scene.navigator,
                             FakeBody{scene.fake, {1}},
-                            AgentSettings{.search = {.costs = &scene.costs}});
+                            AgentSettings{.search = {.costs = scene.costs}});
         scene.agent->navigate_to(east);
         scene.navigator->watch_moving_bodies();
         PathRequest request = scene.navigator->request_path(
-            west, {300.5F, 80.5F}, {.search = {.costs = &scene.costs}});
+            west, {300.5F, 80.5F}, {.search = {.costs = scene.costs}});
         const int commands = scene.fake->commands;
         scene.call = [&] {
             scene.navigator.reset();
