@@ -257,7 +257,9 @@ const AgentSettings& Agent::settings() const {
 }
 
 bool Agent::can_reach(Vec2 target) const {
-    return state().controller.can_reach(target);
+    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<void> parts = state->services().access().hold();
+    return state->controller.can_reach(target);
 }
 
 const Navigator& Agent::navigator() const {

@@ -229,6 +229,7 @@ bool AgentController::can_reach(Vec2 target) {
     PathQuery query = path_query_of(settings_, body_->key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
+        services_->bodies().remove_gone(query.ignored_bodies);
         std::unique_ptr<QueryExecution> execution = services_->take_query(query);
         execution->begin(start, {&target, 1}, query);
         execution->advance(unlimited);

@@ -85,7 +85,9 @@ NeighborView& AgentServices::view(const NeighborCache& cache,
     if (view_ == nullptr) {
         view_ = std::make_unique<NeighborView>(cache);
     }
-    view_->begin(cache, ignored, blocked);
+    ignored_.assign(ignored.begin(), ignored.end());
+    bodies_.remove_gone(ignored_);
+    view_->begin(cache, ignored_, blocked);
     return *view_;
 }
 

@@ -90,6 +90,7 @@ private:
     CrowdManager crowd_;
     OnceLog log_;
     std::unique_ptr<NeighborView> view_;
+    std::vector<BodyKey> ignored_; // by the view
 };
 
 } // namespace raywalk

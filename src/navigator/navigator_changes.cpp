@@ -118,13 +118,14 @@ void Navigator::forget(BodyKey body) {
     const std::shared_ptr<State> state = state_;
     state->services->forget(body);
     unwatch(body);
-    const auto forget_drivers = [&probe = *state->probe, body] {
-        probe.forget_drivers(body);
+    const auto forget_rest = [&state = *state, body] {
+        state.probe->forget_drivers(body);
+        state.crowd().stop_ignoring(body);
     };
-    if (WorldAccess::is_in_callback()) { // which may read the probe
-        state->access->defer(forget_drivers);
+    if (WorldAccess::is_in_callback()) { // which may use these lists
+        state->access->defer(forget_rest);
     } else {
-        forget_drivers();
+        forget_rest();
     }
 }
 
@@ -193,12 +194,14 @@ void Navigator::State::forget_destroyed_bodies() {
         probe->set_policy(body, BodyPolicy::by_type);
         probe->forget_drivers(body);
         services->forget(body);
+        crowd().stop_ignoring(body);
     }
 }
 
 void Navigator::State::collect_places() {
     bodies.assign(caches.watched().begin(), caches.watched().end());
     services->bodies().list(bodies, destroyed_bodies);
+    crowd().add_ignored_bodies_to(bodies);
     std::sort(bodies.begin(), bodies.end());
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     last_places.swap(places);

@@ -27,7 +27,8 @@ struct Controlled : AgentParts {
     }
 
     std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
-    AgentController controller{services, std::make_unique<FakeBody>(fake), {}};
+    AgentController controller{
+        services, services->bodies().track(std::make_unique<FakeBody>(fake), this), {}};
 };
 
 TEST(AgentController, PlansInTheUpdateAfterACommand) {

@@ -284,10 +284,13 @@ TEST(Lifetimes, ABodyMayBeForgottenAndDestroyedWhileTheNavigatorPlansForItsAgent
 
 TEST(Lifetimes, ABodyMayBeForgottenAndDestroyedWhileTheCommandToFollowItWaits) {
     CallingBack scene;
-    (void)scene.navigator->find_path_where(west, [&](Cell cell) {
-        scene.agent->follow(FakeBody{scene.prey, {2}});
-        return cell == Cell{1, 0};
-    });
+    (void)scene.navigator->find_path_where(
+        west,
+        [&](Cell cell) {
+            scene.agent->follow(FakeBody{scene.prey, {2}});
+            return cell == Cell{1, 0};
+        },
+        test::point_query);
     scene.navigator->forget({2});
     scene.prey->destroy_unnoticed();
     scene.navigator->update();
@@ -327,7 +330,7 @@ TEST(Lifetimes, AnAgentMayBeDestroyedByAProbeWhileItsUpdateAppliesChanges) {
     scene.call = [&] {
         navigator.watch_moving_bodies(); // waits
     };
-    (void)navigator.find_path(west, east);
+    (void)navigator.find_path(west, east, test::point_query);
     scene.call = [&] {
         scene.agent.reset();
         scene.fake->destroy_unnoticed();
@@ -347,14 +350,18 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
     const std::array uses = {
         Use{"find_path",
             [](CallingBack& scene, PathRequest&) {
-                (void)scene.navigator->find_path(west, east, {.search = {.costs = scene.costs}});
+                (void)scene.navigator->find_path(
+                    west, east, {.walker = test::point_walker, .search = {.costs = scene.costs}});
             }},
         Use{"find_path_where",
             [](CallingBack& scene, PathRequest&) {
-                (void)scene.navigator->find_path_where(west, [&](Cell cell) {
-                    scene.call_once();
-                    return cell == Cell{9, 9};
-                });
+                (void)scene.navigator->find_path_where(
+                    west,
+                    [&](Cell cell) {
+                        scene.call_once();
+                        return cell == Cell{9, 9};
+                    },
+                    test::point_query);
             }},
         Use{"a slice of a request",
             [](CallingBack&, PathRequest& request) {
@@ -371,7 +378,10 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
         Use{"reachable_cells",
             [](CallingBack& scene, PathRequest&) {
                 (void)scene.navigator->random_reachable_point(
-                    {700.0F, 3.0F}, 9.0F, 1, {.search = {.costs = scene.costs}});
+                    {700.0F, 3.0F},
+                    9.0F,
+                    1,
+                    {.walker = test::point_walker, .search = {.costs = scene.costs}});
             }},
         Use{"prefill",
             [](CallingBack& scene, PathRequest&) {
@@ -381,15 +391,16 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
                         run(i);
                     }
                 };
-                (void)scene.navigator->prefill({{800.0F, 0.0F}, {900.0F, 50.0F}}, {}, executor);
+                (void)scene.navigator->prefill(
+                    {{800.0F, 0.0F}, {900.0F, 50.0F}}, test::point_walker, executor);
             }},
         Use{"update of the navigator",
             [](CallingBack& scene, PathRequest&) {
                 scene.navigator->update();
             }},
-        Use{"watch",
+        Use{"watch_moving_bodies",
             [](CallingBack& scene, PathRequest&) {
-                scene.navigator->watch({9});
+                scene.navigator->watch_moving_bodies(false);
             }},
         Use{"update of an agent",
             [](CallingBack& scene, PathRequest&) {
@@ -406,7 +417,9 @@ TEST(Lifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
         scene.agent->navigate_to(east);
         scene.navigator->watch_moving_bodies();
         PathRequest request = scene.navigator->request_path(
-            west, {300.5F, 80.5F}, {.search = {.costs = scene.costs}});
+            west,
+            {300.5F, 80.5F},
+            {.walker = test::point_walker, .search = {.costs = scene.costs}});
         const int commands = scene.fake->commands;
         scene.call = [&] {
             scene.navigator.reset();

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "support/random_lifetimes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+// Built twice: with the other tests, and with the thread sanitizer. For longer runs, see
+// tests/soak/lifetimes.cpp.
+namespace raywalk {
+namespace {
+
+TEST(RandomLifetimes, CallbacksMayCreateAndDestroyAnything) {
+    constexpr std::uint32_t sessions = 10;
+    const std::uint64_t before = test::RandomLifetimes::actions_in_callbacks();
+    for (std::uint32_t seed = 1; seed <= sessions; ++seed) {
+        test::run_random_lifetimes(seed);
+    }
+    EXPECT_GT(test::RandomLifetimes::actions_in_callbacks() - before, 1000U);
+}
+
+} // namespace
+} // namespace raywalk

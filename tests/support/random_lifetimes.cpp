@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+#include "support/random_lifetimes.hpp"
+
+#include "raywalk/debug_draw.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace raywalk::test {
+namespace {
+
+std::atomic<std::uint64_t> action_count = 0;
+std::atomic<RandomLifetimes*> current_session = nullptr; // for the log
+
+} // namespace
+
+RandomLifetimes::RandomLifetimes(std::uint32_t seed)
+    : costs_{std::make_shared<CostFunction>([this](Cell cell) {
+        call_back();
+        return 1.0F + static_cast<float>((cell.x ^ cell.y) & 3);
+    })} {
+    actor() = {.random = Random{seed}, .is_active = true};
+    can_tell_ = below(2) == 0;
+    current_session = this;
+}
+
+RandomLifetimes::~RandomLifetimes() {
+    is_quiet_ = true;
+    current_session = nullptr;
+    actor() = {};
+}
+
+std::uint64_t RandomLifetimes::actions_in_callbacks() {
+    return action_count;
+}
+
+void RandomLifetimes::call_back() {
+    constexpr int most_nested = 2;
+    Actor& self = actor();
+    if (!self.is_active || is_quiet_ || self.depth >= most_nested || below(24) != 0) {
+        return;
+    }
+    ++self.depth;
+    ++action_count;
+    if (self.is_drawing) {
+        act_while_drawing();
+    } else if (self.worker == no_worker) {
+        act();
+    } else {
+        act_on_worker(self.worker);
+    }
+    --self.depth;
+}
+
+void RandomLifetimes::call_back_from_log() {
+    if (RandomLifetimes* session = current_session.load()) {
+        session->call_back();
+    }
+}
+
+// --- What is done between updates
+
+void RandomLifetimes::step() {
+    switch (below(12)) {
+    case 0:
+        step_world();
+        break;
+    case 1:
+        advance_on_threads();
+        break;
+    case 2:
+        destroy_things_unnoticed();
+        break;
+    case 3:
+    case 4:
+    case 5:
+        update_all();
+        break;
+    default:
+        act();
+        break;
+    }
+}
+
+void RandomLifetimes::step_world() {
+    is_in_step_ = true;
+    for (int contacts = below(4); contacts > 0; --contacts) {
+        act();
+    }
+    is_in_step_ = false;
+    for (const auto& thing : things_) {
+        if (thing != nullptr) {
+            thing->position = thing->position + 0.05F * thing->velocity;
+        }
+    }
+}
+
+void RandomLifetimes::update_all() {
+    if (navigator_) {
+        navigator_->update({.iterations = 1 + below(3000)});
+    }
+    for (std::optional<Agent>& agent : agents_) {
+        if (agent) {
+            agent->update(0.05F);
+        }
+    }
+    for (Request& request : requests_) {
+        if (request.request) {
+            (void)request.request->advance(below(500));
+        }
+    }
+}
+
+// The next update of the navigator comes before anything else looks at the agents' bodies.
+void RandomLifetimes::destroy_things_unnoticed() {
+    if (!navigator_ && !can_tell_) {
+        return;
+    }
+    is_quiet_ = true;
+    for (std::size_t i = 0; i < things_.size(); ++i) {
+        if (things_[i] != nullptr && below(3) == 0) {
+            cancel_requests_that_ignore(i);
+            existing_.erase(things_[i].get());
+            things_[i] = nullptr;
+        }
+    }
+    if (navigator_) {
+        navigator_->update();
+    }
+    is_quiet_ = false;
+}
+
+// Each thread advances its own requests.
+void RandomLifetimes::advance_on_threads() {
+    constexpr std::size_t workers = 3;
+    std::vector<std::thread> threads;
+    for (std::size_t worker = 0; worker < workers; ++worker) {
+        threads.emplace_back([this, worker, seed = actor().random.bits()] {
+            actor() = {.random = Random{seed}, .worker = worker, .is_active = true};
+            for (int slice = 0; slice < 4; ++slice) {
+                for (std::size_t i = worker; i < requests_.size(); i += workers) {
+                    if (requests_[i].request) {
+                        (void)requests_[i].request->advance(1 + below(200));
+                    }
+                }
+            }
+        });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+}
+
+// --- What is done in callbacks, too
+
+void RandomLifetimes::act() {
+    const auto i = static_cast<std::size_t>(below(10));
+    switch (below(16)) {
+    case 0:
+        change_navigator();
+        break;
+    case 1:
+    case 2:
+        report(false);
+        break;
+    case 3:
+    case 4:
+        query();
+        break;
+    case 5:
+        create_thing(i);
+        break;
+    case 6:
+        destroy_thing(i);
+        break;
+    case 7:
+    case 8:
+    case 9:
+        act_on_request(requests_[i % requests_.size()]);
+        break;
+    case 10:
+        draw();
+        break;
+    case 11:
+        update_all();
+        break;
+    default:
+        act_on_agent(agents_[i % agents_.size()]);
+        break;
+    }
+}
+
+// A sink must not destroy what is drawn.
+void RandomLifetimes::act_while_drawing() {
+    std::optional<Agent>& agent = agents_[static_cast<std::size_t>(below(9))];
+    switch (below(4)) {
+    case 0:
+        query();
+        break;
+    case 1:
+        update_all();
+        break;
+    case 2:
+        if (agent) {
+            command(*agent);
+        }
+        break;
+    default:
+        report(false);
+        break;
+    }
+}
+
+// What the callbacks of requests may do on other threads.
+void RandomLifetimes::act_on_worker(std::size_t worker) {
+    constexpr std::size_t workers = 3;
+    const std::size_t own = worker + workers * static_cast<std::size_t>(below(2));
+    std::optional<Agent>& agent = agents_[own];
+    switch (below(6)) {
+    case 0:
+        if (agent) {
+            command(*agent);
+        }
+        break;
+    case 1:
+        if (below(4) == 0) {
+            agent.reset();
+        }
+        break;
+    case 2:
+        if (requests_[own].request && below(4) == 0) {
+            requests_[own].request->cancel();
+        } else if (below(4) == 0) {
+            requests_[own].request.reset();
+        }
+        break;
+    case 3:
+        query();
+        break;
+    default:
+        if (navigator_) {
+            report(true);
+        }
+        break;
+    }
+}
+
+void RandomLifetimes::change_navigator() {
+    if (!navigator_) {
+        const bool was_quiet = std::exchange(is_quiet_, true); // it logs while it is created
+        navigator_.emplace(make_probe(*this),
+                           NavigatorSettings{.cache_byte_budget = below(2) == 0 ? 1U : 1U << 24U});
+        is_quiet_ = was_quiet;
+        navigator_->set_audit(static_cast<std::size_t>(below(2) * 512));
+    } else if (below(4) == 0) {
+        navigator_.reset();
+    }
+}
+
+void RandomLifetimes::report(bool is_on_worker) {
+    if (!navigator_) {
+        return;
+    }
+    const std::size_t thing = any_thing();
+    const BodyKey key = key_of(thing);
+    const Cell cell{below(9) - 4, below(9) - 4};
+    switch (below(key.value == 0 ? 5 : 11)) {
+    case 0:
+        navigator_->invalidate(Box{point(), point()}.united(Box{{}, {}}));
+        break;
+    case 1:
+        navigator_->invalidate_all();
+        break;
+    case 2:
+        navigator_->watch_moving_bodies(below(2) == 0);
+        break;
+    case 3:
+        navigator_->set_cell_blocked(cell, below(2) == 0);
+        break;
+    case 4:
+        navigator_->invalidate(Box{{NAN, 0.0F}, {1.0F, 1.0F}});
+        break;
+    case 5:
+    case 6:
+        navigator_->watch(key);
+        break;
+    case 7:
+        navigator_->unwatch(key);
+        break;
+    case 8:
+        navigator_->set_body_policy(key, below(2) == 0 ? BodyPolicy::solid : BodyPolicy::ignored);
+        break;
+    case 9:
+        navigator_->invalidate(key);
+        break;
+    default:
+        if (is_on_worker || below(2) == 0) {
+            navigator_->forget(key);
+        } else {
+            navigator_->shift_origin({0.0F, 0.0F});
+        }
+        break;
+    }
+}
+
+void RandomLifetimes::query() {
+    if (!navigator_) {
+        return;
+    }
+    const PathQuery query = query_for(any_thing());
+    const Vec2 from = point();
+    const Vec2 to = point();
+    switch (below(8)) {
+    case 0:
+        (void)navigator_->find_path_where(from, predicate(), query);
+        break;
+    case 1:
+        (void)navigator_->can_walk(from, to, query.walker);
+        break;
+    case 2:
+        (void)navigator_->closest_navigable(from, query.walker);
+        break;
+    case 3:
+        (void)navigator_->reachable_cells(from, 5.0F, query);
+        break;
+    case 4:
+        (void)navigator_->random_reachable_point(from, 5.0F, 1, query);
+        break;
+    case 5:
+        (void)navigator_->prefill({from, from + Vec2{30.0F, 9.0F}}, query.walker, executor());
+        break;
+    case 6:
+        (void)navigator_->is_affected({});
+        (void)navigator_->is_reachable(from, to, query);
+        break;
+    default:
+        (void)navigator_->find_path(from, to, query);
+        break;
+    }
+}
+
+void RandomLifetimes::draw() {
+    const std::unique_ptr<DebugSink> sink = make_sink(*this);
+    const DebugDrawOptions options{.area = area, .stale_cells = true, .obstacles = true};
+    const std::optional<Agent>& agent = agents_[static_cast<std::size_t>(below(9))];
+    const Request& request = requests_[static_cast<std::size_t>(below(6))];
+    const bool was_drawing = std::exchange(actor().is_drawing, true);
+    if (navigator_ && below(2) == 0) {
+        debug_draw(*navigator_, {.radius = 0.3F}, options, *sink);
+    } else if (agent) {
+        debug_draw(*agent, options, *sink);
+    } else if (request.request && actor().depth == 0) {
+        debug_draw(*request.request, options, *sink);
+    }
+    actor().is_drawing = was_drawing;
+}
+
+void run_random_lifetimes(std::uint32_t seed) {
+    constexpr int steps = 300;
+    RandomLifetimes session{seed};
+    for (int i = 0; i < steps; ++i) {
+        session.step();
+    }
+}
+
+} // namespace raywalk::test

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/acting_engine.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+
+namespace raywalk::test {
+
+/// Creates and destroys navigators, agents, requests and bodies at random: between updates, in the
+/// middle of the world's step, on several threads, and from inside of all callbacks of the game:
+/// costs, predicates, probes, bodies, executors, sinks of drawings and of the log. It does all that
+/// the documentation allows, and nothing else. Nothing is checked here: a fault is what a sanitizer
+/// reports, or a crash.
+class RandomLifetimes : public ActingWorld {
+public:
+    explicit RandomLifetimes(std::uint32_t seed);
+    RandomLifetimes(const RandomLifetimes&) = delete;
+    RandomLifetimes(RandomLifetimes&&) = delete;
+    RandomLifetimes& operator=(const RandomLifetimes&) = delete;
+    RandomLifetimes& operator=(RandomLifetimes&&) = delete;
+    ~RandomLifetimes() override;
+
+    /// Does something at random.
+    void step();
+
+    /// Number of actions from inside of callbacks.
+    [[nodiscard]] static std::uint64_t actions_in_callbacks();
+
+    /// Every callback of the game calls this: does something at random, mostly nothing.
+    void call_back() override;
+    /// A sink of the log calls this for the session that runs, if there is one.
+    static void call_back_from_log();
+
+    [[nodiscard]] bool exists(const Thing* thing) const override {
+        return existing_.contains(thing);
+    }
+
+    [[nodiscard]] bool can_tell() const override { return can_tell_; }
+
+    [[nodiscard]] bool is_in_step() const override { return is_in_step_; }
+
+    [[nodiscard]] std::span<const std::unique_ptr<Thing>> things() const override {
+        return things_;
+    }
+
+private:
+    struct Request {
+        std::optional<PathRequest> request;
+        std::size_t ignored = 0; // the thing that it ignores
+    };
+
+    void act();
+    void act_while_drawing();
+    void act_on_worker(std::size_t worker);
+    void change_navigator();
+    void query();
+    void report(bool is_on_worker);
+    void update_all();
+    void step_world();
+    void advance_on_threads();
+    void act_on_agent(std::optional<Agent>& agent);
+    void command(Agent& agent);
+    void act_on_request(Request& request);
+    void begin(Request& request);
+    void draw();
+    void create_thing(std::size_t i);
+    void destroy_thing(std::size_t i);
+    void destroy_things_unnoticed();
+    void cancel_requests_that_ignore(std::size_t thing);
+
+    [[nodiscard]] PathQuery query_for(std::size_t ignored);
+    [[nodiscard]] AgentSettings agent_settings();
+    [[nodiscard]] std::function<bool(Cell)> predicate();
+    [[nodiscard]] Executor executor();
+    [[nodiscard]] Vec2 point();
+    [[nodiscard]] std::size_t any_thing();
+    [[nodiscard]] BodyKey key_of(std::size_t thing) const;
+
+    std::set<const Thing*> existing_;
+    std::array<std::unique_ptr<Thing>, 10> things_;
+    std::shared_ptr<const CellCosts> costs_;
+    bool can_tell_ = false;   // whether a body knows that it was destroyed
+    bool is_in_step_ = false; // of the world
+    bool is_quiet_ = false;   // callbacks do nothing
+    std::optional<Navigator> navigator_;
+    std::array<Request, 6> requests_;
+    std::array<std::optional<Agent>, 9> agents_;
+};
+
+/// Runs some hundred random steps, and destroys everything.
+void run_random_lifetimes(std::uint32_t seed);
+
+} // namespace raywalk::test
