@@ -57,6 +57,9 @@ public:
     /// more than once.
     void set_step_callback(std::function<void()> callback);
 
+    /// Switches gravity on, for tests (unit: meter per second squared).
+    void set_gravity(Vec2 gravity);
+
     /// Makes `origin` the new (0, 0).
     void shift_origin(Vec2 origin);
 

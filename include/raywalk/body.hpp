@@ -5,6 +5,8 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <string_view>
+
 namespace raywalk {
 
 /// The body that an agent drives or follows. Box2dBody implements it for a Box2D body; derive from
@@ -46,6 +48,11 @@ public:
     [[nodiscard]] virtual float max_speed(float dt) const;
     /// Teleports the body, and stops it (unit: meter).
     virtual void set_position(Vec2 position) = 0;
+
+    /// What keeps an agent from driving the body well, in one sentence; empty if nothing does, as
+    /// by default. Agents log it as a warning, each different one once for each navigator, when
+    /// they first have a target. The characters must live as long as the program.
+    [[nodiscard]] virtual std::string_view problem() const { return {}; }
 };
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "agent/locomotion.hpp"
+#include "agent/setup_check.hpp"
 
 #include <memory>
 #include <utility>
@@ -168,6 +169,18 @@ void AgentController::set_settings(const AgentSettings& settings) {
     if (stop_distance != settings_.stop_distance && status_ == AgentStatus::arrived) {
         join_flow();
         request_replan();
+    }
+}
+
+void AgentController::check_setup() {
+    services_->note_agent_update();
+    const bool plans_for_a_point = *settings_.radius == 0.0F && !given_.radius;
+    if (plans_for_a_point && body_->radius() > 0.0F) { // its fixtures were added since
+        set_settings(given_);
+    }
+    if (!has_checked_setup_ && is_on_its_way()) {
+        has_checked_setup_ = true;
+        raywalk::check_setup(*body_, settings_, clearance_.grid(), services_->log());
     }
 }
 

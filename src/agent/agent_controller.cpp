@@ -72,6 +72,7 @@ bool AgentController::sense(double dt) {
         return false;
     }
     set_position(position);
+    check_setup();
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
     if (is_flying(dt)) {

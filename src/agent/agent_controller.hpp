@@ -113,6 +113,8 @@ private:
     /// Reads the positions of the body and of a followed one. Returns false if the update ends
     /// there: a body is gone or nowhere, the own one flies, or the agent is paused.
     [[nodiscard]] bool sense(double dt);
+    /// Reads the body's size if it has got one by now, and warns of mistakes, once.
+    void check_setup();
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
     /// Requests a plan if the agent needs one, and takes the answer if there is one.
@@ -265,6 +267,7 @@ private:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;
+    bool has_checked_setup_ = false;
     std::vector<AgentEvent> events_; // of this update
     Vec2 position_;                  // of the body, in this update
     Vec2 settled_at_;                // where it settled last

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
+#include "agent/setup_check.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -78,6 +79,9 @@ void AgentController::use_plan(PlannedPath plan) {
 }
 
 void AgentController::settle(AgentStatus status) {
+    if (status == AgentStatus::waiting && target_.is_body()) {
+        check_cells_of_waiting(settings_, clearance_.grid(), services_->log());
+    }
     if (!settings_.max_force) {
         stop_body();
     }

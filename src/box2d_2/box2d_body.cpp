@@ -115,4 +115,20 @@ void Box2dBody::set_position(Vec2 position) {
     body_->SetLinearVelocity({0.0F, 0.0F});
 }
 
+std::string_view Box2dBody::problem() const {
+    if (body_->GetType() == b2_staticBody) {
+        return "an agent drives a static body, which never moves: make it dynamic or kinematic";
+    }
+    if (body_->GetFixtureList() == nullptr) {
+        return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
+               "set AgentSettings::radius";
+    }
+    if (body_->GetType() == b2_dynamicBody && body_->GetGravityScale() != 0.0F &&
+        body_->GetWorld()->GetGravity() != b2Vec2{0.0F, 0.0F}) {
+        return "gravity acts on the body of an agent: set b2BodyDef::gravityScale, or the gravity "
+               "of the world, to 0";
+    }
+    return {};
+}
+
 } // namespace raywalk

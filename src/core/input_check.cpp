@@ -14,13 +14,13 @@ namespace {
 // Positive numbers below it are mistakes, and products of them may be 0.
 constexpr float least_positive = 1e-6F;
 
+} // namespace
+
 std::string text_of(float number) {
     std::array<char, 32> text{};
     (void)std::snprintf(text.data(), text.size(), "%g", static_cast<double>(number));
     return text.data();
 }
-
-} // namespace
 
 void InputCheck::replace_outside(
     std::string_view name, float& number, float low, float high, float fallback) {
@@ -70,8 +70,8 @@ void OnceLog::error(std::string_view kind, std::string_view message) {
     }
 }
 
-void OnceLog::warn(std::string_view message) {
-    if (is_first(message)) {
+void OnceLog::warn(std::string_view kind, std::string_view message) {
+    if (is_first(kind)) {
         logger().warn("{}", message);
     }
 }

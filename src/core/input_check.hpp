@@ -8,6 +8,9 @@
 
 namespace raywalk {
 
+/// The number as short as possible, for messages.
+[[nodiscard]] std::string text_of(float number);
+
 /// Logs each different error or warning of one object once, for calls that a game makes in every
 /// frame.
 class OnceLog {
@@ -17,8 +20,12 @@ public:
 
     /// Logs an error unless one of that kind was logged before.
     void error(std::string_view kind, std::string_view message);
+
     /// Logs a warning unless this one was logged before.
-    void warn(std::string_view message);
+    void warn(std::string_view message) { warn(message, message); }
+
+    /// Logs a warning unless one of that kind was logged before.
+    void warn(std::string_view kind, std::string_view message);
 
 private:
     [[nodiscard]] bool is_first(std::string_view kind);

@@ -105,4 +105,9 @@ Path AgentServices::finish(std::unique_ptr<QueryExecution> execution) {
     return queries_->finish(std::move(execution));
 }
 
+void AgentServices::warn_of_missing_updates() {
+    log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid each "
+              "other, and watched bodies are not looked at");
+}
+
 } // namespace raywalk

@@ -49,6 +49,16 @@ public:
     /// it from inside of a callback.
     void forget(BodyKey body);
 
+    /// The navigator is updated.
+    void note_update() { is_updated_ = true; }
+
+    /// An agent is updated. Warns if the navigator never is.
+    void note_agent_update() {
+        if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
+            warn_of_missing_updates();
+        }
+    }
+
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
 
@@ -78,6 +88,9 @@ public:
     [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
 private:
+    static constexpr int many_updates = 120; // of agents
+
+    void warn_of_missing_updates();
     [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;
 
     const Navigator* navigator_;
@@ -91,6 +104,8 @@ private:
     OnceLog log_;
     std::unique_ptr<NeighborView> view_;
     std::vector<BodyKey> ignored_; // by the view
+    bool is_updated_ = false;
+    int agent_updates_ = 0; // before the navigator's first
 };
 
 } // namespace raywalk

@@ -53,6 +53,7 @@ void Navigator::update(const UpdateBudget& budget) {
     if (!state.access->prepare_update()) {
         return;
     }
+    state.services->note_update();
     WorldAccess::move([&] {
         state.services->bodies().begin_update();
         state.detect_changes();

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -82,6 +83,10 @@ public:
         if (exists()) {
             body_->set_position(position);
         }
+    }
+
+    [[nodiscard]] std::string_view problem() const override {
+        return exists() ? body_->problem() : std::string_view{};
     }
 
 private:

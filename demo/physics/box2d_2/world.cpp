@@ -62,6 +62,10 @@ void World::set_step_callback(std::function<void()> callback) {
     engine_->step_callback = std::move(callback);
 }
 
+void World::set_gravity(Vec2 gravity) {
+    engine_->world.SetGravity({gravity.x, gravity.y});
+}
+
 void World::shift_origin(Vec2 origin) {
     engine_->world.ShiftOrigin({origin.x, origin.y});
 }

@@ -127,6 +127,10 @@ void World::set_step_callback(std::function<void()> callback) {
         engine_.get());
 }
 
+void World::set_gravity(Vec2 gravity) {
+    b2World_SetGravity(engine_->world, {gravity.x, gravity.y});
+}
+
 // Box2D 3 has no function for it.
 void World::shift_origin(Vec2 origin) {
     for (Body& body : bodies_) {

@@ -39,6 +39,8 @@ public:
     /// The world's maximum linear speed, of b2World_SetMaximumLinearSpeed (unit: meter per second).
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;
+    /// A body that is static, has no fixture, or on which gravity acts, has one.
+    [[nodiscard]] std::string_view problem() const override;
 
 private:
     b2BodyId body_;

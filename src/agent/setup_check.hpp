@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/grid.hpp"
+
+#include "core/input_check.hpp"
+
+namespace raywalk {
+
+/// Warns of what keeps an agent from walking as it should: something about its body, or cells that
+/// do not suit its radius. Each mistake is logged once in `log`, which all agents share.
+void check_setup(const Body& body, const AgentSettings& settings, const Grid& grid, OnceLog& log);
+
+/// Warns of cells that are wider than a follower that finds no path.
+void check_cells_of_waiting(const AgentSettings& settings, const Grid& grid, OnceLog& log);
+
+} // namespace raywalk
