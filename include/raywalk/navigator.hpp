@@ -144,6 +144,14 @@ public:
     void invalidate(BodyKey body);
     /// Drops everything that is cached, as after loading a level.
     void invalidate_all();
+    /// Reports that the costs of cells in `box` changed, of any CellCosts in use: agents whose
+    /// paths lead there plan again, with ReplanPolicy::when_changed also those for which a cheaper
+    /// path may have opened; path requests start over and shared flow fields are computed again, as
+    /// far as they have read these costs. Call it after each change, with the box of the changed
+    /// cells; one that is infinite means everywhere (unit: meter). An empty box changes nothing;
+    /// one that is NaN counts as everywhere, and is logged as an error, once. Agents without costs,
+    /// and what is cached of the world, are not affected.
+    void costs_changed(const Box& box);
     /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
     /// a change and the next update() may see a mix of old and new world, of which that update
@@ -225,9 +233,9 @@ public:
 
     /// @}
 
-    /// True if a chunk that the path crosses has changed since the path was found: it may lead
-    /// through a wall, or there may be a better path. A path without points is affected by every
-    /// change.
+    /// True if a chunk that the path crosses, or a cost there, has changed since the path was
+    /// found: it may lead through a wall, or there may be a better path. A path without points is
+    /// affected by every change.
     [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:

@@ -125,8 +125,7 @@ void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
-    if (corridor_.try_move_end(
-            position_, body_position, moved, distance_to_keep(), clearance_, settings_)) {
+    if (corridor_.try_move_end(position_, body_position, moved, distance_to_keep(), clearance_)) {
         target_.move_point(body_position);
     } else if (is_far_off) {
         target_.move_point(body_position);
@@ -149,6 +148,8 @@ void AgentController::validate_path() {
     if (!corridor_.revalidate(position_, clearance_)) {
         request_replan();
         corridor_.follower().end();
+    } else if (corridor_.are_costs_outdated() && status_ == AgentStatus::walking && is_path_old()) {
+        request_replan();
     }
     if (settings_.replan_policy == ReplanPolicy::when_changed && status_ == AgentStatus::walking) {
         look_for_shortcut();
@@ -161,7 +162,7 @@ void AgentController::look_for_shortcut() {
     if (planner_.is_busy() || crowd().planning.queued_queries() > 0 || recovery_.is_active()) {
         return;
     }
-    corridor_.evaluate_changes(position_, target_.point(), clearance_, settings_);
+    corridor_.evaluate_changes(position_, target_.point(), clearance_);
     if (corridor_.is_shortcut_due()) {
         request_plan(PlanPurpose::shortcut);
     }

@@ -29,7 +29,7 @@ void AgentController::accept_plan(PlannedPath plan) {
     }
     if (plan.purpose == PlanPurpose::shortcut) {
         const double beyond = norm(between(plan.target, target_.point()));
-        const bool is_worthwhile = corridor_.is_worthwhile(plan, position_, beyond, settings_);
+        const bool is_worthwhile = corridor_.is_worthwhile(plan, position_, beyond, clearance_);
         corridor_.shortcuts().end_search(plan.path.world_version, is_worthwhile);
         if (!is_worthwhile) {
             return;

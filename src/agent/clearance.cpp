@@ -73,6 +73,21 @@ bool Clearance::is_affected(Vec2 position,
     return points.empty();
 }
 
+bool Clearance::are_costs_affected(Vec2 position,
+                                   std::span<const Vec2> points,
+                                   std::uint64_t version) const {
+    if (query_->search.costs == nullptr || cache_->version() == version) {
+        return false;
+    }
+    for (const Vec2 point : points) {
+        if (cache_->cost_version_along(position, point) > version) {
+            return true;
+        }
+        position = point;
+    }
+    return false;
+}
+
 std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : loose_bodies_in(box)) {

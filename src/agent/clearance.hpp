@@ -8,6 +8,7 @@
 #include "raywalk/probe.hpp"
 
 #include "navigator/agent_services.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -16,8 +17,9 @@
 
 namespace raywalk {
 
-/// Where the walker of a query fits in the current world. Bodies that the query ignores are no
-/// obstacles for it. Requires an existing navigator.
+/// Where the walker of a query fits in the current world, and what it costs there. Bodies that the
+/// query ignores are no obstacles for it; cells that its costs forbid are. Requires an existing
+/// navigator.
 class Clearance {
 public:
     /// `query` must outlive the object, and may change.
@@ -39,12 +41,23 @@ public:
     /// True if a chunk that this path crosses changed after `version`.
     [[nodiscard]] bool
     is_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
+    /// True if the costs in such a chunk changed after `version`; false for a walker without costs.
+    [[nodiscard]] bool
+    are_costs_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
+
+    /// True if some cells may cost other than 1.
+    [[nodiscard]] bool has_costs() const { return costs() != nullptr; }
+
+    /// The costs of cells; null if every cell costs 1.
+    [[nodiscard]] const CellCosts* costs() const {
+        return without_uniform(query_->search.costs.get());
+    }
 
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
     /// than `length`; see NeighborCache (unit: meter).
     [[nodiscard]] bool
     may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const {
-        return cache_->may_have_opened(from, to, length, version);
+        return cache_->may_have_opened(from, to, length, version, has_costs());
     }
 
     /// Cells blocked by dynamic bodies that touch `box`, sorted. Paths do not avoid such bodies.
@@ -67,7 +80,7 @@ public:
 
     /// The world as the query sees it, for one operation: the next call, by any agent, replaces it.
     [[nodiscard]] NeighborView& view() {
-        return services_->view(*cache_, query_->ignored_bodies, query_->blocked_cells);
+        return services_->view(*cache_, query_->ignored_bodies, query_->blocked_cells, costs());
     }
 
 private:

@@ -38,7 +38,7 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
         return std::nullopt;
     }
     NeighborView& view = clearance.view();
-    if (view.has_overrides()) {
+    if (view.overrides_obstacles()) {
         return std::nullopt;
     }
     const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
@@ -67,9 +67,16 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
     const Vec2 end =
         trace_.ends_at_target ? flow.traced_target() : grid.center_of(trace_.cells.back());
     PlannedPath plan;
-    plan.path = clearance.path_along(make_points(view, start, trace_.cells, end, postprocessing));
+    const CellCosts* costs = clearance.costs();
+    plan.path =
+        clearance.path_along(make_points(view,
+                                         start,
+                                         trace_.cells,
+                                         end,
+                                         postprocessing,
+                                         costs == nullptr ? nullptr : &view.use_costs(costs)));
     if (!trace_.ends_at_target) {
-        plan.beyond = flow.cost_at(trace_.cells.back()) * grid.cell_size();
+        plan.beyond = flow.length_at(trace_.cells.back()) * grid.cell_size();
     }
     plan.target = flow.traced_target();
     plan.path.world_version = flow.traced_version();

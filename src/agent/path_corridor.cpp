@@ -27,6 +27,7 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     path_ = std::move(plan.path);
     beyond_ = plan.beyond;
     checked_version_ = path_.world_version;
+    are_costs_outdated_ = false;
     shortcuts_.rule_out(path_.world_version);
     age_ = 0.0;
     best_rest_ = std::numeric_limits<double>::infinity();
@@ -64,23 +65,23 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
         return true;
     }
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool is_blocked = clearance.is_affected(position, rest, checked_version_) &&
-                            !clearance.can_walk_along(position, rest);
+    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked_version_);
+    const bool is_blocked =
+        (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
+        !clearance.can_walk_along(position, rest);
+    are_costs_outdated_ = are_costs_outdated_ || have_costs_changed;
     checked_version_ = version;
     return !is_blocked;
 }
 
 // An agent that goes on along its path to a point rules out ever more, so each change has to be
 // evaluated only once. That is not exact where the point moves a little.
-void PathCorridor::evaluate_changes(Vec2 position,
-                                    Vec2 target,
-                                    const Clearance& clearance,
-                                    const AgentSettings& settings) {
+void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance& clearance) {
     const std::uint64_t version = clearance.world_version();
     if (!shortcuts_.has_to_evaluate(version)) {
         return;
     }
-    const bool is_length_all = path_.is_found() && settings.search.costs == nullptr;
+    const bool is_length_all = path_.is_found() && !clearance.has_costs();
     const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
                                         : std::numeric_limits<double>::infinity();
     const std::uint64_t since = shortcuts_.ruled_out_version();
@@ -90,26 +91,22 @@ void PathCorridor::evaluate_changes(Vec2 position,
 bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
                                  Vec2 position,
                                  double beyond,
-                                 const AgentSettings& settings) const {
+                                 const Clearance& clearance) const {
     const Path& path = shortcut.path;
     if (!path.is_found() || !path_.is_found()) {
         return path.is_found();
     }
     const double rest = (1.0 - worthwhile_gain) * remaining_distance(position);
-    return settings.search.costs == nullptr
+    return !clearance.has_costs()
                ? path.length + distance(position, path.points.front()) + beyond < rest
                // Each part of the old one is assumed to cost the same.
                : path.cost * path_.length < path_.cost * rest;
 }
 
-bool PathCorridor::try_move_end(Vec2 position,
-                                Vec2 target,
-                                double moved,
-                                double stop_distance,
-                                Clearance& clearance,
-                                const AgentSettings& settings) {
+bool PathCorridor::try_move_end(
+    Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!path_.is_found() || beyond_ > 0.0 || settings.search.costs != nullptr ||
+    if (!path_.is_found() || beyond_ > 0.0 || clearance.has_costs() ||
         drift_ + moved > max_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
@@ -128,7 +125,7 @@ PathCorridor::Upkeep
 PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings) {
     const float cell_size = clearance.grid().cell_size();
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool may_skip = settings.search.costs == nullptr &&
+    const bool may_skip = !clearance.has_costs() &&
                           settings.path_postprocessing == PathPostprocessing::string_pulling &&
                           rest.size() > 1 && distance(position, rest[0]) < near_corner * cell_size;
     if (!is_off_path_ && !may_skip) {

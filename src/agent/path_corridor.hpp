@@ -86,11 +86,13 @@ public:
 
     /// Checks the rest of the path if the world has changed. Returns false if it is blocked.
     [[nodiscard]] bool revalidate(Vec2 position, Clearance& clearance);
+
+    /// True if revalidate() found that the costs of cells near the path have changed since it was
+    /// planned.
+    [[nodiscard]] bool are_costs_outdated() const { return are_costs_outdated_; }
+
     /// Checks if the world has changed where a shorter path to `target` may lead.
-    void evaluate_changes(Vec2 position,
-                          Vec2 target,
-                          const Clearance& clearance,
-                          const AgentSettings& settings);
+    void evaluate_changes(Vec2 position, Vec2 target, const Clearance& clearance);
 
     /// True if it is time to search for a shorter path.
     [[nodiscard]] bool is_shortcut_due() const { return shortcuts_.is_due(); }
@@ -101,7 +103,7 @@ public:
     [[nodiscard]] bool is_worthwhile(const PlannedPath& shortcut,
                                      Vec2 position,
                                      double beyond,
-                                     const AgentSettings& settings) const;
+                                     const Clearance& clearance) const;
 
     [[nodiscard]] ShortcutPolicy& shortcuts() { return shortcuts_; }
 
@@ -113,12 +115,8 @@ public:
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
     /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
     /// again for that (unit: meter).
-    [[nodiscard]] bool try_move_end(Vec2 position,
-                                    Vec2 target,
-                                    double moved,
-                                    double stop_distance,
-                                    Clearance& clearance,
-                                    const AgentSettings& settings);
+    [[nodiscard]] bool try_move_end(
+        Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance);
     /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
     /// only near that corner, so that it costs little.
     [[nodiscard]] Upkeep
@@ -139,8 +137,9 @@ private:
     Path path_;
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
-    double age_ = 0.0;                  // (unit: second)
-    double drift_ = 0.0;                // how far the end was moved since it was planned
+    bool are_costs_outdated_ = false;
+    double age_ = 0.0;   // (unit: second)
+    double drift_ = 0.0; // how far the end was moved since it was planned
     bool is_off_path_ = false;
     Vec2 last_check_;          // where skip_corners() tried last
     double since_check_ = 0.0; // (unit: second)

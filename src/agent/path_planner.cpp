@@ -54,8 +54,9 @@ PathPlanner::~PathPlanner() {
     leave_flow();
 }
 
-void PathPlanner::join_flow(const SharedTarget& target, Vec2 point) {
-    if (wants_shortest_path()) {
+void PathPlanner::join_flow(SharedTarget target, Vec2 point) {
+    if (is_unconstrained()) {
+        target.costs = query_.search.costs;
         flow_.join(services_->crowd().flows, target, point);
     }
 }
@@ -87,7 +88,7 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
-    return may_go_straight(start, target, clearance.grid()) &&
+    return may_go_straight(start, target, clearance) &&
            clearance.can_walk(start, end_of_straight_path(start, target), true);
 }
 
@@ -173,16 +174,16 @@ PlannedPath PathPlanner::take_found_path() {
     return {.path = services_->finish(std::move(query_in_queue_.execution)), .target = target_};
 }
 
-// Flow fields and straight lines know neither costs nor other constraints.
-bool PathPlanner::wants_shortest_path() const {
-    const SearchOptions& search = query_.search;
-    return search.costs == nullptr && std::isinf(search.max_cost) &&
-           !search.blocked_first_direction;
+// Flow fields and straight lines know no constraints.
+bool PathPlanner::is_unconstrained() const {
+    return std::isinf(query_.search.max_cost) && !query_.search.blocked_first_direction;
 }
 
-bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Grid& grid) const {
-    return query_.postprocessing == PathPostprocessing::string_pulling && wants_shortest_path() &&
-           query_.is_valid() && grid.contains(start) && grid.contains(target) && start != target &&
+bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const {
+    const Grid& grid = clearance.grid();
+    return query_.postprocessing == PathPostprocessing::string_pulling && is_unconstrained() &&
+           !clearance.has_costs() && query_.is_valid() && grid.contains(start) &&
+           grid.contains(target) && start != target &&
            distance(start, target) > query_.stop_distance &&
            distance(start, target) <= longest_straight_shot * grid.cell_size();
 }

@@ -32,8 +32,9 @@ public:
     /// @name The flow shared with all agents that have the same target
     /// @{
 
-    /// Agents that need more than the shortest path, with cell costs for example, share none.
-    void join_flow(const SharedTarget& target, Vec2 point);
+    /// Joins the flow to the target for agents with the same costs. Agents with other constraints
+    /// share none.
+    void join_flow(SharedTarget target, Vec2 point);
     void leave_flow();
 
     [[nodiscard]] bool has_joined_flow() const { return flow_.has_joined(); }
@@ -92,8 +93,8 @@ private:
         searching,
     };
 
-    [[nodiscard]] bool wants_shortest_path() const;
-    [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Grid& grid) const;
+    [[nodiscard]] bool is_unconstrained() const;
+    [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const;
     [[nodiscard]] Vec2 end_of_straight_path(Vec2 start, Vec2 target) const;
     void begin_request(PlanPurpose purpose, Vec2 target);
     void follow_flow(Vec2 start, Clearance& clearance, bool is_first);

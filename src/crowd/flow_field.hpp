@@ -8,12 +8,14 @@
 #include "raywalk/path_status.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "crowd/bucket_ring.hpp"
+#include "crowd/flow_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -25,16 +27,16 @@ struct FlowTrace {
     std::vector<Cell> cells;
     /// True if the target follows directly after the last cell.
     bool ends_at_target = false;
-    /// The length of the whole path, including the legs from the start and to the target, as the
+    /// The cost of the whole path, including the legs from the start and to the target, as the
     /// search counts it (unit: cell).
     double cost = 0.0;
 };
 
-/// A flow field: the shortest paths of all walkers of one kind to one target, each as short as the
+/// A flow field: the cheapest paths of all walkers of one kind to one target, each as cheap as the
 /// path of a search of its own. Runs Dijkstra's algorithm from the target over the same chunks, a
-/// slice at a time; every cell costs 1. Takes 10 ns per cell of the region around the target with
-/// the default rules, 30 ns with others, and about 20 bytes; a trace of 32 cells takes a
-/// microsecond.
+/// slice at a time. Takes 10 ns per cell of the region around the target with the default rules, 30
+/// ns with others, some 100 ns with cell costs, and about 20 bytes, 30 with costs; a trace of 32
+/// cells takes a microsecond.
 class FlowField {
 public:
     static constexpr std::int64_t default_max_cells = 1'000'000;
@@ -44,24 +46,34 @@ public:
     FlowField(FlowField&&) = delete;
     FlowField& operator=(const FlowField&) = delete;
     FlowField& operator=(FlowField&&) = delete;
-    ~FlowField() = default;
+    virtual ~FlowField() = default;
 
     /// Starts over from `target` (unit: meter); memory is kept. Returns false if no cell can be
     /// settled: the target is blocked or out of the grid's range. The field settles at most
-    /// `max_cells` cells. `cache` must outlive the use of the field.
-    bool begin(const NeighborCache& cache, Vec2 target, std::int64_t max_cells = default_max_cells);
+    /// `max_cells` cells. `cache` must outlive the use of the field, and so must `costs`, which a
+    /// WeightedFlowField needs and others ignore.
+    bool begin(const NeighborCache& cache,
+               Vec2 target,
+               std::int64_t max_cells = default_max_cells,
+               const CellCosts* costs = nullptr);
 
     /// Settles up to `iterations` more cells. Returns false when there are no more: the region is
     /// covered, or has too many cells. After a change of the world it continues in the changed
     /// world; see check_affected(). May not run while another thread traces.
-    bool advance(std::int64_t iterations);
+    virtual bool advance(std::int64_t iterations) = 0;
+
+    /// The number of cells settled since begin().
+    [[nodiscard]] std::int64_t settled_cells() const { return settled_; }
 
     /// True if every cell that can reach the target is settled.
     [[nodiscard]] bool is_complete() const { return unsettled_status_ == PathStatus::unreachable; }
 
     /// The cost from the cell's center to the target, or nothing if the cell is not settled (unit:
     /// cell).
-    [[nodiscard]] std::optional<double> cost_at(Cell cell) const;
+    [[nodiscard]] virtual std::optional<double> cost_at(Cell cell) const = 0;
+    /// The length of the path from the cell's center to the target, or nothing if the cell is not
+    /// settled (unit: cell).
+    [[nodiscard]] virtual std::optional<double> length_at(Cell cell) const = 0;
 
     /// Writes the first `max_cells` cells of the path from `start` (unit: meter) to the target to
     /// `trace`. The path begins at the cell connected to the start with the least total cost; with
@@ -80,6 +92,9 @@ public:
     /// Several threads may trace at the same time, each with a view of its own.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) const;
 
+    /// True if it is searched with cell costs.
+    [[nodiscard]] virtual bool is_weighted() const = 0;
+
     /// The target passed to begin() (unit: meter).
     [[nodiscard]] Vec2 target() const { return target_; }
 
@@ -94,42 +109,84 @@ public:
 
     /// The next cell on the path from a settled cell; the cell itself where only the leg to the
     /// target is left. Nothing if the cell is not settled.
-    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
+    [[nodiscard]] virtual std::optional<Cell> next(Cell cell) const = 0;
 
     /// Memory held (unit: byte).
-    [[nodiscard]] std::size_t bytes() const { return open_.bytes(); }
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
 
-private:
-    struct Record {
-        std::uint32_t g;
-        std::uint32_t tag;
-    };
-
-    using Open = OpenSet<Record, BucketRing>;
-    using Node = Open::Node;
-
-    void push_target(const GridAnchor& anchor);
+protected:
+    /// @name For FlowFieldBy
+    /// @{
+    virtual void push_target(const GridAnchor& anchor) = 0;
+    virtual void fetch_chunks_again() = 0;
+    /// Follows the field from a connected cell of the start.
+    virtual PathStatus follow(NeighborView& view,
+                              const GridAnchor& start,
+                              std::size_t max_cells,
+                              FlowTrace& trace) const = 0;
     void update_version();
-    void expand(Node node, std::uint32_t g, std::uint32_t tag);
-    [[nodiscard]] const Record* settled(Cell cell) const;
-    [[nodiscard]] std::uint32_t choose_first(const GridAnchor& start, Cell& first) const;
 
     const NeighborCache* cache_ = nullptr;
+    const CellCosts* costs_ = nullptr;
     std::optional<NeighborView> view_;
-    Vec2 target_{};
-    Open open_;
-    PageChunks chunks_;
-    bool is_canonical_ = false;
-    std::uint32_t diagonal_cost_ = 0;
     std::int64_t max_cells_ = 0;
     std::int64_t settled_ = 0;
     PathStatus unsettled_status_ =
         PathStatus::invalid_query; // the status of cells that are not settled
+    /// @}
+
+private:
+    Vec2 target_{};
     std::uint64_t version_ = 0;
     bool is_affected_ = false;
     // The cache's version and evictions when the chunks were fetched.
     std::uint64_t chunks_version_ = 0;
     std::uint64_t chunks_evicted_ = 0;
 };
+
+/// The flow field with that kind of costs; see flow_rules.hpp.
+template <class Rules>
+class FlowFieldBy final : public FlowField {
+public:
+    bool advance(std::int64_t iterations) override;
+    [[nodiscard]] std::optional<double> cost_at(Cell cell) const override;
+    [[nodiscard]] std::optional<double> length_at(Cell cell) const override;
+    [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
+
+    [[nodiscard]] bool is_weighted() const override { return !Rules::may_be_canonical; }
+
+    [[nodiscard]] std::size_t bytes() const override { return open_.bytes(); }
+
+private:
+    using Cost = typename Rules::Cost;
+    using Record = typename Rules::Record;
+    using Open = OpenSet<Record, typename Rules::Queue>;
+    using Node = typename Open::Node;
+
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
+    void push_target(const GridAnchor& anchor) override;
+
+    void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+    PathStatus follow(NeighborView& view,
+                      const GridAnchor& start,
+                      std::size_t max_cells,
+                      FlowTrace& trace) const override;
+    void expand(Node node, Record from);
+    [[nodiscard]] const Record* settled(Cell cell) const;
+    [[nodiscard]] Cost choose_first(NeighborView& view, const GridAnchor& start, Cell& first) const;
+
+    Open open_;
+    PageChunks chunks_;
+    bool is_canonical_ = false;
+    std::uint32_t diagonal_cost_ = 0;
+};
+
+using UniformFlowField = FlowFieldBy<UniformFlowRules>;
+using WeightedFlowField = FlowFieldBy<WeightedFlowRules>;
+
+/// Returns a field for these costs; null means 1 everywhere.
+[[nodiscard]] std::unique_ptr<FlowField> make_flow_field(const CellCosts* costs);
 
 } // namespace raywalk

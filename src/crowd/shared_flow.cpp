@@ -27,11 +27,11 @@ std::uint64_t bits_of(Vec2 point) {
 }
 
 SharedTarget shared_target(const NeighborCache& cache, BodyKey body) {
-    return {&cache, body, 0};
+    return {&cache, body, 0, {}};
 }
 
 SharedTarget shared_target(const NeighborCache& cache, Vec2 point) {
-    return {&cache, {}, bits_of(point)};
+    return {&cache, {}, bits_of(point), {}};
 }
 
 PathStatus
@@ -43,8 +43,8 @@ SharedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTra
     return traced().trace(view, start, max_cells, trace);
 }
 
-double SharedFlow::cost_at(Cell cell) const {
-    return traced().cost_at(cell).value_or(0.0);
+double SharedFlow::length_at(Cell cell) const {
+    return traced().length_at(cell).value_or(0.0);
 }
 
 std::optional<Cell> SharedFlow::next(Cell cell) const {
@@ -104,12 +104,13 @@ void SharedFlow::begin() {
         FlowField::default_max_cells,
         cells_per_user * static_cast<std::int64_t>(std::max(users.size(), std::size_t{1})));
     std::unique_ptr<FlowField>& field = fields_[1 - serving_];
-    if (field == nullptr) {
-        field = std::make_unique<FlowField>();
+    const CellCosts* costs = without_uniform(costs_.get());
+    if (field == nullptr || field->is_weighted() != (costs != nullptr)) {
+        field = make_flow_field(costs);
     }
     is_requested_ = false;
     covered_ = 0;
-    is_spreading_ = field->begin(*cache_, target_, max_cells);
+    is_spreading_ = field->begin(*cache_, target_, max_cells, costs);
     if (!is_spreading_) { // the target is blocked
         swap_fields();
     }
@@ -118,7 +119,7 @@ void SharedFlow::begin() {
 void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::unique_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
-        flow = std::make_unique<SharedFlow>(*target.cache);
+        flow = std::make_unique<SharedFlow>(*target.cache, target.costs);
     }
     flow->set_target(point);
     flow->users.push_back(agent);
@@ -171,7 +172,8 @@ void SharedFlows::advance() {
 
 std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {
     std::uint64_t hash = std::bit_cast<std::uintptr_t>(target.cache);
-    for (const std::uint64_t part : {target.body.value, target.point}) {
+    const std::uint64_t costs = std::bit_cast<std::uintptr_t>(target.costs.get());
+    for (const std::uint64_t part : {target.body.value, target.point, costs}) {
         hash = (std::rotl(hash, 23) ^ part) * 0x9E3779B97F4A7C15U;
     }
     return static_cast<std::size_t>(hash >> 7U);

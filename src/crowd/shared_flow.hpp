@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/probe.hpp"
@@ -15,18 +16,21 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
 
-/// Identifies the flow field that agents can share: by their kind of walker, and the body that they
-/// follow or the point that they go to.
+/// Identifies the flow field that agents can share: by their kind of walker, the body that they
+/// follow or the point that they go to, and their cell costs.
 struct SharedTarget {
     const NeighborCache* cache = nullptr;
     /// 0 for a point.
     BodyKey body;
     /// See bits_of(): even a point with a NaN equals itself.
     std::uint64_t point = 0;
+    /// Null means 1 everywhere.
+    std::shared_ptr<const CellCosts> costs{};
 
     friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
 };
@@ -43,8 +47,9 @@ struct SharedTarget {
 /// changing world: while a new field spreads, the old one is used.
 class SharedFlow {
 public:
-    explicit SharedFlow(const NeighborCache& cache)
-        : cache_{&cache} {}
+    explicit SharedFlow(const NeighborCache& cache, std::shared_ptr<const CellCosts> costs = {})
+        : cache_{&cache}
+        , costs_{std::move(costs)} {}
 
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
@@ -61,8 +66,8 @@ public:
     /// Follows the field from `start`, see FlowField::trace(). Pending while the first field has
     /// not spread that far. Requests a new field if this one is outdated.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace);
-    /// The cost of the path from a cell of the last trace to the target (unit: cell).
-    [[nodiscard]] double cost_at(Cell cell) const;
+    /// The length of the path from a cell of the last trace to the target (unit: cell).
+    [[nodiscard]] double length_at(Cell cell) const;
 
     /// Where the field leads from a cell, see FlowField::next().
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
@@ -95,6 +100,7 @@ private:
     void swap_fields();
 
     const NeighborCache* cache_;
+    std::shared_ptr<const CellCosts> costs_;
     Vec2 target_;
     std::array<std::unique_ptr<FlowField>, 2> fields_; // null until needed
     std::size_t serving_ = 0;

@@ -81,13 +81,14 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
 
 NeighborView& AgentServices::view(const NeighborCache& cache,
                                   std::span<const BodyKey> ignored,
-                                  std::span<const Cell> blocked) {
+                                  std::span<const Cell> blocked,
+                                  const CellCosts* costs) {
     if (view_ == nullptr) {
         view_ = std::make_unique<NeighborView>(cache);
     }
     ignored_.assign(ignored.begin(), ignored.end());
     bodies_.remove_gone(ignored_);
-    view_->begin(cache, ignored_, blocked);
+    view_->begin(cache, ignored_, blocked, costs);
     return *view_;
 }
 

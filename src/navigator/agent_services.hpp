@@ -73,11 +73,12 @@ public:
     /// The cache for one kind of walker. It lives as long as the navigator.
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
 
-    /// A view of that cache without the ignored bodies and with additional blocked cells, for one
-    /// operation: the next call replaces it.
+    /// A view of that cache without the ignored bodies, with additional blocked cells and those
+    /// that `costs` forbid, unless null, for one operation: the next call replaces it.
     [[nodiscard]] NeighborView& view(const NeighborCache& cache,
                                      std::span<const BodyKey> ignored,
-                                     std::span<const Cell> blocked);
+                                     std::span<const Cell> blocked,
+                                     const CellCosts* costs);
 
     /// Returns an execution for that query's walker, not begun. Give it back for reuse.
     [[nodiscard]] std::unique_ptr<QueryExecution> take_query(const PathQuery& query);

@@ -79,7 +79,10 @@ bool Navigator::is_affected(const Path& path) const {
         return true;
     }
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
-        if (cache->version_along(path.points[i], path.points[i + 1]) > path.world_version) {
+        const Vec2 from = path.points[i];
+        const Vec2 to = path.points[i + 1];
+        if (cache->version_along(from, to) > path.world_version ||
+            cache->cost_version_along(from, to) > path.world_version) {
             return true;
         }
     }

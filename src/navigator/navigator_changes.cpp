@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 // Changes of the world that the game reports. Those that Navigator::update() detects are in
@@ -67,6 +68,17 @@ void Navigator::invalidate_all() {
 
 void Navigator::State::invalidate_all() {
     access->change([this] { caches.invalidate_all(); });
+}
+
+void Navigator::costs_changed(const Box& box) {
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
+    if (is_nan(box)) {
+        state_->log.error("Navigator::costs_changed counts everywhere: the box is NaN");
+    }
+    state_->access->change([&caches = state_->caches, changed = is_nan(box) ? everywhere : box] {
+        caches.record_cost_change(changed);
+    });
 }
 
 // If the list changes late, the body may have changed meanwhile, or be destroyed. So the world is

@@ -32,6 +32,7 @@ std::unique_ptr<QueryExecution> QueryPool::take(const WalkerProfile& walker) {
 void QueryPool::give_back(std::unique_ptr<QueryExecution> execution) {
     const std::scoped_lock lock{mutex_};
     if (idle_.size() < max_idle) {
+        execution->release_costs();
         idle_.push_back(std::move(execution));
     }
 }

@@ -87,6 +87,12 @@ void WalkerCaches::invalidate_all() {
     }
 }
 
+void WalkerCaches::record_cost_change(const Box& box) {
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.record_cost_change(box);
+    }
+}
+
 std::optional<Vec2> WalkerCaches::last_point(BodyKey body) const {
     for (const WalkerCache& cache : caches_) {
         if (const auto point = cache.watcher.last_point(body)) {

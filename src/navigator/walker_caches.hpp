@@ -79,6 +79,8 @@ public:
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
     void invalidate_all();
+    /// Counts as a change of the costs of the cells in `box` (unit: meter).
+    void record_cost_change(const Box& box);
 
     /// @name Watched bodies
     /// Those that take one body take time for it alone, however many are watched.

@@ -4,6 +4,7 @@
 #include "core/vec2d.hpp"
 #include "query/string_pulling.hpp"
 #include "search/step_costs.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -94,8 +95,9 @@ void build_path(NeighborView& view,
                 std::span<const Cell> cells,
                 const PathQuery& query,
                 PathStatus status,
-                CellCostCache& costs,
                 Path& path) {
+    const CellCosts* given_costs = without_uniform(query.search.costs.get());
+    CellCostCache& costs = view.use_costs(given_costs);
     JoinedCells joined{.start = &ends.start_anchor(), .cells = cells};
     Vec2 end = view.grid().center_of(cells.back());
     if (status == PathStatus::found && !ends.targets().empty()) {
@@ -108,7 +110,7 @@ void build_path(NeighborView& view,
     }
     const bool has_max_cost = !std::isinf(query.search.max_cost);
     add_costs(view, joined, costs, has_max_cost, path);
-    const bool has_costs = query.search.costs != nullptr && !has_max_cost;
+    const bool has_costs = given_costs != nullptr && !has_max_cost;
     path.points = make_points(
         view, ends.start(), cells, end, query.postprocessing, has_costs ? &costs : nullptr);
     path.length = length_of(path.points);

@@ -6,7 +6,6 @@
 #include "raywalk/path_query.hpp"
 
 #include "query/query_ends.hpp"
-#include "search/cell_cost_cache.hpp"
 
 #include <span>
 
@@ -14,13 +13,12 @@ namespace raywalk {
 
 /// Fills in points, length, costs, tiles and the target's index of `path` from the cells that a
 /// search found, not empty; if `status` is partial, also the obstruction. `ends` are those of the
-/// search, and `costs` those of the query. Sets no status.
+/// search. Sets no status.
 void build_path(NeighborView& view,
                 const QueryEnds& ends,
                 std::span<const Cell> cells,
                 const PathQuery& query,
                 PathStatus status,
-                CellCostCache& costs,
                 Path& path);
 
 } // namespace raywalk

@@ -7,7 +7,7 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "search/cell_cost_cache.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cstddef>
 #include <functional>

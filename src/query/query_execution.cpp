@@ -3,6 +3,7 @@
 
 #include "core/log.hpp"
 #include "query/path_builder.hpp"
+#include "world/cell_cost_cache.hpp"
 #include "world/world_access.hpp"
 
 #include <algorithm>
@@ -98,12 +99,12 @@ void QueryExecution::restart() {
         logger().debug("invalid query from ({}, {})", ends_.start().x, ends_.start().y);
         return;
     }
+    const CellCosts* costs = without_uniform(query_.search.costs.get());
     if (view_.has_value()) {
-        view_->begin(*cache_, query_.ignored_bodies, query_.blocked_cells);
+        view_->begin(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
     } else {
-        view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells);
+        view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
     }
-    costs_.begin(query_.search.costs.get());
     origin_ = cache_->grid().origin();
     if (anchor_ends()) {
         begin_first_search();
@@ -172,11 +173,7 @@ void QueryExecution::synchronize_with_world() {
         return;
     }
     if (path_.world_version != cache_->version()) {
-        const auto touched = view_->touched_chunks();
-        const bool is_affected =
-            std::any_of(touched.begin(), touched.end(), [&](Cell chunk_position) {
-                return cache_->version_of(chunk_position) > path_.world_version;
-            });
+        const bool is_affected = view_->is_affected_since(path_.world_version);
         if (is_affected && path_.statistics.restarts < max_restarts) {
             ++path_.statistics.restarts;
             restart();
@@ -321,7 +318,7 @@ void QueryExecution::finish(PathStatus status) {
 
 void QueryExecution::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
-    build_path(*view_, ends_, search_.cells(), query_, status, costs_, path_);
+    build_path(*view_, ends_, search_.cells(), query_, status, path_);
     path_.timing.postprocessing = seconds_since(began);
     finish(status);
 }

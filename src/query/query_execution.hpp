@@ -11,7 +11,6 @@
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
-#include "search/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -50,6 +49,9 @@ public:
     PathStatus advance(std::int64_t iterations);
     /// Ends the query with status cancelled unless it has ended; while is_running(), afterwards.
     void cancel();
+
+    /// Drops the costs of an ended query, which are shared with the game.
+    void release_costs() { query_.search.costs.reset(); }
 
     /// True inside of begin() and advance(), which call the game's costs and predicates.
     [[nodiscard]] bool is_running() const { return is_running_; }
@@ -123,7 +125,6 @@ private:
     SealedTargetCheck sealed_check_;
     NearestCells nearest_cells_;
     int approaches_ = 0;
-    CellCostCache costs_;
 };
 
 } // namespace raywalk

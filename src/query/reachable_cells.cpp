@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/reachable_cells.hpp"
 
-#include "search/cell_cost_cache.hpp"
 #include "search/step_costs.hpp"
+#include "world/cell_cost_cache.hpp"
 #include "world/world_access.hpp"
 
 #include <algorithm>
@@ -61,8 +61,7 @@ std::vector<ReachableCell> expand(NeighborView& view,
                                   float budget,
                                   std::int64_t max_cells,
                                   const SearchOptions& options) {
-    CellCostCache costs;
-    costs.begin(options.costs.get());
+    CellCostCache& costs = view.use_costs(without_uniform(options.costs.get()));
     OpenCells open_cells{budget};
     for_each_connected(start, [&](Cell cell) {
         open_cells.improve(cell, cell == start.cell ? 0 : costs.of(cell));

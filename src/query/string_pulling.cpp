@@ -58,17 +58,19 @@ private:
     }
 
     // True if no crossed cell costs more than the cheapest cell that contains one of the points.
-    // Then the straight line, which is shorter, cannot cost more.
+    // Then the straight line, which is shorter, cannot cost more. can_walk() decides about
+    // forbidden cells: one may be left.
     [[nodiscard]] bool is_as_cheap(std::size_t i, std::size_t j) {
         const Grid& grid = view_.grid();
         std::uint16_t least = costs_->of(grid.cell_at(points_[i]));
         for (std::size_t k = i + 1; k <= j; ++k) {
             least = std::min(least, costs_->of(grid.cell_at(points_[k])));
         }
-        return all_cells_crossed(grid.layout(),
-                                 grid.to_grid(points_[i]),
-                                 grid.to_grid(points_[j]),
-                                 [&](Cell cell) { return costs_->of(cell) <= least; });
+        return all_cells_crossed(
+            grid.layout(), grid.to_grid(points_[i]), grid.to_grid(points_[j]), [&](Cell cell) {
+                const std::uint16_t cost = costs_->of(cell);
+                return cost <= least || cost == CellCosts::stored_forbidden;
+            });
     }
 
     // Goes from each point to the farthest one with a clear leg: by steps that double while the leg

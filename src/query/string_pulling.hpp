@@ -5,7 +5,7 @@
 #include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "search/cell_cost_cache.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <span>
 #include <vector>

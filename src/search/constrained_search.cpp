@@ -36,7 +36,8 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     length_options_.costs = nullptr;
     length_options_.heuristic_weight = 1.0F; // the labels of a cell must be taken by length
     lengths_.begin({task.view, task.start, task.target, &length_options_});
-    costs_.begin(options.costs.get());
+    const CellCosts* costs = without_uniform(options.costs.get());
+    costs_ = costs == nullptr ? &uniform_ : &task.view->begin_costs(costs);
     const double limit = std::floor(double{options.max_cost} * CellCosts::scale);
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
     target_ = task.target;
@@ -51,7 +52,7 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     is_end_too_costly_ = false;
     best_ = none;
     for_each_connected(*task.start, [&](Cell cell) {
-        const std::uint64_t cost = cell == task.start->cell ? 0 : costs_.of(cell);
+        const std::uint64_t cost = cell == task.start->cell ? 0 : costs_->of(cell);
         (void)open_.node_at(cell);
         add({cell, lengths_.leg(*task.start, cell), cost, none, false});
     });
@@ -102,7 +103,7 @@ ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
     for (const GridAnchor& anchor : target_->anchors) {
         if (anchor.connects_to(path.cell)) {
             // If the target lies between cells, its own cell is entered last.
-            const std::uint64_t last = anchor.cell == path.cell ? 0 : costs_.of(anchor.cell);
+            const std::uint64_t last = anchor.cell == path.cell ? 0 : costs_->of(anchor.cell);
             if (path.cost + last <= max_cost_) {
                 const Length leg = unobstructed_cost(neighborhood_, anchor, path.cell);
                 least = std::min(least, path.length + leg * CellCosts::scale);
@@ -136,7 +137,7 @@ void ConstrainedSearch::expand(std::uint32_t label) {
         const Cell to = neighbor(from.cell, static_cast<Direction>(direction));
         add({to,
              from.length + lengths_.step(direction, to),
-             from.cost + costs_.of(to),
+             from.cost + costs_->of(to),
              label,
              false});
     }
@@ -183,7 +184,7 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
         const std::int64_t steps = steps_between(neighborhood_, cell, anchor.cell);
         least = std::min(least, steps - (is_center ? 0 : farthest));
     }
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least();
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_->least();
 }
 
 std::vector<Cell> ConstrainedSearch::cells() const {

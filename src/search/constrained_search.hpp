@@ -4,12 +4,12 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
-#include "search/cell_cost_cache.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 #include "search/start_directions.hpp"
 #include "search/weighted_rules.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -89,7 +89,8 @@ private:
 
     WeightedRules lengths_;
     SearchOptions length_options_;
-    CellCostCache costs_;
+    CellCostCache uniform_;
+    CellCostCache* costs_ = nullptr; // those of the view, or uniform_
     std::uint64_t max_cost_ = 0;
     const SearchTarget* target_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;

@@ -8,6 +8,7 @@
 #include "search/jump_point_search.hpp"
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <array>
 #include <cassert>
@@ -51,7 +52,7 @@ std::unique_ptr<SearchEngine> make_engine(Engine engine) {
 bool is_uniform(const SearchTarget& target,
                 const SearchOptions& options,
                 Neighborhood neighborhood) {
-    return options.costs == nullptr && options.heuristic_weight == 1.0F &&
+    return without_uniform(options.costs.get()) == nullptr && options.heuristic_weight == 1.0F &&
            (options.heuristic == Heuristic::automatic ||
             options.heuristic == exact_heuristic(neighborhood)) &&
            target.anchors.size() == 1 && target.stop_distance == 0.0 && !target.predicate;
@@ -105,6 +106,12 @@ struct PathSearch::State {
         }
     }
 
+    // An idle search, which is kept for the next query, does not keep costs alive.
+    void set_options(const SearchOptions& given) {
+        options = given;
+        options.costs = {std::shared_ptr<void>{}, given.costs.get()};
+    }
+
     void begin(NeighborView& view) {
         choose(choose_engine(view, target, options));
         engine().begin({&view, &start, &target, &options});
@@ -126,7 +133,7 @@ void PathSearch::begin(NeighborView& view,
     State& s = *state_;
     s.target = target;
     s.start = start;
-    s.options = options;
+    s.set_options(options);
     s.begin(view);
 }
 
@@ -140,7 +147,7 @@ void PathSearch::begin(NeighborView& view,
     s.target.stop_distance = 0.0;
     s.target.predicate = nullptr;
     s.start = start;
-    s.options = options;
+    s.set_options(options);
     s.begin(view);
 }
 

@@ -12,7 +12,8 @@ void WeightedRules::begin(const SearchTask& task) {
     view_ = task.view;
     target_ = task.target;
     const SearchOptions& options = *task.options;
-    costs_.begin(options.costs.get());
+    const CellCosts* costs = without_uniform(options.costs.get());
+    costs_ = costs == nullptr ? &uniform_ : &view_->begin_costs(costs);
     neighborhood_ = view_->neighborhood();
     is_uniform_step_ = neighborhood_ != Neighborhood::square_8;
     const Heuristic exact = exact_heuristic(neighborhood_);
@@ -28,7 +29,7 @@ void WeightedRules::begin(const SearchTask& task) {
     }
     targets_.clear();
     for (const GridAnchor& anchor : target_->anchors) {
-        targets_.push_back({anchor, costs_.of(anchor.cell)});
+        targets_.push_back({anchor, costs_->of(anchor.cell)});
     }
 }
 
@@ -47,7 +48,7 @@ WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
                                    cell.y - anchor.y / double{GridAnchor::subdivisions}));
         }
     }
-    return weighted(static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * costs_.least());
+    return weighted(static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * costs_->least());
 }
 
 WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
@@ -55,7 +56,7 @@ WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
 }
 
 WeightedRules::Cost WeightedRules::leg(const GridAnchor& start, Cell cell) {
-    return Cost{unobstructed_cost(neighborhood_, start, cell)} * costs_.of(cell);
+    return Cost{unobstructed_cost(neighborhood_, start, cell)} * costs_->of(cell);
 }
 
 WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {

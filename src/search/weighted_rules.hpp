@@ -4,11 +4,11 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/grid.hpp"
 
-#include "search/cell_cost_cache.hpp"
 #include "search/heap_queue.hpp"
 #include "search/heuristic.hpp"
 #include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell);
 
     [[nodiscard]] Cost step(unsigned direction, Cell to) {
-        return Cost{neighborhood_step(direction)} * costs_.of(to);
+        return Cost{neighborhood_step(direction)} * costs_->of(to);
     }
 
     [[nodiscard]] static bool may_end_at(Cell /*cell*/) { return true; }
@@ -65,8 +65,9 @@ private:
 
     NeighborView* view_ = nullptr;
     const SearchTarget* target_ = nullptr;
-    CellCostCache costs_;
-    std::vector<Target> targets_; // target_->anchors with their costs
+    CellCostCache uniform_;
+    CellCostCache* costs_ = nullptr; // those of the view, or uniform_
+    std::vector<Target> targets_;    // target_->anchors with their costs
     Neighborhood neighborhood_ = Neighborhood::square_8;
     Norm norm_{Heuristic::zero, Neighborhood::square_8};
     bool is_exact_ = true; // the heuristic is exact_heuristic(), computed in integers

@@ -109,9 +109,10 @@ const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
 std::size_t NeighborCache::discover(Cell chunk_position,
                                     std::span<const BodyKey> ignored,
                                     Chunk& chunk,
-                                    const BlockedCells* also_blocked) const {
+                                    const BlockedCells* also_blocked,
+                                    const BlockedCells* forbidden) const {
     const std::span<const Obstacle> found = obstacles_near(chunk_position, ignored);
-    build(chunk_position, found, chunk, also_blocked);
+    build(chunk_position, found, chunk, also_blocked, forbidden);
     return found.size();
 }
 
@@ -126,7 +127,8 @@ std::span<const Obstacle> NeighborCache::obstacles_near(Cell chunk_position,
 void NeighborCache::build(Cell chunk_position,
                           std::span<const Obstacle> obstacles,
                           Chunk& chunk,
-                          const BlockedCells* also_blocked) const {
+                          const BlockedCells* also_blocked,
+                          const BlockedCells* forbidden) const {
     build_chunk(grid_,
                 chunk_position,
                 neighborhood_,
@@ -134,7 +136,7 @@ void NeighborCache::build(Cell chunk_position,
                 profile_.reach(),
                 obstacles,
                 chunk,
-                {blocked_, also_blocked});
+                {blocked_, also_blocked, forbidden});
 }
 
 void NeighborCache::obstacles_in(const Box& box,
@@ -156,7 +158,7 @@ void NeighborCache::invalidate(const Box& box) {
     record_change(box);
     const ChunkRange chunks = chunks_affected_by(grid_, box, profile_.reach());
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
-        version_of_all_ = version_;
+        world_.of_all = version_;
         for (const auto& entry : store_->entries()) {
             if (chunks.contains(entry->position)) {
                 entry->is_valid.store(false, std::memory_order_relaxed);
@@ -166,15 +168,38 @@ void NeighborCache::invalidate(const Box& box) {
     }
     for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
         for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            versions_[{x, y}] = version_;
+            world_.of_chunk[{x, y}] = version_;
             if (ChunkStore::Entry* entry = store_->find({x, y})) {
                 entry->is_valid.store(false, std::memory_order_relaxed);
             }
         }
     }
+    limit_change_records();
+}
+
+// A step past a cell reads its cost, so the chunks beside it are affected, too.
+void NeighborCache::record_cost_change(const Box& box) {
+    if (box.is_empty()) {
+        return;
+    }
+    record_change(box, Kind::costs);
+    const ChunkRange chunks = chunks_affected_by(grid_, box, grid_.cell_size());
+    if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
+        costs_.set_all(version_);
+        return;
+    }
+    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
+        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
+            costs_.of_chunk[{x, y}] = version_;
+        }
+    }
+    limit_change_records();
+}
+
+void NeighborCache::limit_change_records() {
     if (change_record_bytes() > change_record_limit_) {
-        version_of_all_ = version_;
-        versions_.clear();
+        world_.set_all(version_);
+        costs_.set_all(version_);
     }
 }
 
@@ -188,15 +213,15 @@ void NeighborCache::invalidate_outdated_discoveries() {
     }
 }
 
-void NeighborCache::record_change(const Box& box) {
+void NeighborCache::record_change(const Box& box, Kind kind) {
     ++version_;
-    changes_[version_ % changes_.size()] = box;
+    changes_[version_ % changes_.size()] = {box, kind};
 }
 
 void NeighborCache::invalidate_all() {
     record_change(everywhere);
-    version_of_all_ = version_;
-    versions_.clear();
+    world_.set_all(version_);
+    costs_.set_all(version_);
     store_->clear();
 }
 
@@ -206,19 +231,33 @@ void NeighborCache::set_grid(const Grid& grid) {
 }
 
 std::uint64_t NeighborCache::version_of(Cell chunk_position) const {
-    const auto noted = versions_.find(chunk_position);
-    return std::max(version_of_all_, noted == versions_.end() ? 0 : noted->second);
+    return world_.of(chunk_position);
+}
+
+std::uint64_t NeighborCache::cost_version_of(Cell chunk_position) const {
+    return costs_.of(chunk_position);
 }
 
 std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
-    std::uint64_t latest = version_of_all_;
+    return version_along(world_, from, to);
+}
+
+std::uint64_t NeighborCache::cost_version_along(Vec2 from, Vec2 to) const {
+    return version_along(costs_, from, to);
+}
+
+std::uint64_t NeighborCache::version_along(const Versions& versions, Vec2 from, Vec2 to) const {
+    std::uint64_t latest = versions.of_all;
+    if (versions.of_chunk.empty()) {
+        return latest;
+    }
     // Chunks tile the plane as cells do, at a larger scale.
     const auto in_chunks = [this](Vec2 point) {
         const GridPoint p = grid_.to_grid(point);
         return GridPoint{(p.x + 0.5) / Chunk::side - 0.5, (p.y + 0.5) / Chunk::side - 0.5};
     };
     (void)all_cells_along(in_chunks(from), in_chunks(to), [&](Cell chunk_position) {
-        latest = std::max(latest, version_of(chunk_position));
+        latest = std::max(latest, versions.of(chunk_position));
         return true;
     });
     return latest;
@@ -226,10 +265,8 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
 
 // A new path uses at least one edge that was closed before, so it comes within the walker's reach
 // and half an edge of the change.
-bool NeighborCache::may_have_opened(Vec2 from,
-                                    Vec2 to,
-                                    double length,
-                                    std::uint64_t version) const {
+bool NeighborCache::may_have_opened(
+    Vec2 from, Vec2 to, double length, std::uint64_t version, bool has_costs) const {
     if (!(norm(between(from, to)) < length)) {
         return false;
     }
@@ -238,9 +275,11 @@ bool NeighborCache::may_have_opened(Vec2 from,
     }
     const float margin = profile_.reach() + grid_.cell_size();
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
-        const Box& changed = changes_[change % changes_.size()];
+        const auto& [changed, kind] = changes_[change % changes_.size()];
         const Box box = changed.grown(margin);
-        if (!changed.is_empty() && distance_to(box, from) + distance_to(box, to) < length) {
+        const bool counts = has_costs || kind == Kind::world;
+        if (counts && !changed.is_empty() &&
+            distance_to(box, from) + distance_to(box, to) < length) {
             return true;
         }
     }
@@ -299,7 +338,7 @@ std::size_t NeighborCache::audit(std::size_t cells) {
 
 void NeighborCache::record_stale_chunk(Cell chunk_position) {
     record_change(chunk_box(grid_, chunk_position));
-    versions_[chunk_position] = version_;
+    world_.of_chunk[chunk_position] = version_;
 }
 
 void NeighborCache::evict_to(std::size_t byte_budget) {
@@ -309,8 +348,8 @@ void NeighborCache::evict_to(std::size_t byte_budget) {
     if (store_->bytes() <= byte_budget) {
         // The change records alone exceed the budget: every path counts as affected, once.
         record_change(nowhere);
-        version_of_all_ = version_;
-        versions_.clear();
+        world_.set_all(version_);
+        costs_.set_all(version_);
         return;
     }
     // A quarter more than needed, so that eviction stays rare.
@@ -335,7 +374,7 @@ std::size_t NeighborCache::bytes() const {
 
 std::size_t NeighborCache::change_record_bytes() const {
     constexpr std::size_t node = sizeof(std::pair<Cell, std::uint64_t>) + 2 * sizeof(void*);
-    return versions_.size() * node;
+    return (world_.of_chunk.size() + costs_.of_chunk.size()) * node;
 }
 
 } // namespace raywalk

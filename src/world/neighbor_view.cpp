@@ -3,6 +3,7 @@
 
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
+#include "world/cell_cost_cache.hpp"
 #include "world/chunk_builder.hpp"
 
 #include <algorithm>
@@ -40,13 +41,19 @@ private:
 
 NeighborView::NeighborView(const NeighborCache& cache,
                            std::span<const BodyKey> ignored,
-                           std::span<const Cell> blocked) {
-    begin(cache, ignored, blocked);
+                           std::span<const Cell> blocked,
+                           const CellCosts* costs) {
+    begin(cache, ignored, blocked, costs);
 }
+
+NeighborView::~NeighborView() = default;
+NeighborView::NeighborView(NeighborView&&) noexcept = default;
+NeighborView& NeighborView::operator=(NeighborView&&) noexcept = default;
 
 void NeighborView::begin(const NeighborCache& cache,
                          std::span<const BodyKey> ignored,
-                         std::span<const Cell> blocked) {
+                         std::span<const Cell> blocked,
+                         const CellCosts* costs) {
     cache_ = &cache;
     ignored_ = ignored;
     blocked_ = {};
@@ -68,6 +75,46 @@ void NeighborView::begin(const NeighborCache& cache,
         }
     }
     std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
+    can_forbid_ = false;
+    if (costs_ != nullptr) {
+        costs_->begin(nullptr);
+    }
+    if (costs != nullptr) {
+        begin_costs(costs);
+    }
+    costs_read_.clear();
+}
+
+CellCostCache& NeighborView::begin_costs(const CellCosts* costs) {
+    if (costs_ == nullptr) {
+        costs_ = std::make_unique<CellCostCache>();
+    }
+    const std::span<const Cell> read = costs_->chunks_read();
+    costs_read_.insert(costs_read_.end(), read.begin(), read.end());
+    costs_->begin(costs);
+    if (can_forbid_ || costs_->can_forbid()) {
+        override_chunks_.clear();
+        last_chunk_ = nullptr;
+    }
+    can_forbid_ = costs_->can_forbid();
+    return *costs_;
+}
+
+CellCostCache& NeighborView::use_costs(const CellCosts* costs) {
+    return costs_ == nullptr || costs_->source() != costs ? begin_costs(costs) : *costs_;
+}
+
+bool NeighborView::is_affected_since(std::uint64_t version) const {
+    const auto has_changed = [&](Cell chunk_position) {
+        return cache_->version_of(chunk_position) > version;
+    };
+    const auto costs_have_changed = [&](Cell chunk_position) {
+        return cache_->cost_version_of(chunk_position) > version;
+    };
+    const auto read = costs_ == nullptr ? std::span<const Cell>{} : costs_->chunks_read();
+    return std::any_of(touched_.begin(), touched_.end(), has_changed) ||
+           std::any_of(costs_read_.begin(), costs_read_.end(), costs_have_changed) ||
+           std::any_of(read.begin(), read.end(), costs_have_changed);
 }
 
 void NeighborView::refresh_ignored_bodies() {
@@ -90,6 +137,9 @@ const Chunk& NeighborView::chunk(Cell chunk_position) {
 }
 
 bool NeighborView::is_overridden(Cell chunk_position) const {
+    if (can_forbid_ && costs_->forbids_near(chunk_position)) {
+        return true;
+    }
     if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
         return true;
     }
@@ -110,29 +160,31 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     if (const Chunk* own = find_override(chunk_position)) {
         return own;
     }
-    override_chunks_.push_back({chunk_position, std::make_unique<Chunk>()});
+    auto chunk = std::make_unique<Chunk>();
     ++cache_misses_;
-    obstacles_tested_ +=
-        cache_->discover(chunk_position, ignored_, *override_chunks_.back().chunk, &blocked_);
-    return override_chunks_.back().chunk.get();
+    obstacles_tested_ += cache_->discover(chunk_position,
+                                          ignored_,
+                                          *chunk,
+                                          &blocked_,
+                                          can_forbid_ ? &costs_->forbidden_cells() : nullptr);
+    return override_chunks_.emplace(chunk_position, std::move(chunk)).first->second.get();
 }
 
 const Chunk* NeighborView::find_override(Cell chunk_position) const {
-    const auto own = std::find_if(override_chunks_.begin(),
-                                  override_chunks_.end(),
-                                  [chunk_position](const OverrideChunk& candidate) {
-                                      return candidate.position == chunk_position;
-                                  });
-    return own == override_chunks_.end() ? nullptr : own->chunk.get();
+    const auto own = override_chunks_.find(chunk_position);
+    return own == override_chunks_.end() ? nullptr : own->second.get();
 }
 
 const Chunk* NeighborView::cached_chunk(Cell chunk_position) const {
+    if (can_forbid_ && !costs_->is_read_near(chunk_position)) {
+        return nullptr;
+    }
     const bool is_override = has_overrides() && is_overridden(chunk_position);
     return is_override ? find_override(chunk_position) : cache_->cached_chunk(chunk_position);
 }
 
 bool NeighborView::is_cached(Cell chunk_position) const {
-    return (!has_overrides() || !is_overridden(chunk_position)) &&
+    return !can_forbid_ && (!has_overrides() || !is_overridden(chunk_position)) &&
            cache_->is_cached(chunk_position);
 }
 
@@ -193,16 +245,20 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {
-    if (!cache_->has_blocked_cells() && blocked_.empty()) {
+    if (!cache_->has_blocked_cells() && blocked_.empty() && !can_forbid_) {
         return false;
     }
     const Cell first = grid().cell_at(from);
     const GridPoint start = grid().to_grid(from);
     const GridPoint end = grid().to_grid(to);
     return !all_cells_crossed(grid().layout(), start, end, [&](Cell cell) {
-        return (!cache_->is_blocked(cell) && !blocked_.contains(cell)) ||
-               (leaving && cell == first);
+        return !is_blocked(cell) || (leaving && cell == first);
     });
+}
+
+bool NeighborView::is_blocked(Cell cell) const {
+    return cache_->is_blocked(cell) || blocked_.contains(cell) ||
+           (can_forbid_ && costs_->of(cell) == CellCosts::stored_forbidden);
 }
 
 } // namespace raywalk

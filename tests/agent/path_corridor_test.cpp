@@ -65,10 +65,10 @@ TEST(PathCorridor, IsLostWhereAWallIsBetweenTheAgentAndItsPath) {
 TEST(PathCorridor, MovesItsEndWithTheTargetByALittle) {
     Walk walk;
     const Vec2 moved = end + Vec2{1.0F, 0.0F};
-    EXPECT_TRUE(walk.corridor.try_move_end(start, moved, 1.0, 0.0, walk.clearance, walk.settings));
+    EXPECT_TRUE(walk.corridor.try_move_end(start, moved, 1.0, 0.0, walk.clearance));
     EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved);
     const Vec2 far = end + Vec2{4.0F, 0.0F};
-    EXPECT_FALSE(walk.corridor.try_move_end(start, far, 3.0, 0.0, walk.clearance, walk.settings));
+    EXPECT_FALSE(walk.corridor.try_move_end(start, far, 3.0, 0.0, walk.clearance));
     EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved) << "nothing changed";
 }
 
@@ -76,7 +76,7 @@ TEST(PathCorridor, ExchangesItselfOnlyForAShorterPath) {
     Walk walk;
     const auto is_worthwhile = [&](std::vector<Vec2> points, double beyond) {
         return walk.corridor.is_worthwhile(
-            walk.plan(std::move(points)), start, beyond, walk.settings);
+            walk.plan(std::move(points)), start, beyond, walk.clearance);
     };
     EXPECT_TRUE(is_worthwhile({start, end}, 0.0));
     EXPECT_FALSE(is_worthwhile({start, end}, 3.0)) << "the target is farther away by now";

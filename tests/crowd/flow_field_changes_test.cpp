@@ -24,7 +24,7 @@ using test::Traced;
 
 TEST(FlowFieldChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
     FlowWorld w;
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
     (void)field.advance(30);
     EXPECT_FALSE(field.check_affected());
@@ -51,7 +51,7 @@ TEST(FlowFieldChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
 TEST(FlowFieldChanges, AreNoticedWhereABlockedTargetBecomesFree) {
     FlowWorld w;
     physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
-    FlowField field;
+    UniformFlowField field;
     EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
     EXPECT_FALSE(field.check_affected());
     w.world.destroy(crate);
@@ -65,7 +65,7 @@ TEST(FlowFieldChanges, EvictionBetweenSlicesDoesNotMatter) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        FlowField field;
+        UniformFlowField field;
         ASSERT_TRUE(field.begin(*w.cache, target));
         while (field.advance(100)) {
             w.cache->evict_to(2000);
@@ -81,7 +81,7 @@ TEST(FlowFieldChanges, DoNotBreakAFieldThatGoesOn) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        FlowField field;
+        UniformFlowField field;
         ASSERT_TRUE(field.begin(*w.cache, target));
         while (field.advance(100)) {
             const Vec2 place = random.point_in(inside);
@@ -106,7 +106,7 @@ TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
     Random random{5};
     FlowWorld w{random, {}};
     const Vec2 target = room_in(w, random);
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(*w.cache, target));
     (void)field.advance(enough);
     const std::size_t bytes = field.bytes();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "crowd/flow_field.hpp"
@@ -10,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace raywalk {
@@ -56,7 +58,7 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
 
 TEST(FlowField, HasTheCostsOfDijkstra) {
     std::size_t cells = 0;
-    FlowField field;
+    UniformFlowField field;
     for (std::uint32_t seed = 0; seed < 48; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -74,7 +76,7 @@ TEST(FlowField, HasTheCostsOfDijkstra) {
 TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
     int found = 0;
     int unreachable = 0;
-    FlowField field;
+    UniformFlowField field;
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
@@ -104,15 +106,62 @@ TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
     EXPECT_GT(unreachable, 5);
 }
 
+TEST(FlowField, TracesPathsAsCheapAsThoseOfNavigator) {
+    int found = 0;
+    WeightedFlowField field;
+    for (std::uint32_t seed = 0; seed < 24; ++seed) {
+        Random random{seed};
+        const Rules rules = every_rules[seed % every_rules.size()];
+        FlowWorld w{random, rules};
+        Navigator navigator{Box2dProbe{w.world},
+                            {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+        const auto costs = std::make_shared<CostMap>();
+        for (int i = 0; i < 30; ++i) {
+            const Vec2 corner = random.point_in(inside);
+            const Box box{corner, corner + random.point_in({{0.0F, 0.0F}, {9.0F, 9.0F}})};
+            const float cost = i % 5 == 0   ? CellCosts::forbidden
+                               : i % 5 == 1 ? 0.0F
+                                            : random.between(0.1F, 9.0F);
+            costs->set(navigator.grid(), box, cost);
+        }
+        const PathQuery query{
+            .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
+        const Vec2 target = room_in(w, random);
+        if (!field.begin(*w.cache, target, enough, costs.get())) {
+            continue; // the target is forbidden
+        }
+        while (field.advance(1 + random.below(300))) {
+        }
+        for (int i = 0; i < 50; ++i) {
+            const Vec2 start = random.point_in(inside);
+            NeighborView view{*w.cache, {}, {}, costs.get()};
+            Traced traced;
+            traced.status = field.trace(view, start, 10'000, traced.trace);
+            const Path path = navigator.find_path(start, target, query);
+            ASSERT_EQ(traced.status, path.status) << "seed " << seed;
+            if (path.is_found()) {
+                ++found;
+                ASSERT_TRUE(traced.trace.ends_at_target);
+                ASSERT_NEAR(traced.trace.cost, path.cost, 1e-3);
+                const double length = *field.length_at(traced.trace.cells.front());
+                const double cells = static_cast<double>(traced.trace.cells.size());
+                ASSERT_GE(length, cells - 1.0);
+                ASSERT_LE(length, 1.5 * cells + 4.0);
+            }
+        }
+    }
+    EXPECT_GT(found, 300);
+}
+
 TEST(FlowField, DoesNotDependOnTheSizesOfSlices) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        FlowField at_once;
+        UniformFlowField at_once;
         ASSERT_TRUE(at_once.begin(*w.cache, target));
         (void)at_once.advance(enough);
-        FlowField sliced;
+        UniformFlowField sliced;
         ASSERT_TRUE(sliced.begin(*w.cache, target));
         int early = 0;
         do {
@@ -132,7 +181,7 @@ TEST(FlowField, DoesNotDependOnTheSizesOfSlices) {
 
 TEST(FlowField, TracesUpToMaxCells) {
     FlowWorld w;
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
     (void)field.advance(enough);
     const Traced whole = trace(field, *w.cache, {-10.5F, 0.5F});
@@ -156,7 +205,7 @@ TEST(FlowField, ReportsWhyThereIsNoPath) {
     FlowWorld w;
     test::add_border(w.world, {{-3.0F, -3.0F}, {3.0F, 3.0F}});
     test::add(w.world, test::box({{8.0F, 8.0F}, {14.0F, 14.0F}}));
-    FlowField field;
+    UniformFlowField field;
     EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
     EXPECT_FALSE(field.check_affected());
     EXPECT_FALSE(field.advance(10));
@@ -199,7 +248,7 @@ TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
             test::add(w.world, test::circle(0.1F), {.position = center});
         }
     });
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {0.5F, 0.5F}));
     EXPECT_FALSE(field.advance(enough));
     EXPECT_EQ(settled_count(field), 1U);
@@ -213,7 +262,7 @@ TEST(FlowField, SettlesAtMostMaxCells) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = test::make_cache(probe, 0.3F);
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 1000));
     int slices = 1;
     while (field.advance(300)) {
@@ -233,7 +282,7 @@ TEST(FlowField, AWalkerMayIgnoreItself) {
     FlowWorld w;
     physics::Body walker =
         test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
-    FlowField field;
+    UniformFlowField field;
     ASSERT_TRUE(field.begin(*w.cache, {-5.5F, 5.5F}));
     (void)field.advance(enough);
     const std::array<BodyKey, 1> self{key_of(walker)};

@@ -8,6 +8,7 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -98,7 +99,8 @@ public:
     std::size_t discover(Cell chunk_position,
                          std::span<const BodyKey> ignored,
                          Chunk& chunk,
-                         const BlockedCells* also_blocked = nullptr) const;
+                         const BlockedCells* also_blocked = nullptr,
+                         const BlockedCells* forbidden = nullptr) const;
 
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
     /// of `ignored` bodies (unit: meter).
@@ -109,6 +111,10 @@ public:
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
     /// again when next needed.
     void invalidate(const Box& box);
+
+    /// Counts as a change of the costs of the cells in `box`, and of nothing else (unit: meter).
+    /// Chunks stay cached.
+    void record_cost_change(const Box& box);
 
     /// Limits the memory for records of changes, between two calls of evict_to() (unit: byte). When
     /// they exceed it, they are dropped, and every path counts as affected, once.
@@ -127,8 +133,8 @@ public:
     /// they differ, and clears the log. Costs one broad-phase query for each.
     void invalidate_outdated_discoveries();
 
-    /// The number of the last change for which chunks were invalidated, counted from 1; 0 if there
-    /// was none.
+    /// The number of the last change, of the world or of costs, counted from 1; 0 if there was
+    /// none.
     [[nodiscard]] std::uint64_t version() const { return version_; }
 
     /// Returns the number of the last change that affected a chunk, cached or not.
@@ -137,11 +143,18 @@ public:
     /// `to` (unit: meter).
     [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
 
+    /// Returns the number of the last change of costs that affected a chunk.
+    [[nodiscard]] std::uint64_t cost_version_of(Cell chunk_position) const;
+    /// Returns the number of the last change of costs that affected a chunk along the segment from
+    /// `from` to `to` (unit: meter).
+    [[nodiscard]] std::uint64_t cost_version_along(Vec2 from, Vec2 to) const;
+
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
-    /// than `length` (unit: meter). Also true after more than 256 changes or an invalidate_all(),
-    /// because only the last 256 boxes are kept. Costs some nanoseconds for each change since.
-    [[nodiscard]] bool
-    may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const;
+    /// than `length` (unit: meter). Changes of costs count only if `has_costs`. Also true after
+    /// more than 256 changes or an invalidate_all(), because only the last 256 boxes are kept.
+    /// Costs some nanoseconds for each change since.
+    [[nodiscard]] bool may_have_opened(
+        Vec2 from, Vec2 to, double length, std::uint64_t version, bool has_costs = false) const;
 
     /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
     /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
@@ -164,7 +177,33 @@ public:
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
 private:
-    void record_change(const Box& box);
+    // What changed, as its box and chunk by chunk.
+    enum class Kind : std::uint8_t { world, costs };
+
+    struct Change {
+        Box box;
+        Kind kind = Kind::world;
+    };
+
+    // The last changes of one kind, by chunk.
+    struct Versions {
+        std::uint64_t of_all = 0; // last change too large to be recorded chunk by chunk
+        std::unordered_map<Cell, std::uint64_t> of_chunk;
+
+        [[nodiscard]] std::uint64_t of(Cell chunk_position) const {
+            const auto noted = of_chunk.find(chunk_position);
+            return std::max(of_all, noted == of_chunk.end() ? 0 : noted->second);
+        }
+
+        void set_all(std::uint64_t version) {
+            of_all = version;
+            of_chunk.clear();
+        }
+    };
+
+    void record_change(const Box& box, Kind kind = Kind::world);
+    void limit_change_records();
+    [[nodiscard]] std::uint64_t version_along(const Versions& versions, Vec2 from, Vec2 to) const;
     [[nodiscard]] std::size_t change_record_bytes() const;
     void record_stale_chunk(Cell chunk_position);
     [[nodiscard]] std::span<const Obstacle> obstacles_near(Cell chunk_position,
@@ -172,7 +211,8 @@ private:
     void build(Cell chunk_position,
                std::span<const Obstacle> obstacles,
                Chunk& chunk,
-               const BlockedCells* also_blocked) const;
+               const BlockedCells* also_blocked = nullptr,
+               const BlockedCells* forbidden = nullptr) const;
 
     const Probe* probe_;
     Grid grid_;
@@ -184,11 +224,11 @@ private:
     mutable std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
     bool logs_discoveries_ = false;
     std::uint64_t version_ = 0;
-    std::uint64_t version_of_all_ = 0; // last change too large to be recorded chunk by chunk
-    std::unordered_map<Cell, std::uint64_t> versions_;
+    Versions world_;
+    Versions costs_;
     std::size_t change_record_limit_ = ~std::size_t{0};
-    std::array<Box, 256> changes_{}; // the last changes, as a ring buffer by number
-    std::size_t audited_ = 0;        // index of the next chunk to audit
+    std::array<Change, 256> changes_{}; // the last changes, as a ring buffer by number
+    std::size_t audited_ = 0;           // index of the next chunk to audit
     std::size_t audit_credit_ = 0;
     std::uint64_t evicted_ = 0;
 };

@@ -11,24 +11,38 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
 
-/// The cells as one query sees them: those of the shared cache, except where ignored bodies or
-/// blocked cells of the query override them. Not thread-safe: use one view for each thread.
+class CellCostCache;
+class CellCosts;
+
+/// The cells as one query sees them: those of the shared cache, except where ignored bodies,
+/// blocked cells or forbidding costs of the query override them. Not thread-safe: use one view for
+/// each thread.
 class RAYWALK_EXPORT NeighborView {
 public:
     /// Makes a view without the `ignored` bodies and with additional `blocked` cells, which have to
-    /// be in the grid's range. `cache` and `ignored` must outlive the view; the bodies have to
-    /// exist.
+    /// be in the grid's range, and those that `costs` forbid, unless null. `cache`, `ignored` and
+    /// `costs` must outlive the view; the bodies have to exist.
     explicit NeighborView(const NeighborCache& cache,
                           std::span<const BodyKey> ignored = {},
-                          std::span<const Cell> blocked = {});
+                          std::span<const Cell> blocked = {},
+                          const CellCosts* costs = nullptr);
+    ~NeighborView();
+    /// Moves the view, with the chunks that it has discovered.
+    NeighborView(NeighborView&&) noexcept;
+    /// Moves the view, with the chunks that it has discovered.
+    NeighborView& operator=(NeighborView&&) noexcept;
+    NeighborView(const NeighborView&) = delete;
+    NeighborView& operator=(const NeighborView&) = delete;
     /// Reuses the view, with its memory, for another query; parameters as for the constructor.
     void begin(const NeighborCache& cache,
                std::span<const BodyKey> ignored,
-               std::span<const Cell> blocked);
+               std::span<const Cell> blocked,
+               const CellCosts* costs = nullptr);
 
     /// The grid of the cells.
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
@@ -79,11 +93,28 @@ public:
     /// nowhere nearer to on the way.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
 
-    /// True if ignored bodies or blocked cells of this query override parts of the cache, so that
-    /// results hold for this query only.
-    [[nodiscard]] bool has_overrides() const {
+    /// True if ignored bodies, blocked cells or forbidding costs of this query may override parts
+    /// of the cache, so that results hold for this query only.
+    [[nodiscard]] bool has_overrides() const { return overrides_obstacles() || can_forbid_; }
+
+    /// True if ignored bodies or blocked cells of this query override parts of the cache.
+    [[nodiscard]] bool overrides_obstacles() const {
         return !ignored_bounds_.empty() || !blocked_chunks_.empty();
     }
+
+    /// Returns the costs of the cells, read once for each chunk from now on, and replaces those of
+    /// this view. `costs` must outlive the view, or its next begin(); null means 1 everywhere.
+    CellCostCache& begin_costs(const CellCosts* costs);
+    /// Returns the costs of the cells as read so far. Replaces those of this view if these are
+    /// others.
+    [[nodiscard]] CellCostCache& use_costs(const CellCosts* costs);
+
+    /// Returns the costs that this view has, of which there must be some.
+    [[nodiscard]] CellCostCache& costs() { return *costs_; }
+
+    /// True if one of the chunks used since begin(), or a cost read since, has changed after that
+    /// version of the cache.
+    [[nodiscard]] bool is_affected_since(std::uint64_t version) const;
 
     /// The chunks used since begin(), with duplicates.
     [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
@@ -112,14 +143,10 @@ public:
     [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
 
 private:
-    struct OverrideChunk {
-        Cell position;
-        std::unique_ptr<Chunk> chunk;
-    };
-
     const Chunk* find_chunk(Cell chunk_position);
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
+    [[nodiscard]] bool is_blocked(Cell cell) const;
 
     const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
@@ -127,7 +154,10 @@ private:
     BlockedCells blocked_;
     std::vector<Cell> blocked_chunks_; // chunks that the blocked cells affect, sorted
     std::vector<Cell> touched_;
-    std::vector<OverrideChunk> override_chunks_;
+    std::unordered_map<Cell, std::unique_ptr<Chunk>> override_chunks_;
+    std::unique_ptr<CellCostCache> costs_; // null until needed
+    std::vector<Cell> costs_read_;         // chunks whose costs were read before begin_costs()
+    bool can_forbid_ = false;              // the costs
     std::vector<Obstacle> found_;
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;

@@ -41,15 +41,16 @@ public:
     /// Moves a search, which may be under way. The source can only be destroyed or assigned to.
     PathSearch& operator=(PathSearch&&) noexcept;
 
-    /// Starts a new search and discards the previous one. `view` must live until the search has
-    /// ended. The start must connect to at least one cell, and so must every target unless there is
-    /// a stop distance or a predicate.
+    /// Starts a new search and discards the previous one. `view` and the costs must live until the
+    /// search has ended; make the view with the same costs if they forbid cells. The start must
+    /// connect to at least one cell, and so must every target unless there is a stop distance or a
+    /// predicate.
     void begin(NeighborView& view,
                const GridAnchor& start,
                const SearchTarget& target,
                const SearchOptions& options = {});
-    /// Starts a new search to a single target. `view` must live until the search has ended; start
-    /// and target must connect to at least one cell each.
+    /// Starts a new search to a single target. `view` and the costs must live until the search has
+    /// ended; start and target must connect to at least one cell each.
     void begin(NeighborView& view,
                const GridAnchor& start,
                const GridAnchor& target,

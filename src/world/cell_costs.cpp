@@ -28,14 +28,36 @@ Cell cell_in(Cell chunk_position, std::size_t index) {
 } // namespace
 
 std::uint16_t CellCosts::sixteenths(float cost) {
+    if (cost == forbidden) {
+        return stored_forbidden;
+    }
     const float valid = std::isnan(cost) ? 1.0F : std::clamp(cost, 0.0F, max_cost);
     return static_cast<std::uint16_t>(std::lround(valid * float{scale}));
 }
 
+std::uint16_t CellCosts::checked_sixteenths(float cost) const {
+    if (!(cost >= 0.0F && (cost <= max_cost || cost == forbidden))) {
+        log_once("CellCosts: a cost is out of the range from 0 to 255; NaN counts as 1, others as "
+                 "the nearest in that range");
+    }
+    return sixteenths(cost);
+}
+
+void CellCosts::log_once(const char* message) const {
+    if (!has_logged_.is_set.exchange(true)) {
+        logger().error("{}", message);
+    }
+}
+
 void CostMap::set(Cell cell, float cost) {
-    const std::uint16_t stored = sixteenths(cost);
-    chunk_of(cell)[Chunk::index_of(cell)] = stored;
-    least_ = std::min(least_, stored);
+    set_stored(cell, checked_sixteenths(cost));
+}
+
+void CostMap::set_stored(Cell cell, std::uint16_t cost) {
+    const auto chunk = chunks_.try_emplace(Chunk::of(cell), filled_with(scale)).first;
+    chunk->second[Chunk::index_of(cell)] = cost;
+    least_ = std::min(least_, cost);
+    greatest_ = std::max(greatest_, cost);
 }
 
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
@@ -43,7 +65,7 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
         logger().error("CostMap::set was ignored: the box is not finite");
         return;
     }
-    const std::uint16_t stored = sixteenths(cost);
+    const std::uint16_t stored = checked_sixteenths(cost);
     const auto first_from = [](double low) {
         return static_cast<std::int32_t>(
             std::clamp(std::ceil(low), -double{Grid::range}, double{Grid::range}));
@@ -68,9 +90,7 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
     for (std::int32_t y = first_from(low.y); y <= last_row; ++y) {
         const std::int32_t last_column = last_to(high.x + slant * (high.y - y));
         for (std::int32_t x = first_from(low.x + slant * (low.y - y)); x <= last_column; ++x) {
-            const Cell cell{x, y};
-            chunk_of(cell)[Chunk::index_of(cell)] = stored;
-            least_ = std::min(least_, stored);
+            set_stored({x, y}, stored);
         }
     }
 }
@@ -78,12 +98,13 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
 void CostMap::clear() {
     chunks_.clear();
     least_ = scale;
+    greatest_ = scale;
 }
 
 float CostMap::cost(Cell cell) const {
     const auto chunk = chunks_.find(Chunk::of(cell));
     const int stored = chunk == chunks_.end() ? scale : chunk->second[Chunk::index_of(cell)];
-    return static_cast<float>(stored) / float{scale};
+    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
 }
 
 void CostMap::costs_in(Cell chunk_position, ChunkCosts& costs) const {
@@ -91,13 +112,9 @@ void CostMap::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     costs = chunk == chunks_.end() ? filled_with(scale) : chunk->second;
 }
 
-CellCosts::ChunkCosts& CostMap::chunk_of(Cell cell) {
-    return chunks_.try_emplace(Chunk::of(cell), filled_with(scale)).first->second;
-}
-
 CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
     : function_{std::move(function)}
-    , least_{sixteenths(min_cost)} {
+    , least_{sixteenths(std::min(min_cost, max_cost))} {
     if (function_ == nullptr) {
         logger().error("CostFunction without a function: each cell costs 1");
     }
@@ -106,16 +123,22 @@ CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
 void CostFunction::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     for (std::size_t i = 0; i < costs.size(); ++i) {
         const float cost = function_ == nullptr ? 1.0F : function_(cell_in(chunk_position, i));
-        costs[i] = std::max(sixteenths(cost), least_);
+        const std::uint16_t stored = checked_sixteenths(cost);
+        if (stored < least_) {
+            log_once("CostFunction: a cost is less than min_cost, and counts as that");
+        }
+        costs[i] = std::max(stored, least_);
     }
 }
 
 void SensorCosts::set(std::uint64_t category_bits, float cost) {
+    const std::uint16_t stored = checked_sixteenths(cost);
     categories_ |= category_bits;
     for (std::uint64_t rest = category_bits; rest != 0; rest &= rest - 1) {
-        category_costs_[static_cast<std::size_t>(std::countr_zero(rest))] = sixteenths(cost);
+        category_costs_[static_cast<std::size_t>(std::countr_zero(rest))] = stored;
     }
-    least_ = std::min(least_, sixteenths(cost));
+    least_ = std::min(least_, stored);
+    greatest_ = std::max(greatest_, stored);
 }
 
 std::uint16_t SensorCosts::cost_of(const Sensor& sensor) const {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include "core/chunk_map.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Returns the costs, or null if they are null or every cell costs 1.
+[[nodiscard]] const CellCosts* without_uniform(const CellCosts* costs);
+
+/// The costs of the cells as one query reads them: once for each chunk, and corrected where they
+/// are out of the range that CellCosts::least() and greatest() promise.
+class CellCostCache {
+public:
+    /// Starts a new query. Every cell costs 1 if `costs` is null; else it must live until the next
+    /// begin().
+    void begin(const CellCosts* costs);
+
+    /// The costs given to begin().
+    [[nodiscard]] const CellCosts* source() const { return costs_; }
+
+    [[nodiscard]] std::uint16_t least() const { return least_; }
+
+    /// True if some cells may be forbidden.
+    [[nodiscard]] bool can_forbid() const { return can_forbid_; }
+
+    /// The cost of entering the cell (unit: 1/16).
+    [[nodiscard]] std::uint16_t of(Cell cell) {
+        if (costs_ == nullptr) {
+            return CellCosts::scale;
+        }
+        const Cell position = Chunk::of(cell);
+        if (last_ == nullptr || position != last_position_) {
+            last_ = &fetch(position).costs;
+            last_position_ = position;
+        }
+        return (*last_)[Chunk::index_of(cell)];
+    }
+
+    /// True if a cell of the chunk, or of one around it, is forbidden.
+    [[nodiscard]] bool forbids_near(Cell chunk_position);
+    /// True if forbids_near() can answer without reading costs.
+    [[nodiscard]] bool is_read_near(Cell chunk_position) const;
+
+    /// The forbidden cells of all chunks read since begin().
+    [[nodiscard]] const BlockedCells& forbidden_cells() const { return forbidden_; }
+
+    /// The chunks read since begin().
+    [[nodiscard]] std::span<const Cell> chunks_read() const { return positions_; }
+
+private:
+    struct Page {
+        CellCosts::ChunkCosts costs;
+        bool is_forbidding = false;
+    };
+
+    const Page& fetch(Cell position);
+    void correct(Page& page) const;
+    void note_forbidden_cells(Cell position, Page& page);
+
+    const CellCosts* costs_ = nullptr;
+    std::uint16_t least_ = CellCosts::scale;
+    std::uint16_t greatest_ = CellCosts::scale; // of cells that are not forbidden
+    bool can_forbid_ = false;
+    ChunkMap page_numbers_;
+    std::vector<std::unique_ptr<Page>> pages_; // kept for the next query
+    std::vector<Cell> positions_;              // of the pages in use
+    BlockedCells forbidden_;
+    const CellCosts::ChunkCosts* last_ = nullptr;
+    Cell last_position_;
+};
+
+} // namespace raywalk
