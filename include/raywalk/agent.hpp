@@ -58,7 +58,9 @@ public:
     /// Sends the agent to `target`. It starts in the next update; an agent on its way turns without
     /// a stop. Sending it to the same target again changes nothing, unless it is idle, stuck or
     /// failed, or was pushed farther than path_max_distance away after it had arrived. A target
-    /// that is NaN, infinite or out of range makes the agent fail in that update (unit: meter).
+    /// that is NaN, infinite or out of range makes the agent fail in that update. At a target where
+    /// it cannot stand, beside or inside of a wall, the agent goes to the nearest reachable point
+    /// where it can, without touching anything, and is `waiting` there (unit: meter).
     void navigate_to(Vec2 target);
 
     /// Sends the agent after a body, given as for the constructor, which is no obstacle for it. The
@@ -67,6 +69,7 @@ public:
     /// target_desired_distance and the body does not move away, and continues when the body does.
     /// When it is stuck, it tries again as soon as the obstacles or the dynamic bodies next to it
     /// change, when the body has moved, and after 2 s, then 4 s and so on up to 32 s.
+    /// Beside a wall where it does not fit next to the body, it comes as near as it can.
     /// Following the same body again changes nothing, unless the agent is stuck or failed. The body
     /// must exist while it is followed, unless Navigator::forget() is called before it is
     /// destroyed, or Body::exists() notices that it is gone: then the agent fails.

@@ -14,7 +14,8 @@ enum class AgentStatus : std::uint8_t {
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
     walking, ///< follows its path
     arrived, ///< is at its target, or as near as others that have arrived there let it come
-    /// Is as near to its target as it can get. Plans again when the world or the target changes;
+    /// Is as near to its target as it can get: at the end of a partial path, of which
+    /// path().reason says why it is one; target_blocked if it cannot stand at the target. Plans again when the world or the target changes;
     /// its status is pending meanwhile, and may become waiting again without an event.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets

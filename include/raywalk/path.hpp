@@ -41,7 +41,8 @@ struct PathStatistics {
 
 /// The cell and the body that separate the end of a partial path from the target.
 struct Obstruction {
-    /// The last cell of the path: the reachable cell nearest to the target.
+    /// The last cell of the path: the reachable cell nearest to the target, or the one from which
+    /// the path goes straight to its end.
     Cell cell;
     /// The body that stops the walker first on the straight line to the target. 0 if only blocked
     /// cells are in the way, or nothing is: with the reasons cost_limit and iteration_limit, the
@@ -64,11 +65,12 @@ struct Path {
     PathStatus status = PathStatus::pending;
     /// Why a partial path does not lead to the target; empty unless `status` is partial.
     std::optional<PathStatus> reason;
-    /// If found or partial, the points from the start to the target, or to the reachable cell
-    /// nearest to it, both ends included; one point if they are equal. A walker that goes straight
-    /// from each point to the next touches nothing, with two exceptions: on the first leg, it may
-    /// touch what it touches at the start, without coming nearer to it; on the last leg, what is
-    /// within its margin at the target. Empty otherwise. (unit: meter)
+    /// If found or partial, the points from the start to the end of the path, both included; one
+    /// point if they are equal. A walker that goes straight from each point to the next touches
+    /// nothing, except that it may touch on the first leg what it touches at the start, without
+    /// coming nearer to it. The end is the target. If the walker cannot stand there, it is the
+    /// reachable point nearest to the target at which it can stand; farther than four cells away,
+    /// the nearest cell. Empty otherwise. (unit: meter)
     std::vector<Vec2> points;
     /// The sum of the distances between the points (unit: meter).
     double length = 0.0;

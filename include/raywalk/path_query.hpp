@@ -31,9 +31,10 @@ struct RAYWALK_EXPORT PathQuery {
     /// characters of a turn-based game. They must be in the grid's range, or the query is invalid.
     std::vector<Cell> blocked_cells{};
     /// If there is no path to the target, or none within the limits, return the shortest path to
-    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. Around a target
-    /// that is sealed or inside an obstacle, it examines up to 64 rows and columns of cells in each
-    /// direction. With this option a failing query takes longer, up to several times
+    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. If the walker
+    /// cannot stand at the target, the path ends exactly at the nearest reachable point where it
+    /// can, within four cells. Around a target that is sealed or inside an obstacle, it examines up
+    /// to 64 rows and columns of cells in each direction. With this option a failing query takes longer, up to several times
     /// max_iterations, and the extra searches may even reach the target: then the status is found.
     /// Ignored by queries for several targets or with a predicate.
     bool allow_partial_path = false;

@@ -11,10 +11,12 @@ namespace raywalk {
 
 /// The outcome of a query. Each cause has its own enumerator.
 enum class PathStatus : std::uint8_t {
-    /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound.
+    /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound. If
+    /// the walker's radius fits at the target, but its margin does not, the path ends at the
+    /// nearest point where both fit, if that is at most two margins away.
     found,
-    /// No path to the target exists, or none was found within the limits; the path leads to the
-    /// nearest cell instead. Path::reason holds the cause.
+    /// No path to the target exists, or none was found within the limits; the path leads as near to
+    /// it as the walker gets. Path::reason holds the cause.
     partial,
     /// No path exists, whatever the limits: the start or the target is enclosed.
     unreachable,
@@ -25,7 +27,8 @@ enum class PathStatus : std::uint8_t {
     cost_limit,
     /// The walker cannot leave the start: no cell center around it can be reached from it.
     start_blocked,
-    /// The walker cannot stand at the target, or cannot reach it from any cell center around it.
+    /// The walker cannot stand at the target, which is inside of an obstacle or nearer to one than
+    /// radius and margin, or cannot reach it from any cell center around it.
     target_blocked,
     /// The query is invalid: a coordinate is NaN, infinite or outside of the grid's range, the
     /// walker's radius is not set, its radius or margin is negative or above

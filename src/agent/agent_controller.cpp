@@ -125,7 +125,8 @@ void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
-    if (corridor_.try_move_end(position_, body_position, moved, distance_to_keep(), clearance_)) {
+    if (corridor_.try_move_end(
+            position_, body_position, moved, distance_to_keep(), clearance_, settings_)) {
         target_.move_point(body_position);
     } else if (is_far_off) {
         target_.move_point(body_position);
@@ -202,16 +203,24 @@ void AgentController::reach_end_of_path() {
     const Path& path = corridor_.path();
     if (status_ == AgentStatus::pending) { // this was the old path
         corridor_.follower().end();
-    } else if (path.is_found()) {
-        settle(AgentStatus::arrived);
     } else if (path.reason == PathStatus::start_blocked ||
                path.reason == PathStatus::iteration_limit) {
         // start_blocked: this was the escape path. iteration_limit: search again from here.
         corridor_.follower().end();
         request_replan();
     } else {
-        settle(AgentStatus::waiting);
+        settle(status_at_end_of_path());
     }
+}
+
+// A body beside which there is no room is followed to where the circles touch, or nearly so.
+AgentStatus AgentController::status_at_end_of_path() {
+    const Path& path = corridor_.path();
+    const bool is_beside_body = target_.is_body() && path.reason == PathStatus::target_blocked &&
+                                norm(between(position_, target_.body_position())) <=
+                                    distance_to_keep() + arrival_distance() &&
+                                clearance_.sees(position_, target_.body_position());
+    return path.is_found() || is_beside_body ? AgentStatus::arrived : AgentStatus::waiting;
 }
 
 Vec2d AgentController::follow_path(double dt) {

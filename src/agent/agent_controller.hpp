@@ -147,6 +147,7 @@ private:
     void keep_up_with_body(Vec2 body_position, double moved);
     void look_for_shortcut();
     void reach_end_of_path();
+    [[nodiscard]] AgentStatus status_at_end_of_path();
     void skip_corners();
     void warn_of_speed_limit(double dt);
     void recover(std::span<const NearbyAgent> nearby);

@@ -70,7 +70,7 @@ bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
         return true;
     }
     const Vec2 back{exact(position_) - (reach / norm(push)) * push};
-    return !is_beside_agent && clearance_.can_walk(position_, back, false) &&
+    return !is_beside_agent && clearance_.can_walk(position_, back) &&
            !clearance_.is_next_to_loose_body(position_, back, body_->key());
 }
 

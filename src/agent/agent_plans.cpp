@@ -50,10 +50,11 @@ void AgentController::accept_plan(PlannedPath plan) {
 void AgentController::use_plan(PlannedPath plan) {
     const PlanPurpose purpose = plan.purpose;
     const bool is_outdated = plan.is_outdated;
-    if (target_.is_body() && plan.path.is_found()) {
-        target_.move_point(plan.target); // from there on, the end of the path follows the body
-    }
+    const Vec2 planned_target = plan.target;
     corridor_.set_path(std::move(plan), position_);
+    if (target_.is_body() && corridor_.leads_to_target()) {
+        target_.move_point(planned_target); // from there on, the end of the path follows the body
+    }
     const Path& path = corridor_.path();
     const bool has_to_wait =
         path.status == PathStatus::partial && path.length <= arrival_distance() && !is_outdated;
@@ -68,7 +69,7 @@ void AgentController::use_plan(PlannedPath plan) {
         return;
     }
     if (has_to_wait) {
-        settle(AgentStatus::waiting);
+        settle(status_at_end_of_path());
         return;
     }
     if (!corridor_.is_walked()) {
@@ -161,7 +162,11 @@ double AgentController::arrival_distance() const {
 }
 
 double AgentController::stop_distance() const {
-    return corridor_.path().is_found() ? distance_to_keep() : 0.0;
+    if (!corridor_.leads_to_target()) {
+        return 0.0;
+    }
+    return target_.is_body() ? corridor_.end_within(target_.point(), distance_to_keep(), position_)
+                             : distance_to_keep();
 }
 
 double AgentController::distance_to_keep() const {

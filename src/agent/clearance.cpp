@@ -2,6 +2,7 @@
 #include "agent/clearance.hpp"
 
 #include "agent/escape_path.hpp"
+#include "world/standing_points.hpp"
 #include "world/world_access.hpp"
 
 #include <algorithm>
@@ -41,9 +42,8 @@ Clearance::Clearance(std::shared_ptr<AgentServices> services, const PathQuery& q
     , query_{&query}
     , cache_{&services_->cache(query.walker)} {}
 
-bool Clearance::can_walk(Vec2 from, Vec2 to, bool arriving) {
-    return grid().contains(from) && grid().contains(to) &&
-           view().can_walk(from, to, true, arriving);
+bool Clearance::can_walk(Vec2 from, Vec2 to) {
+    return grid().contains(from) && grid().contains(to) && view().can_leave(from, to);
 }
 
 bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
@@ -51,11 +51,37 @@ bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2 from = i == 0 ? position : points[i - 1];
         if (!view.grid().contains(from) || !view.grid().contains(points[i]) ||
-            !view.can_walk(from, points[i], i == 0, i + 1 == points.size())) {
+            !view.can_walk(from, points[i], i == 0)) {
             return false;
         }
     }
     return true;
+}
+
+std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
+    if (can_walk(from, target)) {
+        return LegEnd{target, true};
+    }
+    if (!grid().contains(from) || !grid().contains(target)) {
+        return std::nullopt;
+    }
+    std::optional<StandingPoint> end = standing_point_at(view(), target);
+    const bool is_found = end.has_value();
+    if (!is_found) {
+        StandingPoints points;
+        points.begin(view(), target, max_standing_cells);
+        end = points.next();
+    }
+    return end && end->point != target && can_walk(from, end->point)
+               ? std::optional{LegEnd{end->point, is_found}}
+               : std::nullopt;
+}
+
+bool Clearance::sees(Vec2 from, Vec2 to) {
+    const auto near = view().obstacles_in(Box{from, from}.united({to, to}));
+    return std::none_of(near.begin(), near.end(), [&](const Obstacle& obstacle) {
+        return stops(obstacle, from, to, 0.0F);
+    });
 }
 
 bool Clearance::is_affected(Vec2 position,

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,12 +29,23 @@ public:
     /// The walker of the query has changed.
     void update_walker() { cache_ = &services_->cache(query_->walker); }
 
-    /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`,
-    /// and at `to` if it is `arriving` there.
-    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool arriving);
-    /// True if the walker can go from `position` straight to the first point, and on to each other,
-    /// arriving at the last.
+    /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to);
+    /// True if the walker can go from `position` straight to the first point, and on to each other.
     [[nodiscard]] bool can_walk_along(Vec2 position, std::span<const Vec2> points);
+
+    /// The end of a leg of a path.
+    struct LegEnd {
+        Vec2 point;
+        bool is_found; ///< the path counts as found
+    };
+
+    /// Returns where a leg that goes straight from `from` to `target` ends: at `target`, or at the
+    /// nearest point where the walker can stand. Nothing if that cannot be reached in a straight
+    /// line.
+    [[nodiscard]] std::optional<LegEnd> end_of_leg(Vec2 from, Vec2 target);
+    /// True if no obstacle is on the straight line, however wide the walker.
+    [[nodiscard]] bool sees(Vec2 from, Vec2 to);
 
     /// The number of the last change of the world.
     [[nodiscard]] std::uint64_t world_version() const { return cache_->version(); }

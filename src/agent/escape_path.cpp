@@ -2,7 +2,7 @@
 #include "agent/escape_path.hpp"
 
 #include "core/vec2d.hpp"
-#include "query/nearest_cells.hpp"
+#include "world/nearest_cells.hpp"
 
 #include <algorithm>
 #include <array>
@@ -74,15 +74,14 @@ std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
     for (const float part : {0.25F, 0.5F, 1.0F}) {
         for (const Vec2 direction : compass_directions) {
             const Vec2 corner = start + part * grid.cell_size() * direction;
-            if (!grid.contains(corner) || !view.can_walk(start, corner, true, false)) {
+            if (!grid.contains(corner) || !view.can_leave(start, corner)) {
                 continue;
             }
             const Cell middle = grid.cell_at(corner);
             for (std::int32_t i = 0; i < 9; ++i) {
                 const Cell cell{middle.x + i % 3 - 1, middle.y + i / 3 - 1};
                 const Vec2 center = grid.center_of(cell);
-                if (grid.contains(center) && view.is_free(cell) &&
-                    view.can_walk(corner, center, false, false)) {
+                if (grid.contains(center) && view.is_free(cell) && view.is_clear(corner, center)) {
                     return {start, corner, center};
                 }
             }

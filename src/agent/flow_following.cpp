@@ -65,7 +65,7 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
                                        PathPostprocessing postprocessing) const {
     const Grid& grid = clearance.grid();
     const Vec2 end =
-        trace_.ends_at_target ? flow.traced_target() : grid.center_of(trace_.cells.back());
+        trace_.ends_at_target ? flow.traced_end() : grid.center_of(trace_.cells.back());
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path =

@@ -16,7 +16,7 @@ Vec2d HoldPosition::velocity_back(Vec2 position,
                                   double max_speed,
                                   double dt,
                                   Clearance& clearance) const {
-    if (!is_displaced_ || !clearance.can_walk(position, position_, true)) {
+    if (!is_displaced_ || !clearance.can_walk(position, position_)) {
         return {};
     }
     const Vec2d back = between(position, position_);

@@ -103,22 +103,40 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
                : path.cost * path_.length < path_.cost * rest;
 }
 
-bool PathCorridor::try_move_end(
-    Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance) {
+bool PathCorridor::try_move_end(Vec2 position,
+                                Vec2 target,
+                                double moved,
+                                double stop_distance,
+                                Clearance& clearance,
+                                const AgentSettings& settings) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!path_.is_found() || beyond_ > 0.0 || clearance.has_costs() ||
+    if (!leads_to_target() || beyond_ > 0.0 || clearance.has_costs() ||
         drift_ + moved > max_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
-    if (!clearance.can_walk(rest.size() > 1 ? rest[rest.size() - 2] : position, target, true)) {
+    const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
+    const auto end = clearance.end_of_leg(corner, target);
+    if (!end || (!end->is_found && !settings.allow_partial_path)) {
         return false;
+    }
+    path_.status = end->is_found ? PathStatus::found : PathStatus::partial;
+    if (end->is_found) {
+        path_.reason.reset();
+        path_.obstruction.reset();
+    } else {
+        path_.reason = PathStatus::target_blocked;
     }
     if (rest.size() == 1) {
         follower_.go_straight_to(0, position);
     }
-    follower_.move_end(target);
+    follower_.move_end(end->point);
     drift_ = rest.size() > 1 ? drift_ + moved : 0.0;
     return true;
+}
+
+// The last point of a part of a path is not the end of it.
+double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const {
+    return beyond_ > 0.0 ? radius : follower_.end_within(target, radius, position);
 }
 
 PathCorridor::Upkeep
@@ -146,12 +164,12 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
 PathCorridor::Upkeep
 PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (may_skip && clearance.can_walk(position, rest[1], rest.size() == 2)) {
+    if (may_skip && clearance.can_walk(position, rest[1])) {
         follower_.go_straight_to(1, position);
         is_off_path_ = false;
         return Upkeep::corner_skipped;
     }
-    if (is_off_path_ && clearance.can_walk(position, rest[0], rest.size() == 1)) {
+    if (is_off_path_ && clearance.can_walk(position, rest[0])) {
         follower_.go_straight_to(0, position);
         is_off_path_ = false;
     }

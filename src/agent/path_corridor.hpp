@@ -42,6 +42,15 @@ public:
 
     [[nodiscard]] const Path& path() const { return path_; }
 
+    /// True if the path ends at the target, or as near to it as the walker can stand.
+    [[nodiscard]] bool leads_to_target() const {
+        return path_.is_found() || path_.reason == PathStatus::target_blocked;
+    }
+
+    /// How much of the path's last leg is within `radius` of `target`, to which it leads (unit:
+    /// meter).
+    [[nodiscard]] double end_within(Vec2 target, double radius, Vec2 position) const;
+
     /// True from start() until the path ends.
     [[nodiscard]] bool is_walked() const { return follower_.is_on_path(); }
 
@@ -115,8 +124,12 @@ public:
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
     /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
     /// again for that (unit: meter).
-    [[nodiscard]] bool try_move_end(
-        Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance);
+    [[nodiscard]] bool try_move_end(Vec2 position,
+                                    Vec2 target,
+                                    double moved,
+                                    double stop_distance,
+                                    Clearance& clearance,
+                                    const AgentSettings& settings);
     /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
     /// only near that corner, so that it costs little.
     [[nodiscard]] Upkeep

@@ -60,6 +60,22 @@ double PathFollower::remaining_distance(Vec2 position) const {
     return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
 }
 
+double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const {
+    const Vec2 end = points_.back();
+    if (end == center) {
+        return radius;
+    }
+    const Vec2d to_end = between(center, end);
+    const double rest = radius * radius - dot(to_end, to_end);
+    const Vec2 from = next_ + 1 < points_.size() ? points_[points_.size() - 2] : position;
+    const Vec2d back = between(end, from);
+    if (rest <= 0.0 || back == Vec2d{0.0, 0.0}) {
+        return std::max(0.0, radius - norm(to_end));
+    }
+    const double along = dot(to_end, back) / norm(back);
+    return std::sqrt(along * along + rest) - along;
+}
+
 std::span<const Vec2> PathFollower::remaining_points() const {
     return is_on_path() ? std::span{points_}.subspan(next_) : std::span<const Vec2>{};
 }

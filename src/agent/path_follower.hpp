@@ -50,6 +50,9 @@ public:
     int pass_waypoints(Vec2 position);
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
+    /// How much of the last leg is within `radius` of `center`, measured from the path's end; 0 if
+    /// the end is not (unit: meter).
+    [[nodiscard]] double end_within(Vec2 center, double radius, Vec2 position) const;
     /// The distance of the body from the current segment (unit: meter).
     [[nodiscard]] double distance_from_path(Vec2 position) const;
     /// The points ahead, the next one first.

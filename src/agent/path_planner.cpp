@@ -89,7 +89,7 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
     return may_go_straight(start, target, clearance) &&
-           clearance.can_walk(start, end_of_straight_path(start, target), true);
+           clearance.can_walk(start, end_of_straight_path(start, target));
 }
 
 void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target) {

@@ -3,9 +3,12 @@
 
 #include "search/canonical_ordering.hpp"
 #include "search/step_costs.hpp"
+#include "world/standing_points.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+#include <optional>
 
 namespace raywalk {
 namespace {
@@ -46,10 +49,16 @@ bool FlowField::begin(const NeighborCache& cache,
         push_target({});
         return false;
     }
-    const GridAnchor anchor = anchor_target(*view_, target);
-    unsettled_status_ = anchor.is_blocked() ? PathStatus::target_blocked : PathStatus::pending;
-    push_target(anchor);
-    return unsettled_status_ == PathStatus::pending;
+    const std::optional<StandingPoint> end = standing_point_at(*view_, target);
+    if (!end) {
+        unsettled_status_ = PathStatus::target_blocked;
+        push_target({});
+        return false;
+    }
+    unsettled_status_ = PathStatus::pending;
+    end_ = end->point;
+    push_target(end->anchor);
+    return true;
 }
 
 // Runs before the field reads any chunk that changed after version_: changes of chunks that it has

@@ -98,6 +98,10 @@ public:
     /// The target passed to begin() (unit: meter).
     [[nodiscard]] Vec2 target() const { return target_; }
 
+    /// Where paths end: the target, or the point beside it at which the walker can stand, see
+    /// standing_point_at() (unit: meter).
+    [[nodiscard]] Vec2 end() const { return end_; }
+
     /// The latest version of the cache whose changes are known not to affect the field: the current
     /// one, unless the field is affected.
     [[nodiscard]] std::uint64_t world_version() const { return version_; }
@@ -137,6 +141,7 @@ protected:
 
 private:
     Vec2 target_{};
+    Vec2 end_{};
     std::uint64_t version_ = 0;
     bool is_affected_ = false;
     // The cache's version and evictions when the chunks were fetched.

@@ -76,6 +76,9 @@ public:
     /// meter).
     [[nodiscard]] Vec2 traced_target() const { return traced().target(); }
 
+    /// Where paths to that target end; see FlowField::end() (unit: meter).
+    [[nodiscard]] Vec2 traced_end() const { return traced().end(); }
+
     /// The number of the last change of the world that this field knows.
     [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }
 

@@ -71,12 +71,13 @@ void Navigator::State::invalidate_all() {
 }
 
 void Navigator::costs_changed(const Box& box) {
+    const std::shared_ptr<State> state = state_;
     constexpr float infinite = std::numeric_limits<float>::infinity();
     constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
     if (is_nan(box)) {
-        state_->log.error("Navigator::costs_changed counts everywhere: the box is NaN");
+        state->log.error("Navigator::costs_changed counts everywhere: the box is NaN");
     }
-    state_->access->change([&caches = state_->caches, changed = is_nan(box) ? everywhere : box] {
+    state->access->change([&caches = state->caches, changed = is_nan(box) ? everywhere : box] {
         caches.record_cost_change(changed);
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/navigator_state.hpp"
-#include "query/nearest_cells.hpp"
 #include "query/path_request_state.hpp"
+#include "world/standing_points.hpp"
 
 #include <limits>
 #include <utility>
@@ -89,13 +89,10 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
         return std::nullopt;
     }
     NeighborView view{state->caches.get_for_query(walker).neighbors};
-    if (!anchor_target(view, point).is_blocked()) {
-        return point;
-    }
-    NearestCells nearest;
-    nearest.begin(view, point);
-    const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
-    return cells.empty() ? std::nullopt : std::optional{view.grid().center_of(cells.front())};
+    StandingPoints points;
+    points.begin(view, point, StandingPoints::unlimited);
+    const std::optional<StandingPoint> nearest = points.next();
+    return nearest ? std::optional{nearest->point} : std::nullopt;
 }
 
 std::vector<ReachableCell>

@@ -70,10 +70,9 @@ void add_costs(const NeighborView& view,
     path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
 }
 
-// What stops a walker that goes from the center of `cell` straight to `target`.
-Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 target) {
+// What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
+Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
     Obstruction obstruction{.cell = cell, .body = {}};
-    const Vec2 from = view.grid().center_of(cell);
     const Box box = Box{from, from}.united({target, target});
     double first = std::numeric_limits<double>::infinity();
     for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
@@ -100,12 +99,12 @@ void build_path(NeighborView& view,
     CellCostCache& costs = view.use_costs(given_costs);
     JoinedCells joined{.start = &ends.start_anchor(), .cells = cells};
     Vec2 end = view.grid().center_of(cells.back());
-    if (status == PathStatus::found && !ends.targets().empty()) {
+    if (!ends.end_points().empty()) {
         const Arrival arrival = ends.arrival_at(view, costs, cells.back());
         path.target_index = ends.index_of(arrival.target);
         if (!arrival.is_near) {
             joined.target = &ends.search_target().anchors[arrival.target];
-            end = ends.targets()[path.target_index];
+            end = ends.end_points()[arrival.target];
         }
     }
     const bool has_max_cost = !std::isinf(query.search.max_cost);
@@ -116,7 +115,7 @@ void build_path(NeighborView& view,
     path.length = length_of(path.points);
     path.statistics.tiles = static_cast<std::int64_t>(cells.size());
     if (status == PathStatus::partial) {
-        path.obstruction = find_obstruction(view, cells.back(), ends.targets().front());
+        path.obstruction = find_obstruction(view, cells.back(), end, ends.targets().front());
     }
 }
 

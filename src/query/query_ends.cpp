@@ -41,7 +41,9 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
     search_target_.points.clear();
     search_target_.predicate = predicate_;
     search_target_.stop_distance = query.stop_distance / view.grid().cell_size();
+    end_points_.clear();
     indices_.clear();
+    aims_elsewhere_ = false;
     reached_.reset();
     start_anchor_ = anchor_start(view, start_);
     if (start_anchor_.is_blocked()) {
@@ -52,10 +54,11 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
             reached_ = i;
             return;
         }
-        const GridAnchor anchor = anchor_target(view, targets_[i]);
-        if (!anchor.is_blocked() || query.stop_distance > 0.0F) {
-            search_target_.anchors.push_back(anchor);
+        const std::optional<StandingPoint> end = standing_point_at(view, targets_[i]);
+        if (end || query.stop_distance > 0.0F) {
+            search_target_.anchors.push_back(end ? end->anchor : anchor_target(view, targets_[i]));
             search_target_.points.push_back(targets_[i]);
+            end_points_.push_back(end ? end->point : targets_[i]);
             indices_.push_back(i);
         }
     }
@@ -64,9 +67,20 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
 void QueryEnds::aim_at(std::span<const Cell> cells) {
     search_target_.anchors.clear();
     search_target_.points.clear();
+    end_points_.clear();
     std::transform(
         cells.begin(), cells.end(), std::back_inserter(search_target_.anchors), anchor_of);
     search_target_.stop_distance = 0.0;
+    aims_elsewhere_ = true;
+}
+
+void QueryEnds::aim_at(const StandingPoint& point) {
+    search_target_.anchors = {point.anchor};
+    search_target_.points.clear();
+    search_target_.stop_distance = 0.0;
+    end_points_ = {point.point};
+    indices_ = {0};
+    aims_elsewhere_ = true;
 }
 
 bool QueryEnds::has_one_target() const {

@@ -8,6 +8,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "world/cell_cost_cache.hpp"
+#include "world/standing_points.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -34,11 +35,16 @@ public:
     /// Sets the start, and a predicate for the target cell instead of targets.
     void set(Vec2 start, std::function<bool(Cell)> predicate);
 
-    /// Anchors the start, and the targets unless the start is blocked. Blocked targets are left out
-    /// if there is no stop distance.
+    /// Anchors the start, and the targets unless the start is blocked. Targets at which the walker
+    /// cannot stand are replaced by a point within twice its margin, see standing_point_at(). If
+    /// there is none, they are left out; with a stop distance, they stay without an anchor.
     void anchor(NeighborView& view, const PathQuery& query);
-    /// Replaces the targets of the search by cells; the points stay.
+    /// Replaces the targets of the search by cells, or by a point; targets() stay.
     void aim_at(std::span<const Cell> cells);
+    void aim_at(const StandingPoint& point);
+
+    /// True after aim_at(), until anchor().
+    [[nodiscard]] bool aims_elsewhere() const { return aims_elsewhere_; }
 
     /// The start (unit: meter).
     [[nodiscard]] Vec2 start() const { return start_; }
@@ -53,6 +59,10 @@ public:
 
     /// The targets on the grid, without those left out.
     [[nodiscard]] const SearchTarget& search_target() const { return search_target_; }
+
+    /// Where a path to each target of the search ends: at the target, or where the walker can stand
+    /// beside it. Empty if paths end at centers of cells (unit: meter).
+    [[nodiscard]] std::span<const Vec2> end_points() const { return end_points_; }
 
     /// The index in targets() of a target of the search.
     [[nodiscard]] std::size_t index_of(std::size_t target) const { return indices_[target]; }
@@ -75,7 +85,9 @@ private:
     std::function<bool(Cell)> predicate_;
     GridAnchor start_anchor_;
     SearchTarget search_target_;
+    std::vector<Vec2> end_points_;
     std::vector<std::size_t> indices_;
+    bool aims_elsewhere_ = false;
     std::optional<std::size_t> reached_;
 };
 

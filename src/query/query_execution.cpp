@@ -90,6 +90,8 @@ void QueryExecution::restart() {
     fetched_version_ = cache_->version();
     stage_ = Stage::finished;
     approaches_ = 0;
+    sealed_regions_.clear();
+    start_region_.reset();
     sealed_check_.disable();
     has_searched_ = false;
     is_valid_ = is_query_valid();
@@ -113,6 +115,7 @@ void QueryExecution::restart() {
 
 void QueryExecution::begin_first_search() {
     stage_ = Stage::target;
+    sealed_check_.disable();
     if (ends_.has_one_target() && !look_up_not_sealed()) {
         sealed_check_.begin(*view_, ends_.start_anchor(), ends_.search_target().anchors.front());
     }
@@ -249,8 +252,11 @@ void QueryExecution::end_search(PathStatus status) {
             sealed_check_.extend_in_known_chunks();
             cache_region();
         }
+        if (ends_.aims_elsewhere() && !ends_.end_points().empty()) {
+            path_.reason = PathStatus::target_blocked;
+        }
         // A search of every cell may find what the one before it had no iterations left for.
-        finish_with_path(approaches_ > 0 ? PathStatus::partial : PathStatus::found);
+        finish_with_path(ends_.aims_elsewhere() ? PathStatus::partial : PathStatus::found);
         return;
     }
     switch (stage_) {
@@ -258,7 +264,7 @@ void QueryExecution::end_search(PathStatus status) {
         end_without_path(status);
         break;
     case Stage::nearby:
-        approach_target();
+        approach_cells();
         break;
     case Stage::every_cell:
         take_nearest_expanded();
@@ -297,7 +303,11 @@ bool QueryExecution::look_up_not_sealed() {
 void QueryExecution::end_without_path(PathStatus status) {
     sealed_check_.finish();
     cache_region();
-    fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
+    if (ends_.aims_elsewhere()) {
+        leave_standing_point(status);
+    } else {
+        fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
+    }
 }
 
 void QueryExecution::finish(PathStatus status) {

@@ -7,15 +7,17 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
-#include "query/nearest_cells.hpp"
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
+#include "world/nearest_cells.hpp"
+#include "world/standing_points.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -75,7 +77,7 @@ public:
 private:
     // What the current search looks for.
     enum class Stage : std::uint8_t {
-        target,     // a target of the query
+        target,     // a target of the query, or a point near it where the walker can stand
         nearby,     // a cell near a target that cannot be reached
         every_cell, // the target again, without jumps, to find the expanded cell nearest to it
         finished,
@@ -100,7 +102,12 @@ private:
     [[nodiscard]] bool look_up_not_sealed();
     void end_without_path(PathStatus status);
     void fail(PathStatus reason);
+    void approach_standing_point();
+    [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
+    [[nodiscard]] bool is_separate(Cell cell) const;
+    void leave_standing_point(PathStatus status);
     void approach_target();
+    void approach_cells();
     void find_nearest_expanded();
     void take_nearest_expanded();
     void finish(PathStatus status);
@@ -123,6 +130,9 @@ private:
     bool has_searched_ = false; // for this query
     std::int64_t spent_ = 0;    // iterations of the current search
     SealedTargetCheck sealed_check_;
+    StandingPoints standing_points_;
+    std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand
+    std::optional<Region> start_region_; // if it turned out to be sealed off
     NearestCells nearest_cells_;
     int approaches_ = 0;
 };

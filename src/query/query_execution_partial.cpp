@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
+#include "search/step_costs.hpp"
 
-// What a query does that found no path to its target: it looks for the reachable cell nearest to
-// the target, if the query allows a partial path.
+#include <algorithm>
+#include <utility>
+
+// What a query does that found no path to its target, if it allows a partial path: it looks for the
+// reachable point nearest to a target at which the walker cannot stand, or else for the reachable
+// cell nearest to the target.
 namespace raywalk {
 namespace {
 
 // Places near a target that cannot be reached are tried this often; then the nearest of the cells
 // that the search expanded has to do.
 constexpr int max_approaches = 4;
+
+// As many sealed regions around a target are told apart.
+constexpr std::size_t max_sealed_regions = 64;
 
 } // namespace
 
@@ -18,9 +26,78 @@ void QueryExecution::fail(PathStatus reason) {
         return;
     }
     path_.reason = reason;
-    nearest_cells_.begin(*view_, ends_.targets().front());
-    if (reason == PathStatus::target_blocked || sealed_check_.is_sealed()) {
+    if (sealed_check_.is_sealed()) {
+        sealed_regions_.push_back(sealed_check_.region());
+    }
+    if (reason == PathStatus::target_blocked) {
+        standing_points_.begin(*view_, ends_.targets().front(), max_standing_cells);
+        approach_standing_point();
+    } else {
         approach_target();
+    }
+}
+
+// Searches for the nearest point near the target at which the walker can stand, unless it is known
+// that the point cannot be reached.
+void QueryExecution::approach_standing_point() {
+    std::optional<StandingPoint> point = standing_points_.next();
+    while (point && is_separate(point->anchor)) {
+        standing_points_.look_closer();
+        point = standing_points_.next();
+    }
+    if (!point || sealed_regions_.size() == max_sealed_regions) {
+        approach_target();
+        return;
+    }
+    ends_.aim_at(*point);
+    begin_first_search();
+}
+
+bool QueryExecution::is_separate(const GridAnchor& anchor) const {
+    bool is_separate = true;
+    for_each_connected(anchor, [&](Cell cell) { is_separate &= this->is_separate(cell); });
+    return is_separate;
+}
+
+bool QueryExecution::is_separate(Cell cell) const {
+    const auto has_cell = [cell](const Region& region) {
+        return region.contains(cell);
+    };
+    return std::any_of(sealed_regions_.begin(), sealed_regions_.end(), has_cell) ||
+           (start_region_ && !has_cell(*start_region_));
+}
+
+// The point is sealed off, the start is, or the limits did not suffice.
+void QueryExecution::leave_standing_point(PathStatus status) {
+    if (sealed_check_.is_sealed()) {
+        sealed_regions_.push_back(sealed_check_.region());
+        standing_points_.look_closer();
+        approach_standing_point();
+        return;
+    }
+    if (status == PathStatus::unreachable && !start_region_) {
+        Region region;
+        region.begin(*view_, SealedTargetCheck::max_chunks);
+        for_each_connected(ends_.start_anchor(), [&](Cell cell) { region.add(cell); });
+        while (region.status() == Region::Status::growing) {
+            region.grow(SealedTargetCheck::max_chunks);
+        }
+        if (region.status() == Region::Status::closed) {
+            start_region_ = std::move(region);
+            standing_points_.look_closer();
+            approach_standing_point();
+            return;
+        }
+    }
+    path_.reason = status == PathStatus::unreachable ? path_.reason : status;
+    find_nearest_expanded();
+}
+
+// Searches for the nearest free cells.
+void QueryExecution::approach_target() {
+    nearest_cells_.begin(*view_, ends_.targets().front());
+    if (path_.reason == PathStatus::target_blocked || !sealed_regions_.empty()) {
+        approach_cells();
     } else {
         find_nearest_expanded();
     }
@@ -28,10 +105,9 @@ void QueryExecution::fail(PathStatus reason) {
 
 // Searches for the nearest cells outside of the sealed region; those equally near are targets of
 // one search.
-void QueryExecution::approach_target() {
-    const std::vector<Cell> cells = nearest_cells_.next([&](Cell cell) {
-        return sealed_check_.is_sealed() && sealed_check_.region().contains(cell);
-    });
+void QueryExecution::approach_cells() {
+    const std::vector<Cell> cells =
+        nearest_cells_.next([this](Cell cell) { return is_separate(cell); });
     if (cells.empty() || approaches_++ == max_approaches) {
         find_nearest_expanded();
         return;
@@ -44,7 +120,7 @@ void QueryExecution::approach_target() {
 void QueryExecution::find_nearest_expanded() {
     // The search for a sealed target was interrupted, or did not even begin.
     const bool has_ended = approaches_ > 0 || !sealed_check_.is_sealed();
-    if (path_.reason == PathStatus::target_blocked && approaches_ == 0) {
+    if (path_.reason == PathStatus::target_blocked && !ends_.aims_elsewhere()) {
         finish(*path_.reason);
     } else if (has_ended && search_.expands_every_cell()) {
         take_nearest_expanded();
@@ -61,6 +137,8 @@ void QueryExecution::find_nearest_expanded() {
 
 void QueryExecution::take_nearest_expanded() {
     if (search_.settle_for_nearest(ends_.targets().front())) {
+        const Cell end = search_.cells().back();
+        ends_.aim_at({&end, 1});
         finish_with_path(PathStatus::partial);
     } else {
         finish(path_.reason.value());

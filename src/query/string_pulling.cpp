@@ -54,7 +54,7 @@ private:
 
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
         return (costs_ == nullptr || j == i + 1 || is_as_cheap(i, j)) &&
-               view_.can_walk(points_[i], points_[j], i == 0, j + 1 == points_.size());
+               view_.can_walk(points_[i], points_[j], i == 0);
     }
 
     // True if no crossed cell costs more than the cheapest cell that contains one of the points.

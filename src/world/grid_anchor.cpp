@@ -52,8 +52,8 @@ reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_
             return false;
         }
         return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-            return !can_leave(obstacle, point, c, view.reach()) ||
-                   (end == End::target && stops(obstacle, point, point, view.radius()));
+            return end == End::start ? !can_leave(obstacle, point, c, view.reach())
+                                     : stops(obstacle, point, c, view.reach());
         });
     });
 }

@@ -199,11 +199,11 @@ bool NeighborView::is_clear(Cell cell) {
 }
 
 bool NeighborView::is_clear(Vec2 from, Vec2 to) {
-    return can_walk(from, to, false, false);
+    return can_walk(from, to, false);
 }
 
 bool NeighborView::can_leave(Vec2 from, Vec2 to) {
-    return can_walk(from, to, true, false);
+    return can_walk(from, to, true);
 }
 
 std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
@@ -216,7 +216,7 @@ void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) co
     cache_->obstacles_in(box, ignored_, found);
 }
 
-bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
+bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
@@ -234,8 +234,7 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving) {
         const bool is_stopped =
             std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
                 return stops(obstacle, from, to, reach()) &&
-                       !(leaving && raywalk::can_leave(obstacle, from, to, reach())) &&
-                       !(arriving && raywalk::can_leave(obstacle, to, from, reach()));
+                       !(leaving && raywalk::can_leave(obstacle, from, to, reach()));
             });
         if (is_stopped) {
             return false;

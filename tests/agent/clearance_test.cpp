@@ -22,8 +22,8 @@ Obstacle wall() {
 
 TEST(Clearance, LeadsAlongAPathButNotThroughAWall) {
     AgentParts parts{{wall()}};
-    EXPECT_FALSE(parts.clearance.can_walk({0.5F, 0.5F}, {8.5F, 0.5F}, true));
-    EXPECT_TRUE(parts.clearance.can_walk({0.5F, 5.5F}, {8.5F, 5.5F}, true));
+    EXPECT_FALSE(parts.clearance.can_walk({0.5F, 0.5F}, {8.5F, 0.5F}));
+    EXPECT_TRUE(parts.clearance.can_walk({0.5F, 5.5F}, {8.5F, 5.5F}));
     EXPECT_FALSE(parts.clearance.can_walk_along({0.5F, 0.5F}, around));
     const std::array<Vec2, 3> over{{{0.5F, 5.5F}, {8.5F, 5.5F}, {8.5F, 0.5F}}};
     EXPECT_TRUE(parts.clearance.can_walk_along({0.5F, 0.5F}, over));

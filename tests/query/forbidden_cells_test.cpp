@@ -56,7 +56,7 @@ struct Scene {
     Vec2 any_point() { return random.point_in(area); }
 
     [[nodiscard]] PathQuery query(int i) {
-        PathQuery query;
+        PathQuery query = test::point_query;
         query.walker.radius = i % 2 == 0 ? 0.0F : 0.3F;
         query.allow_partial_path = i % 3 == 0;
         query.stop_distance = i % 5 == 0 ? 2.0F : 0.0F;
@@ -121,13 +121,14 @@ TEST(ForbiddenCells, CloseARoomOfWhichNothingIsCachedForOthers) {
     CostMap moat;
     moat.set(navigator.grid(), {{10.0F, 10.0F}, {20.0F, 20.0F}}, CellCosts::forbidden);
     moat.set(navigator.grid(), {{12.0F, 12.0F}, {18.0F, 18.0F}}, 1.0F);
-    PathQuery forbidding;
+    PathQuery forbidding = test::point_query;
     forbidding.search.costs = test::borrowed(moat);
     for (int i = 0; i < 2; ++i) {
         const Path inside = navigator.find_path({0.5F, 0.5F}, {15.5F, 15.5F}, forbidding);
         EXPECT_EQ(inside.status, PathStatus::unreachable);
         EXPECT_LT(inside.statistics.search.iterations, 1'000) << "it is recognized as closed";
-        EXPECT_TRUE(navigator.find_path({0.5F, 0.5F}, {15.5F, 15.5F}).is_found());
+        EXPECT_TRUE(
+            navigator.find_path({0.5F, 0.5F}, {15.5F, 15.5F}, test::point_query).is_found());
     }
     const Path to_moat = navigator.find_path({0.5F, 0.5F}, {11.0F, 11.0F}, forbidding);
     EXPECT_EQ(to_moat.status, PathStatus::target_blocked);
@@ -140,7 +141,7 @@ TEST(CostsChanged, MakesARequestStartOver) {
     Navigator navigator{nothing};
     const auto costs = std::make_shared<CostMap>();
     costs->set({0, 60}, 2.0F);
-    const PathQuery query{.search = {.costs = costs}};
+    const PathQuery query{.walker = test::point_walker, .search = {.costs = costs}};
     for (const bool is_near : {true, false}) {
         PathRequest request = navigator.request_path({0.5F, 0.5F}, {40.5F, 0.5F}, query);
         (void)request.advance(20);

@@ -88,7 +88,7 @@ TEST(IsReachable, IsTrueIfAPathIsFound) {
     EXPECT_LT(reachable, 90);
 }
 
-TEST(ClosestNavigable, IsThePointItselfOrTheNearestFreeCenter) {
+TEST(ClosestNavigable, IsThePointItselfOrNoFartherThanTheNearestFreeCenter) {
     int moved = 0;
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         Scene scene{seed};
@@ -108,7 +108,7 @@ TEST(ClosestNavigable, IsThePointItselfOrTheNearestFreeCenter) {
                     nearest = std::min(nearest, distance(view.grid().center_of(cell), point));
                 }
             });
-            ASSERT_EQ(distance(*closest, point), nearest);
+            ASSERT_LE(distance(*closest, point), nearest);
             ASSERT_FALSE(anchor_target(view, *closest).is_blocked());
         }
     }
@@ -120,7 +120,9 @@ TEST(ClosestNavigable, IsEmptyFarFromEveryFreeCell) {
     sea.add(test::block({{-80.0F, -80.0F}, {80.0F, 80.0F}}));
     Navigator navigator{sea};
     EXPECT_EQ(navigator.closest_navigable({0.5F, 0.5F}, test::point_walker), std::nullopt);
-    EXPECT_EQ(navigator.closest_navigable({20.5F, 0.5F}, test::point_walker), (Vec2{80.5F, 0.5F}));
+    const Vec2 shore = navigator.closest_navigable({20.5F, 0.5F}, test::point_walker).value();
+    EXPECT_NEAR(shore.x, 80.0F, 1e-3F);
+    EXPECT_NEAR(shore.y, 0.5F, 1e-3F);
     EXPECT_EQ(navigator.closest_navigable({inf, 0.5F}, test::point_walker), std::nullopt);
     EXPECT_EQ(navigator.closest_navigable({0.5F, 0.5F}, {.radius = -1.0F}), std::nullopt);
 }

@@ -75,7 +75,8 @@ TEST(SeveralTargets, TheOneThatCostsLeastIsTaken) {
                 ASSERT_NEAR(path.cost, least, 1e-9) << "seed " << seed << ", query " << i;
                 ASSERT_LT(path.target_index, targets.size());
                 const Vec2 target = targets[path.target_index];
-                ASSERT_EQ(path.points.back(), target);
+                const double margins = 2.0 * scene.query.walker.margin;
+                ASSERT_LE(distance_between(path.points.back(), target), margins);
                 const Path single = scene.navigator.find_path(start, target, scene.query);
                 ASSERT_NEAR(single.cost, path.cost, 1e-9);
                 several += path.target_index > 0 ? 1 : 0;

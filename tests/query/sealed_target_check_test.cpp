@@ -6,6 +6,7 @@
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
+#include "world/standing_points.hpp"
 
 #include <gtest/gtest.h>
 
@@ -78,7 +79,8 @@ struct Room {
         const test::ObstacleList list{walls};
         NeighborCache cache = test::make_cache(list, walker.radius);
         NeighborView view{cache};
-        std::vector<Cell> waiting = test::cells_joined_by(anchor_target(view, target));
+        const auto end = standing_point_at(view, target);
+        std::vector<Cell> waiting = test::cells_joined_by(end.value().anchor);
         const Cell center = cache.grid().cell_at(middle);
         std::set<Cell> known(waiting.begin(), waiting.end());
         while (!waiting.empty()) {

@@ -148,8 +148,8 @@ std::vector<Cell> expected_cells(
             const bool is_inner = (x == left || x == left + 1) && (y == below || y == below + 1);
             const Vec2 center = grid.center_of({x, y});
             const bool is_free = test::is_clear(obstacles, center, center, reach);
-            const bool is_reached = test::may_leave(obstacles, point, center, reach) &&
-                                    (is_start || test::is_clear(obstacles, point, point, radius));
+            const bool is_reached = is_start ? test::may_leave(obstacles, point, center, reach)
+                                             : test::is_clear(obstacles, point, center, reach);
             if (is_free && is_reached) {
                 (is_inner ? inner : outer).push_back({x, y});
             }

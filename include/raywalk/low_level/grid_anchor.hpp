@@ -43,9 +43,8 @@ struct GridAnchor {
 /// to the twelve around those. A walker that touches an obstacle may leave it. A start on a free
 /// center is connected to that alone. Requires view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_start(NeighborView& view, Vec2 point);
-/// Connects a target to the grid, as anchor_start() connects a start. The walker has to fit there
-/// with its radius, but not with its margin, so that a target that leans against a wall can be
-/// reached. Requires view.grid().contains(point).
+/// Connects a target to the grid, as anchor_start() connects a start. The walker touches nothing
+/// there, nor on the way from a connected center. Requires view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_target(NeighborView& view, Vec2 point);
 
 } // namespace raywalk

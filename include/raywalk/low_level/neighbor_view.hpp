@@ -88,10 +88,8 @@ public:
     /// is_clear() it lets the walker leave obstacles that it touches, if it does not come nearer to
     /// them, and the blocked cell that it is in.
     [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
-    /// True if a walker can move straight from `from` to `to` along a path (unit: meter). If it is
-    /// `leaving`, as can_leave(). If it is `arriving`, it may touch at `to` obstacles that it is
-    /// nowhere nearer to on the way.
-    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, bool arriving);
+    /// As can_leave() if the walker is `leaving`, else as is_clear() (unit: meter).
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving);
 
     /// True if ignored bodies, blocked cells or forbidding costs of this query may override parts
     /// of the cache, so that results hold for this query only.
@@ -138,6 +136,10 @@ public:
     /// Replaces the content of `found` with the obstacles that touch `box`, without those of
     /// ignored bodies (unit: meter). Does not affect the statistics.
     void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
+
+    /// True if the cell is blocked, by the game or for this query, or if its costs forbid it.
+    [[nodiscard]] bool is_blocked(Cell cell) const;
+
     /// True if the segment from `from` to `to` crosses a blocked cell (unit: meter). If the walker
     /// is `leaving`, the cell that contains `from` does not count.
     [[nodiscard]] bool crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const;
@@ -146,7 +148,6 @@ private:
     const Chunk* find_chunk(Cell chunk_position);
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
-    [[nodiscard]] bool is_blocked(Cell cell) const;
 
     const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;

@@ -11,11 +11,14 @@
 
 namespace raywalk {
 
-/// Enumerates the free cells around a point by distance, up to 64 cells away.
+/// Enumerates the free cells around a point by distance, up to 64 rows and columns away.
 class NearestCells {
 public:
-    /// Starts over around `point` (unit: meter). `view` must live until the last next().
-    void begin(NeighborView& view, Vec2 point);
+    static constexpr std::int32_t greatest_ring = 64;
+
+    /// Starts over around `point` (unit: meter), with all cells up to `distance` and maybe some
+    /// farther away (unit: cell). `view` must live until the last next().
+    void begin(NeighborView& view, Vec2 point, double distance = greatest_ring);
 
     /// Returns the next nearest cells, all at one distance, without those for which
     /// `is_excluded(cell)` is true; empty if there are no more.
@@ -29,8 +32,6 @@ public:
     }
 
 private:
-    static constexpr std::int32_t greatest_ring = 64;
-
     using Candidate = std::pair<double, Cell>; // squared distance (unit: square meter)
 
     bool take_nearest(std::vector<Cell>& cells);
@@ -41,6 +42,7 @@ private:
     NeighborView* view_ = nullptr;
     Vec2 point_;
     Cell center_;
+    std::int32_t last_ring_ = 0;
     std::int32_t ring_ = 0;          // all rings before this one have been added
     std::vector<Candidate> waiting_; // a heap with the nearest cell on top
 };

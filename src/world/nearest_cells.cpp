@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "query/nearest_cells.hpp"
+#include "world/nearest_cells.hpp"
 
 #include "core/vec2d.hpp"
 
@@ -9,7 +9,10 @@
 
 namespace raywalk {
 
-void NearestCells::begin(NeighborView& view, Vec2 point) {
+void NearestCells::begin(NeighborView& view, Vec2 point, double distance) {
+    // The rows of hexagons are 0.86 of a cell apart.
+    const double rings = std::min<double>(distance / 0.86 + 1.0, greatest_ring);
+    last_ring_ = static_cast<std::int32_t>(rings);
     view_ = &view;
     point_ = point;
     center_ = view.grid().cell_at(point);
@@ -19,8 +22,7 @@ void NearestCells::begin(NeighborView& view, Vec2 point) {
 
 bool NearestCells::take_nearest(std::vector<Cell>& cells) {
     cells.clear();
-    while (ring_ <= greatest_ring &&
-           (waiting_.empty() || waiting_.front().first >= least_beyond())) {
+    while (ring_ <= last_ring_ && (waiting_.empty() || waiting_.front().first >= least_beyond())) {
         add_ring();
     }
     if (waiting_.empty()) {

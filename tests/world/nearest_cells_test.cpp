@@ -3,8 +3,8 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "query/nearest_cells.hpp"
 #include "support/worlds.hpp"
+#include "world/nearest_cells.hpp"
 
 #include <gtest/gtest.h>
 
