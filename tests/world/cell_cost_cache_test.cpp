@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/quiet_log.hpp"
+#include "support/log_lines.hpp"
 #include "world/cell_cost_cache.hpp"
 
 #include <gtest/gtest.h>
