@@ -164,7 +164,9 @@ bool QueryExecution::anchor_ends() {
 }
 
 void QueryExecution::begin_search(const SearchOptions& options) {
-    search_.begin(*view_, ends_.start_anchor(), ends_.search_target(), options);
+    SearchOptions effective = options;
+    effective.costs = {std::shared_ptr<void>{}, without_uniform(options.costs.get())};
+    search_.begin(*view_, ends_.start_anchor(), ends_.search_target(), effective);
     spent_ = 0;
     has_searched_ = true;
 }

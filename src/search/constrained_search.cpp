@@ -36,7 +36,7 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     length_options_.costs = nullptr;
     length_options_.heuristic_weight = 1.0F; // the labels of a cell must be taken by length
     lengths_.begin({task.view, task.start, task.target, &length_options_});
-    const CellCosts* costs = without_uniform(options.costs.get());
+    const CellCosts* costs = options.costs.get();
     costs_ = costs == nullptr ? &uniform_ : &task.view->begin_costs(costs);
     const double limit = std::floor(double{options.max_cost} * CellCosts::scale);
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;

@@ -8,7 +8,6 @@
 #include "search/jump_point_search.hpp"
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <array>
 #include <cassert>
@@ -52,7 +51,7 @@ std::unique_ptr<SearchEngine> make_engine(Engine engine) {
 bool is_uniform(const SearchTarget& target,
                 const SearchOptions& options,
                 Neighborhood neighborhood) {
-    return without_uniform(options.costs.get()) == nullptr && options.heuristic_weight == 1.0F &&
+    return options.costs == nullptr && options.heuristic_weight == 1.0F &&
            (options.heuristic == Heuristic::automatic ||
             options.heuristic == exact_heuristic(neighborhood)) &&
            target.anchors.size() == 1 && target.stop_distance == 0.0 && !target.predicate;

@@ -12,7 +12,7 @@ void WeightedRules::begin(const SearchTask& task) {
     view_ = task.view;
     target_ = task.target;
     const SearchOptions& options = *task.options;
-    const CellCosts* costs = without_uniform(options.costs.get());
+    const CellCosts* costs = options.costs.get();
     costs_ = costs == nullptr ? &uniform_ : &view_->begin_costs(costs);
     neighborhood_ = view_->neighborhood();
     is_uniform_step_ = neighborhood_ != Neighborhood::square_8;

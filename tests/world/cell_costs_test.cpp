@@ -154,7 +154,7 @@ TEST(CostFunction, IsCalledForEachCellOfAChunk) {
                              2.0F};
     EXPECT_EQ(costs.least(), 32);
     EXPECT_EQ(cost_in(costs, {-1, 0}), 2.0F);
-    EXPECT_EQ(calls, 9 * 256) << "for those around, too, which may have forbidden cells";
+    EXPECT_EQ(calls, 256);
     EXPECT_EQ(cost_in(costs, {0, -1}), 3.0F);
 }
 
@@ -173,7 +173,7 @@ TEST(CostFunction, IsCalledOnceForEachChunkOfASearch) {
                  anchor_target(view, {12.5F, 12.5F}),
                  {.costs = test::borrowed(costs)});
     EXPECT_EQ(search.advance(1'000), PathStatus::found);
-    EXPECT_EQ(calls, 256);
+    EXPECT_EQ(calls, 9 * 256) << "for those around, too, which may have forbidden cells";
 }
 
 constexpr std::uint16_t swamp = 0x0100;
