@@ -149,3 +149,17 @@ forbid "as a subdirectory, more than the library is built" \
 cmake --install "$out/subdirectory" --prefix "$out/subdirectory/prefix" >"$log" 2>&1 ||
     fail "cannot install the game"
 [ ! -e "$out/subdirectory/prefix" ] || fail "the game would install the library"
+
+# In a game without a build type the library alone is optimized, unless the game says otherwise, and
+# gets the game's own flags.
+optimized() {
+    sed -n 's/^ *"command": "\(.*raywalk\.dir.*\)",$/\1/p' "$1/compile_commands.json" | grep -c -- '-O2' || true
+}
+debug=(-Dsource="$root" -DCMAKE_BUILD_TYPE= -DCMAKE_CXX_FLAGS=-D_GLIBCXX_DEBUG)
+{ configure "$out/debug" "${debug[@]}" && cmake --build "$out/debug" --target game &&
+    timeout 60 "$out/debug/game"; } >>"$log" 2>&1 || fail "a game with _GLIBCXX_DEBUG fails"
+[ "$(optimized "$out/debug")" -gt 0 ] || fail "the library is not optimized in a debug build"
+grep -- '-D_GLIBCXX_DEBUG.*raywalk\.dir' "$out/debug/compile_commands.json" >"$log" ||
+    fail "the library does not get the flags of the game"
+configure "$out/debug_too" "${debug[@]}" -DRAYWALK_OPTIMIZE_IN_DEBUG=OFF || fail "cannot configure a game"
+[ "$(optimized "$out/debug_too")" -eq 0 ] || fail "RAYWALK_OPTIMIZE_IN_DEBUG=OFF has no effect"

@@ -1,16 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds everything with the address and undefined behavior sanitizers, the tests that use several
-# threads with the thread sanitizer, and the workloads whose instructions are counted without any, and
-# runs all tests. The last lines tell how many there were.
-# Arguments go to ctest: tests/run.sh -R Agent.
+# Builds library, demo and tests with the address and undefined behavior sanitizers, and runs the tests.
+#   tests/run.sh [CTEST_OPTION...]        the tests of the code: tests/run.sh -R Agent
+#   tests/run.sh --all [CTEST_OPTION...]  also those that build the library in other ways: optimized,
+#                                         installed, with the thread sanitizer, with clang, ...
+# The last lines tell how many tests there were.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . .ci/packages.sh
-require_packages "${library_packages[@]}" "${demo_packages[@]}" "${test_packages[@]}" \
-    "${bench_packages[@]}"
-build threads
-build bench
+require_packages "${library_packages[@]}" "${demo_packages[@]}" "${test_packages[@]}"
+selection=(--label-exclude other_builds)
+if [ "${1-}" = --all ]; then
+    shift
+    selection=()
+    require_packages "${all_test_packages[@]}"
+    build release
+    build threads
+    build bench
+fi
 build dev
 for sanitizer in __asan_init __ubsan_handle; do
     symbols=$(nm build/dev/tests/raywalk_tests)
@@ -19,4 +26,4 @@ for sanitizer in __asan_init __ubsan_handle; do
         exit 1
     fi
 done
-exec ctest --preset dev --no-tests=error --parallel "$(nproc)" "$@"
+exec ctest --preset dev --no-tests=error "${selection[@]}" --parallel "$(nproc)" "$@"

@@ -11,7 +11,7 @@ namespace {
 
 // What is nearer than this, beyond what the push may have moved the body, may have pushed (unit:
 // own radius).
-constexpr double touching = 0.2;
+constexpr double contact_slack = 0.2;
 
 } // namespace
 
@@ -57,7 +57,7 @@ bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
         return false;
     }
     const Vec2d push = flight_.push(velocity);
-    const double reach = touching * *settings_.radius + norm(push) * dt;
+    const double reach = contact_slack * *settings_.radius + norm(push) * dt;
     bool is_beside_agent = false;
     for (const NearbyAgent& other : nearby_agents()) {
         const Vec2d way = other.position - exact(position_);

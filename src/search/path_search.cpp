@@ -89,19 +89,20 @@ struct PathSearch::State {
     // Each is made when it is first chosen, as one navigator never needs all of them, and then
     // kept: a variant would free and allocate memory whenever the kind of query changes.
     std::array<std::unique_ptr<SearchEngine>, engine_count> engines;
-    Engine chosen = Engine::jump_point_search;
+    std::size_t chosen = 0; // the index of an Engine
 
-    State() { choose(chosen); }
+    State() { choose(Engine::jump_point_search); }
 
-    [[nodiscard]] SearchEngine& engine() const {
-        return *engines[static_cast<std::size_t>(chosen)];
+    [[nodiscard]] SearchEngine& engine() const { return *engines[chosen]; }
+
+    [[nodiscard]] bool uses(Engine engine) const {
+        return chosen == static_cast<std::size_t>(engine);
     }
 
     void choose(Engine engine) {
-        chosen = engine;
-        auto& slot = engines[static_cast<std::size_t>(engine)];
-        if (slot == nullptr) {
-            slot = make_engine(engine);
+        chosen = static_cast<std::size_t>(engine);
+        if (engines[chosen] == nullptr) {
+            engines[chosen] = make_engine(engine);
         }
     }
 
@@ -169,8 +170,8 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
-        s.chosen == Engine::constrained && s.options.heuristic != Heuristic::zero;
-    return s.chosen != Engine::jump_point_search && !prunes_by_cost;
+        s.uses(Engine::constrained) && s.options.heuristic != Heuristic::zero;
+    return !s.uses(Engine::jump_point_search) && !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {

@@ -9,7 +9,7 @@
 
 // Agents whose target is at a place where they cannot stand: inside of an obstacle, or too near to
 // one.
-namespace raywalk {
+namespace raywalk::agent_beside_wall_test {
 namespace {
 
 using test::add;
@@ -100,4 +100,4 @@ TEST(AgentBesideWall, FollowsABodyThinnerThanItselfAndTouchesNothing) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_beside_wall_test

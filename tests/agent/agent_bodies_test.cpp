@@ -17,7 +17,7 @@
 #include <vector>
 
 // Agents with bodies of all kinds.
-namespace raywalk {
+namespace raywalk::agent_bodies_test {
 namespace {
 
 using test::add;
@@ -269,4 +269,4 @@ TEST(Agent, WalksBodiesOfSensors) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_bodies_test

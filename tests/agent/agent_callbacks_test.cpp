@@ -20,7 +20,7 @@
 #include <utility>
 
 // What callbacks may do: cell costs to the agent that plans with them, and sinks while they draw.
-namespace raywalk {
+namespace raywalk::agent_callbacks_test {
 namespace {
 
 using test::FakeBody;
@@ -199,4 +199,4 @@ TEST(AgentCallbacks, QueriesFromASinkAreRefused) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_callbacks_test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace raywalk {
+namespace raywalk::agent_controller_test {
 namespace {
 
 using test::AgentParts;
@@ -71,4 +71,4 @@ TEST(AgentController, FailsOnceWhenItsBodyIsGone) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_controller_test

@@ -9,7 +9,7 @@
 #include <memory>
 
 // Agents whose cells have costs.
-namespace raywalk {
+namespace raywalk::agent_costs_test {
 namespace {
 
 using test::Simulation;
@@ -123,4 +123,4 @@ TEST(AgentCosts, ThatAreEqualShareAFlowField) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_costs_test

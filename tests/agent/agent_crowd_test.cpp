@@ -10,7 +10,7 @@
 #include <vector>
 
 // Agents that avoid each other.
-namespace raywalk {
+namespace raywalk::agent_crowd_test {
 namespace {
 
 using test::add;
@@ -251,4 +251,4 @@ TEST(AgentCrowd, CrowdDrivesNoAgentIntoABlockedCell) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_crowd_test

@@ -8,7 +8,7 @@
 #include <vector>
 
 // The events of agents, and commands on their way.
-namespace raywalk {
+namespace raywalk::agent_events_test {
 namespace {
 
 using test::add;
@@ -237,4 +237,4 @@ TEST(AgentEvents, AgentsWalkOnInAVectorThatGrows) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_events_test

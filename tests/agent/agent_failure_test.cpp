@@ -14,7 +14,7 @@
 #include <vector>
 
 // Agents whose journeys do not go as planned, and agents with other bodies.
-namespace raywalk {
+namespace raywalk::agent_failure_test {
 namespace {
 
 using test::add;
@@ -255,4 +255,4 @@ TEST(Agent, EveryStatusHasAName) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_failure_test

@@ -10,7 +10,7 @@
 #include <vector>
 
 // Agents whose bodies are thrown, by explosions for example.
-namespace raywalk {
+namespace raywalk::agent_flight_test {
 namespace {
 
 using test::add;
@@ -234,4 +234,4 @@ TEST(AgentFlight, PushingIsNoFlight) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_flight_test

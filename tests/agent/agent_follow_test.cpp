@@ -7,7 +7,7 @@
 #include <limits>
 
 // Agents that follow bodies.
-namespace raywalk {
+namespace raywalk::agent_follow_test {
 namespace {
 
 using test::add;
@@ -302,4 +302,4 @@ TEST(AgentFollow, FailsWhileTheFollowedBodyIsNowhereAndGoesOnWhenItIsBack) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_follow_test

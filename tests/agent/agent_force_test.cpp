@@ -9,7 +9,7 @@
 #include <vector>
 
 // Agents that move their bodies by forces.
-namespace raywalk {
+namespace raywalk::agent_force_test {
 namespace {
 
 using test::add;
@@ -185,4 +185,4 @@ TEST(AgentForce, SetsTheVelocityOfABodyWithoutForces) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_force_test

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::agent_jam_test {
 namespace {
 
 using test::add;
@@ -188,4 +188,4 @@ TEST_F(AgentJam, AgentThatWasPushedIntoANarrowBendFindsOut) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_jam_test

@@ -18,7 +18,7 @@
 
 // Random journeys through random worlds of trees, rocks and walls, many at a time: each agent has
 // to arrive, to touch nothing, and to stay there. RAYWALK_JOURNEYS sets how many.
-namespace raywalk {
+namespace raywalk::agent_journeys_test {
 namespace {
 
 constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
@@ -134,4 +134,4 @@ TEST(AgentJourneys, ArriveTouchNothingAndStay) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_journeys_test

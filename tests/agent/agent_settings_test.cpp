@@ -19,7 +19,7 @@
 #include <vector>
 
 // What a game changes of an agent at run time, and what an agent is given of its own.
-namespace raywalk {
+namespace raywalk::agent_settings_test {
 namespace {
 
 using test::sixtieth;
@@ -476,4 +476,4 @@ TEST(AgentQuery, DoesNotKeepTheCellsOfADetour) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_settings_test

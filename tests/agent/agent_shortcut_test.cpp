@@ -11,7 +11,7 @@
 #include <vector>
 
 // Shorter paths that open while agents are on their way.
-namespace raywalk {
+namespace raywalk::agent_shortcut_test {
 namespace {
 
 using test::add;
@@ -379,4 +379,4 @@ TEST(AgentShortcut, IsSearchedAtOnceOnTheWayToAnotherTarget) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_shortcut_test

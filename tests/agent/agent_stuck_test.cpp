@@ -9,7 +9,7 @@
 #include <vector>
 
 // Agents that are held by something that paths do not avoid.
-namespace raywalk {
+namespace raywalk::agent_stuck_test {
 namespace {
 
 using test::add;
@@ -240,4 +240,4 @@ TEST(AgentStuck, SlowWalkerIsNotStuck) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_stuck_test

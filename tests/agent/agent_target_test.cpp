@@ -8,7 +8,7 @@
 #include <limits>
 
 // Targets that are set again and again, that move, or that lie where no agent can be.
-namespace raywalk {
+namespace raywalk::agent_target_test {
 namespace {
 
 using test::add;
@@ -196,4 +196,4 @@ TEST(AgentTarget, InAClosedRoomIsCheckedWithoutAFullSearch) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_target_test

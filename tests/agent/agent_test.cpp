@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::agent_test {
 namespace {
 
 using test::add;
@@ -251,4 +251,4 @@ TEST(Agent, StandsStillWhenStopped) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_test

@@ -6,7 +6,7 @@
 #include <vector>
 
 // Agents whose path is blocked, opens or changes.
-namespace raywalk {
+namespace raywalk::agent_waiting_test {
 namespace {
 
 using test::add;
@@ -248,4 +248,4 @@ TEST(AgentWaiting, EmitsItsEventAgainAfterStop) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_waiting_test

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 // Agents in worlds that change.
-namespace raywalk {
+namespace raywalk::agent_world_test {
 namespace {
 
 using test::add;
@@ -130,4 +130,4 @@ TEST(Agent, WalksAtTheSpeedThatIsSet) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::agent_world_test

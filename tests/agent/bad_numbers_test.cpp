@@ -18,7 +18,7 @@
 
 // Numbers that no game should pass. All of it holds in release builds, too: nothing of it is an
 // assertion.
-namespace raywalk {
+namespace raywalk::bad_numbers_test {
 namespace {
 
 using test::sixtieth;
@@ -354,4 +354,4 @@ TEST(BadNumbers, OfCellsAndAuditsAreIgnoredOrLimited) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::bad_numbers_test

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::clearance_test {
 namespace {
 
 using test::AgentParts;
@@ -63,4 +63,4 @@ TEST(Clearance, FindsThePathOutOfAnObstacle) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::clearance_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::flight_test {
 namespace {
 
 constexpr double walking_speed = 3.0;
@@ -43,4 +43,4 @@ TEST(Flight, LastsForATimeUnlessItEnds) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::flight_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::hold_position_test {
 namespace {
 
 using test::AgentParts;
@@ -47,4 +47,4 @@ TEST(HoldPosition, LeadsThroughNoWall) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::hold_position_test

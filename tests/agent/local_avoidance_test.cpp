@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::local_avoidance_test {
 namespace {
 
 using test::AgentParts;
@@ -113,4 +113,4 @@ TEST(LocalAvoidance, CountsTheCellsOfAgentsThatTouchAsBlocked) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::local_avoidance_test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <memory>
 
-namespace raywalk {
+namespace raywalk::locomotion_test {
 namespace {
 
 OnceLog once_log;
@@ -51,4 +51,4 @@ TEST(Locomotion, SetsTheVelocityOfItsBody) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::locomotion_test

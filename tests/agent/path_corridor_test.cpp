@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_corridor_test {
 namespace {
 
 using test::AgentParts;
@@ -94,4 +94,4 @@ TEST(PathCorridor, CountsTheTimeInWhichItDoesNotBecomeShorter) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_corridor_test

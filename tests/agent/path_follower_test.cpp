@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_follower_test {
 namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
@@ -300,4 +300,4 @@ TEST(PathFollower, GoesToTheSamePlaceWhenTheOriginIsShifted) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_follower_test

@@ -7,7 +7,7 @@
 #include <array>
 #include <optional>
 
-namespace raywalk {
+namespace raywalk::path_planner_test {
 namespace {
 
 using test::AgentParts;
@@ -99,4 +99,4 @@ TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_planner_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::recovery_test {
 namespace {
 
 using Action = Recovery::Action;
@@ -72,4 +72,4 @@ TEST(Recovery, StepsAsideForHalfASecondToTheLeftAndASecondToTheRight) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::recovery_test

@@ -11,7 +11,7 @@
 #include <string_view>
 
 // The mistakes of a beginner are told, once each.
-namespace raywalk {
+namespace raywalk::setup_check_test {
 namespace {
 
 using test::sixtieth;
@@ -176,4 +176,4 @@ TEST(SetupCheck, TellsTheProblemOfABodyOfTheGame) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::setup_check_test

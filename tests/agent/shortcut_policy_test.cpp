@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::shortcut_policy_test {
 namespace {
 
 TEST(ShortcutPolicy, IsDueAnIntervalAfterTheLastSearchAndAPhaseAfterTheChange) {
@@ -62,4 +62,4 @@ TEST(ShortcutPolicy, HasItsFirstPatienceAgainForAnotherTarget) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::shortcut_policy_test

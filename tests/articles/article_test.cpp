@@ -11,7 +11,7 @@
 #include <vector>
 
 // What the article behind the library promises, and the faults of its code.
-namespace raywalk {
+namespace raywalk::article_test {
 namespace {
 
 using test::add;
@@ -283,4 +283,4 @@ TEST(ArticleFault, TheReasonsForHavingNoPathAreDistinct) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::article_test

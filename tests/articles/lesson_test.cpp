@@ -11,7 +11,7 @@
 
 // The results of two articles on A* over grids with costs: a lesson on custom pathfinding for
 // Roblox, and the A* of a tactics game with movement points.
-namespace raywalk {
+namespace raywalk::lesson_test {
 namespace {
 
 using test::WeightedMap;
@@ -211,4 +211,4 @@ TEST(TileKinds, CanBeBlockedByTheGame) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::lesson_test

@@ -11,7 +11,7 @@
 #include <array>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::box2d_3_probe_test {
 namespace {
 
 using test::add;
@@ -163,4 +163,4 @@ TEST(Box2d3Probe, IgnoresBodiesOfOtherWorlds) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::box2d_3_probe_test

@@ -11,7 +11,7 @@
 
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::box2d_body_test {
 namespace {
 
 using test::add;
@@ -181,4 +181,4 @@ TEST(Box2dBody, HasVectorsThatAreTargets) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::box2d_body_test

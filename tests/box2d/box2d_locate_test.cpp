@@ -9,7 +9,7 @@
 #include <vector>
 
 // Whether bodies exist, found out without following their keys.
-namespace raywalk {
+namespace raywalk::box2d_locate_test {
 namespace {
 
 using test::add;
@@ -141,4 +141,4 @@ TEST_F(LocatedBodies, AreFoundIfNothingIsKnownOfTheirPlaces) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::box2d_locate_test

@@ -10,7 +10,7 @@
 #include <numbers>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::box2d_probe_test {
 namespace {
 
 using test::add;
@@ -280,4 +280,4 @@ TEST(Box2dProbe, BoundsIncludeAllFixturesOfABody) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::box2d_probe_test

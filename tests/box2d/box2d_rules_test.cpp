@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::box2d_rules_test {
 namespace {
 
 TEST(Box2dRules, ApplyTheBodyTypesUnlessThePolicyReplacesThem) {
@@ -72,4 +72,4 @@ TEST(Box2dRules, LetAWalkerCollideWithExactlyWhatAnyOfItsFixturesDoes) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::box2d_rules_test

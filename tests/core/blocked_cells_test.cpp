@@ -9,7 +9,7 @@
 
 #include <set>
 
-namespace raywalk {
+namespace raywalk::blocked_cells_test {
 namespace {
 
 TEST(BlockedCells, ContainExactlyTheCellsThatAreSet) {
@@ -94,4 +94,4 @@ TEST(BlockedCells, MayBeLeftButNotEntered) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::blocked_cells_test

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-namespace raywalk {
+namespace raywalk::cells_along_test {
 namespace {
 
 using test::Random;
@@ -98,4 +98,4 @@ TEST(CellsAlong, CrossedInAHexLayoutContainThePointsOfTheSegment) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::cells_along_test

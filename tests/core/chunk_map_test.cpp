@@ -6,7 +6,7 @@
 
 #include <unordered_map>
 
-namespace raywalk {
+namespace raywalk::chunk_map_test {
 namespace {
 
 using test::Random;
@@ -66,4 +66,4 @@ TEST(ChunkMap, KeepsItsMemoryWhenCleared) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_map_test

@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace raywalk {
+namespace raywalk::chunk_test {
 namespace {
 
 TEST(Chunk, PositionRoundsDownOnBothSidesOfTheOrigin) {
@@ -33,4 +33,4 @@ TEST(Chunk, IndexesItsCellsRowByRow) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_test

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::command_queue_test {
 namespace {
 
 TEST(CommandQueue, RunsCommandsInTheOrderInWhichTheyWereAdded) {
@@ -68,4 +68,4 @@ TEST(CommandQueue, DropsItsCommandsAndLaterOnesWhenClosed) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::command_queue_test

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::executor_test {
 namespace {
 
 TEST(Executor, RunsEachJobOnceAndReturnsWhenAllAreDone) {
@@ -22,4 +22,4 @@ TEST(Executor, RunsEachJobOnceAndReturnsWhenAllAreDone) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::executor_test

@@ -9,7 +9,7 @@
 #include <limits>
 #include <unordered_set>
 
-namespace raywalk {
+namespace raywalk::grid_test {
 namespace {
 
 using test::Random;
@@ -181,4 +181,4 @@ TEST(Grid, NamesDirectionsAfterTheCompassWithNorthUp) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::grid_test

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace raywalk {
+namespace raywalk::hex_grid_test {
 namespace {
 
 using test::Random;
@@ -121,4 +121,4 @@ TEST(HexGrid, ContainsExactlyThePointsOfHexagonsInItsRange) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::hex_grid_test

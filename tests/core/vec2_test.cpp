@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace raywalk {
+namespace raywalk::vec2_test {
 namespace {
 
 struct Pixel {
@@ -60,4 +60,4 @@ TEST(Vec2, BoxesAreEmptyIfMinIsAboveMaxOrNaN) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::vec2_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::vec2d_test {
 namespace {
 
 TEST(Vec2d, SubtractsFloatsWithoutRounding) {
@@ -26,4 +26,4 @@ TEST(Vec2d, HasALengthWithoutOverflowAndANormWithinTheRangeOfWorlds) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::vec2d_test

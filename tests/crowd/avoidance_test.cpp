@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::avoidance_test {
 namespace {
 
 using test::Random;
@@ -133,4 +133,4 @@ TEST(Avoidance, NeverGivesWayThroughAWall) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::avoidance_test

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::avoidance_walk_test {
 namespace {
 
 constexpr std::array all_steps{1.0 / 15.0, 1.0 / 60.0, 1.0 / 240.0};
@@ -257,4 +257,4 @@ TEST(AvoidanceWalk, OverlappingAgentsSeparateAndComeNoNearer) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::avoidance_walk_test

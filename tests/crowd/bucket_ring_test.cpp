@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-namespace raywalk {
+namespace raywalk::bucket_ring_test {
 namespace {
 
 TEST(BucketRing, PopsBucketByBucketAndFirstInFirstOutWithinEach) {
@@ -60,4 +60,4 @@ TEST(BucketRing, PopsEveryEntryInTheOrderOfItsBuckets) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::bucket_ring_test

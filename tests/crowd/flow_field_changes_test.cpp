@@ -8,7 +8,7 @@
 #include <cstdint>
 
 // Changes of the world, evicted chunks, and fields that start over.
-namespace raywalk {
+namespace raywalk::flow_field_changes_test {
 namespace {
 
 using test::costs_of;
@@ -130,4 +130,4 @@ TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::flow_field_changes_test

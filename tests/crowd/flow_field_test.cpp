@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::flow_field_test {
 namespace {
 
 using test::costs_of;
@@ -294,4 +294,4 @@ TEST(FlowField, AWalkerMayIgnoreItself) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::flow_field_test

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::half_planes_test {
 namespace {
 
 using test::Random;
@@ -126,4 +126,4 @@ TEST(HalfPlanes, InACornerOfLimitsTheVelocityIs0) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::half_planes_test

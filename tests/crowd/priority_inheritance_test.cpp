@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::priority_inheritance_test {
 namespace {
 
 constexpr double radius = 0.5;
@@ -194,4 +194,4 @@ TEST(PriorityInheritance, APriorityThatCirculatesDiesOut) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::priority_inheritance_test

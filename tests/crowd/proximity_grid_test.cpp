@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::proximity_grid_test {
 namespace {
 
 using test::Random;
@@ -202,4 +202,4 @@ TEST(ProximityGrid, AcceptsHugeAndNonFinitePositions) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::proximity_grid_test

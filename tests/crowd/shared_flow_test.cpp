@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::shared_flow_test {
 namespace {
 
 using test::add;
@@ -233,4 +233,4 @@ TEST(SharedFlow, MovesWithTheOrigin) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::shared_flow_test

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::wall_avoidance_test {
 namespace {
 
 using test::ObstacleList;
@@ -94,4 +94,4 @@ TEST(WallAvoidance, NeverTouchesAnObstacle) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::wall_avoidance_test

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-namespace raywalk {
+namespace raywalk::change_flashes_test {
 namespace {
 
 using test::add;
@@ -121,4 +121,4 @@ TEST(ChangeFlashes, IgnoreAnAreaThatCannotBeDrawn) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::change_flashes_test

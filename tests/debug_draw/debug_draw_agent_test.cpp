@@ -11,7 +11,7 @@
 #include <vector>
 
 // Agents and their flow fields.
-namespace raywalk {
+namespace raywalk::debug_draw_agent_test {
 namespace {
 
 using test::add;
@@ -163,4 +163,4 @@ TEST(DebugDrawAgent, ChangesNothing) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_draw_agent_test

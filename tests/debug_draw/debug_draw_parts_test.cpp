@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::debug_draw_parts_test {
 namespace {
 
 using test::RecordingSink;
@@ -46,4 +46,4 @@ TEST(DebugDrawParts, ObstaclesAreDrawnOnceInAnOrderThatDependsOnShapesAlone) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_draw_parts_test

@@ -21,7 +21,7 @@
 #include <vector>
 
 // Searches, paths and queries.
-namespace raywalk {
+namespace raywalk::debug_draw_search_test {
 namespace {
 
 using test::add;
@@ -364,4 +364,4 @@ TEST(DebugDrawSearch, ShowsASearchWhoseChunksWereInvalidated) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_draw_search_test

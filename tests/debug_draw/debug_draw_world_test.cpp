@@ -17,7 +17,7 @@
 #include <vector>
 
 // The grid, the cached cells, and costs.
-namespace raywalk {
+namespace raywalk::debug_draw_world_test {
 namespace {
 
 using test::add;
@@ -288,4 +288,4 @@ TEST(DebugDraw, ShowsCostsByTheirStrength) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_draw_world_test

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-namespace raywalk {
+namespace raywalk::debug_pen_test {
 namespace {
 
 using test::RecordingSink;
@@ -72,4 +72,4 @@ TEST(DebugPen, PutsANoticeInTheMiddleOfTheArea) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_pen_test

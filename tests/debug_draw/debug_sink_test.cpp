@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-namespace raywalk {
+namespace raywalk::debug_sink_test {
 namespace {
 
 TEST(DebugSink, HasANameAndAColorForEachKind) {
@@ -25,4 +25,4 @@ TEST(DebugSink, HasANameAndAColorForEachKind) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::debug_sink_test

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::outlines_test {
 namespace {
 
 using test::Random;
@@ -107,4 +107,4 @@ TEST(Outlines, OfASharpObstacleAreItsPoints) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::outlines_test

@@ -8,7 +8,7 @@
 #include <limits>
 #include <set>
 
-namespace raywalk {
+namespace raywalk::visible_cells_test {
 namespace {
 
 constexpr Box area{{-20.3F, -12.2F}, {24.7F, 20.1F}};
@@ -53,4 +53,4 @@ TEST(VisibleCells, AreOnlyChunksIfThereAreTooManyAndNothingIfThereAreFarMore) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::visible_cells_test

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::build_world_test {
 namespace {
 
 const std::vector<Vec2> corners = {{0.0F, 0.0F}, {0.5F, 0.0F}, {0.25F, 0.5F}};
@@ -48,4 +48,4 @@ TEST(BuildWorld, ReturnsThePolygonAtItsCurrentPlace) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::build_world_test

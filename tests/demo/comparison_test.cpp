@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::comparison_test {
 namespace {
 
 using test::behind_the_wall;
@@ -222,4 +222,4 @@ TEST(Comparison, FormatsTheDifferenceOnOneLine) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::comparison_test

@@ -10,7 +10,7 @@
 #include <numbers>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::convex_pieces_test {
 namespace {
 
 using Points = std::vector<Vec2>;
@@ -235,4 +235,4 @@ TEST(ConvexPieces, OfTheLargestPolygonTakeLittleTime) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::convex_pieces_test

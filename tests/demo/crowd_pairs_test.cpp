@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::crowd_pairs_test {
 namespace {
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
@@ -55,4 +55,4 @@ TEST(CrowdPairs, ContainAllClosePairs) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::crowd_pairs_test

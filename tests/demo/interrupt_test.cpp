@@ -5,7 +5,7 @@
 
 #include <csignal>
 
-namespace raywalk::demo {
+namespace raywalk::demo::interrupt_test {
 namespace {
 
 TEST(Interrupt, IsRecordedOnce) {
@@ -25,4 +25,4 @@ TEST(Interrupt, RecordsARequestToTerminateToo) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::interrupt_test

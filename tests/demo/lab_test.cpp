@@ -11,7 +11,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::lab_test {
 namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
@@ -231,4 +231,4 @@ TEST(Lab, PlacesAddedSkeletonsWhereTheyCanReachThePlayer) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::lab_test

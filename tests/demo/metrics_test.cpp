@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::metrics_test {
 namespace {
 
 using test::behind_the_wall;
@@ -130,4 +130,4 @@ TEST(Metrics, AreResetWithTheLab) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::metrics_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::overlays_test {
 namespace {
 
 using test::behind_the_wall;
@@ -269,4 +269,4 @@ TEST(Overlays, DoNotAffectTheLab) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::overlays_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::presets_test {
 namespace {
 
 TEST(Preset, HasOnlyShapesThatBox2dAccepts) {
@@ -19,4 +19,4 @@ TEST(Preset, HasOnlyShapesThatBox2dAccepts) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::presets_test

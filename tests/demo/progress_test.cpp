@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace raywalk::demo {
+namespace raywalk::demo::progress_test {
 namespace {
 
 using test::has;
@@ -40,4 +40,4 @@ TEST(Progress, DrawsABarOnATerminalAndErasesItAtTheEnd) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::progress_test

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace raywalk::demo {
+namespace raywalk::demo::replay_test {
 namespace {
 
 std::filesystem::path temporary_file() {
@@ -149,4 +149,4 @@ TEST(Replay, ReturnsTheRecordedQueries) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::replay_test

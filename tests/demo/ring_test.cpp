@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::ring_test {
 namespace {
 
 TEST(Ring, KeepsTheLastValues) {
@@ -25,4 +25,4 @@ TEST(Ring, KeepsTheLastValues) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::ring_test

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace raywalk::demo {
+namespace raywalk::demo::scene_file_test {
 namespace {
 
 std::string file_of(const std::string& scene) {
@@ -144,4 +144,4 @@ TEST(SceneFile, IsRefusedWhenNestedTooDeeply) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::scene_file_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::search_stepper_test {
 namespace {
 
 using test::behind_the_wall;
@@ -163,4 +163,4 @@ TEST(SearchStepper, IncludesBodiesThatAreSolidByException) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::search_stepper_test

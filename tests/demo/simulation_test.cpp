@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo {
+namespace raywalk::demo::simulation_test {
 namespace {
 
 using test::walled_scene;
@@ -23,4 +23,4 @@ TEST(Simulation, MeasuresStepsOnlyWithAClock) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::simulation_test

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tiled_map_errors_test {
 namespace {
 
 // Expects that the text is refused with one line that names the file and contains `what`.
@@ -320,4 +320,4 @@ TEST(TiledErrors, ReportExceededLimits) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tiled_map_errors_test

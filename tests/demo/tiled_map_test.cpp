@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tiled_map_test {
 namespace {
 
 const std::string rectangle =
@@ -112,4 +112,4 @@ TEST(TiledMap, LoadsTheVillageCompletely) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tiled_map_test

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tiled_object_layer_test {
 namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
@@ -240,4 +240,4 @@ TEST(TiledObjects, PlaceCharactersAtTheCenterOfTheirTile) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tiled_object_layer_test

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tiled_tile_layer_test {
 namespace {
 
 constexpr const char* whole_rectangle =
@@ -205,4 +205,4 @@ TEST(TiledTiles, AreReadFromATilesetFileBesideTheMap) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tiled_tile_layer_test

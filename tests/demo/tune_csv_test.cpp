@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_csv_test {
 namespace {
 
 using test::has;
@@ -77,4 +77,4 @@ TEST(TuneCsv, NamesTheFileThatCannotBeWritten) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_csv_test

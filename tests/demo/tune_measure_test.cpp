@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_measure_test {
 namespace {
 
 using test::build_gap;
@@ -167,4 +167,4 @@ TEST(TuneMeasure, StopsWhenItIsCanceled) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_measure_test

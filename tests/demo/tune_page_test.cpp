@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_page_test {
 namespace {
 
 using test::has;
@@ -133,4 +133,4 @@ TEST(TunePage, IsWellFormedWithoutAnyResults) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_page_test

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_ranges_test {
 namespace {
 
 using test::field;
@@ -57,4 +57,4 @@ TEST(TuneRanges, AreRefusedIfTheyExceedTheLimits) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_ranges_test

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_recommend_test {
 namespace {
 
 // A combination that finds all of 100 queries, with paths of the reference length.
@@ -245,4 +245,4 @@ TEST(TuneReason, NeverRoundsUpToAllNorDownToNothing) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_recommend_test

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_reference_test {
 namespace {
 
 using test::add_wall;
@@ -84,4 +84,4 @@ TEST(TuneQueries, AreRefusedWhereNoWalkerFitsOrNoPathExists) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_reference_test

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk::demo {
+namespace raywalk::demo::tune_table_test {
 namespace {
 
 using test::has;
@@ -27,4 +27,4 @@ TEST(TuneTable, IsAligned) {
 }
 
 } // namespace
-} // namespace raywalk::demo
+} // namespace raywalk::demo::tune_table_test

@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         std::istringstream map_text{text.substr(0, end)};
         const GameMap map = parse_map(map_text, "x.map");
-        physics::World world;
+        raywalk::physics::World world;
         build_world(scene_of(map, "x"), world);
         std::istringstream scenarios{text.substr(end)};
         static_cast<void>(parse_scenarios(scenarios, "x.map.scen", map));

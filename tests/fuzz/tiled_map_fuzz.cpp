@@ -19,7 +19,7 @@ void check(const Scene& scene) {
     for (const SceneObstacle& obstacle : scene.obstacles) {
         require(!fault_of(obstacle.shape), "Box2D takes each shape");
     }
-    physics::World world;
+    raywalk::physics::World world;
     build_world(scene, world);
     if (scene.player_start || scene.skeleton_starts.empty()) {
         const nlohmann::json json = json_of(scene);

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::body_policy_test {
 namespace {
 
 using test::add;
@@ -77,4 +77,4 @@ TEST(BodyPolicy, EndsWhenTheBodyIsForgotten) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::body_policy_test

@@ -8,7 +8,7 @@
 
 #include <limits>
 
-namespace raywalk {
+namespace raywalk::cache_budget_test {
 namespace {
 
 constexpr std::size_t budget = std::size_t{64} << 10U;
@@ -107,4 +107,4 @@ TEST(CacheBudget, StatisticsCountEveryQuery) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::cache_budget_test

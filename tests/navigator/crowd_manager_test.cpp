@@ -12,7 +12,7 @@
 #include <vector>
 
 // What the agents of one navigator share, while agents come and go.
-namespace raywalk {
+namespace raywalk::crowd_manager_test {
 namespace {
 
 using test::Simulation;
@@ -170,4 +170,4 @@ TEST(CrowdManager, AgentsComeAndGoWhileOthersWalk) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::crowd_manager_test

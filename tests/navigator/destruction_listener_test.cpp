@@ -6,7 +6,7 @@
 #include <box2d/box2d.h>
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::destruction_listener_test {
 namespace {
 
 using test::Simulation;
@@ -84,4 +84,4 @@ TEST(DestructionListener, ForgetsEachBodyWholeAndOnce) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::destruction_listener_test

@@ -16,7 +16,7 @@
 
 // A few watched bodies of a large world, which changes in every way: the cache always equals a new
 // one.
-namespace raywalk {
+namespace raywalk::few_watched_bodies_test {
 namespace {
 
 using test::add;
@@ -183,4 +183,4 @@ TEST(FewWatchedBodies, TakeAsLongInALargeWorld) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::few_watched_bodies_test

@@ -21,7 +21,7 @@
 #include <vector>
 
 // Bodies and navigators that are destroyed before their users.
-namespace raywalk {
+namespace raywalk::lifetimes_test {
 namespace {
 
 using test::FakeBody;
@@ -521,4 +521,4 @@ TEST(Lifetimes, TheWorldMayBeDestroyedFirst) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::lifetimes_test

@@ -17,7 +17,7 @@
 #include <utility>
 
 // Calls in the middle of the world's step, as from a contact listener.
-namespace raywalk {
+namespace raywalk::locked_world_test {
 namespace {
 
 using test::add;
@@ -241,4 +241,4 @@ TEST(LockedWorld, PoliciesAndBlockedCellsAreAppliedAfterTheStep) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::locked_world_test

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::navigator_test {
 namespace {
 
 using test::add;
@@ -289,4 +289,4 @@ TEST(Navigator, NamesEveryOutcome) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::navigator_test

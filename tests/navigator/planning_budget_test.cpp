@@ -10,7 +10,7 @@
 #include <array>
 #include <memory>
 
-namespace raywalk {
+namespace raywalk::planning_budget_test {
 namespace {
 
 TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
@@ -50,4 +50,4 @@ TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::planning_budget_test

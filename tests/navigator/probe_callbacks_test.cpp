@@ -15,7 +15,7 @@
 #include <vector>
 
 // Probes that use the navigator while it reads them.
-namespace raywalk {
+namespace raywalk::probe_callbacks_test {
 namespace {
 
 using test::FakeBody;
@@ -154,4 +154,4 @@ TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::probe_callbacks_test

@@ -7,7 +7,7 @@
 
 // Built twice: with the other tests, and with the thread sanitizer. For longer runs, see
 // tests/soak/lifetimes.cpp.
-namespace raywalk {
+namespace raywalk::random_lifetimes_test {
 namespace {
 
 TEST(RandomLifetimes, CallbacksMayCreateAndDestroyAnything) {
@@ -20,4 +20,4 @@ TEST(RandomLifetimes, CallbacksMayCreateAndDestroyAnything) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::random_lifetimes_test

@@ -11,7 +11,7 @@
 #include <vector>
 
 // Built twice: with the other tests, and with the thread sanitizer.
-namespace raywalk {
+namespace raywalk::threads_test {
 namespace {
 
 using test::Random;
@@ -225,4 +225,4 @@ TEST(RunOnThreads, RunsEveryJobOnce) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::threads_test

@@ -10,7 +10,7 @@
 #include <vector>
 
 // Nobody gets a walker by leaving something out: a query says for whom it is.
-namespace raywalk {
+namespace raywalk::unset_walker_test {
 namespace {
 
 constexpr Vec2 west{-3.0F, 0.1F};
@@ -87,4 +87,4 @@ TEST(UnsetWalker, IsNoneOfAnAgentWhoseQueryAnswersForIt) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::unset_walker_test

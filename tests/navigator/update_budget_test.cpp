@@ -9,7 +9,7 @@
 #include <vector>
 
 // Agents whose plans have to wait.
-namespace raywalk {
+namespace raywalk::update_budget_test {
 namespace {
 
 using test::add;
@@ -215,4 +215,4 @@ TEST(UpdateBudget, AgentsMayBeDestroyedWhileTheirPlansWait) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::update_budget_test

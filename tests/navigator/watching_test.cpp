@@ -13,7 +13,7 @@
 #include <vector>
 
 // Watched bodies.
-namespace raywalk {
+namespace raywalk::watching_test {
 namespace {
 
 using test::add;
@@ -203,4 +203,4 @@ TEST(Watching, AForgottenBodyIsNoLongerWatched) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::watching_test

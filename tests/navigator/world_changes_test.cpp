@@ -11,7 +11,7 @@
 #include <cstdint>
 
 // Worlds that change while they are cached: the cache always equals a new one.
-namespace raywalk {
+namespace raywalk::world_changes_test {
 namespace {
 
 using test::add;
@@ -198,4 +198,4 @@ TEST(WorldChanges, AffectThePathsThatCrossThem) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::world_changes_test

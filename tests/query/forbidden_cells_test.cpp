@@ -16,7 +16,7 @@
 #include <vector>
 
 // Cells that costs forbid, compared with cells that are blocked for one query.
-namespace raywalk {
+namespace raywalk::forbidden_cells_test {
 namespace {
 
 using test::Random;
@@ -157,4 +157,4 @@ TEST(CostsChanged, MakesARequestStartOver) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::forbidden_cells_test

@@ -21,7 +21,7 @@
 // optimization. The failing test prints the new hash: find out why it changed, then replace it.
 //
 // Built twice: with the other tests, and with the thread sanitizer.
-namespace raywalk {
+namespace raywalk::golden_test {
 namespace {
 
 using test::Answer;
@@ -185,4 +185,4 @@ TEST(Golden, CasesCoverEveryKindOfSearch) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::golden_test

@@ -12,7 +12,7 @@
 #include <vector>
 
 // Paths on a hexagonal grid.
-namespace raywalk {
+namespace raywalk::hex_path_test {
 namespace {
 
 using test::add;
@@ -186,4 +186,4 @@ TEST(HexPath, NeedsNoDiscoveryInAPrefilledBox) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::hex_path_test

@@ -8,7 +8,7 @@
 
 #include <memory>
 
-namespace raywalk {
+namespace raywalk::nested_queries_test {
 namespace {
 
 using test::ObstacleList;
@@ -87,4 +87,4 @@ TEST(NestedQueries, APathWithoutPointsIsAffectedByEveryChange) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::nested_queries_test

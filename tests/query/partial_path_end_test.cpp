@@ -10,7 +10,7 @@
 #include <vector>
 
 // Where partial paths end, and what obstructs them, in small worlds.
-namespace raywalk {
+namespace raywalk::partial_path_end_test {
 namespace {
 
 using test::add;
@@ -112,4 +112,4 @@ TEST(PartialPathEnd, NamesNoBodyIfOnlyBlockedCellsAreInTheWay) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::partial_path_end_test

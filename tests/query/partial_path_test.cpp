@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::partial_path_test {
 namespace {
 
 using test::add;
@@ -341,4 +341,4 @@ TEST(PartialPath, EndsAtTheNearestCellWithinMaxCost) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::partial_path_test

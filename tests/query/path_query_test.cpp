@@ -11,7 +11,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_query_test {
 namespace {
 
 using test::result_and_effort_of;
@@ -189,4 +189,4 @@ TEST(LargeQuery, RequestsAndOtherQueriesKeepTheByteBudgetToo) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_query_test

@@ -14,7 +14,7 @@
 #include <stdexcept>
 
 // Predicates that change the request that calls them, and executors that use the navigator.
-namespace raywalk {
+namespace raywalk::path_request_callbacks_test {
 namespace {
 
 using test::ObstacleList;
@@ -130,4 +130,4 @@ TEST(RequestCallbacks, AnExecutorMayQueryAndReportChanges) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_request_callbacks_test

@@ -13,7 +13,7 @@
 #include <vector>
 
 // Requests in a world that changes between their slices.
-namespace raywalk {
+namespace raywalk::path_request_changes_test {
 namespace {
 
 using test::add;
@@ -234,4 +234,4 @@ TEST(RequestChanges, AnIgnoredBodyMayMove) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_request_changes_test

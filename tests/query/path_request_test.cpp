@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_request_test {
 namespace {
 
 using test::Asked;
@@ -293,4 +293,4 @@ TEST(PathRequest, ManyTakeTurns) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_request_test

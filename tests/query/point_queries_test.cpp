@@ -13,7 +13,7 @@
 #include <vector>
 
 // Queries of a navigator that return no path.
-namespace raywalk {
+namespace raywalk::point_queries_test {
 namespace {
 
 using test::Random;
@@ -128,4 +128,4 @@ TEST(ClosestNavigable, IsEmptyFarFromEveryFreeCell) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::point_queries_test

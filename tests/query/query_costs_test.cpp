@@ -19,7 +19,7 @@
 #include <vector>
 
 // Costs of paths, and cells that are blocked for one query only.
-namespace raywalk {
+namespace raywalk::query_costs_test {
 namespace {
 
 using test::Random;
@@ -316,4 +316,4 @@ TEST(QueryCosts, LiveAsLongAsARequestUsesThem) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::query_costs_test

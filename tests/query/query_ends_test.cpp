@@ -16,7 +16,7 @@
 #include <vector>
 
 // Queries with several targets, with a predicate, and with a stop distance.
-namespace raywalk {
+namespace raywalk::query_ends_test {
 namespace {
 
 using test::add;
@@ -266,4 +266,4 @@ TEST(StopDistance, TheTargetMayBeInsideAnObstacle) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::query_ends_test

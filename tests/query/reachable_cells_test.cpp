@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::reachable_cells_test {
 namespace {
 
 using test::Random;
@@ -230,4 +230,4 @@ TEST(RandomReachablePoint, IsTheSameForTheSameSeed) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::reachable_cells_test

@@ -11,7 +11,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::region_cache_test {
 namespace {
 
 constexpr std::size_t cached_at_once = 64;
@@ -186,4 +186,4 @@ TEST(RegionCache, HoldsARegionInsertedAgainOnlyOnce) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::region_cache_test

@@ -14,7 +14,7 @@
 #include <set>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::region_test {
 namespace {
 
 using test::flood_fill;
@@ -195,4 +195,4 @@ TEST(Region, OnThePlaneIsTooLarge) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::region_test

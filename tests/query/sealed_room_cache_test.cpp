@@ -16,7 +16,7 @@
 #include <vector>
 
 // The cache of sealed rooms that a navigator keeps between queries, and what invalidates it.
-namespace raywalk {
+namespace raywalk::sealed_room_cache_test {
 namespace {
 
 using test::add;
@@ -221,4 +221,4 @@ TEST(SealedRoomCache, GivesTheAnswersGivenWithoutIt) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::sealed_room_cache_test

@@ -20,7 +20,7 @@
 
 // Rooms on a plane without a border, where only a check from the target back can find out that
 // there is no path into them.
-namespace raywalk {
+namespace raywalk::sealed_target_check_test {
 namespace {
 
 using test::Random;
@@ -155,4 +155,4 @@ TEST(SealedTargetCheck, RecognizesRoomsOfEverySizeUpToSixtyCells) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::sealed_target_check_test

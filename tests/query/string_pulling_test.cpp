@@ -14,7 +14,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::string_pulling_test {
 namespace {
 
 using test::GridMap;
@@ -244,4 +244,4 @@ TEST(Path, IsAsLongAsItsLegsTogether) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::string_pulling_test

@@ -18,7 +18,7 @@
 #include <vector>
 
 // The order in which cells are expanded: that of a textbook A* with the documented rule for ties.
-namespace raywalk {
+namespace raywalk::a_star_test {
 namespace {
 
 using test::all_rules;
@@ -219,4 +219,4 @@ TEST(AStar, ExpandsCellsInTheOrderOfATextbookWithCosts) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::a_star_test

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::bucket_queue_test {
 namespace {
 
 using test::Random;
@@ -149,4 +149,4 @@ TEST(BucketQueue, TakesAnEntryThatWasPushedBackFirst) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::bucket_queue_test

@@ -5,7 +5,7 @@
 
 #include <initializer_list>
 
-namespace raywalk {
+namespace raywalk::canonical_ordering_test {
 namespace {
 
 using enum Direction;
@@ -54,4 +54,4 @@ TEST(CanonicalOrdering, NeverTurnsBack) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::canonical_ordering_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::constrained_search_test {
 namespace {
 
 using test::WeightedMap;
@@ -63,4 +63,4 @@ TEST(ConstrainedSearch, ExpandsACellAgainOnALongerAndCheaperPath) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::constrained_search_test

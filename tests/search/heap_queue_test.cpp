@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::heap_queue_test {
 namespace {
 
 constexpr HeapQueue::Cost any_f = std::numeric_limits<HeapQueue::Cost>::max();
@@ -85,4 +85,4 @@ TEST(HeapQueue, IsEmptyAfterBegin) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::heap_queue_test

@@ -8,7 +8,7 @@
 
 #include <array>
 
-namespace raywalk {
+namespace raywalk::heuristic_test {
 namespace {
 
 constexpr std::array neighborhoods = {
@@ -77,4 +77,4 @@ TEST(DistanceToTarget, IsMeasuredToThePointWhereThereIsOne) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::heuristic_test

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::jump_point_search_test {
 namespace {
 
 constexpr std::int64_t enough = 20'000;
@@ -106,4 +106,4 @@ TEST(JumpPointSearch, SettlesForTheNearestJumpPoint) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::jump_point_search_test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::neighbor_steps_test {
 namespace {
 
 using test::WeightedMap;
@@ -106,4 +106,4 @@ TEST(BlockedFirstDirection, IsReplacedByTwoDiagonalsWithEveryAlgorithm) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::neighbor_steps_test

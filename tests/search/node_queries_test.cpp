@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::node_queries_test {
 namespace {
 
 struct Record {
@@ -82,4 +82,4 @@ TEST(NodeQueries, FindTheNearestExpandedNodeWithTheLeastG) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::node_queries_test

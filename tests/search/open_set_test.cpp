@@ -7,7 +7,7 @@
 
 #include <unordered_map>
 
-namespace raywalk {
+namespace raywalk::open_set_test {
 namespace {
 
 using test::Random;
@@ -105,4 +105,4 @@ TEST(OpenSet, KnowsNoRecordAfterTheStampsWrapAround) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::open_set_test

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace raywalk {
+namespace raywalk::page_chunks_test {
 namespace {
 
 struct Record {
@@ -35,4 +35,4 @@ TEST(PageChunks, AreTheChunksOfTheCellsOnEachPage) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::page_chunks_test

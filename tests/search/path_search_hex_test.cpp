@@ -14,7 +14,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_search_hex_test {
 namespace {
 
 using test::ObstacleList;
@@ -174,4 +174,4 @@ TEST(HexSearch, GivesUpBetweenTheCornersOfTheRange) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_search_hex_test

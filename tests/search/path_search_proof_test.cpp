@@ -12,7 +12,7 @@
 #include <string>
 
 // Every kind of query to PathSearch, compared with an exact reference.
-namespace raywalk {
+namespace raywalk::path_search_proof_test {
 namespace {
 
 using test::all_rules;
@@ -162,4 +162,4 @@ TEST(SearchProof, FindsTheShortestPathWithinMaxCost) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_search_proof_test

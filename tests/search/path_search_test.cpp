@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::path_search_test {
 namespace {
 
 using test::GridMap;
@@ -249,4 +249,4 @@ TEST(PathSearch, GivesUpBetweenTheCornersOfTheRange) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::path_search_test

@@ -11,7 +11,7 @@
 
 // Equal queries have equal results, including the statistics, whatever happened before or in
 // between.
-namespace raywalk {
+namespace raywalk::search_engine_test {
 namespace {
 
 using test::all_rules;
@@ -119,4 +119,4 @@ TEST(SearchSlices, DoNotDependOnEarlierSearches) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::search_engine_test

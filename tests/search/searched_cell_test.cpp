@@ -21,7 +21,7 @@
 #include <vector>
 
 // The state of a search, for every kind of query.
-namespace raywalk {
+namespace raywalk::searched_cell_test {
 namespace {
 
 using test::all_rules;
@@ -375,4 +375,4 @@ TEST(PathRequest, ExposesNoSearchIfNoneWasNeeded) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::searched_cell_test

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::step_costs_test {
 namespace {
 
 TEST(StepCosts, AreInTheRatioOfASquaresSideToItsDiagonal) {
@@ -62,4 +62,4 @@ TEST(StepCosts, OfLegsLeadToAllCellsThatAnAnchorJoins) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::step_costs_test

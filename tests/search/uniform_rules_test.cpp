@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::uniform_rules_test {
 namespace {
 
 using Square8 = UniformRules<Neighborhood::square_8>;
@@ -49,4 +49,4 @@ TEST(UniformRules, HaveNoDiagonalStepsAmongHexagons) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::uniform_rules_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk {
+namespace raywalk::weighted_rules_test {
 namespace {
 
 // Targets on the centers of cells, in a world without obstacles.
@@ -80,4 +80,4 @@ TEST(WeightedRules, MultiplyAStepByTheCostOfTheCellItEnters) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::weighted_rules_test

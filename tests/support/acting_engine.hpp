@@ -14,7 +14,7 @@
 namespace raywalk::test {
 
 /// Where things are, and paths lead (unit: meter).
-constexpr Box area{{-9.0F, -9.0F}, {9.0F, 9.0F}};
+constexpr Box acting_area{{-9.0F, -9.0F}, {9.0F, 9.0F}};
 
 constexpr std::size_t no_worker = ~std::size_t{0};
 

@@ -62,7 +62,7 @@ inline int stale_cells(Navigator& navigator) {
 inline void watch_everything(Navigator& navigator, physics::World& world) {
     navigator.watch_moving_bodies();
     for (const physics::Body body : world.bodies()) {
-        navigator.watch(key_of(body));
+        navigator.watch(raywalk::key_of(body));
     }
 }
 

@@ -347,7 +347,7 @@ void RandomLifetimes::query() {
 
 void RandomLifetimes::draw() {
     const std::unique_ptr<DebugSink> sink = make_sink(*this);
-    const DebugDrawOptions options{.area = area, .stale_cells = true, .obstacles = true};
+    const DebugDrawOptions options{.area = acting_area, .stale_cells = true, .obstacles = true};
     const std::optional<Agent>& agent = agents_[static_cast<std::size_t>(below(9))];
     const Request& request = requests_[static_cast<std::size_t>(below(6))];
     const bool was_drawing = std::exchange(actor().is_drawing, true);

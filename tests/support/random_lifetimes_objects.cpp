@@ -191,7 +191,7 @@ Executor RandomLifetimes::executor() {
 }
 
 Vec2 RandomLifetimes::point() {
-    return actor().random.point_in(area);
+    return actor().random.point_in(acting_area);
 }
 
 std::size_t RandomLifetimes::any_thing() {

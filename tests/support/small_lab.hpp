@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
-namespace raywalk::demo::test {
+namespace raywalk::test {
 
-inline SceneObstacle wall(Vec2 from, Vec2 to) {
-    return {Material::wall, TurnedBox{0.5F * (from + to), to - from}};
+inline demo::SceneObstacle wall(Vec2 from, Vec2 to) {
+    return {demo::Material::wall, demo::TurnedBox{0.5F * (from + to), to - from}};
 }
 
 // A wall east of the player, open at the northern end:
@@ -18,8 +18,8 @@ inline SceneObstacle wall(Vec2 from, Vec2 to) {
 //     . . . . # . . . .
 //     . P . . # . . . .
 //     . . . . # . . . .
-inline Scene walled_scene() {
-    Scene scene;
+inline demo::Scene walled_scene() {
+    demo::Scene scene;
     scene.name = "walled";
     scene.bounds = {{0.0F, 0.0F}, {20.0F, 12.0F}};
     scene.obstacles = {wall({9.2F, 0.0F}, {9.8F, 9.0F})};
@@ -30,12 +30,12 @@ inline Scene walled_scene() {
 // Out of sight from the player's start.
 inline constexpr Vec2 behind_the_wall{16.5F, 3.5F};
 
-inline void send(Lab& lab, Vec2 target) {
-    ASSERT_TRUE(lab.apply(SendPlayer{target}));
+inline void send(demo::Lab& lab, Vec2 target) {
+    ASSERT_TRUE(lab.apply(demo::SendPlayer{target}));
 }
 
-inline void configure(Lab& lab, const SceneSettings& settings) {
-    ASSERT_TRUE(lab.apply(Configure{settings}));
+inline void configure(demo::Lab& lab, const demo::SceneSettings& settings) {
+    ASSERT_TRUE(lab.apply(demo::Configure{settings}));
 }
 
-} // namespace raywalk::demo::test
+} // namespace raywalk::test

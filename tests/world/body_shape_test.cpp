@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-namespace raywalk {
+namespace raywalk::body_shape_test {
 namespace {
 
 using test::disc;
@@ -57,4 +57,4 @@ TEST(BodyShape, FingerprintsOfObstaclesDoNotDependOnTheirOrder) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::body_shape_test

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-namespace raywalk {
+namespace raywalk::body_test {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -46,4 +46,4 @@ TEST(Body, ExistsWithoutLimitsByDefault) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::body_test

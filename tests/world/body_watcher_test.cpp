@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::body_watcher_test {
 namespace {
 
 constexpr Box here{{0.0F, 0.0F}, {1.0F, 1.0F}};
@@ -170,4 +170,4 @@ TEST(BodyWatcher, ReadsNothingIfNothingIsWatched) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::body_watcher_test

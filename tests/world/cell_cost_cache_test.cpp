@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace raywalk {
+namespace raywalk::cell_cost_cache_test {
 namespace {
 
 TEST(CellCostCache, SaysOneEverywhereWithoutCosts) {
@@ -100,4 +100,4 @@ TEST(CellCostCache, HasNoCostsWhereEveryCellCostsOne) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::cell_cost_cache_test

@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::cell_costs_test {
 namespace {
 
 using test::Random;
@@ -315,4 +315,4 @@ TEST(SensorCosts, MakeASearchAvoidASwamp) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::cell_costs_test

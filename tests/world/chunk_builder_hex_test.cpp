@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::chunk_builder_hex_test {
 namespace {
 
 using test::DiscoveredChunks;
@@ -214,4 +214,4 @@ TEST(ChunkBuilderHex, FindsAllChunksThatOverlapABox) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_builder_hex_test

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::chunk_builder_test {
 namespace {
 
 using test::block;
@@ -207,4 +207,4 @@ TEST(ChunkBuilder, MarksACellClearIfNoObstacleTouchesItsSquare) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_builder_test

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-namespace raywalk {
+namespace raywalk::chunk_rasterizer_test {
 namespace {
 
 using test::disc;
@@ -73,4 +73,4 @@ TEST(ChunkRasterizer, MarksCellsBeyondTheRangeOfTheGrid) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_rasterizer_test

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::chunk_store_test {
 namespace {
 
 Cell position_of(int i) {
@@ -125,4 +125,4 @@ TEST(ChunkStore, IsEmptyAfterClear) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::chunk_store_test

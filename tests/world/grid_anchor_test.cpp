@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::grid_anchor_test {
 namespace {
 
 using test::disc;
@@ -196,4 +196,4 @@ TEST(GridAnchor, ConnectsExactlyTheCentersReachableInAStraightLine) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::grid_anchor_test

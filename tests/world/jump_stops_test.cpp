@@ -8,7 +8,7 @@
 
 #include <array>
 
-namespace raywalk {
+namespace raywalk::jump_stops_test {
 namespace {
 
 using test::Random;
@@ -121,4 +121,4 @@ TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::jump_stops_test

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::nearest_cells_test {
 namespace {
 
 using test::Random;
@@ -140,4 +140,4 @@ TEST(NearestCells, StayInTheGridsRange) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::nearest_cells_test

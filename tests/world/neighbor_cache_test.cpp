@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::neighbor_cache_test {
 namespace {
 
 using test::add;
@@ -312,4 +312,4 @@ TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::neighbor_cache_test

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::neighbor_view_test {
 namespace {
 
 using test::add;
@@ -218,4 +218,4 @@ TEST(NeighborView, CountsCacheHitsMissesAndTestedObstacles) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::neighbor_view_test

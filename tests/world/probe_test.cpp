@@ -11,7 +11,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::probe_test {
 namespace {
 
 using test::block;
@@ -278,4 +278,4 @@ TEST(Probe, ReachIncludesTheMarginUnlessTheRadiusIs0) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::probe_test

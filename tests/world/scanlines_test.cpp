@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-namespace raywalk {
+namespace raywalk::scanlines_test {
 namespace {
 
 using test::disc;
@@ -118,4 +118,4 @@ TEST(Scanlines, OfEveryFamilyCoverTheCentersAtWhichAWalkerIsStopped) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::scanlines_test

@@ -13,7 +13,7 @@
 #include <numbers>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::standing_points_test {
 namespace {
 
 using test::Random;
@@ -126,4 +126,4 @@ TEST(StandingPoints, NoSampledPointIsNearerThanTheFirst) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::standing_points_test

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::tracked_bodies_test {
 namespace {
 
 using test::FakeBody;
@@ -121,4 +121,4 @@ TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::tracked_bodies_test

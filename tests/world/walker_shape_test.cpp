@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::walker_shape_test {
 namespace {
 
 using test::block;
@@ -109,4 +109,4 @@ TEST(WalkerShape, HasOneFilterForFixturesThatOneCanStandFor) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::walker_shape_test

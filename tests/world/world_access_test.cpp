@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-namespace raywalk {
+namespace raywalk::world_access_test {
 namespace {
 
 // An empty world that is in the middle of a step on demand.
@@ -130,4 +130,4 @@ TEST(WorldAccess, HoldsThePartsOfTheNavigatorWhileACallUsesThem) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::world_access_test
