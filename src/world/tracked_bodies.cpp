@@ -54,6 +54,8 @@ void TrackedBodies::forget_all() {
     for (TrackedBody* tracked : bodies_) {
         tracked->lose();
     }
+    are_all_gone_ = true;
+    has_gone_ = true;
 }
 
 void TrackedBodies::release(const void* owner) {
@@ -84,7 +86,7 @@ void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {
     if (has_gone_) {
         const std::scoped_lock lock{mutex_};
         std::erase_if(keys, [&](BodyKey key) {
-            return std::find(gone_.begin(), gone_.end(), key) != gone_.end();
+            return are_all_gone_ || std::find(gone_.begin(), gone_.end(), key) != gone_.end();
         });
     }
 }
@@ -93,7 +95,7 @@ void TrackedBodies::begin_update() {
     if (has_gone_) {
         const std::scoped_lock lock{mutex_};
         gone_.clear();
-        has_gone_ = false;
+        has_gone_ = are_all_gone_;
     }
 }
 

@@ -123,7 +123,7 @@ public:
 
     /// Takes a body away from all agents. Does nothing for BodyKey{}, which many bodies have.
     void forget(BodyKey body);
-    /// Takes all bodies away from all agents.
+    /// The navigator is destroyed: takes all bodies away from all agents, for good.
     void forget_all();
     /// Takes all bodies away from one agent.
     void release(const void* owner);
@@ -148,6 +148,7 @@ private:
     std::vector<TrackedBody*> bodies_;
     std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
     std::atomic<bool> has_gone_ = false;
+    bool are_all_gone_ = false;
 };
 
 } // namespace raywalk

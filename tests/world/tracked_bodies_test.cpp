@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "core/callback_scope.hpp"
 #include "support/fake_body.hpp"
 #include "support/worlds.hpp"
 #include "world/tracked_bodies.hpp"
@@ -99,6 +100,35 @@ TEST(TrackedBodies, AreReleasedByTheirAgent) {
     tracking.all.release(&tracking.owner);
     EXPECT_FALSE(body->exists());
     EXPECT_TRUE(of_other->exists());
+}
+
+TEST(TrackedBodies, AreNotLookedUpInTheRestOfTheUpdateInWhichTheyWereTaken) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const std::unique_ptr<Body> driven = tracking.track(fake, {1});
+    const std::unique_ptr<Body> followed = tracking.track(fake, {2});
+    const int other = 0;
+    const std::unique_ptr<Body> of_other =
+        tracking.all.track(std::make_unique<FakeBody>(fake, BodyKey{2}), &other);
+    const auto rest = [&] {
+        std::vector<BodyKey> keys{{1}, {2}, {3}};
+        tracking.all.remove_gone(keys);
+        return keys;
+    };
+    tracking.all.forget({3}); // outside of an update
+    EXPECT_EQ(rest().size(), 3U);
+    {
+        const CallbackScope scope{CallbackScope::Kind::moving};
+        tracking.all.forget({3});
+        EXPECT_EQ(rest(), (std::vector<BodyKey>{{1}, {2}}));
+        tracking.all.release(&tracking.owner);
+        EXPECT_EQ(rest(), (std::vector<BodyKey>{{2}})) << "another agent has it";
+    }
+    tracking.all.begin_update();
+    EXPECT_EQ(rest().size(), 3U);
+    tracking.all.forget_all();
+    tracking.all.begin_update();
+    EXPECT_TRUE(rest().empty());
 }
 
 TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
