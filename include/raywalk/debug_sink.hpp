@@ -63,7 +63,8 @@ struct DebugColor {
 [[nodiscard]] RAYWALK_EXPORT std::uint32_t rgba_of(DebugColor color);
 
 /// The interface that debug_draw() draws into. Implement it with your game's renderer. All
-/// coordinates are world coordinates (unit: meter). Later shapes lie above earlier ones.
+/// coordinates are world coordinates (unit: meter). Later shapes lie above earlier ones. Unlike
+/// costs and predicates, a sink must not destroy the navigator or what is drawn.
 class RAYWALK_EXPORT DebugSink {
 public:
     DebugSink() = default;
