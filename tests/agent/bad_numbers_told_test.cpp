@@ -15,7 +15,7 @@
 #include <string_view>
 
 // What is told about numbers that no game should pass: each once, not in each frame.
-namespace raywalk {
+namespace raywalk::bad_numbers_told_test {
 namespace {
 
 using test::sixtieth;
@@ -113,4 +113,4 @@ TEST(BadNumbers, OfWhatIsDrawnDrawNothing) {
 }
 
 } // namespace
-} // namespace raywalk
+} // namespace raywalk::bad_numbers_told_test
