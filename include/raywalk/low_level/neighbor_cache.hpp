@@ -178,7 +178,10 @@ public:
 
 private:
     // What changed, as its box and chunk by chunk.
-    enum class Kind : std::uint8_t { world, costs };
+    enum class Kind : std::uint8_t {
+        world, ///< obstacles, or cells that the game has blocked
+        costs, ///< what cells cost
+    };
 
     struct Change {
         Box box;
