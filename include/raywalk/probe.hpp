@@ -55,7 +55,7 @@ struct ObstacleFilter {
     /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
     std::vector<CollisionFilter> more_fixtures{};
 
-    friend constexpr bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
+    friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 
 /// The properties of a walker that decide where it can go. Walkers with equal profiles share one
@@ -84,7 +84,7 @@ struct RAYWALK_EXPORT WalkerProfile {
     /// false.
     [[nodiscard]] bool is_valid() const;
 
-    friend constexpr bool operator==(const WalkerProfile&, const WalkerProfile&) = default;
+    friend bool operator==(const WalkerProfile&, const WalkerProfile&) = default;
 };
 
 /// A convex shape in world coordinates: the hull of `count` points, grown by `rounding`. One point
