@@ -25,15 +25,19 @@ Vec2 center(const Grid& grid, int x, int y) {
     return grid.center_of(grid.cell_at(middle));
 }
 
+PathQuery query_of(const BenchOptions& options) {
+    return {.walker = {.radius = 0.0F},
+            .max_iterations = options.limit,
+            .postprocessing = PathPostprocessing::none,
+            .search = options.search()};
+}
+
 // Runs a scenario file with the library and its references.
 class Bench {
 public:
     Bench(const BenchOptions& options, const GameMap& map)
         : options_{options}
-        , query_{.walker = {.radius = 0.0F},
-                 .max_iterations = options.limit,
-                 .postprocessing = PathPostprocessing::none,
-                 .search = options.search()} {
+        , query_{query_of(options)} {
         build_world(map, world_);
         if (options.connectivity != Connectivity::eight) {
             exact_ =
