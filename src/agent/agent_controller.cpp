@@ -58,21 +58,23 @@ bool AgentController::sense(double dt) {
     if (has_lost_target) {
         drop_followed_body();
     }
-    if (has_lost_target || !has_body()) {
+    const std::optional<BodyMotion> motion = body_->motion();
+    if (has_lost_target || !motion) {
         if (has_lost_target || status_ != AgentStatus::failed) {
             fail(PathStatus::cancelled);
         }
         return false;
     }
-    const Vec2 position = body_->position();
-    if (!is_finite(position)) {
+    if (!is_finite(motion->position)) {
         if (is_on_its_way()) {
             fail(PathStatus::invalid_query);
         }
         return false;
     }
-    set_position(position);
+    set_position(motion->position);
     check_setup();
+    velocity_ = exact(motion->velocity);
+    max_speed_ = max_speed(*body_, settings_, dt);
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
     if (is_flying(dt)) {
@@ -230,8 +232,10 @@ Vec2d AgentController::follow_path(double dt) {
         request_plan(PlanPurpose::target);
     }
     skip_corners();
-    warn_of_speed_limit(dt);
-    const Pace pace = pace_of(*body_, settings_, dt);
+    if (settings_.max_speed > max_speed_ && !has_warned_of_speed_) {
+        warn_of_speed_limit();
+    }
+    const Pace pace = pace_of(*body_, settings_, max_speed_, dt);
     return corridor_.follower().velocity(position_, pace, stop_distance());
 }
 
@@ -250,15 +254,12 @@ void AgentController::skip_corners() {
     }
 }
 
-void AgentController::warn_of_speed_limit(double dt) {
-    const double allowed = max_speed(*body_, settings_, dt);
-    if (settings_.max_speed > allowed && !has_warned_of_speed_) {
-        has_warned_of_speed_ = true;
-        emit(AgentEvent::speed_limited);
-        logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
-                       settings_.max_speed,
-                       allowed);
-    }
+void AgentController::warn_of_speed_limit() {
+    has_warned_of_speed_ = true;
+    emit(AgentEvent::speed_limited);
+    logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
+                   settings_.max_speed,
+                   max_speed_);
 }
 
 // --- Notice being stuck
@@ -268,7 +269,6 @@ void AgentController::warn_of_speed_limit(double dt) {
 void AgentController::recover_if_stuck(double speed, double dt) {
     avoidance_.pass_time(dt);
     recovery_.measure(dt, position_, speed);
-    const double rest = corridor_.remaining_distance(position_);
     if (recovery_.is_stuck()) {
         const std::span<const NearbyAgent> nearby = nearby_agents();
         if (!is_in_jam(context(), nearby)) {
@@ -282,11 +282,13 @@ void AgentController::recover_if_stuck(double speed, double dt) {
             return;
         }
         if (!avoidance_.is_waiting_in_jam()) {
-            recovery_.wait(rest);
+            recovery_.wait(corridor_.remaining_distance(position_));
         }
         avoidance_.wait_in_jam(context());
     }
-    if (recovery_.has_recovered(rest, Recovery::min_progress(speed))) {
+    if (recovery_.has_been_stuck() &&
+        recovery_.has_recovered(corridor_.remaining_distance(position_),
+                                Recovery::min_progress(speed))) {
         recovery_.reset();
         avoidance_.leave_jam();
     }

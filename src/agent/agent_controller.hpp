@@ -149,7 +149,7 @@ private:
     void reach_end_of_path();
     [[nodiscard]] AgentStatus status_at_end_of_path();
     void skip_corners();
-    void warn_of_speed_limit(double dt);
+    void warn_of_speed_limit();
     void recover(std::span<const NearbyAgent> nearby);
     [[nodiscard]] Vec2d make_way(double dt);
     [[nodiscard]] bool is_at_end_of_path() const;
@@ -165,10 +165,9 @@ private:
     void drive_body(Vec2d velocity, double dt);
     /// Notices that the body was thrown, and that it is slow again. Returns true while it flies.
     [[nodiscard]] bool is_flying(double dt);
-    /// True if more acts on the body than the agent, which can walk at `speed`, and what may push
-    /// it there (unit: meter per second).
-    [[nodiscard]] bool is_thrown(Vec2d velocity, double speed, double dt);
-    void land(Vec2d velocity);
+    /// True if more acts on the body than the agent and what may push it there.
+    [[nodiscard]] bool is_thrown(double dt);
+    void land();
     /// @}
 
     /// @name Plans, in agent_plans.cpp
@@ -231,6 +230,11 @@ private:
         return CrowdRole{.status = status_}.is_on_its_way();
     }
 
+    /// True if the agent is on its way to a target, or has settled there.
+    [[nodiscard]] bool has_target() const {
+        return is_on_its_way() || CrowdRole{.status = status_}.has_settled();
+    }
+
     /// True if the body walks along a path, the old one while a new one is planned.
     [[nodiscard]] bool is_following_path() const {
         return is_on_its_way() && corridor_.is_walked();
@@ -271,6 +275,8 @@ private:
     bool has_checked_setup_ = false;
     std::vector<AgentEvent> events_; // of this update
     Vec2 position_;                  // of the body, in this update
+    Vec2d velocity_;                 // of the body, when this update began
+    double max_speed_ = 0.0;         // of the agent, in this update
     Vec2 settled_at_;                // where it settled last
 };
 

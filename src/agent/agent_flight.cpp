@@ -28,35 +28,34 @@ void AgentController::drive_body(Vec2d velocity, double dt) {
 }
 
 bool AgentController::is_flying(double dt) {
-    const Vec2d velocity = exact(body_->velocity());
-    const double speed = max_speed(*body_, settings_, dt);
-    const bool is_known = role().has_settled() || is_on_its_way();
-    flight_.pass_time(dt);
-    if (!flight_.is_flying() && is_known && is_thrown(velocity, speed, dt)) {
+    const bool has_been_thrown = !flight_.is_flying() && is_thrown(dt);
+    flight_.expect(velocity_); // unless it is driven
+    if (has_been_thrown) {
         flight_.begin();
-    }
-    flight_.expect(velocity); // unless it is driven
-    if (!flight_.is_flying()) {
+    } else if (flight_.is_flying()) {
+        flight_.pass_time(dt);
+    } else {
         return false;
     }
-    if (!is_known || Flight::is_slow(velocity, speed)) {
-        land(velocity);
+    if (!has_target() || Flight::is_slow(velocity_, max_speed_)) {
+        land();
         return false;
     }
     if (flight_.has_to_brake()) {
-        const double left = norm(velocity) - settings_.max_acceleration * dt;
-        drive_body((std::max(0.0, left) / norm(velocity)) * velocity, dt);
+        const double left = norm(velocity_) - settings_.max_acceleration * dt;
+        drive_body((std::max(0.0, left) / norm(velocity_)) * velocity_, dt);
     }
     avoidance_.stay(context());
     return true;
 }
 
 // A push comes from where something is, and pushing makes nobody much faster than who pushes.
-bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
-    if (!flight_.is_pushed(velocity, speed)) {
+bool AgentController::is_thrown(double dt) {
+    if (!flight_.is_pushed(velocity_, max_speed_) || !has_target()) {
         return false;
     }
-    const Vec2d push = flight_.push(velocity);
+    double speed = max_speed_;
+    const Vec2d push = flight_.push(velocity_);
     const double reach = contact_slack * *settings_.radius + norm(push) * dt;
     bool is_beside_agent = false;
     for (const NearbyAgent& other : nearby_agents()) {
@@ -66,7 +65,7 @@ bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
             speed = std::max(speed, norm(other.preferred_velocity));
         }
     }
-    if (flight_.is_faster_than_pushing(velocity, speed)) {
+    if (flight_.is_faster_than_pushing(velocity_, speed)) {
         return true;
     }
     const Vec2 back{exact(position_) - (reach / norm(push)) * push};
@@ -75,7 +74,7 @@ bool AgentController::is_thrown(Vec2d velocity, double speed, double dt) {
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.
-void AgentController::land(Vec2d velocity) {
+void AgentController::land() {
     // Nothing else does; but a settled agent brakes with its force.
     if (is_paused_ || (flight_.has_to_brake() && !settings_.max_force)) {
         stop_body();
@@ -83,7 +82,7 @@ void AgentController::land(Vec2d velocity) {
     flight_.end();
     recovery_.begin_window(position_);
     corridor_.mark_off_path();
-    corridor_.follower().slow_down_to(norm(velocity));
+    corridor_.follower().slow_down_to(norm(velocity_));
     const bool is_away = distance(position_, settled_at_) > *settings_.path_max_distance;
     if (is_on_its_way() || (is_away && status_ != AgentStatus::stuck && role().has_settled())) {
         request_replan();

@@ -23,7 +23,7 @@ constexpr double fast = 1.25;
 } // namespace
 
 bool Flight::is_pushed(Vec2d velocity, double speed) const {
-    if (!expected_ || is_slow(velocity, speed) || !(norm(push(velocity)) > min_push * speed)) {
+    if (!expected_ || !(norm(push(velocity)) > min_push * speed) || is_slow(velocity, speed)) {
         return false;
     }
     const double before = norm(*expected_);

@@ -135,12 +135,12 @@ double max_speed(const Body& body, const AgentSettings& settings, double dt) {
     return std::min(settings.max_speed, body.max_speed(static_cast<float>(dt)));
 }
 
-Pace pace_of(const Body& body, const AgentSettings& settings, double dt) {
+Pace pace_of(const Body& body, const AgentSettings& settings, double max_speed, double dt) {
     const double turning = settings.max_force ? body.max_acceleration(*settings.max_force)
                                               : std::numeric_limits<double>::infinity();
     return {
         .dt = dt,
-        .max_speed = max_speed(body, settings, dt),
+        .max_speed = max_speed,
         .acceleration = std::min<double>(settings.max_acceleration, planned_part * turning),
         .turning_acceleration = turning,
         .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius),

@@ -29,8 +29,10 @@ void restore_defaults(AgentSettings& settings,
 /// (unit: meter per second).
 [[nodiscard]] double max_speed(const Body& body, const AgentSettings& settings, double dt);
 
-/// Returns how fast the body may walk and turn in the next step of `dt` seconds.
-[[nodiscard]] Pace pace_of(const Body& body, const AgentSettings& settings, double dt);
+/// Returns how fast the body may walk and turn in the next step of `dt` seconds; `max_speed` is
+/// what the function of that name returns.
+[[nodiscard]] Pace
+pace_of(const Body& body, const AgentSettings& settings, double max_speed, double dt);
 
 /// Sets the body's velocity for the next step of `dt` seconds, or, if the settings limit the force,
 /// pushes the body toward that velocity (unit: meter per second).

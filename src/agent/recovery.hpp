@@ -49,6 +49,9 @@ public:
     /// The agent waits for others, with `rest` of its path left (unit: meter).
     void wait(double rest) { stuck_rest_ = rest; }
 
+    /// True once escalate() or wait() was called: has_recovered() is false before.
+    [[nodiscard]] bool has_been_stuck() const { return stuck_rest_ > 0.0; }
+
     /// True if the rest of the path is shorter by `min_gain` than when the agent got stuck first.
     /// Moving about alone is no progress (unit: meter).
     [[nodiscard]] bool has_recovered(double rest, double min_gain) const {

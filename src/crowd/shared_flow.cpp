@@ -86,9 +86,19 @@ void SharedFlow::shift_origin(Vec2 new_origin) {
     is_spreading_ = false;
 }
 
+// The cell of an agent beside a wall may be blocked, but then one next to it is not.
 bool SharedFlow::is_covered(Vec2 position) const {
     const Grid& grid = cache_->grid();
-    return !grid.contains(position) || spreading().cost_at(grid.cell_at(position)).has_value();
+    if (!grid.contains(position)) {
+        return true;
+    }
+    const Cell cell = grid.cell_at(position);
+    const auto is_settled = [&](Cell other) { return spreading().cost_at(other).has_value(); };
+    bool is_covered = is_settled(cell);
+    for (unsigned d = 0; d < direction_count && !is_covered; ++d) {
+        is_covered = is_settled(neighbor(cell, static_cast<Direction>(d)));
+    }
+    return is_covered;
 }
 
 // Only approximate, as users come and go while the field spreads: one that is not covered searches
@@ -139,13 +149,6 @@ void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
     if (flow.users.empty()) {
         flows_.erase(entry);
     }
-}
-
-void SharedFlows::set_position(std::uint32_t agent, Vec2 position) {
-    if (agent >= positions_.size()) {
-        positions_.resize(agent + 1);
-    }
-    positions_[agent] = position;
 }
 
 SharedFlow* SharedFlows::find(const SharedTarget& target) {

@@ -126,7 +126,13 @@ public:
     void leave(const SharedTarget& target, std::uint32_t agent);
     /// Sets the position of an agent: flows spread until they cover those of all their users (unit:
     /// meter).
-    void set_position(std::uint32_t agent, Vec2 position);
+    void set_position(std::uint32_t agent, Vec2 position) {
+        if (agent >= positions_.size()) {
+            positions_.resize(agent + 1);
+        }
+        positions_[agent] = position;
+    }
+
     /// The flow to a target; null while fewer than min_users agents have joined.
     [[nodiscard]] SharedFlow* find(const SharedTarget& target);
 

@@ -12,7 +12,7 @@ constexpr double settled_bonus = 10'000.0;
 
 } // namespace
 
-std::uint32_t CrowdManager::add(Body& body, double neighbor_distance) {
+std::uint32_t CrowdManager::add(TrackedBody& body, double neighbor_distance) {
     const std::uint32_t id = proximity_grid_.add({.position = exact(body.position())});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
@@ -70,12 +70,13 @@ CrowdManager::nearby_agents(std::uint32_t id, double neighbor_distance, std::siz
     proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, nearby_);
     const CrowdAgent& self = proximity_grid_.agent(id);
     const bool has_settled = self.has_arrived || self.is_waiting;
+    const BodyKey key = keys_[id];
     const BodyKey followed = followed_[id];
     for (NearbyAgent& other : nearby_.agents) {
         const bool other_has_settled = other.has_arrived || other.is_waiting;
         const bool is_rival = other.target_id == self.target_id && other.target_id != 0 &&
                               other_has_settled != has_settled;
-        other.is_follower = keys_[id] != BodyKey{} && followed_[other.id] == keys_[id];
+        other.is_follower = key != BodyKey{} && followed_[other.id] == key;
         const bool is_followed = followed != BodyKey{} && keys_[other.id] == followed;
         other.may_approach = is_rival || other.is_follower || is_followed;
         if ((is_rival || other.is_follower) && has_settled) {
@@ -91,13 +92,15 @@ void CrowdManager::take_snapshot() {
     double sum = 0.0;
     std::size_t count = 0;
     for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr && !bodies_[id]->exists()) {
-            lose_body(id);
+        if (bodies_[id] == nullptr) {
+            continue;
         }
-        if (bodies_[id] != nullptr) {
+        if (const std::optional<BodyMotion> motion = bodies_[id]->motion(); !motion) {
+            lose_body(id);
+        } else {
             CrowdAgent agent = proximity_grid_.agent(id);
-            agent.position = exact(bodies_[id]->position());
-            agent.velocity = exact(bodies_[id]->velocity());
+            agent.position = exact(motion->position);
+            agent.velocity = exact(motion->velocity);
             proximity_grid_.set(id, agent);
             sum += neighbor_distances_[id];
             ++count;

@@ -8,6 +8,7 @@
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
 #include "navigator/planning_budget.hpp"
+#include "world/tracked_bodies.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +26,7 @@ public:
 
     /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
     /// must live until remove(), and tell whether what it stands for exists (unit: meter).
-    [[nodiscard]] std::uint32_t add(Body& body, double neighbor_distance);
+    [[nodiscard]] std::uint32_t add(TrackedBody& body, double neighbor_distance);
     /// Takes forgotten bodies out of these lists of an agent, until remove().
     void maintain_ignored_bodies(std::uint32_t id,
                                  std::vector<BodyKey>& of_settings,
@@ -91,7 +92,7 @@ private:
 
     ProximityGrid proximity_grid_;
     NearbyAgents nearby_;
-    std::vector<Body*> bodies_;              // by id; null for those removed or lost
+    std::vector<TrackedBody*> bodies_;       // by id; null for those removed or lost
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
     std::vector<IgnoredBodies> ignored_;     // by id; null for those removed

@@ -56,7 +56,9 @@ void NeighborView::begin(const NeighborCache& cache,
                          const CellCosts* costs) {
     cache_ = &cache;
     ignored_ = ignored;
-    blocked_ = {};
+    if (!blocked_.empty()) {
+        blocked_ = {};
+    }
     blocked_chunks_.clear();
     override_chunks_.clear();
     touched_.clear();

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,6 +16,12 @@
 namespace raywalk {
 
 class TrackedBodies;
+
+/// Where a body is and how fast it moves (unit: meter, meter per second).
+struct BodyMotion {
+    Vec2 position;
+    Vec2 velocity;
+};
 
 /// A body of an agent: answers like that, or like a body at rest once it was taken away or no
 /// longer exists. Made by TrackedBodies::track().
@@ -45,6 +52,15 @@ public:
     // The game may forget the body in there.
     [[nodiscard]] bool exists() const override {
         return !is_lost() && body_->exists() && !is_lost();
+    }
+
+    /// Its position and velocity; nothing once it was taken away or no longer exists.
+    [[nodiscard]] std::optional<BodyMotion> motion() const {
+        if (!exists()) {
+            return std::nullopt;
+        }
+        const Vec2 position = body_->position();
+        return BodyMotion{position, is_lost() ? Vec2{} : body_->velocity()};
     }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
