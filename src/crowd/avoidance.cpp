@@ -207,10 +207,13 @@ void Avoidance::rank_by_distance(const AvoidingAgent& agent, std::span<const Nea
             ranked_.push_back({dot(offset, offset), nearby[i].id, i});
         }
     }
-    std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {
+    const auto is_nearer = [](const Ranked& a, const Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
                                                         : a.id < b.id;
-    });
+    };
+    if (!std::is_sorted(ranked_.begin(), ranked_.end(), is_nearer)) {
+        std::sort(ranked_.begin(), ranked_.end(), is_nearer);
+    }
 }
 
 } // namespace raywalk

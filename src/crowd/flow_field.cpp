@@ -94,6 +94,11 @@ FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrac
     return anchor.is_blocked() ? PathStatus::start_blocked : follow(view, anchor, max_cells, trace);
 }
 
+bool FlowField::reaches(Vec2 start) {
+    FlowTrace no_cells;
+    return trace(*view_, start, 0, no_cells) == PathStatus::found;
+}
+
 template <class Rules>
 void FlowFieldBy<Rules>::push_target(const GridAnchor& anchor) {
     chunks_.begin(*view_);

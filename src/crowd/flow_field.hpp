@@ -92,6 +92,10 @@ public:
     /// Several threads may trace at the same time, each with a view of its own.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) const;
 
+    /// True if trace() finds a path from `start` for a walker that ignores no bodies. The world
+    /// must not have changed since the last advance() (unit: meter).
+    [[nodiscard]] bool reaches(Vec2 start);
+
     /// True if it is searched with cell costs.
     [[nodiscard]] virtual bool is_weighted() const = 0;
 

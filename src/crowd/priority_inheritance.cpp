@@ -39,10 +39,12 @@ PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const Nea
     for (const NearbyAgent& other : nearby) {
         Priority inherited = other.priority;
         ++inherited.tie_break;
+        if (!(inherited > motion.priority) || inherited.tie_break % max_chain_length == 0) {
+            continue;
+        }
         const Vec2d offset = agent.position - other.position;
         const double distance = norm(offset);
-        if (!(inherited > motion.priority) || inherited.tie_break % max_chain_length == 0 ||
-            !pushes(other, agent, offset, distance)) {
+        if (!pushes(other, agent, offset, distance)) {
             continue;
         }
         motion = {.velocity = agent.preferred_velocity, .priority = inherited};

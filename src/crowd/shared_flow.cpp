@@ -86,19 +86,12 @@ void SharedFlow::shift_origin(Vec2 new_origin) {
     is_spreading_ = false;
 }
 
-// The cell of an agent beside a wall may be blocked, but then one next to it is not.
-bool SharedFlow::is_covered(Vec2 position) const {
+// The cell of an agent beside a wall may be blocked: paths from where it stands are sought only
+// then, since that takes a microsecond.
+bool SharedFlow::is_covered(Vec2 position) {
     const Grid& grid = cache_->grid();
-    if (!grid.contains(position)) {
-        return true;
-    }
-    const Cell cell = grid.cell_at(position);
-    const auto is_settled = [&](Cell other) { return spreading().cost_at(other).has_value(); };
-    bool is_covered = is_settled(cell);
-    for (unsigned d = 0; d < direction_count && !is_covered; ++d) {
-        is_covered = is_settled(neighbor(cell, static_cast<Direction>(d)));
-    }
-    return is_covered;
+    return !grid.contains(position) || spreading().cost_at(grid.cell_at(position)).has_value() ||
+           spreading().reaches(position);
 }
 
 // Only approximate, as users come and go while the field spreads: one that is not covered searches

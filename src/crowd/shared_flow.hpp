@@ -97,7 +97,7 @@ private:
     [[nodiscard]] FlowField& spreading() const { return *fields_[1 - serving_]; }
 
     [[nodiscard]] bool is_outdated() const;
-    [[nodiscard]] bool is_covered(Vec2 position) const;
+    [[nodiscard]] bool is_covered(Vec2 position);
     void count_covered_users(const std::vector<Vec2>& positions);
     void begin();
     void swap_fields();

@@ -69,15 +69,18 @@ std::span<const NearbyAgent>
 CrowdManager::nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors) {
     proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, nearby_);
     const CrowdAgent& self = proximity_grid_.agent(id);
+    const std::uint64_t target = self.target_id;
     const bool has_settled = self.has_arrived || self.is_waiting;
     const BodyKey key = keys_[id];
     const BodyKey followed = followed_[id];
+    const std::span<const BodyKey> keys{keys_};
+    const std::span<const BodyKey> followed_by{followed_};
     for (NearbyAgent& other : nearby_.agents) {
         const bool other_has_settled = other.has_arrived || other.is_waiting;
-        const bool is_rival = other.target_id == self.target_id && other.target_id != 0 &&
-                              other_has_settled != has_settled;
-        other.is_follower = key != BodyKey{} && followed_[other.id] == key;
-        const bool is_followed = followed != BodyKey{} && keys_[other.id] == followed;
+        const bool is_rival =
+            target != 0 && other.target_id == target && other_has_settled != has_settled;
+        other.is_follower = key != BodyKey{} && followed_by[other.id] == key;
+        const bool is_followed = followed != BodyKey{} && keys[other.id] == followed;
         other.may_approach = is_rival || other.is_follower || is_followed;
         if ((is_rival || other.is_follower) && has_settled) {
             other.priority.value -= settled_bonus;

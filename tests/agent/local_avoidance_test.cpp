@@ -29,7 +29,9 @@ struct Walker : AgentParts {
                 .crowd = services->crowd()};
     }
 
-    test::FakeBody body{std::make_shared<test::FakeBodyState>()};
+    TrackedBody body{services->bodies(),
+                     std::make_unique<test::FakeBody>(std::make_shared<test::FakeBodyState>()),
+                     this};
     OnceLog log;
     AgentSettings settings = with_defaults({}, body, log);
     std::uint32_t id = services->crowd().add(body, 3.0);

@@ -144,6 +144,26 @@ TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
     EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
 }
 
+TEST(SharedFlow, StopsSpreadingOnceItCoversAnAgentInABlockedCell) {
+    Hall hall;
+    add(hall.world, box({{20.2F, 20.2F}, {20.6F, 20.6F}}));
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
+    NeighborView view{cache};
+    const std::vector<Vec2> positions{{20.95F, 20.5F}};
+    ASSERT_FALSE(view.is_free(cache.grid().cell_at(positions[0])));
+    SharedFlow flow{cache};
+    flow.users.assign(8, 0);
+    flow.set_target({24.5F, 20.5F});
+    FlowTrace trace;
+    (void)flow.trace(view, positions[0], 32, trace);
+    int updates = 0;
+    for (; flow.is_spreading() && updates < 100; ++updates) {
+        flow.advance(50, positions);
+    }
+    EXPECT_LT(updates, 20) << "the room has 3,600 cells";
+    EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
+}
+
 TEST(SharedFlow, SpreadsOnlyWhenTraced) {
     Hall hall;
     const NeighborCache& cache = hall.navigator->cache(hall.walker);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 #include "support/simulation.hpp"
+#include "support/worlds.hpp"
+#include "world/tracked_bodies.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 // What the agents of one navigator share, while agents come and go.
@@ -49,6 +52,21 @@ public:
     bool is_there = true;
 };
 
+// A post as the crowd manager gets it.
+struct TrackedPost {
+    TrackedPost(std::uint64_t key, Vec2 position)
+        : TrackedPost{std::make_unique<Post>(key, position)} {}
+
+    explicit TrackedPost(std::unique_ptr<Post> owned)
+        : post{*owned}
+        , body{bodies, std::move(owned), nullptr} {}
+
+    test::ObstacleList world;
+    TrackedBodies bodies{world};
+    Post& post;
+    TrackedBody body;
+};
+
 std::vector<std::uint32_t> ids_near(CrowdManager& crowd_manager, std::uint32_t id) {
     std::vector<std::uint32_t> ids;
     for (const NearbyAgent& agent : crowd_manager.nearby_agents(id, 3.0, 10)) {
@@ -59,13 +77,13 @@ std::vector<std::uint32_t> ids_near(CrowdManager& crowd_manager, std::uint32_t i
 
 TEST(CrowdManager, FindsAgentsAsTheyWereInTheLastSnapshot) {
     CrowdManager crowd_manager;
-    Post a{1, {0.0F, 0.0F}};
-    Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a, 3.0);
-    const std::uint32_t second = crowd_manager.add(b, 3.0);
+    TrackedPost a{1, {0.0F, 0.0F}};
+    TrackedPost b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
+    const std::uint32_t second = crowd_manager.add(b.body, 3.0);
     EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "no snapshot yet";
     crowd_manager.take_snapshot();
-    b.place = {50.0F, 0.0F};
+    b.post.place = {50.0F, 0.0F};
     const std::span<const NearbyAgent> nearby = crowd_manager.nearby_agents(first, 3.0, 10);
     ASSERT_EQ(nearby.size(), 1U);
     EXPECT_EQ(nearby[0].id, second);
@@ -77,15 +95,15 @@ TEST(CrowdManager, FindsAgentsAsTheyWereInTheLastSnapshot) {
 
 TEST(CrowdManager, FindsNoRemovedAgents) {
     CrowdManager crowd_manager;
-    Post a{1, {0.0F, 0.0F}};
-    Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a, 3.0);
-    const std::uint32_t second = crowd_manager.add(b, 3.0);
+    TrackedPost a{1, {0.0F, 0.0F}};
+    TrackedPost b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
+    const std::uint32_t second = crowd_manager.add(b.body, 3.0);
     crowd_manager.take_snapshot();
     crowd_manager.remove(second);
     EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "at once";
-    Post c{3, {0.0F, 1.0F}};
-    const std::uint32_t third = crowd_manager.add(c, 3.0);
+    TrackedPost c{3, {0.0F, 1.0F}};
+    const std::uint32_t third = crowd_manager.add(c.body, 3.0);
     EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "not seen yet";
     crowd_manager.take_snapshot();
     EXPECT_EQ(ids_near(crowd_manager, first), std::vector{third});
@@ -93,13 +111,13 @@ TEST(CrowdManager, FindsNoRemovedAgents) {
 
 TEST(CrowdManager, FindsNoAgentWhoseBodyNoLongerExists) {
     CrowdManager crowd_manager;
-    Post a{1, {0.0F, 0.0F}};
-    Post b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a, 3.0);
-    (void)crowd_manager.add(b, 3.0);
+    TrackedPost a{1, {0.0F, 0.0F}};
+    TrackedPost b{2, {1.0F, 0.0F}};
+    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
+    (void)crowd_manager.add(b.body, 3.0);
     crowd_manager.take_snapshot();
     EXPECT_EQ(ids_near(crowd_manager, first).size(), 1U);
-    b.is_there = false;
+    b.post.is_there = false;
     crowd_manager.take_snapshot();
     EXPECT_TRUE(ids_near(crowd_manager, first).empty());
 }
