@@ -1,4 +1,5 @@
-# Fails if a wrong argument in place of a body gives more than a few lines of messages:
+# Fails if a wrong argument in place of a body, or a query that is left out, gives more than a few
+# lines of messages:
 # cmake -D compiler=PROGRAM -D folders=DIR,... -D out=DIR -P short_messages.cmake
 cmake_policy(VERSION 3.25)
 string(REGEX REPLACE "([^,]+),?" "-I\\1;" includes "${folders}")
@@ -26,3 +27,9 @@ expect_message("agent.follow(3)" "${agent}")
 expect_message("navigator.watch(pointer)" "${navigator}")
 expect_message("navigator.forget(pointer)" "${navigator}")
 expect_message("navigator.invalidate(pointer)" "${navigator}")
+
+set(query "no matching function|too few arguments")
+expect_message("(void)navigator.find_path({}, {1.0F, 0.0F})" "${query}")
+expect_message("(void)navigator.request_path({}, {1.0F, 0.0F})" "${query}")
+expect_message("(void)navigator.is_reachable({}, {1.0F, 0.0F})" "${query}")
+expect_message("(void)navigator.can_walk({}, {1.0F, 0.0F})" "${query}")

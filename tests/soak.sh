@@ -10,9 +10,14 @@ seed=${2:-1}
 require_packages "${library_packages[@]}" "${demo_packages[@]}" "${test_packages[@]}" \
     "${all_test_packages[@]}"
 build dev
+build threads
 build fuzz
+cmake --build --preset dev --target raywalk_lifetimes
+cmake --build --preset threads --target raywalk_lifetimes
 export ASAN_OPTIONS=quarantine_size_mb=16 # memory in the quarantine is no leak
 build/dev/tests/raywalk_soak --seconds "$seconds" --seed "$seed"
+build/dev/tests/raywalk_lifetimes --seconds "$seconds" --seed "$seed"
+build/threads/tests/raywalk_lifetimes --seconds "$seconds" --seed "$seed"
 
 # fuzz NAME OPTION...: starts from the test data, and stops at the first input that fails.
 fuzz() {
