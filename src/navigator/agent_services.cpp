@@ -24,9 +24,10 @@ void AgentServices::forget(BodyKey body) {
     crowd_.planning.withdraw_all_that_ignore(body);
 }
 
-// Most bodies are dynamic, and no obstacles anyway. While the probe is read, it cannot be asked.
+// Walkers that are asked for later may take the body for an obstacle, even if no walker does now.
+// While the probe is read, it cannot be asked.
 void AgentServices::begin_driving(BodyKey body) {
-    if (access_->has_ended()) {
+    if (access_->has_ended() || body == BodyKey{}) {
         return;
     }
     const bool is_unknown = WorldAccess::is_reading();
@@ -34,17 +35,15 @@ void AgentServices::begin_driving(BodyKey body) {
     if (!is_unknown) {
         boxes = boxes_as_obstacle(body);
     }
-    if (!boxes.empty() || probe_->is_driven(body) || is_unknown) {
-        access_->change([probe = probe_, caches = caches_, body, boxes, is_unknown] {
-            probe->begin_driving(body);
-            for (const Box& box : boxes) {
-                caches->invalidate(box);
-            }
-            if (is_unknown) {
-                caches->invalidate_all();
-            }
-        });
-    }
+    access_->change([probe = probe_, caches = caches_, body, boxes, is_unknown] {
+        probe->begin_driving(body);
+        for (const Box& box : boxes) {
+            caches->invalidate(box);
+        }
+        if (is_unknown) {
+            caches->invalidate_all();
+        }
+    });
 }
 
 void AgentServices::end_driving(BodyKey body, const Box& bounds) {
@@ -57,10 +56,8 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
     }
 }
 
-// Boxes around the body's obstacles: for a walker that collides with everything, and for those that
-// have a cache.
+// Boxes around the body's obstacles for the walkers that have a cache.
 std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
-    constexpr std::uint64_t all = ~std::uint64_t{0};
     std::vector<Box> boxes;
     const auto add = [&](const ObstacleFilter& filter) {
         const Box box = WorldAccess::read([&] { return probe_->bounds_of(body, filter); });
@@ -68,7 +65,6 @@ std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
             boxes.push_back(box);
         }
     };
-    add({.category_bits = all, .mask_bits = all});
     for (const WalkerCache* cache : caches_->pointers()) {
         add(cache->neighbors.profile().filter);
     }

@@ -175,6 +175,21 @@ TEST(Agent, DrivesABodyThatIsNoObstacleMeanwhile) {
     EXPECT_FALSE(corridor.is_open());
 }
 
+TEST(Agent, DrivesADynamicBodyThatIsNoObstacleForWalkersThatAreAskedForLater) {
+    Corridor corridor;
+    corridor.body.set_type(b2_dynamicBody);
+    auto agent = std::make_unique<Agent>(corridor.navigator, Box2dBody{corridor.body});
+    PathQuery query;
+    query.walker.radius = 0.3F;
+    query.walker.filter.body_types.dynamic_bodies = true;
+    const auto is_open = [&] {
+        return corridor.navigator.is_reachable({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
+    };
+    EXPECT_TRUE(is_open());
+    agent = nullptr;
+    EXPECT_FALSE(is_open());
+}
+
 TEST(Agent, LeavesABodyThatIsAnObstacleAgainAfterItWasForgotten) {
     Corridor corridor;
     Agent agent{corridor.navigator, Box2dBody{corridor.body}};

@@ -98,6 +98,7 @@ void EditedSession::replace_navigator() {
     blocked_.clear();
     policies_.clear();
     unwatched_.clear();
+    driven_.clear();
     navigator_ = std::make_unique<Navigator>(Box2dProbe{edited_.world()}, settings);
     navigator_->watch_moving_bodies();
     for (const physics::Body body : edited_.world().bodies()) {
@@ -111,6 +112,9 @@ std::unique_ptr<Navigator> EditedSession::fresh() const {
     auto fresh = std::make_unique<Navigator>(Box2dProbe{edited_.world()}, settings);
     for (const Cell cell : blocked_) {
         fresh->set_cell_blocked(cell, true);
+    }
+    for (const std::uint64_t body : driven_) {
+        fresh->set_body_policy({body}, BodyPolicy::ignored);
     }
     for (const auto& [body, policy] : policies_) {
         fresh->set_body_policy({body}, policy);
@@ -198,9 +202,18 @@ void EditedSession::destroy(physics::Body body) {
     edited_.world().destroy(body);
 }
 
+void EditedSession::begin_driving(physics::Body body) {
+    driven_.insert(key_of(body).value);
+}
+
+void EditedSession::end_driving(physics::Body body) {
+    driven_.erase(key_of(body).value);
+}
+
 // Box2D 2.4 may reuse the address for the next body, and an update between the two notices that.
 void EditedSession::notify_of_end(physics::Body body) {
     const BodyKey key = key_of(body);
+    driven_.erase(key.value);
     if (unwatched_.erase(key.value) > 0) {
         navigator_->invalidate(key);
     }

@@ -46,6 +46,10 @@ public:
     std::function<void(physics::Body)> before_end = [](physics::Body) {
     };
 
+    /// Notes that an agent drives a body from now on, or no longer.
+    void begin_driving(physics::Body body);
+    void end_driving(physics::Body body);
+
     /// Replaces the navigator by one with other settings.
     void replace_navigator();
 
@@ -70,6 +74,7 @@ private:
     std::unique_ptr<Navigator> navigator_;
     CostMap costs_;
     std::set<std::uint64_t> unwatched_; // the navigator is notified of each change
+    std::set<std::uint64_t> driven_;    // by agents of the navigator
     std::map<std::uint64_t, BodyPolicy> policies_;
     std::set<Cell> blocked_;
 };

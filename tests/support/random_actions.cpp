@@ -102,7 +102,7 @@ void RandomActions::act_on_others(int action, Walker& walker) {
         break;
     case 12:
         counts_.agents_destroyed += walker.agent ? 1 : 0;
-        walker.agent.reset(); // its body stays
+        destroy_agent(walker);
         break;
     case 13:
         destroy_body(walker);
@@ -175,8 +175,17 @@ void RandomActions::create_agent(Walker& walker) {
     }
     counts_.agents_destroyed += walker.agent ? 1 : 0;
     walker.agent.emplace(session_.navigator(), Box2dBody{*walker.body}, settings);
+    session_.begin_driving(*walker.body);
     session_.navigator().update(); // finds the body
     ++counts_.agents_created;
+}
+
+// Its body stays.
+void RandomActions::destroy_agent(Walker& walker) {
+    walker.agent.reset();
+    if (walker.body) {
+        session_.end_driving(*walker.body);
+    }
 }
 
 void RandomActions::command_agent(Walker& walker) {
@@ -273,7 +282,7 @@ void RandomActions::act_in_callback() {
         interfere(action, active);
         break;
     case 3:
-        walker.agent.reset();
+        destroy_agent(walker);
         break;
     case 4:
     case 5:

@@ -66,6 +66,7 @@ private:
     void start_request(ActiveRequest& active);
     [[nodiscard]] std::optional<std::string> advance(ActiveRequest& active);
     void create_agent(Walker& walker);
+    void destroy_agent(Walker& walker);
     void command_agent(Walker& walker);
     void destroy_body(Walker& walker);
     void step_world();
