@@ -37,10 +37,6 @@ void Navigator::invalidate(const Box& box) {
         state->invalidate_all();
         return;
     }
-    if (!box.is_empty() && !(is_finite(box.min) && is_finite(box.max))) {
-        state->invalidate_all();
-        return;
-    }
     state->access->change([&caches = state->caches, box] { caches.invalidate(box); });
 }
 

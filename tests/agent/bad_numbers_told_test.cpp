@@ -59,6 +59,13 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
     EXPECT_EQ(agent.settings().max_speed, AgentSettings{}.max_speed);
 }
 
+TEST(BadNumbers, OfAnOriginThatIsTooFarOutAreTold) {
+    test::Simulation simulation;
+    const test::LogLines log;
+    simulation.navigator.shift_origin({1e9F, 0.0F});
+    EXPECT_EQ(log.count("the grid was shifted out of its range"), 1U);
+}
+
 TEST(BadNumbers, OfOneStructAreToldInOneLineThatNamesAll) {
     test::Simulation simulation;
     const test::LogLines log;
