@@ -122,5 +122,26 @@ TEST(AgentCosts, ThatAreEqualShareAFlowField) {
     }
 }
 
+TEST(AgentCosts, ThatAreReplacedWhileTheAgentsWalkGiveAnotherFlowField) {
+    Simulation simulation{{.cell_size = 0.5F}};
+    const auto costs = std::make_shared<CostMap>();
+    costs->set(simulation.navigator.grid(), lava, 9.0F);
+    for (int i = 0; i < 12; ++i) {
+        simulation.add_agent_to(
+            {0.25F, static_cast<float>(i) - 5.75F}, east, {.avoidance_enabled = false});
+    }
+    simulation.run(0.5F);
+    const Cell before = simulation.navigator.grid().cell_at({9.75F, 0.25F});
+    for (Agent& agent : simulation.agents) {
+        AgentSettings settings = agent.settings();
+        settings.search.costs = costs;
+        agent.set_settings(settings);
+    }
+    simulation.run(0.5F);
+    const Agent& agent = simulation.agents.back();
+    ASSERT_TRUE(agent.next_cell_of_flow(before).has_value());
+    EXPECT_EQ(agent.next_cell_of_flow(before)->x, before.x) << "along the lava, not through it";
+}
+
 } // namespace
 } // namespace raywalk::agent_costs_test
