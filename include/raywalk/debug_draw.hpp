@@ -80,7 +80,8 @@ RAYWALK_EXPORT void debug_draw(const ChangeFlashes& flashes,
                                const Grid& grid,
                                const DebugDrawOptions& options,
                                DebugSink& sink);
-/// Draws the costs of cells, where they are not 1. Queries the costs of each chunk in the area.
+/// Draws the costs of cells, where they are not 1, and forbidden cells as blocked. Queries the costs
+/// of each chunk in the area.
 RAYWALK_EXPORT void debug_draw(const CellCosts& costs,
                                const Grid& grid,
                                const DebugDrawOptions& options,

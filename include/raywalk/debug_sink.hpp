@@ -15,7 +15,7 @@ enum class DebugKind : std::uint8_t {
     grid,              ///< the border of a cell
     chunk,             ///< the border of a chunk
     free,              ///< a cell on whose center the walker can stand
-    blocked,           ///< a cell on whose center it cannot stand
+    blocked,           ///< a cell on whose center it cannot stand, or a forbidden one
     unknown,           ///< a chunk that is not cached
     stale,             ///< a cached cell that differs from the world as it is now
     changed,           ///< a chunk that was invalidated; its strength falls with time

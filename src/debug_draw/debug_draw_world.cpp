@@ -168,6 +168,10 @@ void debug_draw(const CellCosts& costs,
             if (sixteenths == CellCosts::scale) {
                 return;
             }
+            if (sixteenths == CellCosts::stored_forbidden) {
+                pen.cell(corners_of_cell(grid, cell).all(), DebugKind::blocked);
+                return;
+            }
             const float cost = static_cast<float>(sixteenths) / CellCosts::scale;
             const DebugColor color = cost < 1.0F
                                          ? DebugColor{DebugKind::cheap, 1.0F - cost}

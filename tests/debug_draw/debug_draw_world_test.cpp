@@ -274,12 +274,14 @@ TEST(DebugDraw, ShowsCostsByTheirStrength) {
     costs.set({1, 0}, 0.25F);
     costs.set({2, 0}, 0.0F);
     costs.set({3, 0}, 1.0F);
+    costs.set({4, 0}, CellCosts::forbidden);
     DebugDrawOptions options{.area = {{0.1F, 0.1F}, {9.0F, 0.9F}}};
     const RecordingSink picture = drawn(options, costs, grid);
-    ASSERT_EQ(picture.strokes.size(), 3U);
+    ASSERT_EQ(picture.strokes.size(), 4U);
     EXPECT_EQ(picture.strokes[0].color, (DebugColor{DebugKind::expensive, 0.75F}));
     EXPECT_EQ(picture.strokes[1].color, (DebugColor{DebugKind::cheap, 0.75F}));
     EXPECT_EQ(picture.strokes[2].color, (DebugColor{DebugKind::cheap, 1.0F}));
+    EXPECT_EQ(picture.strokes[3].color, DebugColor{DebugKind::blocked});
     options.focus = Cell{1, 0};
     EXPECT_TRUE(drawn(options, costs, grid).has_text("0.25"));
     EXPECT_FALSE(drawn(options, costs, grid).has_text("4.00"));
