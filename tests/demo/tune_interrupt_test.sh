@@ -13,11 +13,11 @@ fail() {
     exit 1
 }
 
-# interrupt SIGNAL CODE: starts a sweep of some minutes, sends it the signal when it has written some
+# interrupt SIGNAL CODE: starts a sweep of 108 combinations, sends it the signal when it has written some
 # rows, and checks its exit code.
 interrupt() {
     rm -f "$out/tune.csv"
-    "$program" tune --cell-sizes 0.1,0.11,0.12,0.13,0.14,0.15 --radii 0.2,0.3,0.4 --queries 1500 \
+    "$program" tune --cell-sizes 0.25,0.26,0.27,0.28,0.29,0.3 --radii 0.2,0.3,0.4 --queries 400 \
         --out "$out" \
         >"$out/table.txt" 2>"$out/error.txt" &
     local sweep=$!
