@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "scene/tiled_shape.hpp"
 
+#include "raywalk/low_level/convex_pieces.hpp"
+
 #include "scene/build_world.hpp"
-#include "scene/convex_pieces.hpp"
 #include "scene/tiled_fields.hpp"
 
 #include <algorithm>

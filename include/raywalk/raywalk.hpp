@@ -7,6 +7,7 @@
 #include "raywalk/vec2.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
+#include "raywalk/low_level/convex_pieces.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/executor.hpp"

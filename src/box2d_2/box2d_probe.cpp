@@ -3,6 +3,8 @@
 
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
+#include "box2d_common/solid_loops.hpp"
+#include "core/input_check.hpp"
 #include "world/body_shape.hpp"
 
 #include <algorithm>
@@ -25,6 +27,14 @@ Obstacle obstacle_in(const b2Fixture& fixture, int child) {
     Obstacle obstacle = obstacle_of(*fixture.GetShape(), child, fixture.GetBody()->GetTransform());
     obstacle.body = key_of(*fixture.GetBody());
     return obstacle;
+}
+
+Obstacle placed(Obstacle piece, const b2Body& body) {
+    piece.body = key_of(body);
+    std::for_each_n(piece.points.begin(), piece.count, [&](Vec2& point) {
+        point = b2Mul(body.GetTransform(), b2Vec2{point.x, point.y});
+    });
+    return piece;
 }
 
 b2AABB to_aabb(const Box& box) {
@@ -57,25 +67,46 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     broad_phase.Query(&query, to_aabb(box));
 }
 
-// Calls visit(obstacle) for all children of the body's fixtures that are obstacles.
+// Calls visit(obstacle) for all pieces of a chain, in world coordinates. Returns false if the
+// fixture is no chain that counts as solid.
+template <class Visit>
+bool visit_solid_chain(const b2Fixture& fixture, SolidLoops* loops, Visit visit) {
+    if (loops == nullptr || fixture.GetType() != b2Shape::e_chain) {
+        return false;
+    }
+    const auto& chain = static_cast<const b2ChainShape&>(*fixture.GetShape());
+    const auto pieces = loops->pieces_of(static_cast<std::size_t>(chain.m_count),
+                                         [&](auto i) { return Vec2{chain.m_vertices[i]}; });
+    for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
+        visit(placed((*pieces)[i], *fixture.GetBody()));
+    }
+    return pieces != nullptr;
+}
+
+// Calls visit(obstacle) for all children or pieces of the body's fixtures that are obstacles.
 template <class Visit>
 void for_each_obstacle_of(const b2Body& body,
                           const Box2dProbe& probe,
                           const ObstacleFilter& filter,
+                          SolidLoops* loops,
                           Visit visit) {
     for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
-        if (probe.is_obstacle(*f, filter)) {
-            for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-                visit(obstacle_in(*f, child));
-            }
+        if (!probe.is_obstacle(*f, filter) || visit_solid_chain(*f, loops, visit)) {
+            continue;
+        }
+        for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
+            visit(obstacle_in(*f, child));
         }
     }
 }
 
-BodyShape shape_of(const b2Body& body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+BodyShape shape_of(const b2Body& body,
+                   const Box2dProbe& probe,
+                   const ObstacleFilter& filter,
+                   SolidLoops* loops) {
     BodyShape shape;
     for_each_obstacle_of(
-        body, probe, filter, [&](const Obstacle& obstacle) { shape.add(obstacle); });
+        body, probe, filter, loops, [&](const Obstacle& obstacle) { shape.add(obstacle); });
     return shape;
 }
 
@@ -88,6 +119,13 @@ const b2Body* to_body(BodyKey key) {
 Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts)
     : world_{&world}
     , accepts_{std::move(accepts)} {}
+
+void Box2dProbe::make_loops_solid(float max_size) {
+    InputCheck check;
+    check.clamp("max_size", max_size, 0.0F, 1e6F, 0.0F);
+    check.report("Box2dProbe::make_loops_solid");
+    loops_ = max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
+}
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
     const b2Body& body = *fixture.GetBody();
@@ -102,13 +140,32 @@ bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& fil
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
+    // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
+    const auto add = [&](const Obstacle& obstacle) {
+        if (obstacle.bounds().overlaps(box)) {
+            found.push_back(obstacle);
+        }
+    };
+    MetChains<const b2Fixture*> chains;
+    const auto add_chain = [&](const b2Fixture& fixture) {
+        return chains.is_solid(&fixture,
+                               [&] { return visit_solid_chain(fixture, loops_.get(), add); });
+    };
+    const auto may_be_solid = [&](const b2Fixture& fixture) {
+        return loops_ != nullptr && fixture.GetType() == b2Shape::e_chain;
+    };
     for_each_fixture_in(*world_, box, [&](const b2Fixture& fixture, int child) {
-        if (is_obstacle(fixture, filter)) {
-            found.push_back(obstacle_in(fixture, child));
-            // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
-            if (!found.back().bounds().overlaps(box)) {
-                found.pop_back();
-            }
+        if (is_obstacle(fixture, filter) && !(may_be_solid(fixture) && add_chain(fixture))) {
+            add(obstacle_in(fixture, child));
+        }
+    });
+    if (loops_ == nullptr) {
+        return;
+    }
+    // The box may be inside of a chain, and touch none of its edges.
+    for_each_fixture_in(*world_, loops_->segment_from(box), [&](const b2Fixture& fixture, int) {
+        if (may_be_solid(fixture) && is_obstacle(fixture, filter)) {
+            add_chain(fixture);
         }
     });
 }
@@ -128,14 +185,14 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     if (body == BodyKey{}) {
         return BodyShape{}.bounds();
     }
-    return shape_of(*to_body(body), *this, filter).bounds();
+    return shape_of(*to_body(body), *this, filter, loops_.get()).bounds();
 }
 
 void Box2dProbe::states_of(const WatchList& list,
                            const ObstacleFilter& filter,
                            std::vector<BodyState>& states) const {
     const auto read = [&](const b2Body& body) {
-        const BodyShape shape = shape_of(body, *this, filter);
+        const BodyShape shape = shape_of(body, *this, filter, loops_.get());
         if (!shape.bounds().is_empty()) {
             states.push_back(shape.state_of(key_of(body)));
         }
@@ -157,9 +214,10 @@ void Box2dProbe::states_of(const WatchList& list,
 void Box2dProbe::obstacles_of(BodyKey body,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    for_each_obstacle_of(*to_body(body), *this, filter, [&](const Obstacle& obstacle) {
-        found.push_back(obstacle);
-    });
+    for_each_obstacle_of(
+        *to_body(body), *this, filter, loops_.get(), [&](const Obstacle& obstacle) {
+            found.push_back(obstacle);
+        });
 }
 
 bool Box2dProbe::is_locked() const {

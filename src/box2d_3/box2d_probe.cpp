@@ -3,9 +3,12 @@
 
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
+#include "box2d_common/solid_loops.hpp"
+#include "core/input_check.hpp"
 #include "world/body_shape.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
@@ -57,22 +60,78 @@ void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
         &visit);
 }
 
-// Calls visit(obstacle) for all the body's shapes that are obstacles.
+// Visits the pieces of solid chains, each chain once.
+class SolidChainVisitor {
+public:
+    SolidChainVisitor(const Box2dProbe& probe, const ObstacleFilter& filter, SolidLoops* loops)
+        : probe_{&probe}
+        , filter_{&filter}
+        , loops_{loops} {}
+
+    /// True if the shape may be a segment of a solid chain.
+    [[nodiscard]] bool may_be_solid(b2ShapeId shape) const {
+        return loops_ != nullptr && b2Shape_GetType(shape) == b2_chainSegmentShape;
+    }
+
+    /// Calls visit(obstacle) for all pieces of the shape's chain, in world coordinates, unless it
+    /// was visited before. Returns false if the shape does not belong to a solid chain.
+    template <class Visit>
+    bool visit_chain(b2ShapeId shape, Visit visit) {
+        if (!may_be_solid(shape)) {
+            return false;
+        }
+        const b2ChainId chain = b2Shape_GetParentChain(shape);
+        return chains_.is_solid(std::bit_cast<std::uint64_t>(chain), [&] {
+            const auto pieces = pieces_of(chain);
+            for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
+                visit(placed((*pieces)[i], b2Shape_GetBody(shape)));
+            }
+            return pieces != nullptr;
+        });
+    }
+
+private:
+    [[nodiscard]] std::shared_ptr<const SolidLoops::Pieces> pieces_of(b2ChainId chain) const {
+        std::vector<b2ShapeId> segments(static_cast<std::size_t>(b2Chain_GetSegmentCount(chain)));
+        b2Chain_GetSegments(chain, segments.data(), static_cast<int>(segments.size()));
+        auto pieces = loops_->pieces_of(segments.size() + 1, [&](std::size_t i) -> Vec2 {
+            return i < segments.size() ? b2Shape_GetChainSegment(segments[i]).segment.point1
+                                       : b2Shape_GetChainSegment(segments.back()).segment.point2;
+        });
+        const bool are_obstacles =
+            pieces != nullptr &&
+            std::all_of(segments.begin(), segments.end(), [&](b2ShapeId segment) {
+                return probe_->is_obstacle(segment, *filter_);
+            });
+        return are_obstacles ? pieces : nullptr;
+    }
+
+    const Box2dProbe* probe_;
+    const ObstacleFilter* filter_;
+    SolidLoops* loops_;
+    MetChains<std::uint64_t> chains_;
+};
+
+// Calls visit(obstacle) for all the body's shapes, or pieces of chains, that are obstacles.
 template <class Visit>
 void for_each_obstacle_of(b2BodyId body,
                           const Box2dProbe& probe,
                           const ObstacleFilter& filter,
+                          SolidLoops* loops,
                           Visit visit) {
+    SolidChainVisitor chains{probe, filter, loops};
     for (const b2ShapeId shape : shapes_of(body)) {
-        if (probe.is_obstacle(shape, filter)) {
+        if (probe.is_obstacle(shape, filter) && !chains.visit_chain(shape, visit)) {
             visit(obstacle_of(shape));
         }
     }
 }
 
-BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter) {
+BodyShape
+shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter, SolidLoops* loops) {
     BodyShape sum;
-    for_each_obstacle_of(body, probe, filter, [&](const Obstacle& obstacle) { sum.add(obstacle); });
+    for_each_obstacle_of(
+        body, probe, filter, loops, [&](const Obstacle& obstacle) { sum.add(obstacle); });
     return sum;
 }
 
@@ -81,6 +140,13 @@ BodyShape shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter&
 Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
     : world_{world}
     , accepts_{std::move(accepts)} {}
+
+void Box2dProbe::make_loops_solid(float max_size) {
+    InputCheck check;
+    check.clamp("max_size", max_size, 0.0F, 1e6F, 0.0F);
+    check.report("Box2dProbe::make_loops_solid");
+    loops_ = max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
+}
 
 bool Box2dProbe::may_be_obstacle(b2BodyId body,
                                  b2BodyType type,
@@ -99,13 +165,25 @@ bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) cons
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
+    // The tree's boxes are enlarged.
+    const auto add = [&](const Obstacle& obstacle) {
+        if (obstacle.bounds().overlaps(box)) {
+            found.push_back(obstacle);
+        }
+    };
+    SolidChainVisitor chains{*this, filter, loops_.get()};
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
-        if (is_obstacle(shape, filter)) {
-            found.push_back(obstacle_of(shape));
-            // The tree's boxes are enlarged.
-            if (!found.back().bounds().overlaps(box)) {
-                found.pop_back();
-            }
+        if (is_obstacle(shape, filter) && !chains.visit_chain(shape, add)) {
+            add(obstacle_of(shape));
+        }
+    });
+    if (loops_ == nullptr) {
+        return;
+    }
+    // The box may be inside of a chain, and touch none of its edges.
+    for_each_shape_in(world_, loops_->segment_from(box), [&](b2ShapeId shape) {
+        if (chains.may_be_solid(shape) && is_obstacle(shape, filter)) {
+            chains.visit_chain(shape, add);
         }
     });
 }
@@ -123,7 +201,8 @@ void Box2dProbe::sensors_in(const Box& box,
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     const b2BodyId id = b2LoadBodyId(body.value);
-    return b2Body_IsValid(id) ? shape_of(id, *this, filter).bounds() : BodyShape{}.bounds();
+    return b2Body_IsValid(id) ? shape_of(id, *this, filter, loops_.get()).bounds()
+                              : BodyShape{}.bounds();
 }
 
 // Box2D has no list of its bodies, but its tree has all shapes, except those of disabled bodies.
@@ -154,7 +233,7 @@ void Box2dProbe::states_of(const WatchList& list,
         if (!b2Body_IsValid(body) || b2Body_GetWorld(body).index1 != world_.index1) {
             continue;
         }
-        const BodyShape shape = shape_of(body, *this, filter);
+        const BodyShape shape = shape_of(body, *this, filter, loops_.get());
         if (!shape.bounds().is_empty()) {
             states.push_back(shape.state_of(key));
         }
@@ -166,8 +245,9 @@ void Box2dProbe::obstacles_of(BodyKey body,
                               std::vector<Obstacle>& found) const {
     const b2BodyId id = b2LoadBodyId(body.value);
     if (b2Body_IsValid(id)) {
-        for_each_obstacle_of(
-            id, *this, filter, [&](const Obstacle& obstacle) { found.push_back(obstacle); });
+        for_each_obstacle_of(id, *this, filter, loops_.get(), [&](const Obstacle& obstacle) {
+            found.push_back(obstacle);
+        });
     }
 }
 

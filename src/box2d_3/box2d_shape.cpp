@@ -64,15 +64,17 @@ Obstacle local_obstacle_of(b2ShapeId shape) {
     return obstacle;
 }
 
-Obstacle obstacle_of(b2ShapeId shape) {
-    Obstacle obstacle = local_obstacle_of(shape);
-    const b2BodyId body = b2Shape_GetBody(shape);
-    obstacle.body = key_of(body);
+Obstacle placed(Obstacle local, b2BodyId body) {
+    local.body = key_of(body);
     const auto transform = b2Body_GetTransform(body);
-    std::for_each_n(obstacle.points.begin(), obstacle.count, [&](Vec2& point) {
+    std::for_each_n(local.points.begin(), local.count, [&](Vec2& point) {
         point = transformed(transform, point);
     });
-    return obstacle;
+    return local;
+}
+
+Obstacle obstacle_of(b2ShapeId shape) {
+    return placed(local_obstacle_of(shape), b2Shape_GetBody(shape));
 }
 
 std::vector<b2ShapeId> shapes_of(b2BodyId body) {

@@ -12,6 +12,9 @@ namespace raywalk {
 /// Returns a Box2D 3 shape as an obstacle without a body, in the coordinates of its body.
 [[nodiscard]] Obstacle local_obstacle_of(b2ShapeId shape);
 
+/// Moves an obstacle from the coordinates of a body to its place in the world.
+[[nodiscard]] Obstacle placed(Obstacle local, b2BodyId body);
+
 /// Returns a Box2D 3 shape as an obstacle of its body, in world coordinates.
 [[nodiscard]] Obstacle obstacle_of(b2ShapeId shape);
 

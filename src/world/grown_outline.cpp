@@ -148,9 +148,7 @@ void GrownOutline::add_crossings(Vec2d from, Vec2d to, std::vector<Vec2d>& point
     }
 }
 
-void GrownOutline::add_tangents(Vec2d point,
-                                double less,
-                                std::vector<Vec2d>& directions) const {
+void GrownOutline::add_tangents(Vec2d point, double less, std::vector<Vec2d>& directions) const {
     const double radius = radius_ - less;
     Vec2d left{};
     Vec2d right{};

@@ -52,15 +52,19 @@ double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
                      point_segment(d, a, b)});
 }
 
+// Polygons that rounding has flattened have no inside.
 bool is_inside(const Obstacle& polygon, Vec2d p) {
+    double sum = 0.0;
     for (int i = 0; i < polygon.count; ++i) {
         const Vec2d from = exact(polygon.points[i]);
         const Vec2d to = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]);
-        if (cross(to - from, p - from) < 0.0) {
+        const double side = cross(to - from, p - from);
+        if (side < 0.0) {
             return false;
         }
+        sum += side;
     }
-    return true;
+    return sum > 0.0;
 }
 
 bool is_size(float value) {

@@ -5,6 +5,7 @@
 // the same names for Box2D 3.1 and later, so each recipe reads the same for both.
 #include <cstdint>
 #include <raywalk/raywalk.hpp>
+#include <vector>
 
 // How this generation of Box2D names a body, as in raywalk::Agent{navigator, body}.
 using BodyRef = b2Body&;
@@ -34,6 +35,20 @@ struct Scene {
         fixture.isSensor = is_sensor;
         b2Body* body = world.CreateBody(&def);
         body->CreateFixture(&fixture);
+        return *body;
+    }
+
+    // A wall drawn as its outline, through at least four points.
+    BodyRef add_loop(const std::vector<raywalk::Vec2>& points) {
+        std::vector<b2Vec2> corners;
+        for (const raywalk::Vec2 point : points) {
+            corners.push_back({point.x, point.y});
+        }
+        b2ChainShape shape;
+        shape.CreateLoop(corners.data(), static_cast<int>(corners.size()));
+        const b2BodyDef def;
+        b2Body* body = world.CreateBody(&def);
+        body->CreateFixture(&shape, 0.0F);
         return *body;
     }
 

@@ -5,6 +5,7 @@
 // box2d_2 has the same names for Box2D 2.4, so each recipe reads the same for both.
 #include <cstdint>
 #include <raywalk/raywalk.hpp>
+#include <vector>
 
 // How this generation of Box2D names a body, as in raywalk::Agent{navigator, body}.
 using BodyRef = b2BodyId;
@@ -42,6 +43,22 @@ struct Scene {
         const b2Polygon shape = b2MakeBox(size.x / 2.0F, size.y / 2.0F);
         const b2BodyId body = b2CreateBody(world, &def);
         b2CreatePolygonShape(body, &shape_def, &shape);
+        return body;
+    }
+
+    // A wall drawn as its outline, through at least four points.
+    BodyRef add_loop(const std::vector<raywalk::Vec2>& points) {
+        std::vector<b2Vec2> corners;
+        for (const raywalk::Vec2 point : points) {
+            corners.push_back({point.x, point.y});
+        }
+        const b2BodyDef def = b2DefaultBodyDef();
+        b2ChainDef chain = b2DefaultChainDef();
+        chain.points = corners.data();
+        chain.count = static_cast<int>(corners.size());
+        chain.isLoop = true;
+        const b2BodyId body = b2CreateBody(world, &def);
+        b2CreateChain(body, &chain);
         return body;
     }
 

@@ -188,6 +188,22 @@ void debug_drawing() {
     check(draw(navigator, ghost) > 100, "there is something to see");
 }
 
+void solid_loops() {
+    Scene scene;
+    auto& world = scene.world;
+    scene.add_loop({{-40.0F, -40.0F}, {40.0F, -40.0F}, {40.0F, 40.0F}, {-40.0F, 40.0F}});
+    scene.add_loop({{2.0F, -2.0F}, {6.0F, -2.0F}, {6.0F, 2.0F}, {2.0F, 2.0F}});
+    //! [solid loops]
+    raywalk::Box2dProbe probe{world};
+    probe.make_loops_solid(20.0F); // up to 20 m wide and high: rocks, not the border of the level
+    raywalk::Navigator navigator{probe};
+    //! [solid loops]
+    const raywalk::WalkerProfile walker{.radius = 0.3F};
+    const auto beside_rock = navigator.closest_navigable({3.0F, 0.0F}, walker);
+    check(beside_rock && beside_rock->x < 2.0F, "no place to stand in the rock");
+    check(navigator.can_walk({-30.0F, 0.0F}, {-1.0F, 0.0F}, walker), "within the border");
+}
+
 } // namespace
 
 int main() {
@@ -198,4 +214,5 @@ int main() {
     level_reload();
     audit();
     debug_drawing();
+    solid_loops();
 }

@@ -7,10 +7,13 @@
 #include <box2d/box2d.h>
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 3.1 or later. All five kinds of shape are read exactly:
 /// circles, capsules, polygons with their radius, segments and chain segments, which stop walkers
@@ -27,6 +30,16 @@ public:
     /// shape. It is called from several threads at once if you search or prefill on several, and
     /// must not throw or use a navigator.
     explicit Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts = {});
+
+    /// Makes closed chains solid that are at most `max_size` wide and high in the coordinates of
+    /// their body: walls and rocks drawn as their outlines, in either direction. Walkers cannot
+    /// stand inside of them. A chain is closed if its last segment ends where its first begins. If
+    /// not all of its segments are obstacles, it is not solid. Chains that cross or touch
+    /// themselves, and larger ones, such as the border of a level, remain outlines, as all chains
+    /// are by default. Call it before the navigator gets the probe. Each query then also visits the
+    /// shapes up to 1.5 times as far to its right. `max_size` is at most 1e6; 0 makes no chain
+    /// solid (unit: meter).
+    void make_loops_solid(float max_size);
 
     void obstacles_in(const Box& box,
                       const ObstacleFilter& filter,
@@ -59,6 +72,7 @@ private:
 
     b2WorldId world_;
     std::function<bool(b2ShapeId)> accepts_;
+    std::shared_ptr<SolidLoops> loops_; // null if no chain is solid
 };
 
 /// Returns the key of a body, e.g. for PathQuery::ignored_bodies. Box2D reuses the handle of a

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "scene/build_world.hpp"
-#include "scene/convex_pieces.hpp"
-#include "scene/random.hpp"
+#include "raywalk/low_level/convex_pieces.hpp"
+
+#include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,10 @@
 #include <numbers>
 #include <vector>
 
-namespace raywalk::demo::convex_pieces_test {
+namespace raywalk::convex_pieces_test {
 namespace {
 
+using test::Random;
 using Points = std::vector<Vec2>;
 
 double cross(Vec2 a, Vec2 b, Vec2 c) {
@@ -79,9 +80,13 @@ void expect_exact_cover(const Points& points, Random& random) {
         }
     }
     EXPECT_NEAR(sum, std::abs(area(points)), 1e-5 * std::abs(area(points)));
-    const Box box = bounds_of(Chain{points}).grown(0.5F);
+    Box box{points.front(), points.front()};
+    for (const Vec2 point : points) {
+        box = box.united({point, point});
+    }
+    box = box.grown(0.5F);
     for (int i = 0; i < 100; ++i) {
-        const Vec2 p = random.in(box);
+        const Vec2 p = random.point_in(box);
         if (is_near_edge(points, p) || std::any_of(pieces.begin(), pieces.end(), [&](auto& piece) {
                 return is_near_edge(piece, p);
             })) {
@@ -95,7 +100,7 @@ void expect_exact_cover(const Points& points, Random& random) {
 
 // Points in order around a center, at random distances.
 Points star(Random& random) {
-    const std::size_t count = 3 + random.below(30);
+    const auto count = static_cast<std::size_t>(3 + random.below(30));
     Points points;
     for (std::size_t i = 0; i < count; ++i) {
         const float angle = 2.0F * std::numbers::pi_v<float> *
@@ -115,9 +120,9 @@ bool do_cross(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
 // Random points; reverses the points between crossing edges until none cross.
 Points untangled(Random& random) {
     Points points;
-    const std::size_t count = 4 + random.below(20);
+    const auto count = static_cast<std::size_t>(4 + random.below(20));
     for (std::size_t i = 0; i < count; ++i) {
-        points.push_back(random.in({{-10.0F, -10.0F}, {10.0F, 10.0F}}));
+        points.push_back(random.point_in({{-10.0F, -10.0F}, {10.0F, 10.0F}}));
     }
     for (bool is_tangled = true; is_tangled;) {
         is_tangled = false;
@@ -155,8 +160,8 @@ TEST(ConvexPieces, CoverRectilinearPolygonsExactly) {
     Random random{2};
     for (int i = 0; i < 500; ++i) {
         Points points{{0.0F, 0.0F}};
-        const std::size_t houses = 2 + random.below(10);
-        for (std::size_t house = 0; house < houses; ++house) {
+        const int houses = 2 + random.below(10);
+        for (int house = 0; house < houses; ++house) {
             const auto height = static_cast<float>(1 + random.below(3));
             points.push_back({static_cast<float>(house), height});
             points.push_back({static_cast<float>(house + 1), height});
@@ -235,4 +240,4 @@ TEST(ConvexPieces, OfTheLargestPolygonTakeLittleTime) {
 }
 
 } // namespace
-} // namespace raywalk::demo::convex_pieces_test
+} // namespace raywalk::convex_pieces_test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scene/convex_pieces.hpp"
+#include "raywalk/low_level/convex_pieces.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-namespace raywalk::demo {
+namespace raywalk {
 namespace {
 
 constexpr std::size_t max_points = 8;
@@ -284,4 +284,4 @@ std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
     return pieces;
 }
 
-} // namespace raywalk::demo
+} // namespace raywalk
