@@ -2,6 +2,7 @@
 #include "world/standing_points.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -18,6 +19,7 @@ constexpr double anchor_range = 3.5;
 constexpr double outline_clearance = 1e-4;
 constexpr double max_clearance = 1e-3;
 constexpr double border_clearance = 1e-4;
+constexpr std::array anchor_borders = {1.0 - border_clearance, 2.0 - border_clearance};
 
 // Rounding a point to float must not bring it nearer to an obstacle than the walker's reach.
 double rounding_at(Vec2 point) {
@@ -252,10 +254,12 @@ void StandingPoints::add_by_sight(Cell cell) {
         }
     }
     for (const Vec2d direction : tangents_) {
-        add_segment(center, center + (range / norm(direction)) * direction);
+        const Vec2d end = center + (range / norm(direction)) * direction;
+        add_segment(center, end);
+        add_border_crossings(cell, end);
     }
     // Anchors do not connect points beyond these squares, or rhombi.
-    for (const double half : {1.0 - border_clearance, 2.0 - border_clearance}) {
+    for (const double half : anchor_borders) {
         const auto corner = [&](double x, double y) {
             return exact(grid.to_world({cell.x + x * half, cell.y + y * half}));
         };
@@ -263,6 +267,17 @@ void StandingPoints::add_by_sight(Cell cell) {
         add_segment(corner(1.0, -1.0), corner(1.0, 1.0));
         add_segment(corner(1.0, 1.0), corner(-1.0, 1.0));
         add_segment(corner(-1.0, 1.0), corner(-1.0, -1.0));
+    }
+}
+
+// Adds the points where the line from the cell's center to `end` leaves those squares.
+void StandingPoints::add_border_crossings(Cell cell, Vec2d end) {
+    const Grid& grid = view_->grid();
+    const Vec2d center = exact(grid.center_of(cell));
+    const GridPoint to = grid.to_grid(Vec2{end});
+    const double cells = std::max(std::abs(to.x - cell.x), std::abs(to.y - cell.y));
+    for (const double half : anchor_borders) {
+        found_.push_back(center + (half / cells) * (end - center));
     }
 }
 

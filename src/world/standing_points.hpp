@@ -66,6 +66,7 @@ private:
     void add_centers(double to);
     void add_by_sight(double from, double to);
     void add_by_sight(Cell cell);
+    void add_border_crossings(Cell cell, Vec2d end);
     void add_found(double from, double to);
     void sort_candidates();
     [[nodiscard]] bool is_clear(Vec2 point) const;

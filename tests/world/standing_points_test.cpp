@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <vector>
 
 namespace raywalk::standing_points_test {
@@ -123,6 +124,33 @@ TEST(StandingPoints, NoSampledPointIsNearerThanTheFirst) {
         }
     }
     EXPECT_GT(moved, 50);
+}
+
+// A wide walker between a slanting block and the corner of two walls, which only lets it pass to
+// the south. From the nearest points, it sees the center in the north alone; of those from which it
+// sees the one in the south, the nearest is where its sight past the corner meets the row of the
+// center in the north: farther north, it would not be connected to that in the south.
+TEST(StandingPoints, AreWhereSightMeetsTheBorderOfTheCellsThatAPointIsConnectedTo) {
+    const std::vector<Obstacle> obstacles = {
+        test::wall({3.9953F, -3.6901F}, {8.5071F, -4.8598F}),
+        test::wall({5.1649F, 0.8217F}, {3.9953F, -3.6901F}),
+        {.body = {},
+         .points =
+             {{{-0.3957F, -4.2493F}, {0.1808F, -4.7090F}, {4.7346F, 1.0016F}, {4.1582F, 1.4613F}}},
+         .count = 4}};
+    const test::ObstacleList probe{obstacles};
+    const NeighborCache cache = test::make_cache(probe, 1.0F, Grid{2.0F});
+    NeighborView view{cache};
+    constexpr Vec2 target{5.0181F, -2.6157F};
+    StandingPoints points;
+    points.begin(view, target, max_standing_cells);
+    std::optional<StandingPoint> point = points.next();
+    while (point && !point->anchor.connects_to({1, -3})) {
+        points.look_closer();
+        point = points.next();
+    }
+    ASSERT_TRUE(point);
+    EXPECT_NEAR(distance(point->point, target), 2.0918, 1e-3);
 }
 
 } // namespace
