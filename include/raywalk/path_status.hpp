@@ -22,8 +22,9 @@ enum class PathStatus : std::uint8_t {
     unreachable,
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
-    /// No path exists within `max_cost`, or within the half a million cells that a search can
-    /// count; a costlier one may exist.
+    /// A path exists, but none within `max_cost`; or none within the half a million cells that a
+    /// search can count. If there is no path at any cost, the status is unreachable, and
+    /// iteration_limit if `max_iterations` did not suffice to find out.
     cost_limit,
     /// The walker cannot leave the start: no cell center around it can be reached from it.
     start_blocked,

@@ -63,7 +63,9 @@ struct SearchOptions {
     std::shared_ptr<const CellCosts> costs{};
     /// Limits the sum of the costs of the cells entered, >= 0, and finds the shortest path within
     /// that budget: costs are paid, not minimized. Each cell entered counts its whole cost,
-    /// whatever the direction of the step; the walker's first cell is free.
+    /// whatever the direction of the step; the walker's first cell is free. If no path is within
+    /// the limit, another search without it, of up to `max_iterations` again, tells cost_limit from
+    /// unreachable.
     float max_cost = std::numeric_limits<float>::infinity();
     /// The direction that the first step must not take, for walkers that cannot turn on the spot.
     /// No cell that the start connects to is left in this direction, not even by a path that

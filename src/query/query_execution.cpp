@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace raywalk {
@@ -43,6 +44,7 @@ void QueryExecution::begin(Vec2 start,
 void QueryExecution::begin(const PathQuery& query) {
     const auto began = std::chrono::steady_clock::now();
     query_ = query;
+    reads_before_ = view_.has_value() ? view_->obstacle_reads() : 0;
     path_.statistics = {};
     run_guarded([this] { restart(); });
     path_.timing.search += seconds_since(began);
@@ -193,7 +195,7 @@ void QueryExecution::synchronize_with_world() {
         evicted_ = cache_->evicted();
         fetched_version_ = cache_->version();
         view_->fetch_chunks_again();
-        search_.fetch_chunks_again();
+        current_search().fetch_chunks_again();
     }
 }
 
@@ -224,8 +226,8 @@ void QueryExecution::run(std::int64_t iterations) {
         }
         const std::int64_t slice =
             std::min({iterations, next - spent_, query_.max_iterations - spent_});
-        const PathStatus status = search_.advance(slice);
-        const std::int64_t used = search_.statistics().iterations - spent_;
+        const PathStatus status = current_search().advance(slice);
+        const std::int64_t used = current_search().statistics().iterations - spent_;
         spent_ += used;
         iterations -= std::max<std::int64_t>(used, 1);
         if (is_cancelled_) {
@@ -241,14 +243,22 @@ void QueryExecution::run(std::int64_t iterations) {
 
 void QueryExecution::add_search_statistics() {
     SearchStatistics& sum = path_.statistics.search;
-    const SearchStatistics& latest = search_.statistics();
+    const SearchStatistics& latest = current_search().statistics();
     sum.iterations += latest.iterations;
     sum.expanded_cells += latest.expanded_cells;
     sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
 }
 
+PathSearch& QueryExecution::current_search() {
+    return stage_ == Stage::any_cost ? *any_cost_search_ : search_;
+}
+
 void QueryExecution::end_search(PathStatus status) {
     add_search_statistics();
+    if (stage_ == Stage::any_cost) {
+        leave_target(status == PathStatus::found ? PathStatus::cost_limit : status);
+        return;
+    }
     if (status == PathStatus::found) {
         if (stage_ == Stage::target) {
             sealed_check_.extend_in_known_chunks();
@@ -271,6 +281,7 @@ void QueryExecution::end_search(PathStatus status) {
     case Stage::every_cell:
         take_nearest_expanded();
         break;
+    case Stage::any_cost:
     case Stage::finished:
         break;
     }
@@ -305,6 +316,28 @@ bool QueryExecution::look_up_not_sealed() {
 void QueryExecution::end_without_path(PathStatus status) {
     sealed_check_.finish();
     cache_region();
+    if (status == PathStatus::cost_limit && has_max_cost() && !sealed_check_.is_sealed()) {
+        search_at_any_cost();
+    } else {
+        leave_target(status);
+    }
+}
+
+// A search that left out cells for their costs does not know whether there is a path at all. It is
+// kept, because a partial path may end at a cell that it has expanded.
+void QueryExecution::search_at_any_cost() {
+    if (any_cost_search_ == nullptr) {
+        any_cost_search_ = std::make_unique<PathSearch>();
+    }
+    SearchOptions options = query_.search;
+    options.max_cost = std::numeric_limits<float>::infinity();
+    options.costs = nullptr; // the view knows which cells they forbid
+    any_cost_search_->begin(*view_, ends_.start_anchor(), ends_.search_target(), options);
+    stage_ = Stage::any_cost;
+    spent_ = 0;
+}
+
+void QueryExecution::leave_target(PathStatus status) {
     if (ends_.aims_elsewhere()) {
         leave_standing_point(status);
     } else {

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -66,6 +67,11 @@ public:
     /// Moves the path out; its status stays.
     [[nodiscard]] Path take_path();
 
+    /// How often obstacles were read since begin(), to anchor the ends and to pull the path taut.
+    [[nodiscard]] std::uint64_t obstacle_reads() const {
+        return view_.has_value() ? view_->obstacle_reads() - reads_before_ : 0;
+    }
+
     [[nodiscard]] const QueryEnds& ends() const { return ends_; }
 
     /// Null for an invalid query.
@@ -78,6 +84,7 @@ private:
     // What the current search looks for.
     enum class Stage : std::uint8_t {
         target,     // a target of the query, or a point near it where the walker can stand
+        any_cost,   // the same without max_cost, to find out whether a path exists at all
         nearby,     // a cell near a target that cannot be reached
         every_cell, // the target again, without jumps, to find the expanded cell nearest to it
         finished,
@@ -101,6 +108,9 @@ private:
     [[nodiscard]] bool look_up_sealed();
     [[nodiscard]] bool look_up_not_sealed();
     void end_without_path(PathStatus status);
+    void search_at_any_cost();
+    [[nodiscard]] PathSearch& current_search();
+    void leave_target(PathStatus status);
     void fail(PathStatus reason);
     void approach_standing_point();
     [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
@@ -122,13 +132,15 @@ private:
     bool is_cancelled_ = false; // while it runs
     bool is_valid_ = false;     // the query; the view is its own then
     std::optional<NeighborView> view_;
+    std::uint64_t reads_before_ = 0;    // of the view, for earlier queries
     std::uint64_t evicted_ = 0;         // when the chunks were fetched
     std::uint64_t fetched_version_ = 0; // of the world then
     Vec2 origin_;                       // of the grid when the query began
     Stage stage_ = Stage::finished;
     PathSearch search_;
-    bool has_searched_ = false; // for this query
-    std::int64_t spent_ = 0;    // iterations of the current search
+    std::unique_ptr<PathSearch> any_cost_search_; // null until needed
+    bool has_searched_ = false;                   // for this query
+    std::int64_t spent_ = 0;                      // iterations of the current search
     SealedTargetCheck sealed_check_;
     StandingPoints standing_points_;
     std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand

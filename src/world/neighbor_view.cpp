@@ -211,6 +211,7 @@ bool NeighborView::can_leave(Vec2 from, Vec2 to) {
 std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
     cache_->obstacles_in(box, ignored_, found_);
     obstacles_tested_ += found_.size();
+    ++obstacle_reads_;
     return found_;
 }
 

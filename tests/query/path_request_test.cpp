@@ -65,6 +65,10 @@ struct Scene {
         if (i % 8 == 0) {
             query.search.max_cost = random.between(0.0F, 60.0F);
         }
+        if (i % 16 == 8) { // enough to find out that there is a costlier path
+            query.search.max_cost /= 8.0F;
+            query.max_iterations = 10'000;
+        }
         if (i % 9 == 0) {
             query.search.heuristic_weight = 3.0F;
         }

@@ -130,6 +130,10 @@ public:
     /// Obstacles tested for this query: those near discovered chunks and near sweeps.
     [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
 
+    /// How often obstacles were read to check where the walker fits, since the view was made, for
+    /// all its uses. Does not depend on what is cached.
+    [[nodiscard]] std::uint64_t obstacle_reads() const { return obstacle_reads_; }
+
     /// Returns the obstacles that touch `box`, without those of ignored bodies (unit: meter). The
     /// span is valid until the next non-const call.
     [[nodiscard]] std::span<const Obstacle> obstacles_in(const Box& box);
@@ -165,6 +169,7 @@ private:
     std::uint64_t cache_hits_ = 0;
     std::uint64_t cache_misses_ = 0;
     std::uint64_t obstacles_tested_ = 0;
+    std::uint64_t obstacle_reads_ = 0;
 };
 
 } // namespace raywalk
