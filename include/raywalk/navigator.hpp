@@ -131,8 +131,7 @@ public:
     /// Applies changes of watched bodies since the last update, reads the positions of all agents,
     /// plans for agents that wait, and audits if set_audit() was called. Call it once before each
     /// step of the world, before the agents' updates. Until the next update all agents together may
-    /// spend `budget` on path searches. Shared flow fields are computed outside of it: about 16,384
-    /// cells per update, some tenths of a millisecond.
+    /// spend `budget` on their plans, shared flow fields included.
     void update(const UpdateBudget& budget = {});
 
     /// @name Reporting changes of the world

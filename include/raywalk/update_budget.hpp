@@ -9,15 +9,19 @@
 
 namespace raywalk {
 
-/// What all agents together may spend on path searches from one Navigator::update to the next.
-/// Agents whose plan is not ready keep moving as before; they are served first in the next update,
-/// in turn. Shared flow fields are not included: each update computes about 16,384 of their cells,
-/// which takes some tenths of a millisecond.
+/// What all agents together may spend on plans from one Navigator::update to the next: on searches,
+/// shared flow fields, straight lines, and on pulling paths taut. Agents whose plan is not ready
+/// keep moving as before; they are served first in the next update, in turn. An agent that waits
+/// and is updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
-    /// Iterations of all searches together, > 0; 10,000 take some tenths of a millisecond. Equal
-    /// budgets give equal walks, and so do all budgets that suffice in every step. 0 and less count
-    /// as 1024, so that no agent waits for ever; the navigator logs that as an error, once.
-    std::int64_t iterations = unlimited;
+    /// What plans take is counted in iterations of searches, > 0; 10,000 take about a millisecond,
+    /// several with cell costs. A cell of a flow field counts as one, and of the budget flow fields
+    /// get half, at most 16,384. A plan begins with 50, and counts 32 whenever it reads obstacles,
+    /// for its straight lines: a path of 32 cells amid obstacles may take 500. By default 32,768,
+    /// which 30 characters rarely spend and hundreds share; `unlimited` plans everything at once.
+    /// Equal budgets give equal walks, and so do all budgets that suffice in every step. 0 and less
+    /// count as 1024, so that no agent waits for ever; the navigator logs that as an error, once.
+    std::int64_t iterations = 32'768;
     /// Time for planning, about, if set. The step in which a plan is ready depends on the clock
     /// then. However short it is, at least 1024 iterations are spent if an agent waits for them.
     std::optional<std::chrono::nanoseconds> time{};

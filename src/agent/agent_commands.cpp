@@ -89,7 +89,7 @@ void AgentController::navigate_to(Vec2 target) {
         // A queued search keeps its turn: an agent with a new target in every step would never get
         // an answer otherwise. The plan to the new target is requested after that.
         status_ = AgentStatus::pending;
-        planner_.mark_outdated();
+        planner_.change_target(target);
     } else {
         request_replan();
     }

@@ -11,6 +11,10 @@ namespace {
 // Over longer distances a search is cheaper than a sweep that fails (unit: cell).
 constexpr float longest_straight_shot = 64.0F;
 
+// An agent that waits, and is updated more often than this without an update of the navigator, does
+// not wait any longer: that is a second of a game.
+constexpr int max_idle_updates = 60;
+
 // Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
 // does not.
 std::optional<Vec2> entry_point(Vec2 a, Vec2 b, Vec2 center, double reach) {
@@ -78,13 +82,31 @@ std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
 
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
     begin_request(purpose, target);
-    if (can_go_straight(start, target, clearance)) {
-        const Vec2 end = end_of_straight_path(start, target);
-        answer_ = {.path = clearance.path_along({start, end}), .target = target};
+    start_ = start;
+    clearance_ = &clearance;
+    submit([this] { plan(); });
+}
+
+void PathPlanner::submit(std::function<void()> begin) {
+    query_in_queue_.ignored = query_.ignored_bodies;
+    query_in_queue_.begin = [this, begin = std::move(begin)] {
+        const std::uint64_t before = services_->obstacle_reads();
+        begin();
+        return services_->obstacle_reads() - before;
+    };
+    services_->crowd().planning.submit(query_in_queue_);
+}
+
+// Goes straight, or follows the flow, or searches.
+void PathPlanner::plan() {
+    const bool is_first = state_ == State::searching;
+    if (is_first && can_go_straight(start_, target_, *clearance_)) {
+        const Vec2 end = end_of_straight_path(start_, target_);
+        answer_ = {.path = clearance_->path_along({start_, end}), .target = target_};
         state_ = State::answered;
-        return;
+    } else {
+        follow_flow(is_first);
     }
-    follow_flow(start, clearance, true);
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
@@ -96,7 +118,8 @@ void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2
     begin_request(PlanPurpose::detour, target);
     detour_ = query_;
     detour_.blocked_cells.insert(detour_.blocked_cells.end(), blocked.begin(), blocked.end());
-    search(start, detour_);
+    start_ = start;
+    submit([this] { search(detour_); });
 }
 
 void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
@@ -117,13 +140,38 @@ void PathPlanner::cancel() {
     query_in_queue_.begin = nullptr;
 }
 
+void PathPlanner::change_target(Vec2 target) {
+    if (query_in_queue_.has_begun || purpose_ == PlanPurpose::detour) {
+        is_outdated_ = true;
+    } else {
+        target_ = target;
+        purpose_ = PlanPurpose::target;
+    }
+}
+
+// A game may update its navigator only when something changes, or not at all.
+void PathPlanner::end_idle_wait() {
+    PlanningBudget& planning = services_->crowd().planning;
+    const bool is_idle =
+        is_queued() && std::exchange(seen_steps_, planning.steps()) == planning.steps();
+    idle_updates_ = is_idle ? idle_updates_ + 1 : 0;
+    if (idle_updates_ > max_idle_updates) {
+        planning.end_waiting(query_in_queue_);
+    }
+}
+
 std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clearance) {
-    if (state_ == State::waiting_for_flow && !is_new_) {
-        follow_flow(start, clearance, false);
+    start_ = start;
+    clearance_ = &clearance;
+    end_idle_wait();
+    if (state_ == State::waiting_for_flow && !is_new_ && !is_queued()) {
+        submit([this] { plan(); });
     }
     is_new_ = false;
-    if (state_ == State::searching && query_in_queue_.is_pending() && !query_in_queue_.is_queued) {
-        cancel(); // a body that it ignores was forgotten: it has to be requested again
+    const bool has_execution = query_in_queue_.execution != nullptr;
+    if (state_ == State::searching && !is_queued() &&
+        (query_in_queue_.is_pending() || !has_execution)) {
+        cancel(); // an ignored body was forgotten, or a callback threw: it is requested again
     }
     const bool is_ready =
         state_ == State::answered || (state_ == State::searching && !query_in_queue_.is_pending());
@@ -138,36 +186,31 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 }
 
 // Answers with the next part of the path by the flow, waits for the flow to spread, or searches.
-void PathPlanner::follow_flow(Vec2 start, Clearance& clearance, bool is_first) {
-    if (query_.stop_distance > 0.0F && distance(start, target_) <= query_.stop_distance) {
-        search(start, query_);
+void PathPlanner::follow_flow(bool is_first) {
+    if (query_.stop_distance > 0.0F && distance(start_, target_) <= query_.stop_distance) {
+        search(query_);
         return;
     }
     SharedFlows& flows = services_->crowd().flows;
-    auto plan = flow_.trace(flows, clearance, start, query_.postprocessing, is_first);
+    auto plan = flow_.trace(flows, *clearance_, start_, query_.postprocessing, is_first);
     if (plan) {
         answer_ = std::move(*plan);
         end_early(answer_, query_.stop_distance);
         state_ = State::answered;
     } else if (flow_.is_spreading()) {
-        is_new_ = is_first;
+        is_new_ = true;
         state_ = State::waiting_for_flow;
     } else {
-        search(start, query_);
+        search(query_);
     }
 }
 
-void PathPlanner::search(Vec2 start, const PathQuery& query) {
+void PathPlanner::search(const PathQuery& query) {
     state_ = State::searching;
-    start_ = start;
-    query_in_queue_.ignored = query.ignored_bodies;
-    query_in_queue_.begin = [this, &query] {
-        query_in_queue_.execution = services_->take_query(query);
-        PathQuery existing = query;
-        services_->bodies().remove_gone(existing.ignored_bodies);
-        query_in_queue_.execution->begin(start_, {&target_, 1}, existing);
-    };
-    services_->crowd().planning.submit(query_in_queue_);
+    query_in_queue_.execution = services_->take_query(query);
+    PathQuery existing = query;
+    services_->bodies().remove_gone(existing.ignored_bodies);
+    query_in_queue_.execution->begin(start_, {&target_, 1}, existing);
 }
 
 PlannedPath PathPlanner::take_found_path() {

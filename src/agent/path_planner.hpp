@@ -10,6 +10,7 @@
 #include "navigator/agent_services.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -54,13 +55,14 @@ public:
     void request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target);
     void cancel();
 
-    /// The agent has another target now. The request goes on, and its answer says so.
-    void mark_outdated() { is_outdated_ = true; }
+    /// The agent has another target now. A request that has not begun is for that one then; a
+    /// search goes on, and its answer says that it is outdated.
+    void change_target(Vec2 target);
 
     /// True from a request until its answer is taken.
     [[nodiscard]] bool is_busy() const { return state_ != State::idle; }
 
-    /// True while the search waits for its share of the navigator's budget.
+    /// True while the request waits for its share of the navigator's budget.
     [[nodiscard]] bool is_queued() const { return query_in_queue_.is_queued; }
 
     /// What the current request, or the last one, is for.
@@ -90,15 +92,18 @@ private:
         idle,
         answered, // without a search
         waiting_for_flow,
-        searching,
+        searching, // or waiting to begin
     };
 
     [[nodiscard]] bool is_unconstrained() const;
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const;
     [[nodiscard]] Vec2 end_of_straight_path(Vec2 start, Vec2 target) const;
     void begin_request(PlanPurpose purpose, Vec2 target);
-    void follow_flow(Vec2 start, Clearance& clearance, bool is_first);
-    void search(Vec2 start, const PathQuery& query);
+    void submit(std::function<void()> begin);
+    void plan();
+    void follow_flow(bool is_first);
+    void search(const PathQuery& query);
+    void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
     std::shared_ptr<AgentServices> services_;
@@ -107,9 +112,12 @@ private:
     State state_ = State::idle;
     PlanPurpose purpose_ = PlanPurpose::target;
     bool is_outdated_ = false;
-    bool is_new_ = false; // the flow was tried in this update
-    PathQuery detour_;    // the query around what blocks the agent, for one request
-    Vec2 start_;          // of the search
+    bool is_new_ = false;            // the flow was tried in this update
+    int idle_updates_ = 0;           // of the agent, since the navigator's last one
+    std::uint64_t seen_steps_ = 0;   // of the budget
+    PathQuery detour_;               // the query around what blocks the agent, for one request
+    Clearance* clearance_ = nullptr; // of the agent
+    Vec2 start_;                     // where the agent is
     Vec2 target_;
     PlannedPath answer_;         // if answered
     QueuedQuery query_in_queue_; // if searching

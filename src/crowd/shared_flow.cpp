@@ -8,11 +8,11 @@
 namespace raywalk {
 namespace {
 
-// All fields of one navigator together spread by this many cells in an update, which takes some
-// tenths of a millisecond.
+// All fields of one navigator together spread by at most this many cells in an update, which takes
+// some tenths of a millisecond.
 constexpr std::int64_t cells_per_update = 16'384;
 
-// Each field spreads by at least this many cells, even if there are many fields.
+// If there are many fields, each spreads by this many cells in its turn.
 constexpr std::int64_t min_cells = 512;
 
 // The cells that a field may cover for each of its users: about as many as their own searches
@@ -53,21 +53,23 @@ std::optional<Cell> SharedFlow::next(Cell cell) const {
 
 // A field that spreads goes on whatever changes, or it would never be complete in a world that
 // changes all the time. The next field takes the changes in.
-void SharedFlow::advance(std::int64_t iterations, const std::vector<Vec2>& positions) {
-    ++updates_;
+std::int64_t SharedFlow::advance(std::int64_t iterations, const std::vector<Vec2>& positions) {
     if (!is_spreading_ && is_requested_ && is_outdated()) {
         begin();
     }
     if (!is_spreading_) {
-        return;
+        return 0;
     }
+    const std::int64_t before = spreading().settled_cells();
     const bool goes_on = spreading().advance(iterations);
+    const std::int64_t settled = spreading().settled_cells() - before;
     if (goes_on) {
         count_covered_users(positions);
     }
     if (!goes_on || covered_ >= users.size()) {
         swap_fields();
     }
+    return settled;
 }
 
 bool SharedFlow::is_outdated() const {
@@ -156,14 +158,19 @@ void SharedFlows::shift_origin(Vec2 new_origin) {
     }
 }
 
-void SharedFlows::advance() {
-    if (active_.empty()) {
-        return;
-    }
-    const auto count = static_cast<std::int64_t>(active_.size());
+std::int64_t SharedFlows::advance(std::int64_t cells) {
     for (SharedFlow* flow : active_) {
-        flow->advance(std::max(min_cells, cells_per_update / count), positions_);
+        flow->count_update();
     }
+    const auto count = static_cast<std::int64_t>(std::max(active_.size(), std::size_t{1}));
+    const std::int64_t all = std::min(cells, cells_per_update);
+    const std::int64_t each = std::max(min_cells, all / count);
+    std::int64_t used = 0;
+    for (std::size_t turn = 0; turn < active_.size() && used < all; ++turn) {
+        next_ = (next_ + 1) % active_.size();
+        used += active_[next_]->advance(std::min(each, all - used), positions_);
+    }
+    return used;
 }
 
 std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {

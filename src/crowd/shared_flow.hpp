@@ -57,8 +57,11 @@ public:
     /// True while the field still grows, so that a trace that is pending may yet succeed.
     [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
 
-    /// The number of calls of advance(). Agents do not wait for a flow that is not advanced.
+    /// The number of updates. Agents do not wait for a flow that is not updated.
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
+
+    /// Counts an update, in which it may be the flow's turn to be advanced or not.
+    void count_update() { ++updates_; }
 
     /// Moves the target: the next field leads there (unit: meter).
     void set_target(Vec2 target) { target_ = target; }
@@ -86,8 +89,8 @@ public:
     void shift_origin(Vec2 new_origin);
     /// Spreads by up to `iterations` cells if a field is requested, until the new field covers
     /// the positions of all users. `positions` holds those of all agents, by id (unit: meter); it
-    /// may grow meanwhile, if a callback creates agents.
-    void advance(std::int64_t iterations, const std::vector<Vec2>& positions);
+    /// may grow meanwhile, if a callback creates agents. Returns by how many cells it has spread.
+    std::int64_t advance(std::int64_t iterations, const std::vector<Vec2>& positions);
 
 private:
     [[nodiscard]] const FlowField& traced() const { return has_field_ ? serving() : spreading(); }
@@ -124,6 +127,7 @@ public:
     void join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
     /// Removes an agent from a flow that it has joined.
     void leave(const SharedTarget& target, std::uint32_t agent);
+
     /// Sets the position of an agent: flows spread until they cover those of all their users (unit:
     /// meter).
     void set_position(std::uint32_t agent, Vec2 position) {
@@ -138,8 +142,9 @@ public:
 
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads the requested fields by 16,384 cells together, but each by at least 512.
-    void advance();
+    /// Spreads the requested fields by up to `cells` together, at most 16,384, in turns of at least
+    /// 512. Returns by how many.
+    std::int64_t advance(std::int64_t cells);
 
 private:
     struct Hash {
@@ -148,6 +153,7 @@ private:
 
     std::unordered_map<SharedTarget, std::unique_ptr<SharedFlow>, Hash> flows_;
     std::vector<SharedFlow*> active_; // with enough users, in the order in which they got them
+    std::size_t next_ = 0;            // of the active ones, where the next advance() begins
     std::vector<Vec2> positions_;     // by agent
 };
 

@@ -16,6 +16,7 @@
 #include "world/tracked_bodies.hpp"
 #include "world/world_access.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -79,6 +80,11 @@ public:
                                      std::span<const BodyKey> ignored,
                                      std::span<const Cell> blocked,
                                      const CellCosts* costs);
+
+    /// How often that view has read obstacles; see NeighborView::obstacle_reads().
+    [[nodiscard]] std::uint64_t obstacle_reads() const {
+        return view_ == nullptr ? 0 : view_->obstacle_reads();
+    }
 
     /// Returns an execution for that query's walker, not begun. Give it back for reuse.
     [[nodiscard]] std::unique_ptr<QueryExecution> take_query(const PathQuery& query);

@@ -58,11 +58,10 @@ void Navigator::update(const UpdateBudget& budget) {
         state.services->bodies().begin_update();
         state.detect_changes();
         state.crowd().take_snapshot();
-        state.crowd().flows.advance();
         if (budget.iterations < 1) {
             state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
         }
-        state.crowd().planning.begin_step(budget);
+        state.crowd().planning.begin_step(budget, state.crowd().flows);
         state.audit();
     });
 }

@@ -6,11 +6,29 @@
 namespace raywalk {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 // What a query gets before it is the turn of the next one (unit: iteration).
 constexpr std::int64_t slice = 1024;
 
-// Anchoring start and target to the grid takes no iterations, but the time of this many.
+// Anchoring start and target to the grid, and the trace of a flow field, take no iterations, but
+// the time of this many.
 constexpr std::int64_t cost_of_beginning = 50;
+
+// What takes the time of string pulling and straight lines is reading obstacles. Doing so once
+// takes about as long as this many iterations.
+constexpr std::int64_t cost_of_reading = 32;
+
+std::int64_t cost_of(std::uint64_t readings) {
+    return cost_of_reading * static_cast<std::int64_t>(readings);
+}
+
+// What a query has taken so far. The iterations of a search that goes on are known at its end.
+std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
+    const PathStatistics& statistics = execution.path().statistics;
+    return cost_of(execution.obstacle_reads()) + statistics.tiles +
+           (execution.is_finished() ? statistics.search.iterations : advanced);
+}
 
 // Sets a pointer while a query runs, also if its costs throw.
 class RunningQuery {
@@ -33,11 +51,14 @@ private:
 
 } // namespace
 
-void PlanningBudget::begin_step(const UpdateBudget& budget) {
+void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) {
+    ++steps_;
+    spent_ = 0;
     // Without any budget, agents would wait for ever: they get a slice.
     iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
     time_left_ = budget.time;
-    if (time_left_) {
+    advance_flows(flows);
+    if (time_left_) { // a slice is always served
         time_left_ = std::max(*time_left_, std::chrono::nanoseconds{1});
     }
     while (!queue_.empty() && !is_spent()) {
@@ -54,8 +75,20 @@ void PlanningBudget::begin_step(const UpdateBudget& budget) {
     }
 }
 
+// Flow fields never take what the queue needs to go on.
+void PlanningBudget::advance_flows(SharedFlows& flows) {
+    const auto began = time_left_ ? Clock::now() : Clock::time_point{};
+    const std::int64_t half = iterations_left_ / 2;
+    spend(std::min(half, flows.advance(std::max<std::int64_t>(1, half))));
+    if (time_left_) {
+        *time_left_ -= Clock::now() - began;
+    }
+}
+
 void PlanningBudget::submit(QueuedQuery& query) {
     query.spent = 0;
+    query.advanced = 0;
+    query.has_begun = false;
     query.is_withdrawn = false;
     while (query.is_pending() && !query.is_withdrawn && !is_spent()) {
         advance(query, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
@@ -63,6 +96,16 @@ void PlanningBudget::submit(QueuedQuery& query) {
     if (query.is_pending() && !query.is_withdrawn) {
         query.place = queue_.insert(queue_.end(), &query);
         query.is_queued = true;
+    }
+}
+
+void PlanningBudget::end_waiting(QueuedQuery& query) {
+    iterations_left_ = unlimited;
+    time_left_.reset();
+    withdraw(query);
+    query.is_withdrawn = false;
+    while (query.is_pending() && !query.is_withdrawn) {
+        advance(query, unlimited);
     }
 }
 
@@ -90,25 +133,35 @@ void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
 }
 
 void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
-    using Clock = std::chrono::steady_clock;
     const auto began = time_left_ ? Clock::now() : Clock::time_point{};
-    std::int64_t used = 0;
     const RunningQuery running{running_, query};
-    if (query.execution == nullptr) {
-        query.begin();
-        used += cost_of_beginning;
-    }
-    query.execution->advance(iterations);
-    if (iterations_left_ != unlimited) {
-        const std::int64_t total = query.execution->is_finished()
-                                       ? query.execution->path().statistics.search.iterations
-                                       : query.spent + iterations;
-        used += std::max<std::int64_t>(0, total - query.spent);
-        query.spent = total;
-        iterations_left_ -= std::min(used, iterations_left_);
-    }
+    spend(run(query, iterations));
     if (time_left_) {
         *time_left_ -= Clock::now() - began;
+    }
+}
+
+// Returns what that took.
+std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
+    std::int64_t used = 0;
+    if (!query.has_begun) {
+        query.has_begun = true; // also if a callback throws
+        used += cost_of_beginning + cost_of(query.begin());
+    }
+    if (query.execution != nullptr) {
+        query.execution->advance(iterations);
+        query.advanced += iterations == unlimited ? 0 : iterations;
+        const std::int64_t total = cost_of(*query.execution, query.advanced);
+        used += std::max<std::int64_t>(0, total - query.spent);
+        query.spent = total;
+    }
+    return used;
+}
+
+void PlanningBudget::spend(std::int64_t iterations) {
+    spent_ += iterations;
+    if (iterations_left_ != unlimited) {
+        iterations_left_ -= std::min(iterations, iterations_left_);
     }
 }
 

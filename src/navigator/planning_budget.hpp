@@ -4,6 +4,7 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/update_budget.hpp"
 
+#include "crowd/shared_flow.hpp"
 #include "query/query_execution.hpp"
 
 #include <chrono>
@@ -17,39 +18,47 @@
 
 namespace raywalk {
 
-/// A path query of an agent, which may wait for its share of the budget.
+/// A plan of an agent, which may wait for its share of the budget: a path found without a search,
+/// or a query.
 struct QueuedQuery {
-    /// Null until the query has begun.
+    /// Null until the plan has begun, and if it needs no search.
     std::unique_ptr<QueryExecution> execution;
-    /// Begins the query: sets `execution`.
-    std::function<void()> begin;
+    /// Finds a path without a search, or begins the query: sets `execution`. Returns how often that
+    /// has read obstacles, besides what the query has.
+    std::function<std::uint64_t()> begin;
     /// The bodies that the query ignores.
     std::vector<BodyKey> ignored;
 
-    /// True until the query has a result.
+    /// True until the plan has begun, and the query has a result.
     [[nodiscard]] bool is_pending() const {
-        return execution == nullptr || !execution->is_finished();
+        return !has_begun || (execution != nullptr && !execution->is_finished());
     }
 
     /// @name For PlanningBudget
     /// @{
+    bool has_begun = false;
     bool is_queued = false;
     bool is_withdrawn = false;                 // since submit()
     std::list<QueuedQuery*>::iterator place{}; // in the queue
-    std::int64_t spent = 0;                    // iterations
+    std::int64_t spent = 0;                    // in all steps, as counted in the budget
+    std::int64_t advanced = 0;                 // iterations that the query was given
     /// @}
 };
 
-/// Limits what the path queries of all agents of one navigator may take between two calls of
-/// Navigator::update(). Queries that exceed the budget wait in a queue and are served in turns.
-/// Flow fields have a limit of their own, see SharedFlows::advance().
+/// Limits what the plans of all agents of one navigator may take between two calls of
+/// Navigator::update(), flow fields included, all counted in iterations. What exceeds the budget
+/// waits in a queue and is served in turns. Before the first step, nothing is limited.
 class PlanningBudget {
 public:
-    /// Begins a step with a new budget, and runs the queued queries with it, round robin.
-    void begin_step(const UpdateBudget& budget);
-    /// Runs a query with the rest of the budget, and queues it if that is not enough. Its
-    /// address must not change until it is withdrawn.
+    /// Begins a step with a new budget. Up to half of it is for the flow fields, the rest for the
+    /// queue, round robin.
+    void begin_step(const UpdateBudget& budget, SharedFlows& flows);
+    /// Begins a plan and runs it with the rest of the budget, and queues it if that is not enough.
+    /// Its address must not change until it is withdrawn.
     void submit(QueuedQuery& query);
+    /// Lifts the limit until the next step, and ends a query that waits: for agents that are
+    /// updated while the navigator is not.
+    void end_waiting(QueuedQuery& query);
     /// Takes a query out of the queue, if it is there.
     void withdraw(QueuedQuery& query);
     /// Ends all queries that ignore a body, which is about to be destroyed: they stay pending, and
@@ -58,12 +67,23 @@ public:
 
     [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
 
+    /// The number of steps begun.
+    [[nodiscard]] std::uint64_t steps() const { return steps_; }
+
+    /// What was spent in this step so far (unit: iteration).
+    [[nodiscard]] std::int64_t spent() const { return spent_; }
+
 private:
+    void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
+    [[nodiscard]] static std::int64_t run(QueuedQuery& query, std::int64_t iterations);
+    void spend(std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 
     std::list<QueuedQuery*> queue_;
     QueuedQuery* running_ = nullptr;
+    std::uint64_t steps_ = 0;
+    std::int64_t spent_ = 0; // in this step
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
+#include <deque>
 #include <optional>
 
 namespace raywalk::path_planner_test {
@@ -19,6 +21,16 @@ constexpr Vec2 target{8.5F, 0.5F};
 Obstacle wall() {
     return test::block({{4.0F, -3.0F}, {5.0F, 3.0F}});
 }
+
+// Spends what is left of a budget.
+struct Spender : QueuedQuery {
+    explicit Spender(PlanningBudget& budget) {
+        begin = [] {
+            return std::uint64_t{1'000'000};
+        };
+        budget.submit(*this);
+    }
+};
 
 struct Planning : AgentParts {
     explicit Planning(std::vector<Obstacle> obstacles = {})
@@ -51,17 +63,92 @@ TEST(PathPlanner, SearchesAroundAWall) {
 
 TEST(PathPlanner, WaitsInTheQueueForItsShareOfTheBudget) {
     Planning walled{{wall()}};
-    walled.services->crowd().planning.begin_step({.iterations = 1});
+    CrowdManager& crowd = walled.services->crowd();
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows); // it begins
     walled.planner.request(PlanPurpose::target, start, target, walled.clearance);
     EXPECT_TRUE(walled.planner.is_queued());
     EXPECT_FALSE(walled.planner.take_answer(start, walled.clearance).has_value());
-    walled.planner.mark_outdated();
-    walled.services->crowd().planning.begin_step({});
+    walled.planner.change_target(start);
+    crowd.planning.begin_step({}, crowd.flows);
     EXPECT_FALSE(walled.planner.is_queued());
     const std::optional<PlannedPath> answer = walled.planner.take_answer(start, walled.clearance);
     ASSERT_TRUE(answer.has_value());
     EXPECT_TRUE(answer->is_outdated);
     EXPECT_EQ(answer->purpose, PlanPurpose::target);
+}
+
+TEST(PathPlanner, PlansToTheLastTargetWhenItsTurnComes) {
+    Planning open;
+    CrowdManager& crowd = open.services->crowd();
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+    const Spender other{crowd.planning};
+    open.planner.request(PlanPurpose::recheck, start, target, open.clearance);
+    EXPECT_TRUE(open.planner.is_queued());
+    EXPECT_FALSE(open.planner.take_answer(start, open.clearance).has_value());
+    const Vec2 last = target + Vec2{0.0F, 1.0F};
+    open.planner.change_target(last);
+    crowd.planning.begin_step({}, crowd.flows);
+    const std::optional<PlannedPath> answer = open.planner.take_answer(start, open.clearance);
+    ASSERT_TRUE(answer.has_value());
+    EXPECT_FALSE(answer->is_outdated);
+    EXPECT_EQ(answer->purpose, PlanPurpose::target);
+    EXPECT_EQ(answer->path.points.back(), last);
+}
+
+TEST(PathPlanner, WaitsForNoNavigatorThatIsNotUpdated) {
+    for (const bool has_begun : {false, true}) {
+        Planning walled{{wall()}};
+        CrowdManager& crowd = walled.services->crowd();
+        crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+        std::optional<Spender> other;
+        if (!has_begun) {
+            other.emplace(crowd.planning);
+        }
+        walled.planner.request(PlanPurpose::target, start, target, walled.clearance);
+        std::optional<PlannedPath> answer;
+        int updates = 0;
+        for (; !answer && updates < 200; ++updates) {
+            answer = walled.planner.take_answer(start, walled.clearance);
+        }
+        ASSERT_TRUE(answer.has_value());
+        EXPECT_GT(updates, 60);
+        EXPECT_LT(updates, 70);
+        EXPECT_TRUE(answer->path.is_found());
+    }
+}
+
+// Followers of one target: most go straight, those behind the wall share a flow field or search.
+TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
+    constexpr std::uint32_t count = 2'000;
+    constexpr std::int64_t budget = 8'192;
+    Planning walled{{wall()}};
+    CrowdManager& crowd = walled.services->crowd();
+    std::deque<PathPlanner> planners;
+    const auto place = [](std::uint32_t i) {
+        return Vec2{-30.5F + static_cast<float>(i % 60), 10.5F + static_cast<float>(i / 60)};
+    };
+    crowd.planning.begin_step({.iterations = budget}, crowd.flows);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        PathPlanner& planner = planners.emplace_back(walled.services, i, walled.query);
+        crowd.flows.set_position(i, place(i));
+        planner.join_flow(shared_target(walled.clearance.cache(), target), target);
+        planner.request(PlanPurpose::target, place(i), target, walled.clearance);
+    }
+    std::uint32_t answers = 0;
+    std::int64_t all = 0;
+    int steps = 1;
+    for (; answers < count && steps < 1'000; ++steps) {
+        const std::uint32_t before = answers;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            answers += planners[i].take_answer(place(i), walled.clearance) ? 1 : 0;
+        }
+        EXPECT_LE(answers - before, budget / 50 + 1) << "each path counts";
+        EXPECT_LE(crowd.planning.spent(), budget + 2'000) << steps;
+        all += crowd.planning.spent();
+        crowd.planning.begin_step({.iterations = budget}, crowd.flows);
+    }
+    EXPECT_EQ(answers, count);
+    EXPECT_GT(5 * all, 2 * budget * steps) << "no step takes more than 2.5 times the mean";
 }
 
 TEST(PathPlanner, HasNoAnswerToACancelledRequest) {

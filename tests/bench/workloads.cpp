@@ -197,7 +197,7 @@ double crowds() {
     }
     raywalk_measured([&] {
         for (int step = 0; step < 60; ++step) {
-            level.navigator.update();
+            level.navigator.update({.iterations = unlimited}); // all plan at once
             for (std::size_t i = 0; i < count; ++i) {
                 agents[i].update(dt);
                 positions[i] = positions[i] + dt * velocities[i];

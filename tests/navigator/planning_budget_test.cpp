@@ -7,8 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace raywalk::planning_budget_test {
 namespace {
@@ -24,11 +27,13 @@ TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
         queued.begin = [&] {
             queued.execution = std::make_unique<QueryExecution>(navigator.cache({}), regions);
             queued.execution->begin({0.5F, 0.5F}, {&target, 1}, query);
+            return std::uint64_t{0};
         };
     }
     queries[1].ignored = {{7}, {8}};
+    SharedFlows flows;
     PlanningBudget budget;
-    budget.begin_step({.iterations = 1});
+    budget.begin_step({.iterations = 1}, flows);
     for (QueuedQuery& queued : queries) {
         budget.submit(queued);
     }
@@ -41,12 +46,81 @@ TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     EXPECT_EQ(budget.queued_queries(), 3U);
     budget.withdraw_all_that_ignore({8});
     EXPECT_EQ(budget.queued_queries(), 2U);
-    budget.begin_step({});
+    budget.begin_step({}, flows);
     EXPECT_EQ(budget.queued_queries(), 0U);
     EXPECT_TRUE(queries[0].is_pending());
     EXPECT_TRUE(queries[1].is_pending());
     EXPECT_TRUE(queries[2].execution->path().is_found());
     EXPECT_TRUE(queries[3].execution->path().is_found());
+}
+
+// A plan without a search that reads obstacles so often.
+QueuedQuery plan_reading(std::uint64_t times) {
+    QueuedQuery plan;
+    plan.begin = [times] {
+        return times;
+    };
+    return plan;
+}
+
+TEST(PlanningBudget, BeginsPlansInOrderAndCountsWhatTheyRead) {
+    SharedFlows flows;
+    PlanningBudget budget;
+    std::vector<QueuedQuery> plans;
+    for (const std::uint64_t readings : {1, 20, 3, 0, 0}) {
+        plans.push_back(plan_reading(readings));
+    }
+    budget.begin_step({.iterations = 100}, flows);
+    for (QueuedQuery& plan : plans) {
+        budget.submit(plan);
+    }
+    EXPECT_FALSE(plans[0].is_pending());
+    EXPECT_FALSE(plans[1].is_pending()) << "it began before the budget was spent";
+    EXPECT_EQ(budget.spent(), 50 + 32 + 50 + 20 * 32);
+    EXPECT_EQ(budget.queued_queries(), 3U);
+    budget.begin_step({.iterations = 1}, flows);
+    EXPECT_FALSE(plans[2].is_pending());
+    EXPECT_TRUE(plans[3].is_pending());
+    EXPECT_EQ(budget.spent(), 50 + 3 * 32);
+    EXPECT_EQ(budget.steps(), 2U);
+    budget.end_waiting(plans[4]);
+    EXPECT_FALSE(plans[4].is_pending());
+    EXPECT_EQ(budget.queued_queries(), 1U);
+    QueuedQuery another = plan_reading(0);
+    budget.submit(another);
+    EXPECT_FALSE(another.is_pending()) << "nothing is limited until the next step";
+}
+
+TEST(PlanningBudget, CountsTheCellsOfFlowFieldsAndNeverLetsThemTakeAll) {
+    Navigator navigator{test::ObstacleList{}};
+    const NeighborCache& cache = navigator.cache(test::point_walker);
+    SharedFlows flows;
+    for (int target = 0; target < 60; ++target) {
+        const Vec2 point{static_cast<float>(target), 0.0F};
+        for (std::uint32_t id = 0; id < 8; ++id) {
+            flows.set_position(id, {5000.0F, 0.0F});
+            flows.join(shared_target(cache, point), id, point);
+        }
+    }
+    PlanningBudget budget;
+    for (const std::int64_t iterations : {2, 600, 32'768, 1'000'000}) {
+        budget.begin_step({.iterations = iterations}, flows);
+        EXPECT_EQ(budget.spent(), std::min<std::int64_t>(iterations / 2, 16'384));
+    }
+    budget.begin_step({.iterations = 1}, flows);
+    QueuedQuery plan = plan_reading(0);
+    budget.submit(plan);
+    EXPECT_FALSE(plan.is_pending()) << "something is left for the queue";
+    const auto is_begun = [&](int target) {
+        const Vec2 point{static_cast<float>(target), 0.0F};
+        NeighborView view{cache};
+        FlowTrace trace;
+        return flows.find(shared_target(cache, point))->trace(view, point, 0, trace) ==
+               PathStatus::found;
+    };
+    for (int target = 0; target < 60; ++target) {
+        EXPECT_TRUE(is_begun(target)) << "each gets its turn: " << target;
+    }
 }
 
 } // namespace

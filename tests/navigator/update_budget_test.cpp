@@ -174,6 +174,29 @@ TEST(UpdateBudget, GivesTheSameWalkAgain) {
     EXPECT_EQ(once, places_after({.iterations = 40}));
 }
 
+TEST(UpdateBudget, BoundsByDefaultHowManyFollowersOfOneTargetPlanInAStep) {
+    Simulation simulation;
+    for (int i = 0; i < 40; ++i) {
+        const auto x = static_cast<float>(i);
+        add(simulation.world, box({{x, -2.5F + static_cast<float>(i % 5)}, {x + 0.4F, 0.2F}}));
+    }
+    physics::Body hero = test::add_walker(simulation.world, {20.0F, 10.0F});
+    constexpr int count = 2'000;
+    for (int i = 0; i < count; ++i) {
+        const Vec2 place{static_cast<float>(i % 50), -5.0F - static_cast<float>(i / 50)};
+        simulation.add_agent(place, {.avoidance_enabled = false}).follow(Box2dBody{hero});
+    }
+    int planned = 0;
+    for (int i = 0; i < 30 && pending(simulation) > 0; ++i) {
+        simulation.plan_and_steer();
+        const int paths = simulation.count(AgentEvent::path_changed);
+        EXPECT_LE(paths - planned, 32'768 / 50);
+        planned = paths;
+    }
+    EXPECT_EQ(pending(simulation), 0);
+    EXPECT_GE(planned, count);
+}
+
 TEST(UpdateBudget, LimitsTimeToo) {
     Simulation simulation;
     add_walls(simulation.world);

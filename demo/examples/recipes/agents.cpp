@@ -202,7 +202,7 @@ void frame_time() {
     }
     for (int i = 0; i < 60 * 10; ++i) {
         //! [saving frame time]
-        navigator.update({.iterations = 1'000}); // for all searches of this frame together
+        navigator.update({.iterations = 1'000}); // for all plans of this frame together
         //! [saving frame time]
         for (raywalk::Agent& agent : agents) {
             agent.update(dt);
