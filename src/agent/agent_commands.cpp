@@ -85,9 +85,9 @@ void AgentController::navigate_to(Vec2 target) {
     patience_.reset();
     corridor_.shortcuts().reset();
     avoidance_.leave_jam();
-    if (is_on_its_way() && planner_.is_queued() && planner_.purpose() != PlanPurpose::shortcut) {
-        // A queued search keeps its turn: an agent with a new target in every step would never get
-        // an answer otherwise. The plan to the new target is requested after that.
+    if (is_on_its_way() && planner_.is_waiting() && planner_.purpose() != PlanPurpose::shortcut) {
+        // A request that waits keeps its turn: an agent with a new target in every step would never
+        // get an answer otherwise.
         status_ = AgentStatus::pending;
         planner_.change_target(target);
     } else {

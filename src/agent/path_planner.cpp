@@ -132,6 +132,7 @@ void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
 void PathPlanner::cancel() {
     state_ = State::idle;
     is_outdated_ = false;
+    waits_for_no_flow_ = false;
     services_->crowd().planning.withdraw(query_in_queue_);
     if (query_in_queue_.execution != nullptr) {
         query_in_queue_.execution->cancel();
@@ -140,8 +141,11 @@ void PathPlanner::cancel() {
     query_in_queue_.begin = nullptr;
 }
 
+// The flow to a target that changes all the time would never spread far enough.
 void PathPlanner::change_target(Vec2 target) {
-    if (query_in_queue_.has_begun || purpose_ == PlanPurpose::detour) {
+    waits_for_no_flow_ |= state_ == State::waiting_for_flow;
+    const bool has_begun = state_ == State::searching && query_in_queue_.has_begun;
+    if (has_begun || purpose_ == PlanPurpose::detour) {
         is_outdated_ = true;
     } else {
         target_ = target;
@@ -197,7 +201,7 @@ void PathPlanner::follow_flow(bool is_first) {
         answer_ = std::move(*plan);
         end_early(answer_, query_.stop_distance);
         state_ = State::answered;
-    } else if (flow_.is_spreading()) {
+    } else if (flow_.is_spreading() && !waits_for_no_flow_) {
         is_new_ = true;
         state_ = State::waiting_for_flow;
     } else {

@@ -65,6 +65,11 @@ public:
     /// True while the request waits for its share of the navigator's budget.
     [[nodiscard]] bool is_queued() const { return query_in_queue_.is_queued; }
 
+    /// True while the request waits for that, or for the shared flow.
+    [[nodiscard]] bool is_waiting() const {
+        return is_queued() || state_ == State::waiting_for_flow;
+    }
+
     /// What the current request, or the last one, is for.
     [[nodiscard]] PlanPurpose purpose() const { return purpose_; }
 
@@ -112,6 +117,7 @@ private:
     State state_ = State::idle;
     PlanPurpose purpose_ = PlanPurpose::target;
     bool is_outdated_ = false;
+    bool waits_for_no_flow_ = false;
     bool is_new_ = false;            // the flow was tried in this update
     int idle_updates_ = 0;           // of the agent, since the navigator's last one
     std::uint64_t seen_steps_ = 0;   // of the budget
