@@ -56,10 +56,14 @@ void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) 
     spent_ = 0;
     // Without any budget, agents would wait for ever: they get a slice.
     iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
+    constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
     time_left_ = budget.time;
+    if (time_left_) {
+        time_left_ = std::max(*time_left_, least_time);
+    }
     advance_flows(flows);
-    if (time_left_) { // a slice is always served
-        time_left_ = std::max(*time_left_, std::chrono::nanoseconds{1});
+    if (time_left_) {
+        time_left_ = std::max(*time_left_, least_time);
     }
     while (!queue_.empty() && !is_spent()) {
         QueuedQuery& query = *queue_.front();

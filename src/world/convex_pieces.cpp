@@ -73,7 +73,7 @@ bool do_touch(Point a, Point b, Point c, Point d) {
     return !are_on_one_line || is_between(c, a, b) || is_between(d, a, b) || is_between(a, c, d);
 }
 
-using Corners = std::vector<std::size_t>;         // indices of points, in order
+using Indices = std::vector<std::size_t>;         // indices of points, in order
 using Edge = std::pair<std::size_t, std::size_t>; // from and to
 
 class Splitter {
@@ -81,7 +81,7 @@ public:
     explicit Splitter(const std::vector<Vec2>& points)
         : points_{to_whole_numbers(points)} {}
 
-    std::vector<Corners> pieces() {
+    std::vector<Indices> pieces() {
         leave_out_straight_corners();
         if (!is_simple()) {
             return {};
@@ -105,12 +105,12 @@ private:
     [[nodiscard]] bool is_ear(std::size_t i) const;
     void cut_ears();
     void merge();
-    [[nodiscard]] std::optional<Corners> merged(const Corners& a, const Corners& b, Edge cut) const;
+    [[nodiscard]] std::optional<Indices> merged(const Indices& a, const Indices& b, Edge cut) const;
 
     std::vector<Point> points_;
-    Corners corners_;
+    Indices corners_;
     std::vector<Edge> cuts_;
-    std::vector<Corners> pieces_;
+    std::vector<Indices> pieces_;
 };
 
 void Splitter::leave_out_straight_corners() {
@@ -223,14 +223,14 @@ void Splitter::cut_ears() {
 }
 
 // Returns the pieces on both sides of a cut as one, if it is convex and not too large.
-std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge cut) const {
+std::optional<Indices> Splitter::merged(const Indices& a, const Indices& b, Edge cut) const {
     if (a.size() + b.size() - 2 > max_points) {
         return std::nullopt;
     }
     // Walks from the end of the cut to its start through a, and back through b.
-    Corners around = a;
+    Indices around = a;
     std::rotate(around.begin(), std::find(around.begin(), around.end(), cut.second), around.end());
-    Corners back = b;
+    Indices back = b;
     std::rotate(back.begin(), std::find(back.begin(), back.end(), cut.first), back.end());
     const std::size_t start = around.size() - 1;
     around.insert(around.end(), back.begin() + 1, back.end() - 1);
@@ -247,7 +247,7 @@ std::optional<Corners> Splitter::merged(const Corners& a, const Corners& b, Edge
 void Splitter::merge() {
     std::map<Edge, std::size_t> piece_left_of;
     const auto claim = [&](std::size_t piece) {
-        const Corners& corners = pieces_[piece];
+        const Indices& corners = pieces_[piece];
         for (std::size_t i = 0; i < corners.size(); ++i) {
             piece_left_of[{corners[i], corners[(i + 1) % corners.size()]}] = piece;
         }
@@ -267,7 +267,7 @@ void Splitter::merge() {
     }
     pieces_.erase(std::remove_if(pieces_.begin(),
                                  pieces_.end(),
-                                 [](const Corners& piece) { return piece.empty(); }),
+                                 [](const Indices& piece) { return piece.empty(); }),
                   pieces_.end());
 }
 
@@ -275,7 +275,7 @@ void Splitter::merge() {
 
 std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
     std::vector<std::vector<Vec2>> pieces;
-    for (const Corners& corners : Splitter{points}.pieces()) {
+    for (const Indices& corners : Splitter{points}.pieces()) {
         std::vector<Vec2>& piece = pieces.emplace_back();
         for (const std::size_t corner : corners) {
             piece.push_back(points[corner]);
