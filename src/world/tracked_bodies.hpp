@@ -59,8 +59,8 @@ public:
         if (!exists()) {
             return std::nullopt;
         }
-        const Vec2 position = body_->position();
-        return BodyMotion{position, is_lost() ? Vec2{} : body_->velocity()};
+        const Vec2 position = body_->position(); // which may destroy the body
+        return BodyMotion{position, velocity()};
     }
 
     [[nodiscard]] BodyKey key() const override { return key_; }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <memory>
 
 // Agents whose cells have costs.
@@ -55,6 +56,15 @@ TEST(AgentCosts, AreNoticedWhenTheyChangeOnThePath) {
             EXPECT_EQ(walk.steps_in_lava(), 0);
         }
     }
+}
+
+TEST(AgentCosts, AreNoticedEverywhereIfTheBoxOfTheChangeIsNaN) {
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    Walk walk;
+    walk.simulation.run(1.0F);
+    walk.costs->set(walk.simulation.navigator.grid(), lava, 50.0F);
+    walk.simulation.navigator.costs_changed({{nan, 0.0F}, {1.0F, 1.0F}});
+    EXPECT_EQ(walk.steps_in_lava(), 0);
 }
 
 TEST(AgentCosts, AreNoticedWhenTheyOpenACheaperPath) {

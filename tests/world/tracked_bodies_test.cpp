@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace raywalk::tracked_bodies_test {
@@ -65,6 +66,36 @@ TEST(TrackedBodies, AnswerLikeTheBodyUntilItIsForgotten) {
     body->set_position({2.0F, 0.0F});
     body->apply_force_toward({2.0F, 0.0F}, 1.0F, 1.0F);
     EXPECT_EQ(fake->velocity, (Vec2{1.0F, 0.0F}));
+}
+
+// A body that is destroyed while its position is read.
+class VanishingBody : public FakeBody {
+public:
+    explicit VanishingBody(const std::shared_ptr<FakeBodyState>& fake)
+        : FakeBody{fake, {1}}
+        , fake_{fake} {}
+
+    [[nodiscard]] Vec2 position() const override {
+        const Vec2 position = FakeBody::position();
+        fake_->exists = false;
+        return position;
+    }
+
+private:
+    std::shared_ptr<FakeBodyState> fake_;
+};
+
+TEST(TrackedBodies, AreNotReadOnceTheyAreDestroyedMeanwhile) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    fake->position = {3.0F, 4.0F};
+    fake->velocity = {1.0F, 0.0F};
+    const auto body = tracking.all.track(std::make_unique<VanishingBody>(fake), &tracking.owner);
+    const std::optional<BodyMotion> motion = body->motion();
+    ASSERT_TRUE(motion.has_value());
+    EXPECT_EQ(motion->position, (Vec2{3.0F, 4.0F}));
+    EXPECT_EQ(motion->velocity, Vec2{});
+    EXPECT_FALSE(body->motion().has_value());
 }
 
 TEST(TrackedBodies, AreTakenFromAllAgentsAtOnce) {
