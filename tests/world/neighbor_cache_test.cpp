@@ -3,6 +3,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 #include "world/chunk_builder.hpp"
 
@@ -309,6 +310,14 @@ TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {
         }
     }
     EXPECT_GT(crossing, 1000);
+}
+
+TEST(NeighborCache, OfAnInvalidWalkerIsThatOfAPoint) {
+    test::be_quiet();
+    const test::ObstacleList world;
+    for (const float radius : {-1.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
+        EXPECT_EQ(make_cache(world, Grid{1.0F}, radius).profile().radius, 0.0F);
+    }
 }
 
 } // namespace
