@@ -4,8 +4,8 @@
 #include "core/vec2d.hpp"
 #include "support/borrowed.hpp"
 #include "support/fake_body.hpp"
+#include "support/house.hpp"
 #include "support/log_lines.hpp"
-#include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,34 +22,12 @@
 namespace raywalk::agent_settings_test {
 namespace {
 
+using test::House;
 using test::sixtieth;
 
-constexpr Vec2 west{-6.0F, 0.5F};
-constexpr Vec2 east{6.0F, 0.5F};
+constexpr Vec2 west = House::west;
+constexpr Vec2 east = House::east;
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-
-// A wall with a gap of 1 m at y = 0.5, and another way around it at y = 11.
-struct House : test::Simulation {
-    House() {
-        test::add(world, test::box({{-0.2F, 1.0F}, {0.2F, 10.0F}}));
-        test::add(world, test::box({{-0.2F, -30.0F}, {0.2F, 0.0F}}));
-    }
-
-    /// Sends the last agent to the east and returns the greatest |y| on its way.
-    float detour(float seconds = 40.0F) {
-        float highest = 0.0F;
-        Agent& agent = agents.back();
-        agent.navigate_to(east);
-        step();
-        for (float time = 0.0F; time < seconds && !agent.is_navigation_finished();
-             time += sixtieth) {
-            step();
-            highest = std::max(highest, std::abs(agent.position().y));
-        }
-        EXPECT_TRUE(agent.is_target_reached());
-        return highest;
-    }
-};
 
 AgentSettings with_radius(AgentSettings settings, float radius) {
     settings.radius = radius;
@@ -357,122 +335,6 @@ TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
     EXPECT_TRUE(shares(1));
     EXPECT_LT(house.agents[0].remaining_distance(), 14.0);
     EXPECT_GT(house.agents[3].remaining_distance(), 15.0);
-}
-
-// --- The distance at which an agent stops
-
-TEST(AgentStopDistance, EndsTheWayToAPointThere) {
-    for (const Vec2 target : {east, Vec2{3.0F, 6.0F}}) { // straight, and around a corner
-        House house;
-        Agent& agent = house.add_agent_to({-4.0F, 0.5F}, target, {.stop_distance = 2.0F});
-        ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
-        const float left = distance(agent.position(), target);
-        EXPECT_LE(left, 2.0F + *agent.settings().target_desired_distance);
-        EXPECT_GT(left, 1.0F);
-        house.run(1.0F);
-        EXPECT_TRUE(agent.is_target_reached());
-    }
-}
-
-TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
-    House house;
-    test::add(house.world, test::circle(0.8F), {{5.0F, 3.0F}}); // a rock
-    Agent& agent = house.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.stop_distance = 2.0F});
-    EXPECT_TRUE(agent.can_reach({5.0F, 3.0F}));
-    ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
-    EXPECT_LE(distance(agent.position(), {5.0F, 3.0F}), 2.1F);
-    EXPECT_EQ(house.contacts.walls, 0);
-}
-
-TEST(AgentStopDistance, IsTheGapToAFollowedBody) {
-    House house;
-    Agent& chaser = house.add_agent({2.0F, 4.0F}, {.stop_distance = 1.5F});
-    house.add_agent({7.0F, 4.0F});
-    chaser.follow(Box2dBody{house.bodies.back()});
-    ASSERT_TRUE(house.run_until([&] { return chaser.is_target_reached(); }, 20.0F));
-    const float gap = distance(chaser.position(), house.agents.back().position()) - 0.6F;
-    EXPECT_NEAR(gap, 1.5F, 0.1F);
-    AgentSettings settings = chaser.settings();
-    settings.stop_distance = 0.5F;
-    chaser.set_settings(settings);
-    house.run(3.0F);
-    EXPECT_TRUE(chaser.is_target_reached());
-    EXPECT_NEAR(distance(chaser.position(), house.agents.back().position()) - 0.6F, 0.5F, 0.1F);
-}
-
-TEST(AgentStopDistance, EndsAFlowThere) {
-    House house;
-    for (int i = 0; i < 10; ++i) {
-        const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 5),
-                         3.0F + static_cast<float>(i / 5)};
-        house.add_agent_to(place, east, {.stop_distance = i == 0 ? 3.0F : 0.0F});
-    }
-    Agent& archer = house.agents.front();
-    ASSERT_TRUE(house.run_until([&] { return archer.is_target_reached(); }, 20.0F));
-    EXPECT_LE(distance(archer.position(), east), 3.1F);
-    EXPECT_GT(distance(archer.position(), east), 2.0F);
-}
-
-TEST(AgentStopDistance, ThatChangesMovesAnAgentThatHasArrived) {
-    House house;
-    Agent& agent = house.add_agent_to({1.0F, 0.5F}, east, {.stop_distance = 3.0F});
-    ASSERT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
-    AgentSettings settings = agent.settings();
-    settings.stop_distance = 0.0F;
-    agent.set_settings(settings);
-    house.run(3.0F);
-    EXPECT_TRUE(agent.is_target_reached());
-    EXPECT_LT(distance(agent.position(), east), 0.1F);
-}
-
-// --- Queries for an agent
-
-TEST(AgentQuery, AnswersAsTheAgentPlans) {
-    House house;
-    for (const float radius : {0.3F, 0.7F}) {
-        for (const Vec2 target : {east, Vec2{0.0F, 5.0F}, Vec2{-3.0F, 4.0F}, Vec2{nan, 0.0F}}) {
-            const Agent& agent = house.add_agent_to(west, target, {.radius = radius});
-            const Vec2 start = agent.position();
-            const bool can_reach = agent.can_reach(target);
-            const Path path = house.navigator.find_path(start, target, agent.query());
-            EXPECT_EQ(can_reach, house.navigator.is_reachable(start, target, agent.query()));
-            house.step();
-            EXPECT_EQ(can_reach, agent.path().status == PathStatus::found);
-            EXPECT_EQ(path.status, agent.path().status);
-            house.agents.pop_back();
-            house.world.destroy(house.bodies.back());
-            house.bodies.pop_back();
-        }
-    }
-}
-
-TEST(AgentQuery, KnowsWayOutOfAnObstacle) {
-    House house;
-    const Agent& agent = house.add_agent({0.0F, 1.2F}); // in the wall, beside the gap
-    EXPECT_EQ(house.navigator.find_path(agent.position(), east, agent.query()).status,
-              PathStatus::start_blocked);
-    EXPECT_TRUE(agent.can_reach(east));
-}
-
-TEST(AgentQuery, HasTheFollowedBodyWhileItIsFollowed) {
-    House house;
-    Agent& agent = house.add_agent(west);
-    const BodyKey own = key_of(house.bodies.back());
-    const physics::Body prey = test::add_walker(house.world, east);
-    agent.follow(Box2dBody{prey});
-    EXPECT_EQ(agent.query().ignored_bodies, (std::vector{own, key_of(prey)}));
-    agent.navigate_to(west);
-    EXPECT_EQ(agent.query().ignored_bodies, std::vector{own});
-}
-
-TEST(AgentQuery, DoesNotKeepTheCellsOfADetour) {
-    test::Simulation simulation;
-    test::add(simulation.world,
-              test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}),
-              {{0.0F, 0.0F}, 0.0F, b2_dynamicBody});
-    Agent& agent = simulation.add_agent_to(west, east, {.max_force = 0.5F});
-    simulation.run(8.0F);
-    EXPECT_TRUE(agent.query().blocked_cells.empty());
 }
 
 } // namespace

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "support/house.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+// Queries for an agent.
+namespace raywalk::agent_query_test {
+namespace {
+
+using test::House;
+
+constexpr Vec2 west = House::west;
+constexpr Vec2 east = House::east;
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+TEST(AgentQuery, AnswersAsTheAgentPlans) {
+    House house;
+    for (const float radius : {0.3F, 0.7F}) {
+        for (const Vec2 target : {east, Vec2{0.0F, 5.0F}, Vec2{-3.0F, 4.0F}, Vec2{nan, 0.0F}}) {
+            const Agent& agent = house.add_agent_to(west, target, {.radius = radius});
+            const Vec2 start = agent.position();
+            const bool can_reach = agent.can_reach(target);
+            const Path path = house.navigator.find_path(start, target, agent.query());
+            EXPECT_EQ(can_reach, house.navigator.is_reachable(start, target, agent.query()));
+            house.step();
+            EXPECT_EQ(can_reach, agent.path().status == PathStatus::found);
+            EXPECT_EQ(path.status, agent.path().status);
+            house.agents.pop_back();
+            house.world.destroy(house.bodies.back());
+            house.bodies.pop_back();
+        }
+    }
+}
+
+TEST(AgentQuery, KnowsWayOutOfAnObstacle) {
+    House house;
+    const Agent& agent = house.add_agent({0.0F, 1.2F}); // in the wall, beside the gap
+    EXPECT_EQ(house.navigator.find_path(agent.position(), east, agent.query()).status,
+              PathStatus::start_blocked);
+    EXPECT_TRUE(agent.can_reach(east));
+}
+
+TEST(AgentQuery, HasTheFollowedBodyWhileItIsFollowed) {
+    House house;
+    Agent& agent = house.add_agent(west);
+    const BodyKey own = key_of(house.bodies.back());
+    const physics::Body prey = test::add_walker(house.world, east);
+    agent.follow(Box2dBody{prey});
+    EXPECT_EQ(agent.query().ignored_bodies, (std::vector{own, key_of(prey)}));
+    agent.navigate_to(west);
+    EXPECT_EQ(agent.query().ignored_bodies, std::vector{own});
+}
+
+TEST(AgentQuery, DoesNotKeepTheCellsOfADetour) {
+    test::Simulation simulation;
+    test::add(simulation.world,
+              test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}),
+              {{0.0F, 0.0F}, 0.0F, b2_dynamicBody});
+    Agent& agent = simulation.add_agent_to(west, east, {.max_force = 0.5F});
+    simulation.run(8.0F);
+    EXPECT_TRUE(agent.query().blocked_cells.empty());
+}
+
+} // namespace
+} // namespace raywalk::agent_query_test
