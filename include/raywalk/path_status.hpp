@@ -11,8 +11,8 @@ namespace raywalk {
 
 /// The outcome of a query. Each cause has its own enumerator.
 enum class PathStatus : std::uint8_t {
-    /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound. If
-    /// the walker's radius fits at the target, but its margin does not, the path ends at the
+    /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound.
+    /// If the walker's radius fits at the target, but its margin does not, the path ends at the
     /// nearest point where both fit, if that is at most two margins away.
     found,
     /// No path to the target exists, or none was found within the limits; the path leads as near to
@@ -22,8 +22,8 @@ enum class PathStatus : std::uint8_t {
     unreachable,
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
-    /// A path exists, but none within `max_cost`; or none within the half a million cells that a
-    /// search can count. If there is no path at any cost, the status is unreachable, and
+    /// A path exists, but it costs more than `max_cost`, or is longer than the half a million cells
+    /// that a search can count. If there is no path at any cost, the status is unreachable, and
     /// iteration_limit if `max_iterations` did not suffice to find out.
     cost_limit,
     /// The walker cannot leave the start: no cell center around it can be reached from it.

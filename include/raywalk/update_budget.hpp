@@ -14,11 +14,12 @@ namespace raywalk {
 /// keep moving as before; they are served first in the next update, in turn. An agent that waits
 /// and is updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
-    /// What plans take is counted in iterations of searches, > 0; 10,000 take about a millisecond,
-    /// several with cell costs. A cell of a flow field counts as one, and of the budget flow fields
-    /// get half, at most 16,384. A plan begins with 50, and counts 32 whenever it reads obstacles,
-    /// for its straight lines: a path of 32 cells amid obstacles may take 500. By default 32,768,
-    /// which 30 characters rarely spend and hundreds share; `unlimited` plans everything at once.
+    /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
+    /// several with cell costs. Each cell that a search or a flow field expands counts as one; flow
+    /// fields get at most half of the budget, and at most 16,384. Each plan also counts 50 when it
+    /// begins, and 32 whenever it reads obstacles to check a straight line, so a path of 32 cells
+    /// amid obstacles may count 500. The default suffices for 30 characters in nearly every step,
+    /// and hundreds share it; `unlimited` plans everything at once.
     /// Equal budgets give equal walks, and so do all budgets that suffice in every step. 0 and less
     /// count as 1024, so that no agent waits for ever; the navigator logs that as an error, once.
     std::int64_t iterations = 32'768;

@@ -73,6 +73,11 @@ TEST(FlowField, HasTheCostsOfDijkstra) {
     EXPECT_GT(cells, 20'000U);
 }
 
+Navigator navigator_of(const FlowWorld& w, const Rules& rules) {
+    return Navigator{Box2dProbe{w.world},
+                     {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+}
+
 TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
     int found = 0;
     int unreachable = 0;
@@ -81,8 +86,7 @@ TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
         FlowWorld w{random, rules};
-        Navigator navigator{Box2dProbe{w.world},
-                            {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+        Navigator navigator = navigator_of(w, rules);
         const PathQuery query{.walker = w.cache->profile(), .max_iterations = enough};
         const Vec2 target = room_in(w, random);
         ASSERT_TRUE(field.begin(*w.cache, target));
@@ -113,8 +117,7 @@ TEST(FlowField, TracesPathsAsCheapAsThoseOfNavigator) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
         FlowWorld w{random, rules};
-        Navigator navigator{Box2dProbe{w.world},
-                            {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+        Navigator navigator = navigator_of(w, rules);
         const auto costs = std::make_shared<CostMap>();
         for (int i = 0; i < 30; ++i) {
             const Vec2 corner = random.point_in(inside);

@@ -31,14 +31,14 @@ public:
     /// must not throw or use a navigator.
     explicit Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts = {});
 
-    /// Makes closed chains solid that are at most `max_size` wide and high in the coordinates of
-    /// their body: walls and rocks drawn as their outlines, in either direction. Walkers cannot
-    /// stand inside of them. A chain is closed if its last segment ends where its first begins. If
-    /// not all of its segments are obstacles, it is not solid. Chains that cross or touch
-    /// themselves, and larger ones, such as the border of a level, remain outlines, as all chains
-    /// are by default. Call it before the navigator gets the probe. Each query then also visits the
-    /// shapes up to 1.5 times as far to its right. `max_size` is at most 1e6; 0 makes no chain
-    /// solid (unit: meter).
+    /// Makes closed chains solid: walls and rocks that are drawn as their outlines, in either
+    /// direction. Walkers cannot stand inside of them. A chain is closed if its last segment ends
+    /// where its first begins, and solid only if all of its segments are obstacles. By default, all
+    /// chains are outlines. Chains that cross or touch themselves remain outlines, and so do chains
+    /// wider or higher than `max_size` in the coordinates of their body, such as the border of a
+    /// level. Call this function before you pass the probe to a navigator. Each query then also
+    /// visits the shapes within 1.5 times `max_size` to the right of its box. `max_size` is at most
+    /// 1e6; 0 makes no chain solid (unit: meter).
     void make_loops_solid(float max_size);
 
     void obstacles_in(const Box& box,

@@ -130,8 +130,8 @@ public:
     /// Obstacles tested for this query: those near discovered chunks and near sweeps.
     [[nodiscard]] std::uint64_t obstacles_tested() const { return obstacles_tested_; }
 
-    /// How often obstacles were read to check where the walker fits, since the view was made, for
-    /// all its uses. Does not depend on what is cached.
+    /// The number of times that the view has read obstacles to check where the walker fits, since
+    /// it was created; begin() does not reset it. Does not depend on what is cached.
     [[nodiscard]] std::uint64_t obstacle_reads() const { return obstacle_reads_; }
 
     /// Returns the obstacles that touch `box`, without those of ignored bodies (unit: meter). The
