@@ -11,11 +11,11 @@
 namespace raywalk {
 namespace {
 
-// Places near a target that cannot be reached are tried this often; then the nearest of the cells
-// that the search expanded has to do.
+// The number of places near a target that are tried before the path ends at the nearest expanded
+// cell.
 constexpr int max_approaches = 4;
 
-// As many sealed regions around a target are told apart.
+// At most this many sealed regions around a target are told apart.
 constexpr std::size_t max_sealed_regions = 64;
 
 } // namespace
