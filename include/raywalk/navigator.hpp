@@ -76,9 +76,16 @@ public:
     /// cells have costs, or one within Path::cost_bound with a heuristic_weight (unit: meter).
     /// Path::status says how the query ended: found or, with PathQuery::allow_partial_path,
     /// partial, or else why there is no path; invalid_query if an argument is out of its range.
+    ///
+    /// If the search finds no path, because passages hold no cell center or within its limits, but
+    /// the walker can go straight to the target, the path is that straight line, at most
+    /// PathQuery::max_iterations cells long. Not with SearchOptions::max_cost or
+    /// SearchOptions::blocked_first_direction, which are about steps from cell to cell.
     [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the cheapest path to any of the targets; Path::target_index says which (unit:
-    /// meter). Blocked targets are left out. Takes one search for all targets.
+    /// meter). Blocked targets are left out. Takes one search for all targets. A target to which
+    /// the walker can go straight counts, too, if the search found no path, or, with string
+    /// pulling, one that costs more by at least two cells.
     [[nodiscard]] Path
     find_path_to_nearest(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
 

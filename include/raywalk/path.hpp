@@ -31,7 +31,8 @@ struct PathStatistics {
     std::uint64_t obstacles_tested = 0;
     std::uint64_t cache_hits = 0;   ///< look-ups of chunks that were cached
     std::uint64_t cache_misses = 0; ///< chunks that were discovered for the query
-    /// Cells of the path that the search found, both ends included.
+    /// Cells of the path that the search found, both ends included. 0 for a straight path to a
+    /// target to which the search found none.
     std::int64_t tiles = 0;
     /// How often the search restarted because the world had changed.
     std::int64_t restarts = 0;
@@ -76,7 +77,9 @@ struct Path {
     double length = 0.0;
     /// What the search minimized, before string pulling: the sum of the lengths of the steps from
     /// cell to cell and of the legs at both ends, each times the cost of the cell entered (unit:
-    /// meter). With SearchOptions::max_cost, the lengths alone.
+    /// meter). With SearchOptions::max_cost, the lengths alone. A path that leads straight to a
+    /// target, because the search found none, costs what so many steps would that enter the cells
+    /// in its way.
     double cost = 0.0;
     /// The sum of the costs of the cells entered, however long the steps: what
     /// SearchOptions::max_cost limits.

@@ -20,7 +20,9 @@ struct RAYWALK_EXPORT PathQuery {
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
     /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
-    /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic.
+    /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic. A search
+    /// that ends without a path is followed by a look straight to the targets, at most as many
+    /// cells far: wherever Navigator::can_walk() says yes, a path is found.
     std::int64_t max_iterations = 10'000;
     /// How the cells that the search found become the points of the path.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
@@ -34,9 +36,10 @@ struct RAYWALK_EXPORT PathQuery {
     /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. If the walker
     /// cannot stand at the target, the path ends exactly at the nearest reachable point where it
     /// can, within four cells. Around a target that is sealed or inside an obstacle, it examines up
-    /// to 64 rows and columns of cells in each direction. With this option a failing query takes longer, up to several times
-    /// max_iterations, and the extra searches may even reach the target: then the status is found.
-    /// Ignored by queries for several targets or with a predicate.
+    /// to 64 rows and columns of cells in each direction. With this option a failing query takes
+    /// longer, up to several times max_iterations, and the extra searches may even reach the
+    /// target: then the status is found. Ignored by queries for several targets or with a
+    /// predicate.
     bool allow_partial_path = false;
     /// If above 0, the path ends at the first cell center within this distance of the target. The
     /// distance is straight-line and ignores obstacles. If no cell center along the path is that

@@ -89,8 +89,8 @@ public:
     /// navigator is destroyed.
     [[nodiscard]] const NeighborView* view() const;
     /// The query's latest search: the first one, or one for a cell near the target. Null if the
-    /// query was answered without a search, and once the navigator is destroyed. Its cells() are
-    /// those of the path.
+    /// query was answered without a search, or by a straight path instead of what the search found,
+    /// and once the navigator is destroyed. Its cells() are those of the path.
     [[nodiscard]] const PathSearch* search() const;
     /// @}
 

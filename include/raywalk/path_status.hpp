@@ -12,13 +12,16 @@ namespace raywalk {
 /// The outcome of a query. Each cause has its own enumerator.
 enum class PathStatus : std::uint8_t {
     /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound.
-    /// If the walker's radius fits at the target, but its margin does not, the path ends at the
-    /// nearest point where both fit, if that is at most two margins away.
+    /// Or there is none, but the walker can go straight to the target: see
+    /// PathQuery::max_iterations for how far. If the walker's radius fits at the target, but its
+    /// margin does not, the path ends at the nearest point where both fit, if that is at most two
+    /// margins away.
     found,
     /// No path to the target exists, or none was found within the limits; the path leads as near to
     /// it as the walker gets. Path::reason holds the cause.
     partial,
-    /// No path exists, whatever the limits: the start or the target is enclosed.
+    /// No path over cell centers exists, whatever the limits, and no straight one: the start or the
+    /// target is enclosed.
     unreachable,
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
@@ -26,7 +29,8 @@ enum class PathStatus : std::uint8_t {
     /// that a search can count. If there is no path at any cost, the status is unreachable, and
     /// iteration_limit if `max_iterations` did not suffice to find out.
     cost_limit,
-    /// The walker cannot leave the start: no cell center around it can be reached from it.
+    /// The walker cannot leave the start: no cell center around it can be reached from it, and no
+    /// target in a straight line.
     start_blocked,
     /// The walker cannot stand at the target, which is inside of an obstacle or nearer to one than
     /// radius and margin, or cannot reach it from any cell center around it.

@@ -83,6 +83,13 @@ void QueryEnds::aim_at(const StandingPoint& point) {
     aims_elsewhere_ = true;
 }
 
+std::optional<Vec2> QueryEnds::end_point_of(std::size_t index) const {
+    const auto found = std::find(indices_.begin(), indices_.end(), index);
+    return found == indices_.end()
+               ? std::nullopt
+               : std::optional{end_points_[static_cast<std::size_t>(found - indices_.begin())]};
+}
+
 bool QueryEnds::has_one_target() const {
     return search_target_.anchors.size() == 1 && search_target_.stop_distance == 0.0 &&
            !search_target_.predicate;

@@ -67,6 +67,9 @@ public:
     /// The index in targets() of a target of the search.
     [[nodiscard]] std::size_t index_of(std::size_t target) const { return indices_[target]; }
 
+    /// Where a path to targets()[`index`] ends. Nothing if it was left out (unit: meter).
+    [[nodiscard]] std::optional<Vec2> end_point_of(std::size_t index) const;
+
     /// The index in targets() of a target at which the walker stands already. The targets after it
     /// were not anchored.
     [[nodiscard]] std::optional<std::size_t> reached() const { return reached_; }

@@ -149,7 +149,7 @@ bool QueryExecution::is_query_valid() const {
 bool QueryExecution::anchor_ends() {
     ends_.anchor(*view_, query_);
     if (ends_.start_anchor().is_blocked()) {
-        finish(PathStatus::start_blocked);
+        finish_straight_or(PathStatus::start_blocked);
     } else if (ends_.reached().has_value()) {
         path_.target_index = *ends_.reached();
         path_.points = {ends_.start()};
@@ -158,7 +158,7 @@ bool QueryExecution::anchor_ends() {
         fail(PathStatus::target_blocked);
     } else if (!query_.allow_partial_path && look_up_sealed()) {
         path_.statistics.was_cached = true;
-        finish(PathStatus::unreachable);
+        finish_straight_or(PathStatus::unreachable);
     } else {
         return true;
     }
@@ -364,6 +364,10 @@ void QueryExecution::finish(PathStatus status) {
 void QueryExecution::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
     build_path(*view_, ends_, search_.cells(), query_, status, path_);
+    if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
+        // Paths over cell centers cost up to about two cells more.
+        (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());
+    }
     path_.timing.postprocessing = seconds_since(began);
     finish(status);
 }

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,7 +78,7 @@ public:
     /// Null for an invalid query.
     [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &*view_ : nullptr; }
 
-    /// Null if the query was answered without a search.
+    /// Null if the query was answered without a search, or by a straight path.
     [[nodiscard]] const PathSearch* search() const { return has_searched_ ? &search_ : nullptr; }
 
 private:
@@ -89,6 +90,8 @@ private:
         every_cell, // the target again, without jumps, to find the expanded cell nearest to it
         finished,
     };
+
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
 
     void begin(const PathQuery& query);
     template <class Work>
@@ -122,6 +125,8 @@ private:
     void take_nearest_expanded();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
+    void finish_straight_or(PathStatus status);
+    [[nodiscard]] bool take_straight_path(double limit = infinity);
 
     const NeighborCache* cache_;
     RegionCaches* regions_;

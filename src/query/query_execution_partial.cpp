@@ -21,6 +21,10 @@ constexpr std::size_t max_sealed_regions = 64;
 } // namespace
 
 void QueryExecution::fail(PathStatus reason) {
+    if (take_straight_path()) {
+        finish(PathStatus::found);
+        return;
+    }
     if (!query_.allow_partial_path || ends_.targets().size() != 1 || ends_.has_predicate()) {
         finish(reason);
         return;

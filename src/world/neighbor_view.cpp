@@ -224,7 +224,8 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
         return false;
     }
     const SegmentPieces pieces{grid(), from, to};
-    for (int i = 0; i < pieces.count(); ++i) {
+    // From the end: a query that found no path tries its target, which is often in a small room.
+    for (int i = pieces.count() - 1; i >= 0; --i) {
         const GridPoint start = pieces.start_of(i);
         const GridPoint end = pieces.start_of(i + 1);
         if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
