@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/discovery.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -29,6 +30,8 @@ struct NavigatorSettings {
     /// least recently used chunks are evicted and discovered again when needed. The default holds
     /// about 20 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
+    /// By exact geometry, or by ray casts of the physics engine.
+    Discovery discovery = Discovery::exact;
 };
 
 } // namespace raywalk

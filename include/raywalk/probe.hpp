@@ -191,6 +191,16 @@ public:
     /// any order (unit: meter). Finds none by default.
     virtual void
     sensors_in(const Box& box, std::uint64_t category_bits, std::vector<Sensor>& found) const;
+    /// True if, by the engine's own query, a circle of radius `reach` that moves from `from` to
+    /// `to` touches an obstacle accepted by `filter` that is none of the `ignored` bodies': a cast,
+    /// of a ray if `reach` is 0, or an overlap test if the points are equal (unit: meter). For
+    /// Discovery::raycast, which casts only where both ends are free. By default, as exact as
+    /// stops().
+    [[nodiscard]] virtual bool hits(Vec2 from,
+                                    Vec2 to,
+                                    float reach,
+                                    const ObstacleFilter& filter,
+                                    std::span<const BodyKey> ignored) const;
     /// Returns the box around the obstacles of `body`, empty if it has none (unit: meter). The body
     /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;

@@ -5,6 +5,7 @@
 // clang-format off
 #include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
+#include "raywalk/discovery.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/low_level/convex_pieces.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "box2d_2/box2d_query.hpp"
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
@@ -11,6 +12,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace raywalk {
@@ -35,36 +37,6 @@ Obstacle placed(Obstacle piece, const b2Body& body) {
         point = b2Mul(body.GetTransform(), b2Vec2{point.x, point.y});
     });
     return piece;
-}
-
-b2AABB to_aabb(const Box& box) {
-    b2AABB aabb;
-    aabb.lowerBound = {box.min.x, box.min.y};
-    aabb.upperBound = {box.max.x, box.max.y};
-    return aabb;
-}
-
-// Calls visit(fixture, child) for each proxy of the broad phase near `box`. b2World::QueryAABB
-// would not tell which child of a chain was found.
-template <class Visit>
-void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
-    assert(is_finite(box.min) && is_finite(box.max));
-
-    struct Query {
-        const b2BroadPhase& broad_phase;
-        Visit& visit;
-
-        bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
-            const auto* proxy =
-                static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
-            visit(*proxy->fixture, proxy->childIndex);
-            return true;
-        }
-    };
-
-    const b2BroadPhase& broad_phase = world.GetContactManager().m_broadPhase;
-    Query query{broad_phase, visit};
-    broad_phase.Query(&query, to_aabb(box));
 }
 
 // Calls visit(obstacle) for all pieces of a chain, in world coordinates. Returns false if the

@@ -27,7 +27,13 @@ struct WalkerCache {
                 const NavigatorSettings& settings,
                 const WalkerProfile& walker,
                 const BlockedCells& blocked)
-        : neighbors{probe, grid, settings.neighborhood, settings.diagonal_mode, walker, &blocked} {
+        : neighbors{probe,
+                    grid,
+                    settings.neighborhood,
+                    settings.diagonal_mode,
+                    walker,
+                    &blocked,
+                    settings.discovery} {
         // With little memory, some changes are told apart nevertheless.
         constexpr std::size_t least_records = std::size_t{64} << 10U;
         neighbors.limit_change_records(std::max(settings.cache_byte_budget, least_records));

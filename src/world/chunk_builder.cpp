@@ -3,6 +3,7 @@
 
 #include "world/chunk_rasterizer.hpp"
 #include "world/jump_stops.hpp"
+#include "world/step_casts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -162,14 +163,20 @@ void build_chunk(const Grid& grid,
                  float reach,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
-                 std::initializer_list<const BlockedCells*> blocked) {
+                 std::initializer_list<const BlockedCells*> blocked,
+                 const StepCasts* casts) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
     ChunkRasterizer rasterizer{chunk_position, grid.layout()};
     for (const Obstacle& obstacle : obstacles) {
         const GrownObstacle grown{grid, obstacle, reach};
-        rasterizer.rasterize(grown, mode != DiagonalMode::never);
+        if (casts == nullptr) {
+            rasterizer.rasterize(grown, mode != DiagonalMode::never);
+        }
         rasterizer.rasterize_bounds(grown);
+    }
+    if (casts != nullptr && !obstacles.empty()) {
+        casts->mark(grid, chunk_position, mode != DiagonalMode::never, rasterizer.coverage());
     }
     for (const BlockedCells* cells : blocked) {
         if (cells != nullptr && !cells->empty()) {

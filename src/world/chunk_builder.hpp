@@ -11,6 +11,8 @@
 
 namespace raywalk {
 
+struct StepCasts;
+
 /// Computes which directions of a chunk's cells are open, given the obstacles near the chunk.
 ///
 /// An obstacle grown by the walker's reach is convex, so it intersects every line of cell centers
@@ -19,7 +21,8 @@ namespace raywalk {
 /// the two diagonals, or for each of the three directions of hexagons, instead of a test for each
 /// edge.
 ///
-/// Entries of `blocked` may be null.
+/// Entries of `blocked` may be null. If `casts` is not, it decides which centers and steps are
+/// covered; the obstacles then only say which cells are clear, and whether there is any at all.
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
@@ -30,7 +33,8 @@ void build_chunk(const Grid& grid,
                  float reach,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
-                 std::initializer_list<const BlockedCells*> blocked = {});
+                 std::initializer_list<const BlockedCells*> blocked = {},
+                 const StepCasts* casts = nullptr);
 
 /// A rectangle of chunk positions, both corners included; empty if first > last in x or y.
 struct ChunkRange {

@@ -97,6 +97,8 @@ public:
 
     [[nodiscard]] const Coverage& coverage() const { return coverage_; }
 
+    [[nodiscard]] Coverage& coverage() { return coverage_; }
+
 private:
     // The range of x_factor * x + y_factor * y over the cells in which a walker touches the
     // obstacle, each reaching half a unit to each side; `units_per_size` units make a cell size.

@@ -8,6 +8,7 @@
 #include "world/body_shape.hpp"
 #include "world/chunk_builder.hpp"
 #include "world/chunk_store.hpp"
+#include "world/step_casts.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -65,7 +66,8 @@ NeighborCache::NeighborCache(const Probe& probe,
                              Neighborhood neighborhood,
                              DiagonalMode diagonal_mode,
                              const WalkerProfile& profile,
-                             const BlockedCells* blocked)
+                             const BlockedCells* blocked,
+                             Discovery discovery)
     : probe_{&probe}
     , grid_{grid}
     , neighborhood_{neighborhood}
@@ -73,6 +75,7 @@ NeighborCache::NeighborCache(const Probe& probe,
     , profile_{profile.is_valid() ? profile
                                   : WalkerProfile{.radius = 0.0F, .filter = profile.filter}}
     , blocked_{blocked}
+    , discovery_{discovery}
     , store_{std::make_unique<ChunkStore>()} {
     if (!profile.is_valid()) {
         logger().error("the cache of an invalid walker is that of a point");
@@ -90,7 +93,7 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     if (!answer.was_cached) {
         store_->fill_once(entry, [&](Chunk& chunk) {
             const std::span<const Obstacle> found = obstacles_near(chunk_position, {});
-            build(chunk_position, found, chunk, nullptr);
+            build(chunk_position, found, {}, chunk);
             answer.obstacles_tested = found.size();
             if (logs_discoveries_ || entry.is_logged) {
                 store_->log(entry, fingerprint_of(found));
@@ -112,8 +115,15 @@ std::size_t NeighborCache::discover(Cell chunk_position,
                                     const BlockedCells* also_blocked,
                                     const BlockedCells* forbidden) const {
     const std::span<const Obstacle> found = obstacles_near(chunk_position, ignored);
-    build(chunk_position, found, chunk, also_blocked, forbidden);
+    build(chunk_position, found, ignored, chunk, also_blocked, forbidden);
     return found.size();
+}
+
+void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
+    const Discovery other = discovery_ == Discovery::exact ? Discovery::raycast : Discovery::exact;
+    const NeighborCache cache{
+        *probe_, grid_, neighborhood_, diagonal_mode_, profile_, blocked_, other};
+    cache.discover(chunk_position, {}, chunk);
 }
 
 // The result is valid until this thread's next call.
@@ -126,9 +136,12 @@ std::span<const Obstacle> NeighborCache::obstacles_near(Cell chunk_position,
 
 void NeighborCache::build(Cell chunk_position,
                           std::span<const Obstacle> obstacles,
+                          std::span<const BodyKey> ignored,
                           Chunk& chunk,
                           const BlockedCells* also_blocked,
                           const BlockedCells* forbidden) const {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const StepCasts casts{*probe_, profile_, ignored};
     build_chunk(grid_,
                 chunk_position,
                 neighborhood_,
@@ -136,7 +149,8 @@ void NeighborCache::build(Cell chunk_position,
                 profile_.reach(),
                 obstacles,
                 chunk,
-                {blocked_, also_blocked, forbidden});
+                {blocked_, also_blocked, forbidden},
+                discovery_ == Discovery::raycast ? &casts : nullptr);
 }
 
 void NeighborCache::obstacles_in(const Box& box,

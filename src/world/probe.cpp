@@ -126,6 +126,19 @@ void Probe::sensors_in(const Box& /*box*/,
                        std::uint64_t /*category_bits*/,
                        std::vector<Sensor>& /*found*/) const {}
 
+bool Probe::hits(Vec2 from,
+                 Vec2 to,
+                 float reach,
+                 const ObstacleFilter& filter,
+                 std::span<const BodyKey> ignored) const {
+    std::vector<Obstacle> found;
+    obstacles_in(Box{from, from}.united({to, to}).grown(reach), filter, found);
+    return std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
+        return std::find(ignored.begin(), ignored.end(), obstacle.body) == ignored.end() &&
+               stops(obstacle, from, to, reach);
+    });
+}
+
 void Probe::obstacles_of(BodyKey /*body*/,
                          const ObstacleFilter& /*filter*/,
                          std::vector<Obstacle>& /*found*/) const {}

@@ -47,6 +47,11 @@ public:
     void sensors_in(const Box& box,
                     std::uint64_t category_bits,
                     std::vector<Sensor>& found) const override;
+    [[nodiscard]] bool hits(Vec2 from,
+                            Vec2 to,
+                            float reach,
+                            const ObstacleFilter& filter,
+                            std::span<const BodyKey> ignored) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
     void states_of(const WatchList& list,
                    const ObstacleFilter& filter,

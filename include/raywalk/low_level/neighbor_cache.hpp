@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/blocked_cells.hpp"
+#include "raywalk/discovery.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
@@ -46,7 +47,8 @@ public:
                   Neighborhood neighborhood,
                   DiagonalMode diagonal_mode,
                   const WalkerProfile& profile,
-                  const BlockedCells* blocked = nullptr);
+                  const BlockedCells* blocked = nullptr,
+                  Discovery discovery = Discovery::exact);
     ~NeighborCache();
     NeighborCache(const NeighborCache&) = delete;
     NeighborCache(NeighborCache&&) = delete;
@@ -64,6 +66,9 @@ public:
 
     /// When a diagonal step is open.
     [[nodiscard]] DiagonalMode diagonal_mode() const { return diagonal_mode_; }
+
+    /// How directions are discovered.
+    [[nodiscard]] Discovery discovery() const { return discovery_; }
 
     /// The walker for which directions are open or closed.
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
@@ -101,6 +106,9 @@ public:
                          Chunk& chunk,
                          const BlockedCells* also_blocked = nullptr,
                          const BlockedCells* forbidden = nullptr) const;
+
+    /// Writes to `chunk` what the other Discovery yields, without caching it.
+    void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
 
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
     /// of `ignored` bodies (unit: meter).
@@ -213,6 +221,7 @@ private:
                                                            std::span<const BodyKey> ignored) const;
     void build(Cell chunk_position,
                std::span<const Obstacle> obstacles,
+               std::span<const BodyKey> ignored,
                Chunk& chunk,
                const BlockedCells* also_blocked = nullptr,
                const BlockedCells* forbidden = nullptr) const;
@@ -223,6 +232,7 @@ private:
     DiagonalMode diagonal_mode_;
     WalkerProfile profile_;
     const BlockedCells* blocked_;
+    Discovery discovery_;
     std::unique_ptr<ChunkStore> store_;
     mutable std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
     bool logs_discoveries_ = false;

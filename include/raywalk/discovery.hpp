@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace raywalk {
+
+/// How a navigator finds out between which cells a walker can go. Either way, cells are discovered
+/// when a query needs them and cached, and straight lines off the grid are tested exactly.
+enum class Discovery : std::uint8_t {
+    /// From the shapes of the obstacles, by exact geometry: all steps of a chunk at once.
+    exact,
+    /// By the physics engine's own queries, neighbor by neighbor: an overlap test at each cell
+    /// center, and a cast between two free ones, of a ray for walkers of radius 0 and of a circle
+    /// for others. A cross-check of `exact`, and some fifty times slower. Casts decide within the
+    /// engine's tolerance, 12 mm in Box2D 2.4 and 6 mm in 3.x, and rays may slip through the seams
+    /// of tiles. In 3.x, one-sided chains let rays pass from behind. With Box2D 2.4, whose overlap
+    /// test counts in global variables, discover on one thread only.
+    raycast,
+};
+
+} // namespace raywalk
