@@ -14,8 +14,8 @@
 // lines of cell centers.
 namespace raywalk {
 
-/// Maximum number of lines in one scan: the diagonals of a chunk and its border.
-inline constexpr int max_scanned_lines = 2 * (16 + 2) - 1;
+/// Maximum number of lines in one scan.
+inline constexpr int max_scanned_lines = 256;
 
 /// An interval along a line, both ends included; empty if from > to.
 struct Interval {
@@ -88,6 +88,30 @@ struct GrownObstacle {
         for (int i = 0; count > 1 && i < count; ++i) {
             add_side(points[i], points[i + 1 < count ? i + 1 : 0], grid.layout());
         }
+    }
+
+    /// A rectangle, or a rhombus in a hex layout, that is not grown; its boundary blocks.
+    GrownObstacle(GridPoint low, GridPoint high)
+        : count{4}
+        , points{{{low.x, low.y}, {high.x, low.y}, {high.x, high.y}, {low.x, high.y}}}
+        , side_count{4}
+        , side_from{points}
+        , side_to{{points[1], points[2], points[3], points[0]}}
+        , is_closed{true} {}
+
+    /// Converts to coordinates in which a cell has the size `factor`. Exact if it is a power of 2.
+    [[nodiscard]] GrownObstacle scaled(double factor) const {
+        GrownObstacle result = *this;
+        const auto scale = [&](std::array<GridPoint, Obstacle::max_points>& scaled, int used) {
+            for (int i = 0; i < used; ++i) {
+                scaled[i] = {scaled[i].x * factor, scaled[i].y * factor};
+            }
+        };
+        scale(result.points, count);
+        scale(result.side_from, side_count);
+        scale(result.side_to, side_count);
+        result.radius *= factor;
+        return result;
     }
 
 private:
@@ -281,11 +305,9 @@ void intersect(const GrownObstacle& obstacle, double pad, LineIntervals& interva
     }
 }
 
-/// Calls mark(line, centers, steps) for each of `lines` that the obstacle intersects: the cell
-/// centers that it covers and the steps that it closes, each step numbered by the smaller u of its
-/// two ends. `along` limits u.
-template <class Lines, class Mark>
-void scan(const GrownObstacle& obstacle, Span lines, Span along, Mark mark) {
+/// Calls visit(line, interval) for each of `lines` that the obstacle intersects.
+template <class Lines, class Visit>
+void for_each_cut(const GrownObstacle& obstacle, Span lines, Visit visit) {
     const double pad = obstacle.radius * Lines::lines_per_size;
     const Span near = lines_near<Lines>(obstacle, pad, lines);
     if (near.is_empty()) {
@@ -295,20 +317,38 @@ void scan(const GrownObstacle& obstacle, Span lines, Span along, Mark mark) {
     intersect<Lines>(obstacle, pad, intervals);
     for (int line = near.first; line <= near.last; ++line) {
         const Interval& hit = intervals.at(line);
-        // Clipped to fit an int, still beyond the chunk's border.
-        const double from = std::max(hit.from, along.first - 2.0);
-        const double to = std::min(hit.to, along.last + 2.0);
-        if (from > to || (!obstacle.is_closed && hit.from == hit.to)) {
-            continue;
-        }
-        if (obstacle.is_closed) {
-            mark(line, Span{ceil_of(from), floor_of(to)}, Span{ceil_of(from) - 1, floor_of(to)});
-        } else {
-            mark(line,
-                 Span{floor_of(from) + 1, ceil_of(to) - 1},
-                 Span{floor_of(from), ceil_of(to) - 1});
+        if (hit.from < hit.to || (obstacle.is_closed && hit.from == hit.to)) {
+            visit(line, hit);
         }
     }
+}
+
+/// Calls mark(centers, steps) with the cell centers that an interval of an obstacle covers and the
+/// steps that it closes, each step numbered by the smaller u of its two ends. `along` limits u.
+template <class Mark>
+void mark_cut(const Interval& cut, bool is_closed, Span along, Mark mark) {
+    // Clipped to fit an int, still beyond the border.
+    const double from = std::max(cut.from, along.first - 2.0);
+    const double to = std::min(cut.to, along.last + 2.0);
+    if (from > to) {
+        return;
+    }
+    if (is_closed) {
+        mark(Span{ceil_of(from), floor_of(to)}, Span{ceil_of(from) - 1, floor_of(to)});
+    } else {
+        mark(Span{floor_of(from) + 1, ceil_of(to) - 1}, Span{floor_of(from), ceil_of(to) - 1});
+    }
+}
+
+/// Calls mark(line, centers, steps) for each of `lines` that the obstacle intersects; see
+/// mark_cut().
+template <class Lines, class Mark>
+void scan(const GrownObstacle& obstacle, Span lines, Span along, Mark mark) {
+    for_each_cut<Lines>(obstacle, lines, [&](int line, const Interval& cut) {
+        mark_cut(cut, obstacle.is_closed, along, [&](Span centers, Span steps) {
+            mark(line, centers, steps);
+        });
+    });
 }
 
 } // namespace raywalk

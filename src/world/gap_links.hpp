@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/probe.hpp"
+
+#include "world/gap_graph.hpp"
+#include "world/gap_lattice.hpp"
+#include "world/gap_leaps.hpp"
+#include "world/gap_routes.hpp"
+#include "world/gap_sweeps.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// A node of the grid with its gaps: the center of a cell, or one of its gap nodes.
+struct GapNodeId {
+    Cell cell;
+    std::uint8_t layer = 0; ///< 0 is the center; gap nodes are counted from 1
+
+    friend constexpr auto operator<=>(const GapNodeId&, const GapNodeId&) = default;
+};
+
+/// The ways through passages that hold no open step between cell centers.
+struct GapLinks {
+    static constexpr int max_layer = 7; ///< of a cell with more gap nodes, the first are kept
+
+    struct Node {
+        GapNodeId id;
+        Vec2 position; ///< a point at which the walker can stand (unit: meter)
+
+        friend bool operator==(const Node&, const Node&) = default;
+    };
+
+    /// A way to a node of one of the eight cells around.
+    struct Link {
+        GapNodeId from;
+        GapNodeId to;
+        /// The length of its legs in the metric of the neighborhood: octile, Manhattan or hex
+        /// distance (unit: cell).
+        double length = 0.0;
+        std::size_t first_point = 0; ///< index in `points`
+        std::size_t point_count = 0; ///< with the positions of both nodes
+
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+
+    std::vector<Node> nodes;  ///< gap nodes, by cell, row by row
+    std::vector<Link> links;  ///< by `from` in the same order
+    std::vector<Vec2> points; ///< of all links (unit: meter)
+
+    [[nodiscard]] std::span<const Vec2> points_of(const Link& link) const {
+        return std::span{points}.subspan(link.first_point, link.point_count);
+    }
+
+    friend bool operator==(const GapLinks&, const GapLinks&) = default;
+};
+
+/// Finds the gap nodes of cells and the links that begin there. A gap node or link is kept only if
+/// it connects what the grid does not connect nearby.
+///
+/// What it finds for a cell depends only on the obstacles near it, not on their order nor on the
+/// other cells for which it looks.
+class GapLinkFinder {
+public:
+    /// The cells around a range that matter to it.
+    static constexpr int margin = 3;
+
+    /// The number of lines per cell with which passages are found for such walkers.
+    [[nodiscard]] static int divisions_for(float cell_size, float reach);
+
+    /// Replaces the content of `result`. `obstacles` must contain those that touch influence().
+    void find(const Grid& grid,
+              const CellRange& cells,
+              Neighborhood neighborhood,
+              int divisions,
+              float reach,
+              std::span<const Obstacle> obstacles,
+              GapLinks& result,
+              std::initializer_list<const BlockedCells*> blocked = {});
+
+    /// The box of the world whose obstacles affect the result for these cells (unit: meter).
+    [[nodiscard]] static Box influence(const Grid& grid, const CellRange& cells, float reach);
+
+private:
+    static constexpr std::uint8_t no_layer = 255;
+
+    void number_nodes(const CellRange& cells);
+    void add_nodes(Cell cell, GapLinks& result) const;
+    void add_links(Cell cell, Neighborhood neighborhood, GapLinks& result);
+    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
+    [[nodiscard]] GapNodeId id_of(int node) const;
+
+    GapLattice lattice_;
+    GapSweeps sweeps_;
+    GapLeaps leap_finder_;
+    std::vector<GapLeap> leaps_;
+    GapGraph graph_;
+    GapRoutes routes_;
+    std::vector<std::uint8_t> layers_; // of nodes, by their roots
+    std::vector<GridPoint> route_;
+};
+
+} // namespace raywalk

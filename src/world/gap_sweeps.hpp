@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/probe.hpp"
+
+#include "world/gap_lattice.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Sweeps the walker along segments of a lattice, past the obstacles near.
+class GapSweeps {
+public:
+    /// All arguments must outlive the last sweep.
+    void begin(const Grid& grid,
+               const GapLattice& lattice,
+               std::span<const Obstacle> obstacles,
+               float reach) {
+        grid_ = &grid;
+        lattice_ = &lattice;
+        obstacles_ = obstacles;
+        reach_ = reach;
+        bounds_.clear();
+        const float margin = reach + 1e-3F * grid.cell_size(); // for rounding
+        for (const Obstacle& obstacle : obstacles) {
+            bounds_.push_back(obstacle.bounds().grown(margin));
+        }
+    }
+
+    /// Limits the next sweeps to the parallelogram between the two corners (unit: step).
+    void enter(GridPoint low, GridPoint high) {
+        const Box box = box_around({low, {high.x, low.y}, {low.x, high.y}, high});
+        nearby_.clear();
+        for (std::size_t i = 0; i < obstacles_.size(); ++i) {
+            if (bounds_[i].overlaps(box)) {
+                nearby_.push_back(&obstacles_[i]);
+            }
+        }
+    }
+
+    /// True if no obstacle stops the walker, and no cell is blocked (unit: step).
+    [[nodiscard]] bool is_clear(GridPoint from, GridPoint to) const {
+        const Vec2 start = to_world(from);
+        const Vec2 end = to_world(to);
+        const auto stops_walker = [&](const Obstacle* obstacle) {
+            return stops(*obstacle, start, end, reach_);
+        };
+        return std::none_of(nearby_.begin(), nearby_.end(), stops_walker) &&
+               !lattice_->crosses_blocked(from, to);
+    }
+
+    /// Converts coordinates of the lattice to a point of the world.
+    [[nodiscard]] Vec2 to_world(GridPoint point) const {
+        const double divisions = lattice_->divisions();
+        return grid_->to_world({point.x / divisions, point.y / divisions});
+    }
+
+private:
+    [[nodiscard]] Box box_around(std::initializer_list<GridPoint> points) const {
+        const Vec2 first = to_world(*points.begin());
+        Box box{first, first};
+        for (const GridPoint point : points) {
+            const Vec2 corner = to_world(point);
+            box = box.united({corner, corner});
+        }
+        return box;
+    }
+
+    const Grid* grid_ = nullptr;
+    const GapLattice* lattice_ = nullptr;
+    std::span<const Obstacle> obstacles_;
+    float reach_ = 0.0F;
+    std::vector<Box> bounds_;             // of the grown obstacles
+    std::vector<const Obstacle*> nearby_; // those that reach into the place entered last
+};
+
+} // namespace raywalk

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include "support/discovered_chunks.hpp"
+#include "support/worlds.hpp"
+#include "world/gap_links.hpp"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <queue>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace raywalk::test {
+
+/// A list of obstacles on a grid with gap links, searched cell by cell.
+class LinkedWorld {
+public:
+    LinkedWorld(const Grid& grid,
+                std::vector<Obstacle> obstacles,
+                float reach,
+                Rules rules = {},
+                int divisions = 0)
+        : grid_{grid}
+        , obstacles_{std::move(obstacles)}
+        , reach_{reach}
+        , rules_{rules}
+        , divisions_{divisions > 0 ? divisions
+                                   : GapLinkFinder::divisions_for(grid.cell_size(), reach)}
+        , chunks_{grid, obstacles_, reach, rules} {}
+
+    [[nodiscard]] const Grid& grid() const { return grid_; }
+
+    [[nodiscard]] float reach() const { return reach_; }
+
+    [[nodiscard]] Rules rules() const { return rules_; }
+
+    [[nodiscard]] std::span<const Obstacle> obstacles() const { return obstacles_; }
+
+    DiscoveredChunks& chunks() { return chunks_; }
+
+    /// The links of some cells, found from the obstacles near them alone.
+    GapLinks links_in(const CellRange& cells) {
+        std::vector<Obstacle> near;
+        const Box box = GapLinkFinder::influence(grid_, cells, reach_);
+        for (const Obstacle& obstacle : obstacles_) {
+            if (obstacle.bounds().overlaps(box)) {
+                near.push_back(obstacle);
+            }
+        }
+        GapLinks links;
+        finder_.find(grid_, cells, rules_.neighborhood, divisions_, reach_, near, links);
+        return links;
+    }
+
+    const GapLinks& links_of_chunk(Cell position) {
+        const auto [known, is_new] = links_.try_emplace(position);
+        if (is_new) {
+            known->second = links_in({.first = {position.x * Chunk::side, position.y * Chunk::side},
+                                      .width = Chunk::side,
+                                      .height = Chunk::side});
+        }
+        return known->second;
+    }
+
+    /// True if steps and links connect the two cells' centers without leaving the area.
+    bool connects(Cell start, Cell target, Cell low, Cell high) {
+        std::set<GapNodeId> known{{start, 0}};
+        std::queue<GapNodeId> open;
+        const auto reach = [&](GapNodeId node) {
+            const Cell c = node.cell;
+            if (c.x >= low.x && c.y >= low.y && c.x <= high.x && c.y <= high.y &&
+                known.insert(node).second) {
+                open.push(node);
+            }
+        };
+        for (open.push({start, 0}); !open.empty() && !known.contains({target, 0}); open.pop()) {
+            const GapNodeId node = open.front();
+            for (int d = 0; node.layer == 0 && d < direction_count; ++d) {
+                const auto direction = static_cast<Direction>(d);
+                if (chunks_.is_open(node.cell, direction)) {
+                    reach({neighbor(node.cell, direction), 0});
+                }
+            }
+            for (const GapLinks::Link& link : links_of_chunk(Chunk::of(node.cell)).links) {
+                if (link.from == node) {
+                    reach(link.to);
+                }
+            }
+        }
+        return known.contains({target, 0});
+    }
+
+private:
+    Grid grid_;
+    std::vector<Obstacle> obstacles_;
+    float reach_;
+    Rules rules_;
+    int divisions_;
+    DiscoveredChunks chunks_;
+    GapLinkFinder finder_;
+    std::map<Cell, GapLinks> links_;
+};
+
+/// The corners of a box from `low` to `high`, turned by `angle` around `at` and moved there.
+inline Obstacle turned_box(Vec2 low, Vec2 high, float angle, Vec2 at) {
+    Obstacle box;
+    box.count = 4;
+    const std::array<Vec2, 4> corners{{low, {high.x, low.y}, high, {low.x, high.y}}};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        box.points[i] = {at.x + corners[i].x * std::cos(angle) - corners[i].y * std::sin(angle),
+                         at.y + corners[i].x * std::sin(angle) + corners[i].y * std::cos(angle)};
+    }
+    return box;
+}
+
+} // namespace raywalk::test
