@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace raywalk {
@@ -13,6 +14,8 @@ struct CellMasks {
     int divisions;
 
     [[nodiscard]] std::uint32_t bit(int x, int y) const { return 1U << (divisions * y + x); }
+
+    [[nodiscard]] std::uint32_t all() const { return (1U << divisions * divisions) - 1U; }
 
     [[nodiscard]] std::uint32_t center() const { return bit(divisions / 2, divisions / 2); }
 
@@ -66,18 +69,35 @@ bool leads_on(std::vector<std::vector<int>>& beside) {
 
 void GapGraph::build(const GapLattice& lattice, std::span<const GapLeap> leaps) {
     lattice_ = &lattice;
-    links_.clear();
     add_all_parts();
     merge_parts(leaps);
-    note_open_steps();
-    for (int i = 0; i < lattice.cells().count(); ++i) {
-        add_steps(lattice.cells().cell(i));
+    add_links(leaps);
+}
+
+void GapGraph::add_links(std::span<const GapLeap> leaps) {
+    const CellRange& cells = lattice_->cells();
+    links_.clear();
+    for (int i = 0; i < cells.count(); ++i) {
+        const Cell cell = cells.cell(i);
+        const int east = cells.index_of({cell.x + 1, cell.y});
+        const int north = cells.index_of({cell.x, cell.y + 1});
+        const auto is_plain = [&](int index) {
+            return index < 0 || lattice_->is_plain(index);
+        };
+        if (!is_plain(i) || !is_plain(east) || !is_plain(north)) {
+            add_steps(cell);
+        }
     }
     for (const GapLeap& leap : leaps) {
         add_link(part_of(leap.from), part_of(leap.to));
     }
     std::sort(links_.begin(), links_.end());
     links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
+    first_link_.assign(parts_.size() + 1, 0);
+    for (const Link& link : links_) {
+        ++first_link_[static_cast<std::size_t>(link.from) + 1];
+    }
+    std::partial_sum(first_link_.begin(), first_link_.end(), first_link_.begin());
 }
 
 // The slits of a cell follow its points, in the order of their lines.
@@ -112,6 +132,11 @@ void GapGraph::add_all_parts() {
 // The components of the cell's free points.
 void GapGraph::add_points(Cell cell) {
     const CellMasks masks{lattice_->divisions()};
+    const auto index = static_cast<int>(parts_.size());
+    if (lattice_->is_plain(lattice_->cells().index_of(cell))) {
+        parts_.push_back({.cell = cell, .points = masks.all(), .is_main = true, .root = index});
+        return;
+    }
     const GapLattice::CellPoints points = lattice_->points_of(cell);
     const std::uint32_t east = points.east & ~masks.last_column();
     const std::uint32_t north = points.north & ~masks.last_row();
@@ -167,25 +192,6 @@ int GapGraph::part_of(const GapSpot& spot) const {
     return index;
 }
 
-// The steps between two centers are the sums of the sides between.
-void GapGraph::note_open_steps() {
-    const CellRange& cells = lattice_->cells();
-    const int f = lattice_->divisions();
-    open_east_.assign(static_cast<std::size_t>(cells.count()), false);
-    open_north_.assign(static_cast<std::size_t>(cells.count()), false);
-    for (int i = 0; i < cells.count(); ++i) {
-        const Cell cell = cells.cell(i);
-        bool east = cells.index_of({cell.x + 1, cell.y}) >= 0;
-        bool north = cells.index_of({cell.x, cell.y + 1}) >= 0;
-        for (int k = 0; k < f; ++k) {
-            east = east && lattice_->is_open_east(cell.x * f + k, cell.y * f);
-            north = north && lattice_->is_open_north(cell.x * f, cell.y * f + k);
-        }
-        open_east_[static_cast<std::size_t>(i)] = east;
-        open_north_[static_cast<std::size_t>(i)] = north;
-    }
-}
-
 void GapGraph::add_steps(Cell cell) {
     const CellMasks masks{lattice_->divisions()};
     const GapLattice::CellPoints points = lattice_->points_of(cell);
@@ -225,22 +231,25 @@ void GapGraph::add_link(int part_index, int other_index) {
     links_.push_back({part(other_index).root, part(part_index).root});
 }
 
-// Of cells side by side.
+// The step between two centers, of cells side by side, is the sum of the sides between.
 bool GapGraph::is_open_step(Cell cell, Cell other) const {
-    const Cell first = std::min(cell, other); // the western, or else the southern one
-    const auto index = static_cast<std::size_t>(lattice_->cells().index_of(first));
     if (cell.x != other.x && cell.y != other.y) {
         return false;
     }
-    return cell.y == other.y ? open_east_[index] : open_north_[index];
-}
-
-std::span<const GapGraph::Link> GapGraph::links_of(int node) const {
-    const auto first = std::partition_point(
-        links_.begin(), links_.end(), [&](const Link& link) { return link.from < node; });
-    const auto last = std::partition_point(
-        first, links_.end(), [&](const Link& link) { return link.from == node; });
-    return {first, last};
+    const Cell first = std::min(cell, other);
+    const CellRange& cells = lattice_->cells();
+    if (lattice_->is_plain(cells.index_of(cell)) && lattice_->is_plain(cells.index_of(other))) {
+        return true;
+    }
+    const int f = lattice_->divisions();
+    const int x = first.x * f;
+    const int y = first.y * f;
+    bool is_open = true;
+    for (int i = 0; i < f && is_open; ++i) {
+        is_open = cell.y == other.y ? lattice_->is_open_east(x + i, y)
+                                    : lattice_->is_open_north(x, y + i);
+    }
+    return is_open;
 }
 
 // The 3 x 3 cells around a cell, and which of their main nodes are connected there.

@@ -55,9 +55,17 @@ public:
     /// The main node of a cell, -1 if there is none.
     [[nodiscard]] int main_node(Cell cell) const;
 
-    /// The links of a node, by its root, to nodes of other cells, without the open steps between
-    /// centers.
-    [[nodiscard]] std::span<const Link> links_of(int node) const;
+    /// The links of all nodes to nodes of other cells, sorted, each both ways, without the open
+    /// steps between centers.
+    [[nodiscard]] std::span<const Link> links() const { return links_; }
+
+    /// Those of a node, by its root.
+    [[nodiscard]] std::span<const Link> links_of(int node) const {
+        const auto index = static_cast<std::size_t>(node);
+        const auto first = static_cast<std::size_t>(first_link_[index]);
+        return std::span{links_}.subspan(first,
+                                         static_cast<std::size_t>(first_link_[index + 1]) - first);
+    }
 
     [[nodiscard]] bool needs_node(int node) const;
     [[nodiscard]] bool needs_link(const Link& link) const;
@@ -72,7 +80,7 @@ private:
     void add_all_parts();
     void merge_parts(std::span<const GapLeap> leaps);
     void unite(int root, int other);
-    void note_open_steps();
+    void add_links(std::span<const GapLeap> leaps);
     void add_steps(Cell cell);
     void add_steps(Cell cell, Cell other, std::uint32_t leaving, int shift);
     void add_link(int part_index, int other_index);
@@ -87,8 +95,7 @@ private:
     std::vector<int> first_part_; // by cell
     std::vector<int> slit_parts_; // by slit
     std::vector<Link> links_;     // both ways, sorted
-    std::vector<bool> open_east_; // by cell: whether the step between two centers is open
-    std::vector<bool> open_north_;
+    std::vector<int> first_link_; // by node
 };
 
 } // namespace raywalk

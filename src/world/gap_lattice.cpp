@@ -5,7 +5,8 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
-#include <tuple>
+#include <numeric>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -54,6 +55,7 @@ void GapLattice::build(const Grid& grid,
     }
     cut_beyond_range(grid.layout());
     close_sides();
+    find_plain_cells();
     find_intervals(row);
     find_intervals(column);
 }
@@ -161,20 +163,71 @@ void GapLattice::close_sides() {
     }
 }
 
+// Sides that leave the range count as open.
+void GapLattice::find_plain_cells() {
+    plain_.clear();
+    const auto words = static_cast<std::size_t>(words_);
+    std::vector<Word>& plain = plain_words_;
+    for (int y = 0; y < cells_.height; ++y) {
+        plain.assign(words, ~Word{0});
+        const int first = first_point(cells_.first.y + y);
+        for (int i = first; i < first + divisions_; ++i) {
+            const std::size_t at = word_at(columns_.first, i);
+            for (std::size_t word = 0; word < words; ++word) {
+                const bool is_last = word + 1 == words;
+                const Word beyond = is_last ? Word{1} << (columns_.last - columns_.first) % 64 : 0;
+                const Word north = i == rows_.last ? ~Word{0} : north_[at + word];
+                plain[word] &= free_[at + word] & (east_[at + word] | beyond) & north;
+            }
+        }
+        for (Word& word : plain) {
+            for (int shift = 1; shift < divisions_; shift *= 2) {
+                word &= word >> shift;
+            }
+        }
+        for (int x = 0; x < cells_.width; ++x) {
+            const auto bit = static_cast<unsigned>(x * divisions_);
+            plain_.push_back((plain[bit / 64] >> bit % 64 & 1U) != 0);
+        }
+    }
+}
+
+// By line; sorted by where they begin.
+void GapLattice::sort_cuts(Family family) {
+    const Span lines = family == row ? rows_ : columns_;
+    cuts_begin_.assign(static_cast<std::size_t>(lines.last - lines.first) + 2, 0);
+    const auto begin_of = [&](int line) -> std::size_t& {
+        return cuts_begin_[static_cast<std::size_t>(line - lines.first)];
+    };
+    for (const Cut& cut : cuts_[family]) {
+        ++begin_of(cut.line + 1);
+    }
+    std::partial_sum(cuts_begin_.begin(), cuts_begin_.end(), cuts_begin_.begin());
+    sorted_cuts_.resize(cuts_[family].size());
+    for (const Cut& cut : cuts_[family]) { // moves each beginning to the next one
+        sorted_cuts_[begin_of(cut.line)++] = cut;
+    }
+    std::rotate(cuts_begin_.begin(), cuts_begin_.end() - 1, cuts_begin_.end());
+    cuts_begin_.front() = 0;
+    for (std::size_t i = 0; i + 1 < cuts_begin_.size(); ++i) {
+        const auto first = sorted_cuts_.begin();
+        std::sort(first + static_cast<std::ptrdiff_t>(cuts_begin_[i]),
+                  first + static_cast<std::ptrdiff_t>(cuts_begin_[i + 1]),
+                  [](const Cut& a, const Cut& b) { return a.from < b.from; });
+    }
+}
+
 void GapLattice::find_intervals(Family family) {
-    std::vector<Cut>& cuts = cuts_[family];
-    std::sort(cuts.begin(), cuts.end(), [](const Cut& a, const Cut& b) {
-        return std::tie(a.line, a.from) < std::tie(b.line, b.from);
-    });
+    sort_cuts(family);
     const Span lines = family == row ? rows_ : columns_;
     const Span along = family == row ? columns_ : rows_;
-    auto next = cuts.begin();
+    std::size_t next = 0;
     for (int line = lines.first; line <= lines.last; ++line) {
         line_begin_[family].push_back(intervals_[family].size());
         double at = along.first - 2.0;
-        for (; next != cuts.end() && next->line == line; ++next) {
-            add_interval(family, line, at, next->from);
-            at = std::max(at, next->to);
+        for (; next < sorted_cuts_.size() && sorted_cuts_[next].line == line; ++next) {
+            add_interval(family, line, at, sorted_cuts_[next].from);
+            at = std::max(at, sorted_cuts_[next].to);
         }
         add_interval(family, line, at, along.last + 2.0);
     }

@@ -124,6 +124,9 @@ public:
 
     [[nodiscard]] CellPoints points_of(Cell cell) const;
 
+    /// True if all points of a cell, by its index, are free, and all sides that begin there open.
+    [[nodiscard]] bool is_plain(int cell) const { return plain_[static_cast<std::size_t>(cell)]; }
+
     /// The free intervals of the line that may have a part in common with a side.
     [[nodiscard]] std::span<const FreeInterval> intervals_near(const Side& side) const;
 
@@ -162,6 +165,8 @@ private:
     void cut_blocked(const BlockedCells& blocked, GridLayout layout);
     void cut_beyond_range(GridLayout layout);
     void close_sides();
+    void find_plain_cells();
+    void sort_cuts(Family family);
     void find_intervals(Family family);
     void add_interval(Family family, int line, double from, double to);
 
@@ -175,7 +180,11 @@ private:
     std::vector<Word> north_;
     std::array<std::vector<Cut>, 2> cuts_;
     std::array<std::vector<FreeInterval>, 2> intervals_;
-    std::array<std::vector<std::size_t>, 2> line_begin_;
+    std::array<std::vector<std::size_t>, 2> line_begin_; // in intervals_
+    std::vector<Cut> sorted_cuts_;
+    std::vector<std::size_t> cuts_begin_; // by line, in sorted_cuts_
+    std::vector<bool> plain_;             // by cell
+    std::vector<Word> plain_words_;       // of one row of cells
     std::vector<Slit> slits_;
     std::vector<GrownObstacle> blocked_; // cells, each with a small margin
 };

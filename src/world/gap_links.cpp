@@ -29,6 +29,15 @@ double metric_length(Neighborhood neighborhood, double dx, double dy) {
     return std::max({x, y, std::abs(dx + dy)});
 }
 
+double length_of(std::span<const GridPoint> points, Neighborhood neighborhood) {
+    double length = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        length += metric_length(
+            neighborhood, points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+    }
+    return length;
+}
+
 } // namespace
 
 // Measured: passages are found for sure that are wider than the walker by a fifth of the squared
@@ -67,25 +76,32 @@ void GapLinkFinder::find(const Grid& grid,
     graph_.build(lattice_, leaps_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
     number_nodes(grown(cells, 1));
-    for (int i = 0; i < cells.count(); ++i) {
-        add_nodes(cells.cell(i), result);
-        add_links(cells.cell(i), neighborhood, result);
+    for (const GapGraph::Link& link : graph_.links()) {
+        if (is_kept(link) && cells.index_of(id_of(link.from).cell) >= 0) {
+            add_node(id_of(link.from), link.from, result);
+            add_link(link, neighborhood, result);
+        }
     }
 }
 
+// Gives numbers to the gap nodes that are kept.
 void GapLinkFinder::number_nodes(const CellRange& cells) {
     layers_.assign(graph_.parts().size(), no_layer);
-    for (int i = 0; i < cells.count(); ++i) {
-        const Span parts = graph_.parts_of(cells.cell(i));
-        std::uint8_t last = 0;
-        for (int k = parts.first; k <= parts.last; ++k) {
-            const auto index = static_cast<std::size_t>(k);
-            const GapGraph::Node& part = graph_.parts()[index];
-            if (part.is_main) {
-                layers_[index] = 0;
-            } else if (part.root == k && last < GapLinks::max_layer && graph_.needs_node(k)) {
-                layers_[index] = ++last;
-            }
+    int last_node = -1;
+    GapNodeId last;
+    for (const GapGraph::Link& link : graph_.links()) {
+        const GapGraph::Node& node = graph_.parts()[static_cast<std::size_t>(link.from)];
+        if (link.from == last_node) {
+            continue;
+        }
+        last_node = link.from;
+        std::uint8_t& layer = layers_[static_cast<std::size_t>(link.from)];
+        if (node.is_main) {
+            layer = 0;
+        } else if (cells.index_of(node.cell) >= 0 && graph_.needs_node(link.from)) {
+            const int number = last.cell == node.cell ? last.layer + 1 : 1;
+            layer = number <= GapLinks::max_layer ? static_cast<std::uint8_t>(number) : no_layer;
+            last = {node.cell, static_cast<std::uint8_t>(number)};
         }
     }
 }
@@ -95,55 +111,51 @@ GapNodeId GapLinkFinder::id_of(int node) const {
     return {graph_.parts()[index].cell, layers_[index]};
 }
 
-void GapLinkFinder::add_nodes(Cell cell, GapLinks& result) const {
-    const Span parts = graph_.parts_of(cell);
-    for (int i = parts.first; i <= parts.last; ++i) {
-        const GapNodeId id = id_of(i);
-        if (id.layer != no_layer && id.layer != 0) {
-            result.nodes.push_back({id, sweeps_.to_world(routes_.position_of(i))});
-        }
+bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
+    const std::uint8_t from = id_of(link.from).layer;
+    const std::uint8_t to = id_of(link.to).layer;
+    const bool joins_centers = from == 0 && to == 0;
+    return from != no_layer && to != no_layer && (!joins_centers || graph_.needs_link(link));
+}
+
+void GapLinkFinder::add_node(GapNodeId id, int node, GapLinks& result) const {
+    const bool is_known = !result.nodes.empty() && result.nodes.back().id == id;
+    if (id.layer != 0 && !is_known) {
+        result.nodes.push_back({id, sweeps_.to_world(routes_.position_of(node))});
     }
 }
 
-void GapLinkFinder::add_links(Cell cell, Neighborhood neighborhood, GapLinks& result) {
-    const Span parts = graph_.parts_of(cell);
-    for (int i = parts.first; i <= parts.last; ++i) {
-        if (id_of(i).layer == no_layer) {
-            continue;
-        }
-        for (const GapGraph::Link& link : graph_.links_of(i)) {
-            const bool joins_centers = id_of(link.from).layer == 0 && id_of(link.to).layer == 0;
-            if (id_of(link.to).layer != no_layer && (!joins_centers || graph_.needs_link(link))) {
-                add_link(link, neighborhood, result);
-            }
-        }
-    }
-}
-
+// A way and its length are the same in both directions; it is found from the node that comes first.
 void GapLinkFinder::add_link(const GapGraph::Link& link,
                              Neighborhood neighborhood,
                              GapLinks& result) {
-    // A way and its length are the same in both directions.
-    const bool is_reversed = id_of(link.to) < id_of(link.from);
-    if (!routes_.find(is_reversed ? GapGraph::Link{link.to, link.from} : link, route_)) {
-        return;
+    GapLinks::Link added{
+        .from = id_of(link.from), .to = id_of(link.to), .first_point = result.points.size()};
+    const bool is_reversed = link.to < link.from;
+    const auto known =
+        std::find_if(result.links.begin(), result.links.end(), [&](const GapLinks::Link& other) {
+            return is_reversed && other.from == added.to && other.to == added.from;
+        });
+    if (known != result.links.end()) {
+        added.length = known->length;
+        added.point_count = known->point_count;
+        for (std::size_t i = known->point_count; i > 0; --i) {
+            result.points.push_back(result.points[known->first_point + i - 1]);
+        }
+    } else {
+        if (!routes_.find(is_reversed ? GapGraph::Link{link.to, link.from} : link, route_)) {
+            return;
+        }
+        added.length = length_of(route_, neighborhood) / lattice_.divisions();
+        added.point_count = route_.size();
+        if (is_reversed) {
+            std::reverse(route_.begin(), route_.end());
+        }
+        for (const GridPoint point : route_) {
+            result.points.push_back(sweeps_.to_world(point));
+        }
     }
-    double length = 0.0;
-    for (std::size_t i = 1; i < route_.size(); ++i) {
-        length += metric_length(
-            neighborhood, route_[i].x - route_[i - 1].x, route_[i].y - route_[i - 1].y);
-    }
-    if (is_reversed) {
-        std::reverse(route_.begin(), route_.end());
-    }
-    result.links.push_back({.from = id_of(link.from),
-                            .to = id_of(link.to),
-                            .length = length / lattice_.divisions(),
-                            .first_point = result.points.size(),
-                            .point_count = route_.size()});
-    for (const GridPoint point : route_) {
-        result.points.push_back(sweeps_.to_world(point));
-    }
+    result.links.push_back(added);
 }
 
 } // namespace raywalk

@@ -93,10 +93,10 @@ private:
     static constexpr std::uint8_t no_layer = 255;
 
     void number_nodes(const CellRange& cells);
-    void add_nodes(Cell cell, GapLinks& result) const;
-    void add_links(Cell cell, Neighborhood neighborhood, GapLinks& result);
-    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
     [[nodiscard]] GapNodeId id_of(int node) const;
+    [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
+    void add_node(GapNodeId id, int node, GapLinks& result) const;
+    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
 
     GapLattice lattice_;
     GapSweeps sweeps_;
