@@ -26,6 +26,8 @@ struct NavigatorSettings {
     Neighborhood neighborhood = Neighborhood::square_8;
     /// When a walker may take a diagonal step; only used by Neighborhood::square_8.
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
+    /// Whether passages are found that hold no step between cell centers, wherever the walker fits.
+    bool find_narrow_passages = false;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
     /// about 20 million cells. (unit: byte)

@@ -9,6 +9,8 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/low_level/convex_pieces.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/executor.hpp"

@@ -38,7 +38,8 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
         return std::nullopt;
     }
     NeighborView& view = clearance.view();
-    if (view.overrides_obstacles()) {
+    // Flows do not lead through narrow passages: there each agent searches by itself.
+    if (view.overrides_obstacles() || view.finds_narrow_passages()) {
         return std::nullopt;
     }
     const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
@@ -66,12 +67,16 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
     const Grid& grid = clearance.grid();
     const Vec2 end =
         trace_.ends_at_target ? flow.traced_end() : grid.center_of(trace_.cells.back());
+    std::vector<GridNode> nodes;
+    for (const Cell cell : trace_.cells) {
+        nodes.push_back({cell, 0});
+    }
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path =
         clearance.path_along(make_points(view,
                                          start,
-                                         trace_.cells,
+                                         nodes,
                                          end,
                                          postprocessing,
                                          costs == nullptr ? nullptr : &view.use_costs(costs)));

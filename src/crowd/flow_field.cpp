@@ -241,7 +241,7 @@ PathStatus FlowFieldBy<Rules>::follow(NeighborView& view,
     trace.cost = static_cast<double>(cost) / Rules::unit;
     while (!trace.ends_at_target && trace.cells.size() < max_cells) {
         trace.cells.push_back(cell);
-        const std::uint32_t tag = open_.at(cell).tag;
+        const std::uint32_t tag = open_.at({cell, 0}).tag;
         trace.ends_at_target = (tag & Open::start_bit) != 0;
         cell = neighbor(cell, opposite(static_cast<Direction>(tag & Open::direction_mask)));
     }

@@ -33,7 +33,8 @@ struct WalkerCache {
                     settings.diagonal_mode,
                     walker,
                     &blocked,
-                    settings.discovery} {
+                    settings.discovery,
+                    settings.find_narrow_passages} {
         // With little memory, some changes are told apart nevertheless.
         constexpr std::size_t least_records = std::size_t{64} << 10U;
         neighbors.limit_change_records(std::max(settings.cache_byte_budget, least_records));

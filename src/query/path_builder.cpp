@@ -2,6 +2,7 @@
 #include "query/path_builder.hpp"
 
 #include "core/vec2d.hpp"
+#include "query/path_links.hpp"
 #include "query/string_pulling.hpp"
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
@@ -13,15 +14,21 @@
 namespace raywalk {
 namespace {
 
-// The cells of a path, and the two points that they join.
-struct JoinedCells {
+// The nodes of a path, and the two points that they join.
+struct JoinedNodes {
     const GridAnchor* start = nullptr;
-    std::span<const Cell> cells;
+    std::span<const GridNode> nodes;
     const GridAnchor* target = nullptr; // null if the path ends at the center of its last cell
 };
 
-// The cost of a step between two neighboring cells (unit: as straight_cost).
-std::uint32_t step_between(Neighborhood neighborhood, Cell from, Cell to) {
+// The cost of a step or link between two neighboring nodes (unit: as straight_cost).
+std::uint32_t cost_between(NeighborView& view, const GridNode& a, const GridNode& b) {
+    const Neighborhood neighborhood = view.neighborhood();
+    if (const PathLink link = link_between(view, a, b); link.link != nullptr) {
+        return link_cost(neighborhood, *link.link);
+    }
+    const Cell from = a.cell;
+    const Cell to = b.cell;
     const bool is_diagonal = from.x != to.x && from.y != to.y;
     return is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost;
 }
@@ -41,8 +48,8 @@ double part_before(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
 }
 
 // With a max_cost, lengths and costs of cells are counted apart.
-void add_costs(const NeighborView& view,
-               const JoinedCells& joined,
+void add_costs(NeighborView& view,
+               const JoinedNodes& joined,
                CellCostCache& costs,
                bool has_max_cost,
                Path& path) {
@@ -52,14 +59,14 @@ void add_costs(const NeighborView& view,
     const auto enter = [&](Cell cell, std::uint64_t length) {
         cost += length * (has_max_cost ? std::uint64_t{CellCosts::scale} : costs.of(cell));
     };
-    const std::span<const Cell> cells = joined.cells;
-    const Cell first = cells.front();
-    const Cell last = cells.back();
+    const std::span<const GridNode> nodes = joined.nodes;
+    const Cell first = nodes.front().cell;
+    const Cell last = nodes.back().cell;
     enter(first, unobstructed_cost(neighborhood, *joined.start, first));
     entered += first == joined.start->cell ? 0 : costs.of(first);
-    for (std::size_t i = 1; i < cells.size(); ++i) {
-        enter(cells[i], step_between(neighborhood, cells[i - 1], cells[i]));
-        entered += costs.of(cells[i]);
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+        enter(nodes[i].cell, cost_between(view, nodes[i - 1], nodes[i]));
+        entered += costs.of(nodes[i].cell);
     }
     if (joined.target != nullptr) {
         enter(joined.target->cell, unobstructed_cost(neighborhood, *joined.target, last));
@@ -91,16 +98,17 @@ Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 targ
 
 void build_path(NeighborView& view,
                 const QueryEnds& ends,
-                std::span<const Cell> cells,
+                std::span<const GridNode> nodes,
                 const PathQuery& query,
                 PathStatus status,
                 Path& path) {
     const CellCosts* given_costs = without_uniform(query.search.costs.get());
     CellCostCache& costs = view.use_costs(given_costs);
-    JoinedCells joined{.start = &ends.start_anchor(), .cells = cells};
-    Vec2 end = view.grid().center_of(cells.back());
+    JoinedNodes joined{.start = &ends.start_anchor(), .nodes = nodes};
+    const Cell last = nodes.back().cell; // paths end at centers
+    Vec2 end = view.grid().center_of(last);
     if (!ends.end_points().empty()) {
-        const Arrival arrival = ends.arrival_at(view, costs, cells.back());
+        const Arrival arrival = ends.arrival_at(view, costs, last);
         path.target_index = ends.index_of(arrival.target);
         if (!arrival.is_near) {
             joined.target = &ends.search_target().anchors[arrival.target];
@@ -111,11 +119,11 @@ void build_path(NeighborView& view,
     add_costs(view, joined, costs, has_max_cost, path);
     const bool has_costs = given_costs != nullptr && !has_max_cost;
     path.points = make_points(
-        view, ends.start(), cells, end, query.postprocessing, has_costs ? &costs : nullptr);
+        view, ends.start(), nodes, end, query.postprocessing, has_costs ? &costs : nullptr);
     path.length = length_of(path.points);
-    path.statistics.tiles = static_cast<std::int64_t>(cells.size());
+    path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
-        path.obstruction = find_obstruction(view, cells.back(), end, ends.targets().front());
+        path.obstruction = find_obstruction(view, last, end, ends.targets().front());
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/reachable_cells.hpp"
 
+#include "raywalk/low_level/grid_node.hpp"
+
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/world_access.hpp"
@@ -19,25 +21,31 @@ namespace {
 
 constexpr double cost_unit = CellCosts::scale;
 
-// Dijkstra's open set with the least known cost of each cell, up to a limit.
-class OpenCells {
+struct HashNode {
+    [[nodiscard]] std::size_t operator()(const GridNode& node) const noexcept {
+        return std::hash<Cell>{}(node.cell) ^ node.layer;
+    }
+};
+
+// Dijkstra's open set with the least known cost of each node, up to a limit.
+class OpenNodes {
 public:
-    explicit OpenCells(float budget)
+    explicit OpenNodes(float budget)
         : limit_{std::min(std::floor(double{budget} * cost_unit), 0x1p62)} {}
 
-    void improve(Cell cell, std::uint64_t cost) {
+    void improve(const GridNode& node, std::uint64_t cost) {
         if (static_cast<double>(cost) > limit_) {
             return;
         }
-        const auto [known, is_new] = least_.try_emplace(cell, cost);
+        const auto [known, is_new] = least_.try_emplace(node, cost);
         if (is_new || cost < known->second) {
             known->second = cost;
-            queue_.emplace(cost, cell);
+            queue_.emplace(cost, node);
         }
     }
 
-    // Takes the cell with the least cost, of several the smallest one; empty if there is none.
-    std::optional<std::pair<std::uint64_t, Cell>> take() {
+    // Takes the node with the least cost, of several the smallest one; empty if there is none.
+    std::optional<std::pair<std::uint64_t, GridNode>> take() {
         while (!queue_.empty()) {
             const Entry next = queue_.top();
             queue_.pop();
@@ -49,12 +57,36 @@ public:
     }
 
 private:
-    using Entry = std::pair<std::uint64_t, Cell>;
+    using Entry = std::pair<std::uint64_t, GridNode>;
 
     double limit_;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
-    std::unordered_map<Cell, std::uint64_t> least_;
+    std::unordered_map<GridNode, std::uint64_t, HashNode> least_;
 };
+
+// Calls visit(node, steps) for all nodes to which steps and links lead in these directions.
+template <class Visit>
+void for_each_successor(NeighborView& view,
+                        const GridNode& node,
+                        unsigned directions,
+                        Visit visit) {
+    const Chunk& chunk = view.chunk(Chunk::of(node.cell));
+    const unsigned index = Chunk::index_of(node.cell);
+    const unsigned open = node.layer == 0 ? chunk.open[index] & directions : 0U;
+    for (unsigned rest = open; rest != 0; rest &= rest - 1) {
+        visit(GridNode{neighbor(node.cell, static_cast<Direction>(std::countr_zero(rest))), 0}, 1);
+    }
+    if (chunk.links == nullptr) {
+        return;
+    }
+    for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
+        if ((directions >> link.direction & 1U) != 0) {
+            visit(GridNode{neighbor(node.cell, static_cast<Direction>(link.direction)),
+                           link.to_layer},
+                  link_steps(view.neighborhood(), link));
+        }
+    }
+}
 
 std::vector<ReachableCell> expand(NeighborView& view,
                                   const GridAnchor& start,
@@ -62,26 +94,29 @@ std::vector<ReachableCell> expand(NeighborView& view,
                                   std::int64_t max_cells,
                                   const SearchOptions& options) {
     CellCostCache& costs = view.use_costs(without_uniform(options.costs.get()));
-    OpenCells open_cells{budget};
+    OpenNodes open_nodes{budget};
     for_each_connected(start, [&](Cell cell) {
-        open_cells.improve(cell, cell == start.cell ? 0 : costs.of(cell));
+        open_nodes.improve({cell, 0}, cell == start.cell ? 0 : costs.of(cell));
     });
     std::vector<ReachableCell> found;
     while (static_cast<std::int64_t>(found.size()) < max_cells) {
-        const auto next = open_cells.take();
+        const auto next = open_nodes.take();
         if (!next) {
             break;
         }
-        const auto& [cost, cell] = *next;
-        found.push_back({cell, static_cast<float>(static_cast<double>(cost) / cost_unit)});
-        unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
-        if (options.blocked_first_direction.has_value() && start.connects_to(cell)) {
-            open &= ~(1U << static_cast<unsigned>(*options.blocked_first_direction));
+        const auto& [cost, node] = *next;
+        if (node.layer == 0) {
+            found.push_back({node.cell, static_cast<float>(static_cast<double>(cost) / cost_unit)});
         }
-        for (; open != 0; open &= open - 1) {
-            const Cell to = neighbor(cell, static_cast<Direction>(std::countr_zero(open)));
-            open_cells.improve(to, cost + costs.of(to));
+        unsigned directions = ~0U;
+        if (options.blocked_first_direction.has_value() && node.layer == 0 &&
+            start.connects_to(node.cell)) {
+            directions &= ~(1U << static_cast<unsigned>(*options.blocked_first_direction));
         }
+        for_each_successor(
+            view, node, directions, [&, paid = cost](const GridNode& to, std::uint64_t steps) {
+                open_nodes.improve(to, paid + steps * costs.of(to.cell));
+            });
     }
     return found;
 }

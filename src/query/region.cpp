@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/region.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -115,6 +116,7 @@ void Region::begin(NeighborView& view, std::size_t max_chunks) {
     index_.clear();
     parts_.clear();
     spread_.clear();
+    gaps_.clear();
     is_waiting_.clear();
     waiting_.clear();
     status_ = Status::growing;
@@ -152,6 +154,9 @@ Region::Status Region::grow(std::size_t chunks) {
         }
         spread_[part] = cells;
         spread(parts_[part].position, fresh, chunk);
+        if (chunk.links != nullptr) {
+            follow_links(part, fresh, *chunk.links);
+        }
     }
     if (status_ == Status::growing && waiting_.empty()) {
         status_ = Status::closed;
@@ -167,18 +172,33 @@ Region::Status Region::grow_in_known_chunks() {
     return status_;
 }
 
-void Region::seed(Cell position, const Chunk::BitRows& cells) {
+// The part in a chunk, added if there is none; none if the region is too large.
+std::uint32_t Region::part_at(Cell position) {
     std::uint32_t part = index_.find(position);
-    if (part == ChunkMap::none) {
-        if (parts_.size() == max_chunks_) {
-            status_ = Status::too_large;
-            return;
-        }
+    if (part == ChunkMap::none && parts_.size() == max_chunks_) {
+        status_ = Status::too_large;
+    } else if (part == ChunkMap::none) {
         part = static_cast<std::uint32_t>(parts_.size());
         parts_.push_back({position});
         spread_.push_back({});
+        gaps_.emplace_back();
         is_waiting_.push_back(false);
         index_.insert(position, part);
+    }
+    return part;
+}
+
+void Region::wait(std::uint32_t part) {
+    if (!is_waiting_[part]) {
+        is_waiting_[part] = true;
+        waiting_.push_back(part);
+    }
+}
+
+void Region::seed(Cell position, const Chunk::BitRows& cells) {
+    const std::uint32_t part = part_at(position);
+    if (part == ChunkMap::none) {
+        return;
     }
     Chunk::BitRows& known = parts_[part].cells;
     bool is_news = false;
@@ -186,9 +206,50 @@ void Region::seed(Cell position, const Chunk::BitRows& cells) {
         is_news = is_news || (cells[y] & ~unsigned{known[y]}) != 0;
         known[y] = static_cast<std::uint16_t>(known[y] | cells[y]);
     }
-    if (is_news && !is_waiting_[part]) {
-        is_waiting_[part] = true;
-        waiting_.push_back(part);
+    if (is_news) {
+        wait(part);
+    }
+}
+
+// Follows the links of the cells in `fresh`, and those of the gap nodes that are new.
+void Region::follow_links(std::uint32_t part,
+                          const Chunk::BitRows& fresh,
+                          const ChunkLinks& links) {
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        for (unsigned rest = fresh[y] & links.linked_centers[y]; rest != 0; rest &= rest - 1) {
+            const unsigned index = y * Chunk::side + static_cast<unsigned>(std::countr_zero(rest));
+            follow_links_of(part, ChunkLinks::key_of(index, 0), links);
+        }
+    }
+    while (gaps_[part].followed < gaps_[part].keys.size()) {
+        follow_links_of(part, gaps_[part].keys[gaps_[part].followed++], links);
+    }
+}
+
+void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links) {
+    const Cell position = parts_[part].position;
+    const std::int32_t index = key / ChunkLinks::layer_count;
+    const Cell cell{position.x * Chunk::side + index % Chunk::side,
+                    position.y * Chunk::side + index / Chunk::side};
+    for (const ChunkLinks::Link& link : links.links_of(key)) {
+        const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
+        if (link.to_layer == 0) {
+            add(to);
+        } else {
+            add_gap(Chunk::of(to), ChunkLinks::key_of(Chunk::index_of(to), link.to_layer));
+        }
+    }
+}
+
+void Region::add_gap(Cell position, std::uint16_t key) {
+    const std::uint32_t part = part_at(position);
+    if (part == ChunkMap::none) {
+        return;
+    }
+    std::vector<std::uint16_t>& keys = gaps_[part].keys;
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+        keys.push_back(key);
+        wait(part);
     }
 }
 

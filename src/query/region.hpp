@@ -13,9 +13,9 @@
 
 namespace raywalk {
 
-/// The cells that can be reached from some first cells, grown a chunk at a time. Since every edge
-/// is open both ways, the first cells can be reached from all of them. Rows of cells are bits of
-/// words, so a chunk takes some hundred nanoseconds.
+/// The cells that can be reached from some first cells, over open steps and links, grown a chunk at
+/// a time. Since every edge is open both ways, the first cells can be reached from all of them.
+/// Rows of cells are bits of words, so a chunk takes some hundred nanoseconds.
 class Region {
 public:
     enum class Status : std::uint8_t {
@@ -50,9 +50,20 @@ public:
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
 private:
+    // The gap nodes that can be reached in a chunk, see ChunkLinks::key_of.
+    struct Gaps {
+        std::vector<std::uint16_t> keys;
+        std::size_t followed = 0; // the links of these first ones have been followed
+    };
+
+    [[nodiscard]] std::uint32_t part_at(Cell position);
+    void wait(std::uint32_t part);
     // Adds cells to the part in the chunk at `position`.
     void seed(Cell position, const Chunk::BitRows& cells);
     void spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk);
+    void follow_links(std::uint32_t part, const Chunk::BitRows& fresh, const ChunkLinks& links);
+    void follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links);
+    void add_gap(Cell position, std::uint16_t key);
 
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
@@ -60,6 +71,7 @@ private:
     ChunkMap index_;
     std::vector<Part> parts_;
     std::vector<Chunk::BitRows> spread_; // for each part: cells that have been expanded
+    std::vector<Gaps> gaps_;             // for each part
     std::vector<bool> is_waiting_;       // for each part: it has cells to expand
     std::vector<std::uint32_t> waiting_;
     Status status_ = Status::closed;

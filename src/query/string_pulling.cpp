@@ -2,6 +2,7 @@
 #include "query/string_pulling.hpp"
 
 #include "core/cells_along.hpp"
+#include "query/path_links.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,16 +15,41 @@ Cell operator-(Cell a, Cell b) {
     return {a.x - b.x, a.y - b.y};
 }
 
-std::vector<Cell> without_straight_runs(std::span<const Cell> cells) {
-    std::vector<Cell> turns;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const bool is_end = i == 0 || i + 1 == cells.size();
-        if (is_end || cells[i] - cells[i - 1] != cells[i + 1] - cells[i]) {
-            turns.push_back(cells[i]);
+// The points of a path without those before its first node and after the last one.
+class NodePoints {
+public:
+    NodePoints(NeighborView& view, std::span<const GridNode> nodes)
+        : nodes_{nodes} {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            positions_.push_back(position_of(view, nodes[i]));
+            links_.push_back(i > 0 ? link_between(view, nodes[i - 1], nodes[i]) : PathLink{});
         }
     }
-    return turns;
-}
+
+    /// Calls add(point) for all of them, or without those in the middle of straight runs of steps.
+    template <class Add>
+    void for_each(bool without_straight_runs, Add add) const {
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            for (const ChunkLinks::Corner& corner : links_[i].corners) {
+                add(corner.point);
+            }
+            if (!without_straight_runs || !is_in_straight_run(i)) {
+                add(positions_[i]);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_in_straight_run(std::size_t i) const {
+        const bool is_end = i == 0 || i + 1 == nodes_.size();
+        return !is_end && links_[i].link == nullptr && links_[i + 1].link == nullptr &&
+               nodes_[i].cell - nodes_[i - 1].cell == nodes_[i + 1].cell - nodes_[i].cell;
+    }
+
+    std::span<const GridNode> nodes_;
+    std::vector<Vec2> positions_;
+    std::vector<PathLink> links_; // from the node before
+};
 
 // Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
 // points; `is_clear(i, j)` is true if the leg from i to j, i < j, may be walked.
@@ -135,26 +161,19 @@ private:
 
 std::vector<Vec2> make_points(NeighborView& view,
                               Vec2 start,
-                              std::span<const Cell> cells,
+                              std::span<const GridNode> nodes,
                               Vec2 target,
                               PathPostprocessing postprocessing,
                               CellCostCache* costs) {
-    std::vector<Cell> turns;
-    if (postprocessing == PathPostprocessing::simplify) {
-        turns = without_straight_runs(cells);
-        cells = turns;
-    }
     std::vector<Vec2> points;
-    points.reserve(cells.size() + 2);
+    points.reserve(nodes.size() + 2);
     const auto add = [&](Vec2 point) {
         if (points.empty() || points.back() != point) {
             points.push_back(point);
         }
     };
     add(start);
-    for (const Cell cell : cells) {
-        add(view.grid().center_of(cell));
-    }
+    NodePoints{view, nodes}.for_each(postprocessing == PathPostprocessing::simplify, add);
     add(target);
     if (postprocessing == PathPostprocessing::string_pulling && points.size() > 2) {
         return StringPuller{view, points, costs}.pull();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
@@ -12,13 +13,13 @@
 
 namespace raywalk {
 
-/// Returns the points of the path from `start` over the centers of `cells` to `target`, simplified
-/// or pulled taut as `postprocessing` says. `cells` is what a search found between the anchors of
+/// Returns the points of the path from `start` over `nodes` to `target`, simplified or pulled taut
+/// as `postprocessing` says. `nodes` is what a search found between the anchors of
 /// the two points. With `costs`, the path is pulled straight only over cells that cost no more than
 /// any cell that it crossed before.
 [[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,
                                             Vec2 start,
-                                            std::span<const Cell> cells,
+                                            std::span<const GridNode> nodes,
                                             Vec2 target,
                                             PathPostprocessing postprocessing,
                                             CellCostCache* costs = nullptr);

@@ -10,6 +10,7 @@
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
+#include "search/start_directions.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
@@ -31,20 +32,21 @@ namespace raywalk {
 template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
 class AStar final : public SearchEngine {
 public:
-    [[nodiscard]] std::vector<Cell> cells() const override {
-        Cell cell = open_.cell_of(best_node_);
-        std::vector<Cell> cells{cell};
-        const Record* record = &open_.at(cell);
+    [[nodiscard]] std::vector<GridNode> nodes() const override {
+        GridNode at = open_.place_of(best_node_);
+        std::vector<GridNode> nodes{at};
+        const Record* record = &open_[best_node_];
         while ((record->tag & Open::start_bit) == 0) {
-            const Cell parent = successors_.parent_of(open_, cell, *record);
-            while (cell != parent) {
-                cell = step_back(cell, parent);
-                cells.push_back(cell);
+            const GridNode parent = successors_.parent_of(open_, at.cell, *record);
+            while (at.cell != parent.cell) {
+                at = {step_back(at.cell, parent.cell), 0};
+                at.layer = at.cell == parent.cell ? parent.layer : at.layer;
+                nodes.push_back(at);
             }
-            record = &open_.at(cell);
+            record = &open_.at(at);
         }
-        std::reverse(cells.begin(), cells.end());
-        return cells;
+        std::reverse(nodes.begin(), nodes.end());
+        return nodes;
     }
 
     bool settle_for_nearest(Vec2 target) override {
@@ -150,6 +152,9 @@ private:
         if (f >= best_f_) {
             return true;
         }
+        if (open_.layer_of(entry.node) != 0) {
+            return false; // only centers are connected to targets
+        }
         const Cost end_f = rules_.end_cost(cell, entry.g, f);
         if (end_f < best_f_) {
             best_f_ = end_f;
@@ -164,12 +169,37 @@ private:
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
         tag |= Open::expanded_bit;
         const Chunk& chunk = chunks_.of(open_, Open::page_of(node));
+        if (chunk.links != nullptr) [[unlikely]] {
+            expand_links(*chunk.links, node, cell);
+            if (open_.layer_of(node) != 0) {
+                ++statistics_.iterations;
+                return;
+            }
+        }
         statistics_.iterations +=
             successors_.expand({open_, chunk, node, cell},
                                rules_,
                                [this](Node to, Cell to_cell, Cost g, auto make_record) {
                                    this->relax(to, to_cell, g, make_record);
                                });
+    }
+
+    void expand_links(const ChunkLinks& links, Node node, Cell cell) {
+        const std::uint8_t layer = open_.layer_of(node);
+        const Cost g = open_[node].g;
+        const unsigned directions =
+            layer == 0 ? successors_.link_directions(cell) : StartDirections::all;
+        for (const ChunkLinks::Link& link :
+             links.links_of(ChunkLinks::key_of(Chunk::index_of(cell), layer))) {
+            if ((directions >> link.direction & 1U) == 0) {
+                continue;
+            }
+            const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
+            const Cost g_there = g + rules_.link(link, to);
+            relax(open_.node_at(to, link.to_layer), to, g_there, [&](std::uint32_t tag) {
+                return successors_.link_record(g_there, tag, link, node);
+            });
+        }
     }
 
     // Takes the path with this g, unless one as good is known.
@@ -215,7 +245,7 @@ private:
             return static_cast<double>(cost) / Rules::unit * rules_.grid().cell_size();
         };
         return {.cell = cell,
-                .parent = successors_.parent_of(open_, cell, record),
+                .parent = successors_.parent_of(open_, cell, record).cell,
                 .g = in_meters(record.g),
                 .h = in_meters(rules_.heuristic(cell)),
                 .directions = static_cast<std::uint8_t>(successors_.directions_of(cell, record))};

@@ -54,7 +54,7 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     for_each_connected(*task.start, [&](Cell cell) {
         const std::uint64_t cost = cell == task.start->cell ? 0 : costs_->of(cell);
         (void)open_.node_at(cell);
-        add({cell, lengths_.leg(*task.start, cell), cost, none, false});
+        add({{cell, 0}, lengths_.leg(*task.start, cell), cost, none, false});
     });
 }
 
@@ -65,7 +65,7 @@ bool ConstrainedSearch::comes_later(const Entry& a, const Entry& b) {
 PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
     for (std::int64_t iterations = 0; !heap_.empty();) {
         const Entry entry = heap_.front();
-        Record& record = open_[open_.node_at(labels_[entry.label].cell)];
+        Record& record = open_[node_of(labels_[entry.label])];
         if (is_dominated(entry, record)) {
             pop();
             continue;
@@ -96,16 +96,20 @@ bool ConstrainedSearch::is_dominated(const Entry& entry, const Record& record) c
 
 ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
     const Label& path = labels_[label];
-    if (lengths_.is_accepted(path.cell)) {
+    const Cell cell = path.place.cell;
+    if (path.place.layer != 0) {
+        return WeightedRules::no_cost; // only centers are connected to targets
+    }
+    if (lengths_.is_accepted(cell)) {
         return path.length;
     }
     Length least = WeightedRules::no_cost;
     for (const GridAnchor& anchor : target_->anchors) {
-        if (anchor.connects_to(path.cell)) {
+        if (anchor.connects_to(cell)) {
             // If the target lies between cells, its own cell is entered last.
-            const std::uint64_t last = anchor.cell == path.cell ? 0 : costs_->of(anchor.cell);
+            const std::uint64_t last = anchor.cell == cell ? 0 : costs_->of(anchor.cell);
             if (path.cost + last <= max_cost_) {
-                const Length leg = unobstructed_cost(neighborhood_, anchor, path.cell);
+                const Length leg = unobstructed_cost(neighborhood_, anchor, cell);
                 least = std::min(least, path.length + leg * CellCosts::scale);
             } else {
                 is_end_too_costly_ = true;
@@ -129,26 +133,43 @@ void ConstrainedSearch::close(const Entry& entry, Record& record) {
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const std::uint32_t page = Open::page_of(open_.node_at(from.cell));
-    unsigned open_here =
-        chunks_.of(open_, page).open[Chunk::index_of(from.cell)] & start_directions_.of(from.cell);
-    for (; open_here != 0; open_here &= open_here - 1) {
-        const auto direction = static_cast<unsigned>(std::countr_zero(open_here));
-        const Cell to = neighbor(from.cell, static_cast<Direction>(direction));
-        add({to,
-             from.length + lengths_.step(direction, to),
-             from.cost + costs_->of(to),
-             label,
-             false});
+    const auto [cell, layer] = from.place;
+    const Chunk& chunk = chunks_.of(open_, Open::page_of(node_of(from)));
+    const unsigned index = Chunk::index_of(cell);
+    const unsigned directions = layer == 0 ? start_directions_.of(cell) : StartDirections::all;
+    const auto leave =
+        [&](unsigned direction, std::uint8_t to_layer, auto length_to, std::uint32_t steps) {
+            const Cell to = neighbor(cell, static_cast<Direction>(direction));
+            const std::uint64_t cost = from.cost + std::uint64_t{costs_->of(to)} * steps;
+            add({{to, to_layer}, from.length + length_to(to), cost, label, false});
+        };
+    const unsigned open_here = layer == 0 ? chunk.open[index] & directions : 0U;
+    for (unsigned rest = open_here; rest != 0; rest &= rest - 1) {
+        const auto d = static_cast<unsigned>(std::countr_zero(rest));
+        leave(
+            d, 0, [&](Cell to) { return lengths_.step(d, to); }, 1);
+    }
+    if (chunk.links == nullptr) {
+        return;
+    }
+    for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, layer))) {
+        if ((directions >> link.direction & 1U) != 0) {
+            leave(
+                link.direction,
+                link.to_layer,
+                [&](Cell to) { return lengths_.link(link, to); },
+                link_steps(neighborhood_, link));
+        }
     }
 }
 
 void ConstrainedSearch::add(const Label& label) {
-    Record& record = open_[open_.node_at(label.cell)];
+    const Cell cell = label.place.cell;
+    Record& record = open_[node_of(label)];
     if (open_.is_known(record) && record.least_cost <= label.cost) {
         return;
     }
-    if (label.cost + least_cost_from(label.cell) > max_cost_) {
+    if (label.cost + least_cost_from(cell) > max_cost_) {
         if (!open_.is_known(record)) {
             record = {cut_off, open_.stamp()};
             ++cut_off_cells_;
@@ -157,7 +178,7 @@ void ConstrainedSearch::add(const Label& label) {
     }
     const auto index = static_cast<std::uint32_t>(labels_.size());
     labels_.push_back(label);
-    push({label.length + lengths_.heuristic(label.cell), label.cost, index, false});
+    push({label.length + lengths_.heuristic(cell), label.cost, index, false});
 }
 
 void ConstrainedSearch::push(const Entry& entry) {
@@ -187,13 +208,13 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_->least();
 }
 
-std::vector<Cell> ConstrainedSearch::cells() const {
-    std::vector<Cell> cells;
+std::vector<GridNode> ConstrainedSearch::nodes() const {
+    std::vector<GridNode> nodes;
     for (std::uint32_t label = best_; label != none; label = labels_[label].parent) {
-        cells.push_back(labels_[label].cell);
+        nodes.push_back(labels_[label].place);
     }
-    std::reverse(cells.begin(), cells.end());
-    return cells;
+    std::reverse(nodes.begin(), nodes.end());
+    return nodes;
 }
 
 bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
@@ -201,9 +222,10 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
     Rank least;
     best_ = none;
     for (std::uint32_t i = 0; i < labels_.size(); ++i) {
-        if (labels_[i].is_expanded) {
-            const Vec2d offset = between(lengths_.grid().center_of(labels_[i].cell), target);
-            const Rank rank{dot(offset, offset), labels_[i].length, labels_[i].cell};
+        if (labels_[i].is_expanded && labels_[i].place.layer == 0) {
+            const Cell cell = labels_[i].place.cell;
+            const Vec2d offset = between(lengths_.grid().center_of(cell), target);
+            const Rank rank{dot(offset, offset), labels_[i].length, cell};
             if (best_ == none || rank < least) {
                 least = rank;
                 best_ = i;
@@ -216,8 +238,8 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
 bool ConstrainedSearch::is_before(std::uint32_t a, std::uint32_t b) const {
     const Label& one = labels_[a];
     const Label& other = labels_[b];
-    return std::tie(one.cell, one.length, one.cost, a) <
-           std::tie(other.cell, other.length, other.cost, b);
+    return std::tie(one.place, one.length, one.cost, a) <
+           std::tie(other.place, other.length, other.cost, b);
 }
 
 std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
@@ -228,7 +250,8 @@ std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
     });
     std::vector<SearchedCell> cells;
     for (const std::uint32_t label : order) {
-        if (cells.empty() || cells.back().cell != labels_[label].cell) {
+        const auto [cell, layer] = labels_[label].place;
+        if (layer == 0 && (cells.empty() || cells.back().cell != cell)) {
             cells.push_back(describe(label));
         }
     }
@@ -238,7 +261,8 @@ std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
 std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
     std::uint32_t first = none;
     for (std::uint32_t label = 0; label < labels_.size(); ++label) {
-        if (labels_[label].cell == cell && (first == none || is_before(label, first))) {
+        if (labels_[label].place == GridNode{cell, 0} &&
+            (first == none || is_before(label, first))) {
             first = label;
         }
     }
@@ -247,7 +271,7 @@ std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
 
 // A search that pauses leaves the next label at the front.
 std::optional<Cell> ConstrainedSearch::first_open_cell() const {
-    return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].cell};
+    return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].place.cell};
 }
 
 SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
@@ -255,11 +279,12 @@ SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
     const auto in_meters = [this](Length length) {
         return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
     };
-    return {.cell = path.cell,
-            .parent = path.parent == none ? path.cell : labels_[path.parent].cell,
+    const Cell cell = path.place.cell;
+    return {.cell = cell,
+            .parent = path.parent == none ? cell : labels_[path.parent].place.cell,
             .g = in_meters(path.length),
-            .h = in_meters(lengths_.heuristic(path.cell)),
-            .directions = static_cast<std::uint8_t>(start_directions_.of(path.cell)),
+            .h = in_meters(lengths_.heuristic(cell)),
+            .directions = static_cast<std::uint8_t>(start_directions_.of(cell)),
             .is_closed = path.is_expanded};
 }
 

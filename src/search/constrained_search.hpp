@@ -29,7 +29,7 @@ namespace raywalk {
 /// (1968), with the labels of Hansen, Bicriterion Path Problems (1980).
 class ConstrainedSearch final : public SearchEngine {
 public:
-    [[nodiscard]] std::vector<Cell> cells() const override;
+    [[nodiscard]] std::vector<GridNode> nodes() const override;
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
@@ -44,7 +44,7 @@ private:
     static constexpr std::uint64_t cut_off = ~std::uint64_t{0};
 
     struct Label {
-        Cell cell;
+        GridNode place;
         Length length = 0;
         std::uint64_t cost = 0; // sum over the cells entered (unit: 1/16)
         std::uint32_t parent = none;
@@ -75,6 +75,11 @@ private:
     /// True if label `a` comes before `b` when sorted by cell, then by length and cost.
     [[nodiscard]] bool is_before(std::uint32_t a, std::uint32_t b) const;
     [[nodiscard]] SearchedCell describe(std::uint32_t label) const;
+
+    [[nodiscard]] Open::Node node_of(const Label& label) {
+        return open_.node_at(label.place.cell, label.place.layer);
+    }
+
     [[nodiscard]] bool is_dominated(const Entry& entry, const Record& record) const;
     /// Returns the length of the path that ends with this label, or no_cost if it must not end
     /// there; records an end that costs too much.

@@ -52,9 +52,17 @@ public:
         return {g, Open::start_bit | Open::next_mask, node};
     }
 
-    [[nodiscard]] static Cell parent_of(const Open& open, Cell /*cell*/, const Record& record) {
-        return open.cell_of(record.parent);
+    /// The record of a node reached by a link, from which a path may go on in all directions.
+    [[nodiscard]] static Record
+    link_record(Cost g, std::uint32_t tag, const ChunkLinks::Link& link, Node from) {
+        return {g, tag | link.direction | Open::next_mask, from};
     }
+
+    [[nodiscard]] static GridNode parent_of(const Open& open, Cell /*cell*/, const Record& record) {
+        return open.place_of(record.parent);
+    }
+
+    [[nodiscard]] static unsigned link_directions(Cell /*cell*/) { return 0xFFU; }
 
     [[nodiscard]] static unsigned directions_of(Cell /*cell*/, const Record& record) {
         return record.tag >> Open::next_shift & 0xFFU;
@@ -83,6 +91,8 @@ private:
         const Expansion<Open>& node;
         Cell corner;                          // the first cell of the chunk
         const TargetCells* targets = nullptr; // null if the chunk has none
+        // The cells of the chunk at which diagonal jumps end; null if there are none.
+        const Chunk::BitRows* ends = nullptr;
         Relax relax;
     };
 
@@ -94,6 +104,8 @@ private:
     void note_target_cells(const GridAnchor& target);
     [[nodiscard]] const TargetCells* target_cells_in(Cell chunk) const;
 
+    static const Chunk::BitRows*
+    diagonal_ends(const Chunk& chunk, const TargetCells* targets, Chunk::BitRows& both);
     template <class Relax>
     static void jump(const Jump<Relax>& from, Place place, unsigned directions);
     template <Direction direction, class Relax>
@@ -124,7 +136,10 @@ std::int64_t
 JumpPoints::expand(const Expansion<Open>& node, const Rules& /*rules*/, Relax relax) const {
     const Cell position = Chunk::of(node.cell);
     const Cell corner{position.x * Chunk::side, position.y * Chunk::side};
-    const Jump<Relax> from{node, corner, target_cells_in(position), relax};
+    const TargetCells* targets = target_cells_in(position);
+    Chunk::BitRows
+        both; // NOLINT(cppcoreguidelines-pro-type-member-init): most searches do not use it
+    const Jump<Relax> from{node, corner, targets, diagonal_ends(node.chunk, targets, both), relax};
     const Record record = node.open[node.node];
     const Place place{node.cell.x - corner.x, node.cell.y - corner.y, record.g};
     const unsigned directions =
@@ -206,9 +221,8 @@ int JumpPoints::jump_diagonally(const Jump<Relax>& from, Place place, unsigned d
         place.g += diagonal_cost;
         ++passed;
         const bool is_outside = ((place.x | place.y) & ~(Chunk::side - 1)) != 0;
-        if (is_outside ||
-            (from.targets != nullptr &&
-             (from.targets->rows[static_cast<std::size_t>(place.y)] >> place.x & 1) != 0)) {
+        if (is_outside || (from.ends != nullptr &&
+                           ((*from.ends)[static_cast<std::size_t>(place.y)] >> place.x & 1) != 0)) {
             reach(from, place, direction, open);
             return passed;
         }
@@ -230,6 +244,22 @@ void JumpPoints::reach(const Jump<Relax>& from,
         const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
         return Record{place.g, tag | direction | may_follow << Open::next_shift, from.node.node};
     });
+}
+
+// The cells that a target connects to, and those with links, where straight jumps have stops
+// already.
+inline const Chunk::BitRows*
+JumpPoints::diagonal_ends(const Chunk& chunk, const TargetCells* targets, Chunk::BitRows& both) {
+    if (chunk.links == nullptr) {
+        return targets == nullptr ? nullptr : &targets->rows;
+    }
+    if (targets == nullptr) {
+        return &chunk.links->linked_centers;
+    }
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        both[y] = targets->rows[y] | chunk.links->linked_centers[y];
+    }
+    return &both;
 }
 
 using JumpPointSearch = AStar<UniformRules<Neighborhood::square_8>, JumpPoints>;

@@ -43,10 +43,24 @@ public:
         return {g, Open::start_bit | Open::next_mask};
     }
 
-    [[nodiscard]] static Cell parent_of(const Open& /*open*/, Cell cell, const Record& record) {
-        const auto direction = static_cast<Direction>(record.tag & Open::direction_mask);
-        return (record.tag & Open::start_bit) != 0 ? cell : neighbor(cell, opposite(direction));
+    /// The record of a node reached by a link, from which a path may go on in all directions.
+    [[nodiscard]] static Record
+    link_record(Cost g, std::uint32_t tag, const ChunkLinks::Link& link, Node /*from*/) {
+        const std::uint32_t layer = link.from % ChunkLinks::layer_count;
+        return {g, tag | link.direction | Open::next_mask | layer << Open::layer_shift};
     }
+
+    [[nodiscard]] static GridNode parent_of(const Open& /*open*/, Cell cell, const Record& record) {
+        if ((record.tag & Open::start_bit) != 0) {
+            return {cell, 0};
+        }
+        const auto direction = static_cast<Direction>(record.tag & Open::direction_mask);
+        const auto layer = (record.tag & Open::layer_mask) >> Open::layer_shift;
+        return {neighbor(cell, opposite(direction)), static_cast<std::uint8_t>(layer)};
+    }
+
+    /// A bit for each direction in which links may leave a cell's center.
+    [[nodiscard]] unsigned link_directions(Cell cell) const { return start_directions_.of(cell); }
 
     /// A bit for each direction in which the cell is left if it is open there.
     [[nodiscard]] unsigned directions_of(Cell cell, const Record& record) const {

@@ -40,7 +40,7 @@ void for_each_reached_node(const OpenSet& open, Visit visit) {
     }
 }
 
-/// All reached nodes, sorted by cell. `describe(cell, record)` returns everything but is_closed.
+/// All reached centers, sorted by cell. `describe(cell, record)` returns everything but is_closed.
 template <class OpenSet, class Describe>
 std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe) {
     std::vector<std::uint32_t> open_nodes;
@@ -48,6 +48,9 @@ std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe)
     std::sort(open_nodes.begin(), open_nodes.end());
     std::vector<SearchedCell> cells;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
+        if (open.layer_of(node) != 0) {
+            return;
+        }
         cells.push_back(describe(open.cell_of(node), record));
         cells.back().is_closed = (record.tag & OpenSet::expanded_bit) != 0 &&
                                  !std::binary_search(open_nodes.begin(), open_nodes.end(), node);
@@ -82,7 +85,7 @@ std::optional<Cell> first_open_cell_of(const OpenSet& open) {
     return first;
 }
 
-/// The expanded node whose center is nearest to `target`; among equally near ones that with the
+/// The expanded center that is nearest to `target`; among equally near ones that with the
 /// least g, then the first by cell. Examines all nodes. Nothing if none was expanded.
 template <class OpenSet>
 std::optional<typename OpenSet::Node>
@@ -91,7 +94,7 @@ nearest_expanded_node(const OpenSet& open, const Grid& grid, Vec2 target) {
     std::optional<typename OpenSet::Node> nearest;
     Rank least;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
-        if ((record.tag & OpenSet::expanded_bit) == 0) {
+        if ((record.tag & OpenSet::expanded_bit) == 0 || open.layer_of(node) != 0) {
             return;
         }
         const Cell cell = open.cell_of(node);

@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 
 #include "core/chunk_map.hpp"
 
@@ -14,10 +15,10 @@ namespace raywalk {
 
 /// The nodes of a search, with their g costs and parents, and the queue of those that are open.
 ///
-/// Nodes are found in two levels: a hash map from chunk to page, and in the page one record for
-/// each of the chunk's cells. A *node* is the number of a page and of a record in it. Pages are
-/// linked to the pages beside them, so a step costs a hash look-up only where it enters a new page.
-/// begin() discards all nodes in constant time; memory is kept for the next search.
+/// Nodes are found in two levels: a hash map from chunk and layer to page, and in the page one
+/// record for each of the chunk's cells. A *node* is the number of a page and of a record in it.
+/// Pages are linked to the pages beside them, so a step costs a hash look-up only where it enters a
+/// new page. begin() discards all nodes in constant time; memory is kept for the next search.
 ///
 /// A Record holds at least g and `tag`. The tag holds the stamp of the search that wrote it, the
 /// direction of the step from the parent, whether the cell is a start and whether it was expanded,
@@ -39,11 +40,11 @@ public:
     }
 
     /// The node of a cell; adds its page if there is none.
-    [[nodiscard]] Node node_at(Cell cell) {
+    [[nodiscard]] Node node_at(Cell cell, std::uint8_t layer = 0) {
         const Cell position = Chunk::of(cell);
-        std::uint32_t page = map_.find(position);
+        std::uint32_t page = map_.find(key_of(position, layer));
         if (page == ChunkMap::none) {
-            page = add_page(position);
+            page = add_page(position, layer);
         }
         return page << page_bits | Chunk::index_of(cell);
     }
@@ -55,13 +56,19 @@ public:
                 position.y * Chunk::side + index / Chunk::side};
     }
 
+    /// The layer of the cell, see GridNode.
+    [[nodiscard]] std::uint8_t layer_of(Node node) const { return pages_[page_of(node)].layer; }
+
+    [[nodiscard]] GridNode place_of(Node node) const { return {cell_of(node), layer_of(node)}; }
+
     [[nodiscard]] static Node node_in_page(std::uint32_t page, std::uint32_t index) {
         return page << page_bits | index;
     }
 
-    /// The record of a cell whose page exists.
-    [[nodiscard]] const Record& at(Cell cell) const {
-        return records_[map_.find(Chunk::of(cell)) << page_bits | Chunk::index_of(cell)];
+    /// The record of a place whose page exists.
+    [[nodiscard]] const Record& at(const GridNode& place) const {
+        const std::uint32_t page = map_.find(key_of(Chunk::of(place.cell), place.layer));
+        return records_[page << page_bits | Chunk::index_of(place.cell)];
     }
 
     /// The record of a cell; null if the search has not reached it.
@@ -119,6 +126,8 @@ public:
     static constexpr std::uint32_t start_bit = 1U << 4U;
     static constexpr std::uint32_t next_shift = 5;
     static constexpr std::uint32_t next_mask = 0xFFU << next_shift;
+    static constexpr std::uint32_t layer_shift = 13; ///< of the parent's layer
+    static constexpr std::uint32_t layer_mask = 7U << layer_shift;
 
     /// To be part of the tag of each record written.
     [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
@@ -128,12 +137,13 @@ public:
 private:
     static constexpr unsigned page_bits = 2 * Chunk::shift;
     static constexpr std::uint32_t index_mask = Chunk::cell_count - 1;
-    static constexpr std::uint32_t first_stamp = 1U << 14U;
+    static constexpr std::uint32_t first_stamp = 1U << 16U;
     static constexpr std::uint32_t stamp_mask = ~(first_stamp - 1);
 
     struct Page {
         Cell position;
-        std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one
+        std::uint8_t layer = 0;
+        std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one, of layer 0
     };
 
     static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {
@@ -160,14 +170,20 @@ private:
         return table;
     }();
 
-    std::uint32_t add_page(Cell position) {
+    // Each layer has its own pages: their keys are beyond the range of positions.
+    [[nodiscard]] static Cell key_of(Cell position, std::uint8_t layer) {
+        constexpr std::int32_t beyond = 4 * Grid::range / Chunk::side;
+        return {position.x, position.y + layer * beyond};
+    }
+
+    std::uint32_t add_page(Cell position, std::uint8_t layer = 0) {
         const auto page = static_cast<std::uint32_t>(pages_.size());
-        pages_.push_back({position, {}});
+        pages_.push_back({position, layer, {}});
         pages_.back().beside.fill(ChunkMap::none);
         if (records_.size() < pages_.size() * Chunk::cell_count) {
             records_.resize(pages_.size() * Chunk::cell_count);
         }
-        map_.insert(position, page);
+        map_.insert(key_of(position, layer), page);
         return page;
     }
 

@@ -9,6 +9,7 @@
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -160,7 +161,15 @@ PathStatus PathSearch::status() const {
 }
 
 std::vector<Cell> PathSearch::cells() const {
-    return state_->engine().cells();
+    const std::vector<GridNode> nodes = state_->engine().nodes();
+    std::vector<Cell> cells(nodes.size());
+    std::transform(
+        nodes.begin(), nodes.end(), cells.begin(), [](const GridNode& node) { return node.cell; });
+    return cells;
+}
+
+std::vector<GridNode> PathSearch::nodes() const {
+    return state_->engine().nodes();
 }
 
 bool PathSearch::settle_for_nearest(Vec2 target) {

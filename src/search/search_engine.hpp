@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
@@ -50,8 +51,8 @@ public:
 
     [[nodiscard]] PathStatus status() const { return status_; }
 
-    /// The cells of the path, after status found or settle_for_nearest().
-    [[nodiscard]] virtual std::vector<Cell> cells() const = 0;
+    /// The nodes of the path, cell by cell, after status found or settle_for_nearest().
+    [[nodiscard]] virtual std::vector<GridNode> nodes() const = 0;
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
     /// the best path known; of several equally near the one with the shortest path. Returns false
     /// if no cell was expanded.

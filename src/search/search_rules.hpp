@@ -24,6 +24,7 @@ namespace raywalk {
 ///     rules.heuristic(cell)    h, the estimated cost from the cell to the target
 ///     rules.leg(start, cell)   the cost from the start's point to a connected cell
 ///     rules.step(d, to)        the cost of a step in direction d to the cell
+///     rules.link(link, to)     the cost of a link to the cell
 ///     rules.may_end_at(cell)   true if end_cost() has to be called
 ///     rules.end_cost(cell, g, f)  the cost of a path that ends in this cell, or no_cost
 template <class R>
@@ -44,6 +45,7 @@ concept SearchRules = requires(R rules,
     { constant.heuristic(cell) } -> std::same_as<typename R::Cost>;
     { rules.leg(start, cell) } -> std::same_as<typename R::Cost>;
     { rules.step(direction, cell) } -> std::same_as<typename R::Cost>;
+    { rules.link(ChunkLinks::Link{}, cell) } -> std::same_as<typename R::Cost>;
     { constant.may_end_at(cell) } -> std::same_as<bool>;
     { rules.end_cost(cell, cost, cost) } -> std::same_as<typename R::Cost>;
 };
@@ -77,7 +79,8 @@ concept SuccessorRules = requires(S successors,
                                   typename S::Open::Node node) {
     { successors.begin(task) } -> std::same_as<void>;
     { constant.start_record(g, node) } -> std::same_as<typename S::Record>;
-    { constant.parent_of(open, cell, record) } -> std::same_as<Cell>;
+    { constant.parent_of(open, cell, record) } -> std::same_as<GridNode>;
+    { constant.link_directions(cell) } -> std::same_as<unsigned>;
     { constant.directions_of(cell, record) } -> std::same_as<unsigned>;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 
 #include <algorithm>
@@ -40,6 +41,41 @@ template <Neighborhood neighborhood>
         cost = straight_cost * (across + up);
     }
     return static_cast<std::uint32_t>(cost / GridAnchor::subdivisions);
+}
+
+/// The cost of a link, where every cell costs 1: that of its length, but at least that of a path
+/// without obstacles between the centers of its two cells.
+template <Neighborhood neighborhood>
+[[nodiscard]] inline std::uint32_t link_cost(const ChunkLinks::Link& link) {
+    const Cell by = offset(static_cast<Direction>(link.direction));
+    constexpr std::int32_t parts = GridAnchor::subdivisions;
+    const std::uint32_t length = straight_cost * link.length + ChunkLinks::length_unit - 1;
+    return std::max(length / ChunkLinks::length_unit,
+                    unobstructed_cost<neighborhood>(parts * by.x, parts * by.y));
+}
+
+/// The overload for a neighborhood known at run time.
+[[nodiscard]] inline std::uint32_t link_cost(Neighborhood neighborhood,
+                                             const ChunkLinks::Link& link) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return link_cost<Neighborhood::square_4>(link);
+    case Neighborhood::square_8:
+        return link_cost<Neighborhood::square_8>(link);
+    case Neighborhood::hex:
+        break;
+    }
+    return link_cost<Neighborhood::hex>(link);
+}
+
+/// The number of steps between the centers of a link's two cells: it counts as that many cells.
+[[nodiscard]] inline std::uint32_t link_steps(Neighborhood neighborhood,
+                                              const ChunkLinks::Link& link) {
+    const Cell by = offset(static_cast<Direction>(link.direction));
+    const bool is_across = by.x != 0 && by.y != 0;
+    const bool is_two = neighborhood == Neighborhood::square_4 ||
+                        (neighborhood == Neighborhood::hex && by.x == by.y);
+    return is_across && is_two ? 2 : 1;
 }
 
 /// The cost of a path without obstacles between an anchor's point and the center of a cell.

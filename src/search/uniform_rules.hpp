@@ -44,6 +44,10 @@ public:
         return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
     }
 
+    [[nodiscard]] Cost link(const ChunkLinks::Link& link, Cell /*to*/) const {
+        return link_cost<neighborhood>(link);
+    }
+
     [[nodiscard]] bool may_end_at(Cell cell) const { return target_.connects_to(cell); }
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {

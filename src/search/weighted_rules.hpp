@@ -42,6 +42,10 @@ public:
         return Cost{neighborhood_step(direction)} * costs_->of(to);
     }
 
+    [[nodiscard]] Cost link(const ChunkLinks::Link& link, Cell to) {
+        return Cost{link_cost(neighborhood_, link)} * costs_->of(to);
+    }
+
     [[nodiscard]] static bool may_end_at(Cell /*cell*/) { return true; }
 
     [[nodiscard]] Cost end_cost(Cell cell, Cost g, Cost f);

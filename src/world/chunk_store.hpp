@@ -49,7 +49,9 @@ public:
     void fill_once(Entry& entry, Fill fill) {
         const std::scoped_lock lock{fill_mutex(entry.position)};
         if (!entry.is_valid.load(std::memory_order_relaxed)) {
+            const std::size_t before = link_bytes_of(entry);
             fill(entry.chunk);
+            link_bytes_.fetch_add(link_bytes_of(entry) - before, std::memory_order_relaxed);
             entry.is_valid.store(true, std::memory_order_release);
         }
     }
@@ -78,6 +80,10 @@ private:
 
     using Table = std::vector<Slot>;
 
+    [[nodiscard]] static std::size_t link_bytes_of(const Entry& entry) {
+        return entry.chunk.links == nullptr ? 0 : entry.chunk.links->bytes();
+    }
+
     [[nodiscard]] std::mutex& fill_mutex(Cell position);
     static void put(Table& table, Entry& entry);
     void rebuild(std::size_t slots);
@@ -86,7 +92,8 @@ private:
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<Entry*> log_;
-    mutable std::mutex mutex_; // guards the growth of all three
+    std::atomic<std::size_t> link_bytes_ = 0; // memory of all Chunk::links (unit: byte)
+    mutable std::mutex mutex_;                // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;
 };
 

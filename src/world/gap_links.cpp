@@ -88,7 +88,7 @@ void GapLinkFinder::find(const Grid& grid,
 void GapLinkFinder::number_nodes(const CellRange& cells) {
     layers_.assign(graph_.parts().size(), no_layer);
     int last_node = -1;
-    GapNodeId last;
+    GridNode last;
     for (const GapGraph::Link& link : graph_.links()) {
         const GapGraph::Node& node = graph_.parts()[static_cast<std::size_t>(link.from)];
         if (link.from == last_node) {
@@ -106,7 +106,7 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
     }
 }
 
-GapNodeId GapLinkFinder::id_of(int node) const {
+GridNode GapLinkFinder::id_of(int node) const {
     const auto index = static_cast<std::size_t>(node);
     return {graph_.parts()[index].cell, layers_[index]};
 }
@@ -118,7 +118,7 @@ bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
     return from != no_layer && to != no_layer && (!joins_centers || graph_.needs_link(link));
 }
 
-void GapLinkFinder::add_node(GapNodeId id, int node, GapLinks& result) const {
+void GapLinkFinder::add_node(GridNode id, int node, GapLinks& result) const {
     const bool is_known = !result.nodes.empty() && result.nodes.back().id == id;
     if (id.layer != 0 && !is_known) {
         result.nodes.push_back({id, sweeps_.to_world(routes_.position_of(node))});

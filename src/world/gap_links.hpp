@@ -3,6 +3,7 @@
 
 #include "raywalk/blocked_cells.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/probe.hpp"
 
 #include "world/gap_graph.hpp"
@@ -11,7 +12,6 @@
 #include "world/gap_routes.hpp"
 #include "world/gap_sweeps.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -20,20 +20,12 @@
 
 namespace raywalk {
 
-/// A node of the grid with its gaps: the center of a cell, or one of its gap nodes.
-struct GapNodeId {
-    Cell cell;
-    std::uint8_t layer = 0; ///< 0 is the center; gap nodes are counted from 1
-
-    friend constexpr auto operator<=>(const GapNodeId&, const GapNodeId&) = default;
-};
-
 /// The ways through passages that hold no open step between cell centers.
 struct GapLinks {
     static constexpr int max_layer = 7; ///< of a cell with more gap nodes, the first are kept
 
     struct Node {
-        GapNodeId id;
+        GridNode id;
         Vec2 position; ///< a point at which the walker can stand (unit: meter)
 
         friend bool operator==(const Node&, const Node&) = default;
@@ -41,8 +33,8 @@ struct GapLinks {
 
     /// A way to a node of one of the eight cells around.
     struct Link {
-        GapNodeId from;
-        GapNodeId to;
+        GridNode from;
+        GridNode to;
         /// The length of its legs in the metric of the neighborhood: octile, Manhattan or hex
         /// distance (unit: cell).
         double length = 0.0;
@@ -93,9 +85,9 @@ private:
     static constexpr std::uint8_t no_layer = 255;
 
     void number_nodes(const CellRange& cells);
-    [[nodiscard]] GapNodeId id_of(int node) const;
+    [[nodiscard]] GridNode id_of(int node) const;
     [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
-    void add_node(GapNodeId id, int node, GapLinks& result) const;
+    void add_node(GridNode id, int node, GapLinks& result) const;
     void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
 
     GapLattice lattice_;

@@ -7,6 +7,7 @@
 #include "core/vec2d.hpp"
 #include "world/body_shape.hpp"
 #include "world/chunk_builder.hpp"
+#include "world/chunk_link_builder.hpp"
 #include "world/chunk_store.hpp"
 #include "world/step_casts.hpp"
 
@@ -67,7 +68,8 @@ NeighborCache::NeighborCache(const Probe& probe,
                              DiagonalMode diagonal_mode,
                              const WalkerProfile& profile,
                              const BlockedCells* blocked,
-                             Discovery discovery)
+                             Discovery discovery,
+                             bool finds_narrow_passages)
     : probe_{&probe}
     , grid_{grid}
     , neighborhood_{neighborhood}
@@ -76,6 +78,7 @@ NeighborCache::NeighborCache(const Probe& probe,
                                   : WalkerProfile{.radius = 0.0F, .filter = profile.filter}}
     , blocked_{blocked}
     , discovery_{discovery}
+    , finds_narrow_passages_{finds_narrow_passages}
     , store_{std::make_unique<ChunkStore>()} {
     if (!profile.is_valid()) {
         logger().error("the cache of an invalid walker is that of a point");
@@ -130,8 +133,19 @@ void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const 
 std::span<const Obstacle> NeighborCache::obstacles_near(Cell chunk_position,
                                                         std::span<const BodyKey> ignored) const {
     thread_local std::vector<Obstacle> found; // keeps its memory from chunk to chunk
-    obstacles_in(chunk_influence(grid_, chunk_position, profile_.reach()), ignored, found);
+    obstacles_in(influence(chunk_position), ignored, found);
     return found;
+}
+
+Box NeighborCache::influence(Cell chunk_position) const {
+    return finds_narrow_passages_ ? chunk_link_influence(grid_, chunk_position, profile_.reach())
+                                  : chunk_influence(grid_, chunk_position, profile_.reach());
+}
+
+// How far a change has effects (unit: meter).
+float NeighborCache::range_of_changes() const {
+    const double margin = finds_narrow_passages_ ? chunk_link_margin : 0.0;
+    return profile_.reach() + static_cast<float>(margin) * grid_.cell_size();
 }
 
 void NeighborCache::build(Cell chunk_position,
@@ -151,6 +165,16 @@ void NeighborCache::build(Cell chunk_position,
                 chunk,
                 {blocked_, also_blocked, forbidden},
                 discovery_ == Discovery::raycast ? &casts : nullptr);
+    chunk.links = nullptr;
+    if (finds_narrow_passages_) {
+        build_chunk_links(grid_,
+                          chunk_position,
+                          neighborhood_,
+                          profile_.reach(),
+                          obstacles,
+                          chunk,
+                          {blocked_, also_blocked, forbidden});
+    }
 }
 
 void NeighborCache::obstacles_in(const Box& box,
@@ -170,7 +194,7 @@ void NeighborCache::invalidate(const Box& box) {
         return;
     }
     record_change(box);
-    const ChunkRange chunks = chunks_affected_by(grid_, box, profile_.reach());
+    const ChunkRange chunks = chunks_affected_by(grid_, box, range_of_changes());
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
         world_.of_all = version_;
         for (const auto& entry : store_->entries()) {
@@ -287,7 +311,7 @@ bool NeighborCache::may_have_opened(
     if (version_ - version > changes_.size()) {
         return true;
     }
-    const float margin = profile_.reach() + grid_.cell_size();
+    const float margin = range_of_changes() + grid_.cell_size();
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const auto& [changed, kind] = changes_[change % changes_.size()];
         const Box box = changed.grown(margin);

@@ -4,7 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "world/cell_cost_cache.hpp"
-#include "world/chunk_builder.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -69,9 +68,9 @@ void NeighborView::begin(const NeighborCache& cache,
     refresh_ignored_bodies();
     for (const Cell cell : blocked) {
         blocked_.set(cell, true);
-        // A cell affects the steps of the cells around it.
-        for (const int x : {-1, 1}) {
-            for (const int y : {-1, 1}) {
+        // A cell affects the steps and links of the cells around it.
+        for (const int x : {-cache.margin(), cache.margin()}) {
+            for (const int y : {-cache.margin(), cache.margin()}) {
                 blocked_chunks_.push_back(Chunk::of({cell.x + x, cell.y + y}));
             }
         }
@@ -145,7 +144,7 @@ bool NeighborView::is_overridden(Cell chunk_position) const {
     if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
         return true;
     }
-    const Box reached = chunk_influence(grid(), chunk_position, reach());
+    const Box reached = cache_->influence(chunk_position);
     return std::any_of(ignored_bounds_.begin(),
                        ignored_bounds_.end(),
                        [&reached](const Box& bounds) { return bounds.overlaps(reached); });

@@ -24,8 +24,8 @@ using test::Random;
 
 using Points = std::vector<Vec2>;
 
-// Returns the cells of a shortest path; empty if there is none.
-std::vector<Cell> find_cells(NeighborView& view, Vec2 start, Vec2 target) {
+// Returns the nodes of a shortest path; empty if there is none.
+std::vector<GridNode> find_nodes(NeighborView& view, Vec2 start, Vec2 target) {
     const GridAnchor from = anchor_start(view, start);
     const GridAnchor to = anchor_target(view, target);
     if (from.is_blocked() || to.is_blocked()) {
@@ -33,15 +33,15 @@ std::vector<Cell> find_cells(NeighborView& view, Vec2 start, Vec2 target) {
     }
     PathSearch search;
     search.begin(view, from, to);
-    return search.advance(5000) == PathStatus::found ? search.cells() : std::vector<Cell>{};
+    return search.advance(5000) == PathStatus::found ? search.nodes() : std::vector<GridNode>{};
 }
 
 Points
 make(const NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing postprocessing) {
     NeighborView view{cache};
-    const std::vector<Cell> cells = find_cells(view, start, target);
-    EXPECT_FALSE(cells.empty());
-    return make_points(view, start, cells, target, postprocessing);
+    const std::vector<GridNode> nodes = find_nodes(view, start, target);
+    EXPECT_FALSE(nodes.empty());
+    return make_points(view, start, nodes, target, postprocessing);
 }
 
 // The first leg may leave an obstacle that the walker touches at the start; the others touch
@@ -77,12 +77,12 @@ void check_one_way(NeighborView& view,
                    Vec2 start,
                    Vec2 target,
                    Tally& tally) {
-    const std::vector<Cell> cells = find_cells(view, start, target);
+    const std::vector<GridNode> nodes = find_nodes(view, start, target);
     if (cells.empty()) {
         return;
     }
     const auto points = [&](PathPostprocessing postprocessing) {
-        return make_points(view, start, cells, target, postprocessing);
+        return make_points(view, start, nodes, target, postprocessing);
     };
     const Points raw = points(PathPostprocessing::none);
     const Points simple = points(PathPostprocessing::simplify);

@@ -70,9 +70,9 @@ public:
 
     /// True if steps and links connect the two cells' centers without leaving the area.
     bool connects(Cell start, Cell target, Cell low, Cell high) {
-        std::set<GapNodeId> known{{start, 0}};
-        std::queue<GapNodeId> open;
-        const auto reach = [&](GapNodeId node) {
+        std::set<GridNode> known{{start, 0}};
+        std::queue<GridNode> open;
+        const auto reach = [&](GridNode node) {
             const Cell c = node.cell;
             if (c.x >= low.x && c.y >= low.y && c.x <= high.x && c.y <= high.y &&
                 known.insert(node).second) {
@@ -80,7 +80,7 @@ public:
             }
         };
         for (open.push({start, 0}); !open.empty() && !known.contains({target, 0}); open.pop()) {
-            const GapNodeId node = open.front();
+            const GridNode node = open.front();
             for (int d = 0; node.layer == 0 && d < direction_count; ++d) {
                 const auto direction = static_cast<Direction>(d);
                 if (chunks_.is_open(node.cell, direction)) {

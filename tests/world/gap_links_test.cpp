@@ -95,7 +95,7 @@ std::vector<const GapLinks*> four_chunks(LinkedWorld& world, Cell first) {
     return links;
 }
 
-const GapLinks::Link* find_link(const GapLinks& links, const GapNodeId& from, const GapNodeId& to) {
+const GapLinks::Link* find_link(const GapLinks& links, const GridNode& from, const GridNode& to) {
     const auto found =
         std::find_if(links.links.begin(), links.links.end(), [&](const GapLinks::Link& link) {
             return link.from == from && link.to == to;

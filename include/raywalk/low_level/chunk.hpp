@@ -2,9 +2,11 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk_links.hpp"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 
 namespace raywalk {
 
@@ -46,6 +48,10 @@ struct Chunk {
     /// may have to turn. Element i holds row i for east and west, column i for north and south.
     std::array<BitRows, 4> stops{};
 
+    /// The ways through narrow passages that begin in the chunk; null if there are none. See
+    /// NavigatorSettings::find_narrow_passages.
+    std::shared_ptr<const ChunkLinks> links{};
+
     /// Returns the position, that is column and row, of the chunk that contains a cell.
     [[nodiscard]] static constexpr Cell of(Cell cell) { return {cell.x >> shift, cell.y >> shift}; }
 
@@ -54,15 +60,22 @@ struct Chunk {
         return static_cast<unsigned>((cell.y & (side - 1)) << shift | (cell.x & (side - 1)));
     }
 
-    friend bool operator==(const Chunk&, const Chunk&) = default;
+    /// True if all cells, with their links, are equal.
+    friend bool operator==(const Chunk& a, const Chunk& b) {
+        const bool has_equal_links =
+            a.links == nullptr || b.links == nullptr ? a.links == b.links : *a.links == *b.links;
+        return a.open == b.open && a.free == b.free && a.clear == b.clear && a.rows == b.rows &&
+               a.stops == b.stops && has_equal_links;
+    }
 
-    /// True if the cell at `index` is equal in both chunks: its open directions, and whether it is
-    /// free and clear.
-    [[nodiscard]] constexpr bool is_equal_at(const Chunk& other, unsigned index) const {
+    /// True if the cell at `index` is equal in both chunks: its open directions and links, and
+    /// whether it is free and clear.
+    [[nodiscard]] bool is_equal_at(const Chunk& other, unsigned index) const {
         const unsigned row = index / side;
         const auto differing =
             static_cast<unsigned>((free[row] ^ other.free[row]) | (clear[row] ^ other.clear[row]));
-        return open[index] == other.open[index] && (differing >> (index % side) & 1U) == 0;
+        return open[index] == other.open[index] && (differing >> (index % side) & 1U) == 0 &&
+               ChunkLinks::are_equal_at(links.get(), other.links.get(), index);
     }
 };
 

@@ -41,14 +41,15 @@ class RAYWALK_EXPORT NeighborCache {
 public:
     /// `probe`, and `blocked` unless null, must outlive the cache. Requires grid.layout() ==
     /// layout_of(neighborhood). An invalid profile becomes that of a point, and is logged as an
-    /// error.
+    /// error. Chunk::links are found only if `finds_narrow_passages`.
     NeighborCache(const Probe& probe,
                   const Grid& grid,
                   Neighborhood neighborhood,
                   DiagonalMode diagonal_mode,
                   const WalkerProfile& profile,
                   const BlockedCells* blocked = nullptr,
-                  Discovery discovery = Discovery::exact);
+                  Discovery discovery = Discovery::exact,
+                  bool finds_narrow_passages = false);
     ~NeighborCache();
     NeighborCache(const NeighborCache&) = delete;
     NeighborCache(NeighborCache&&) = delete;
@@ -72,6 +73,15 @@ public:
 
     /// The walker for which directions are open or closed.
     [[nodiscard]] const WalkerProfile& profile() const { return profile_; }
+
+    /// True if discovery finds the ways through narrow passages, Chunk::links.
+    [[nodiscard]] bool finds_narrow_passages() const { return finds_narrow_passages_; }
+
+    /// The number of cells around a chunk in which obstacles and blocked cells may affect it.
+    [[nodiscard]] int margin() const { return finds_narrow_passages_ ? 4 : 1; }
+
+    /// The box of the world whose obstacles affect a chunk (unit: meter).
+    [[nodiscard]] Box influence(Cell chunk_position) const;
 
     /// True if the cell is in `blocked`.
     [[nodiscard]] bool is_blocked(Cell cell) const {
@@ -219,6 +229,7 @@ private:
     void record_stale_chunk(Cell chunk_position);
     [[nodiscard]] std::span<const Obstacle> obstacles_near(Cell chunk_position,
                                                            std::span<const BodyKey> ignored) const;
+    [[nodiscard]] float range_of_changes() const;
     void build(Cell chunk_position,
                std::span<const Obstacle> obstacles,
                std::span<const BodyKey> ignored,
@@ -233,6 +244,7 @@ private:
     WalkerProfile profile_;
     const BlockedCells* blocked_;
     Discovery discovery_;
+    bool finds_narrow_passages_;
     std::unique_ptr<ChunkStore> store_;
     mutable std::atomic<std::uint64_t> clock_ = 0; // counts look-ups
     bool logs_discoveries_ = false;

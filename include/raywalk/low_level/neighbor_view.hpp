@@ -59,6 +59,9 @@ public:
     /// The radius of the walker's circle (unit: meter).
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
+    /// True if chunks have links through narrow passages, see NeighborCache.
+    [[nodiscard]] bool finds_narrow_passages() const { return cache_->finds_narrow_passages(); }
+
     /// Returns the chunk at that column and row, discovered now if it is not cached. Its address is
     /// stable until begin(), or until the cache removes it.
     const Chunk& chunk(Cell chunk_position);

@@ -4,6 +4,7 @@
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
@@ -66,6 +67,9 @@ public:
     /// The cells of the path, from one that `start` connects to, to one that the target accepts.
     /// Requires status found, or that settle_for_nearest() has returned true.
     [[nodiscard]] std::vector<Cell> cells() const;
+
+    /// Returns cells(), each with its layer: a path leads through the gap nodes of narrow passages.
+    [[nodiscard]] std::vector<GridNode> nodes() const;
 
     /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
     /// For searches that found no path. Returns false if no cell was expanded. Examines all nodes.

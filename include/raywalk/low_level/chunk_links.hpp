@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/export.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// The ways through a chunk's narrow passages, which hold no open step between cell centers.
+///
+/// A passage has *gap nodes*: points beside the centers at which the walker can stand. A cell has
+/// its center as layer 0 and its gap nodes, if any, as the layers from 1 to 7. *Links* lead from a
+/// layer of a cell to one of a neighboring cell, each both ways. Only what connects places that the
+/// open directions do not connect nearby is there, so most chunks have none.
+class RAYWALK_EXPORT ChunkLinks {
+public:
+    /// The number of layers of a cell.
+    static constexpr unsigned layer_count = 8;
+    /// The unit of lengths, as parts of a cell.
+    static constexpr unsigned length_unit = 4096;
+
+    /// A gap node.
+    struct Node {
+        std::uint16_t key = 0; ///< see key_of()
+        Vec2 position{};       ///< where the walker stands (unit: meter)
+
+        friend bool operator==(const Node&, const Node&) = default;
+    };
+
+    /// A link to a cell beside.
+    struct Link {
+        std::uint16_t from = 0;     ///< see key_of()
+        std::uint8_t direction = 0; ///< a Direction, diagonal or not, closed or not
+        std::uint8_t to_layer = 0;  ///< the layer in the cell in that direction
+        /// The length of its legs in the metric of the neighborhood: octile, Manhattan or hex
+        /// distance (unit: 1 / length_unit cell).
+        std::uint16_t length = 0;
+
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+
+    /// A corner of a link's way.
+    struct Corner {
+        std::uint16_t link = 0; ///< index of the link
+        Vec2 point{};           ///< (unit: meter)
+
+        friend bool operator==(const Corner&, const Corner&) = default;
+    };
+
+    /// Identifies a layer of the cell at an index of Chunk::index_of.
+    [[nodiscard]] static constexpr std::uint16_t key_of(unsigned index, unsigned layer) {
+        return static_cast<std::uint16_t>(index * layer_count + layer);
+    }
+
+    /// Returns the links that begin at a layer of a cell, in the order of the cells in which they
+    /// end.
+    [[nodiscard]] std::span<const Link> links_of(std::uint16_t key) const;
+    /// Returns the corners of one of `links`, without its ends, from its beginning. The legs
+    /// between them and the two nodes are clear.
+    [[nodiscard]] std::span<const Corner> corners_of(const Link& link) const;
+    /// Returns the place of a gap node (unit: meter); it has to exist.
+    [[nodiscard]] Vec2 position_of(std::uint16_t key) const;
+    /// True if all layers of the cell at `index` have equal nodes and links in both. Null means
+    /// none.
+    [[nodiscard]] static bool
+    are_equal_at(const ChunkLinks* one, const ChunkLinks* other, unsigned index);
+    /// Memory on the heap (unit: byte).
+    [[nodiscard]] std::size_t bytes() const;
+
+    /// Bit x of element y: the center of cell (x, y) has links.
+    std::array<std::uint16_t, 16> linked_centers{};
+    std::vector<Node> nodes;     ///< sorted by key
+    std::vector<Link> links;     ///< sorted by `from`
+    std::vector<Corner> corners; ///< sorted by `link`
+
+    friend bool operator==(const ChunkLinks&, const ChunkLinks&) = default;
+};
+
+} // namespace raywalk

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/chunk_links.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <span>
+
+namespace raywalk {
+
+/// How a path gets from a node to the next one.
+struct PathLink {
+    const ChunkLinks::Link* link = nullptr; ///< null if it takes an open step
+    std::span<const ChunkLinks::Corner> corners{};
+};
+
+/// Returns how a path gets from one node to the next, which is in a neighboring cell.
+[[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
+
+/// Returns the point at which the walker is at a node (unit: meter).
+[[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
+
+} // namespace raywalk

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "world/chunk_link_builder.hpp"
+
+#include "world/gap_links.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace raywalk {
+namespace {
+
+CellRange cells_of(Cell chunk_position) {
+    return {.first = {chunk_position.x * Chunk::side, chunk_position.y * Chunk::side},
+            .width = Chunk::side,
+            .height = Chunk::side};
+}
+
+// True if all sides of the obstacle lie along borders of cells.
+bool is_aligned(const Grid& grid, const Obstacle& obstacle) {
+    const auto is_on_border = [](double value) {
+        const double border = value + 0.5;
+        return std::abs(border - std::round(border)) < 1e-6;
+    };
+    const auto is_corner = [&](Vec2 point) {
+        const GridPoint p = grid.to_grid(point);
+        return is_on_border(p.x) && is_on_border(p.y);
+    };
+    const std::span points =
+        std::span{obstacle.points}.first(static_cast<std::size_t>(obstacle.count));
+    const Box box = obstacle.bounds();
+    const auto is_corner_of_box = [&](Vec2 p) {
+        return (p.x == box.min.x || p.x == box.max.x) && (p.y == box.min.y || p.y == box.max.y);
+    };
+    return obstacle.rounding == 0.0F && std::all_of(points.begin(), points.end(), is_corner) &&
+           std::all_of(points.begin(), points.end(), is_corner_of_box);
+}
+
+// Between tiles that fill cells, each passage that is wide enough has cell centers in its middle.
+bool has_only_tiles(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
+    return grid.layout() == GridLayout::square && 2.0F * reach < grid.cell_size() &&
+           std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+               return is_aligned(grid, obstacle);
+           });
+}
+
+Direction direction_between(Cell from, Cell to) {
+    unsigned d = 0;
+    while (neighbor(from, static_cast<Direction>(d)) != to) {
+        ++d;
+    }
+    return static_cast<Direction>(d);
+}
+
+// A longer one is left out.
+constexpr double max_length =
+    static_cast<double>(std::numeric_limits<std::uint16_t>::max()) / ChunkLinks::length_unit;
+
+std::uint16_t key_of(const GridNode& id) {
+    return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);
+}
+
+ChunkLinks compact(const GapLinks& found) {
+    ChunkLinks links;
+    links.nodes.reserve(found.nodes.size());
+    links.links.reserve(found.links.size());
+    links.corners.reserve(found.points.size() - 2 * found.links.size());
+    for (const GapLinks::Node& node : found.nodes) {
+        links.nodes.push_back({key_of(node.id), node.position});
+    }
+    for (const GapLinks::Link& link : found.links) {
+        if (link.length > max_length) {
+            continue;
+        }
+        const auto index = static_cast<std::uint16_t>(links.links.size());
+        const auto points = found.points_of(link);
+        for (const Vec2 point : points.subspan(1, points.size() - 2)) {
+            links.corners.push_back({index, point});
+        }
+        const Direction direction = direction_between(link.from.cell, link.to.cell);
+        links.links.push_back({.from = key_of(link.from),
+                               .direction = static_cast<std::uint8_t>(direction),
+                               .to_layer = link.to.layer,
+                               .length = static_cast<std::uint16_t>(
+                                   std::ceil(link.length * ChunkLinks::length_unit))});
+        if (link.from.layer == 0) {
+            const unsigned cell = Chunk::index_of(link.from.cell);
+            links.linked_centers[cell / Chunk::side] |=
+                static_cast<std::uint16_t>(1U << cell % Chunk::side);
+        }
+    }
+    return links;
+}
+
+// A jump ends at a cell with links: its last stop is the cell before.
+void add_stops(const ChunkLinks& links, Chunk& chunk) {
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        const unsigned row = links.linked_centers[y];
+        chunk.stops[static_cast<unsigned>(Direction::east)][y] |=
+            static_cast<std::uint16_t>(row >> 1U);
+        chunk.stops[static_cast<unsigned>(Direction::west)][y] |=
+            static_cast<std::uint16_t>(row << 1U);
+        for (unsigned x = 0; x < Chunk::side; ++x) {
+            const unsigned bit = (row >> x & 1U) << y;
+            chunk.stops[static_cast<unsigned>(Direction::north)][x] |=
+                static_cast<std::uint16_t>(bit >> 1U);
+            chunk.stops[static_cast<unsigned>(Direction::south)][x] |=
+                static_cast<std::uint16_t>(bit << 1U);
+        }
+    }
+}
+
+} // namespace
+
+void build_chunk_links(const Grid& grid,
+                       Cell chunk_position,
+                       Neighborhood neighborhood,
+                       float reach,
+                       std::span<const Obstacle> obstacles,
+                       Chunk& chunk,
+                       std::initializer_list<const BlockedCells*> blocked) {
+    thread_local GapLinkFinder finder; // both keep their memory from chunk to chunk
+    thread_local GapLinks found;
+    chunk.links = nullptr;
+    if (has_only_tiles(grid, reach, obstacles)) {
+        return;
+    }
+    finder.find(grid,
+                cells_of(chunk_position),
+                neighborhood,
+                GapLinkFinder::divisions_for(grid.cell_size(), reach),
+                reach,
+                obstacles,
+                found,
+                blocked);
+    if (!found.links.empty()) {
+        chunk.links = std::make_shared<const ChunkLinks>(compact(found));
+        add_stops(*chunk.links, chunk);
+    }
+}
+
+Box chunk_link_influence(const Grid& grid, Cell chunk_position, float reach) {
+    return GapLinkFinder::influence(grid, cells_of(chunk_position), reach);
+}
+
+} // namespace raywalk

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+#include "raywalk/probe.hpp"
+
+#include <initializer_list>
+#include <span>
+
+namespace raywalk {
+
+/// The cells around a chunk in which obstacles affect its links but not its steps.
+inline constexpr double chunk_link_margin = 2.5;
+
+/// Adds the links through narrow passages to a chunk that build_chunk() has built, and lets jumps
+/// end at cells with links. `obstacles` must contain those that touch chunk_link_influence().
+void build_chunk_links(const Grid& grid,
+                       Cell chunk_position,
+                       Neighborhood neighborhood,
+                       float reach,
+                       std::span<const Obstacle> obstacles,
+                       Chunk& chunk,
+                       std::initializer_list<const BlockedCells*> blocked = {});
+
+/// The box of the world whose obstacles affect a chunk with its links (unit: meter).
+[[nodiscard]] Box chunk_link_influence(const Grid& grid, Cell chunk_position, float reach);
+
+} // namespace raywalk
