@@ -9,7 +9,6 @@
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -161,11 +160,7 @@ PathStatus PathSearch::status() const {
 }
 
 std::vector<Cell> PathSearch::cells() const {
-    const std::vector<GridNode> nodes = state_->engine().nodes();
-    std::vector<Cell> cells(nodes.size());
-    std::transform(
-        nodes.begin(), nodes.end(), cells.begin(), [](const GridNode& node) { return node.cell; });
-    return cells;
+    return state_->engine().cells();
 }
 
 std::vector<GridNode> PathSearch::nodes() const {

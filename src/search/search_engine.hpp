@@ -53,6 +53,15 @@ public:
 
     /// The nodes of the path, cell by cell, after status found or settle_for_nearest().
     [[nodiscard]] virtual std::vector<GridNode> nodes() const = 0;
+
+    /// The cells of nodes().
+    [[nodiscard]] std::vector<Cell> cells() const {
+        std::vector<Cell> cells;
+        for (const GridNode& node : nodes()) {
+            cells.push_back(node.cell);
+        }
+        return cells;
+    }
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
     /// the best path known; of several equally near the one with the shortest path. Returns false
     /// if no cell was expanded.
