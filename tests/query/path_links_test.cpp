@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
+
+#include "query/path_links.hpp"
+#include "query/region.hpp"
+#include "query/string_pulling.hpp"
+#include "support/linked_world.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace raywalk::path_links_test {
+namespace {
+
+using test::ObstacleList;
+using test::Random;
+
+constexpr WalkerProfile walker{.radius = 0.3F};
+constexpr float edge = 20.0F;
+
+ObstacleList dense_yard(Random& random, int count) {
+    ObstacleList list;
+    for (int i = 0; i < count; ++i) {
+        const Vec2 size{random.between(0.2F, 1.2F), random.between(0.2F, 1.2F)};
+        const Vec2 at = random.point_in({{-edge, -edge}, {edge, edge}});
+        const float angle = random.between(0.0F, 3.0F);
+        list.add(test::turned_box({-size.x, -size.y}, size, angle, at));
+    }
+    test::add_room(list, {{-edge, -edge}, {edge, edge}});
+    return list;
+}
+
+// A yard with links, and searches between free centers.
+struct Yard {
+    explicit Yard(std::uint32_t seed)
+        : random{seed}
+        , list{dense_yard(random, 180 + 10 * static_cast<int>(seed))}
+        , cache{list,
+                Grid{1.0F},
+                Neighborhood::square_8,
+                DiagonalMode::only_if_no_obstacles,
+                walker,
+                nullptr,
+                true}
+        , view{cache} {}
+
+    Cell free_cell() {
+        for (;;) {
+            const Cell cell = cache.grid().cell_at(random.point_in({{-edge, -edge}, {edge, edge}}));
+            if (view.is_free(cell)) {
+                return cell;
+            }
+        }
+    }
+
+    // The nodes of a shortest path; nothing if there is none.
+    std::optional<std::vector<GridNode>> find(Cell start, Cell target) {
+        PathSearch search;
+        search.begin(view,
+                     anchor_start(view, cache.grid().center_of(start)),
+                     anchor_target(view, cache.grid().center_of(target)));
+        if (search.advance(100000) != PathStatus::found) {
+            return std::nullopt;
+        }
+        return search.nodes();
+    }
+
+    Random random;
+    ObstacleList list;
+    NeighborCache cache;
+    NeighborView view;
+};
+
+TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
+    int links = 0;
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Yard yard{seed};
+        for (int i = 0; i < 40; ++i) {
+            const Cell start = yard.free_cell();
+            const Cell target = yard.free_cell();
+            const auto nodes = yard.find(start, target);
+            for (std::size_t k = 1; nodes && k < nodes->size(); ++k) {
+                const PathLink link = link_between(yard.view, (*nodes)[k - 1], (*nodes)[k]);
+                links += link.link != nullptr ? 1 : 0;
+            }
+            for (const auto kind : {PathPostprocessing::none,
+                                    PathPostprocessing::simplify,
+                                    PathPostprocessing::string_pulling}) {
+                const Vec2 from = yard.cache.grid().center_of(start);
+                const Vec2 to = yard.cache.grid().center_of(target);
+                const std::vector<Vec2> points =
+                    nodes ? make_points(yard.view, from, *nodes, to, kind) : std::vector<Vec2>{};
+                for (std::size_t k = 1; k < points.size(); ++k) {
+                    EXPECT_TRUE(test::is_clear(
+                        yard.list.obstacles(), points[k - 1], points[k], walker.reach()));
+                }
+            }
+        }
+    }
+    EXPECT_GT(links, 300);
+}
+
+TEST(PathLinks, LeadOutOfRegions) {
+    int joined = 0;
+    int separate = 0;
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Yard yard{seed};
+        for (int i = 0; i < 10; ++i) {
+            const Cell start = yard.free_cell();
+            Region region;
+            region.begin(yard.view, 64);
+            region.add(start);
+            while (region.grow(1) == Region::Status::growing) {
+            }
+            ASSERT_EQ(region.status(), Region::Status::closed);
+            for (int k = 0; k < 10; ++k) {
+                const Cell target = yard.free_cell();
+                const bool is_found = yard.find(start, target).has_value();
+                EXPECT_EQ(region.contains(target), is_found);
+                ++(is_found ? joined : separate);
+            }
+        }
+    }
+    EXPECT_GT(joined, 100);
+    EXPECT_GT(separate, 20);
+}
+
+} // namespace
+} // namespace raywalk::path_links_test
