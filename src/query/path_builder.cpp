@@ -105,10 +105,9 @@ void build_path(NeighborView& view,
     const CellCosts* given_costs = without_uniform(query.search.costs.get());
     CellCostCache& costs = view.use_costs(given_costs);
     JoinedNodes joined{.start = &ends.start_anchor(), .nodes = nodes};
-    const Cell last = nodes.back().cell; // paths end at centers
-    Vec2 end = view.grid().center_of(last);
+    Vec2 end = position_of(view, nodes.back());
     if (!ends.end_points().empty()) {
-        const Arrival arrival = ends.arrival_at(view, costs, last);
+        const Arrival arrival = ends.arrival_at(view, costs, nodes.back());
         path.target_index = ends.index_of(arrival.target);
         if (!arrival.is_near) {
             joined.target = &ends.search_target().anchors[arrival.target];
@@ -123,7 +122,7 @@ void build_path(NeighborView& view,
     path.length = length_of(path.points);
     path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
-        path.obstruction = find_obstruction(view, last, end, ends.targets().front());
+        path.obstruction = find_obstruction(view, nodes.back().cell, end, ends.targets().front());
     }
 }
 

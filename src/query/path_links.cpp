@@ -28,7 +28,7 @@ Vec2 position_of(NeighborView& view, const GridNode& node) {
         return view.grid().center_of(node.cell);
     }
     const Chunk& chunk = view.chunk(Chunk::of(node.cell));
-    return chunk.links->position_of(ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer));
+    return chunk.links->find(ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer))->position;
 }
 
 } // namespace raywalk

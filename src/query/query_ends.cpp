@@ -95,18 +95,19 @@ bool QueryEnds::has_one_target() const {
            !search_target_.predicate;
 }
 
-Arrival QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const {
+Arrival
+QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, const GridNode& last) const {
     Arrival arrival;
     double nearest = search_target_.stop_distance;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < search_target_.anchors.size(); ++i) {
         const GridAnchor& anchor = search_target_.anchors[i];
-        const double distance = distance_to_target(view, search_target_, i, last);
-        if (search_target_.stop_distance > 0.0 && distance <= nearest) {
+        const double distance = distance_to_target(view, search_target_, i, last.cell);
+        if (search_target_.stop_distance > 0.0 && distance <= nearest && last.layer == 0) {
             nearest = distance;
             arrival = {.target = i, .is_near = true};
-        } else if (!arrival.is_near && anchor.connects_to(last)) {
-            const std::uint64_t leg = unobstructed_cost(view.neighborhood(), anchor, last);
+        } else if (!arrival.is_near && anchor.connects_to_node(last)) {
+            const std::uint64_t leg = unobstructed_cost(view.neighborhood(), anchor, last.cell);
             const auto cost = static_cast<double>(leg * costs.of(anchor.cell));
             if (cost < least) {
                 least = cost;

@@ -80,7 +80,7 @@ public:
     /// Returns the target that costs least from the last cell of a path, of those that the path may
     /// have reached.
     [[nodiscard]] Arrival
-    arrival_at(const NeighborView& view, CellCostCache& costs, Cell last) const;
+    arrival_at(const NeighborView& view, CellCostCache& costs, const GridNode& last) const;
 
 private:
     Vec2 start_;

@@ -117,7 +117,7 @@ private:
     void fail(PathStatus reason);
     void approach_standing_point();
     [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
-    [[nodiscard]] bool is_separate(Cell cell) const;
+    [[nodiscard]] bool is_separate(const GridNode& node) const;
     void leave_standing_point(PathStatus status);
     void approach_target();
     void approach_cells();

@@ -59,16 +59,17 @@ void QueryExecution::approach_standing_point() {
 
 bool QueryExecution::is_separate(const GridAnchor& anchor) const {
     bool is_separate = true;
-    for_each_connected(anchor, [&](Cell cell) { is_separate &= this->is_separate(cell); });
+    for_each_connected_node(anchor,
+                            [&](const GridNode& node) { is_separate &= this->is_separate(node); });
     return is_separate;
 }
 
-bool QueryExecution::is_separate(Cell cell) const {
-    const auto has_cell = [cell](const Region& region) {
-        return region.contains(cell);
+bool QueryExecution::is_separate(const GridNode& node) const {
+    const auto has_node = [&node](const Region& region) {
+        return region.contains_node(node);
     };
-    return std::any_of(sealed_regions_.begin(), sealed_regions_.end(), has_cell) ||
-           (start_region_ && !has_cell(*start_region_));
+    return std::any_of(sealed_regions_.begin(), sealed_regions_.end(), has_node) ||
+           (start_region_ && !has_node(*start_region_));
 }
 
 // The point is sealed off, the start is, or the limits did not suffice.
@@ -82,7 +83,8 @@ void QueryExecution::leave_standing_point(PathStatus status) {
     if (status == PathStatus::unreachable && !start_region_) {
         Region region;
         region.begin(*view_, SealedTargetCheck::max_chunks);
-        for_each_connected(ends_.start_anchor(), [&](Cell cell) { region.add(cell); });
+        for_each_connected_node(ends_.start_anchor(),
+                                [&](const GridNode& node) { region.add_node(node); });
         while (region.status() == Region::Status::growing) {
             region.grow(SealedTargetCheck::max_chunks);
         }
@@ -110,8 +112,9 @@ void QueryExecution::approach_target() {
 // Searches for the nearest cells outside of the sealed region; those equally near are targets of
 // one search.
 void QueryExecution::approach_cells() {
-    const std::vector<Cell> cells =
-        nearest_cells_.next([this](Cell cell) { return is_separate(cell); });
+    const std::vector<Cell> cells = nearest_cells_.next([this](Cell cell) {
+        return is_separate({cell, 0});
+    });
     if (cells.empty() || approaches_++ == max_approaches) {
         find_nearest_expanded();
         return;

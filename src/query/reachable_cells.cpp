@@ -95,8 +95,8 @@ std::vector<ReachableCell> expand(NeighborView& view,
                                   const SearchOptions& options) {
     CellCostCache& costs = view.use_costs(without_uniform(options.costs.get()));
     OpenNodes open_nodes{budget};
-    for_each_connected(start, [&](Cell cell) {
-        open_nodes.improve({cell, 0}, cell == start.cell ? 0 : costs.of(cell));
+    for_each_connected_node(start, [&](const GridNode& node) {
+        open_nodes.improve(node, node.cell == start.cell ? 0 : costs.of(node.cell));
     });
     std::vector<ReachableCell> found;
     while (static_cast<std::int64_t>(found.size()) < max_cells) {

@@ -105,6 +105,10 @@ void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& 
     }
 }
 
+std::uint16_t key_of(const GridNode& node) {
+    return ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+}
+
 } // namespace
 
 void Region::begin(NeighborView& view, std::size_t max_chunks) {
@@ -134,6 +138,26 @@ bool Region::contains(Cell cell) const {
     const unsigned index = Chunk::index_of(cell);
     return part != ChunkMap::none &&
            (parts_[part].cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+}
+
+void Region::add_node(const GridNode& node) {
+    if (node.layer == 0) {
+        add(node.cell);
+    } else {
+        add_gap(Chunk::of(node.cell), key_of(node));
+    }
+}
+
+bool Region::contains_node(const GridNode& node) const {
+    if (node.layer == 0) {
+        return contains(node.cell);
+    }
+    const std::uint32_t part = index_.find(Chunk::of(node.cell));
+    if (part == ChunkMap::none) {
+        return false;
+    }
+    const std::vector<std::uint16_t>& keys = gaps_[part].keys;
+    return std::find(keys.begin(), keys.end(), key_of(node)) != keys.end();
 }
 
 Region::Status Region::grow(std::size_t chunks) {
@@ -233,11 +257,7 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
                     position.y * Chunk::side + index / Chunk::side};
     for (const ChunkLinks::Link& link : links.links_of(key)) {
         const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
-        if (link.to_layer == 0) {
-            add(to);
-        } else {
-            add_gap(Chunk::of(to), ChunkLinks::key_of(Chunk::index_of(to), link.to_layer));
-        }
+        add_node({to, link.to_layer});
     }
 }
 

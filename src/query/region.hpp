@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "core/chunk_map.hpp"
@@ -35,6 +36,8 @@ public:
     void begin(NeighborView& view, std::size_t max_chunks);
     /// Adds one of the first cells.
     void add(Cell cell);
+    /// Adds one of the first nodes.
+    void add_node(const GridNode& node);
     /// Grows up to `chunks` times by one chunk; a chunk may be grown more than once.
     Status grow(std::size_t chunks);
 
@@ -45,6 +48,8 @@ public:
 
     /// True if the region has grown to the cell.
     [[nodiscard]] bool contains(Cell cell) const;
+    /// True if the region has grown to the node.
+    [[nodiscard]] bool contains_node(const GridNode& node) const;
 
     /// The chunks that the region extends into, in no particular order.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }

@@ -40,6 +40,9 @@ bool RegionCache::look_up_any(const NeighborCache& cache, const GridAnchor& anch
 bool RegionCache::look_up_separation(const NeighborCache& cache,
                                      const GridAnchor& start,
                                      const GridAnchor& target) {
+    if ((start.connected_gaps | target.connected_gaps) != 0) {
+        return false; // which gap nodes a region contains is not cached
+    }
     const std::scoped_lock lock{mutex_};
     const Entry* region = nullptr;
     bool has_target = true;

@@ -28,8 +28,8 @@ void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target)
     bool is_isolated = true;
     int cells = 0;
     int neighbors = 0; // pairs of joined cells between which a step is open
+    for_each_connected_node(target, [&](const GridNode& node) { region_.add_node(node); });
     for_each_connected(target, [&](Cell cell) {
-        region_.add(cell);
         const unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
         is_isolated = is_isolated && open == 0;
         ++cells;
@@ -42,7 +42,7 @@ void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target)
         next_at_ = 0;
     }
     // Up to four cells in a square are connected if they have as many open steps as a tree.
-    is_one_region_ = cells <= 4 && neighbors >= cells - 1;
+    is_one_region_ = cells <= 4 && neighbors >= cells - 1 && target.connected_gaps == 0;
 }
 
 void SealedTargetCheck::advance(std::int64_t iterations) {
@@ -71,7 +71,9 @@ bool SealedTargetCheck::is_sealed() const {
         return false;
     }
     bool has_start = false;
-    for_each_connected(start_, [&](Cell cell) { has_start = has_start || region_.contains(cell); });
+    for_each_connected_node(start_, [&](const GridNode& node) {
+        has_start = has_start || region_.contains_node(node);
+    });
     return !has_start;
 }
 

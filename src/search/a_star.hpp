@@ -88,23 +88,23 @@ private:
 
     void push_starts(const GridAnchor& anchor) {
         struct Start {
-            Cell cell;
+            GridNode place;
             Cost g = 0;
             Cost f = 0;
         };
 
-        std::array<Start, GridAnchor::cell_count> starts;
+        std::array<Start, GridAnchor::cell_count + 4 * GridAnchor::gap_layers> starts;
         std::size_t count = 0;
         Cost least_f = Rules::no_cost;
-        for_each_connected(anchor, [&](Cell cell) {
-            const Cost g = rules_.leg(anchor, cell);
-            const Cost f = g + rules_.heuristic(cell);
-            starts[count++] = {cell, g, f};
+        for_each_connected_node(anchor, [&](const GridNode& place) {
+            const Cost g = rules_.leg(anchor, place.cell);
+            const Cost f = g + rules_.heuristic(place.cell);
+            starts[count++] = {place, g, f};
             least_f = std::min(least_f, f);
         });
         open_.queue.begin(least_f);
         for (std::size_t i = 0; i < count; ++i) {
-            const Node node = open_.node_at(starts[i].cell);
+            const Node node = open_.node_at(starts[i].place.cell, starts[i].place.layer);
             open_[node] = successors_.start_record(starts[i].g, node);
             open_[node].tag |= open_.stamp();
             open_.queue.push(starts[i].f, node, starts[i].g);
@@ -152,10 +152,7 @@ private:
         if (f >= best_f_) {
             return true;
         }
-        if (open_.layer_of(entry.node) != 0) {
-            return false; // only centers are connected to targets
-        }
-        const Cost end_f = rules_.end_cost(cell, entry.g, f);
+        const Cost end_f = rules_.end_cost({cell, open_.layer_of(entry.node)}, entry.g, f);
         if (end_f < best_f_) {
             best_f_ = end_f;
             best_node_ = entry.node;

@@ -51,10 +51,9 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     cut_off_cells_ = 0;
     is_end_too_costly_ = false;
     best_ = none;
-    for_each_connected(*task.start, [&](Cell cell) {
-        const std::uint64_t cost = cell == task.start->cell ? 0 : costs_->of(cell);
-        (void)open_.node_at(cell);
-        add({{cell, 0}, lengths_.leg(*task.start, cell), cost, none, false});
+    for_each_connected_node(*task.start, [&](const GridNode& place) {
+        const std::uint64_t cost = place.cell == task.start->cell ? 0 : costs_->of(place.cell);
+        add({place, lengths_.leg(*task.start, place.cell), cost, none, false});
     });
 }
 
@@ -97,15 +96,12 @@ bool ConstrainedSearch::is_dominated(const Entry& entry, const Record& record) c
 ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
     const Label& path = labels_[label];
     const Cell cell = path.place.cell;
-    if (path.place.layer != 0) {
-        return WeightedRules::no_cost; // only centers are connected to targets
-    }
-    if (lengths_.is_accepted(cell)) {
+    if (path.place.layer == 0 && lengths_.is_accepted(cell)) {
         return path.length;
     }
     Length least = WeightedRules::no_cost;
     for (const GridAnchor& anchor : target_->anchors) {
-        if (anchor.connects_to(cell)) {
+        if (anchor.connects_to_node(path.place)) {
             // If the target lies between cells, its own cell is entered last.
             const std::uint64_t last = anchor.cell == cell ? 0 : costs_->of(anchor.cell);
             if (path.cost + last <= max_cost_) {

@@ -26,7 +26,7 @@ namespace raywalk {
 ///     rules.step(d, to)        the cost of a step in direction d to the cell
 ///     rules.link(link, to)     the cost of a link to the cell
 ///     rules.may_end_at(cell)   true if end_cost() has to be called
-///     rules.end_cost(cell, g, f)  the cost of a path that ends in this cell, or no_cost
+///     rules.end_cost(place, g, f)  the cost of a path that ends at this node, or no_cost
 template <class R>
 concept SearchRules = requires(R rules,
                                const R& constant,
@@ -47,7 +47,7 @@ concept SearchRules = requires(R rules,
     { rules.step(direction, cell) } -> std::same_as<typename R::Cost>;
     { rules.link(ChunkLinks::Link{}, cell) } -> std::same_as<typename R::Cost>;
     { constant.may_end_at(cell) } -> std::same_as<bool>;
-    { rules.end_cost(cell, cost, cost) } -> std::same_as<typename R::Cost>;
+    { rules.end_cost(GridNode{cell, 0}, cost, cost) } -> std::same_as<typename R::Cost>;
 };
 
 /// The node that is being expanded.

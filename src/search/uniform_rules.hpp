@@ -48,10 +48,12 @@ public:
         return link_cost<neighborhood>(link);
     }
 
-    [[nodiscard]] bool may_end_at(Cell cell) const { return target_.connects_to(cell); }
+    [[nodiscard]] bool may_end_at(Cell cell) const {
+        return target_.connects_to(cell) || target_.gaps_of(cell) != 0;
+    }
 
-    [[nodiscard]] Cost end_cost(Cell cell, Cost /*g*/, Cost f) const {
-        return target_.connects_to(cell) ? f : no_cost;
+    [[nodiscard]] Cost end_cost(const GridNode& place, Cost /*g*/, Cost f) const {
+        return target_.connects_to_node(place) ? f : no_cost;
     }
 
 private:

@@ -59,13 +59,14 @@ WeightedRules::Cost WeightedRules::leg(const GridAnchor& start, Cell cell) {
     return Cost{unobstructed_cost(neighborhood_, start, cell)} * costs_->of(cell);
 }
 
-WeightedRules::Cost WeightedRules::end_cost(Cell cell, Cost g, Cost /*f*/) {
-    if (is_accepted(cell)) {
+WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost /*f*/) {
+    const Cell cell = place.cell;
+    if (place.layer == 0 && is_accepted(cell)) {
         return g;
     }
     Cost least = no_cost;
     for (const Target& target : targets_) {
-        if (target.anchor.connects_to(cell)) {
+        if (target.anchor.connects_to_node(place)) {
             const Cost leg =
                 Cost{unobstructed_cost(neighborhood_, target.anchor, cell)} * target.cell_cost;
             least = std::min(least, g + weighted(leg));

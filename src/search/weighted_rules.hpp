@@ -48,7 +48,7 @@ public:
 
     [[nodiscard]] static bool may_end_at(Cell /*cell*/) { return true; }
 
-    [[nodiscard]] Cost end_cost(Cell cell, Cost g, Cost f);
+    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost f);
 
     /// True if a path may end here without a leg to a target: the predicate accepts the cell, or it
     /// is within the stop distance.

@@ -27,8 +27,9 @@ std::span<const ChunkLinks::Corner> ChunkLinks::corners_of(const Link& link) con
     return equal_part(corners, static_cast<std::size_t>(&link - links.data()), &Corner::link);
 }
 
-Vec2 ChunkLinks::position_of(std::uint16_t key) const {
-    return equal_part(nodes, key, &Node::key).front().position;
+const ChunkLinks::Node* ChunkLinks::find(std::uint16_t key) const {
+    const auto found = equal_part(nodes, key, &Node::key);
+    return found.empty() ? nullptr : found.data();
 }
 
 bool ChunkLinks::are_equal_at(const ChunkLinks* one, const ChunkLinks* other, unsigned index) {

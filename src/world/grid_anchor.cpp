@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <memory>
 
 namespace raywalk {
 namespace {
@@ -58,6 +59,30 @@ reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_
     });
 }
 
+// True if the walker can go straight from the start to the other point, or to the target from
+// there.
+bool is_clear_between(NeighborView& view, Vec2 point, Vec2 node, End end) {
+    return end == End::start ? view.can_leave(point, node) : view.is_clear(node, point);
+}
+
+// The gap nodes of the inner cells that can be reached; see GridAnchor::connected_gaps.
+std::uint32_t reachable_gaps(NeighborView& view, const GridAnchor& anchor, Vec2 point, End end) {
+    std::uint32_t gaps = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+        const Cell cell{anchor.corner.x + 1 + static_cast<int>(i % 2),
+                        anchor.corner.y + 1 + static_cast<int>(i / 2)};
+        const std::shared_ptr<const ChunkLinks> links = view.chunk(Chunk::of(cell)).links;
+        for (unsigned layer = 1; links != nullptr && layer <= GridAnchor::gap_layers; ++layer) {
+            const ChunkLinks::Node* node =
+                links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
+            if (node != nullptr && is_clear_between(view, point, node->position, end)) {
+                gaps |= 1U << (GridAnchor::gap_layers * i + layer - 1U);
+            }
+        }
+    }
+    return gaps;
+}
+
 GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
     assert(view.grid().contains(point));
     const GridPoint p = view.grid().to_grid(point);
@@ -81,6 +106,9 @@ GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
         select(inner_cells, [&](int index) { return view.is_clear(cell_of(anchor, index)); });
     if (anchor.connected != inner_cells) {
         anchor.connected = reachable(view, anchor, point, inner_cells, end);
+    }
+    if (view.finds_narrow_passages() && anchor.connected != inner_cells) {
+        anchor.connected_gaps = reachable_gaps(view, anchor, point, end);
     }
     if (anchor.is_blocked()) {
         anchor.connected = reachable(view, anchor, point, outer_cells, end);

@@ -64,7 +64,8 @@ TEST(ChunkLinkBuilder, StoresWhatTheFinderFinds) {
         ASSERT_EQ(chunk.links->nodes.size(), found.nodes.size());
         for (const GapLinks::Node& node : found.nodes) {
             const auto key = ChunkLinks::key_of(Chunk::index_of(node.id.cell), node.id.layer);
-            EXPECT_EQ(chunk.links->position_of(key), node.position);
+            ASSERT_NE(chunk.links->find(key), nullptr);
+            EXPECT_EQ(chunk.links->find(key)->position, node.position);
         }
         for (const GapLinks::Link& link : found.links) {
             const auto key = ChunkLinks::key_of(Chunk::index_of(link.from.cell), link.from.layer);

@@ -66,8 +66,8 @@ public:
     /// Returns the corners of one of `links`, without its ends, from its beginning. The legs
     /// between them and the two nodes are clear.
     [[nodiscard]] std::span<const Corner> corners_of(const Link& link) const;
-    /// Returns the place of a gap node (unit: meter); it has to exist.
-    [[nodiscard]] Vec2 position_of(std::uint16_t key) const;
+    /// Returns a gap node; null if there is none.
+    [[nodiscard]] const Node* find(std::uint16_t key) const;
     /// True if all layers of the cell at `index` have equal nodes and links in both. Null means
     /// none.
     [[nodiscard]] static bool
