@@ -77,7 +77,7 @@ void GapLinkFinder::find(const Grid& grid,
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
     number_nodes(grown(cells, 1));
     for (const GapGraph::Link& link : graph_.links()) {
-        if (is_kept(link) && cells.index_of(id_of(link.from).cell) >= 0) {
+        if (cells.index_of(id_of(link.from).cell) >= 0 && is_kept(link)) {
             add_node(id_of(link.from), link.from, result);
             add_link(link, neighborhood, result);
         }

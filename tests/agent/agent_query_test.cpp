@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/house.hpp"
+#include "support/wall_with_gap.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,44 +10,44 @@
 namespace raywalk::agent_query_test {
 namespace {
 
-using test::House;
+using test::WallWithGap;
 
-constexpr Vec2 west = House::west;
-constexpr Vec2 east = House::east;
+constexpr Vec2 west = WallWithGap::west;
+constexpr Vec2 east = WallWithGap::east;
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 TEST(AgentQuery, AnswersAsTheAgentPlans) {
-    House house;
+    WallWithGap wall;
     for (const float radius : {0.3F, 0.7F}) {
         for (const Vec2 target : {east, Vec2{0.0F, 5.0F}, Vec2{-3.0F, 4.0F}, Vec2{nan, 0.0F}}) {
-            const Agent& agent = house.add_agent_to(west, target, {.radius = radius});
+            const Agent& agent = wall.add_agent_to(west, target, {.radius = radius});
             const Vec2 start = agent.position();
             const bool can_reach = agent.can_reach(target);
-            const Path path = house.navigator.find_path(start, target, agent.query());
-            EXPECT_EQ(can_reach, house.navigator.is_reachable(start, target, agent.query()));
-            house.step();
+            const Path path = wall.navigator.find_path(start, target, agent.query());
+            EXPECT_EQ(can_reach, wall.navigator.is_reachable(start, target, agent.query()));
+            wall.step();
             EXPECT_EQ(can_reach, agent.path().status == PathStatus::found);
             EXPECT_EQ(path.status, agent.path().status);
-            house.agents.pop_back();
-            house.world.destroy(house.bodies.back());
-            house.bodies.pop_back();
+            wall.agents.pop_back();
+            wall.world.destroy(wall.bodies.back());
+            wall.bodies.pop_back();
         }
     }
 }
 
 TEST(AgentQuery, KnowsWayOutOfAnObstacle) {
-    House house;
-    const Agent& agent = house.add_agent({0.0F, 1.2F}); // in the wall, beside the gap
-    EXPECT_EQ(house.navigator.find_path(agent.position(), east, agent.query()).status,
+    WallWithGap wall;
+    const Agent& agent = wall.add_agent({0.0F, 1.2F}); // in the wall, beside the gap
+    EXPECT_EQ(wall.navigator.find_path(agent.position(), east, agent.query()).status,
               PathStatus::start_blocked);
     EXPECT_TRUE(agent.can_reach(east));
 }
 
 TEST(AgentQuery, HasTheFollowedBodyWhileItIsFollowed) {
-    House house;
-    Agent& agent = house.add_agent(west);
-    const BodyKey own = key_of(house.bodies.back());
-    const physics::Body prey = test::add_walker(house.world, east);
+    WallWithGap wall;
+    Agent& agent = wall.add_agent(west);
+    const BodyKey own = key_of(wall.bodies.back());
+    const physics::Body prey = test::add_walker(wall.world, east);
     agent.follow(Box2dBody{prey});
     EXPECT_EQ(agent.query().ignored_bodies, (std::vector{own, key_of(prey)}));
     agent.navigate_to(west);

@@ -4,8 +4,8 @@
 #include "core/vec2d.hpp"
 #include "support/borrowed.hpp"
 #include "support/fake_body.hpp"
-#include "support/house.hpp"
 #include "support/log_lines.hpp"
+#include "support/wall_with_gap.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,11 +22,11 @@
 namespace raywalk::agent_settings_test {
 namespace {
 
-using test::House;
 using test::sixtieth;
+using test::WallWithGap;
 
-constexpr Vec2 west = House::west;
-constexpr Vec2 east = House::east;
+constexpr Vec2 west = WallWithGap::west;
+constexpr Vec2 east = WallWithGap::east;
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 AgentSettings with_radius(AgentSettings settings, float radius) {
@@ -35,29 +35,29 @@ AgentSettings with_radius(AgentSettings settings, float radius) {
 }
 
 TEST(AgentSettings, PassedBackUnchangedChangeNothing) {
-    House house;
-    Agent& agent = house.add_agent_to(west, east);
-    house.run(1.0F);
+    WallWithGap wall;
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(1.0F);
     const AgentSettings before = agent.settings();
     const PathQuery query = agent.query();
-    const int paths = house.count(AgentEvent::path_changed);
+    const int paths = wall.count(AgentEvent::path_changed);
     agent.set_settings(agent.settings());
     EXPECT_EQ(agent.query(), query);
     EXPECT_EQ(agent.settings().radius, before.radius);
     EXPECT_EQ(agent.settings().neighbor_distance, before.neighbor_distance);
-    house.run(0.5F);
-    EXPECT_EQ(house.count(AgentEvent::path_changed), paths);
+    wall.run(0.5F);
+    EXPECT_EQ(wall.count(AgentEvent::path_changed), paths);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
 }
 
 TEST(AgentSettings, ChangedLaterAreThoseOfANewAgent) {
-    House house;
-    Agent& changed = house.add_agent(west);
+    WallWithGap wall;
+    Agent& changed = wall.add_agent(west);
     AgentSettings settings = changed.settings();
     settings.radius = 0.45F;
     settings.margin = 0.03F;
     changed.set_settings(settings);
-    const Agent& made = house.add_agent({-6.0F, 4.0F}, {.radius = 0.45F, .margin = 0.03F});
+    const Agent& made = wall.add_agent({-6.0F, 4.0F}, {.radius = 0.45F, .margin = 0.03F});
     EXPECT_EQ(changed.walker(), made.walker());
     EXPECT_EQ(changed.settings().target_desired_distance, made.settings().target_desired_distance);
     EXPECT_EQ(changed.settings().path_max_distance, made.settings().path_max_distance);
@@ -65,90 +65,88 @@ TEST(AgentSettings, ChangedLaterAreThoseOfANewAgent) {
 }
 
 TEST(AgentSettings, ThatWereGivenStayWhenTheRadiusChanges) {
-    House house;
-    Agent& agent = house.add_agent(west, {.neighbor_distance = 7.0F});
+    WallWithGap wall;
+    Agent& agent = wall.add_agent(west, {.neighbor_distance = 7.0F});
     agent.set_settings(with_radius(agent.settings(), 0.6F));
     EXPECT_EQ(agent.settings().neighbor_distance, 7.0F);
     EXPECT_FLOAT_EQ(*agent.settings().target_desired_distance, 0.1F);
 }
 
 TEST(AgentSettings, ReadTheRadiusOfTheBodyAgain) {
-    House house;
-    Agent& agent = house.add_agent(west);
-    house.bodies.back().add(test::circle(0.8F), {});
+    WallWithGap wall;
+    Agent& agent = wall.add_agent(west);
+    wall.bodies.back().add(test::circle(0.8F), {});
     agent.set_settings({});
     EXPECT_FLOAT_EQ(agent.walker().radius, 0.8F);
 }
 
 TEST(AgentSettings, OfALargerRadiusLeadAWalkingAgentAroundAGap) {
-    House house;
-    Agent& agent = house.add_agent_to(west, east);
-    house.run(0.5F);
+    WallWithGap wall;
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(0.5F);
     EXPECT_EQ(agent.status(), AgentStatus::walking);
     agent.set_settings(with_radius(agent.settings(), 0.7F));
-    EXPECT_GT(house.detour(), 9.0F);
-    EXPECT_EQ(house.contacts.walls, 0);
+    EXPECT_GT(wall.detour(), 9.0F);
+    EXPECT_EQ(wall.contacts.walls, 0);
 }
 
 TEST(AgentSettings, OfASmallerRadiusLetAWaitingAgentThrough) {
-    House house;
-    test::add(house.world, test::box({{-8.0F, -8.0F}, {-7.8F, 8.0F}})); // a closed room
-    test::add(house.world, test::box({{-8.0F, -8.0F}, {0.0F, -7.8F}}));
-    test::add(house.world, test::box({{-8.0F, 7.8F}, {0.0F, 8.0F}}));
-    Agent& agent = house.add_agent(west); // its body is small
+    WallWithGap wall;
+    test::add(wall.world, test::box({{-8.0F, -8.0F}, {-7.8F, 8.0F}})); // a closed room
+    test::add(wall.world, test::box({{-8.0F, -8.0F}, {0.0F, -7.8F}}));
+    test::add(wall.world, test::box({{-8.0F, 7.8F}, {0.0F, 8.0F}}));
+    Agent& agent = wall.add_agent(west); // its body is small
     agent.set_settings(with_radius(agent.settings(), 0.8F));
     agent.navigate_to(east);
-    ASSERT_TRUE(house.run_until([&] { return agent.status() == AgentStatus::waiting; }, 20.0F));
+    ASSERT_TRUE(wall.run_until([&] { return agent.status() == AgentStatus::waiting; }, 20.0F));
     EXPECT_FALSE(agent.can_reach(east));
     agent.set_settings(with_radius(agent.settings(), 0.3F));
     EXPECT_TRUE(agent.can_reach(east));
-    EXPECT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+    EXPECT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
 }
 
 TEST(AgentSettings, OfAnotherFilterOpenADoor) {
-    House house;
-    test::add(house.world,
-              test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}),
-              {},
-              {.filter = {.category_bits = 4}});
-    Agent& agent = house.add_agent_to(west, east);
-    house.run(0.5F);
+    WallWithGap wall;
+    test::add(
+        wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}), {}, {.filter = {.category_bits = 4}});
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(0.5F);
     EXPECT_GT(agent.remaining_distance(), 20.0);
     AgentSettings settings = agent.settings();
     settings.filter->mask_bits = ~std::uint64_t{4}; // it has the key
     agent.set_settings(settings);
-    house.step();
+    wall.step();
     EXPECT_LT(agent.remaining_distance(), 13.0);
 }
 
 TEST(AgentSettings, OfCostsAndLimitsMakeAWalkingAgentPlanAgainWithoutAStop) {
-    House house;
+    WallWithGap wall;
     CostMap costs;
-    costs.set(house.navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 200.0F);
-    Agent& agent = house.add_agent_to(west, east);
-    house.run(1.0F);
-    const double speed = norm(exact(Box2dBody{house.bodies.back()}.velocity()));
+    costs.set(wall.navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 200.0F);
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(1.0F);
+    const double speed = norm(exact(Box2dBody{wall.bodies.back()}.velocity()));
     AgentSettings settings = agent.settings();
     settings.search.costs = test::borrowed(costs);
     agent.set_settings(settings);
-    house.step();
+    wall.step();
     EXPECT_GT(agent.remaining_distance(), 15.0);
-    EXPECT_GT(norm(exact(Box2dBody{house.bodies.back()}.velocity())), 0.9 * speed);
+    EXPECT_GT(norm(exact(Box2dBody{wall.bodies.back()}.velocity())), 0.9 * speed);
     settings.search.costs = nullptr;
     settings.max_iterations = 1;
     settings.allow_partial_path = false;
     settings.search.algorithm = SearchAlgorithm::a_star;
     agent.set_settings(settings);
     agent.navigate_to({6.0F, 5.0F}); // not in a straight line
-    house.step();
+    wall.step();
     EXPECT_EQ(agent.path().status, PathStatus::iteration_limit);
 }
 
 TEST(AgentSettings, OfAccelerationPriorityAndAvoidanceKeepThePath) {
-    House house;
-    Agent& agent = house.add_agent_to(west, east);
-    house.run(0.5F);
-    const int paths = house.count(AgentEvent::path_changed);
+    WallWithGap wall;
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(0.5F);
+    const int paths = wall.count(AgentEvent::path_changed);
     AgentSettings settings = agent.settings();
     settings.max_acceleration = 1.0F;
     settings.max_speed = 0.5F;
@@ -156,10 +154,10 @@ TEST(AgentSettings, OfAccelerationPriorityAndAvoidanceKeepThePath) {
     settings.avoidance_enabled = false;
     settings.neighbor_distance = 8.0F;
     agent.set_settings(settings);
-    house.run(1.0F);
-    EXPECT_EQ(house.count(AgentEvent::path_changed), paths);
+    wall.run(1.0F);
+    EXPECT_EQ(wall.count(AgentEvent::path_changed), paths);
     EXPECT_EQ(agent.settings().avoidance_priority, 3.0F);
-    EXPECT_LT(norm(exact(Box2dBody{house.bodies.back()}.velocity())), 2.0);
+    EXPECT_LT(norm(exact(Box2dBody{wall.bodies.back()}.velocity())), 2.0);
 }
 
 TEST(AgentSettings, OfAvoidanceAreSeenByOthers) {
@@ -183,8 +181,8 @@ TEST(AgentSettings, OfAvoidanceAreSeenByOthers) {
 
 TEST(AgentSettings, OutOfRangeAreCorrectedAndToldOnce) {
     const test::LogLines log;
-    House house;
-    Agent& agent = house.add_agent_to(west, east);
+    WallWithGap wall;
+    Agent& agent = wall.add_agent_to(west, east);
     AgentSettings settings = agent.settings();
     for (int i = 0; i < 10; ++i) {
         settings.max_speed = nan;
@@ -236,33 +234,33 @@ TEST(AgentSettings, OfAnAgentWithoutABodyAreIgnored) {
 // --- What an agent has of its own
 
 TEST(AgentSettings, OfBlockedCellsKeepAnAgentOutOfThem) {
-    House house;
-    const Cell gap = house.navigator.grid().cell_at({0.1F, 0.5F});
+    WallWithGap wall;
+    const Cell gap = wall.navigator.grid().cell_at({0.1F, 0.5F});
     std::vector<Cell> cells;
     for (int x = -1; x <= 1; ++x) {
         for (int y = -1; y <= 1; ++y) {
             cells.push_back({gap.x + x, gap.y + y});
         }
     }
-    Agent& agent = house.add_agent_to(west, east, {.blocked_cells = cells});
-    EXPECT_GT(house.detour(), 9.0F);
-    house.add_agent(west);
-    EXPECT_LT(house.detour(), 2.0F);
+    Agent& agent = wall.add_agent_to(west, east, {.blocked_cells = cells});
+    EXPECT_GT(wall.detour(), 9.0F);
+    wall.add_agent(west);
+    EXPECT_LT(wall.detour(), 2.0F);
     // At run time, too: a walking agent does not go on into them.
-    Agent& walking = house.add_agent_to({-6.0F, -4.0F}, east);
-    house.run(0.5F);
+    Agent& walking = wall.add_agent_to({-6.0F, -4.0F}, east);
+    wall.run(0.5F);
     AgentSettings settings = walking.settings();
     settings.blocked_cells = cells;
     walking.set_settings(settings);
-    EXPECT_GT(house.detour(), 9.0F);
+    EXPECT_GT(wall.detour(), 9.0F);
     EXPECT_EQ(agent.query().blocked_cells, cells);
 }
 
 TEST(AgentSettings, OfBlockedCellsOutOfRangeAreDroppedAndTold) {
     const test::LogLines log;
-    House house;
+    WallWithGap wall;
     const Cell inside{3, 3};
-    Agent& agent = house.add_agent_to(
+    Agent& agent = wall.add_agent_to(
         west, east, {.blocked_cells = {{Grid::range, 0}, inside, {0, -2 * Grid::range}}});
     EXPECT_EQ(agent.settings().blocked_cells, std::vector{inside});
     EXPECT_EQ(log.count("blocked_cells"), 1U);
@@ -270,43 +268,43 @@ TEST(AgentSettings, OfBlockedCellsOutOfRangeAreDroppedAndTold) {
 }
 
 TEST(AgentSettings, OfIgnoredBodiesOpenTheWayThroughThem) {
-    House house;
-    const physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
-    Agent& agent = house.add_agent_to(west, east);
+    WallWithGap wall;
+    const physics::Body door = test::add(wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    Agent& agent = wall.add_agent_to(west, east);
     EXPECT_GT(
         [&] {
-            house.step();
+            wall.step();
             return agent.remaining_distance();
         }(),
         20.0);
     AgentSettings settings = agent.settings();
     settings.ignored_bodies = {key_of(door)};
     agent.set_settings(settings);
-    house.step();
+    wall.step();
     EXPECT_LT(agent.remaining_distance(), 13.0);
     settings.ignored_bodies.clear();
     agent.set_settings(settings);
-    house.step();
+    wall.step();
     EXPECT_GT(agent.remaining_distance(), 20.0);
 }
 
 TEST(AgentSettings, ForgetAnIgnoredBodyThatTheNavigatorForgets) {
-    House house;
-    physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
-    Agent& agent = house.add_agent_to(west, east, {.ignored_bodies = {key_of(door)}});
-    house.budget.iterations = 1;
-    house.run(0.1F);
-    house.navigator.forget(key_of(door));
+    WallWithGap wall;
+    physics::Body door = test::add(wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    Agent& agent = wall.add_agent_to(west, east, {.ignored_bodies = {key_of(door)}});
+    wall.budget.iterations = 1;
+    wall.run(0.1F);
+    wall.navigator.forget(key_of(door));
     EXPECT_TRUE(agent.settings().ignored_bodies.empty());
-    EXPECT_EQ(agent.query().ignored_bodies, std::vector{key_of(house.bodies.back())});
-    house.world.destroy(door);
-    house.budget = {};
-    EXPECT_TRUE(house.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+    EXPECT_EQ(agent.query().ignored_bodies, std::vector{key_of(wall.bodies.back())});
+    wall.world.destroy(door);
+    wall.budget = {};
+    EXPECT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
 }
 
 TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
-    House house;
-    const physics::Body door = test::add(house.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    WallWithGap wall;
+    const physics::Body door = test::add(wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
     for (int i = 0; i < 12; ++i) {
         const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 4), static_cast<float>(i / 4)};
         AgentSettings settings;
@@ -315,26 +313,26 @@ TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
         } else if (i == 1) {
             settings.blocked_cells = {Cell{3, 3}};
         }
-        house.add_agent_to(place, east, settings);
+        wall.add_agent_to(place, east, settings);
     }
-    house.run(1.0F);
+    wall.run(1.0F);
     const auto shares = [&](std::size_t i) {
-        const Agent& agent = house.agents[i];
-        return agent.next_cell_of_flow(house.navigator.grid().cell_at(agent.position()));
+        const Agent& agent = wall.agents[i];
+        return agent.next_cell_of_flow(wall.navigator.grid().cell_at(agent.position()));
     };
     EXPECT_FALSE(shares(0));
     EXPECT_FALSE(shares(1));
     EXPECT_TRUE(shares(2));
-    AgentSettings settings = house.agents[2].settings();
+    AgentSettings settings = wall.agents[2].settings();
     settings.blocked_cells = {Cell{3, 3}};
-    house.agents[2].set_settings(settings);
-    settings = house.agents[1].settings();
+    wall.agents[2].set_settings(settings);
+    settings = wall.agents[1].settings();
     settings.blocked_cells.clear();
-    house.agents[1].set_settings(settings);
+    wall.agents[1].set_settings(settings);
     EXPECT_FALSE(shares(2));
     EXPECT_TRUE(shares(1));
-    EXPECT_LT(house.agents[0].remaining_distance(), 14.0);
-    EXPECT_GT(house.agents[3].remaining_distance(), 15.0);
+    EXPECT_LT(wall.agents[0].remaining_distance(), 14.0);
+    EXPECT_GT(wall.agents[3].remaining_distance(), 15.0);
 }
 
 } // namespace

@@ -48,6 +48,7 @@ struct Yard {
                 DiagonalMode::only_if_no_obstacles,
                 walker,
                 nullptr,
+                Discovery::exact,
                 true}
         , view{cache} {}
 

@@ -78,7 +78,7 @@ void check_one_way(NeighborView& view,
                    Vec2 target,
                    Tally& tally) {
     const std::vector<GridNode> nodes = find_nodes(view, start, target);
-    if (cells.empty()) {
+    if (nodes.empty()) {
         return;
     }
     const auto points = [&](PathPostprocessing postprocessing) {

@@ -183,8 +183,14 @@ void compare_everywhere(const SearchOptions& options) {
             Random random{seed};
             const ObstacleList list = dense_yard(random, 140 + 20 * static_cast<int>(seed));
             const Grid grid{1.0F, {}, layout_of(rules.neighborhood)};
-            const NeighborCache cache{
-                list, grid, rules.neighborhood, rules.mode, walker, nullptr, true};
+            const NeighborCache cache{list,
+                                      grid,
+                                      rules.neighborhood,
+                                      rules.mode,
+                                      walker,
+                                      nullptr,
+                                      Discovery::exact,
+                                      true};
             for (int start = 0; start < 5; ++start) {
                 compare_with_dijkstra(cache, options, random, tally);
             }

@@ -27,6 +27,7 @@ make_cache(const Probe& probe, bool finds_narrow_passages, const BlockedCells* b
             DiagonalMode::only_if_no_obstacles,
             walker,
             blocked,
+            Discovery::exact,
             finds_narrow_passages};
 }
 

@@ -11,11 +11,11 @@
 namespace raywalk::test {
 
 /// A wall with a gap of 1 m at y = 0.5, and another way around it at y = 11.
-struct House : Simulation {
+struct WallWithGap : Simulation {
     static constexpr Vec2 west{-6.0F, 0.5F};
     static constexpr Vec2 east{6.0F, 0.5F};
 
-    House() {
+    WallWithGap() {
         add(world, box({{-0.2F, 1.0F}, {0.2F, 10.0F}}));
         add(world, box({{-0.2F, -30.0F}, {0.2F, 0.0F}}));
     }
