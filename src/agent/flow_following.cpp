@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/flow_following.hpp"
 
+#include "query/path_links.hpp"
 #include "query/string_pulling.hpp"
 
 #include <span>
@@ -9,8 +10,8 @@
 namespace raywalk {
 namespace {
 
-// How far one trace follows the flow (unit: cell).
-constexpr std::size_t cells_ahead = 32;
+// How many nodes of the flow one trace follows.
+constexpr std::size_t nodes_ahead = 32;
 
 } // namespace
 
@@ -38,11 +39,10 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
         return std::nullopt;
     }
     NeighborView& view = clearance.view();
-    // Flows do not lead through narrow passages: there each agent searches by itself.
-    if (view.overrides_obstacles() || view.finds_narrow_passages()) {
+    if (view.overrides_obstacles()) {
         return std::nullopt;
     }
-    const PathStatus status = flow->trace(view, start, cells_ahead, trace_);
+    const PathStatus status = flow->trace(view, start, nodes_ahead, trace_);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = !is_first && flow->updates() == seen_updates_;
     is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
@@ -66,28 +66,24 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
                                        PathPostprocessing postprocessing) const {
     const Grid& grid = clearance.grid();
     const Vec2 end =
-        trace_.ends_at_target ? flow.traced_end() : grid.center_of(trace_.cells.back());
-    std::vector<GridNode> nodes;
-    for (const Cell cell : trace_.cells) {
-        nodes.push_back({cell, 0});
-    }
+        trace_.ends_at_target ? flow.traced_end() : position_of(view, trace_.nodes.back());
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path =
         clearance.path_along(make_points(view,
                                          start,
-                                         nodes,
+                                         trace_.nodes,
                                          end,
                                          postprocessing,
                                          costs == nullptr ? nullptr : &view.use_costs(costs)));
     if (!trace_.ends_at_target) {
-        plan.beyond = flow.length_at(trace_.cells.back()) * grid.cell_size();
+        plan.beyond = flow.length_at(trace_.nodes.back()) * grid.cell_size();
     }
     plan.target = flow.traced_target();
     plan.path.world_version = flow.traced_version();
     plan.path.cost = trace_.cost * grid.cell_size();
     plan.path.length += plan.beyond;
-    plan.path.statistics.tiles = static_cast<std::int64_t>(trace_.cells.size());
+    plan.path.statistics.tiles = static_cast<std::int64_t>(trace_.nodes.size());
     return plan;
 }
 

@@ -23,7 +23,7 @@ public:
     /// The range of g in a bucket (unit: cost unit).
     static constexpr std::uint32_t bucket_width = 4096;
     /// A pushed g is at most this much above the g at the front, or above 0 in an empty queue.
-    static constexpr std::uint32_t max_step = 7 * bucket_width;
+    static constexpr std::uint32_t max_step = 31 * bucket_width;
 
     /// Empties the queue; memory is kept.
     void begin() {
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t count = 8;
+    static constexpr std::uint32_t count = max_step / bucket_width + 1;
 
     std::array<std::vector<Entry>, count> buckets_;
     std::size_t size_ = 0;

@@ -83,20 +83,20 @@ bool FlowField::check_affected() {
 }
 
 PathStatus
-FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) const {
-    trace.cells.clear();
+FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const {
+    trace.nodes.clear();
     trace.ends_at_target = false;
     trace.cost = 0.0;
     if (unsettled_status_ == PathStatus::invalid_query || !view.grid().contains(start)) {
         return PathStatus::invalid_query;
     }
     const GridAnchor anchor = anchor_start(view, start);
-    return anchor.is_blocked() ? PathStatus::start_blocked : follow(view, anchor, max_cells, trace);
+    return anchor.is_blocked() ? PathStatus::start_blocked : follow(view, anchor, max_nodes, trace);
 }
 
 bool FlowField::reaches(Vec2 start) {
-    FlowTrace no_cells;
-    return trace(*view_, start, 0, no_cells) == PathStatus::found;
+    FlowTrace no_nodes;
+    return trace(*view_, start, 0, no_nodes) == PathStatus::found;
 }
 
 template <class Rules>
@@ -107,10 +107,10 @@ void FlowFieldBy<Rules>::push_target(const GridAnchor& anchor) {
     diagonal_cost_ = cache_->neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
     open_.begin();
     open_.queue.begin();
-    for_each_connected(anchor, [&](Cell cell) {
-        const std::uint32_t leg = unobstructed_cost(cache_->neighborhood(), anchor, cell);
+    for_each_connected_node(anchor, [&](const GridNode& place) {
+        const std::uint32_t leg = unobstructed_cost(cache_->neighborhood(), anchor, place.cell);
         const Cost g = leg * Rules::cost_of(*view_, anchor.cell);
-        const Node node = open_.node_at(cell);
+        const Node node = open_.node_at(place.cell, place.layer);
         open_[node] = Rules::record(g, leg, open_.stamp() | Open::start_bit | Open::next_mask);
         open_.queue.push(node, g);
     });
@@ -138,7 +138,7 @@ bool FlowFieldBy<Rules>::advance(std::int64_t iterations) {
             }
             ++settled_;
             record.tag |= Open::expanded_bit;
-            expand(node, record);
+            expand(node);
         }
         open_.queue.pop();
     }
@@ -146,77 +146,115 @@ bool FlowFieldBy<Rules>::advance(std::int64_t iterations) {
     return false;
 }
 
-// Steps are symmetric, so the search may run backward from the target. Each is paid for the cell
-// that it enters on the way there.
+// Steps and links are symmetric, so the search may run backward from the target. Each is paid for
+// the cell that it enters on the way there.
 template <class Rules>
-void FlowFieldBy<Rules>::expand(Node node, Record from) {
-    const unsigned open_here =
-        chunks_.of(open_, Open::page_of(node)).open[node % Chunk::cell_count];
+void FlowFieldBy<Rules>::expand(Node node) {
+    const Chunk& chunk = chunks_.of(open_, Open::page_of(node));
+    if (chunk.links != nullptr) [[unlikely]] {
+        expand_links(*chunk.links, node);
+        if (open_.layer_of(node) != 0) {
+            return;
+        }
+    }
+    const Record from = open_[node];
+    const unsigned open_here = chunk.open[node % Chunk::cell_count];
     const unsigned next_directions = from.tag >> Open::next_shift & 0xFFU;
     const Cost price = Rules::cost_of(*view_, open_.cell_of(node));
     for (unsigned rest = open_here & next_directions; rest != 0; rest &= rest - 1) {
         const auto direction = static_cast<unsigned>(std::countr_zero(rest));
         const std::uint32_t length = direction < 4 ? straight_cost : diagonal_cost_;
-        const Cost next_g = from.g + length * price;
-        const Node next = open_.step(node, direction);
-        Record& record = open_[next];
-        if (open_.is_known(record) && record.g <= next_g) {
-            continue;
-        }
         const auto back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
         const unsigned may_follow =
             is_canonical_ ? CanonicalOrdering::next(direction, open_here) : 0xFFU ^ 1U << back;
-        record = Rules::record(next_g,
-                               from.length() + length,
-                               open_.stamp() | direction | may_follow << Open::next_shift);
-        open_.queue.push(next, next_g);
+        relax(open_.step(node, direction),
+              from.g + length * price,
+              from.length() + length,
+              direction | may_follow << Open::next_shift);
     }
 }
 
 template <class Rules>
-const typename FlowFieldBy<Rules>::Record* FlowFieldBy<Rules>::settled(Cell cell) const {
-    const Record* record = open_.find(cell);
+void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
+    const Record from = open_[node];
+    const GridNode place = open_.place_of(node);
+    const Cost price = Rules::cost_of(*view_, place.cell);
+    for (const ChunkLinks::Link& link :
+         links.links_of(ChunkLinks::key_of(Chunk::index_of(place.cell), place.layer))) {
+        const Cell to = neighbor(place.cell, static_cast<Direction>(link.direction));
+        const std::uint32_t length = link_cost(cache_->neighborhood(), link);
+        relax(open_.node_at(to, link.to_layer),
+              from.g + length * price,
+              from.length() + length,
+              link.direction | Open::next_mask | std::uint32_t{place.layer} << Open::layer_shift);
+    }
+}
+
+// Takes the path with this g, unless one as good is known. `reached_by` are the bits of the tag
+// that say how the node was reached and where paths go on from it.
+template <class Rules>
+void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint32_t length, std::uint32_t reached_by) {
+    Record& record = open_[node];
+    if (!open_.is_known(record) || g < record.g) {
+        record = Rules::record(g, length, open_.stamp() | reached_by);
+        open_.queue.push(node, g);
+    }
+}
+
+template <class Rules>
+const typename FlowFieldBy<Rules>::Record*
+FlowFieldBy<Rules>::settled(const GridNode& node) const {
+    const Record* record = open_.find(node.cell, node.layer);
     return record != nullptr && (record->tag & Open::expanded_bit) != 0 ? record : nullptr;
+}
+
+// The node that follows on the path to the target; the node itself where only the leg to the target
+// is left.
+template <class Rules>
+GridNode FlowFieldBy<Rules>::next_node(const GridNode& at, std::uint32_t tag) {
+    if ((tag & Open::start_bit) != 0) {
+        return at;
+    }
+    const auto came_by = static_cast<Direction>(tag & Open::direction_mask);
+    const auto layer = static_cast<std::uint8_t>((tag & Open::layer_mask) >> Open::layer_shift);
+    return {neighbor(at.cell, opposite(came_by)), layer};
 }
 
 template <class Rules>
 std::optional<double> FlowFieldBy<Rules>::cost_at(Cell cell) const {
-    const Record* record = settled(cell);
+    const Record* record = settled({cell});
     return record == nullptr ? std::nullopt
                              : std::optional{static_cast<double>(record->g) / Rules::unit};
 }
 
 template <class Rules>
-std::optional<double> FlowFieldBy<Rules>::length_at(Cell cell) const {
-    const Record* record = settled(cell);
+std::optional<double> FlowFieldBy<Rules>::length_at(const GridNode& node) const {
+    const Record* record = settled(node);
     return record == nullptr ? std::nullopt : std::optional{in_cells(record->length())};
 }
 
 template <class Rules>
 std::optional<Cell> FlowFieldBy<Rules>::next(Cell cell) const {
-    const Record* record = settled(cell);
-    if (record == nullptr) {
-        return std::nullopt;
-    }
-    const auto came_by = static_cast<Direction>(record->tag & Open::direction_mask);
-    return (record->tag & Open::start_bit) != 0 ? cell : neighbor(cell, opposite(came_by));
+    const Record* record = settled({cell});
+    return record == nullptr ? std::nullopt : std::optional{next_node({cell}, record->tag).cell};
 }
 
-// Sets `first` to the cell joined to the start with the least total cost and returns that cost;
+// Sets `first` to the node joined to the start with the least total cost and returns that cost;
 // returns no_cost if it is not known yet.
 template <class Rules>
-typename FlowFieldBy<Rules>::Cost
-FlowFieldBy<Rules>::choose_first(NeighborView& view, const GridAnchor& start, Cell& first) const {
+typename FlowFieldBy<Rules>::Cost FlowFieldBy<Rules>::choose_first(NeighborView& view,
+                                                                   const GridAnchor& start,
+                                                                   GridNode& first) const {
     Cost least = no_cost;
     Cost least_of_rest = no_cost;
-    for_each_connected(start, [&](Cell cell) {
-        const Cost leg =
-            unobstructed_cost(cache_->neighborhood(), start, cell) * Rules::cost_of(view, cell);
-        if (const Record* record = settled(cell)) {
+    for_each_connected_node(start, [&](const GridNode& node) {
+        const Cost leg = unobstructed_cost(cache_->neighborhood(), start, node.cell) *
+                         Rules::cost_of(view, node.cell);
+        if (const Record* record = settled(node)) {
             const Cost cost = leg + record->g;
-            if (cost < least || (cost == least && cell < first)) {
+            if (cost < least || (cost == least && node < first)) {
                 least = cost;
-                first = cell;
+                first = node;
             }
         } else if (!is_complete()) {
             least_of_rest = std::min(least_of_rest, leg + open_.queue.min_g());
@@ -228,22 +266,22 @@ FlowFieldBy<Rules>::choose_first(NeighborView& view, const GridAnchor& start, Ce
 template <class Rules>
 PathStatus FlowFieldBy<Rules>::follow(NeighborView& view,
                                       const GridAnchor& start,
-                                      std::size_t max_cells,
+                                      std::size_t max_nodes,
                                       FlowTrace& trace) const {
     if constexpr (!Rules::may_be_canonical) {
         (void)view.use_costs(costs_);
     }
-    Cell cell;
-    const Cost cost = choose_first(view, start, cell);
+    GridNode node;
+    const Cost cost = choose_first(view, start, node);
     if (cost == no_cost) {
         return unsettled_status_;
     }
     trace.cost = static_cast<double>(cost) / Rules::unit;
-    while (!trace.ends_at_target && trace.cells.size() < max_cells) {
-        trace.cells.push_back(cell);
-        const std::uint32_t tag = open_.at({cell, 0}).tag;
+    while (!trace.ends_at_target && trace.nodes.size() < max_nodes) {
+        trace.nodes.push_back(node);
+        const std::uint32_t tag = open_.at(node).tag;
         trace.ends_at_target = (tag & Open::start_bit) != 0;
-        cell = neighbor(cell, opposite(static_cast<Direction>(tag & Open::direction_mask)));
+        node = next_node(node, tag);
     }
     return PathStatus::found;
 }

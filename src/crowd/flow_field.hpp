@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path_status.hpp"
@@ -23,9 +24,10 @@ namespace raywalk {
 
 /// The path of one walker along a flow field; to be used again, its memory is kept.
 struct FlowTrace {
-    /// The next cells of the path, nearest first: each is one step away from the one before.
-    std::vector<Cell> cells;
-    /// True if the target follows directly after the last cell.
+    /// The next nodes of the path, nearest first: each is one step or link away from the one
+    /// before.
+    std::vector<GridNode> nodes;
+    /// True if the target follows directly after the last node.
     bool ends_at_target = false;
     /// The cost of the whole path, including the legs from the start and to the target, as the
     /// search counts it (unit: cell).
@@ -71,13 +73,13 @@ public:
     /// The cost from the cell's center to the target, or nothing if the cell is not settled (unit:
     /// cell).
     [[nodiscard]] virtual std::optional<double> cost_at(Cell cell) const = 0;
-    /// The length of the path from the cell's center to the target, or nothing if the cell is not
-    /// settled (unit: cell).
-    [[nodiscard]] virtual std::optional<double> length_at(Cell cell) const = 0;
+    /// The length of the path from the node to the target, or nothing if the node is not settled
+    /// (unit: cell).
+    [[nodiscard]] virtual std::optional<double> length_at(const GridNode& node) const = 0;
 
-    /// Writes the first `max_cells` cells of the path from `start` (unit: meter) to the target to
-    /// `trace`. The path begins at the cell connected to the start with the least total cost; with
-    /// ties, at the smallest such cell. `view` has to use the same cache and may ignore the
+    /// Writes the first `max_nodes` nodes of the path from `start` (unit: meter) to the target to
+    /// `trace`. The path begins at the node connected to the start with the least total cost; with
+    /// ties, at the smallest such node. `view` has to use the same cache and may ignore the
     /// walker's own body. Returns
     ///
     ///     found            a shortest path
@@ -90,7 +92,7 @@ public:
     ///     invalid_query    start or target is out of the grid's range, or begin() was not called
     ///
     /// Several threads may trace at the same time, each with a view of its own.
-    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) const;
+    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const;
 
     /// True if trace() finds a path from `start` for a walker that ignores no bodies. The world
     /// must not have changed since the last advance() (unit: meter).
@@ -127,10 +129,10 @@ protected:
     /// @{
     virtual void push_target(const GridAnchor& anchor) = 0;
     virtual void fetch_chunks_again() = 0;
-    /// Follows the field from a connected cell of the start.
+    /// Follows the field from a connected node of the start.
     virtual PathStatus follow(NeighborView& view,
                               const GridAnchor& start,
-                              std::size_t max_cells,
+                              std::size_t max_nodes,
                               FlowTrace& trace) const = 0;
     void update_version();
 
@@ -159,7 +161,7 @@ class FlowFieldBy final : public FlowField {
 public:
     bool advance(std::int64_t iterations) override;
     [[nodiscard]] std::optional<double> cost_at(Cell cell) const override;
-    [[nodiscard]] std::optional<double> length_at(Cell cell) const override;
+    [[nodiscard]] std::optional<double> length_at(const GridNode& node) const override;
     [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
 
     [[nodiscard]] bool is_weighted() const override { return !Rules::may_be_canonical; }
@@ -180,11 +182,15 @@ private:
 
     PathStatus follow(NeighborView& view,
                       const GridAnchor& start,
-                      std::size_t max_cells,
+                      std::size_t max_nodes,
                       FlowTrace& trace) const override;
-    void expand(Node node, Record from);
-    [[nodiscard]] const Record* settled(Cell cell) const;
-    [[nodiscard]] Cost choose_first(NeighborView& view, const GridAnchor& start, Cell& first) const;
+    void expand(Node node);
+    void expand_links(const ChunkLinks& links, Node node);
+    void relax(Node node, Cost g, std::uint32_t length, std::uint32_t reached_by);
+    [[nodiscard]] static GridNode next_node(const GridNode& at, std::uint32_t tag);
+    [[nodiscard]] const Record* settled(const GridNode& node) const;
+    [[nodiscard]] Cost
+    choose_first(NeighborView& view, const GridAnchor& start, GridNode& first) const;
 
     Open open_;
     PageChunks chunks_;

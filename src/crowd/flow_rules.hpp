@@ -3,6 +3,7 @@
 
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "crowd/bucket_ring.hpp"
@@ -36,11 +37,12 @@ struct UniformFlowRules {
 
     // The longest leg: around to a corner of the anchor's 4 x 4 cells.
     static constexpr std::uint32_t max_leg = 4 * straight_cost;
+    static constexpr std::uint32_t max_link = ChunkLinks::max_length * straight_cost;
     // No step stays in its bucket, so the g of the entry at the front is final. After Denardo and
     // Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
     static_assert(BucketRing::bucket_width <= straight_cost);
-    // Neither steps nor legs lead beyond the ring.
-    static_assert(BucketRing::max_step >= std::max(diagonal_cost, max_leg));
+    // No step, leg or link leads beyond the ring.
+    static_assert(BucketRing::max_step >= std::max({diagonal_cost, max_leg, max_link}));
 
     /// The cost per length of entering a cell.
     [[nodiscard]] static constexpr Cost cost_of(NeighborView& /*view*/, Cell /*cell*/) { return 1; }

@@ -35,16 +35,16 @@ SharedTarget shared_target(const NeighborCache& cache, Vec2 point) {
 }
 
 PathStatus
-SharedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace) {
+SharedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) {
     is_requested_ = true;
     if (!has_field_ && !is_spreading_) {
         return PathStatus::pending;
     }
-    return traced().trace(view, start, max_cells, trace);
+    return traced().trace(view, start, max_nodes, trace);
 }
 
-double SharedFlow::length_at(Cell cell) const {
-    return traced().length_at(cell).value_or(0.0);
+double SharedFlow::length_at(const GridNode& node) const {
+    return traced().length_at(node).value_or(0.0);
 }
 
 std::optional<Cell> SharedFlow::next(Cell cell) const {

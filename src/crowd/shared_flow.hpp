@@ -68,9 +68,9 @@ public:
 
     /// Follows the field from `start`, see FlowField::trace(). Pending while the first field has
     /// not spread that far. Requests a new field if this one is outdated.
-    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_cells, FlowTrace& trace);
-    /// The length of the path from a cell of the last trace to the target (unit: cell).
-    [[nodiscard]] double length_at(Cell cell) const;
+    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace);
+    /// The length of the path from a node of the last trace to the target (unit: cell).
+    [[nodiscard]] double length_at(const GridNode& node) const;
 
     /// Where the field leads from a cell, see FlowField::next().
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;

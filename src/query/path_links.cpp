@@ -24,11 +24,11 @@ PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& 
 }
 
 Vec2 position_of(NeighborView& view, const GridNode& node) {
-    if (node.layer == 0) {
-        return view.grid().center_of(node.cell);
-    }
-    const Chunk& chunk = view.chunk(Chunk::of(node.cell));
-    return chunk.links->find(ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer))->position;
+    const ChunkLinks* links =
+        node.layer == 0 ? nullptr : view.chunk(Chunk::of(node.cell)).links.get();
+    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+    const ChunkLinks::Node* gap = links == nullptr ? nullptr : links->find(key);
+    return gap == nullptr ? view.grid().center_of(node.cell) : gap->position;
 }
 
 } // namespace raywalk

@@ -19,7 +19,8 @@ struct PathLink {
 /// Returns how a path gets from one node to the next, which is in a neighboring cell.
 [[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
-/// Returns the point at which the walker is at a node (unit: meter).
+/// Returns the point at which the walker is at a node (unit: meter): the center of the cell if the
+/// world has changed and the node is not there any more.
 [[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
 
 } // namespace raywalk

@@ -72,8 +72,8 @@ public:
     }
 
     /// The record of a cell; null if the search has not reached it.
-    [[nodiscard]] const Record* find(Cell cell) const {
-        const std::uint32_t page = map_.find(Chunk::of(cell));
+    [[nodiscard]] const Record* find(Cell cell, std::uint8_t layer = 0) const {
+        const std::uint32_t page = map_.find(key_of(Chunk::of(cell), layer));
         if (page == ChunkMap::none) {
             return nullptr;
         }

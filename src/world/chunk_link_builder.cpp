@@ -54,8 +54,9 @@ Direction direction_between(Cell from, Cell to) {
 }
 
 // A longer one is left out.
-constexpr double max_length =
-    static_cast<double>(std::numeric_limits<std::uint16_t>::max()) / ChunkLinks::length_unit;
+constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_unit;
+static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=
+              std::numeric_limits<std::uint16_t>::max());
 
 std::uint16_t key_of(const GridNode& id) {
     return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);

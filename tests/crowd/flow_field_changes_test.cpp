@@ -113,12 +113,12 @@ TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
     EXPECT_GT(bytes, 1000U);
     NeighborView view{*w.cache};
     FlowTrace traced;
-    traced.cells.reserve(32);
-    const Cell* memory = traced.cells.data();
+    traced.nodes.reserve(32);
+    const GridNode* memory = traced.nodes.data();
     for (int i = 0; i < 50; ++i) {
         (void)field.trace(view, random.point_in(inside), 32, traced);
     }
-    EXPECT_EQ(traced.cells.data(), memory);
+    EXPECT_EQ(traced.nodes.data(), memory);
     for (int i = 0; i < 5; ++i) {
         ASSERT_TRUE(field.begin(*w.cache, target));
         EXPECT_EQ(test::settled_count(field), 0U);

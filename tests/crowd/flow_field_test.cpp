@@ -36,18 +36,18 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const GridAnchor first = anchor_start(view, start);
     const GridAnchor last = anchor_target(view, target);
-    if (trace.cells.empty() || !first.connects_to(trace.cells.front()) ||
-        !last.connects_to(trace.cells.back())) {
+    if (trace.nodes.empty() || !first.connects_to_node(trace.nodes.front()) ||
+        !last.connects_to_node(trace.nodes.back())) {
         return none;
     }
-    double cost = unobstructed_cost(view.neighborhood(), first, trace.cells.front());
-    cost += unobstructed_cost(view.neighborhood(), last, trace.cells.back());
-    for (std::size_t i = 1; i < trace.cells.size(); ++i) {
+    double cost = unobstructed_cost(view.neighborhood(), first, trace.nodes.front().cell);
+    cost += unobstructed_cost(view.neighborhood(), last, trace.nodes.back().cell);
+    for (std::size_t i = 1; i < trace.nodes.size(); ++i) {
         double step = none;
         for (unsigned d = 0; d < direction_count; ++d) {
             const auto direction = static_cast<Direction>(d);
-            if (test::is_open(view, trace.cells[i - 1], direction) &&
-                neighbor(trace.cells[i - 1], direction) == trace.cells[i]) {
+            if (test::is_open(view, trace.nodes[i - 1].cell, direction) &&
+                neighbor(trace.nodes[i - 1].cell, direction) == trace.nodes[i].cell) {
                 step = view.neighborhood() == Neighborhood::hex ? straight_cost : step_cost(d);
             }
         }
@@ -150,8 +150,8 @@ TEST(FlowField, TracesPathsAsCheapAsThoseOfNavigator) {
                 ++found;
                 ASSERT_TRUE(traced.trace.ends_at_target);
                 ASSERT_NEAR(traced.trace.cost, path.cost, 1e-3);
-                const double length = *field.length_at(traced.trace.cells.front());
-                const double cells = static_cast<double>(traced.trace.cells.size());
+                const double length = *field.length_at(traced.trace.nodes.front());
+                const double cells = static_cast<double>(traced.trace.nodes.size());
                 ASSERT_GE(length, cells - 1.0);
                 ASSERT_LE(length, 1.5 * cells + 4.0);
             }
@@ -192,18 +192,18 @@ TEST(FlowField, TracesUpToMaxCells) {
     ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
     (void)field.advance(enough);
     const Traced whole = trace(field, *w.cache, {-10.5F, 0.5F});
-    ASSERT_EQ(whole.trace.cells.size(), 22U);
-    EXPECT_EQ(whole.trace.cells.front(), (Cell{-11, 0}));
+    ASSERT_EQ(whole.trace.nodes.size(), 22U);
+    EXPECT_EQ(whole.trace.nodes.front().cell, (Cell{-11, 0}));
     EXPECT_TRUE(whole.trace.ends_at_target);
     EXPECT_NEAR(whole.trace.cost, 21.25, 1e-3);
     const Traced cut = trace(field, *w.cache, {-10.5F, 0.5F}, 21);
-    EXPECT_EQ(cut.trace.cells.size(), 21U);
+    EXPECT_EQ(cut.trace.nodes.size(), 21U);
     EXPECT_FALSE(cut.trace.ends_at_target);
     EXPECT_EQ(cut.trace.cost, whole.trace.cost);
     EXPECT_TRUE(trace(field, *w.cache, {-10.5F, 0.5F}, 22).trace.ends_at_target);
     const Traced none = trace(field, *w.cache, {-10.5F, 0.5F}, 0);
     EXPECT_EQ(none.status, PathStatus::found);
-    EXPECT_TRUE(none.trace.cells.empty());
+    EXPECT_TRUE(none.trace.nodes.empty());
 }
 
 TEST(FlowField, ReportsWhyThereIsNoPath) {
@@ -262,7 +262,7 @@ TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
     EXPECT_EQ(trace(field, *w.cache, {1.5F, 1.5F}).status, PathStatus::unreachable);
     const Traced between = trace(field, *w.cache, {1.0F, 1.0F});
     EXPECT_EQ(between.status, PathStatus::found);
-    EXPECT_EQ(between.trace.cells, (std::vector<Cell>{{0, 0}}));
+    EXPECT_EQ(between.trace.nodes, (std::vector<GridNode>{{{0, 0}}}));
 }
 
 TEST(FlowField, SettlesAtMostMaxCells) {
@@ -296,7 +296,7 @@ TEST(FlowField, AWalkerMayIgnoreItself) {
     NeighborView view{*w.cache, self};
     FlowTrace traced;
     EXPECT_EQ(field.trace(view, {5.2F, 5.2F}, 100, traced), PathStatus::found);
-    EXPECT_EQ(traced.cells.front(), (Cell{4, 5}))
+    EXPECT_EQ(traced.nodes.front().cell, (Cell{4, 5}))
         << "the field's cells around the walker are closed";
 }
 

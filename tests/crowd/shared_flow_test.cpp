@@ -106,12 +106,12 @@ TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
         flow.advance(500, positions);
     }
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
-    EXPECT_EQ(trace.cells.size(), 32U);
+    EXPECT_EQ(trace.nodes.size(), 32U);
     const double cost = trace.cost;
     PathQuery query{.walker = hall.walker};
     EXPECT_NEAR(hall.navigator->find_path(positions[0], {25.5F, 25.5F}, query).cost, cost, 1e-3);
-    EXPECT_NEAR(flow.length_at(trace.cells.back()), cost, 60.0);
-    EXPECT_LT(flow.length_at(trace.cells.back()), cost - 30.0);
+    EXPECT_NEAR(flow.length_at(trace.nodes.back()), cost, 60.0);
+    EXPECT_LT(flow.length_at(trace.nodes.back()), cost - 30.0);
     flow.set_target({25.5F, 0.5F});
     flow.advance(1, positions);
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);

@@ -3,7 +3,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "search/step_costs.hpp"
+#include "support/linked_dijkstra.hpp"
 #include "support/linked_world.hpp"
 #include "support/worlds.hpp"
 
@@ -11,115 +11,26 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <limits>
-#include <map>
-#include <queue>
-#include <utility>
 #include <vector>
 
 namespace raywalk::linked_search_test {
 namespace {
 
+using test::dense_yard;
+using test::LinkedDijkstra;
 using test::ObstacleList;
 using test::Random;
 using test::Rules;
 
 constexpr WalkerProfile walker{.radius = 0.3F};
-constexpr int half = 20;
-constexpr std::uint64_t unreached = std::numeric_limits<std::uint64_t>::max();
+constexpr int half = test::yard_half;
+constexpr std::uint64_t unreached = LinkedDijkstra::unreached;
 
 constexpr std::array all_rules = {
     Rules{Neighborhood::square_8, DiagonalMode::only_if_no_obstacles},
     Rules{Neighborhood::square_8, DiagonalMode::always},
     Rules{Neighborhood::square_4, DiagonalMode::never},
     Rules{Neighborhood::hex, DiagonalMode::always},
-};
-
-// A closed yard, densely filled.
-ObstacleList dense_yard(Random& random, int count) {
-    constexpr float edge = half;
-    ObstacleList list;
-    for (int i = 0; i < count; ++i) {
-        const Vec2 size{random.between(0.2F, 1.2F), random.between(0.2F, 1.2F)};
-        const Vec2 at = random.point_in({{-edge, -edge}, {edge, edge}});
-        list.add(random.below(2) == 0
-                     ? test::disc(at, size.x)
-                     : test::turned_box({-size.x, -size.y}, size, random.between(0.0F, 3.0F), at));
-    }
-    test::add_room(list, {{-edge, -edge}, {edge, edge}});
-    return list;
-}
-
-// The reference: the costs of all nodes from one start, by Dijkstra over open directions and links.
-// It shares only the chunks with the searches.
-class LinkedDijkstra {
-public:
-    LinkedDijkstra(const NeighborCache& cache, Cell start)
-        : cache_{cache} {
-        improve({start, 0}, 0);
-        while (!queue_.empty()) {
-            const auto [cost, node] = queue_.top();
-            queue_.pop();
-            if (cost == costs_.at(node)) {
-                leave(node, cost);
-            }
-        }
-    }
-
-    [[nodiscard]] std::uint64_t cost_to(Cell cell) const {
-        const auto known = costs_.find({cell, 0});
-        return known == costs_.end() ? unreached : known->second;
-    }
-
-    // The least cost of a step or link between the nodes.
-    [[nodiscard]] std::uint64_t cost_between(const GridNode& from, const GridNode& to) const {
-        std::uint64_t least = unreached;
-        for_each_successor(from, [&](const GridNode& node, std::uint64_t cost) {
-            least = node == to ? std::min(least, cost) : least;
-        });
-        return least;
-    }
-
-private:
-    using Entry = std::pair<std::uint64_t, GridNode>;
-
-    template <class Visit>
-    void for_each_successor(const GridNode& node, Visit visit) const {
-        const Chunk& chunk = cache_.chunk(Chunk::of(node.cell));
-        const unsigned index = Chunk::index_of(node.cell);
-        for (unsigned d = 0; node.layer == 0 && d < direction_count; ++d) {
-            if ((chunk.open[index] >> d & 1U) != 0) {
-                const bool is_hex = cache_.neighborhood() == Neighborhood::hex;
-                visit(GridNode{neighbor(node.cell, static_cast<Direction>(d)), 0},
-                      is_hex ? straight_cost : step_cost(d));
-            }
-        }
-        if (chunk.links != nullptr) {
-            for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
-                visit(GridNode{neighbor(node.cell, static_cast<Direction>(link.direction)),
-                               link.to_layer},
-                      link_cost(cache_.neighborhood(), link));
-            }
-        }
-    }
-
-    void leave(const GridNode& node, std::uint64_t cost) {
-        for_each_successor(
-            node, [&](const GridNode& to, std::uint64_t step) { improve(to, cost + step); });
-    }
-
-    void improve(const GridNode& node, std::uint64_t cost) {
-        const auto [known, is_new] = costs_.try_emplace(node, cost);
-        if (is_new || cost < known->second) {
-            known->second = cost;
-            queue_.emplace(cost, node);
-        }
-    }
-
-    const NeighborCache& cache_;
-    std::map<GridNode, std::uint64_t> costs_;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
 
 struct Tally {

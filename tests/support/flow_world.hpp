@@ -35,18 +35,21 @@ struct FlowWorld {
     std::unique_ptr<Box2dProbe> probe;
     std::unique_ptr<NeighborCache> cache;
 
-    explicit FlowWorld(Rules rules = {}) {
+    explicit FlowWorld(Rules rules = {}, bool finds_narrow_passages = false) {
         add_border(world, inside);
         probe = std::make_unique<Box2dProbe>(world);
         cache = std::make_unique<NeighborCache>(*probe,
                                                 Grid{1.0F, {}, layout_of(rules.neighborhood)},
                                                 rules.neighborhood,
                                                 rules.mode,
-                                                WalkerProfile{.radius = 0.3F, .margin = 0.0F});
+                                                WalkerProfile{.radius = 0.3F, .margin = 0.0F},
+                                                nullptr,
+                                                Discovery::exact,
+                                                finds_narrow_passages);
     }
 
-    FlowWorld(Random& random, Rules rules)
-        : FlowWorld{rules} {
+    FlowWorld(Random& random, Rules rules, bool finds_narrow_passages = false)
+        : FlowWorld{rules, finds_narrow_passages} {
         add_random_bodies(world, random, inside, 60 + random.below(80));
         add_thin_walls(world, random, inside, random.below(40));
     }
@@ -107,7 +110,7 @@ trace(const FlowField& field, const NeighborCache& cache, Vec2 start, std::size_
 }
 
 inline bool is_same(const Traced& a, const Traced& b) {
-    return a.status == b.status && a.trace.cells == b.trace.cells &&
+    return a.status == b.status && a.trace.nodes == b.trace.nodes &&
            a.trace.ends_at_target == b.trace.ends_at_target && a.trace.cost == b.trace.cost;
 }
 

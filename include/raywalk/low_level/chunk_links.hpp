@@ -26,6 +26,8 @@ public:
     static constexpr unsigned layer_count = 8;
     /// The unit of lengths, as parts of a cell.
     static constexpr unsigned length_unit = 4096;
+    /// Links are shorter (unit: cell).
+    static constexpr unsigned max_length = 16;
 
     /// A gap node.
     struct Node {
