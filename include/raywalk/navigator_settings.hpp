@@ -31,7 +31,7 @@ struct NavigatorSettings {
     /// of a cell, if its reach is at least 0.3 cells. Discovery takes several times as long where
     /// obstacles are not aligned with the grid. Not yet for starts and targets inside of a passage
     /// from which no cell center can be reached.
-    bool find_narrow_passages = false;
+    bool find_narrow_passages = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
     /// about 20 million cells. (unit: byte)

@@ -81,7 +81,7 @@ void AgentController::use_plan(PlannedPath plan) {
 
 void AgentController::settle(AgentStatus status) {
     if (status == AgentStatus::waiting && target_.is_body()) {
-        check_cells_of_waiting(settings_, clearance_.grid(), services_->log());
+        check_cells_of_waiting(settings_, clearance_.view(), services_->log());
     }
     if (!settings_.max_force) {
         stop_body();

@@ -13,6 +13,10 @@ constexpr float tiny_cells = 0.15F;
 // Cells wider than this many radii miss most passages in which the agent fits.
 constexpr float huge_cells = 9.0F;
 
+// With a smaller reach in cells, some passages that are wide enough are missed; see
+// NavigatorSettings::find_narrow_passages.
+constexpr float least_reach_in_cells = 0.3F;
+
 } // namespace
 
 void check_setup(const Body& body, const AgentSettings& settings, const Grid& grid, OnceLog& log) {
@@ -33,14 +37,17 @@ void check_setup(const Body& body, const AgentSettings& settings, const Grid& gr
     }
 }
 
-void check_cells_of_waiting(const AgentSettings& settings, const Grid& grid, OnceLog& log) {
-    const float width = 2.0F * (*settings.radius + settings.margin);
-    if (grid.cell_size() > width) {
+void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log) {
+    const float reach = *settings.radius + settings.margin;
+    const float widest = view.finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;
+    const float cell_size = view.grid().cell_size();
+    if (cell_size > widest) {
         constexpr const char* kind = "a follower waits, because it found no path";
         log.warn(kind,
-                 std::string{kind} + ": its cells, " + text_of(grid.cell_size()) +
-                     ", are wider than itself, " + text_of(width) +
-                     ", and may miss narrow passages; try a smaller NavigatorSettings::cell_size");
+                 std::string{kind} + ": its cells, " + text_of(cell_size) +
+                     ", may miss narrow passages; for this walker, set "
+                     "NavigatorSettings::cell_size to at most " +
+                     text_of(widest));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 
 #include "core/input_check.hpp"
 
@@ -13,7 +14,8 @@ namespace raywalk {
 /// do not suit its radius. Each mistake is logged once in `log`, which all agents share.
 void check_setup(const Body& body, const AgentSettings& settings, const Grid& grid, OnceLog& log);
 
-/// Warns of cells that are wider than a follower that finds no path.
-void check_cells_of_waiting(const AgentSettings& settings, const Grid& grid, OnceLog& log);
+/// Warns of cells that are too wide for a follower that finds no path, so that passages may have
+/// been missed.
+void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log);
 
 } // namespace raywalk

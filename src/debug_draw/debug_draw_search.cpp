@@ -6,6 +6,7 @@
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
+#include "query/path_links.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -59,7 +60,7 @@ public:
             draw_tests();
         }
         for (const SearchedCell& searched : cells_) {
-            if (has_numbers(*options_, view_->grid(), searched.cell)) {
+            if (searched.layer == 0 && has_numbers(*options_, view_->grid(), searched.cell)) {
                 draw_numbers(searched);
             }
         }
@@ -70,6 +71,9 @@ private:
 
     void draw_cells() {
         for (const SearchedCell& searched : cells_) {
+            if (searched.layer != 0) {
+                continue;
+            }
             pen_.cell(corners_of_cell(view_->grid(), searched.cell).all(),
                       searched.is_closed ? DebugKind::closed_set : DebugKind::open_set);
         }
@@ -80,6 +84,11 @@ private:
 
     // A jump follows the diagonal first.
     void draw_parent(const SearchedCell& searched) {
+        const GridNode node{searched.cell, searched.layer};
+        const GridNode parent{searched.parent, searched.parent_layer};
+        if (draw_link(parent, node)) {
+            return;
+        }
         const Cell from = searched.parent;
         const std::int32_t x = searched.cell.x - from.x;
         const std::int32_t y = searched.cell.y - from.y;
@@ -87,6 +96,23 @@ private:
         const Cell corner{from.x + (x < 0 ? -steps : steps), from.y + (y < 0 ? -steps : steps)};
         draw_leg(from, corner);
         draw_leg(corner, searched.cell);
+    }
+
+    // Returns false if no link joins the nodes.
+    bool draw_link(const GridNode& from, const GridNode& to) {
+        const Chunk* chunk = view_->cached_chunk(Chunk::of(from.cell));
+        const Chunk* next = view_->cached_chunk(Chunk::of(to.cell));
+        const PathLink by = chunk == nullptr ? PathLink{} : link_between(*chunk, from, to);
+        if (by.link == nullptr || next == nullptr) {
+            return from.layer != 0 || to.layer != 0;
+        }
+        Vec2 at = position_of(view_->grid(), *chunk, from);
+        for (const ChunkLinks::Corner& corner : by.corners) {
+            pen_.line(at, corner.point, DebugKind::parent);
+            at = corner.point;
+        }
+        pen_.line(at, position_of(view_->grid(), *next, to), DebugKind::parent);
+        return true;
     }
 
     void draw_leg(Cell from, Cell to) {
@@ -108,7 +134,7 @@ private:
         std::vector<SearchedCell> tested;
         std::copy_if(
             cells_.begin(), cells_.end(), std::back_inserter(tested), [this](const auto& searched) {
-                return searched.is_closed &&
+                return searched.is_closed && searched.layer == 0 &&
                        (!options_->focus || *options_->focus == searched.cell);
             });
         if (tested.size() > max_tested_cells) {

@@ -3,11 +3,7 @@
 
 namespace raywalk {
 
-PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to) {
-    if (!view.finds_narrow_passages()) {
-        return {};
-    }
-    const Chunk& chunk = view.chunk(Chunk::of(from.cell));
+PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to) {
     if (chunk.links == nullptr) {
         return {};
     }
@@ -23,12 +19,20 @@ PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& 
     return {};
 }
 
-Vec2 position_of(NeighborView& view, const GridNode& node) {
-    const ChunkLinks* links =
-        node.layer == 0 ? nullptr : view.chunk(Chunk::of(node.cell)).links.get();
+PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to) {
+    return view.finds_narrow_passages() ? link_between(view.chunk(Chunk::of(from.cell)), from, to)
+                                        : PathLink{};
+}
+
+Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
     const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
-    const ChunkLinks::Node* gap = links == nullptr ? nullptr : links->find(key);
-    return gap == nullptr ? view.grid().center_of(node.cell) : gap->position;
+    const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);
+    return gap == nullptr ? grid.center_of(node.cell) : gap->position;
+}
+
+Vec2 position_of(NeighborView& view, const GridNode& node) {
+    return node.layer == 0 ? view.grid().center_of(node.cell)
+                           : position_of(view.grid(), view.chunk(Chunk::of(node.cell)), node);
 }
 
 } // namespace raywalk

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
@@ -16,11 +18,14 @@ struct PathLink {
     std::span<const ChunkLinks::Corner> corners{};
 };
 
-/// Returns how a path gets from one node to the next, which is in a neighboring cell.
+/// Returns how a path gets from one node to the next, which is in a neighboring cell; `chunk` is
+/// that of the first one.
+[[nodiscard]] PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to);
 [[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
-/// Returns the point at which the walker is at a node (unit: meter): the center of the cell if the
-/// world has changed and the node is not there any more.
+/// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
+/// cell if the world has changed and the node is not there any more.
+[[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
 [[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
 
 } // namespace raywalk

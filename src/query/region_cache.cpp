@@ -40,7 +40,7 @@ bool RegionCache::look_up_any(const NeighborCache& cache, const GridAnchor& anch
 bool RegionCache::look_up_separation(const NeighborCache& cache,
                                      const GridAnchor& start,
                                      const GridAnchor& target) {
-    if ((start.connected_gaps | target.connected_gaps) != 0) {
+    if (start.connects_to_gaps() || target.connects_to_gaps()) {
         return false; // which gap nodes a region contains is not cached
     }
     const std::scoped_lock lock{mutex_};

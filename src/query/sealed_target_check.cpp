@@ -42,7 +42,7 @@ void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target)
         next_at_ = 0;
     }
     // Up to four cells in a square are connected if they have as many open steps as a tree.
-    is_one_region_ = cells <= 4 && neighbors >= cells - 1 && target.connected_gaps == 0;
+    is_one_region_ = cells <= 4 && neighbors >= cells - 1 && !target.connects_to_gaps();
 }
 
 void SealedTargetCheck::advance(std::int64_t iterations) {

@@ -58,13 +58,14 @@ public:
     void fetch_chunks_again() override { chunks_.fetch_again(); }
 
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
-        return describe_nodes(
-            open_, [this](Cell cell, const Record& record) { return describe(cell, record); });
+        return describe_nodes(open_, [this](const GridNode& at, const Record& record) {
+            return describe(at, record);
+        });
     }
 
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell wanted) const override {
-        return describe_node(open_, wanted, [this](Cell cell, const Record& record) {
-            return describe(cell, record);
+        return describe_node(open_, wanted, [this](const GridNode& at, const Record& record) {
+            return describe(at, record);
         });
     }
 
@@ -93,7 +94,7 @@ private:
             Cost f = 0;
         };
 
-        std::array<Start, GridAnchor::cell_count + 4 * GridAnchor::gap_layers> starts;
+        std::array<Start, GridAnchor::cell_count * ChunkLinks::layer_count> starts;
         std::size_t count = 0;
         Cost least_f = Rules::no_cost;
         for_each_connected_node(anchor, [&](const GridNode& place) {
@@ -237,15 +238,20 @@ private:
         return cell;
     }
 
-    [[nodiscard]] SearchedCell describe(Cell cell, const Record& record) const {
+    [[nodiscard]] SearchedCell describe(const GridNode& at, const Record& record) const {
         const auto in_meters = [this](Cost cost) {
             return static_cast<double>(cost) / Rules::unit * rules_.grid().cell_size();
         };
-        return {.cell = cell,
-                .parent = successors_.parent_of(open_, cell, record).cell,
+        const bool is_start = (record.tag & Open::start_bit) != 0;
+        const GridNode parent = is_start ? at : successors_.parent_of(open_, at.cell, record);
+        const unsigned directions = at.layer == 0 ? successors_.directions_of(at.cell, record) : 0;
+        return {.cell = at.cell,
+                .parent = parent.cell,
+                .layer = at.layer,
+                .parent_layer = parent.layer,
                 .g = in_meters(record.g),
-                .h = in_meters(rules_.heuristic(cell)),
-                .directions = static_cast<std::uint8_t>(successors_.directions_of(cell, record))};
+                .h = in_meters(rules_.heuristic(at.cell)),
+                .directions = static_cast<std::uint8_t>(directions)};
     }
 
     Rules rules_;

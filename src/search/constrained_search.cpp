@@ -247,7 +247,7 @@ std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
     std::vector<SearchedCell> cells;
     for (const std::uint32_t label : order) {
         const auto [cell, layer] = labels_[label].place;
-        if (layer == 0 && (cells.empty() || cells.back().cell != cell)) {
+        if (cells.empty() || cells.back().cell != cell || cells.back().layer != layer) {
             cells.push_back(describe(label));
         }
     }
@@ -275,12 +275,16 @@ SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
     const auto in_meters = [this](Length length) {
         return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
     };
-    const Cell cell = path.place.cell;
+    const auto [cell, layer] = path.place;
+    const GridNode parent = path.parent == none ? path.place : labels_[path.parent].place;
+    const unsigned directions = layer == 0 ? start_directions_.of(cell) : 0;
     return {.cell = cell,
-            .parent = path.parent == none ? cell : labels_[path.parent].place.cell,
+            .parent = parent.cell,
+            .layer = layer,
+            .parent_layer = parent.layer,
             .g = in_meters(path.length),
             .h = in_meters(lengths_.heuristic(cell)),
-            .directions = static_cast<std::uint8_t>(start_directions_.of(cell)),
+            .directions = static_cast<std::uint8_t>(directions),
             .is_closed = path.is_expanded};
 }
 

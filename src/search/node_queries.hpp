@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
 #include "core/vec2d.hpp"
@@ -40,7 +41,8 @@ void for_each_reached_node(const OpenSet& open, Visit visit) {
     }
 }
 
-/// All reached centers, sorted by cell. `describe(cell, record)` returns everything but is_closed.
+/// All reached nodes, sorted by cell and layer. `describe(place, record)` returns everything but
+/// is_closed.
 template <class OpenSet, class Describe>
 std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe) {
     std::vector<std::uint32_t> open_nodes;
@@ -48,27 +50,24 @@ std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe)
     std::sort(open_nodes.begin(), open_nodes.end());
     std::vector<SearchedCell> cells;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
-        if (open.layer_of(node) != 0) {
-            return;
-        }
-        cells.push_back(describe(open.cell_of(node), record));
+        cells.push_back(describe(open.place_of(node), record));
         cells.back().is_closed = (record.tag & OpenSet::expanded_bit) != 0 &&
                                  !std::binary_search(open_nodes.begin(), open_nodes.end(), node);
     });
     std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
-        return a.cell < b.cell;
+        return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
     });
     return cells;
 }
 
-/// One reached node, see describe_nodes(); nothing if the search has not reached the cell.
+/// One reached center, see describe_nodes(); nothing if the search has not reached it.
 template <class OpenSet, class Describe>
 std::optional<SearchedCell> describe_node(const OpenSet& open, Cell cell, Describe describe) {
     const auto* record = open.find(cell);
     if (record == nullptr) {
         return std::nullopt;
     }
-    SearchedCell searched = describe(cell, *record);
+    SearchedCell searched = describe(GridNode{cell}, *record);
     searched.is_closed = (record->tag & OpenSet::expanded_bit) != 0;
     for_each_open_node(open, [&](std::uint32_t node) {
         searched.is_closed = searched.is_closed && &open[node] != record;

@@ -65,22 +65,22 @@ bool is_clear_between(NeighborView& view, Vec2 point, Vec2 node, End end) {
     return end == End::start ? view.can_leave(point, node) : view.is_clear(node, point);
 }
 
-// The gap nodes of the inner cells that can be reached; see GridAnchor::connected_gaps.
-std::uint32_t reachable_gaps(NeighborView& view, const GridAnchor& anchor, Vec2 point, End end) {
-    std::uint32_t gaps = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-        const Cell cell{anchor.corner.x + 1 + static_cast<int>(i % 2),
-                        anchor.corner.y + 1 + static_cast<int>(i / 2)};
+// Adds the gap nodes of `cells` that can be reached.
+void connect_gaps(
+    NeighborView& view, Vec2 point, std::uint16_t cells, End end, GridAnchor& anchor) {
+    for (unsigned rest = cells; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
+        const Cell cell = cell_of(anchor, place);
         const std::shared_ptr<const ChunkLinks> links = view.chunk(Chunk::of(cell)).links;
-        for (unsigned layer = 1; links != nullptr && layer <= GridAnchor::gap_layers; ++layer) {
+        for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
             const ChunkLinks::Node* node =
                 links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
             if (node != nullptr && is_clear_between(view, point, node->position, end)) {
-                gaps |= 1U << (GridAnchor::gap_layers * i + layer - 1U);
+                std::uint8_t& gaps = anchor.connected_gaps[static_cast<std::size_t>(place)];
+                gaps = static_cast<std::uint8_t>(gaps | 1U << layer);
             }
         }
     }
-    return gaps;
 }
 
 GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
@@ -108,10 +108,13 @@ GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
         anchor.connected = reachable(view, anchor, point, inner_cells, end);
     }
     if (view.finds_narrow_passages() && anchor.connected != inner_cells) {
-        anchor.connected_gaps = reachable_gaps(view, anchor, point, end);
+        connect_gaps(view, point, inner_cells, end, anchor);
     }
     if (anchor.is_blocked()) {
         anchor.connected = reachable(view, anchor, point, outer_cells, end);
+        if (view.finds_narrow_passages()) {
+            connect_gaps(view, point, outer_cells, end, anchor);
+        }
     }
     return anchor;
 }

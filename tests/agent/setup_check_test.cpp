@@ -138,7 +138,7 @@ TEST(SetupCheck, TellsOfANavigatorThatIsNeverUpdated) {
 }
 
 TEST(SetupCheck, TellsOfCellsThatAreTooWideForAFollower) {
-    Trial trial;
+    Trial trial{{.find_narrow_passages = false}};
     // A passage of 0.8 m between two lines of cell centers.
     test::add(trial.world, test::box({{1.5F, 1.4F}, {2.5F, 40.0F}}));
     test::add(trial.world, test::box({{1.5F, -40.0F}, {2.5F, 0.6F}}));
@@ -151,6 +151,7 @@ TEST(SetupCheck, TellsOfCellsThatAreTooWideForAFollower) {
     trial.run();
     ASSERT_EQ(trial.agents.front().status(), AgentStatus::waiting);
     EXPECT_EQ(trial.log.count("a follower waits"), 1U);
+    EXPECT_EQ(trial.log.count("to at most 0.64"), 1U);
     EXPECT_EQ(trial.log.count(), 1U);
 }
 

@@ -75,7 +75,9 @@ TEST(FlowField, HasTheCostsOfDijkstra) {
 
 Navigator navigator_of(const FlowWorld& w, const Rules& rules) {
     return Navigator{Box2dProbe{w.world},
-                     {.neighborhood = rules.neighborhood, .diagonal_mode = rules.mode}};
+                     {.neighborhood = rules.neighborhood,
+                      .diagonal_mode = rules.mode,
+                      .find_narrow_passages = false}};
 }
 
 TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {

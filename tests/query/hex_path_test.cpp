@@ -133,7 +133,7 @@ TEST(HexPath, IsAffectedByANewObstacleAnywhereAlongIt) {
     Random random{6};
     int crossed = 0;
     int unaffected = 0;
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 400; ++i) {
         physics::World world;
         Navigator navigator{Box2dProbe{world}, hexagons};
         PathQuery query;

@@ -156,7 +156,7 @@ expected_status(Maze& maze, Vec2 start, const std::vector<Vec2>& targets, const 
         }
     }
     const bool is_connected = std::any_of(
-        cells.begin(), cells.end(), [&](Cell cell) { return connected.contains(cell); });
+        cells.begin(), cells.end(), [&](Cell cell) { return connected.contains({cell}); });
     return is_connected ? PathStatus::cost_limit : PathStatus::unreachable;
 }
 

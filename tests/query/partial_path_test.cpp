@@ -84,18 +84,18 @@ void expect_nearest_point(const Scene& scene,
                           const Path& path,
                           Vec2 target,
                           NeighborView& view,
-                          const std::map<Cell, double>& ways) {
+                          const std::map<GridNode, double>& ways) {
     const std::vector<Obstacle> obstacles = test::all_obstacles(scene.world);
     const auto can_be_reached = [&](Vec2 point) {
         const GridAnchor anchor = anchor_target(view, point);
         return test::is_clear(obstacles, point, point, view.reach()) &&
                std::any_of(ways.begin(), ways.end(), [&](const auto& way) {
-                   return anchor.connects_to(way.first);
+                   return anchor.connects_to_node(way.first);
                });
     };
     const Vec2 end = path.points.back();
     EXPECT_TRUE(can_be_reached(end));
-    EXPECT_EQ(ways.count(path.obstruction->cell), 1U);
+    EXPECT_EQ(ways.count({path.obstruction->cell}), 1U);
     expect_first_touch(scene, end, target, view.reach(), path.obstruction->body);
     const float nearest = std::min(distance(end, target), 4.0F * view.grid().cell_size());
     constexpr int rings = 20;
@@ -117,13 +117,19 @@ void expect_best(const Scene& scene,
                  Neighborhood neighborhood) {
     ASSERT_EQ(path.status, PathStatus::partial);
     EXPECT_EQ(path.reason, plain.status);
-    NeighborCache cache{
-        scene.probe, Grid{1.0F}, neighborhood, DiagonalMode::only_if_no_obstacles, path.walker};
+    NeighborCache cache{scene.probe,
+                        Grid{1.0F},
+                        neighborhood,
+                        DiagonalMode::only_if_no_obstacles,
+                        path.walker,
+                        nullptr,
+                        Discovery::exact,
+                        true};
     NeighborView view{cache};
     double nearest = std::numeric_limits<double>::infinity();
     double least_cost = nearest;
     const auto ways = test::shortest_lengths(view, anchor_start(view, start));
-    for (const auto& [cell, cost] : ways) {
+    for (const auto& [cell, cost] : test::costs_of_centers(ways)) {
         const double distance = squared_distance(cache.grid().center_of(cell), target);
         if (distance < nearest || (distance == nearest && cost < least_cost)) {
             nearest = distance;
@@ -139,7 +145,7 @@ void expect_best(const Scene& scene,
     }
     const Cell end_cell = cache.grid().cell_at(end);
     EXPECT_EQ(end, cache.grid().center_of(end_cell));
-    EXPECT_EQ(ways.count(end_cell), 1U);
+    EXPECT_EQ(ways.count({end_cell}), 1U);
     EXPECT_EQ(squared_distance(end, target), nearest);
     EXPECT_NEAR(path.cost, least_cost, 2e-3);
     EXPECT_EQ(path.obstruction->cell, end_cell);
@@ -283,20 +289,20 @@ TEST(PartialPath, EndsAtTheNearestExpandedCellAtTheIterationLimit) {
         std::vector<double> costs;
         const auto ways = test::shortest_lengths(view, anchor_start(view, start));
         costs.reserve(ways.size());
-        for (const auto& [cell, cost] : ways) {
+        for (const auto& [node, cost] : ways) {
             costs.push_back(cost);
         }
         std::sort(costs.begin(), costs.end());
         const auto last = static_cast<std::size_t>(query.max_iterations) - 1;
         ASSERT_LT(last, costs.size());
         EXPECT_LE(path.cost, costs[last] + 2e-3);
-        for (const auto& [cell, cost] : ways) {
+        for (const auto& [cell, cost] : test::costs_of_centers(ways)) {
             if (cost < costs[last] - 2e-3) {
                 EXPECT_GE(squared_distance(cache.grid().center_of(cell), target),
                           squared_distance(path.points.back(), target));
             }
         }
-        EXPECT_NEAR(path.cost, ways.at(path.obstruction->cell), 2e-3);
+        EXPECT_NEAR(path.cost, ways.at({path.obstruction->cell}), 2e-3);
     }
     EXPECT_GT(limited, 20);
 }

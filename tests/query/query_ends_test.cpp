@@ -134,8 +134,8 @@ TEST(Predicates, TheCellThatCostsLeastIsTaken) {
             const GridAnchor anchor = anchor_start(view, start);
             double least = inf;
             const auto ways = test::shortest_lengths(view, anchor);
-            for (const auto& [cell, cost] : ways) {
-                least = is_cover(cell) ? std::min(least, cost) : least;
+            for (const auto& [node, cost] : ways) {
+                least = is_cover(node.cell) ? std::min(least, cost) : least;
             }
             if (anchor.is_blocked()) {
                 ASSERT_EQ(path.status, PathStatus::start_blocked);
@@ -180,11 +180,12 @@ double least_cost_to(Scene& scene, Vec2 start, const std::vector<Vec2>& targets)
     const auto ways = test::shortest_lengths(view, anchor_start(view, start));
     for (const Vec2 target : targets) {
         const GridAnchor anchor = anchor_target(view, target);
-        for (const auto& [cell, cost] : ways) {
-            if (distance_between(grid.center_of(cell), target) <= scene.query.stop_distance) {
+        for (const auto& [node, cost] : ways) {
+            const Vec2 center = grid.center_of(node.cell);
+            if (node.layer == 0 && distance_between(center, target) <= scene.query.stop_distance) {
                 least = std::min(least, cost);
-            } else if (anchor.connects_to(cell)) {
-                least = std::min(least, cost + test::leg_length(view, anchor, cell));
+            } else if (anchor.connects_to_node(node)) {
+                least = std::min(least, cost + test::leg_length(view, anchor, node.cell));
             }
         }
     }

@@ -65,13 +65,14 @@ struct Scene {
             view,
             anchor,
             [&](Cell cell) { return cell == anchor.cell ? 0.0 : cost_of(cell); },
-            [&](Cell from, Cell to) {
+            [&](Cell from, Cell to, const ChunkLinks::Link* link) {
                 const bool is_refused = blocked.has_value() && anchor.connects_to(from) &&
                                         neighbor(from, *blocked) == to;
-                return is_refused ? std::numeric_limits<double>::infinity() : cost_of(to);
+                const double cells = link == nullptr ? 1.0 : link_steps(view.neighborhood(), *link);
+                return is_refused ? std::numeric_limits<double>::infinity() : cells * cost_of(to);
             });
         std::vector<std::pair<double, Cell>> cells;
-        for (const auto& [cell, cost] : least) {
+        for (const auto& [cell, cost] : test::costs_of_centers(least)) {
             if (cost <= budget && !std::isinf(cost)) {
                 cells.emplace_back(cost, cell);
             }

@@ -77,25 +77,30 @@ struct Room {
     // The expected result: whether a walker at the target can leave the room.
     [[nodiscard]] bool is_sealed(Vec2 target, const WalkerProfile& walker) const {
         const test::ObstacleList list{walls};
-        NeighborCache cache = test::make_cache(list, walker.radius);
+        const NeighborCache cache{list,
+                                  Grid{1.0F},
+                                  Neighborhood::square_8,
+                                  DiagonalMode::only_if_no_obstacles,
+                                  {.radius = walker.radius, .margin = walker.margin},
+                                  nullptr,
+                                  Discovery::exact,
+                                  true};
         NeighborView view{cache};
         const auto end = standing_point_at(view, target);
-        std::vector<Cell> waiting = test::cells_joined_by(end.value().anchor);
+        std::vector<GridNode> waiting = test::nodes_joined_by(end.value().anchor);
         const Cell center = cache.grid().cell_at(middle);
-        std::set<Cell> known(waiting.begin(), waiting.end());
+        std::set<GridNode> known(waiting.begin(), waiting.end());
         while (!waiting.empty()) {
-            const Cell cell = waiting.back();
+            const GridNode node = waiting.back();
             waiting.pop_back();
-            if (std::abs(cell.x - center.x) > 45 || std::abs(cell.y - center.y) > 45) {
+            if (std::abs(node.cell.x - center.x) > 45 || std::abs(node.cell.y - center.y) > 45) {
                 return false;
             }
-            for (int d = 0; d < direction_count; ++d) {
-                const auto direction = static_cast<Direction>(d);
-                if (test::is_open(view, cell, direction) &&
-                    known.insert(neighbor(cell, direction)).second) {
-                    waiting.push_back(neighbor(cell, direction));
+            test::for_each_successor(view, node, [&](const GridNode& next, const auto* /*link*/) {
+                if (known.insert(next).second) {
+                    waiting.push_back(next);
                 }
-            }
+            });
         }
         return true;
     }

@@ -34,10 +34,13 @@ physics::Shape box_of(float x, float y) {
     return test::box({{-x, -y}, {x, y}});
 }
 
+// Paths over cell centers alone, which miss the doors here.
+constexpr NavigatorSettings by_centers{.find_narrow_passages = false};
+
 // A wall along x = 0.3 with a door around y = 0: a walker of 0.3 m passes it at |y| < 0.08, where
 // there is no cell center. Both halves end in rooms without another door.
 struct Door {
-    explicit Door(const NavigatorSettings& settings = {})
+    explicit Door(const NavigatorSettings& settings = by_centers)
         : navigator{Box2dProbe{world}, settings} {
         for (const float side : {-1.0F, 1.0F}) {
             test::add(world, box_of(0.25F, 4.0F), {.position = {0.3F, side * 4.4F}});
@@ -58,12 +61,17 @@ struct Door {
 };
 
 constexpr std::array<NavigatorSettings, 6> all_settings{
-    NavigatorSettings{.cell_size = 1.0F},
-    NavigatorSettings{.cell_size = 0.5F, .diagonal_mode = DiagonalMode::always},
-    NavigatorSettings{.cell_size = 1.0F, .neighborhood = Neighborhood::square_4},
-    NavigatorSettings{.cell_size = 0.8F, .neighborhood = Neighborhood::hex},
-    NavigatorSettings{.cell_size = 1.7F, .neighborhood = Neighborhood::hex},
-    NavigatorSettings{.cell_size = 2.3F, .diagonal_mode = DiagonalMode::never}};
+    NavigatorSettings{.cell_size = 1.0F, .find_narrow_passages = false},
+    NavigatorSettings{
+        .cell_size = 0.5F, .diagonal_mode = DiagonalMode::always, .find_narrow_passages = false},
+    NavigatorSettings{
+        .cell_size = 1.0F, .neighborhood = Neighborhood::square_4, .find_narrow_passages = false},
+    NavigatorSettings{
+        .cell_size = 0.8F, .neighborhood = Neighborhood::hex, .find_narrow_passages = false},
+    NavigatorSettings{
+        .cell_size = 1.7F, .neighborhood = Neighborhood::hex, .find_narrow_passages = false},
+    NavigatorSettings{
+        .cell_size = 2.3F, .diagonal_mode = DiagonalMode::never, .find_narrow_passages = false}};
 
 // A request that is advanced a few iterations at a time.
 Path find_sliced(Navigator& navigator, Vec2 start, Vec2 target, const PathQuery& query) {
@@ -260,7 +268,8 @@ TEST(StraightPath, LeadsOutOfAPocketThatHoldsNoCellCenter) {
     PathQuery query;
     query.walker.radius = 1.2F;
     for (const float cell_size : {1.3F, 0.8F}) {
-        Navigator navigator{Box2dProbe{world}, {.cell_size = cell_size}};
+        Navigator navigator{Box2dProbe{world},
+                            {.cell_size = cell_size, .find_narrow_passages = false}};
         for (const bool allows_partial : {false, true}) {
             query.allow_partial_path = allows_partial;
             const Path path = navigator.find_path({2.5F, 2.51F}, {8.5F, 2.49F}, query);

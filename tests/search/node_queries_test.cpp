@@ -19,8 +19,8 @@ struct Record {
 
 using Open = OpenSet<Record, BucketQueue>;
 
-SearchedCell describe(Cell cell, const Record& record) {
-    return {.cell = cell, .parent = cell, .g = static_cast<double>(record.g)};
+SearchedCell describe(const GridNode& at, const Record& record) {
+    return {.cell = at.cell, .parent = at.cell, .g = static_cast<double>(record.g)};
 }
 
 // Two cells closed, one open, and one open again after its g has improved.

@@ -46,7 +46,10 @@ inline int stale_cells(Navigator& navigator) {
                             navigator.grid(),
                             navigator.settings().neighborhood,
                             DiagonalMode::only_if_no_obstacles,
-                            walker};
+                            walker,
+                            nullptr,
+                            Discovery::exact,
+                            navigator.settings().find_narrow_passages};
         for_each_cell(first_chunk, last_chunk, [&](Cell position) {
             const Chunk& known = cache.chunk(position);
             const Chunk& now = fresh.chunk(position);

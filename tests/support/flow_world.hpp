@@ -59,15 +59,18 @@ struct FlowWorld {
 inline std::map<Cell, double> least_costs(const NeighborCache& cache, Vec2 target) {
     NeighborView view{cache};
     const GridAnchor anchor = anchor_target(view, target);
-    return least_costs(
+    return costs_of_centers(least_costs(
         view,
         anchor,
         [&](Cell cell) -> double { return unobstructed_cost(cache.neighborhood(), anchor, cell); },
-        [&](Cell from, Cell to) -> double {
+        [&](Cell from, Cell to, const ChunkLinks::Link* link) -> double {
+            if (link != nullptr) {
+                return link_cost(cache.neighborhood(), *link);
+            }
             const bool is_diagonal = from.x != to.x && from.y != to.y;
             return is_diagonal && cache.neighborhood() != Neighborhood::hex ? diagonal_cost
                                                                             : straight_cost;
-        });
+        }));
 }
 
 /// The costs of all settled cells (unit: step cost).

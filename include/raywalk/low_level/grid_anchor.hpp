@@ -6,6 +6,7 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include <array>
 #include <cstdint>
 
 namespace raywalk {
@@ -26,17 +27,20 @@ struct GridAnchor {
     std::uint16_t connected = 0;
 
     static constexpr int subdivisions = 16;        ///< units of x and y in a cell
-    static constexpr unsigned gap_layers = 7;      ///< bits of a cell in `connected_gaps`
     static constexpr int side = 4;                 ///< cells in a row of `connected`
     static constexpr int cell_count = side * side; ///< number of bits of `connected`
 
-    /// The gap nodes that can be reached, among those of the four inner cells, `corner` + (1, 1) to
-    /// `corner` + (2, 2): bit 7i + layer - 1 is set for the i-th of these cells, row by row. See
-    /// ChunkLinks.
-    std::uint32_t connected_gaps = 0;
+    /// The gap nodes that can be reached, see ChunkLinks: bit `layer` of element 4y + x is set for
+    /// those of the cell `corner` + (x, y).
+    std::array<std::uint8_t, cell_count> connected_gaps{};
+
+    /// True if a gap node can be reached.
+    [[nodiscard]] bool connects_to_gaps() const {
+        return connected_gaps != decltype(connected_gaps){};
+    }
 
     /// True if no center and no gap node can be reached.
-    [[nodiscard]] bool is_blocked() const { return connected == 0 && connected_gaps == 0; }
+    [[nodiscard]] bool is_blocked() const { return connected == 0 && !connects_to_gaps(); }
 
     /// True if the center of `candidate`, which may be any cell, can be reached.
     [[nodiscard]] bool connects_to(Cell candidate) const {
@@ -48,19 +52,19 @@ struct GridAnchor {
     /// True if the node can be reached.
     [[nodiscard]] bool connects_to_node(const GridNode& node) const {
         return node.layer == 0 ? connects_to(node.cell)
-                               : (gaps_of(node.cell) >> (node.layer - 1U) & 1U) != 0;
+                               : (gaps_of(node.cell) >> node.layer & 1U) != 0;
     }
 
-    /// The gap nodes of a cell that can be reached: bit layer - 1.
+    /// The gap nodes of a cell, which may be any, that can be reached: bit `layer`.
     [[nodiscard]] unsigned gaps_of(Cell candidate) const {
-        const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x - 1);
-        const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y - 1);
-        return dx < 2 && dy < 2 ? connected_gaps >> gap_layers * (2 * dy + dx) & 0x7FU : 0U;
+        const auto dx = static_cast<std::uint32_t>(candidate.x - corner.x);
+        const auto dy = static_cast<std::uint32_t>(candidate.y - corner.y);
+        return dx < side && dy < side ? connected_gaps[side * dy + dx] : 0U;
     }
 };
 
 /// Connects a walker's start to the four cell centers around it, and to the gap nodes of their
-/// cells, or, if none of these can be reached, to the twelve centers around those. A walker that
+/// cells, or, if none of these can be reached, to those of the twelve cells around these. A walker that
 /// touches an obstacle may leave it. A start on a free center is connected to that alone. Requires
 /// view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_start(NeighborView& view, Vec2 point);

@@ -7,14 +7,19 @@
 
 namespace raywalk {
 
-/// The state of a cell that a search has reached.
+/// The state of a cell's center, or of one of its gap nodes, that a search has reached. See
+/// ChunkLinks.
 struct SearchedCell {
     /// The cell.
     Cell cell;
     /// The previous cell on the best path found so far: a neighbor, or with jump point search the
-    /// cell at which the jump began, diagonal steps first. The cell itself if the path begins
-    /// there.
+    /// cell at which the jump began, diagonal steps first. The cell itself, with the same layer, if
+    /// the path begins there.
     Cell parent;
+    /// 0 for the center, else the number of the gap node.
+    std::uint8_t layer = 0;
+    /// The layer of the previous node in `parent`: 0 is its center.
+    std::uint8_t parent_layer = 0;
     /// The cost of that path, as in Path::cost (unit: meter).
     double g = 0.0;
     /// The heuristic's estimate of the cost to the target, including the weight (unit: meter).
