@@ -104,6 +104,23 @@ void write_open(const DirectionRows& rows, Chunk& chunk) {
     }
 }
 
+// True if the obstacle crosses no line of cell centers.
+bool lies_between_lines(const GrownObstacle& obstacle) {
+    constexpr double tolerance = 1e-6; // for rounding
+    const auto is_between = [&](auto coordinate_of) {
+        const auto [low, high] = obstacle.range_of(coordinate_of);
+        return ceil_of(high - tolerance) - floor_of(low + tolerance) <= 1;
+    };
+    return is_between(Horizontal::u) && is_between(Vertical::u);
+}
+
+// If a diagonal step needs all straight steps around it, an obstacle that crosses it closes one of
+// those, too, unless it lies between them.
+bool may_close_only_diagonals(const GrownObstacle& obstacle, DiagonalMode mode) {
+    return mode == DiagonalMode::only_if_no_obstacles ? lies_between_lines(obstacle)
+                                                      : mode != DiagonalMode::never;
+}
+
 DiagonalMode mode_of(Neighborhood neighborhood, DiagonalMode mode) {
     switch (neighborhood) {
     case Neighborhood::square_4:
@@ -171,7 +188,7 @@ void build_chunk(const Grid& grid,
     for (const Obstacle& obstacle : obstacles) {
         const GrownObstacle grown{grid, obstacle, reach};
         if (casts == nullptr) {
-            rasterizer.rasterize(grown, mode != DiagonalMode::never);
+            rasterizer.rasterize(grown, may_close_only_diagonals(grown, mode));
         }
         rasterizer.rasterize_bounds(grown);
     }

@@ -99,6 +99,17 @@ struct GrownObstacle {
         , side_to{{points[1], points[2], points[3], points[0]}}
         , is_closed{true} {}
 
+    /// The interval that the obstacle covers in a direction: `coordinate_of` a point has to grow by
+    /// at most 1 with a cell size.
+    template <class Coordinate>
+    [[nodiscard]] Interval range_of(Coordinate coordinate_of) const {
+        Interval range{coordinate_of(points[0]), coordinate_of(points[0])};
+        for (int i = 1; i < count; ++i) {
+            range.include(coordinate_of(points[i]));
+        }
+        return {range.from - radius, range.to + radius};
+    }
+
     /// Converts to coordinates in which a cell has the size `factor`. Exact if it is a power of 2.
     [[nodiscard]] GrownObstacle scaled(double factor) const {
         GrownObstacle result = *this;
