@@ -17,32 +17,33 @@ CellRange cells_of(Cell chunk_position) {
             .height = Chunk::side};
 }
 
+// True if the obstacle is a box or an edge along the axes.
+bool is_along_axes(const Obstacle& obstacle) {
+    const auto& p = obstacle.points;
+    const auto is_box = [&p](float Vec2::*one, float Vec2::*other) {
+        return p[0].*one == p[1].*one && p[1].*other == p[2].*other && p[2].*one == p[3].*one &&
+               p[3].*other == p[0].*other;
+    };
+    if (obstacle.count == 2) {
+        return p[0].x == p[1].x || p[0].y == p[1].y;
+    }
+    return obstacle.count == 4 && (is_box(&Vec2::x, &Vec2::y) || is_box(&Vec2::y, &Vec2::x));
+}
+
 // True if all sides of the obstacle lie along borders of cells.
-bool is_aligned(const Grid& grid, const Obstacle& obstacle) {
+bool is_tile(const Grid& grid, const Obstacle& obstacle) {
     const auto is_on_border = [](double value) {
+        constexpr double shift = 3LL << 51; // what is added to it is rounded to an integer
         const double border = value + 0.5;
-        return std::abs(border - std::round(border)) < 1e-6;
+        return std::abs(border - ((border + shift) - shift)) < 1e-6;
     };
     const auto is_corner = [&](Vec2 point) {
         const GridPoint p = grid.to_grid(point);
         return is_on_border(p.x) && is_on_border(p.y);
     };
-    const std::span points =
-        std::span{obstacle.points}.first(static_cast<std::size_t>(obstacle.count));
-    const Box box = obstacle.bounds();
-    const auto is_corner_of_box = [&](Vec2 p) {
-        return (p.x == box.min.x || p.x == box.max.x) && (p.y == box.min.y || p.y == box.max.y);
-    };
-    return obstacle.rounding == 0.0F && std::all_of(points.begin(), points.end(), is_corner) &&
-           std::all_of(points.begin(), points.end(), is_corner_of_box);
-}
-
-// Between tiles that fill cells, each passage that is wide enough has cell centers in its middle.
-bool has_only_tiles(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
-    return grid.layout() == GridLayout::square && 2.0F * reach < grid.cell_size() &&
-           std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-               return is_aligned(grid, obstacle);
-           });
+    // Opposite corners of a box, or both ends of an edge.
+    return obstacle.rounding == 0.0F && is_along_axes(obstacle) && is_corner(obstacle.points[0]) &&
+           is_corner(obstacle.points[obstacle.count / 2]);
 }
 
 Direction direction_between(Cell from, Cell to) {
@@ -114,6 +115,15 @@ void add_stops(const ChunkLinks& links, Chunk& chunk) {
 
 } // namespace
 
+bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
+    if (grid.layout() == GridLayout::hex || 2.0F * reach >= grid.cell_size()) {
+        return !obstacles.empty();
+    }
+    return !std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+        return is_tile(grid, obstacle);
+    });
+}
+
 void build_chunk_links(const Grid& grid,
                        Cell chunk_position,
                        Neighborhood neighborhood,
@@ -124,9 +134,6 @@ void build_chunk_links(const Grid& grid,
     thread_local GapLinkFinder finder; // both keep their memory from chunk to chunk
     thread_local GapLinks found;
     chunk.links = nullptr;
-    if (has_only_tiles(grid, reach, obstacles)) {
-        return;
-    }
     finder.find(grid,
                 cells_of(chunk_position),
                 neighborhood,

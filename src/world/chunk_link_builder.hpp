@@ -14,6 +14,15 @@ namespace raywalk {
 /// The cells around a chunk in which obstacles affect its links but not its steps.
 inline constexpr double chunk_link_margin = 2.5;
 
+/// False if a chunk has no links, by the obstacles that touch chunk_influence() alone: there is
+/// none, or all are *tiles*, boxes and edges along borders of cells.
+///
+/// Where only tiles are, the walker's places in a cell surround its center, and a straight step is
+/// open between two such cells. So whatever is beyond, a link leads past an obstacle of another
+/// shape that touches the box around the centers of its two cells and of those beside.
+[[nodiscard]] bool
+may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles);
+
 /// Adds the links through narrow passages to a chunk that build_chunk() has built, and lets jumps
 /// end at cells with links. `obstacles` must contain those that touch chunk_link_influence().
 void build_chunk_links(const Grid& grid,

@@ -95,11 +95,11 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     ChunkLookup answer{&entry.chunk, entry.is_valid.load(std::memory_order_acquire), 0};
     if (!answer.was_cached) {
         store_->fill_once(entry, [&](Chunk& chunk) {
-            const std::span<const Obstacle> found = obstacles_near(chunk_position, {});
+            const Nearby found = obstacles_near(chunk_position, {});
             build(chunk_position, found, {}, chunk);
-            answer.obstacles_tested = found.size();
+            answer.obstacles_tested = found.all().size();
             if (logs_discoveries_ || entry.is_logged) {
-                store_->log(entry, fingerprint_of(found));
+                store_->log(entry, fingerprint_of(found.all()));
             }
         });
     }
@@ -117,9 +117,9 @@ std::size_t NeighborCache::discover(Cell chunk_position,
                                     Chunk& chunk,
                                     const BlockedCells* also_blocked,
                                     const BlockedCells* forbidden) const {
-    const std::span<const Obstacle> found = obstacles_near(chunk_position, ignored);
+    const Nearby found = obstacles_near(chunk_position, ignored);
     build(chunk_position, found, ignored, chunk, also_blocked, forbidden);
-    return found.size();
+    return found.all().size();
 }
 
 void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
@@ -130,11 +130,17 @@ void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const 
 }
 
 // The result is valid until this thread's next call.
-std::span<const Obstacle> NeighborCache::obstacles_near(Cell chunk_position,
-                                                        std::span<const BodyKey> ignored) const {
-    thread_local std::vector<Obstacle> found; // keeps its memory from chunk to chunk
-    obstacles_in(influence(chunk_position), ignored, found);
-    return found;
+NeighborCache::Nearby NeighborCache::obstacles_near(Cell chunk_position,
+                                                    std::span<const BodyKey> ignored) const {
+    thread_local std::vector<Obstacle> for_steps; // both keep their memory from chunk to chunk
+    thread_local std::vector<Obstacle> for_links;
+    const float reach = profile_.reach();
+    obstacles_in(chunk_influence(grid_, chunk_position, reach), ignored, for_steps);
+    for_links.clear();
+    if (finds_narrow_passages_ && may_have_links(grid_, reach, for_steps)) {
+        obstacles_in(chunk_link_influence(grid_, chunk_position, reach), ignored, for_links);
+    }
+    return {for_steps, for_links};
 }
 
 Box NeighborCache::influence(Cell chunk_position) const {
@@ -149,7 +155,7 @@ float NeighborCache::range_of_changes() const {
 }
 
 void NeighborCache::build(Cell chunk_position,
-                          std::span<const Obstacle> obstacles,
+                          const Nearby& obstacles,
                           std::span<const BodyKey> ignored,
                           Chunk& chunk,
                           const BlockedCells* also_blocked,
@@ -161,17 +167,17 @@ void NeighborCache::build(Cell chunk_position,
                 neighborhood_,
                 diagonal_mode_,
                 profile_.reach(),
-                obstacles,
+                obstacles.for_steps,
                 chunk,
                 {blocked_, also_blocked, forbidden},
                 discovery_ == Discovery::raycast ? &casts : nullptr);
     chunk.links = nullptr;
-    if (finds_narrow_passages_) {
+    if (!obstacles.for_links.empty()) {
         build_chunk_links(grid_,
                           chunk_position,
                           neighborhood_,
                           profile_.reach(),
-                          obstacles,
+                          obstacles.for_links,
                           chunk,
                           {blocked_, also_blocked, forbidden});
     }
@@ -244,7 +250,7 @@ void NeighborCache::limit_change_records() {
 void NeighborCache::invalidate_outdated_discoveries() {
     for (ChunkStore::Entry* entry : store_->take_log()) {
         if (entry->is_valid.load(std::memory_order_relaxed) &&
-            fingerprint_of(obstacles_near(entry->position, {})) != entry->fingerprint) {
+            fingerprint_of(obstacles_near(entry->position, {}).all()) != entry->fingerprint) {
             entry->is_valid.store(false, std::memory_order_relaxed);
             record_stale_chunk(entry->position);
         }

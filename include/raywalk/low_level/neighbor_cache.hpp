@@ -222,16 +222,28 @@ private:
         }
     };
 
+    // The obstacles near a chunk.
+    struct Nearby {
+        std::span<const Obstacle> for_steps; // those that affect its open directions
+        std::span<const Obstacle>
+            for_links; // those that affect its links, too; none if it has none
+
+        // All that affect the chunk.
+        [[nodiscard]] std::span<const Obstacle> all() const {
+            return for_links.empty() ? for_steps : for_links;
+        }
+    };
+
     void record_change(const Box& box, Kind kind = Kind::world);
     void limit_change_records();
     [[nodiscard]] std::uint64_t version_along(const Versions& versions, Vec2 from, Vec2 to) const;
     [[nodiscard]] std::size_t change_record_bytes() const;
     void record_stale_chunk(Cell chunk_position);
-    [[nodiscard]] std::span<const Obstacle> obstacles_near(Cell chunk_position,
-                                                           std::span<const BodyKey> ignored) const;
+    [[nodiscard]] Nearby obstacles_near(Cell chunk_position,
+                                        std::span<const BodyKey> ignored) const;
     [[nodiscard]] float range_of_changes() const;
     void build(Cell chunk_position,
-               std::span<const Obstacle> obstacles,
+               const Nearby& obstacles,
                std::span<const BodyKey> ignored,
                Chunk& chunk,
                const BlockedCells* also_blocked = nullptr,
