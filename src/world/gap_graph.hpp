@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -19,18 +20,14 @@ namespace raywalk {
 /// The spots of a cell that are connected within it are one *node*: the main node if its center is
 /// one of them, else a gap node. Two nodes of neighboring cells are linked if a free side or a leap
 /// joins them.
-///
-/// needs_node() and needs_link() tell what connects that the grid does not connect nearby. Both
-/// depend only on the 3 x 3 cells around, and on the cells around these: all cells that are asked
-/// about must have two more cells around them in the lattice.
 class GapGraph {
 public:
-    struct Node {
+    /// Spots of a cell that are connected along its sides, or a slit; but not the main points.
+    struct Part {
         Cell cell;
-        std::uint32_t points = 0; ///< as in GapLattice::CellPoints, of one part of the node
+        std::uint32_t points = 0; ///< as in GapLattice::CellPoints
         int slit = -1;            ///< if the part is a slit
-        bool is_main = false;
-        int root = 0; ///< the first part of the same node
+        int root = 0;             ///< the first part of the same node, or the main node
     };
 
     struct Link {
@@ -42,60 +39,69 @@ public:
 
     void build(const GapLattice& lattice, std::span<const GapLeap> leaps);
 
-    /// The parts of all nodes, by cell; those of a cell in an order that depends on it alone. The
-    /// main node comes first.
-    [[nodiscard]] std::span<const Node> parts() const { return parts_; }
+    /// @name Nodes and parts, numbered by cell; those of a cell in an order that depends on it
+    /// alone
+    /// @{
 
-    /// The range of the parts of a cell.
-    [[nodiscard]] Span parts_of(Cell cell) const {
-        const auto index = static_cast<std::size_t>(lattice_->cells().index_of(cell));
-        return {first_part_[index], first_part_[index + 1] - 1};
+    /// The cell of a node or part.
+    [[nodiscard]] Cell cell_of(int node) const {
+        return lattice_->cells().cell(node / numbers_per_cell);
     }
 
-    /// The main node of a cell, -1 if there is none.
-    [[nodiscard]] int main_node(Cell cell) const;
+    /// True for the main node of a cell, which comes before its parts.
+    [[nodiscard]] static bool is_main(int node) { return node % numbers_per_cell == 0; }
+
+    /// The main node of a cell, of which nothing is linked if the center is not free.
+    [[nodiscard]] int main_node(Cell cell) const {
+        return lattice_->cells().index_of(cell) * numbers_per_cell;
+    }
+
+    /// The index of a part in parts().
+    [[nodiscard]] std::size_t index_of(int part) const {
+        const auto cell = static_cast<std::size_t>(part / numbers_per_cell);
+        return static_cast<std::size_t>(cells_[cell].first + part % numbers_per_cell - 1);
+    }
+
+    /// @}
+
+    /// The parts of all cells.
+    [[nodiscard]] std::span<const Part> parts() const { return parts_; }
+
+    /// Those of a cell.
+    [[nodiscard]] std::span<const Part> parts_of(Cell cell) const {
+        const Span range = cells_[static_cast<std::size_t>(lattice_->cells().index_of(cell))];
+        return std::span{parts_}.subspan(static_cast<std::size_t>(range.first),
+                                         static_cast<std::size_t>(range.last + 1 - range.first));
+    }
 
     /// The links of all nodes to nodes of other cells, sorted, each both ways, without the open
     /// steps between centers.
     [[nodiscard]] std::span<const Link> links() const { return links_; }
 
     /// Those of a node, by its root.
-    [[nodiscard]] std::span<const Link> links_of(int node) const {
-        const auto index = static_cast<std::size_t>(node);
-        const auto first = static_cast<std::size_t>(first_link_[index]);
-        return std::span{links_}.subspan(first,
-                                         static_cast<std::size_t>(first_link_[index + 1]) - first);
-    }
+    [[nodiscard]] std::span<const Link> links_of(int node) const;
 
-    [[nodiscard]] bool needs_node(int node) const;
-    [[nodiscard]] bool needs_link(const Link& link) const;
-
-    /// The part of its node that a spot belongs to.
-    [[nodiscard]] int part_of(const GapSpot& spot) const;
+    [[nodiscard]] const GapLattice& lattice() const { return *lattice_; }
 
 private:
-    class Surroundings;
+    static constexpr int numbers_per_cell = 2048;
 
-    void add_points(Cell cell);
     void add_all_parts();
+    void add_points(int cell);
+    void add_part(int cell, std::uint32_t points, int slit);
     void merge_parts(std::span<const GapLeap> leaps);
-    void unite(int root, int other);
     void add_links(std::span<const GapLeap> leaps);
-    void add_steps(Cell cell);
-    void add_steps(Cell cell, Cell other, std::uint32_t leaving, int shift);
-    void add_link(int part_index, int other_index);
-    [[nodiscard]] bool is_open_step(Cell cell, Cell other) const;
-
-    [[nodiscard]] const Node& part(int index) const {
-        return parts_[static_cast<std::size_t>(index)];
-    }
+    void add_link(const GapSpot& one, const GapSpot& other);
+    [[nodiscard]] int node_at(const GapSpot& spot) const;
+    [[nodiscard]] bool is_step(Cell cell, Cell other) const;
 
     const GapLattice* lattice_ = nullptr;
-    std::vector<Node> parts_;
-    std::vector<int> first_part_; // by cell
+    std::vector<std::pair<int, int>> slits_by_cell_; // index of the cell, index of the slit
+    std::vector<int> divided_;                       // cells that have parts
+    std::vector<Part> parts_;
+    std::vector<Span> cells_;     // their ranges of parts_
     std::vector<int> slit_parts_; // by slit
     std::vector<Link> links_;     // both ways, sorted
-    std::vector<int> first_link_; // by node
 };
 
 } // namespace raywalk

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
-#include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace raywalk {
@@ -34,6 +34,14 @@ bool meets(const GrownObstacle& box, GridPoint from, GridPoint to) {
     return first <= last;
 }
 
+// By family, line and place.
+bool is_before(const GapLattice::Side& side,
+               double from,
+               const GapLattice::Side& other,
+               double other_from) {
+    return std::tie(side.family, side.line, from) < std::tie(other.family, other.line, other_from);
+}
+
 } // namespace
 
 void GapLattice::build(const Grid& grid,
@@ -46,7 +54,7 @@ void GapLattice::build(const Grid& grid,
     assert(divisions * std::max(cells.width, cells.height) <= max_scanned_lines);
     reset(cells, divisions);
     for (const Obstacle& obstacle : obstacles) {
-        cut(GrownObstacle{grid, obstacle, reach}.scaled(divisions), grid.layout());
+        cut(GrownObstacle{grid, obstacle, reach, static_cast<double>(divisions)}, grid.layout());
     }
     for (const BlockedCells* set : blocked) {
         if (set != nullptr && !set->empty()) {
@@ -55,9 +63,9 @@ void GapLattice::build(const Grid& grid,
     }
     cut_beyond_range(grid.layout());
     close_sides();
-    find_plain_cells();
-    find_intervals(row);
-    find_intervals(column);
+    find_main_points();
+    find_steps();
+    find_slits();
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
@@ -66,40 +74,46 @@ void GapLattice::reset(const CellRange& cells, int divisions) {
     columns_ = {first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1};
     rows_ = {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1};
     const int columns = columns_.last - columns_.first + 1;
+    const int rows = rows_.last - rows_.first + 1;
     words_ = (columns + 63) / 64;
-    const auto size =
-        static_cast<std::size_t>(words_) * static_cast<std::size_t>(rows_.last - rows_.first + 1);
-    for (auto* bits : {&free_, &east_, &north_}) {
+    const auto size = static_cast<std::size_t>(words_ * rows);
+    for (Words* bits : {&free_, &east_, &north_}) {
         bits->assign(size, ~Word{0});
+    }
+    for (Words* bits : {&main_, &twice_east_, &twice_north_}) {
+        bits->assign(size, 0);
     }
     for (int y = rows_.first; columns % 64 != 0 && y <= rows_.last; ++y) {
         free_[word_at(columns_.last, y)] = (Word{1} << columns % 64) - 1;
     }
     for (const Family family : {row, column}) {
         cuts_[family].clear();
-        intervals_[family].clear();
-        line_begin_[family].clear();
+        first_cut_[family].assign(static_cast<std::size_t>(family == row ? rows : columns), -1);
     }
     slits_.clear();
     blocked_.clear();
+}
+
+void GapLattice::add_cut(Family family, int line, const Interval& cut) {
+    const int first = family == row ? rows_.first : columns_.first;
+    int& head = first_cut_[family][static_cast<std::size_t>(line - first)];
+    cuts_[family].push_back({cut.from, cut.to, head});
+    head = static_cast<int>(cuts_[family].size()) - 1;
 }
 
 template <class Rows, class Columns>
 void GapLattice::cut(const GrownObstacle& obstacle) {
     for_each_cut<Rows>(obstacle, rows_, [&](int y, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, columns_, [&](Span points, Span sides) {
-            cuts_[row].push_back({y, hit.from, hit.to});
-            clear(free_, y, points);
-            clear(east_, y, sides);
+            add_cut(row, y, hit);
+            cover_points(y, points);
+            close_row_sides(y, sides);
         });
     });
     for_each_cut<Columns>(obstacle, columns_, [&](int x, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, rows_, [&](Span, Span sides) {
-            cuts_[column].push_back({x, hit.from, hit.to});
-            const Span inside = sides.clipped(rows_);
-            for (int y = inside.first; y <= inside.last; ++y) {
-                clear(north_, y, {x, x});
-            }
+            add_cut(column, x, hit);
+            close_column_sides(x, sides);
         });
     });
 }
@@ -112,13 +126,24 @@ void GapLattice::cut(const GrownObstacle& obstacle, GridLayout layout) {
     }
 }
 
-void GapLattice::clear(std::vector<Word>& bits, int y, Span columns) {
-    const Span inside = columns.clipped(columns_);
-    for (int x = inside.first; x <= inside.last;) {
-        const int bit = (x - columns_.first) % 64;
-        const int count = std::min(64 - bit, inside.last - x + 1);
-        bits[word_at(x, y)] &= ~(~Word{0} >> (64 - count) << bit);
-        x += count;
+void GapLattice::cover_points(int y, Span columns) {
+    for_each_word(columns, y, [this](std::size_t word, Word bits) { free_[word] &= ~bits; });
+}
+
+void GapLattice::close_row_sides(int y, Span columns) {
+    for_each_word(columns, y, [this](std::size_t word, Word bits) {
+        twice_east_[word] |= ~east_[word] & bits;
+        east_[word] &= ~bits;
+    });
+}
+
+void GapLattice::close_column_sides(int x, Span rows) {
+    const Span inside = rows.clipped(rows_);
+    const Word bit = Word{1} << (x - columns_.first) % 64;
+    for (int y = inside.first; y <= inside.last; ++y) {
+        const std::size_t word = word_at(x, y);
+        twice_north_[word] |= ~north_[word] & bit;
+        north_[word] &= ~bit;
     }
 }
 
@@ -156,115 +181,130 @@ void GapLattice::cut_beyond_range(GridLayout layout) {
 void GapLattice::close_sides() {
     const auto words = static_cast<std::size_t>(words_);
     for (std::size_t i = 0; i < free_.size(); ++i) {
-        const bool is_last_word = (i + 1) % words == 0;
-        const Word next = free_[i] >> 1U | (is_last_word ? 0 : free_[i + 1] << 63U);
-        east_[i] &= free_[i] & next;
+        east_[i] &= free_[i] & from_east(free_, i, 1);
         north_[i] &= i + words < free_.size() ? free_[i] & free_[i + words] : 0;
     }
 }
 
-// Sides that leave the range count as open.
-void GapLattice::find_plain_cells() {
-    plain_.clear();
-    const auto words = static_cast<std::size_t>(words_);
-    std::vector<Word>& plain = plain_words_;
-    for (int y = 0; y < cells_.height; ++y) {
-        plain.assign(words, ~Word{0});
-        const int first = first_point(cells_.first.y + y);
-        for (int i = first; i < first + divisions_; ++i) {
-            const std::size_t at = word_at(columns_.first, i);
-            for (std::size_t word = 0; word < words; ++word) {
-                const bool is_last = word + 1 == words;
-                const Word beyond = is_last ? Word{1} << (columns_.last - columns_.first) % 64 : 0;
-                const Word north = i == rows_.last ? ~Word{0} : north_[at + word];
-                plain[word] &= free_[at + word] & (east_[at + word] | beyond) & north;
-            }
-        }
-        for (Word& word : plain) {
-            for (int shift = 1; shift < divisions_; shift *= 2) {
-                word &= word >> shift;
-            }
-        }
-        for (int x = 0; x < cells_.width; ++x) {
-            const auto bit = static_cast<unsigned>(x * divisions_);
-            plain_.push_back((plain[bit / 64] >> bit % 64 & 1U) != 0);
-        }
-    }
-}
-
-// By line; sorted by where they begin.
-void GapLattice::sort_cuts(Family family) {
-    const Span lines = family == row ? rows_ : columns_;
-    cuts_begin_.assign(static_cast<std::size_t>(lines.last - lines.first) + 2, 0);
-    const auto begin_of = [&](int line) -> std::size_t& {
-        return cuts_begin_[static_cast<std::size_t>(line - lines.first)];
-    };
-    for (const Cut& cut : cuts_[family]) {
-        ++begin_of(cut.line + 1);
-    }
-    std::partial_sum(cuts_begin_.begin(), cuts_begin_.end(), cuts_begin_.begin());
-    sorted_cuts_.resize(cuts_[family].size());
-    for (const Cut& cut : cuts_[family]) { // moves each beginning to the next one
-        sorted_cuts_[begin_of(cut.line)++] = cut;
-    }
-    std::rotate(cuts_begin_.begin(), cuts_begin_.end() - 1, cuts_begin_.end());
-    cuts_begin_.front() = 0;
-    for (std::size_t i = 0; i + 1 < cuts_begin_.size(); ++i) {
-        const auto first = sorted_cuts_.begin();
-        std::sort(first + static_cast<std::ptrdiff_t>(cuts_begin_[i]),
-                  first + static_cast<std::ptrdiff_t>(cuts_begin_[i + 1]),
-                  [](const Cut& a, const Cut& b) { return a.from < b.from; });
-    }
-}
-
-void GapLattice::find_intervals(Family family) {
-    sort_cuts(family);
-    const Span lines = family == row ? rows_ : columns_;
-    const Span along = family == row ? columns_ : rows_;
-    std::size_t next = 0;
-    for (int line = lines.first; line <= lines.last; ++line) {
-        line_begin_[family].push_back(intervals_[family].size());
-        double at = along.first - 2.0;
-        for (; next < sorted_cuts_.size() && sorted_cuts_[next].line == line; ++next) {
-            add_interval(family, line, at, sorted_cuts_[next].from);
-            at = std::max(at, sorted_cuts_[next].to);
-        }
-        add_interval(family, line, at, along.last + 2.0);
-    }
-    line_begin_[family].push_back(intervals_[family].size());
-}
-
-void GapLattice::add_interval(Family family, int line, double from, double to) {
-    if (to < from) {
+void GapLattice::find_main_points() {
+    if (divisions_ == 1) {
+        main_ = free_;
         return;
     }
-    int slit = -1;
-    if (!has_free_point(family, line, from, to)) {
-        const Span along = family == row ? columns_ : rows_;
-        const int begin = floor_of((from + to) / 2.0);
-        if (to - from <= min_length || begin < along.first || begin >= along.last) {
-            return;
-        }
-        slit = static_cast<int>(slits_.size());
-        slits_.push_back({{family, line, begin}, from, to});
-    }
-    intervals_[family].push_back({from, to, slit});
-}
-
-// Points outside of the range count as free, so that no slit lies there.
-bool GapLattice::has_free_point(Family family, int line, double from, double to) const {
-    const Span along = family == row ? columns_ : rows_;
-    const int first = ceil_of(from);
-    for (int k = first; k <= to && k <= first + 1; ++k) {
-        const bool is_outside = k < along.first || k > along.last;
-        if (is_outside || (family == row ? is_free(k, line) : is_free(line, k))) {
-            return true;
+    const auto words = static_cast<std::size_t>(words_);
+    const auto rows = static_cast<std::size_t>(divisions_);
+    const Word centers = column_of_cells(divisions_ / 2);
+    for (std::size_t at = 0; at < free_.size(); at += words * rows) {
+        for (std::size_t first = at; first < at + words; ++first) {
+            const std::size_t middle = first + words * (rows / 2);
+            main_[middle] = free_[middle] & centers;
+            while (spread_main_points(first)) {
+            }
         }
     }
-    return false;
 }
 
-std::uint32_t GapLattice::extract(const std::vector<Word>& bits, int x, int y) const {
+// Within the cells whose first points are in that word. Returns whether there are more than before.
+bool GapLattice::spread_main_points(std::size_t first_word) {
+    const auto words = static_cast<std::size_t>(words_);
+    const std::size_t end = first_word + words * static_cast<std::size_t>(divisions_);
+    const Word inner = ~column_of_cells(divisions_ - 1);
+    Word added = 0;
+    for (std::size_t at = first_word; at < end; at += words) {
+        const Word before = main_[at];
+        const Word south = at > first_word ? main_[at - words] & north_[at - words] : 0;
+        const Word north = at + words < end ? main_[at + words] & north_[at] : 0;
+        Word now = before | south | north;
+        now |= (now & east_[at] & inner) << 1U;
+        now |= now >> 1U & east_[at] & inner;
+        main_[at] = now;
+        added |= now & ~before;
+    }
+    return added != 0;
+}
+
+void GapLattice::find_steps() {
+    const auto words = static_cast<std::size_t>(words_);
+    const auto f = static_cast<std::size_t>(divisions_);
+    const Word centers = column_of_cells(divisions_ / 2);
+    steps_east_.assign(free_.size() / f, centers);
+    steps_north_.assign(free_.size() / f, centers);
+    for (std::size_t i = 0; i < steps_east_.size(); ++i) {
+        const std::size_t at = (i / words * f + f / 2) * words + i % words;
+        for (std::size_t k = 0; k < f; ++k) {
+            steps_east_[i] &= from_east(east_, at, static_cast<int>(k));
+            steps_north_[i] &= at + k * words < north_.size() ? north_[at + k * words] : 0;
+        }
+    }
+}
+
+// Only between two cuts of one side there may be a slit.
+void GapLattice::find_slits() {
+    for (std::size_t at = 0; at < free_.size(); ++at) {
+        const int y = rows_.first + static_cast<int>(at) / words_;
+        const int x = columns_.first + static_cast<int>(at) % words_ * 64;
+        for_each_bit(twice_east_[at], [&](int bit) { find_slits({row, y, x + bit}); });
+        for_each_bit(twice_north_[at], [&](int bit) { find_slits({column, x + bit, y}); });
+    }
+    std::sort(slits_.begin(), slits_.end(), [](const Slit& a, const Slit& b) {
+        return is_before(a.side, a.from, b.side, b.from);
+    });
+}
+
+void GapLattice::find_slits(const Side& side) {
+    if (side.along >= (side.family == row ? columns_ : rows_).last) {
+        return;
+    }
+    const double end = side.along + 1.0;
+    find_intervals(side, found_);
+    for (const Interval& interval : found_) {
+        const bool is_within = interval.from >= side.along && interval.to <= end;
+        if (is_within && interval.to - interval.from > min_length &&
+            !has_free_end(side, interval)) {
+            slits_.push_back({side, interval.from, interval.to});
+        }
+    }
+}
+
+int GapLattice::slit_at(const Side& side, double from) const {
+    const auto found = std::partition_point(slits_.begin(), slits_.end(), [&](const Slit& slit) {
+        return is_before(slit.side, slit.from, side, from);
+    });
+    const bool is_found = found != slits_.end() && found->from == from &&
+                          !is_before(side, from, found->side, found->from);
+    return is_found ? static_cast<int>(found - slits_.begin()) : -1;
+}
+
+void GapLattice::find_intervals(const Side& side, std::vector<Interval>& intervals) const {
+    const double begin = side.along;
+    const double end = begin + 1.0;
+    const int first = side.family == row ? rows_.first : columns_.first;
+    const std::vector<Cut>& cuts = cuts_[side.family];
+    side_cuts_.clear();
+    for (int i = first_cut_[side.family][static_cast<std::size_t>(side.line - first)]; i >= 0;) {
+        const Cut& cut = cuts[static_cast<std::size_t>(i)];
+        if (cut.from <= end && cut.to >= begin) {
+            side_cuts_.push_back({cut.from, cut.to});
+        }
+        i = cut.next;
+    }
+    std::sort(side_cuts_.begin(), side_cuts_.end(), [](const Interval& a, const Interval& b) {
+        return a.from < b.from;
+    });
+    intervals.clear();
+    double at = begin;
+    for (const Interval& cut : side_cuts_) {
+        if (cut.from >= at) {
+            intervals.push_back({at, cut.from});
+        }
+        at = std::max(at, cut.to);
+    }
+    if (at <= end) {
+        intervals.push_back({at, end});
+    }
+}
+
+std::uint32_t GapLattice::extract(const Words& bits, int x, int y) const {
     const int bit = (x - columns_.first) % 64; // cells do not cross words: divisions divide 64
     return static_cast<std::uint32_t>(bits[word_at(x, y)] >> bit) & ((1U << divisions_) - 1U);
 }
@@ -275,23 +315,11 @@ GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
     const int y = first_point(cell.y);
     for (int i = 0; i < divisions_; ++i) {
         points.free |= extract(free_, x, y + i) << (divisions_ * i);
+        points.main |= extract(main_, x, y + i) << (divisions_ * i);
         points.east |= extract(east_, x, y + i) << (divisions_ * i);
         points.north |= extract(north_, x, y + i) << (divisions_ * i);
     }
     return points;
-}
-
-std::span<const GapLattice::FreeInterval> GapLattice::intervals_near(const Side& side) const {
-    const Span lines = side.family == row ? rows_ : columns_;
-    const auto line = static_cast<std::size_t>(side.line - lines.first);
-    const std::span all{intervals_[side.family]};
-    const std::size_t begin = line_begin_[side.family][line];
-    const auto of_line = all.subspan(begin, line_begin_[side.family][line + 1] - begin);
-    const auto first = std::partition_point(
-        of_line.begin(), of_line.end(), [&](const auto& i) { return i.to < side.along; });
-    const auto last = std::partition_point(
-        first, of_line.end(), [&](const auto& i) { return i.from <= side.along + 1.0; });
-    return {first, last};
 }
 
 bool GapLattice::crosses_blocked(GridPoint from, GridPoint to) const {

@@ -7,6 +7,7 @@
 
 #include "world/scanlines.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -65,13 +66,6 @@ public:
         double to;
     };
 
-    /// A free interval of a line.
-    struct FreeInterval {
-        double from;
-        double to;
-        int slit; ///< an index in slits(); -1 if there is a free point in it
-    };
-
     /// Intervals of at most this length do not count (unit: step).
     static constexpr double min_length = 1.0 / 32.0;
 
@@ -87,11 +81,18 @@ public:
 
     [[nodiscard]] const CellRange& cells() const { return cells_; }
 
+    /// Sorted by side and place.
     [[nodiscard]] std::span<const Slit> slits() const { return slits_; }
+
+    /// The index of the slit of a side that begins there; -1 if there is none.
+    [[nodiscard]] int slit_at(const Side& side, double from) const;
 
     /// @name Points, by their coordinates, which have to be in the range
     /// @{
     [[nodiscard]] bool is_free(int x, int y) const { return test(free_, x, y); }
+
+    /// Whether the point and the center of its cell are free and connected along sides in the cell.
+    [[nodiscard]] bool is_main(int x, int y) const { return test(main_, x, y); }
 
     /// Whether the side to the eastern point is free.
     [[nodiscard]] bool is_open_east(int x, int y) const { return test(east_, x, y); }
@@ -114,21 +115,36 @@ public:
         return floor_of((point + divisions_ / 2 + 0.5) / divisions_);
     }
 
+    /// Whether the center of a cell and that of the next one to the east are free, and all sides
+    /// between.
+    [[nodiscard]] bool is_step_east(Cell cell) const { return test_cell(steps_east_, cell); }
+
+    /// The same to the north.
+    [[nodiscard]] bool is_step_north(Cell cell) const { return test_cell(steps_north_, cell); }
+
     /// The points of a cell as bits, row by row: which are free, and which have open sides to the
-    /// east and to the north.
+    /// east and to the north. `main` are those for which is_main() is true.
     struct CellPoints {
         std::uint32_t free = 0;
+        std::uint32_t main = 0;
         std::uint32_t east = 0;
         std::uint32_t north = 0;
     };
 
     [[nodiscard]] CellPoints points_of(Cell cell) const;
 
-    /// True if all points of a cell, by its index, are free, and all sides that begin there open.
-    [[nodiscard]] bool is_plain(int cell) const { return plain_[static_cast<std::size_t>(cell)]; }
+    /// Replaces the content of `intervals` with the free intervals that have a point in common with
+    /// a side, as far as they do.
+    void find_intervals(const Side& side, std::vector<Interval>& intervals) const;
 
-    /// The free intervals of the line that may have a part in common with a side.
-    [[nodiscard]] std::span<const FreeInterval> intervals_near(const Side& side) const;
+    /// Calls visit(index) for each cell with a free point that is not a main one, row by row.
+    template <class Visit>
+    void for_each_divided_cell(Visit visit) const;
+
+    /// Calls visit(x, y, family) for each open side from one cell to the next, except between main
+    /// points if there is a step between the centers.
+    template <class Visit>
+    void for_each_crossing(Visit visit) const;
 
     /// Calls visit(x, y) for each square, named by its south-western corner, in which free points
     /// are not connected along its sides.
@@ -140,85 +156,176 @@ public:
 
 private:
     using Word = std::uint64_t;
+    using Words = std::vector<Word>; // row by row, one bit for each point or side
 
     struct Cut {
-        int line;
         double from;
         double to;
+        int next; // of the same line; -1 at the end
     };
 
     [[nodiscard]] std::size_t word_at(int x, int y) const {
         return static_cast<std::size_t>((y - rows_.first) * words_ + (x - columns_.first) / 64);
     }
 
-    [[nodiscard]] bool test(const std::vector<Word>& bits, int x, int y) const {
+    [[nodiscard]] bool test(const Words& bits, int x, int y) const {
         return (bits[word_at(x, y)] >> ((x - columns_.first) % 64) & 1U) != 0;
     }
 
-    [[nodiscard]] std::uint32_t extract(const std::vector<Word>& bits, int x, int y) const;
-    [[nodiscard]] bool has_free_point(Family family, int line, double from, double to) const;
+    [[nodiscard]] bool test_cell(const Words& bits, Cell cell) const {
+        const int bit = (cell.x - cells_.first.x) * divisions_ + divisions_ / 2;
+        const int word = (cell.y - cells_.first.y) * words_ + bit / 64;
+        return (bits[static_cast<std::size_t>(word)] >> (bit % 64) & 1U) != 0;
+    }
+
+    // The bits of the points `by` steps farther east, moved to those of a word.
+    [[nodiscard]] Word from_east(const Words& bits, std::size_t word, int by) const {
+        const bool is_last = (word + 1) % static_cast<std::size_t>(words_) == 0;
+        return bits[word] >> by | (is_last || by == 0 ? 0 : bits[word + 1] << (64 - by));
+    }
+
+    // The points that many steps east of the first in each cell.
+    [[nodiscard]] Word column_of_cells(int east) const {
+        return ~Word{0} / ((Word{1} << divisions_) - 1) << east;
+    }
+
+    template <class Visit>
+    static void for_each_bit(Word bits, Visit visit) {
+        for (; bits != 0; bits &= bits - 1) {
+            visit(std::countr_zero(bits));
+        }
+    }
+
+    // Calls visit(word, bits) with the bits of some columns in a row.
+    template <class Visit>
+    void for_each_word(Span columns, int y, Visit visit) const {
+        const Span inside = columns.clipped(columns_);
+        for (int x = inside.first; x <= inside.last;) {
+            const int bit = (x - columns_.first) % 64;
+            const int count = std::min(64 - bit, inside.last - x + 1);
+            visit(word_at(x, y), ~Word{0} >> (64 - count) << bit);
+            x += count;
+        }
+    }
+
+    // True if an end of the side is free and in the interval.
+    [[nodiscard]] bool has_free_end(const Side& side, const Interval& interval) const {
+        return has_free_end(side, side.along, interval) ||
+               has_free_end(side, side.along + 1, interval);
+    }
+
+    [[nodiscard]] bool has_free_end(const Side& side, int end, const Interval& interval) const {
+        return interval.from <= end && interval.to >= end &&
+               (side.family == row ? is_free(end, side.line) : is_free(side.line, end));
+    }
+
+    [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
     void reset(const CellRange& cells, int divisions);
+    void add_cut(Family family, int line, const Interval& cut);
     template <class Rows, class Columns>
     void cut(const GrownObstacle& obstacle);
     void cut(const GrownObstacle& obstacle, GridLayout layout);
-    void clear(std::vector<Word>& bits, int y, Span columns);
+    void cover_points(int y, Span columns);
+    void close_row_sides(int y, Span columns);
+    void close_column_sides(int x, Span rows);
     void cut_blocked(const BlockedCells& blocked, GridLayout layout);
     void cut_beyond_range(GridLayout layout);
     void close_sides();
-    void find_plain_cells();
-    void sort_cuts(Family family);
-    void find_intervals(Family family);
-    void add_interval(Family family, int line, double from, double to);
+    void find_main_points();
+    [[nodiscard]] bool spread_main_points(std::size_t first_word);
+    void find_steps();
+    void find_slits();
+    void find_slits(const Side& side);
 
     int divisions_ = 1;
     CellRange cells_;
     Span columns_{0, -1};
     Span rows_{0, -1};
     int words_ = 0; // in a row of bits
-    std::vector<Word> free_;
-    std::vector<Word> east_;
-    std::vector<Word> north_;
+    Words free_;
+    Words main_;
+    Words east_;
+    Words north_;
+    Words twice_east_; // sides that at least two obstacles cut
+    Words twice_north_;
+    Words steps_east_; // in a row for each row of cells, at the cells' centers
+    Words steps_north_;
     std::array<std::vector<Cut>, 2> cuts_;
-    std::array<std::vector<FreeInterval>, 2> intervals_;
-    std::array<std::vector<std::size_t>, 2> line_begin_; // in intervals_
-    std::vector<Cut> sorted_cuts_;
-    std::vector<std::size_t> cuts_begin_; // by line, in sorted_cuts_
-    std::vector<bool> plain_;             // by cell
-    std::vector<Word> plain_words_;       // of one row of cells
+    std::array<std::vector<int>, 2> first_cut_; // by line
     std::vector<Slit> slits_;
-    std::vector<GrownObstacle> blocked_; // cells, each with a small margin
+    std::vector<GrownObstacle> blocked_;      // cells, each with a small margin
+    std::vector<Interval> found_;             // on one side
+    mutable std::vector<Interval> side_cuts_; // of one side
 };
 
 template <class Visit>
-void GapLattice::for_each_divided_square(Visit visit) const {
-    for (int y = rows_.first; y < rows_.last; ++y) {
-        for (int word = 0; word < words_; ++word) {
-            const auto at = static_cast<std::size_t>((y - rows_.first) * words_ + word);
-            const auto above = at + static_cast<std::size_t>(words_);
-            const auto next = [&](const std::vector<Word>& bits, std::size_t i) {
-                return bits[i] >> 1U | (word + 1 < words_ ? bits[i + 1] << 63U : 0);
-            };
-            const Word sw = free_[at];
-            const Word se = next(free_, at);
-            const Word nw = free_[above];
-            const Word ne = next(free_, above);
-            const Word south = east_[at];
-            const Word north = east_[above];
-            const Word west = north_[at];
-            const Word east = next(north_, at);
-            Word divided = (sw & se & ~south & ~(west & north & east)) |
-                           (nw & ne & ~north & ~(west & south & east)) |
-                           (sw & nw & ~west & ~(south & east & north)) |
-                           (se & ne & ~east & ~(south & west & north)) |
-                           (sw & ne & ~(south & east) & ~(west & north)) |
-                           (se & nw & ~(south & west) & ~(east & north));
-            for (; divided != 0; divided &= divided - 1) {
-                const int x = columns_.first + 64 * word + std::countr_zero(divided);
-                if (x < columns_.last) {
-                    visit(x, y);
-                }
+void GapLattice::for_each_divided_cell(Visit visit) const {
+    const auto words = static_cast<std::size_t>(words_);
+    for (int y = 0; y < cells_.height; ++y) {
+        for (std::size_t word = 0; word < words; ++word) {
+            Word others = 0;
+            for (int i = 0; i < divisions_; ++i) {
+                const auto at = static_cast<std::size_t>(y * divisions_ + i) * words + word;
+                others |= free_[at] & ~main_[at];
             }
+            for (int by = 1; by < divisions_; by *= 2) {
+                others |= others >> by;
+            }
+            for_each_bit(others & column_of_cells(0), [&](int bit) {
+                visit(y * cells_.width + (static_cast<int>(word) * 64 + bit) / divisions_);
+            });
         }
+    }
+}
+
+template <class Visit>
+void GapLattice::for_each_crossing(Visit visit) const {
+    const auto words = static_cast<std::size_t>(words_);
+    const int center = divisions_ / 2;
+    const int last = divisions_ - 1;
+    for (std::size_t at = 0; at < free_.size(); ++at) {
+        const int line = static_cast<int>(at / words);
+        const int x = columns_.first + static_cast<int>(at % words) * 64;
+        const std::size_t of_cells =
+            static_cast<std::size_t>(line / divisions_) * words + at % words;
+        const Word main_east = main_[at] & from_east(main_, at, 1);
+        const Word steps_east = steps_east_[of_cells] << (last - center);
+        const Word east = east_[at] & column_of_cells(last) & ~(main_east & steps_east);
+        for_each_bit(east, [&](int bit) { visit(x + bit, rows_.first + line, row); });
+        if (line % divisions_ == last && at + words < free_.size()) {
+            const Word steps = (steps_north_[of_cells] >> center) * ((Word{1} << divisions_) - 1);
+            const Word north = north_[at] & ~(main_[at] & main_[at + words] & steps);
+            for_each_bit(north, [&](int bit) { visit(x + bit, rows_.first + line, column); });
+        }
+    }
+}
+
+template <class Visit>
+void GapLattice::for_each_divided_square(Visit visit) const {
+    const auto words = static_cast<std::size_t>(words_);
+    for (std::size_t at = 0; at + words < free_.size(); ++at) {
+        const int x = columns_.first + static_cast<int>(at % words) * 64;
+        const int y = rows_.first + static_cast<int>(at / words);
+        const std::size_t above = at + words;
+        const Word sw = free_[at];
+        const Word se = from_east(free_, at, 1);
+        const Word nw = free_[above];
+        const Word ne = from_east(free_, above, 1);
+        const Word south = east_[at];
+        const Word north = east_[above];
+        const Word west = north_[at];
+        const Word east = from_east(north_, at, 1);
+        const Word divided = (sw & se & ~south & ~(west & north & east)) |
+                             (nw & ne & ~north & ~(west & south & east)) |
+                             (sw & nw & ~west & ~(south & east & north)) |
+                             (se & ne & ~east & ~(south & west & north)) |
+                             (sw & ne & ~(south & east) & ~(west & north)) |
+                             (se & nw & ~(south & west) & ~(east & north));
+        for_each_bit(divided, [&](int bit) {
+            if (x + bit < columns_.last) {
+                visit(x + bit, y);
+            }
+        });
     }
 }
 

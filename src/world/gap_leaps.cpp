@@ -64,10 +64,11 @@ void GapLeaps::enter_square(Cell square) {
 
 void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
     const double low = side.along;
-    for (const GapLattice::FreeInterval& interval : lattice_->intervals_near(side)) {
+    lattice_->find_intervals(side, intervals_);
+    for (const Interval& interval : intervals_) {
         Part part{.side = side,
-                  .from = std::max(interval.from, low),
-                  .to = std::min(interval.to, low + 1.0),
+                  .from = interval.from,
+                  .to = interval.to,
                   .spot = {},
                   .group = static_cast<int>(parts_.size())};
         if (find_spot(interval, side, part.spot)) {
@@ -88,21 +89,20 @@ void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
     }
 }
 
-// The spot of an interval: the slit, or the corner of the square that it contains.
-bool GapLeaps::find_spot(const GapLattice::FreeInterval& interval,
+// The spot of an interval: the corner of the square that it contains, or the slit.
+bool GapLeaps::find_spot(const Interval& interval,
                          const GapLattice::Side& side,
                          GapSpot& spot) const {
-    if (interval.slit >= 0) {
-        const GapLattice::Slit& slit = lattice_->slits()[static_cast<std::size_t>(interval.slit)];
-        spot = {interval.slit, 0, true};
-        return slit.side.along == side.along;
-    }
     const auto is_corner = [&](int along) {
         spot =
             side.family == GapLattice::row ? GapSpot{along, side.line} : GapSpot{side.line, along};
         return interval.from <= along && interval.to >= along && lattice_->is_free(spot.x, spot.y);
     };
-    return is_corner(side.along) || is_corner(side.along + 1);
+    if (is_corner(side.along) || is_corner(side.along + 1)) {
+        return true;
+    }
+    spot = {lattice_->slit_at(side, interval.from), 0, true};
+    return spot.x >= 0;
 }
 
 // Spots that are there already are in one group.

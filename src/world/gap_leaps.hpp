@@ -53,9 +53,8 @@ private:
     void find_squares();
     void enter_square(Cell square);
     void add_parts(const GapLattice::Side& side, Cell square);
-    [[nodiscard]] bool find_spot(const GapLattice::FreeInterval& interval,
-                                 const GapLattice::Side& side,
-                                 GapSpot& spot) const;
+    [[nodiscard]] bool
+    find_spot(const Interval& interval, const GapLattice::Side& side, GapSpot& spot) const;
     void add_part(const Part& part);
     void unite(int group, int other);
     void connect_parts(std::vector<GapLeap>& leaps);
@@ -63,8 +62,9 @@ private:
 
     const GapLattice* lattice_ = nullptr;
     GapSweeps* sweeps_ = nullptr;
-    std::vector<Cell> squares_; // by their south-western points
-    std::vector<Part> parts_;   // of the current square
+    std::vector<Cell> squares_;       // by their south-western points
+    std::vector<Part> parts_;         // of the current square
+    std::vector<Interval> intervals_; // of one of its sides
 };
 
 } // namespace raywalk

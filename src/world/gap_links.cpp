@@ -74,10 +74,11 @@ void GapLinkFinder::find(const Grid& grid,
     sweeps_.begin(grid, lattice_, obstacles, reach);
     leap_finder_.find(lattice_, sweeps_, leaps_);
     graph_.build(lattice_, leaps_);
+    needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
     number_nodes(grown(cells, 1));
     for (const GapGraph::Link& link : graph_.links()) {
-        if (cells.index_of(id_of(link.from).cell) >= 0 && is_kept(link)) {
+        if (cells.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
             add_node(id_of(link.from), link.from, result);
             add_link(link, neighborhood, result);
         }
@@ -90,32 +91,31 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
     int last_node = -1;
     GridNode last;
     for (const GapGraph::Link& link : graph_.links()) {
-        const GapGraph::Node& node = graph_.parts()[static_cast<std::size_t>(link.from)];
         if (link.from == last_node) {
             continue;
         }
         last_node = link.from;
-        std::uint8_t& layer = layers_[static_cast<std::size_t>(link.from)];
-        if (node.is_main) {
-            layer = 0;
-        } else if (cells.index_of(node.cell) >= 0 && graph_.needs_node(link.from)) {
-            const int number = last.cell == node.cell ? last.layer + 1 : 1;
-            layer = number <= GapLinks::max_layer ? static_cast<std::uint8_t>(number) : no_layer;
-            last = {node.cell, static_cast<std::uint8_t>(number)};
+        const Cell cell = graph_.cell_of(link.from);
+        if (!GapGraph::is_main(link.from) && cells.index_of(cell) >= 0 &&
+            needs_.needs_node(link.from)) {
+            const int number = last.cell == cell ? last.layer + 1 : 1;
+            last = {cell, static_cast<std::uint8_t>(number)};
+            layers_[graph_.index_of(link.from)] =
+                number <= GapLinks::max_layer ? last.layer : no_layer;
         }
     }
 }
 
 GridNode GapLinkFinder::id_of(int node) const {
-    const auto index = static_cast<std::size_t>(node);
-    return {graph_.parts()[index].cell, layers_[index]};
+    return {graph_.cell_of(node),
+            GapGraph::is_main(node) ? std::uint8_t{0} : layers_[graph_.index_of(node)]};
 }
 
 bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
     const std::uint8_t from = id_of(link.from).layer;
     const std::uint8_t to = id_of(link.to).layer;
     const bool joins_centers = from == 0 && to == 0;
-    return from != no_layer && to != no_layer && (!joins_centers || graph_.needs_link(link));
+    return from != no_layer && to != no_layer && (!joins_centers || needs_.needs_link(link));
 }
 
 void GapLinkFinder::add_node(GridNode id, int node, GapLinks& result) const {

@@ -9,6 +9,7 @@
 #include "world/gap_graph.hpp"
 #include "world/gap_lattice.hpp"
 #include "world/gap_leaps.hpp"
+#include "world/gap_needs.hpp"
 #include "world/gap_routes.hpp"
 #include "world/gap_sweeps.hpp"
 
@@ -95,8 +96,9 @@ private:
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;
     GapGraph graph_;
+    GapNeeds needs_;
     GapRoutes routes_;
-    std::vector<std::uint8_t> layers_; // of nodes, by their roots
+    std::vector<std::uint8_t> layers_; // of gap nodes, by their first parts
     std::vector<GridPoint> route_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <tuple>
@@ -20,22 +21,23 @@ double distance(GridPoint a, GridPoint b) {
 
 template <class Visit>
 void GapRoutes::for_each_spot(int node, Visit visit) const {
-    const auto all = graph_->parts();
-    const Span parts = graph_->parts_of(all[static_cast<std::size_t>(node)].cell);
+    const Cell cell = graph_->cell_of(node);
     const int f = lattice_->divisions();
-    for (int i = parts.first; i <= parts.last; ++i) {
-        const GapGraph::Node& part = all[static_cast<std::size_t>(i)];
-        if (part.root != node) {
-            continue;
+    const auto visit_points = [&](std::uint32_t points) {
+        for (; points != 0; points &= points - 1U) {
+            const int k = std::countr_zero(points);
+            visit(GapSpot{lattice_->first_point(cell.x) + k % f,
+                          lattice_->first_point(cell.y) + k / f});
         }
-        if (part.slit >= 0) {
+    };
+    if (GapGraph::is_main(node)) {
+        visit_points(lattice_->points_of(cell).main);
+    }
+    for (const GapGraph::Part& part : graph_->parts_of(cell)) {
+        if (part.root == node && part.slit >= 0) {
             visit(GapSpot{part.slit, 0, true});
-        }
-        for (int k = 0; k < f * f; ++k) {
-            if ((part.points >> k & 1U) != 0) {
-                visit(GapSpot{lattice_->first_point(part.cell.x) + k % f,
-                              lattice_->first_point(part.cell.y) + k / f});
-            }
+        } else if (part.root == node) {
+            visit_points(part.points);
         }
     }
 }
@@ -46,10 +48,10 @@ GridPoint GapRoutes::position_of(int node) const {
 
 // Points before slits; of equally good ones the first.
 GapSpot GapRoutes::spot_of(int node) const {
-    const GapGraph::Node& first = graph_->parts()[static_cast<std::size_t>(node)];
+    const Cell cell = graph_->cell_of(node);
     const int f = lattice_->divisions();
-    if (first.is_main) {
-        return {first.cell.x * f, first.cell.y * f};
+    if (GapGraph::is_main(node)) {
+        return {cell.x * f, cell.y * f};
     }
     GapSpot best;
     double best_score = -infinite;
@@ -89,12 +91,9 @@ GridPoint GapRoutes::position_of(const GapSpot& spot) const {
 }
 
 bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points) {
-    const auto cell_of = [&](int node) {
-        return graph_->parts()[static_cast<std::size_t>(node)].cell;
-    };
     const auto [from, to] = link;
-    const Cell a = cell_of(from);
-    const Cell b = cell_of(to);
+    const Cell a = graph_->cell_of(from);
+    const Cell b = graph_->cell_of(to);
     const auto low = [&](int i, int j) {
         return lattice_->first_point(std::min(i, j)) - 1.0;
     };

@@ -78,12 +78,15 @@ struct GrownObstacle {
     // reach.
     bool is_closed = false;
 
-    GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach)
+    /// In coordinates in which a cell has the size `scale`, a power of 2: these are exactly those
+    /// of the grid, times `scale`.
+    GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach, double scale = 1.0)
         : count{obstacle.count}
-        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size()}
+        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size() * scale}
         , is_closed{reach == 0.0F} {
         for (int i = 0; i < count; ++i) {
-            points[i] = grid.to_grid(obstacle.points[i]);
+            const GridPoint point = grid.to_grid(obstacle.points[i]);
+            points[i] = {point.x * scale, point.y * scale};
         }
         for (int i = 0; count > 1 && i < count; ++i) {
             add_side(points[i], points[i + 1 < count ? i + 1 : 0], grid.layout());
