@@ -120,7 +120,7 @@ void Region::begin(NeighborView& view, std::size_t max_chunks) {
     index_.clear();
     parts_.clear();
     spread_.clear();
-    gaps_.clear();
+    followed_.clear();
     is_waiting_.clear();
     waiting_.clear();
     status_ = Status::growing;
@@ -134,10 +134,7 @@ void Region::add(Cell cell) {
 }
 
 bool Region::contains(Cell cell) const {
-    const std::uint32_t part = index_.find(Chunk::of(cell));
-    const unsigned index = Chunk::index_of(cell);
-    return part != ChunkMap::none &&
-           (parts_[part].cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+    return contains_node({cell});
 }
 
 void Region::add_node(const GridNode& node) {
@@ -149,15 +146,14 @@ void Region::add_node(const GridNode& node) {
 }
 
 bool Region::contains_node(const GridNode& node) const {
-    if (node.layer == 0) {
-        return contains(node.cell);
-    }
     const std::uint32_t part = index_.find(Chunk::of(node.cell));
-    if (part == ChunkMap::none) {
-        return false;
-    }
-    const std::vector<std::uint16_t>& keys = gaps_[part].keys;
-    return std::find(keys.begin(), keys.end(), key_of(node)) != keys.end();
+    return part != ChunkMap::none && parts_[part].contains(node);
+}
+
+bool Region::Part::contains(const GridNode& node) const {
+    const unsigned index = Chunk::index_of(node.cell);
+    return node.layer == 0 ? (cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0
+                           : std::find(gaps.begin(), gaps.end(), key_of(node)) != gaps.end();
 }
 
 Region::Status Region::grow(std::size_t chunks) {
@@ -205,7 +201,7 @@ std::uint32_t Region::part_at(Cell position) {
         part = static_cast<std::uint32_t>(parts_.size());
         parts_.push_back({position});
         spread_.push_back({});
-        gaps_.emplace_back();
+        followed_.push_back(0);
         is_waiting_.push_back(false);
         index_.insert(position, part);
     }
@@ -245,8 +241,8 @@ void Region::follow_links(std::uint32_t part,
             follow_links_of(part, ChunkLinks::key_of(index, 0), links);
         }
     }
-    while (gaps_[part].followed < gaps_[part].keys.size()) {
-        follow_links_of(part, gaps_[part].keys[gaps_[part].followed++], links);
+    while (followed_[part] < parts_[part].gaps.size()) {
+        follow_links_of(part, parts_[part].gaps[followed_[part]++], links);
     }
 }
 
@@ -266,7 +262,7 @@ void Region::add_gap(Cell position, std::uint16_t key) {
     if (part == ChunkMap::none) {
         return;
     }
-    std::vector<std::uint16_t>& keys = gaps_[part].keys;
+    std::vector<std::uint16_t>& keys = parts_[part].gaps;
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
         keys.push_back(key);
         wait(part);

@@ -28,6 +28,9 @@ public:
     struct Part {
         Cell position;          // of the chunk
         Chunk::BitRows cells{}; // that can be reached
+        std::vector<std::uint16_t> gaps{}; // the gap nodes, see ChunkLinks::key_of
+
+        [[nodiscard]] bool contains(const GridNode& node) const;
 
         friend bool operator==(const Part&, const Part&) = default;
     };
@@ -55,12 +58,6 @@ public:
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
 private:
-    // The gap nodes that can be reached in a chunk, see ChunkLinks::key_of.
-    struct Gaps {
-        std::vector<std::uint16_t> keys;
-        std::size_t followed = 0; // the links of these first ones have been followed
-    };
-
     [[nodiscard]] std::uint32_t part_at(Cell position);
     void wait(std::uint32_t part);
     // Adds cells to the part in the chunk at `position`.
@@ -76,7 +73,7 @@ private:
     ChunkMap index_;
     std::vector<Part> parts_;
     std::vector<Chunk::BitRows> spread_; // for each part: cells that have been expanded
-    std::vector<Gaps> gaps_;             // for each part
+    std::vector<std::size_t> followed_;  // for each part: the links of these first gap nodes are
     std::vector<bool> is_waiting_;       // for each part: it has cells to expand
     std::vector<std::uint32_t> waiting_;
     Status status_ = Status::closed;

@@ -10,6 +10,9 @@ namespace raywalk {
 
 void RegionCache::insert(const Region& region, std::uint64_t version) {
     Entry added{.parts = region.parts(), .version = version};
+    for (Region::Part& part : added.parts) {
+        std::sort(part.gaps.begin(), part.gaps.end());
+    }
     std::sort(added.parts.begin(), added.parts.end(), [](const auto& a, const auto& b) {
         return a.position < b.position;
     });
@@ -32,27 +35,26 @@ void RegionCache::insert(const Region& region, std::uint64_t version) {
 bool RegionCache::look_up_any(const NeighborCache& cache, const GridAnchor& anchor) {
     const std::scoped_lock lock{mutex_};
     bool is_known = false;
-    for_each_connected(
-        anchor, [&](Cell cell) { is_known = is_known || find_valid(cache, cell) != nullptr; });
+    for_each_connected_node(anchor, [&](const GridNode& node) {
+        is_known = is_known || find_valid(cache, node) != nullptr;
+    });
     return is_known;
 }
 
 bool RegionCache::look_up_separation(const NeighborCache& cache,
                                      const GridAnchor& start,
                                      const GridAnchor& target) {
-    if (start.connects_to_gaps() || target.connects_to_gaps()) {
-        return false; // which gap nodes a region contains is not cached
-    }
     const std::scoped_lock lock{mutex_};
     const Entry* region = nullptr;
     bool has_target = true;
-    for_each_connected(target, [&](Cell cell) {
-        region = region == nullptr && has_target ? find_valid(cache, cell) : region;
-        has_target = has_target && region != nullptr && region->contains(cell);
+    for_each_connected_node(target, [&](const GridNode& node) {
+        region = region == nullptr && has_target ? find_valid(cache, node) : region;
+        has_target = has_target && region != nullptr && region->contains(node);
     });
     bool has_start = false;
-    for_each_connected(
-        start, [&](Cell cell) { has_start = has_start || (has_target && region->contains(cell)); });
+    for_each_connected_node(start, [&](const GridNode& node) {
+        has_start = has_start || (has_target && region->contains(node));
+    });
     return has_target && !has_start;
 }
 
@@ -61,22 +63,23 @@ bool RegionCache::look_up_connection(const NeighborCache& cache,
                                      const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
     bool are_joined = false;
-    for_each_connected(target, [&](Cell cell) {
-        const Entry* region = are_joined ? nullptr : find_valid(cache, cell);
-        for_each_connected(start, [&](Cell first) {
+    for_each_connected_node(target, [&](const GridNode& node) {
+        const Entry* region = are_joined ? nullptr : find_valid(cache, node);
+        for_each_connected_node(start, [&](const GridNode& first) {
             are_joined = are_joined || (region != nullptr && region->contains(first));
         });
     });
     return are_joined;
 }
 
-const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache, Cell cell) {
-    const auto ids = in_chunk_.find(Chunk::of(cell));
+const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache,
+                                                  const GridNode& node) {
+    const auto ids = in_chunk_.find(Chunk::of(node.cell));
     if (ids == in_chunk_.end()) {
         return nullptr;
     }
     const auto id = std::find_if(ids->second.begin(), ids->second.end(), [&](Id candidate) {
-        return regions_.find(candidate)->second.contains(cell);
+        return regions_.find(candidate)->second.contains(node);
     });
     if (id == ids->second.end()) {
         return nullptr;
@@ -86,17 +89,15 @@ const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache, Ce
         return &region;
     }
     erase(*id);
-    return find_valid(cache, cell); // another region may contain the cell as well
+    return find_valid(cache, node); // another region may contain the node as well
 }
 
-bool RegionCache::Entry::contains(Cell cell) const {
+bool RegionCache::Entry::contains(const GridNode& node) const {
     const auto part = std::lower_bound(
-        parts.begin(), parts.end(), Chunk::of(cell), [](const Region::Part& p, Cell at) {
+        parts.begin(), parts.end(), Chunk::of(node.cell), [](const Region::Part& p, Cell at) {
             return p.position < at;
         });
-    const unsigned index = Chunk::index_of(cell);
-    return part != parts.end() && part->position == Chunk::of(cell) &&
-           (part->cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+    return part != parts.end() && part->position == Chunk::of(node.cell) && part->contains(node);
 }
 
 bool RegionCache::revalidate(const NeighborCache& cache, Entry& region) {

@@ -26,14 +26,14 @@ public:
 
     /// `version`: of the world in which the region was found.
     void insert(const Region& region, std::uint64_t version);
-    /// Returns true if a cell connected to the anchor lies in a cached region.
+    /// Returns true if a node connected to the anchor lies in a cached region.
     [[nodiscard]] bool look_up_any(const NeighborCache& cache, const GridAnchor& anchor);
-    /// Returns true if one cached region contains all cells connected to the target and none
+    /// Returns true if one cached region contains all nodes connected to the target and none
     /// connected to the start.
     [[nodiscard]] bool look_up_separation(const NeighborCache& cache,
                                           const GridAnchor& start,
                                           const GridAnchor& target);
-    /// Returns true if one cached region contains a cell connected to the target and one connected
+    /// Returns true if one cached region contains a node connected to the target and one connected
     /// to the start: then there is a path.
     [[nodiscard]] bool look_up_connection(const NeighborCache& cache,
                                           const GridAnchor& start,
@@ -46,11 +46,11 @@ private:
         std::vector<Region::Part> parts; // by position
         std::uint64_t version = 0;       // no part changed up to this version
 
-        [[nodiscard]] bool contains(Cell cell) const;
+        [[nodiscard]] bool contains(const GridNode& node) const;
     };
 
-    // Returns null if no valid region contains the cell.
-    const Entry* find_valid(const NeighborCache& cache, Cell cell);
+    // Returns null if no valid region contains the node.
+    const Entry* find_valid(const NeighborCache& cache, const GridNode& node);
     static bool revalidate(const NeighborCache& cache, Entry& region);
     void erase(Id id);
 

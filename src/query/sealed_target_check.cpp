@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "query/sealed_target_check.hpp"
 
+#include "query/path_links.hpp"
 #include "search/step_costs.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -10,6 +15,36 @@ namespace {
 // then after each period.
 constexpr std::int64_t first_at = 8;
 constexpr std::int64_t period = 256;
+
+bool is_joined(NeighborView& view, const GridNode& from, const GridNode& to) {
+    if (link_between(view, from, to).link != nullptr) {
+        return true;
+    }
+    const unsigned open = view.chunk(Chunk::of(from.cell)).open[Chunk::index_of(from.cell)];
+    for (unsigned d = 0; from.layer == 0 && to.layer == 0 && d < direction_count; ++d) {
+        if ((open >> d & 1U) != 0 && neighbor(from.cell, static_cast<Direction>(d)) == to.cell) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// True if steps and links between the nodes that the target connects to join all of them.
+bool are_joined(NeighborView& view, const GridAnchor& target) {
+    std::vector<GridNode> rest;
+    for_each_connected_node(target, [&](const GridNode& node) { rest.push_back(node); });
+    std::vector<GridNode> joined{rest.back()};
+    rest.pop_back();
+    for (std::size_t i = 0; i < joined.size(); ++i) {
+        const GridNode from = joined[i];
+        const auto others = std::partition(rest.begin(), rest.end(), [&](const GridNode& node) {
+            return !is_joined(view, from, node);
+        });
+        joined.insert(joined.end(), others, rest.end());
+        rest.erase(others, rest.end());
+    }
+    return rest.empty();
+}
 
 } // namespace
 
@@ -42,7 +77,8 @@ void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target)
         next_at_ = 0;
     }
     // Up to four cells in a square are connected if they have as many open steps as a tree.
-    is_one_region_ = cells <= 4 && neighbors >= cells - 1 && !target.connects_to_gaps();
+    is_one_region_ =
+        target.connects_to_gaps() ? are_joined(view, target) : cells <= 4 && neighbors >= cells - 1;
 }
 
 void SealedTargetCheck::advance(std::int64_t iterations) {
