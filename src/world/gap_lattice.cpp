@@ -80,7 +80,7 @@ void GapLattice::reset(const CellRange& cells, int divisions) {
     for (Words* bits : {&free_, &east_, &north_}) {
         bits->assign(size, ~Word{0});
     }
-    for (Words* bits : {&main_, &twice_east_, &twice_north_}) {
+    for (Words* bits : {&main_, &begins_[row], &ends_[row], &begins_[column], &ends_[column]}) {
         bits->assign(size, 0);
     }
     for (int y = rows_.first; columns % 64 != 0 && y <= rows_.last; ++y) {
@@ -131,19 +131,24 @@ void GapLattice::cover_points(int y, Span columns) {
 }
 
 void GapLattice::close_row_sides(int y, Span columns) {
-    for_each_word(columns, y, [this](std::size_t word, Word bits) {
-        twice_east_[word] |= ~east_[word] & bits;
-        east_[word] &= ~bits;
-    });
+    for_each_word(columns, y, [this](std::size_t word, Word bits) { east_[word] &= ~bits; });
+    mark_side(begins_[row], columns.first, y);
+    mark_side(ends_[row], columns.last, y);
 }
 
 void GapLattice::close_column_sides(int x, Span rows) {
     const Span inside = rows.clipped(rows_);
     const Word bit = Word{1} << (x - columns_.first) % 64;
     for (int y = inside.first; y <= inside.last; ++y) {
-        const std::size_t word = word_at(x, y);
-        twice_north_[word] |= ~north_[word] & bit;
-        north_[word] &= ~bit;
+        north_[word_at(x, y)] &= ~bit;
+    }
+    mark_side(begins_[column], x, rows.first);
+    mark_side(ends_[column], x, rows.last);
+}
+
+void GapLattice::mark_side(Words& bits, int x, int y) {
+    if (x >= columns_.first && x <= columns_.last && y >= rows_.first && y <= rows_.last) {
+        bits[word_at(x, y)] |= Word{1} << (x - columns_.first) % 64;
     }
 }
 
@@ -238,13 +243,17 @@ void GapLattice::find_steps() {
     }
 }
 
-// Only between two cuts of one side there may be a slit.
+// A slit lies between the end of a cut and the beginning of another.
 void GapLattice::find_slits() {
     for (std::size_t at = 0; at < free_.size(); ++at) {
         const int y = rows_.first + static_cast<int>(at) / words_;
         const int x = columns_.first + static_cast<int>(at) % words_ * 64;
-        for_each_bit(twice_east_[at], [&](int bit) { find_slits({row, y, x + bit}); });
-        for_each_bit(twice_north_[at], [&](int bit) { find_slits({column, x + bit, y}); });
+        for_each_bit(begins_[row][at] & ends_[row][at], [&](int bit) {
+            find_slits({row, y, x + bit});
+        });
+        for_each_bit(begins_[column][at] & ends_[column][at], [&](int bit) {
+            find_slits({column, x + bit, y});
+        });
     }
     std::sort(slits_.begin(), slits_.end(), [](const Slit& a, const Slit& b) {
         return is_before(a.side, a.from, b.side, b.from);
@@ -278,6 +287,15 @@ int GapLattice::slit_at(const Side& side, double from) const {
 void GapLattice::find_intervals(const Side& side, std::vector<Interval>& intervals) const {
     const double begin = side.along;
     const double end = begin + 1.0;
+    intervals.clear();
+    const auto [x, y] = point_of(side);
+    if (side.family == row ? is_open_east(x, y) : is_open_north(x, y)) {
+        intervals.push_back({begin, end});
+        return;
+    }
+    if (!test(begins_[side.family], x, y) && !test(ends_[side.family], x, y)) {
+        return;
+    }
     const int first = side.family == row ? rows_.first : columns_.first;
     const std::vector<Cut>& cuts = cuts_[side.family];
     side_cuts_.clear();
@@ -291,7 +309,6 @@ void GapLattice::find_intervals(const Side& side, std::vector<Interval>& interva
     std::sort(side_cuts_.begin(), side_cuts_.end(), [](const Interval& a, const Interval& b) {
         return a.from < b.from;
     });
-    intervals.clear();
     double at = begin;
     for (const Interval& cut : side_cuts_) {
         if (cut.from >= at) {

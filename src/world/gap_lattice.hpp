@@ -133,6 +133,11 @@ public:
 
     [[nodiscard]] CellPoints points_of(Cell cell) const;
 
+    /// The point at which a side begins.
+    [[nodiscard]] static Cell point_of(const Side& side) {
+        return side.family == row ? Cell{side.along, side.line} : Cell{side.line, side.along};
+    }
+
     /// Replaces the content of `intervals` with the free intervals that have a point in common with
     /// a side, as far as they do.
     void find_intervals(const Side& side, std::vector<Interval>& intervals) const;
@@ -228,6 +233,7 @@ private:
     void cover_points(int y, Span columns);
     void close_row_sides(int y, Span columns);
     void close_column_sides(int x, Span rows);
+    void mark_side(Words& bits, int x, int y);
     void cut_blocked(const BlockedCells& blocked, GridLayout layout);
     void cut_beyond_range(GridLayout layout);
     void close_sides();
@@ -246,8 +252,8 @@ private:
     Words main_;
     Words east_;
     Words north_;
-    Words twice_east_; // sides that at least two obstacles cut
-    Words twice_north_;
+    std::array<Words, 2> begins_; // the sides in which cuts begin
+    std::array<Words, 2> ends_;
     Words steps_east_; // in a row for each row of cells, at the cells' centers
     Words steps_north_;
     std::array<std::vector<Cut>, 2> cuts_;

@@ -67,6 +67,22 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
+// True if a side of the polygon has the segment on its outer side, farther away than `distance` by
+// more than rounding.
+bool is_beyond_side(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
+    constexpr double margin = 1.0 + 1e-6;
+    const double square = distance * distance * margin;
+    for (int i = 0; i < polygon.count; ++i) {
+        const Vec2d from = exact(polygon.points[i]);
+        const Vec2d along = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - from;
+        const double nearest = std::max(cross(along, a - from), cross(along, b - from));
+        if (nearest < 0.0 && nearest * nearest > square * dot(along, along)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool is_size(float value) {
     return value >= 0.0F && value <= WalkerProfile::max_size;
 }
@@ -106,6 +122,9 @@ double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
 
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
+    if (obstacle.count > 2 && is_beyond_side(obstacle, exact(from), exact(to), limit)) {
+        return false;
+    }
     const double square = hull_distance_squared(obstacle, from, to);
     return reach > 0.0F ? square < limit * limit : square <= limit * limit;
 }
