@@ -6,7 +6,6 @@
 #include "world/gap_lattice.hpp"
 #include "world/gap_leaps.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -34,7 +33,16 @@ public:
         int from = 0; ///< the roots of two nodes
         int to = 0;
 
-        friend constexpr auto operator<=>(const Link&, const Link&) = default;
+        friend constexpr bool operator==(const Link&, const Link&) = default;
+
+        friend constexpr bool operator<(const Link& a, const Link& b) {
+            return a.number() < b.number();
+        }
+
+    private:
+        [[nodiscard]] constexpr std::int64_t number() const {
+            return static_cast<std::int64_t>(from) << 32U | to;
+        }
     };
 
     void build(const GapLattice& lattice, std::span<const GapLeap> leaps);

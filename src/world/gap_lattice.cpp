@@ -138,9 +138,11 @@ void GapLattice::close_row_sides(int y, Span columns) {
 
 void GapLattice::close_column_sides(int x, Span rows) {
     const Span inside = rows.clipped(rows_);
-    const Word bit = Word{1} << (x - columns_.first) % 64;
+    const Word others = ~(Word{1} << bit_at(x));
+    std::size_t word = word_at(x, inside.first);
     for (int y = inside.first; y <= inside.last; ++y) {
-        north_[word_at(x, y)] &= ~bit;
+        north_[word] &= others;
+        word += static_cast<std::size_t>(words_);
     }
     mark_side(begins_[column], x, rows.first);
     mark_side(ends_[column], x, rows.last);
@@ -148,7 +150,7 @@ void GapLattice::close_column_sides(int x, Span rows) {
 
 void GapLattice::mark_side(Words& bits, int x, int y) {
     if (x >= columns_.first && x <= columns_.last && y >= rows_.first && y <= rows_.last) {
-        bits[word_at(x, y)] |= Word{1} << (x - columns_.first) % 64;
+        bits[word_at(x, y)] |= Word{1} << bit_at(x);
     }
 }
 
@@ -322,8 +324,8 @@ void GapLattice::find_intervals(const Side& side, std::vector<Interval>& interva
 }
 
 std::uint32_t GapLattice::extract(const Words& bits, int x, int y) const {
-    const int bit = (x - columns_.first) % 64; // cells do not cross words: divisions divide 64
-    return static_cast<std::uint32_t>(bits[word_at(x, y)] >> bit) & ((1U << divisions_) - 1U);
+    // Cells do not cross words: divisions divide 64.
+    return static_cast<std::uint32_t>(bits[word_at(x, y)] >> bit_at(x)) & ((1U << divisions_) - 1U);
 }
 
 GapLattice::CellPoints GapLattice::points_of(Cell cell) const {

@@ -112,7 +112,7 @@ public:
 
     /// The cell, in one axis, that a coordinate belongs to.
     [[nodiscard]] int cell_at(int point) const {
-        return floor_of((point + divisions_ / 2 + 0.5) / divisions_);
+        return (point + divisions_ / 2) >> std::countr_zero(static_cast<unsigned>(divisions_));
     }
 
     /// Whether the center of a cell and that of the next one to the east are free, and all sides
@@ -156,6 +156,8 @@ public:
     template <class Visit>
     void for_each_divided_square(Visit visit) const;
 
+    [[nodiscard]] bool has_blocked_cells() const { return !blocked_.empty(); }
+
     /// True if the segment meets a cell that the game has blocked.
     [[nodiscard]] bool crosses_blocked(GridPoint from, GridPoint to) const;
 
@@ -170,11 +172,15 @@ private:
     };
 
     [[nodiscard]] std::size_t word_at(int x, int y) const {
-        return static_cast<std::size_t>((y - rows_.first) * words_ + (x - columns_.first) / 64);
+        return static_cast<std::size_t>((y - rows_.first) * words_ + ((x - columns_.first) >> 6));
+    }
+
+    [[nodiscard]] unsigned bit_at(int x) const {
+        return static_cast<unsigned>(x - columns_.first) % 64U;
     }
 
     [[nodiscard]] bool test(const Words& bits, int x, int y) const {
-        return (bits[word_at(x, y)] >> ((x - columns_.first) % 64) & 1U) != 0;
+        return (bits[word_at(x, y)] >> bit_at(x) & 1U) != 0;
     }
 
     [[nodiscard]] bool test_cell(const Words& bits, Cell cell) const {
@@ -206,10 +212,10 @@ private:
     void for_each_word(Span columns, int y, Visit visit) const {
         const Span inside = columns.clipped(columns_);
         for (int x = inside.first; x <= inside.last;) {
-            const int bit = (x - columns_.first) % 64;
-            const int count = std::min(64 - bit, inside.last - x + 1);
-            visit(word_at(x, y), ~Word{0} >> (64 - count) << bit);
-            x += count;
+            const unsigned bit = bit_at(x);
+            const unsigned count = std::min(64U - bit, static_cast<unsigned>(inside.last - x) + 1U);
+            visit(word_at(x, y), ~Word{0} >> (64U - count) << bit);
+            x += static_cast<int>(count);
         }
     }
 

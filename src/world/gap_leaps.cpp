@@ -28,8 +28,12 @@ void GapLeaps::find(const GapLattice& lattice, GapSweeps& sweeps, std::vector<Ga
     leaps.clear();
     find_squares();
     for (const Cell square : squares_) {
-        enter_square(square);
-        connect_parts(leaps);
+        const auto [x, y] = square;
+        sweeps_->enter({x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
+        if (sweeps_->may_have_passages()) {
+            find_parts(square);
+            connect_parts(leaps);
+        }
     }
 }
 
@@ -52,14 +56,13 @@ void GapLeaps::find_squares() {
     squares_.erase(std::unique(squares_.begin(), squares_.end()), squares_.end());
 }
 
-void GapLeaps::enter_square(Cell square) {
+void GapLeaps::find_parts(Cell square) {
     const auto [x, y] = square;
     parts_.clear();
     add_parts({GapLattice::row, y, x}, square);
     add_parts({GapLattice::row, y + 1, x}, square);
     add_parts({GapLattice::column, x, y}, square);
     add_parts({GapLattice::column, x + 1, y}, square);
-    sweeps_->enter({x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
 }
 
 void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
@@ -135,7 +138,7 @@ void GapLeaps::connect_parts(std::vector<GapLeap>& leaps) {
     }
 }
 
-bool GapLeaps::try_sweeps(const Part& a, const Part& b, GapLeap& leap) const {
+bool GapLeaps::try_sweeps(const Part& a, const Part& b, GapLeap& leap) {
     const auto sweep = [&](double s, double t) {
         leap.start = point_on(a.side, into(s, a.from, a.to));
         leap.end = point_on(b.side, into(t, b.from, b.to));

@@ -51,14 +51,14 @@ private:
     };
 
     void find_squares();
-    void enter_square(Cell square);
+    void find_parts(Cell square);
     void add_parts(const GapLattice::Side& side, Cell square);
     [[nodiscard]] bool
     find_spot(const Interval& interval, const GapLattice::Side& side, GapSpot& spot) const;
     void add_part(const Part& part);
     void unite(int group, int other);
     void connect_parts(std::vector<GapLeap>& leaps);
-    [[nodiscard]] bool try_sweeps(const Part& a, const Part& b, GapLeap& leap) const;
+    [[nodiscard]] bool try_sweeps(const Part& a, const Part& b, GapLeap& leap);
 
     const GapLattice* lattice_ = nullptr;
     GapSweeps* sweeps_ = nullptr;

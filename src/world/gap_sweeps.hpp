@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -43,15 +44,23 @@ public:
         }
     }
 
+    /// False if the place entered last holds at most one obstacle, and no cell is blocked. What is
+    /// convex leaves no way between two parts of a convex place that it divides.
+    [[nodiscard]] bool may_have_passages() const {
+        return nearby_.size() > 1 || lattice_->has_blocked_cells();
+    }
+
     /// True if no obstacle stops the walker, and no cell is blocked (unit: step).
-    [[nodiscard]] bool is_clear(GridPoint from, GridPoint to) const {
+    [[nodiscard]] bool is_clear(GridPoint from, GridPoint to) {
         const Vec2 start = to_world(from);
         const Vec2 end = to_world(to);
-        const auto stops_walker = [&](const Obstacle* obstacle) {
-            return stops(*obstacle, start, end, reach_);
-        };
-        return std::none_of(nearby_.begin(), nearby_.end(), stops_walker) &&
-               !lattice_->crosses_blocked(from, to);
+        for (const Obstacle*& obstacle : nearby_) {
+            if (stops(*obstacle, start, end, reach_)) {
+                std::swap(obstacle, nearby_.front()); // it probably stops the next one, too
+                return false;
+            }
+        }
+        return !lattice_->crosses_blocked(from, to);
     }
 
     /// Converts coordinates of the lattice to a point of the world.
