@@ -38,25 +38,25 @@ void GapGraph::add_all_parts() {
     const CellRange& cells = lattice_->cells();
     const auto slits = lattice_->slits();
     slits_by_cell_.clear();
-    divided_.clear();
+    gap_cells_.clear();
     for (std::size_t i = 0; i < slits.size(); ++i) {
         const auto [family, line, along] = slits[i].side;
         const bool is_row = family == GapLattice::row;
         const Cell cell{lattice_->cell_at(is_row ? along : line),
                         lattice_->cell_at(is_row ? line : along)};
         slits_by_cell_.emplace_back(cells.index_of(cell), static_cast<int>(i));
-        divided_.push_back(cells.index_of(cell));
+        gap_cells_.push_back(cells.index_of(cell));
     }
     std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
-    lattice_->for_each_divided_cell([this](int cell) { divided_.push_back(cell); });
-    std::sort(divided_.begin(), divided_.end());
-    divided_.erase(std::unique(divided_.begin(), divided_.end()), divided_.end());
+    lattice_->for_each_gap_cell([this](int cell) { gap_cells_.push_back(cell); });
+    std::sort(gap_cells_.begin(), gap_cells_.end());
+    gap_cells_.erase(std::unique(gap_cells_.begin(), gap_cells_.end()), gap_cells_.end());
 
     parts_.clear();
     cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
     slit_parts_.assign(slits.size(), -1);
     auto next = slits_by_cell_.begin();
-    for (const int cell : divided_) {
+    for (const int cell : gap_cells_) {
         const auto first = static_cast<int>(parts_.size());
         cells_[static_cast<std::size_t>(cell)] = {first, first - 1};
         add_points(cell);
@@ -67,10 +67,10 @@ void GapGraph::add_all_parts() {
     }
 }
 
-// The components of the cell's free points, but not the main points.
+// The components of the cell's gap points.
 void GapGraph::add_points(int cell) {
     const GapLattice::CellPoints points = lattice_->points_of(lattice_->cells().cell(cell));
-    for (std::uint32_t rest = points.free & ~points.main; rest != 0;) {
+    for (std::uint32_t rest = points.gap; rest != 0;) {
         const std::uint32_t part = component(points, rest & (~rest + 1U), lattice_->divisions());
         add_part(cell, part, -1);
         rest &= ~part;

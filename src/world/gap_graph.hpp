@@ -105,7 +105,7 @@ private:
 
     const GapLattice* lattice_ = nullptr;
     std::vector<std::pair<int, int>> slits_by_cell_; // index of the cell, index of the slit
-    std::vector<int> divided_;                       // cells that have parts
+    std::vector<int> gap_cells_;                     // cells that have parts
     std::vector<Part> parts_;
     std::vector<Span> cells_;     // their ranges of parts_
     std::vector<int> slit_parts_; // by slit

@@ -333,7 +333,7 @@ GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
     const int x = first_point(cell.x);
     const int y = first_point(cell.y);
     for (int i = 0; i < divisions_; ++i) {
-        points.free |= extract(free_, x, y + i) << (divisions_ * i);
+        points.gap |= extract(gaps_, x, y + i) << (divisions_ * i);
         points.main |= extract(main_, x, y + i) << (divisions_ * i);
         points.east |= extract(east_, x, y + i) << (divisions_ * i);
         points.north |= extract(north_, x, y + i) << (divisions_ * i);

@@ -122,10 +122,14 @@ public:
     /// The same to the north.
     [[nodiscard]] bool is_step_north(Cell cell) const { return test_cell(steps_north_, cell); }
 
-    /// The points of a cell as bits, row by row: which are free, and which have open sides to the
-    /// east and to the north. `main` are those for which is_main() is true.
+    /// Determines the *gap points*: free points that are not main ones, in cells of `kept` and
+    /// wherever they may lead to different places that no steps connect nearby.
+    void find_gap_points(std::span<const Cell> kept);
+
+    /// The points of a cell as bits, row by row: the gap points and main points, and which have
+    /// open sides to the east and to the north.
     struct CellPoints {
-        std::uint32_t free = 0;
+        std::uint32_t gap = 0;
         std::uint32_t main = 0;
         std::uint32_t east = 0;
         std::uint32_t north = 0;
@@ -142,12 +146,12 @@ public:
     /// a side, as far as they do.
     void find_intervals(const Side& side, std::vector<Interval>& intervals) const;
 
-    /// Calls visit(index) for each cell with a free point that is not a main one, row by row.
+    /// Calls visit(index) for each cell with gap points, row by row.
     template <class Visit>
-    void for_each_divided_cell(Visit visit) const;
+    void for_each_gap_cell(Visit visit) const;
 
-    /// Calls visit(x, y, family) for each open side from one cell to the next, except between main
-    /// points if there is a step between the centers.
+    /// Calls visit(x, y, family) for each open side between gap points and main points of different
+    /// cells, except between main points if there is a step between the centers.
     template <class Visit>
     void for_each_crossing(Visit visit) const;
 
@@ -164,6 +168,15 @@ public:
 private:
     using Word = std::uint64_t;
     using Words = std::vector<Word>; // row by row, one bit for each point or side
+
+    // From free points that are not main, over open sides to another cell; by cell.
+    struct Ways {
+        Words east; // to a main point of the cell to the east
+        Words north;
+        Words west;
+        Words south;
+        Words others; // to a point that is not main, either
+    };
 
     struct Cut {
         double from;
@@ -193,6 +206,17 @@ private:
     [[nodiscard]] Word from_east(const Words& bits, std::size_t word, int by) const {
         const bool is_last = (word + 1) % static_cast<std::size_t>(words_) == 0;
         return bits[word] >> by | (is_last || by == 0 ? 0 : bits[word + 1] << (64 - by));
+    }
+
+    // The bits of the points `by` steps farther west, moved to those of a word.
+    [[nodiscard]] Word from_west(const Words& bits, std::size_t word, int by) const {
+        const bool is_first = word % static_cast<std::size_t>(words_) == 0;
+        return bits[word] << by | (is_first ? 0 : bits[word - 1] >> (64 - by));
+    }
+
+    // Of bits in the first columns of cells, all in the same row of these cells.
+    [[nodiscard]] Word all_points_of(Word cells) const {
+        return cells * ((Word{1} << divisions_) - 1);
     }
 
     // The points that many steps east of the first in each cell.
@@ -248,6 +272,10 @@ private:
     void find_steps();
     void find_slits();
     void find_slits(const Side& side);
+    void find_ways();
+    void find_ways(std::size_t at, std::size_t of_cells);
+    [[nodiscard]] Word in_first_column(Word points) const;
+    [[nodiscard]] Word with_joined_ways(std::size_t of_cells) const;
 
     int divisions_ = 1;
     CellRange cells_;
@@ -262,6 +290,9 @@ private:
     std::array<Words, 2> ends_;
     Words steps_east_; // in a row for each row of cells, at the cells' centers
     Words steps_north_;
+    Words gaps_;
+    Words gap_cells_; // in a row for each row of cells, at the cells' first points
+    Ways ways_;       // in the same way
     std::array<std::vector<Cut>, 2> cuts_;
     std::array<std::vector<int>, 2> first_cut_; // by line
     std::vector<Slit> slits_;
@@ -271,22 +302,12 @@ private:
 };
 
 template <class Visit>
-void GapLattice::for_each_divided_cell(Visit visit) const {
-    const auto words = static_cast<std::size_t>(words_);
-    for (int y = 0; y < cells_.height; ++y) {
-        for (std::size_t word = 0; word < words; ++word) {
-            Word others = 0;
-            for (int i = 0; i < divisions_; ++i) {
-                const auto at = static_cast<std::size_t>(y * divisions_ + i) * words + word;
-                others |= free_[at] & ~main_[at];
-            }
-            for (int by = 1; by < divisions_; by *= 2) {
-                others |= others >> by;
-            }
-            for_each_bit(others & column_of_cells(0), [&](int bit) {
-                visit(y * cells_.width + (static_cast<int>(word) * 64 + bit) / divisions_);
-            });
-        }
+void GapLattice::for_each_gap_cell(Visit visit) const {
+    for (std::size_t at = 0; at < gap_cells_.size(); ++at) {
+        const int y = static_cast<int>(at) / words_;
+        const int x = static_cast<int>(at) % words_ * 64;
+        for_each_bit(gap_cells_[at],
+                     [&](int bit) { visit(y * cells_.width + (x + bit) / divisions_); });
     }
 }
 
@@ -300,13 +321,18 @@ void GapLattice::for_each_crossing(Visit visit) const {
         const int x = columns_.first + static_cast<int>(at % words) * 64;
         const std::size_t of_cells =
             static_cast<std::size_t>(line / divisions_) * words + at % words;
+        const Word known = main_[at] | gaps_[at];
+        const Word known_east = from_east(main_, at, 1) | from_east(gaps_, at, 1);
         const Word main_east = main_[at] & from_east(main_, at, 1);
         const Word steps_east = steps_east_[of_cells] << (last - center);
-        const Word east = east_[at] & column_of_cells(last) & ~(main_east & steps_east);
+        const Word east =
+            east_[at] & column_of_cells(last) & known & known_east & ~(main_east & steps_east);
         for_each_bit(east, [&](int bit) { visit(x + bit, rows_.first + line, row); });
         if (line % divisions_ == last && at + words < free_.size()) {
-            const Word steps = (steps_north_[of_cells] >> center) * ((Word{1} << divisions_) - 1);
-            const Word north = north_[at] & ~(main_[at] & main_[at + words] & steps);
+            const Word known_north = main_[at + words] | gaps_[at + words];
+            const Word steps = all_points_of(steps_north_[of_cells] >> center);
+            const Word north =
+                north_[at] & known & known_north & ~(main_[at] & main_[at + words] & steps);
             for_each_bit(north, [&](int bit) { visit(x + bit, rows_.first + line, column); });
         }
     }

@@ -73,6 +73,7 @@ void GapLinkFinder::find(const Grid& grid,
     lattice_.build(grid, grown(cells, margin), divisions, reach, obstacles, blocked);
     sweeps_.begin(grid, lattice_, obstacles, reach);
     leap_finder_.find(lattice_, sweeps_, leaps_);
+    find_gap_points();
     graph_.build(lattice_, leaps_);
     needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
@@ -83,6 +84,18 @@ void GapLinkFinder::find(const Grid& grid,
             add_link(link, neighborhood, result);
         }
     }
+}
+
+void GapLinkFinder::find_gap_points() {
+    ends_of_leaps_.clear();
+    for (const GapLeap& leap : leaps_) {
+        for (const GapSpot& spot : {leap.from, leap.to}) {
+            if (!spot.is_slit) {
+                ends_of_leaps_.push_back({lattice_.cell_at(spot.x), lattice_.cell_at(spot.y)});
+            }
+        }
+    }
+    lattice_.find_gap_points(ends_of_leaps_);
 }
 
 // Gives numbers to the gap nodes that are kept.

@@ -85,6 +85,7 @@ public:
 private:
     static constexpr std::uint8_t no_layer = 255;
 
+    void find_gap_points();
     void number_nodes(const CellRange& cells);
     [[nodiscard]] GridNode id_of(int node) const;
     [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
@@ -95,6 +96,7 @@ private:
     GapSweeps sweeps_;
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;
+    std::vector<Cell> ends_of_leaps_;
     GapGraph graph_;
     GapNeeds needs_;
     GapRoutes routes_;
