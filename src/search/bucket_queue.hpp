@@ -32,7 +32,8 @@ public:
 
     [[nodiscard]] std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> shift; }
 
-    void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
+    // A call would take a fifth of its instructions.
+    [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         const std::uint32_t bucket = bucket_of(f);
         const std::uint32_t word = bucket / word_bits;
         if (word >= occupied_.size()) [[unlikely]] {

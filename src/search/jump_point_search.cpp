@@ -28,13 +28,4 @@ void JumpPoints::note_target_cells(const GridAnchor& target) {
     });
 }
 
-const JumpPoints::TargetCells* JumpPoints::target_cells_in(Cell chunk) const {
-    for (std::size_t i = 0; i < target_chunks_; ++i) {
-        if (target_cells_[i].chunk == chunk) {
-            return &target_cells_[i];
-        }
-    }
-    return nullptr;
-}
-
 } // namespace raywalk

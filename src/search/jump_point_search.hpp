@@ -153,6 +153,15 @@ JumpPoints::expand(const Expansion<Open>& node, const Rules& /*rules*/, Relax re
     return iterations;
 }
 
+inline const JumpPoints::TargetCells* JumpPoints::target_cells_in(Cell chunk) const {
+    for (std::size_t i = 0; i < target_chunks_; ++i) {
+        if (target_cells_[i].chunk == chunk) {
+            return &target_cells_[i];
+        }
+    }
+    return nullptr;
+}
+
 // Jumps in the straight ones among the directions.
 template <class Relax>
 void JumpPoints::jump(const Jump<Relax>& from, Place place, unsigned directions) {

@@ -62,6 +62,7 @@ public:
         }
         return cells;
     }
+
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
     /// the best path known; of several equally near the one with the shortest path. Returns false
     /// if no cell was expanded.

@@ -52,7 +52,7 @@ bool GapNeeds::needs_link(const GapGraph::Link& link) const {
 
 // What takes more instructions comes last.
 bool GapNeeds::needs_node(int node) {
-    if (graph_->links_of(node).size() < 2) {
+    if (graph_->links_of(node).empty()) {
         return false;
     }
     Surroundings around{*graph_, graph_->cell_of(node)};
@@ -78,13 +78,13 @@ void GapNeeds::find_cluster(int node, const Surroundings& around) {
 }
 
 void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
-    bool leads_out = false;
     bool has_main = false;
     for (const GapGraph::Link& link : graph_->links_of(cluster_[member])) {
         const int place = around.place_of(graph_->cell_of(link.to));
         if (place < 0) {
-            leads_out = true;
-        } else if (GapGraph::is_main(link.to)) {
+            continue;
+        }
+        if (GapGraph::is_main(link.to)) {
             has_main = true;
             beside_.push_back({member, ~place});
         } else {
@@ -95,7 +95,7 @@ void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
             }
         }
     }
-    if (leads_out && !has_main) {
+    if (!has_main) {
         beside_.push_back({member, ~(place_count + static_cast<int>(member))});
     }
 }

@@ -22,8 +22,8 @@ public:
     void begin(const GapGraph& graph) { graph_ = &graph; }
 
     /// True if a gap node leads, over gap nodes nearby, from one place to another that the grid
-    /// does not connect nearby. Places are groups of main nodes, and whatever a gap node leads to
-    /// outside if there is no main node beside it.
+    /// does not connect nearby. Places are groups of main nodes, and gap nodes with no main
+    /// node beside them: from a dead end deep inside of a passage no other node may be in sight.
     [[nodiscard]] bool needs_node(int node);
     /// True if the grid does not connect the two main nodes nearby.
     [[nodiscard]] bool needs_link(const GapGraph::Link& link) const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace raywalk {
 namespace {
@@ -35,6 +36,11 @@ private:
     GridPoint to_;
     int count_ = 1;
 };
+
+Cell nearest_cell(GridPoint p) {
+    return {static_cast<std::int32_t>(std::floor(p.x + 0.5)),
+            static_cast<std::int32_t>(std::floor(p.y + 0.5))};
+}
 
 } // namespace
 
@@ -223,7 +229,7 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
         return false;
     }
     const SegmentPieces pieces{grid(), from, to};
-    // From the end: a query that found no path tries its target, which is often in a small room.
+    // From the end: there is more often a wall than at a walker.
     for (int i = pieces.count() - 1; i >= 0; --i) {
         const GridPoint start = pieces.start_of(i);
         const GridPoint end = pieces.start_of(i + 1);
@@ -236,14 +242,36 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
         // The whole segment is tested, not the piece: cutting it would round it.
         const bool is_stopped =
             std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-                return stops(obstacle, from, to, reach()) &&
-                       !(leaving && raywalk::can_leave(obstacle, from, to, reach()));
+                return leaving ? !raywalk::can_leave(obstacle, from, to, reach())
+                               : stops(obstacle, from, to, reach());
             });
         if (is_stopped) {
             return false;
         }
     }
     return true;
+}
+
+bool NeighborView::is_stopped_near_end(Vec2 from, Vec2 to) {
+    constexpr double farthest = Chunk::side;
+    const GridPoint start = grid().to_grid(from);
+    const GridPoint end = grid().to_grid(to);
+    const double cells = std::max(std::abs(start.x - end.x), std::abs(start.y - end.y));
+    const double last = std::min(cells, farthest);
+    const auto at = [&](double steps) {
+        const double t = std::clamp(steps, 0.0, last) / std::max(cells, 1.0);
+        return GridPoint{end.x + t * (start.x - end.x), end.y + t * (start.y - end.y)};
+    };
+    double steps = 0.0;
+    while (steps < last && is_clear(nearest_cell(at(steps)))) {
+        ++steps;
+    }
+    const Vec2 a = grid().to_world(at(steps - 1.0));
+    const Vec2 b = grid().to_world(at(steps + 2.0));
+    const auto obstacles = obstacles_in(Box{a, a}.united({b, b}).grown(reach()));
+    return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+        return !raywalk::can_leave(obstacle, from, to, reach());
+    });
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {

@@ -138,7 +138,9 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     constexpr double rounding = 1.0 - 1e-6;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
-    return here > inside && hull_distance_squared(obstacle, from, to) >= here * rounding;
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    return here > inside && here * rounding <= limit * limit &&
+           hull_distance_squared(obstacle, from, to) >= here * rounding;
 }
 
 void Probe::sensors_in(const Box& /*box*/,
