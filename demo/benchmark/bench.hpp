@@ -35,6 +35,8 @@ struct BenchOptions {
     bool first_path = false; ///< see bench_first_path
     int failing = 0;         ///< queries of bench_failing, if not 0
     int room = 1;            ///< side of its room (unit: cell)
+    int passages = 0;        ///< of bench_passages, if not 0
+    std::uint32_t seed = 1;  ///< of its random worlds
 
     /// Throws std::runtime_error if the algorithm does not support the heuristic.
     [[nodiscard]] SearchOptions search() const;

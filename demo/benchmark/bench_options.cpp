@@ -3,6 +3,7 @@
 
 #include "benchmark/bench_discovery.hpp"
 #include "benchmark/bench_failing.hpp"
+#include "benchmark/bench_passages.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -139,8 +140,14 @@ void add_bench(CLI::App& app, BenchOptions& options) {
                      ->needs(failing)
                      ->check(CLI::Range(1, 40));
     failing->needs(room);
+    auto* passages = bench.add_option(
+        "--passages",
+        options.passages,
+        "Looks for paths through this many random passages of known width instead");
+    passages->excludes(map)->excludes(first_path)->excludes(failing)->check(CLI::Range(1, 1000000));
+    bench.add_option("--seed", options.seed, "Selects the random passages [1]")->needs(passages);
     for (CLI::Option* option : add_search(bench, options)) {
-        option->excludes(discovery)->excludes(first_path);
+        option->excludes(discovery)->excludes(first_path)->excludes(passages);
         if (option->check_name("--compare")) {
             option->excludes(cold);
         }
@@ -157,9 +164,12 @@ int run_bench(const BenchOptions& options) {
     if (options.failing > 0) {
         return bench_failing(options);
     }
+    if (options.passages > 0) {
+        return bench_passages(options.passages, options.seed);
+    }
     if (options.scen.empty()) {
         throw std::runtime_error(
-            "bench needs --map and --scen, or --discovery, --first-path or --failing");
+            "bench needs --map and --scen, or --discovery, --first-path, --failing or --passages");
     }
     return bench(options);
 }
