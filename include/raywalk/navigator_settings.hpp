@@ -14,9 +14,9 @@ namespace raywalk {
 /// Navigator::settings() has the corrected ones.
 struct NavigatorSettings {
     /// Width of a grid cell, from Grid::min_cell_size to Grid::max_cell_size (unit: meter). Smaller
-    /// cells find narrower gaps and cost more time: half the width means four times the cells. A
-    /// good value is the width of the narrowest gap that a character has to find: a passage without
-    /// a cell center is not found.
+    /// cells give shorter paths around obstacles and cost more time: half the width means four times
+    /// the cells. A good value is two to three times the radius of the smallest character; see
+    /// find_narrow_passages for what wider cells miss.
     float cell_size = 1.0F;
     /// A corner shared by four square cells, at most Grid::range cells from the world's origin
     /// (unit: meter). Set it if the tiles of your level do not
@@ -27,10 +27,11 @@ struct NavigatorSettings {
     /// When a walker may take a diagonal step; only used by Neighborhood::square_8.
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// Whether paths lead through passages that hold no step between cell centers, too: doors and
-    /// corridors at any place and angle, wider than the walker with its margin by at least a quarter
-    /// of a cell, if its reach is at least 0.3 cells. Discovery takes several times as long where
-    /// obstacles are not aligned with the grid. Not yet for starts and targets inside of a passage
-    /// from which no cell center can be reached.
+    /// corridors at any place and angle that are wider than the walker with its margin by at least a
+    /// quarter of a cell, if its radius and margin are at least 0.3 cells together. Discovery takes
+    /// longer where obstacles are not aligned with the grid, and nothing where they are tiles that
+    /// fill cells. Without it, a passage has to hold a step between two cell centers; set it to
+    /// false if a level is built of such passages alone.
     bool find_narrow_passages = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
