@@ -20,8 +20,9 @@ enum class PathStatus : std::uint8_t {
     /// No path to the target exists, or none was found within the limits; the path leads as near to
     /// it as the walker gets. Path::reason holds the cause.
     partial,
-    /// No path over cell centers exists, whatever the limits, and no straight one: the start or the
-    /// target is enclosed.
+    /// No path exists, whatever the limits: the start or the target is enclosed. Of passages that
+    /// are less than a quarter of a cell wider than the walker, some may be missed; see
+    /// NavigatorSettings::find_narrow_passages.
     unreachable,
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
@@ -29,11 +30,11 @@ enum class PathStatus : std::uint8_t {
     /// that a search can count. If there is no path at any cost, the status is unreachable, and
     /// iteration_limit if `max_iterations` did not suffice to find out.
     cost_limit,
-    /// The walker cannot leave the start: no cell center around it can be reached from it, and no
-    /// target in a straight line.
+    /// The walker cannot leave the start: no cell center or narrow passage around it can be reached
+    /// from it, and no target in a straight line.
     start_blocked,
     /// The walker cannot stand at the target, which is inside of an obstacle or nearer to one than
-    /// radius and margin, or cannot reach it from any cell center around it.
+    /// radius and margin, or cannot reach it from any cell center or narrow passage around it.
     target_blocked,
     /// The query is invalid: a coordinate is NaN, infinite or outside of the grid's range, the
     /// walker's radius is not set, its radius or margin is negative or above
