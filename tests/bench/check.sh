@@ -53,7 +53,7 @@ if [ "${1-}" = --accept ]; then
     {
         echo '# The baseline of tests/bench/check.sh: workload, instructions, answer.'
         echo "# Counted with $built_for"
-        awk '{ printf "%-15s %12d %14s\n", $1, $2, $3 }' "$counts"
+        awk '{ printf "%-16s %12d %14s\n", $1, $2, $3 }' "$counts"
     } >"$baseline"
     cat "$baseline"
     exit
@@ -62,11 +62,11 @@ fi
 awk -v out="$out" -v baseline="$baseline" '
     /^#/ { next }
     NR == FNR { before[$1] = $2; answer[$1] = $3; names[$1]; next }
-    FNR == 1 { printf "%-15s %14s %14s %9s\n", "workload", "accepted", "now", "change" }
+    FNR == 1 { printf "%-16s %14s %14s %9s\n", "workload", "accepted", "now", "change" }
     !($1 in before) { wrong = wrong $1 " is not in " baseline ".\n"; next }
     {
         change = 100 * ($2 / before[$1] - 1)
-        printf "%-15s %14d %14d %+7.2f %%\n", $1, before[$1], $2, change
+        printf "%-16s %14d %14d %+7.2f %%\n", $1, before[$1], $2, change
         if ($3 != answer[$1])
             wrong = wrong $1 ": the answer is " $3 ", not " answer[$1] ".\n"
         if ($2 == 0)

@@ -27,8 +27,11 @@ void one_by_one(std::size_t jobs, const std::function<void(std::size_t)>& run) {
 
 /// A world and its navigator.
 struct Level {
+    explicit Level(bool finds_narrow_passages)
+        : navigator{Box2dProbe{world}, {.find_narrow_passages = finds_narrow_passages}} {}
+
     physics::World world;
-    Navigator navigator{Box2dProbe{world}};
+    Navigator navigator;
 
     void prefill(const Box& box = area) { navigator.prefill(box, walker, one_by_one); }
 };
@@ -79,10 +82,10 @@ private:
 
 } // namespace
 
-double discovery() {
+double discovery(bool finds_narrow_passages) {
     constexpr Box large{{-128.0F, -128.0F}, {128.0F, 128.0F}};
     Random random{1};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_maze(level.world, random, large, 800, 4000);
     raywalk_measured([&] { level.prefill(large); });
 
@@ -98,9 +101,9 @@ double discovery() {
     return open;
 }
 
-double shortest_ways() {
+double shortest_ways(bool finds_narrow_passages) {
     Random random{2};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_maze(level.world, random, area, 200, 1000);
     level.prefill();
     double sum = 0.0;
@@ -116,9 +119,9 @@ double shortest_ways() {
     return sum;
 }
 
-double dear_ways() {
+double dear_ways(bool finds_narrow_passages) {
     Random random{3};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_maze(level.world, random, area, 200, 500);
     level.prefill();
     const auto costs = std::make_shared<CostMap>();
@@ -142,9 +145,9 @@ double dear_ways() {
     return sum;
 }
 
-double closed_rooms() {
+double closed_rooms(bool finds_narrow_passages) {
     Random random{4};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_random_bodies(level.world, random, area, 300);
     std::vector<Vec2> targets;
     for (int i = 0; i < 16; ++i) { // rooms of 2 to 24 m, in four rows
@@ -173,9 +176,9 @@ double closed_rooms() {
     return static_cast<double>(sum);
 }
 
-double crowds() {
+double crowds(bool finds_narrow_passages) {
     Random random{5};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_border(level.world, area);
     test::add_random_bodies(level.world, random, area, 400);
     level.prefill();
@@ -211,9 +214,9 @@ double crowds() {
     return sum;
 }
 
-double moving_doors() {
+double moving_doors(bool finds_narrow_passages) {
     Random random{6};
-    Level level;
+    Level level{finds_narrow_passages};
     test::add_maze(level.world, random, area, 60, 300);
     std::vector<physics::Body> doors;
     for (int i = 0; i < 40; ++i) {

@@ -15,29 +15,35 @@ struct Workload {
     std::string_view name;
     /// Runs the workload, with its counted part in raywalk_measured(), and returns a result that
     /// proves that the work was done, such as the sum of the costs of all paths.
-    double (*run)();
+    double (*run)(bool finds_narrow_passages);
+    bool finds_narrow_passages = false; ///< NavigatorSettings::find_narrow_passages
 };
 
 /// Discovers all chunks of a level full of bodies of all kinds.
-[[nodiscard]] double discovery();
+[[nodiscard]] double discovery(bool finds_narrow_passages);
 /// Runs the default search three hundred times among thin walls and bodies.
-[[nodiscard]] double shortest_ways();
+[[nodiscard]] double shortest_ways(bool finds_narrow_passages);
 /// Searches among expensive swamps and cheap roads.
-[[nodiscard]] double dear_ways();
+[[nodiscard]] double dear_ways(bool finds_narrow_passages);
 /// Searches targets in small and large closed rooms, with limited iterations and the region cache.
-[[nodiscard]] double closed_rooms();
+[[nodiscard]] double closed_rooms(bool finds_narrow_passages);
 /// Moves two crowds through each other, each to a shared target.
-[[nodiscard]] double crowds();
+[[nodiscard]] double crowds(bool finds_narrow_passages);
 /// Searches long paths slice by slice, with string pulling, while doors move.
-[[nodiscard]] double moving_doors();
+[[nodiscard]] double moving_doors(bool finds_narrow_passages);
 
-inline constexpr std::array<Workload, 6> workloads = {{
+inline constexpr std::array<Workload, 11> workloads = {{
     {"discovery", discovery},
     {"shortest_ways", shortest_ways},
     {"dear_ways", dear_ways},
     {"closed_rooms", closed_rooms},
     {"crowds", crowds},
     {"moving_doors", moving_doors},
+    {"narrow_discovery", discovery, true},
+    {"narrow_ways", shortest_ways, true},
+    {"narrow_rooms", closed_rooms, true},
+    {"narrow_crowds", crowds, true},
+    {"narrow_doors", moving_doors, true},
 }};
 
 } // namespace raywalk::bench

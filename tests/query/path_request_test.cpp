@@ -98,8 +98,9 @@ Path sliced(const NeighborCache& cache, const Asked& asked, std::int64_t slice) 
 
 TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
     const Scene scene;
-    NeighborCache narrow = test::make_cache(scene.map, 0.0F);
-    NeighborCache wide = test::make_cache(scene.map, 0.25F);
+    Navigator navigator{scene.map};
+    const NeighborCache& narrow = navigator.cache({.radius = 0.0F});
+    const NeighborCache& wide = navigator.cache({.radius = 0.25F});
     std::map<PathStatus, int> outcomes;
     std::map<PathStatus, int> reasons;
     for (const Asked& asked : scene.questions) {
