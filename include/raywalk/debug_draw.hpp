@@ -36,6 +36,10 @@ struct DebugDrawOptions {
     /// chunk in the area: some microseconds each.
     bool stale_cells = false;
     bool obstacles = false; ///< the outlines of the walker's obstacles
+    /// The ways through narrow passages in cached chunks, and their gap nodes: points beside the
+    /// cell centers at which the walker can stand. None without
+    /// NavigatorSettings::find_narrow_passages.
+    bool narrow_passages = false;
     /// @}
 
     /// @name A search

@@ -22,6 +22,7 @@ enum class DebugKind : std::uint8_t {
     cheap,             ///< a cell that costs less than 1; strength: 1 - cost
     expensive,         ///< a cell that costs more than 1; strength: 1 - 1 / cost
     obstacle,          ///< the outline of an obstacle of the walker
+    narrow_passage,    ///< a way through a narrow passage, or a gap node in it
     open_set,          ///< a cell in the open set
     closed_set,        ///< a cell that was expanded
     next_cell,         ///< the cell that is expanded next

@@ -9,6 +9,8 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -51,6 +53,52 @@ void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, D
                 pen.cell(corners_of_cell(cache.grid(), cell).all(), DebugKind::stale);
             }
         });
+    }
+}
+
+// A layer of a cell of a cached chunk.
+std::optional<Vec2> position_of(const NeighborCache& cache, Cell cell, unsigned layer) {
+    if (layer == 0) {
+        return cache.grid().center_of(cell);
+    }
+    const Chunk* chunk = cache.cached_chunk(Chunk::of(cell));
+    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(cell), layer);
+    const ChunkLinks::Node* node =
+        chunk == nullptr || chunk->links == nullptr ? nullptr : chunk->links->find(key);
+    return node == nullptr ? std::nullopt : std::optional{node->position};
+}
+
+// Each leads both ways; half of them are drawn.
+void draw_links_of(const NeighborCache& cache, Cell cell, const ChunkLinks& links, DebugPen& pen) {
+    for (unsigned layer = 0; layer < ChunkLinks::layer_count; ++layer) {
+        const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(cell), layer);
+        const std::optional<Vec2> from = position_of(cache, cell, layer);
+        for (const ChunkLinks::Link& link : links.links_of(key)) {
+            const Cell beside = neighbor(cell, static_cast<Direction>(link.direction));
+            const std::optional<Vec2> to = position_of(cache, beside, link.to_layer);
+            if (!from || !to || beside < cell) {
+                continue;
+            }
+            std::vector<Vec2> way{*from};
+            for (const ChunkLinks::Corner& corner : links.corners_of(link)) {
+                way.push_back(corner.point);
+            }
+            way.push_back(*to);
+            pen.polyline(way, DebugKind::narrow_passage);
+        }
+        if (layer > 0 && from) {
+            pen.point(*from, DebugKind::narrow_passage);
+        }
+    }
+}
+
+void draw_narrow_passages(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
+    for (const Cell position : visible.chunks()) {
+        const Chunk* chunk = cache.cached_chunk(position);
+        if (chunk != nullptr && chunk->links != nullptr) {
+            visible.for_each_in(position,
+                                [&](Cell cell) { draw_links_of(cache, cell, *chunk->links, pen); });
+        }
     }
 }
 
@@ -133,7 +181,11 @@ void debug_draw(const Navigator& navigator,
     if (options.obstacles && pen.is_open()) {
         draw_obstacles_in(options.area, navigator.probe(), walker.filter, pen);
     }
-    if (visible.are_too_many() && (options.cells || options.stale_cells || options.grid)) {
+    if (options.narrow_passages && cache != nullptr && !visible.are_too_many()) {
+        draw_narrow_passages(*cache, visible, pen);
+    }
+    if (visible.are_too_many() &&
+        (options.cells || options.stale_cells || options.grid || options.narrow_passages)) {
         pen.notice(too_many_cells);
     }
 }

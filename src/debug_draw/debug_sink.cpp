@@ -26,6 +26,7 @@ constexpr std::array<Entry, debug_kind_count> entries = {{
     {DebugKind::cheap, "cheap", 0x2B6CE8A0},
     {DebugKind::expensive, "expensive", 0x8A4FC7B0},
     {DebugKind::obstacle, "obstacle", 0xC8322BFF},
+    {DebugKind::narrow_passage, "narrow_passage", 0xE0338FE0},
     {DebugKind::open_set, "open_set", 0x16A0A880},
     {DebugKind::closed_set, "closed_set", 0xE0902B60},
     {DebugKind::next_cell, "next_cell", 0xD9483BC0},

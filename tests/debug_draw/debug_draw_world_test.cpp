@@ -215,6 +215,40 @@ TEST(DebugDraw, OutlinesTheObstaclesOfTheWalker) {
     }
 }
 
+// A turned wall with a door that holds no cell center.
+TEST(DebugDraw, ShowsTheWaysThroughNarrowPassages) {
+    for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
+        physics::World world;
+        for (const float side : {-1.0F, 1.0F}) {
+            const Vec2 middle = side * 12.4F * Vec2{0.6F, 0.8F};
+            add(world, box({{-12.0F, -0.2F}, {12.0F, 0.2F}}), {middle + Vec2{0.4F, 0.1F}, 0.9273F});
+        }
+        for (const bool finds : {false, true}) {
+            Navigator navigator{Box2dProbe{world},
+                                {.neighborhood = neighborhood, .find_narrow_passages = finds}};
+            DebugDrawOptions options = nothing_in({{-5.0F, -5.0F}, {5.0F, 5.0F}});
+            options.narrow_passages = true;
+            EXPECT_TRUE(drawn(options, navigator, walker).strokes.empty()); // nothing is cached
+            (void)navigator.prefill(options.area, walker);
+            int crossings = 0;
+            for (const Stroke& stroke : drawn(options, navigator, walker).strokes) {
+                EXPECT_EQ(stroke.color.kind, DebugKind::narrow_passage);
+                const Vec2 from = stroke.points.front();
+                const Vec2 to = stroke.points.back();
+                EXPECT_TRUE(navigator.can_walk(from, to, walker));
+                const auto side_of = [](Vec2 p) {
+                    return -0.8F * (p.x - 0.4F) + 0.6F * (p.y - 0.1F) > 0.0F;
+                };
+                crossings += side_of(from) != side_of(to) ? 1 : 0;
+            }
+            EXPECT_EQ(crossings > 0, finds);
+            options.area = {{-1000.0F, -1000.0F}, {1000.0F, 1000.0F}};
+            EXPECT_TRUE(
+                drawn(options, navigator, walker).has_text("too many cells to draw: zoom in"));
+        }
+    }
+}
+
 // An area may contain any numbers, whatever the options.
 TEST(DebugDraw, DrawsNothingInAnInvalidArea) {
     constexpr float inf = std::numeric_limits<float>::infinity();
@@ -226,7 +260,8 @@ TEST(DebugDraw, DrawsNothingInAnInvalidArea) {
                                Box{{-inf, -inf}, {inf, inf}},
                                Box{{1.0F, 1.0F}, {-1.0F, -1.0F}},
                                Box{{1e30F, 1e30F}, {1e30F, 1e30F}}}) {
-        const DebugDrawOptions options{.area = strange, .stale_cells = true, .obstacles = true};
+        const DebugDrawOptions options{
+            .area = strange, .stale_cells = true, .obstacles = true, .narrow_passages = true};
         EXPECT_TRUE(drawn(options, town.navigator, walker).strokes.empty());
         EXPECT_TRUE(drawn(options, costs, town.navigator.grid()).strokes.empty());
     }
