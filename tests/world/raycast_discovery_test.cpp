@@ -7,10 +7,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 // Discovery by the ray casts of the physics engine.
@@ -132,6 +134,33 @@ TEST(RaycastDiscovery, KnowsThatLoopsAreSolid) {
                               {.radius = 0.2F}};
     EXPECT_EQ(check_all(cache).beyond_tolerance, 0U);
     EXPECT_GT(check_all(cache).within_tolerance, 0U);
+}
+
+// In Box2D 3.x, chains are one-sided and let rays pass from behind. Steps are cast from west to
+// east and from south to north, so that one direction of the chain stops them and the other does
+// not.
+TEST(RaycastDiscovery, LetsRaysPassOneSidedChainsFromBehind) {
+    std::size_t open = 0;
+    for (const bool is_reversed : {false, true}) {
+        physics::World world;
+        std::vector<Vec2> points{{-9.0F, 0.3F}, {-4.0F, 1.1F}, {4.0F, 0.9F}, {9.0F, 0.2F}};
+        if (is_reversed) {
+            std::reverse(points.begin(), points.end());
+        }
+        test::add(world, test::chain(points));
+        const Box2dProbe probe{world};
+        const auto differences = [&](float radius) {
+            return check_all(NeighborCache{probe,
+                                           Grid{1.0F},
+                                           Neighborhood::square_4,
+                                           DiagonalMode::never,
+                                           {.radius = radius}});
+        };
+        open += differences(0.0F).beyond_tolerance;
+        EXPECT_EQ(differences(0.3F).beyond_tolerance, 0U); // circles do not pass
+    }
+    constexpr bool is_box2d_2 = std::is_pointer_v<physics::BodyHandle>;
+    EXPECT_EQ(open > 0, !is_box2d_2);
 }
 
 TEST(RaycastDiscovery, IsComparedFromBothSides) {
