@@ -63,6 +63,7 @@ void GapLattice::build(const Grid& grid,
     }
     cut_beyond_range(grid.layout());
     close_sides();
+    find_rough_rows();
     find_main_points();
     find_steps();
     find_slits();
@@ -106,14 +107,13 @@ void GapLattice::cut(const GrownObstacle& obstacle) {
     for_each_cut<Rows>(obstacle, rows_, [&](int y, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, columns_, [&](Span points, Span sides) {
             add_cut(row, y, hit);
-            cover_points(y, points);
-            close_row_sides(y, sides);
+            cut_row(word_at(columns_.first, y), points, sides);
         });
     });
     for_each_cut<Columns>(obstacle, columns_, [&](int x, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, rows_, [&](Span, Span sides) {
             add_cut(column, x, hit);
-            close_column_sides(x, sides);
+            cut_column(x, sides);
         });
     });
 }
@@ -126,31 +126,42 @@ void GapLattice::cut(const GrownObstacle& obstacle, GridLayout layout) {
     }
 }
 
-void GapLattice::cover_points(int y, Span columns) {
-    for_each_word(columns, y, [this](std::size_t word, Word bits) { free_[word] &= ~bits; });
-}
-
-void GapLattice::close_row_sides(int y, Span columns) {
-    for_each_word(columns, y, [this](std::size_t word, Word bits) { east_[word] &= ~bits; });
-    mark_side(begins_[row], columns.first, y);
-    mark_side(ends_[row], columns.last, y);
-}
-
-void GapLattice::close_column_sides(int x, Span rows) {
-    const Span inside = rows.clipped(rows_);
-    const Word others = ~(Word{1} << bit_at(x));
-    std::size_t word = word_at(x, inside.first);
-    for (int y = inside.first; y <= inside.last; ++y) {
-        north_[word] &= others;
-        word += static_cast<std::size_t>(words_);
+// `begin` is the first word of the row. close_sides() closes the sides beside points.
+void GapLattice::cut_row(std::size_t begin, Span points, Span sides) {
+    const auto bit_of = [&](int x, Words& bits, auto change) {
+        const auto east = static_cast<unsigned>(x - columns_.first);
+        if (east <= static_cast<unsigned>(columns_.last - columns_.first)) {
+            change(bits[begin + east / 64U], Word{1} << east % 64U);
+        }
+    };
+    const auto set = [](Word& word, Word bit) {
+        word |= bit;
+    };
+    if (points.is_empty()) {
+        bit_of(sides.first, east_, [](Word& word, Word bit) { word &= ~bit; });
+    } else {
+        for_each_word(points, begin, [this](std::size_t word, Word bits) { free_[word] &= ~bits; });
     }
-    mark_side(begins_[column], x, rows.first);
-    mark_side(ends_[column], x, rows.last);
+    bit_of(sides.first, begins_[row], set);
+    bit_of(sides.last, ends_[row], set);
 }
 
-void GapLattice::mark_side(Words& bits, int x, int y) {
-    if (x >= columns_.first && x <= columns_.last && y >= rows_.first && y <= rows_.last) {
-        bits[word_at(x, y)] |= Word{1} << bit_at(x);
+void GapLattice::cut_column(int x, Span sides) {
+    const Span inside = sides.clipped(rows_);
+    if (inside.is_empty()) {
+        return;
+    }
+    const Word bit = Word{1} << bit_at(x);
+    const auto words = static_cast<std::size_t>(words_);
+    const std::size_t end = word_at(x, inside.last) + words;
+    for (std::size_t word = word_at(x, inside.first); word < end; word += words) {
+        north_[word] &= ~bit;
+    }
+    if (sides.first == inside.first) {
+        begins_[column][word_at(x, sides.first)] |= bit;
+    }
+    if (sides.last == inside.last) {
+        ends_[column][word_at(x, sides.last)] |= bit;
     }
 }
 
@@ -193,6 +204,21 @@ void GapLattice::close_sides() {
     }
 }
 
+// Sides that leave the range count as open.
+void GapLattice::find_rough_rows() {
+    const auto words = static_cast<std::size_t>(words_);
+    const auto columns = static_cast<unsigned>(columns_.last - columns_.first + 1);
+    const std::size_t last_row = free_.size() - words;
+    rough_.assign(free_.size() / static_cast<std::size_t>(divisions_), 0);
+    for (std::size_t at = 0; at < free_.size(); ++at) {
+        const bool is_last = (at + 1) % words == 0;
+        const Word outside = is_last && columns % 64U != 0 ? ~Word{0} << columns % 64U : 0;
+        const Word leaving = is_last ? Word{1} << (columns - 1U) % 64U : 0;
+        const Word north = at < last_row ? north_[at] : ~Word{0};
+        rough_[cells_at(at)] |= ~((free_[at] & (east_[at] | leaving) & north) | outside);
+    }
+}
+
 void GapLattice::find_main_points() {
     if (divisions_ == 1) {
         main_ = free_;
@@ -203,6 +229,12 @@ void GapLattice::find_main_points() {
     const Word centers = column_of_cells(divisions_ / 2);
     for (std::size_t at = 0; at < free_.size(); at += words * rows) {
         for (std::size_t first = at; first < at + words; ++first) {
+            if (rough_[cells_at(first)] == 0) {
+                for (std::size_t i = first; i < at + words * rows; i += words) {
+                    main_[i] = free_[i];
+                }
+                continue;
+            }
             const std::size_t middle = first + words * (rows / 2);
             main_[middle] = free_[middle] & centers;
             while (spread_main_points(first)) {

@@ -231,16 +231,23 @@ private:
         }
     }
 
-    // Calls visit(word, bits) with the bits of some columns in a row.
+    // Calls visit(word, bits) with the bits of some columns in the row that begins at that word.
     template <class Visit>
-    void for_each_word(Span columns, int y, Visit visit) const {
+    void for_each_word(Span columns, std::size_t begin, Visit visit) const {
         const Span inside = columns.clipped(columns_);
         for (int x = inside.first; x <= inside.last;) {
-            const unsigned bit = bit_at(x);
-            const unsigned count = std::min(64U - bit, static_cast<unsigned>(inside.last - x) + 1U);
-            visit(word_at(x, y), ~Word{0} >> (64U - count) << bit);
+            const auto east = static_cast<unsigned>(x - columns_.first);
+            const unsigned count =
+                std::min(64U - east % 64U, static_cast<unsigned>(inside.last - x) + 1U);
+            visit(begin + east / 64U, ~Word{0} >> (64U - count) << east % 64U);
             x += static_cast<int>(count);
         }
+    }
+
+    // The word in the rows of cells that belongs to a word in the rows of points.
+    [[nodiscard]] std::size_t cells_at(std::size_t word) const {
+        const auto words = static_cast<std::size_t>(words_);
+        return word / words / static_cast<std::size_t>(divisions_) * words + word % words;
     }
 
     // True if an end of the side is free and in the interval.
@@ -260,13 +267,12 @@ private:
     template <class Rows, class Columns>
     void cut(const GrownObstacle& obstacle);
     void cut(const GrownObstacle& obstacle, GridLayout layout);
-    void cover_points(int y, Span columns);
-    void close_row_sides(int y, Span columns);
-    void close_column_sides(int x, Span rows);
-    void mark_side(Words& bits, int x, int y);
+    void cut_row(std::size_t begin, Span points, Span sides);
+    void cut_column(int x, Span sides);
     void cut_blocked(const BlockedCells& blocked, GridLayout layout);
     void cut_beyond_range(GridLayout layout);
     void close_sides();
+    void find_rough_rows();
     void find_main_points();
     [[nodiscard]] bool spread_main_points(std::size_t first_word);
     void find_steps();
@@ -291,6 +297,7 @@ private:
     Words steps_east_; // in a row for each row of cells, at the cells' centers
     Words steps_north_;
     Words gaps_;
+    Words rough_;     // in a row for each row of cells: 0 if all points are free and all sides open
     Words gap_cells_; // in a row for each row of cells, at the cells' first points
     Ways ways_;       // in the same way
     std::array<std::vector<Cut>, 2> cuts_;
@@ -317,10 +324,13 @@ void GapLattice::for_each_crossing(Visit visit) const {
     const int center = divisions_ / 2;
     const int last = divisions_ - 1;
     for (std::size_t at = 0; at < free_.size(); ++at) {
+        const std::size_t of_cells = cells_at(at);
+        const bool has_north = at + words < free_.size();
+        if (rough_[of_cells] == 0 && (!has_north || rough_[cells_at(at + words)] == 0)) {
+            continue;
+        }
         const int line = static_cast<int>(at / words);
         const int x = columns_.first + static_cast<int>(at % words) * 64;
-        const std::size_t of_cells =
-            static_cast<std::size_t>(line / divisions_) * words + at % words;
         const Word known = main_[at] | gaps_[at];
         const Word known_east = from_east(main_, at, 1) | from_east(gaps_, at, 1);
         const Word main_east = main_[at] & from_east(main_, at, 1);
@@ -328,7 +338,7 @@ void GapLattice::for_each_crossing(Visit visit) const {
         const Word east =
             east_[at] & column_of_cells(last) & known & known_east & ~(main_east & steps_east);
         for_each_bit(east, [&](int bit) { visit(x + bit, rows_.first + line, row); });
-        if (line % divisions_ == last && at + words < free_.size()) {
+        if (line % divisions_ == last && has_north) {
             const Word known_north = main_[at + words] | gaps_[at + words];
             const Word steps = all_points_of(steps_north_[of_cells] >> center);
             const Word north =
@@ -342,9 +352,12 @@ template <class Visit>
 void GapLattice::for_each_divided_square(Visit visit) const {
     const auto words = static_cast<std::size_t>(words_);
     for (std::size_t at = 0; at + words < free_.size(); ++at) {
+        const std::size_t above = at + words;
+        if (rough_[cells_at(at)] == 0 && rough_[cells_at(above)] == 0) {
+            continue;
+        }
         const int x = columns_.first + static_cast<int>(at % words) * 64;
         const int y = rows_.first + static_cast<int>(at / words);
-        const std::size_t above = at + words;
         const Word sw = free_[at];
         const Word se = from_east(free_, at, 1);
         const Word nw = free_[above];

@@ -18,6 +18,9 @@ void GapLattice::find_gap_points(std::span<const Cell> kept) {
     }
     gaps_.assign(free_.size(), 0);
     for (std::size_t i = 0; i < gap_cells_.size(); ++i) {
+        if (rough_[i] == 0) {
+            continue;
+        }
         gap_cells_[i] |= ways_.others[i] | ~with_joined_ways(i);
         Word found = 0;
         for (std::size_t k = 0; k < f; ++k) {
@@ -30,13 +33,12 @@ void GapLattice::find_gap_points(std::span<const Cell> kept) {
 }
 
 void GapLattice::find_ways() {
-    const auto words = static_cast<std::size_t>(words_);
     for (Words* ways : {&ways_.east, &ways_.north, &ways_.west, &ways_.south, &ways_.others}) {
         ways->assign(steps_east_.size(), 0);
     }
     for (std::size_t at = 0; at < free_.size(); ++at) {
         if ((free_[at] & ~main_[at]) != 0) {
-            find_ways(at, at / words / static_cast<std::size_t>(divisions_) * words + at % words);
+            find_ways(at, cells_at(at));
         }
     }
 }
