@@ -140,8 +140,9 @@ TEST(AllPassages, AreClosedByBodiesThatAreNotIgnored) {
                 continue; // an end is there
             }
             EXPECT_EQ(place.find_path().status, PathStatus::unreachable);
-            EXPECT_EQ(place.find_path({.ignored_bodies = {key_of(crate)}}).status,
-                      PathStatus::found);
+            PathQuery query;
+            query.ignored_bodies = {key_of(crate)};
+            EXPECT_EQ(place.find_path(query).status, PathStatus::found);
         }
     }
 }
