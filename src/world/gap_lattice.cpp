@@ -11,6 +11,9 @@
 namespace raywalk {
 namespace {
 
+// The number of cells around the range that matter to it, the last of them by one line.
+constexpr int margin = 3;
+
 // How far blocked cells reach beyond their half, so that no path touches them (unit: cell).
 constexpr double blocked_margin = 1e-5;
 
@@ -51,8 +54,9 @@ void GapLattice::build(const Grid& grid,
                        std::span<const Obstacle> obstacles,
                        std::initializer_list<const BlockedCells*> blocked) {
     assert(std::has_single_bit(static_cast<unsigned>(divisions)));
-    assert(divisions * std::max(cells.width, cells.height) <= max_scanned_lines);
     reset(cells, divisions);
+    assert(rows_.last - rows_.first < max_scanned_lines);
+    assert(columns_.last - columns_.first < max_scanned_lines);
     for (const Obstacle& obstacle : obstacles) {
         cut(GrownObstacle{grid, obstacle, reach, static_cast<double>(divisions)}, grid.layout());
     }
@@ -70,10 +74,12 @@ void GapLattice::build(const Grid& grid,
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
-    cells_ = cells;
+    cells_ = cells.grown(margin);
     divisions_ = divisions;
-    columns_ = {first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1};
-    rows_ = {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1};
+    columns_ = {first_point(cells_.first.x), first_point(cells_.first.x + cells_.width) - 1};
+    rows_ = {first_point(cells_.first.y), first_point(cells_.first.y + cells_.height) - 1};
+    cut_columns_ = {columns_.first + divisions - 1, columns_.last - divisions + 1};
+    cut_rows_ = {rows_.first + divisions - 1, rows_.last - divisions + 1};
     const int columns = columns_.last - columns_.first + 1;
     const int rows = rows_.last - rows_.first + 1;
     words_ = (columns + 63) / 64;
@@ -104,13 +110,13 @@ void GapLattice::add_cut(Family family, int line, const Interval& cut) {
 
 template <class Rows, class Columns>
 void GapLattice::cut(const GrownObstacle& obstacle) {
-    for_each_cut<Rows>(obstacle, rows_, [&](int y, const Interval& hit) {
+    for_each_cut<Rows>(obstacle, cut_rows_, [&](int y, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, columns_, [&](Span points, Span sides) {
             add_cut(row, y, hit);
             cut_row(word_at(columns_.first, y), points, sides);
         });
     });
-    for_each_cut<Columns>(obstacle, columns_, [&](int x, const Interval& hit) {
+    for_each_cut<Columns>(obstacle, cut_columns_, [&](int x, const Interval& hit) {
         mark_cut(hit, obstacle.is_closed, rows_, [&](Span, Span sides) {
             add_cut(column, x, hit);
             cut_column(x, sides);
@@ -295,7 +301,8 @@ void GapLattice::find_slits() {
 }
 
 void GapLattice::find_slits(const Side& side) {
-    if (side.along >= (side.family == row ? columns_ : rows_).last) {
+    const Span along = side.family == row ? cut_columns_ : cut_rows_;
+    if (side.along < along.first || side.along >= along.last) {
         return;
     }
     const double end = side.along + 1.0;

@@ -26,6 +26,11 @@ struct CellRange {
 
     [[nodiscard]] int count() const { return width * height; }
 
+    /// With that many more cells on each side.
+    [[nodiscard]] CellRange grown(int by) const {
+        return {{first.x - by, first.y - by}, width + 2 * by, height + 2 * by};
+    }
+
     [[nodiscard]] Cell cell(int index) const {
         return {first.x + index % width, first.y + index / width};
     }
@@ -69,7 +74,8 @@ public:
     /// Intervals of at most this length do not count (unit: step).
     static constexpr double min_length = 1.0 / 32.0;
 
-    /// Cuts the lines of the cells in `cells`. Entries of `blocked` may be null.
+    /// Cuts the lines of the two cells around `cells`, and the next line on each side; beyond,
+    /// there is one more cell in which lines count as free. Entries of `blocked` may be null.
     void build(const Grid& grid,
                const CellRange& cells,
                int divisions,
@@ -79,6 +85,7 @@ public:
 
     [[nodiscard]] int divisions() const { return divisions_; }
 
+    /// The cells given to build() and three more on each side.
     [[nodiscard]] const CellRange& cells() const { return cells_; }
 
     /// Sorted by side and place.
@@ -102,9 +109,10 @@ public:
 
     /// @}
 
-    /// True if all corners of the square whose south-western corner is at (x, y) are in the range.
+    /// True if all sides of the square whose south-western corner is at (x, y) are cut.
     [[nodiscard]] bool has_square(int x, int y) const {
-        return x >= columns_.first && x < columns_.last && y >= rows_.first && y < rows_.last;
+        return x >= cut_columns_.first && x < cut_columns_.last && y >= cut_rows_.first &&
+               y < cut_rows_.last;
     }
 
     /// The coordinates of the south-western point of a cell, in one axis.
@@ -287,6 +295,8 @@ private:
     CellRange cells_;
     Span columns_{0, -1};
     Span rows_{0, -1};
+    Span cut_columns_{0, -1};
+    Span cut_rows_{0, -1};
     int words_ = 0; // in a row of bits
     Words free_;
     Words main_;
@@ -373,7 +383,7 @@ void GapLattice::for_each_divided_square(Visit visit) const {
                              (sw & ne & ~(south & east) & ~(west & north)) |
                              (se & nw & ~(south & west) & ~(east & north));
         for_each_bit(divided, [&](int bit) {
-            if (x + bit < columns_.last) {
+            if (has_square(x + bit, y)) {
                 visit(x + bit, y);
             }
         });

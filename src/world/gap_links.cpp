@@ -8,12 +8,6 @@
 namespace raywalk {
 namespace {
 
-CellRange grown(const CellRange& cells, int by) {
-    return {.first = {cells.first.x - by, cells.first.y - by},
-            .width = cells.width + 2 * by,
-            .height = cells.height + 2 * by};
-}
-
 // The length of a path over free cells (unit: cell).
 double metric_length(Neighborhood neighborhood, double dx, double dy) {
     const double x = std::abs(dx);
@@ -50,10 +44,13 @@ int GapLinkFinder::divisions_for(float cell_size, float reach) {
 }
 
 Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float reach) {
-    const CellRange all = grown(cells, margin);
-    const double x = all.first.x - 0.5;
-    const double y = all.first.y - 0.5;
-    return Box{grid.to_world({x, y}), grid.to_world({x + all.width, y + all.height})}.grown(reach);
+    constexpr double margin = 3.0;
+    const double x = cells.first.x - margin;
+    const double y = cells.first.y - margin;
+    return Box{grid.to_world({x, y}),
+               grid.to_world(
+                   {x + cells.width - 1.0 + 2.0 * margin, y + cells.height - 1.0 + 2.0 * margin})}
+        .grown(reach);
 }
 
 void GapLinkFinder::find(const Grid& grid,
@@ -70,14 +67,14 @@ void GapLinkFinder::find(const Grid& grid,
     if (obstacles.empty()) {
         return;
     }
-    lattice_.build(grid, grown(cells, margin), divisions, reach, obstacles, blocked);
+    lattice_.build(grid, cells, divisions, reach, obstacles, blocked);
     sweeps_.begin(grid, lattice_, obstacles, reach);
     leap_finder_.find(lattice_, sweeps_, leaps_);
     find_gap_points();
     graph_.build(lattice_, leaps_);
     needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
-    number_nodes(grown(cells, 1));
+    number_nodes(cells.grown(1));
     for (const GapGraph::Link& link : graph_.links()) {
         if (cells.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
             add_node(id_of(link.from), link.from, result);

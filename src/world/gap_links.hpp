@@ -63,9 +63,6 @@ struct GapLinks {
 /// other cells for which it looks.
 class GapLinkFinder {
 public:
-    /// The cells around a range that matter to it.
-    static constexpr int margin = 3;
-
     /// The number of lines per cell with which passages are found for such walkers.
     [[nodiscard]] static int divisions_for(float cell_size, float reach);
 

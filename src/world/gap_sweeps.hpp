@@ -27,18 +27,19 @@ public:
         obstacles_ = obstacles;
         reach_ = reach;
         bounds_.clear();
-        const float margin = reach + 1e-3F * grid.cell_size(); // for rounding
+        const double margin = reach + 1e-3 * grid.cell_size(); // for rounding
         for (const Obstacle& obstacle : obstacles) {
-            bounds_.push_back(obstacle.bounds().grown(margin));
+            bounds_.push_back(bounds_of(obstacle.bounds().grown(static_cast<float>(margin))));
         }
     }
 
     /// Limits the next sweeps to the parallelogram between the two corners (unit: step).
     void enter(GridPoint low, GridPoint high) {
-        const Box box = box_around({low, {high.x, low.y}, {low.x, high.y}, high});
         nearby_.clear();
         for (std::size_t i = 0; i < obstacles_.size(); ++i) {
-            if (bounds_[i].overlaps(box)) {
+            const Bounds& bounds = bounds_[i];
+            if (bounds.low.x <= high.x && bounds.high.x >= low.x && bounds.low.y <= high.y &&
+                bounds.high.y >= low.y) {
                 nearby_.push_back(&obstacles_[i]);
             }
         }
@@ -70,21 +71,24 @@ public:
     }
 
 private:
-    [[nodiscard]] Box box_around(std::initializer_list<GridPoint> points) const {
-        const Vec2 first = to_world(*points.begin());
-        Box box{first, first};
-        for (const GridPoint point : points) {
-            const Vec2 corner = to_world(point);
-            box = box.united({corner, corner});
-        }
-        return box;
+    struct Bounds {
+        GridPoint low;
+        GridPoint high;
+    };
+
+    // The coordinates of a box: x grows to the east and, among hexagons, to the south.
+    [[nodiscard]] Bounds bounds_of(const Box& box) const {
+        const double divisions = lattice_->divisions();
+        const GridPoint west = grid_->to_grid({box.min.x, box.max.y});
+        const GridPoint east = grid_->to_grid({box.max.x, box.min.y});
+        return {{west.x * divisions, east.y * divisions}, {east.x * divisions, west.y * divisions}};
     }
 
     const Grid* grid_ = nullptr;
     const GapLattice* lattice_ = nullptr;
     std::span<const Obstacle> obstacles_;
     float reach_ = 0.0F;
-    std::vector<Box> bounds_;             // of the grown obstacles
+    std::vector<Bounds> bounds_;          // of the grown obstacles (unit: step)
     std::vector<const Obstacle*> nearby_; // those that reach into the place entered last
 };
 
