@@ -164,13 +164,12 @@ void FlowFieldBy<Rules>::expand(Node node) {
     for (unsigned rest = open_here & next_directions; rest != 0; rest &= rest - 1) {
         const auto direction = static_cast<unsigned>(std::countr_zero(rest));
         const std::uint32_t length = direction < 4 ? straight_cost : diagonal_cost_;
-        const auto back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
-        const unsigned may_follow =
-            is_canonical_ ? CanonicalOrdering::next(direction, open_here) : 0xFFU ^ 1U << back;
-        relax(open_.step(node, direction),
-              from.g + length * price,
-              from.length() + length,
-              direction | may_follow << Open::next_shift);
+        relax(open_.step(node, direction), from.g + length * price, from.length() + length, [&] {
+            const auto back = static_cast<unsigned>(opposite(static_cast<Direction>(direction)));
+            const unsigned may_follow =
+                is_canonical_ ? CanonicalOrdering::next(direction, open_here) : 0xFFU ^ 1U << back;
+            return direction | may_follow << Open::next_shift;
+        });
     }
 }
 
@@ -183,27 +182,28 @@ void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
          links.links_of(ChunkLinks::key_of(Chunk::index_of(place.cell), place.layer))) {
         const Cell to = neighbor(place.cell, static_cast<Direction>(link.direction));
         const std::uint32_t length = link_cost(cache_->neighborhood(), link);
-        relax(open_.node_at(to, link.to_layer),
-              from.g + length * price,
-              from.length() + length,
-              link.direction | Open::next_mask | std::uint32_t{place.layer} << Open::layer_shift);
+        relax(
+            open_.node_at(to, link.to_layer), from.g + length * price, from.length() + length, [&] {
+                return link.direction | Open::next_mask |
+                       std::uint32_t{place.layer} << Open::layer_shift;
+            });
     }
 }
 
-// Takes the path with this g, unless one as good is known. `reached_by` are the bits of the tag
-// that say how the node was reached and where paths go on from it.
+// Takes the path with this g, unless one as good is known. `reached_by()` returns the bits of the
+// tag that say how the node was reached and where paths go on from it.
 template <class Rules>
-void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint32_t length, std::uint32_t reached_by) {
+template <class ReachedBy>
+void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint32_t length, ReachedBy reached_by) {
     Record& record = open_[node];
     if (!open_.is_known(record) || g < record.g) {
-        record = Rules::record(g, length, open_.stamp() | reached_by);
+        record = Rules::record(g, length, open_.stamp() | reached_by());
         open_.queue.push(node, g);
     }
 }
 
 template <class Rules>
-const typename FlowFieldBy<Rules>::Record*
-FlowFieldBy<Rules>::settled(const GridNode& node) const {
+const typename FlowFieldBy<Rules>::Record* FlowFieldBy<Rules>::settled(const GridNode& node) const {
     const Record* record = open_.find(node.cell, node.layer);
     return record != nullptr && (record->tag & Open::expanded_bit) != 0 ? record : nullptr;
 }

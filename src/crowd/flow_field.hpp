@@ -186,7 +186,8 @@ private:
                       FlowTrace& trace) const override;
     void expand(Node node);
     void expand_links(const ChunkLinks& links, Node node);
-    void relax(Node node, Cost g, std::uint32_t length, std::uint32_t reached_by);
+    template <class ReachedBy>
+    void relax(Node node, Cost g, std::uint32_t length, ReachedBy reached_by);
     [[nodiscard]] static GridNode next_node(const GridNode& at, std::uint32_t tag);
     [[nodiscard]] const Record* settled(const GridNode& node) const;
     [[nodiscard]] Cost
