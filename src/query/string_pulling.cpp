@@ -20,6 +20,8 @@ class NodePoints {
 public:
     NodePoints(NeighborView& view, std::span<const GridNode> nodes)
         : nodes_{nodes} {
+        positions_.reserve(nodes.size());
+        links_.reserve(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             positions_.push_back(position_of(view, nodes[i]));
             links_.push_back(i > 0 ? link_between(view, nodes[i - 1], nodes[i]) : PathLink{});
