@@ -7,6 +7,7 @@
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
@@ -198,8 +199,26 @@ public:
     /// True if set_cell_blocked() closed the cell.
     [[nodiscard]] bool is_cell_blocked(Cell cell) const;
 
+    /// Adds a link, which paths cross from now on where that costs least, and returns its id. A
+    /// link costs nothing where no search comes near, unless it saves way, see
+    /// NavigationLink::cost: each enabled one that does makes the steps of all searches a little
+    /// slower. Agents near and far look for shorter paths. A link with a point out of the grid's
+    /// range, or a number out of its own, is not added and logged as an error, once; then the id is
+    /// 0.
+    LinkId add_link(const NavigationLink& link);
+    /// Removes a link. Agents that are on their way over it plan again; those that are crossing it
+    /// get to its end. Does nothing if there is no such link.
+    void remove_link(LinkId link);
+    /// Enables or disables a link, as NavigationLink::enabled says at first: a door, a ferry that
+    /// is elsewhere. For agents, disabling is like removing.
+    void set_link_enabled(LinkId link, bool is_enabled);
+    /// Returns a link as it is now; nothing if there is none with this id.
+    [[nodiscard]] std::optional<NavigationLink> find_link(LinkId link) const;
+    /// Returns the ids of all links, sorted.
+    [[nodiscard]] std::vector<LinkId> links() const;
+
     /// Moves the grid after b2World::ShiftOrigin(new_origin), so that cells, also blocked ones,
-    /// stay where they are in the world (unit: meter). Path requests are cancelled. Call
+    /// and links stay where they are in the world (unit: meter). Path requests are cancelled. Call
     /// Agent::shift_origin for each agent; paths found before are in the old coordinates. If the
     /// sum of all shifts exceeds Grid::range cells, cells no longer stay where they are; this, and
     /// an origin that is not finite, which is ignored, are logged as errors, once each.
@@ -244,9 +263,9 @@ public:
 
     /// @}
 
-    /// True if a chunk that the path crosses, or a cost there, has changed since the path was
-    /// found: it may lead through a wall, or there may be a better path. A path without points is
-    /// affected by every change.
+    /// True if a chunk that the path crosses, a cost there, or a link near it has changed since the
+    /// path was found: it may lead through a wall, or there may be a better path. A path without
+    /// points is affected by every change.
     [[nodiscard]] bool is_affected(const Path& path) const;
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:

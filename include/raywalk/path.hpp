@@ -3,6 +3,7 @@
 
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/path_status.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
@@ -60,6 +61,17 @@ struct PathTiming {
     double postprocessing = 0.0; ///< string pulling or simplifying
 };
 
+/// A part of a path that crosses a link of the game, see Navigator::add_link().
+struct LinkLeg {
+    LinkId link = 0;          ///< the link
+    std::size_t first = 0;    ///< index in Path::points of the point where the link begins
+    std::size_t last = 0;     ///< index of the point where it ends, > first
+    bool is_backward = false; ///< true if it is crossed from its `to` to its `from`
+    double cost = 0.0;        ///< what crossing it counts as (unit: meter)
+
+    friend bool operator==(const LinkLeg&, const LinkLeg&) = default;
+};
+
 /// The answer to one path query.
 struct Path {
     /// How the query ended.
@@ -73,16 +85,21 @@ struct Path {
     /// reachable point nearest to the target at which it can stand; farther than four cells away,
     /// the nearest cell. Empty otherwise. (unit: meter)
     std::vector<Vec2> points;
-    /// The sum of the distances between the points (unit: meter).
+    /// The links that the path crosses, in order: between the points of each, it does not lead over
+    /// the grid, and what stands there does not matter.
+    std::vector<LinkLeg> links;
+    /// The sum of the distances between the points; each link counts as its cost instead (unit:
+    /// meter).
     double length = 0.0;
     /// What the search minimized, before string pulling: the sum of the lengths of the steps from
-    /// cell to cell and of the legs at both ends, each times the cost of the cell entered (unit:
-    /// meter). With SearchOptions::max_cost, the lengths alone. A path that leads straight to a
-    /// target, because the search found none, costs what so many steps would that enter the cells
-    /// in its way.
+    /// cell to cell and of the legs at both ends, each times the cost of the cell entered, and the
+    /// costs of the links (unit: meter). With SearchOptions::max_cost, the lengths alone. A path
+    /// that leads straight to a target, because the search found none, costs what so many steps
+    /// would that enter the cells in its way.
     double cost = 0.0;
     /// The sum of the costs of the cells entered, however long the steps: what
-    /// SearchOptions::max_cost limits.
+    /// SearchOptions::max_cost limits. A link counts as so many cells of cost 1 as its cost is
+    /// cells long.
     double entered_cost = 0.0;
     /// The path costs at most this many times the least. 1 unless a heuristic_weight was set, which
     /// has no effect with max_cost.

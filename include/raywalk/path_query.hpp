@@ -48,6 +48,9 @@ struct RAYWALK_EXPORT PathQuery {
     float stop_distance = 0.0F;
     /// Algorithm, heuristic, costs and further limits.
     SearchOptions search{};
+    /// The links that the path may cross, see Navigator::add_link(): those that have one of these
+    /// layers, one bit for each. 0 for none.
+    std::uint32_t navigation_layers = 1;
 
     /// False if a number is out of its range.
     [[nodiscard]] bool is_valid() const;

@@ -19,6 +19,8 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/search_options.hpp"
+#include "raywalk/navigation_link.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/path_status.hpp"
 #include "raywalk/low_level/searched_cell.hpp"

@@ -77,7 +77,13 @@ bool Navigator::is_affected(const Path& path) const {
     if (path.points.size() < 2) {
         return true;
     }
+    auto link = path.links.begin();
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
+        link =
+            std::find_if(link, path.links.end(), [i](const LinkLeg& leg) { return leg.last > i; });
+        if (link != path.links.end() && link->first <= i) {
+            continue; // between the ends of a link, nothing matters
+        }
         const Vec2 from = path.points[i];
         const Vec2 to = path.points[i + 1];
         if (cache->version_along(from, to) > path.world_version ||

@@ -104,6 +104,7 @@ Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
     }
     const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
     NeighborView view{cache, query.ignored_bodies, query.blocked_cells, query.search.costs.get()};
+    view.begin_links(query.navigation_layers);
     const GridAnchor anchor = anchor_start(view, start);
     return raywalk::reachable_cells(view, anchor, budget, query.max_iterations, query.search);
 }

@@ -52,7 +52,7 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
         return *found;
     }
     const bool are_many = caches_.size() == many_walkers;
-    WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_);
+    WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_, links_);
     cache.has_snapshot = !watches();
     cache.neighbors.log_discoveries(watches());
     lock.unlock(); // the rest calls the game
@@ -73,6 +73,37 @@ WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
         cache.neighbors.evict_to(settings_.cache_byte_budget);
     }
     return cache;
+}
+
+// Paths that cross the link are affected, and regions around its ends outdated. A new link may make
+// paths shorter everywhere.
+void WalkerCaches::set_link(LinkId id, const NavigationLink& link) {
+    const NavigationLink* old = links_.find(id);
+    if (old != nullptr && old->enabled) {
+        invalidate_ends(*old);
+    }
+    links_.set(id, link);
+    if (link.enabled) {
+        invalidate_ends(link);
+        for (WalkerCache& cache : caches_) {
+            cache.neighbors.record_new_ways();
+        }
+    }
+}
+
+void WalkerCaches::remove_link(LinkId id) {
+    const NavigationLink* link = links_.find(id);
+    if (link != nullptr && link->enabled) {
+        invalidate_ends(*link);
+    }
+    links_.erase(id);
+}
+
+// Covers the cells to which the ends may connect.
+void WalkerCaches::invalidate_ends(const NavigationLink& link) {
+    for (const Vec2 end : {link.from, link.to}) {
+        invalidate(Box{end, end}.grown(3.0F * grid_.cell_size()));
+    }
 }
 
 void WalkerCaches::invalidate(const Box& box) {
@@ -195,6 +226,7 @@ bool WalkerCaches::shift_origin(Vec2 new_origin) {
     const float reach = grid_.reach();
     const Vec2 origin{std::clamp(exact.x, -reach, reach), std::clamp(exact.y, -reach, reach)};
     grid_ = Grid{grid_.cell_size(), origin, grid_.layout()};
+    links_.shift_origin(new_origin);
     for (WalkerCache& cache : caches_) {
         cache.neighbors.set_grid(grid_);
         cache.watcher.shift_origin(new_origin);

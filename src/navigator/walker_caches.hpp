@@ -9,6 +9,7 @@
 
 #include "query/region_cache.hpp"
 #include "world/body_watcher.hpp"
+#include "world/game_links.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +27,8 @@ struct WalkerCache {
                 const Grid& grid,
                 const NavigatorSettings& settings,
                 const WalkerProfile& walker,
-                const BlockedCells& blocked)
+                const BlockedCells& blocked,
+                const GameLinks& links)
         : neighbors{probe,
                     grid,
                     settings.neighborhood,
@@ -37,6 +39,7 @@ struct WalkerCache {
                     settings.find_narrow_passages} {
         // With little memory, some changes are told apart nevertheless.
         constexpr std::size_t least_records = std::size_t{64} << 10U;
+        neighbors.set_game_links(links);
         neighbors.limit_change_records(std::max(settings.cache_byte_budget, least_records));
     }
 
@@ -47,8 +50,8 @@ struct WalkerCache {
     RegionCaches regions;
 };
 
-/// The caches of one navigator, one for each kind of walker, and the bodies and blocked cells that
-/// they depend on.
+/// The caches of one navigator, one for each kind of walker, and the bodies, blocked cells and
+/// links that they depend on.
 class WalkerCaches {
 public:
     /// `probe` must outlive the object.
@@ -82,6 +85,16 @@ public:
     [[nodiscard]] const BlockedCells& blocked_cells() const { return blocked_; }
 
     void set_blocked(Cell cell, bool is_blocked) { blocked_.set(cell, is_blocked); }
+
+    [[nodiscard]] const GameLinks& links() const { return links_; }
+
+    /// Returns the id for a new link. Any thread may call this.
+    [[nodiscard]] LinkId reserve_link_id() { return links_.reserve_id(); }
+
+    /// Adds or replaces a link.
+    void set_link(LinkId id, const NavigationLink& link);
+    /// Removes a link, if there is one with this id.
+    void remove_link(LinkId id);
 
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
@@ -127,6 +140,7 @@ public:
     bool shift_origin(Vec2 new_origin);
 
 private:
+    void invalidate_ends(const NavigationLink& link);
     void log_discoveries();
     void detect_changes(WalkerCache& cache);
 
@@ -134,6 +148,7 @@ private:
     NavigatorSettings settings_;
     Grid grid_;
     BlockedCells blocked_;
+    GameLinks links_;
     std::set<BodyKey> watched_;     // one by one
     WatchList list_;                // what the probe is given: the same, if it is up to date
     std::list<WalkerCache> caches_; // a list, so that addresses stay the same

@@ -6,10 +6,13 @@
 #include "query/string_pulling.hpp"
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
+#include "world/query_links.hpp"
 
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -17,7 +20,7 @@ namespace {
 // The nodes of a path, and the two points that they join.
 struct JoinedNodes {
     const GridAnchor* start = nullptr;
-    std::span<const GridNode> nodes;
+    const SearchRoute& route;
     const GridAnchor* target = nullptr; // null if the path ends at the center of its last cell
 };
 
@@ -47,34 +50,116 @@ double part_before(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     return touched;
 }
 
-// With a max_cost, lengths and costs of cells are counted apart.
-void add_costs(NeighborView& view,
-               const JoinedNodes& joined,
-               CellCostCache& costs,
-               bool has_max_cost,
-               Path& path) {
-    const Neighborhood neighborhood = view.neighborhood();
-    std::uint64_t cost = 0;
-    std::uint64_t entered = 0;
-    const auto enter = [&](Cell cell, std::uint64_t length) {
-        cost += length * (has_max_cost ? std::uint64_t{CellCosts::scale} : costs.of(cell));
+// Sums up what a path costs. With a max_cost, lengths and costs of cells are counted apart.
+class CostSum {
+public:
+    CostSum(NeighborView& view, CellCostCache& costs, bool has_max_cost)
+        : view_{view}
+        , costs_{costs}
+        , has_max_cost_{has_max_cost} {}
+
+    void add(const JoinedNodes& joined) {
+        const Neighborhood neighborhood = view_.neighborhood();
+        const std::span<const GridNode> nodes = joined.route.nodes;
+        const Cell first = nodes.front().cell;
+        const Cell last = nodes.back().cell;
+        enter(first, unobstructed_cost(neighborhood, *joined.start, first));
+        entered_ += first == joined.start->cell ? 0 : costs_.of(first);
+        auto step = joined.route.link_steps.begin();
+        for (std::size_t i = 1; i < nodes.size(); ++i) {
+            if (step != joined.route.link_steps.end() && step->node == i) {
+                cross(*step++, nodes[i - 1].cell, nodes[i].cell);
+            } else {
+                enter(nodes[i].cell, cost_between(view_, nodes[i - 1], nodes[i]));
+                entered_ += costs_.of(nodes[i].cell);
+            }
+        }
+        if (joined.target != nullptr) {
+            enter(joined.target->cell, unobstructed_cost(neighborhood, *joined.target, last));
+            entered_ += last == joined.target->cell ? 0 : costs_.of(joined.target->cell);
+        }
+    }
+
+    /// See Path::cost.
+    [[nodiscard]] double cost() const {
+        constexpr double unit = double{straight_cost} * CellCosts::scale;
+        return static_cast<double>(cost_) / unit * view_.grid().cell_size();
+    }
+
+    /// See Path::entered_cost.
+    [[nodiscard]] double entered_cost() const {
+        return static_cast<double>(entered_) / CellCosts::scale;
+    }
+
+private:
+    void enter(Cell cell, std::uint64_t length) {
+        cost_ += length * (has_max_cost_ ? std::uint64_t{CellCosts::scale} : costs_.of(cell));
+    }
+
+    void cross(const LinkStep& step, Cell from, Cell to) {
+        QueryLinks& links = *view_.links();
+        const std::uint32_t edge = links.index_of(step.link, step.is_backward);
+        const GridAnchor& entrance = links.entrance(view_, edge);
+        enter(entrance.cell, link_leg_cost(view_.neighborhood(), entrance, from));
+        cost_ += game_link_cost(links.edge(edge).cells) * CellCosts::scale;
+        enter(to, link_leg_cost(view_.neighborhood(), links.exit(view_, edge), to));
+        entered_ += links.entered_cost(view_, edge, from, to, costs_);
+    }
+
+    NeighborView& view_;
+    CellCostCache& costs_;
+    bool has_max_cost_;
+    std::uint64_t cost_ = 0;
+    std::uint64_t entered_ = 0;
+};
+
+// How the points of a path are made.
+struct PointOptions {
+    Vec2 start;
+    Vec2 end;
+    PathPostprocessing postprocessing;
+    CellCostCache* costs; // null if every cell costs 1
+};
+
+// Pulls each stretch between two links of the game for itself.
+void add_points(NeighborView& view,
+                const PointOptions& options,
+                const SearchRoute& route,
+                Path& path) {
+    path.points.clear();
+    path.links.clear();
+    path.length = 0.0;
+    const std::span<const GridNode> nodes = route.nodes;
+    Vec2 from = options.start;
+    std::size_t first = 0;
+    const auto add_stretch = [&](std::size_t last, Vec2 to) {
+        std::vector<Vec2> points = make_points(view,
+                                               from,
+                                               nodes.subspan(first, last - first),
+                                               to,
+                                               options.postprocessing,
+                                               options.costs);
+        path.length += length_of(points);
+        if (path.points.empty()) {
+            path.points = std::move(points);
+        } else {
+            path.points.insert(path.points.end(), points.begin(), points.end());
+        }
     };
-    const std::span<const GridNode> nodes = joined.nodes;
-    const Cell first = nodes.front().cell;
-    const Cell last = nodes.back().cell;
-    enter(first, unobstructed_cost(neighborhood, *joined.start, first));
-    entered += first == joined.start->cell ? 0 : costs.of(first);
-    for (std::size_t i = 1; i < nodes.size(); ++i) {
-        enter(nodes[i].cell, cost_between(view, nodes[i - 1], nodes[i]));
-        entered += costs.of(nodes[i].cell);
+    for (const LinkStep& step : route.link_steps) {
+        const LinkSet::Edge& edge =
+            view.links()->edge(view.links()->index_of(step.link, step.is_backward));
+        add_stretch(step.node, edge.from);
+        std::vector<Vec2> over = points_of(*edge.link, step.is_backward);
+        const std::size_t begin = path.points.size() - 1;
+        path.links.push_back(
+            {step.link, begin, begin + over.size() - 1, step.is_backward, cost_of(*edge.link)});
+        path.points.insert(path.points.end(), over.begin() + 1, over.end() - 1);
+        path.length += path.links.back().cost;
+        from = edge.to;
+        first = step.node;
     }
-    if (joined.target != nullptr) {
-        enter(joined.target->cell, unobstructed_cost(neighborhood, *joined.target, last));
-        entered += last == joined.target->cell ? 0 : costs.of(joined.target->cell);
-    }
-    constexpr double unit = double{straight_cost} * CellCosts::scale;
-    path.cost = static_cast<double>(cost) / unit * view.grid().cell_size();
-    path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
+    add_stretch(nodes.size(), options.end);
 }
 
 // What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
@@ -98,13 +183,14 @@ Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 targ
 
 void build_path(NeighborView& view,
                 const QueryEnds& ends,
-                std::span<const GridNode> nodes,
+                const SearchRoute& route,
                 const PathQuery& query,
                 PathStatus status,
                 Path& path) {
     const CellCosts* given_costs = without_uniform(query.search.costs.get());
     CellCostCache& costs = view.use_costs(given_costs);
-    JoinedNodes joined{.start = &ends.start_anchor(), .nodes = nodes};
+    const std::span<const GridNode> nodes = route.nodes;
+    JoinedNodes joined{.start = &ends.start_anchor(), .route = route};
     Vec2 end = position_of(view, nodes.back());
     if (!ends.end_points().empty()) {
         const Arrival arrival = ends.arrival_at(view, costs, nodes.back());
@@ -115,11 +201,13 @@ void build_path(NeighborView& view,
         }
     }
     const bool has_max_cost = !std::isinf(query.search.max_cost);
-    add_costs(view, joined, costs, has_max_cost, path);
+    CostSum sum{view, costs, has_max_cost};
+    sum.add(joined);
+    path.cost = sum.cost();
+    path.entered_cost = sum.entered_cost();
     const bool has_costs = given_costs != nullptr && !has_max_cost;
-    path.points = make_points(
-        view, ends.start(), nodes, end, query.postprocessing, has_costs ? &costs : nullptr);
-    path.length = length_of(path.points);
+    add_points(
+        view, {ends.start(), end, query.postprocessing, has_costs ? &costs : nullptr}, route, path);
     path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
         path.obstruction = find_obstruction(view, nodes.back().cell, end, ends.targets().front());

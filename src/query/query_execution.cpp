@@ -109,6 +109,7 @@ void QueryExecution::restart() {
     } else {
         view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
     }
+    view_->begin_links(query_.navigation_layers);
     origin_ = cache_->grid().origin();
     if (anchor_ends()) {
         begin_first_search();
@@ -180,7 +181,8 @@ void QueryExecution::synchronize_with_world() {
         return;
     }
     if (path_.world_version != cache_->version()) {
-        const bool is_affected = view_->is_affected_since(path_.world_version);
+        const bool is_affected =
+            view_->is_affected_since(path_.world_version) || view_->are_links_outdated();
         if (is_affected && path_.statistics.restarts < max_restarts) {
             ++path_.statistics.restarts;
             restart();
@@ -288,7 +290,12 @@ void QueryExecution::end_search(PathStatus status) {
 }
 
 void QueryExecution::cache_region() {
-    if (view_->has_overrides()) {
+    // Links of the game are one way or both, and not for every query.
+    const std::vector<Region::Part>& parts = sealed_check_.region().parts();
+    const bool has_links = std::any_of(parts.begin(), parts.end(), [this](const auto& part) {
+        return view_->has_links_near(part.position);
+    });
+    if (view_->has_overrides() || has_links) {
         return;
     }
     if (sealed_check_.is_closed()) {
@@ -363,7 +370,7 @@ void QueryExecution::finish(PathStatus status) {
 
 void QueryExecution::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
-    build_path(*view_, ends_, search_.nodes(), query_, status, path_);
+    build_path(*view_, ends_, search_.route(), query_, status, path_);
     if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
         // Paths over cell centers cost up to about two cells more.
         (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());

@@ -20,6 +20,7 @@ bool QueryExecution::take_straight_path(double limit) {
         return false;
     }
     path_.points = {ends_.start()};
+    path_.links.clear();
     if (straight->end != ends_.start()) {
         path_.points.push_back(straight->end);
     }

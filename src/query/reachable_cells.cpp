@@ -5,6 +5,7 @@
 
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
+#include "world/query_links.hpp"
 #include "world/world_access.hpp"
 
 #include <algorithm>
@@ -88,6 +89,25 @@ void for_each_successor(NeighborView& view,
     }
 }
 
+// Calls visit(node, cost) for all nodes to which links of the game lead.
+template <class Visit>
+void for_each_crossing(NeighborView& view,
+                       const GridNode& node,
+                       CellCostCache& costs,
+                       Visit visit) {
+    QueryLinks* links = view.links();
+    const auto* entrances =
+        links == nullptr ? nullptr : links->entrances_in(view, Chunk::of(node.cell));
+    if (entrances == nullptr) {
+        return;
+    }
+    for (const auto& [from, edge] : entrances->of(node)) {
+        for_each_connected_node(links->exit(view, edge), [&, index = edge](const GridNode& to) {
+            visit(to, links->entered_cost(view, index, node.cell, to.cell, costs));
+        });
+    }
+}
+
 std::vector<ReachableCell> expand(NeighborView& view,
                                   const GridAnchor& start,
                                   float budget,
@@ -116,6 +136,10 @@ std::vector<ReachableCell> expand(NeighborView& view,
         for_each_successor(
             view, node, directions, [&, paid = cost](const GridNode& to, std::uint64_t steps) {
                 open_nodes.improve(to, paid + steps * costs.of(to.cell));
+            });
+        for_each_crossing(
+            view, node, costs, [&, paid = cost](const GridNode& to, std::uint64_t more) {
+                open_nodes.improve(to, paid + more);
             });
     }
     return found;

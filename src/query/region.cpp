@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "query/region.hpp"
 
+#include "world/connected_nodes.hpp"
+#include "world/query_links.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -111,8 +114,9 @@ std::uint16_t key_of(const GridNode& node) {
 
 } // namespace
 
-void Region::begin(NeighborView& view, std::size_t max_chunks) {
+void Region::begin(NeighborView& view, std::size_t max_chunks, Along along) {
     view_ = &view;
+    along_ = along;
     has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
                           (view.neighborhood() == Neighborhood::square_8 &&
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
@@ -177,6 +181,9 @@ Region::Status Region::grow(std::size_t chunks) {
         if (chunk.links != nullptr) {
             follow_links(part, fresh, *chunk.links);
         }
+        if (view_->links() != nullptr) {
+            cross_links(Cell{parts_[part].position});
+        }
     }
     if (status_ == Status::growing && waiting_.empty()) {
         status_ = Status::closed;
@@ -186,7 +193,8 @@ Region::Status Region::grow(std::size_t chunks) {
 
 Region::Status Region::grow_in_known_chunks() {
     while (status_ == Status::growing && !waiting_.empty() &&
-           view_->is_cached(parts_[waiting_.back()].position)) {
+           view_->is_cached(parts_[waiting_.back()].position) &&
+           !view_->has_links_near(parts_[waiting_.back()].position)) {
         grow(1);
     }
     return status_;
@@ -255,6 +263,28 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
         const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
         add_node({to, link.to_layer});
     }
+}
+
+// Follows the links of the game at nodes of the chunk.
+void Region::cross_links(Cell position) {
+    QueryLinks& links = *view_->links();
+    const bool is_forward = along_ == Along::forward;
+    const auto near = is_forward ? links.beginning_near(position) : links.ending_near(position);
+    for (const std::uint32_t edge : near) {
+        const GridAnchor& entrance = links.entrance(*view_, edge);
+        const GridAnchor& exit = links.exit(*view_, edge);
+        if (contains_any_of(is_forward ? entrance : exit)) {
+            for_each_connected_node(is_forward ? exit : entrance,
+                                    [this](const GridNode& node) { add_node(node); });
+        }
+    }
+}
+
+bool Region::contains_any_of(const GridAnchor& anchor) const {
+    bool is_any = false;
+    for_each_connected_node(anchor,
+                            [&](const GridNode& node) { is_any = is_any || contains_node(node); });
+    return is_any;
 }
 
 void Region::add_gap(Cell position, std::uint16_t key) {

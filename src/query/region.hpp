@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
@@ -15,14 +16,21 @@
 namespace raywalk {
 
 /// The cells that can be reached from some first cells, over open steps and links, grown a chunk at
-/// a time. Since every edge is open both ways, the first cells can be reached from all of them.
-/// Rows of cells are bits of words, so a chunk takes some hundred nanoseconds.
+/// a time. Since steps are open both ways, the first cells can be reached from all of them; but
+/// links of the game may lead one way, see Along. Rows of cells are bits of words, so a chunk takes
+/// some hundred nanoseconds.
 class Region {
 public:
     enum class Status : std::uint8_t {
         growing,
         closed,    ///< complete
         too_large, ///< extends into more chunks than allowed
+    };
+
+    /// The direction in which links of the game are followed.
+    enum class Along : std::uint8_t {
+        forward,  ///< the region is what can be reached from the first cells
+        backward, ///< the region is what the first cells can be reached from
     };
 
     struct Part {
@@ -36,7 +44,7 @@ public:
     };
 
     /// Starts over with an empty region. `view` must live while the region grows.
-    void begin(NeighborView& view, std::size_t max_chunks);
+    void begin(NeighborView& view, std::size_t max_chunks, Along along = Along::forward);
     /// Adds one of the first cells.
     void add(Cell cell);
     /// Adds one of the first nodes.
@@ -66,9 +74,12 @@ private:
     void follow_links(std::uint32_t part, const Chunk::BitRows& fresh, const ChunkLinks& links);
     void follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links);
     void add_gap(Cell position, std::uint16_t key);
+    void cross_links(Cell position);
+    [[nodiscard]] bool contains_any_of(const GridAnchor& anchor) const;
 
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
+    Along along_ = Along::forward;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;
     std::vector<Part> parts_;

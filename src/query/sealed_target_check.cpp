@@ -55,7 +55,7 @@ void SealedTargetCheck::begin(NeighborView& view,
     start_ = start;
     next_at_ = first_at;
     grown_ = 0;
-    region_.begin(view, max_chunks);
+    region_.begin(view, max_chunks, Region::Along::backward);
     add_target(view, target);
 }
 

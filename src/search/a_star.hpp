@@ -17,10 +17,18 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <vector>
 
 namespace raywalk {
+
+/// How a node was reached over a link of the game.
+struct Crossing {
+    GridNode from;
+    LinkId link = 0;
+    bool is_backward = false;
+};
 
 /// A* after Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum
 /// Cost Paths (1968): the loop of all searches but ConstrainedSearch. The Rules give the costs, the
@@ -32,21 +40,36 @@ namespace raywalk {
 template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
 class AStar final : public SearchEngine {
 public:
-    [[nodiscard]] std::vector<GridNode> nodes() const override {
+    [[nodiscard]] SearchRoute route() const override {
+        SearchRoute route;
+        std::vector<GridNode>& nodes = route.nodes;
         GridNode at = open_.place_of(best_node_);
-        std::vector<GridNode> nodes{at};
-        const Record* record = &open_[best_node_];
-        while ((record->tag & Open::start_bit) == 0) {
+        nodes.push_back(at);
+        for (const Record* record = &open_[best_node_]; true; record = &open_.at(at)) {
+            if ((record->tag & Open::start_bit) != 0) {
+                const Crossing* crossing = find_crossing(at);
+                if (crossing == nullptr) {
+                    break;
+                }
+                route.link_steps.push_back(
+                    {nodes.size(), crossing->link, crossing->is_backward}); // from the end
+                at = crossing->from;
+                nodes.push_back(at);
+                continue;
+            }
             const GridNode parent = successors_.parent_of(open_, at.cell, *record);
             while (at.cell != parent.cell) {
                 at = {step_back(at.cell, parent.cell), 0};
                 at.layer = at.cell == parent.cell ? parent.layer : at.layer;
                 nodes.push_back(at);
             }
-            record = &open_.at(at);
         }
         std::reverse(nodes.begin(), nodes.end());
-        return nodes;
+        std::reverse(route.link_steps.begin(), route.link_steps.end());
+        for (LinkStep& step : route.link_steps) {
+            step.node = nodes.size() - step.node;
+        }
+        return route;
     }
 
     bool settle_for_nearest(Vec2 target) override {
@@ -76,6 +99,11 @@ private:
     using Node = typename Open::Node;
     using Entry = typename Rules::Queue::Entry;
 
+    [[nodiscard]] const Crossing* find_crossing(const GridNode& node) const {
+        const auto found = crossings_.find(node);
+        return found == crossings_.end() ? nullptr : &found->second;
+    }
+
     void prepare(const SearchTask& task) override {
         chunks_.begin(*task.view);
         rules_.begin(task);
@@ -83,6 +111,9 @@ private:
         best_f_ = Rules::no_cost;
         last_bucket_ = Rules::no_cost;
         is_cut_off_ = false;
+        if constexpr (Rules::crosses_links) {
+            crossings_.clear();
+        }
         open_.begin();
         push_starts(*task.start);
     }
@@ -166,6 +197,9 @@ private:
         std::uint32_t& tag = open_[node].tag;
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
         tag |= Open::expanded_bit;
+        if constexpr (Rules::crosses_links) {
+            cross_links(node, cell);
+        }
         const Chunk& chunk = chunks_.of(open_, Open::page_of(node));
         if (chunk.links != nullptr) [[unlikely]] {
             expand_links(*chunk.links, node, cell);
@@ -198,6 +232,26 @@ private:
                 return successors_.link_record(g_there, tag, link, node);
             });
         }
+    }
+
+    void cross_links(Node node, Cell cell) {
+        const GridNode from{cell, open_.layer_of(node)};
+        const std::uint64_t g = open_[node].g;
+        rules_.for_each_crossing(
+            from, [&](std::uint32_t edge, const GridNode& to, std::uint64_t cost) {
+                if (g + cost > Rules::max_g) {
+                    is_cut_off_ = true;
+                    return;
+                }
+                const auto g_there = static_cast<Cost>(g + cost);
+                const Node there = open_.node_at(to.cell, to.layer);
+                relax(there, to.cell, g_there, [&](std::uint32_t tag) {
+                    crossings_[to] = {from, rules_.edge(edge).id, rules_.edge(edge).is_backward};
+                    Record record = successors_.start_record(g_there, there);
+                    record.tag |= tag;
+                    return record;
+                });
+            });
     }
 
     // Takes the path with this g, unless one as good is known.
@@ -261,6 +315,9 @@ private:
     Cost best_f_ = Rules::no_cost; // of the paths that have ended
     Cost last_bucket_ = 0;         // entries in later buckets cannot be better than best_f_
     Node best_node_ = 0;
+    // How nodes were reached over links of the game. Their records have the start bit: the chain of
+    // parents ends there, and goes on here.
+    std::map<GridNode, Crossing> crossings_;
     bool is_cut_off_ = false; // a node was not expanded because its g exceeds Rules::max_g
 };
 

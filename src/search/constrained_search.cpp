@@ -42,18 +42,20 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
     target_ = task.target;
     neighborhood_ = task.view->neighborhood();
+    view_ = task.view;
     open_.begin();
     chunks_.begin(*task.view);
     labels_.clear();
     heap_.clear();
-    prunes_by_cost_ = options.heuristic != Heuristic::zero;
+    // A link may lead past cells, and their costs.
+    prunes_by_cost_ = options.heuristic != Heuristic::zero && view_->links() == nullptr;
     start_directions_.begin(task);
     cut_off_cells_ = 0;
     is_end_too_costly_ = false;
     best_ = none;
     for_each_connected_node(*task.start, [&](const GridNode& place) {
         const std::uint64_t cost = place.cell == task.start->cell ? 0 : costs_->of(place.cell);
-        add({place, lengths_.leg(*task.start, place.cell), cost, none, false});
+        add({.place = place, .length = lengths_.leg(*task.start, place.cell), .cost = cost});
     });
 }
 
@@ -130,6 +132,9 @@ void ConstrainedSearch::close(const Entry& entry, Record& record) {
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
     const auto [cell, layer] = from.place;
+    if (view_->links() != nullptr) {
+        cross_links(label);
+    }
     const Chunk& chunk = chunks_.of(open_, Open::page_of(node_of(from)));
     const unsigned index = Chunk::index_of(cell);
     const unsigned directions = layer == 0 ? start_directions_.of(cell) : StartDirections::all;
@@ -137,7 +142,10 @@ void ConstrainedSearch::expand(std::uint32_t label) {
         [&](unsigned direction, std::uint8_t to_layer, auto length_to, std::uint32_t steps) {
             const Cell to = neighbor(cell, static_cast<Direction>(direction));
             const std::uint64_t cost = from.cost + std::uint64_t{costs_->of(to)} * steps;
-            add({{to, to_layer}, from.length + length_to(to), cost, label, false});
+            add({.place = {to, to_layer},
+                 .length = from.length + length_to(to),
+                 .cost = cost,
+                 .parent = label});
         };
     const unsigned open_here = layer == 0 ? chunk.open[index] & directions : 0U;
     for (unsigned rest = open_here; rest != 0; rest &= rest - 1) {
@@ -157,6 +165,22 @@ void ConstrainedSearch::expand(std::uint32_t label) {
                 link_steps(neighborhood_, link));
         }
     }
+}
+
+// The link counts as entering as many cells as it is worth, the last of which is that of its end.
+void ConstrainedSearch::cross_links(std::uint32_t label) {
+    const Label from = labels_[label];
+    lengths_.for_each_crossing(
+        from.place, [&](std::uint32_t edge, const GridNode& to, std::uint64_t length) {
+            const std::uint64_t cost =
+                view_->links()->entered_cost(*view_, edge, from.place.cell, to.cell, *costs_);
+            add({.place = to,
+                 .length = from.length + length,
+                 .cost = from.cost + cost,
+                 .parent = label,
+                 .link = view_->links()->edge(edge).id,
+                 .is_backward = view_->links()->edge(edge).is_backward});
+        });
 }
 
 void ConstrainedSearch::add(const Label& label) {
@@ -204,13 +228,20 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_->least();
 }
 
-std::vector<GridNode> ConstrainedSearch::nodes() const {
-    std::vector<GridNode> nodes;
+SearchRoute ConstrainedSearch::route() const {
+    std::vector<std::uint32_t> labels;
     for (std::uint32_t label = best_; label != none; label = labels_[label].parent) {
-        nodes.push_back(labels_[label].place);
+        labels.push_back(label);
     }
-    std::reverse(nodes.begin(), nodes.end());
-    return nodes;
+    SearchRoute route;
+    for (auto at = labels.rbegin(); at != labels.rend(); ++at) {
+        const Label& label = labels_[*at];
+        if (label.link != 0) {
+            route.link_steps.push_back({route.nodes.size(), label.link, label.is_backward});
+        }
+        route.nodes.push_back(label.place);
+    }
+    return route;
 }
 
 bool ConstrainedSearch::settle_for_nearest(Vec2 target) {

@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
+#include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
@@ -29,7 +30,7 @@ namespace raywalk {
 /// (1968), with the labels of Hansen, Bicriterion Path Problems (1980).
 class ConstrainedSearch final : public SearchEngine {
 public:
-    [[nodiscard]] std::vector<GridNode> nodes() const override;
+    [[nodiscard]] SearchRoute route() const override;
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
@@ -48,6 +49,8 @@ private:
         Length length = 0;
         std::uint64_t cost = 0; // sum over the cells entered (unit: 1/16)
         std::uint32_t parent = none;
+        LinkId link = 0; // of the game, over which it was reached from the parent
+        bool is_backward = false;
         bool is_expanded = false;
     };
 
@@ -86,13 +89,15 @@ private:
     Length try_end_at(std::uint32_t label);
     void close(const Entry& entry, Record& record);
     void expand(std::uint32_t label);
+    void cross_links(std::uint32_t label);
     void add(const Label& label);
     void push(const Entry& entry);
     void pop();
     /// A lower bound of what the cells between `cell` and the target cost.
     [[nodiscard]] std::uint64_t least_cost_from(Cell cell) const;
 
-    WeightedRules lengths_;
+    LinkedRules<WeightedRules> lengths_;
+    NeighborView* view_ = nullptr;
     SearchOptions length_options_;
     CellCostCache uniform_;
     CellCostCache* costs_ = nullptr; // those of the view, or uniform_

@@ -7,6 +7,7 @@
 #include "search/a_star.hpp"
 #include "search/bucket_queue.hpp"
 #include "search/canonical_ordering.hpp"
+#include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
@@ -69,10 +70,11 @@ public:
     }
 
     template <class Rules, class Relax>
-    std::int64_t expand(const Expansion<Open>& node, const Rules& rules, Relax relax) const;
+    std::int64_t expand(const Expansion<Open>& node, Rules& rules, Relax relax) const;
 
 private:
-    // The cells of a chunk that the target connects to; jumps stop there.
+    // The cells of a chunk that the target, or where a link of the game begins, connects to; jumps
+    // stop there.
     struct TargetCells {
         Cell chunk;
         Chunk::BitRows rows{};
@@ -104,6 +106,9 @@ private:
     void note_target_cells(const GridAnchor& target);
     [[nodiscard]] const TargetCells* target_cells_in(Cell chunk) const;
 
+    template <class Entrances>
+    static const TargetCells*
+    add_entrances(const TargetCells* targets, const Entrances* entrances, TargetCells& both);
     static const Chunk::BitRows*
     diagonal_ends(const Chunk& chunk, const TargetCells* targets, Chunk::BitRows& both);
     template <class Relax>
@@ -132,11 +137,14 @@ inline constexpr std::array<unsigned, direction_count> JumpPoints::parts = {
 };
 
 template <class Rules, class Relax>
-std::int64_t
-JumpPoints::expand(const Expansion<Open>& node, const Rules& /*rules*/, Relax relax) const {
+std::int64_t JumpPoints::expand(const Expansion<Open>& node, Rules& rules, Relax relax) const {
     const Cell position = Chunk::of(node.cell);
     const Cell corner{position.x * Chunk::side, position.y * Chunk::side};
     const TargetCells* targets = target_cells_in(position);
+    [[maybe_unused]] TargetCells with_entrances{};
+    if constexpr (Rules::crosses_links) {
+        targets = add_entrances(targets, rules.entrances_in(position), with_entrances);
+    }
     Chunk::BitRows
         both; // NOLINT(cppcoreguidelines-pro-type-member-init): most searches do not use it
     const Jump<Relax> from{node, corner, targets, diagonal_ends(node.chunk, targets, both), relax};
@@ -255,6 +263,22 @@ void JumpPoints::reach(const Jump<Relax>& from,
     });
 }
 
+// The cells that a target connects to, and those from which links of the game can be entered.
+template <class Entrances>
+const JumpPoints::TargetCells* JumpPoints::add_entrances(const TargetCells* targets,
+                                                         const Entrances* entrances,
+                                                         TargetCells& both) {
+    if (entrances == nullptr) {
+        return targets;
+    }
+    both = targets == nullptr ? TargetCells{} : *targets;
+    for (std::size_t i = 0; i < Chunk::side; ++i) {
+        both.rows[i] = static_cast<std::uint16_t>(both.rows[i] | entrances->rows[i]);
+        both.columns[i] = static_cast<std::uint16_t>(both.columns[i] | entrances->columns[i]);
+    }
+    return &both;
+}
+
 // The cells that a target connects to, and those with links, where straight jumps have stops
 // already.
 inline const Chunk::BitRows*
@@ -272,5 +296,6 @@ JumpPoints::diagonal_ends(const Chunk& chunk, const TargetCells* targets, Chunk:
 }
 
 using JumpPointSearch = AStar<UniformRules<Neighborhood::square_8>, JumpPoints>;
+using LinkedJumpPointSearch = AStar<LinkedRules<UniformRules<Neighborhood::square_8>>, JumpPoints>;
 
 } // namespace raywalk

@@ -6,6 +6,7 @@
 #include "search/constrained_search.hpp"
 #include "search/heuristic.hpp"
 #include "search/jump_point_search.hpp"
+#include "search/linked_rules.hpp"
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
@@ -25,9 +26,18 @@ enum class Engine : std::uint8_t {
     a_star_hex,
     weighted_a_star,
     constrained,
+    // The same where the view has links of the game: other searches need not ask for them.
+    linked_jump_point_search,
+    linked_a_star_4,
+    linked_a_star_8,
+    linked_a_star_hex,
+    linked_weighted_a_star,
 };
 
-constexpr std::size_t engine_count = 6;
+constexpr std::size_t engine_count = 11;
+
+template <class Rules>
+using LinkedAStar = AStar<LinkedRules<Rules>>;
 
 std::unique_ptr<SearchEngine> make_engine(Engine engine) {
     switch (engine) {
@@ -43,8 +53,36 @@ std::unique_ptr<SearchEngine> make_engine(Engine engine) {
         return std::make_unique<AStar<WeightedRules>>();
     case Engine::constrained:
         break;
+    case Engine::linked_jump_point_search:
+        return std::make_unique<LinkedJumpPointSearch>();
+    case Engine::linked_a_star_4:
+        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::square_4>>>();
+    case Engine::linked_a_star_8:
+        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::square_8>>>();
+    case Engine::linked_a_star_hex:
+        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::hex>>>();
+    case Engine::linked_weighted_a_star:
+        return std::make_unique<LinkedAStar<WeightedRules>>();
     }
     return std::make_unique<ConstrainedSearch>();
+}
+
+// The engine that also knows the links of the game.
+Engine with_links(Engine engine) {
+    switch (engine) {
+    case Engine::jump_point_search:
+        return Engine::linked_jump_point_search;
+    case Engine::a_star_4:
+        return Engine::linked_a_star_4;
+    case Engine::a_star_8:
+        return Engine::linked_a_star_8;
+    case Engine::a_star_hex:
+        return Engine::linked_a_star_hex;
+    case Engine::weighted_a_star:
+        return Engine::linked_weighted_a_star;
+    default:
+        return engine;
+    }
 }
 
 // Every cell costs 1, there is one target, and the heuristic is the exact one.
@@ -113,7 +151,8 @@ struct PathSearch::State {
     }
 
     void begin(NeighborView& view) {
-        choose(choose_engine(view, target, options));
+        const Engine engine_without_links = choose_engine(view, target, options);
+        choose(view.links() == nullptr ? engine_without_links : with_links(engine_without_links));
         engine().begin({&view, &start, &target, &options});
     }
 };
@@ -164,7 +203,11 @@ std::vector<Cell> PathSearch::cells() const {
 }
 
 std::vector<GridNode> PathSearch::nodes() const {
-    return state_->engine().nodes();
+    return route().nodes;
+}
+
+SearchRoute PathSearch::route() const {
+    return state_->engine().route();
 }
 
 bool PathSearch::settle_for_nearest(Vec2 target) {
@@ -175,7 +218,8 @@ bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
         s.uses(Engine::constrained) && s.options.heuristic != Heuristic::zero;
-    return !s.uses(Engine::jump_point_search) && !prunes_by_cost;
+    return !s.uses(Engine::jump_point_search) && !s.uses(Engine::linked_jump_point_search) &&
+           !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {

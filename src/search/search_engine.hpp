@@ -3,8 +3,8 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 #include "raywalk/path_status.hpp"
@@ -51,13 +51,14 @@ public:
 
     [[nodiscard]] PathStatus status() const { return status_; }
 
-    /// The nodes of the path, cell by cell, after status found or settle_for_nearest().
-    [[nodiscard]] virtual std::vector<GridNode> nodes() const = 0;
+    /// The path, after status found or settle_for_nearest().
+    [[nodiscard]] virtual SearchRoute route() const = 0;
 
-    /// The cells of nodes().
+    /// The cells of that path.
     [[nodiscard]] std::vector<Cell> cells() const {
         std::vector<Cell> cells;
-        for (const GridNode& node : nodes()) {
+        const SearchRoute path = route();
+        for (const GridNode& node : path.nodes) {
             cells.push_back(node.cell);
         }
         return cells;

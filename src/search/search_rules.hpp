@@ -19,6 +19,7 @@ namespace raywalk {
 ///     Rules::no_cost           greater than every cost
 ///     Rules::max_g             cells with a greater g are not expanded
 ///     Rules::may_be_canonical  true if CanonicalOrdering keeps all least costs
+///     Rules::crosses_links     true for LinkedRules, which has more functions
 ///     rules.grid()             the grid of the cells
 ///     rules.begin(task)        starts a new search
 ///     rules.heuristic(cell)    h, the estimated cost from the cell to the target
@@ -40,6 +41,7 @@ concept SearchRules = requires(R rules,
     { R::no_cost } -> std::convertible_to<typename R::Cost>;
     { R::max_g } -> std::convertible_to<typename R::Cost>;
     { R::may_be_canonical } -> std::convertible_to<bool>;
+    { R::crosses_links } -> std::convertible_to<bool>;
     { rules.begin(task) } -> std::same_as<void>;
     { constant.grid() } -> std::same_as<const Grid&>;
     { constant.heuristic(cell) } -> std::same_as<typename R::Cost>;

@@ -5,10 +5,13 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 
+#include "world/connected_nodes.hpp"
+
 #include <algorithm>
-#include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <type_traits>
 
 // The costs of steps and of the legs between a point and the cells that it connects to. Costs are
 // integers, so that sums are exact.
@@ -23,24 +26,43 @@ inline constexpr std::uint32_t diagonal_cost = 8119;
     return direction < 4 ? straight_cost : diagonal_cost;
 }
 
-/// The cost of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or hex
-/// distance. Rounded down from an exact value, so as a heuristic it is consistent: no step lowers
-/// it by more than the step costs.
+/// The length of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or
+/// hex distance (unit: 1/16 of a cost).
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t unobstructed_cost(std::int32_t x, std::int32_t y) {
+[[nodiscard]] inline std::uint64_t unobstructed_length(std::int32_t x, std::int32_t y) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
-    std::uint64_t cost = 0;
     if constexpr (neighborhood == Neighborhood::square_8) {
-        cost = straight_cost * std::max(across, up) +
+        return straight_cost * std::max(across, up) +
                (diagonal_cost - straight_cost) * std::min(across, up);
     } else if constexpr (neighborhood == Neighborhood::hex) {
         const auto along = static_cast<std::uint64_t>(std::abs(x + y));
-        cost = straight_cost * std::max({across, up, along});
+        return straight_cost * std::max({across, up, along});
     } else {
-        cost = straight_cost * (across + up);
+        return straight_cost * (across + up);
     }
-    return static_cast<std::uint32_t>(cost / GridAnchor::subdivisions);
+}
+
+/// The cost of a path without obstacles over `x` and `y` 16ths of a cell. Rounded down from an
+/// exact value, so as a heuristic it is consistent: no step lowers it by more than the step costs.
+template <Neighborhood neighborhood>
+[[nodiscard]] inline std::uint32_t unobstructed_cost(std::int32_t x, std::int32_t y) {
+    const std::uint64_t length = unobstructed_length<neighborhood>(x, y);
+    return static_cast<std::uint32_t>(length / GridAnchor::subdivisions);
+}
+
+/// Calls `function` with the neighborhood as a constant, of type std::integral_constant.
+template <class Function>
+[[nodiscard]] inline auto with_neighborhood(Neighborhood neighborhood, Function function) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return function(std::integral_constant<Neighborhood, Neighborhood::square_4>{});
+    case Neighborhood::square_8:
+        return function(std::integral_constant<Neighborhood, Neighborhood::square_8>{});
+    case Neighborhood::hex:
+        break;
+    }
+    return function(std::integral_constant<Neighborhood, Neighborhood::hex>{});
 }
 
 /// The cost of a link, where every cell costs 1: that of its length, but at least that of a path
@@ -57,15 +79,8 @@ template <Neighborhood neighborhood>
 /// The overload for a neighborhood known at run time.
 [[nodiscard]] inline std::uint32_t link_cost(Neighborhood neighborhood,
                                              const ChunkLinks::Link& link) {
-    switch (neighborhood) {
-    case Neighborhood::square_4:
-        return link_cost<Neighborhood::square_4>(link);
-    case Neighborhood::square_8:
-        return link_cost<Neighborhood::square_8>(link);
-    case Neighborhood::hex:
-        break;
-    }
-    return link_cost<Neighborhood::hex>(link);
+    return with_neighborhood(
+        neighborhood, [&](auto constant) { return link_cost<decltype(constant)::value>(link); });
 }
 
 /// The number of steps between the centers of a link's two cells: it counts as that many cells.
@@ -87,40 +102,41 @@ template <Neighborhood neighborhood>
 
 /// The overload for a neighborhood known at run time.
 [[nodiscard]] inline std::uint32_t
+unobstructed_cost(Neighborhood neighborhood, std::int32_t x, std::int32_t y) {
+    return with_neighborhood(neighborhood, [&](auto constant) {
+        return unobstructed_cost<decltype(constant)::value>(x, y);
+    });
+}
+
+/// The overload for an anchor and a cell.
+[[nodiscard]] inline std::uint32_t
 unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
-    switch (neighborhood) {
-    case Neighborhood::square_4:
-        return unobstructed_cost<Neighborhood::square_4>(anchor, cell);
-    case Neighborhood::square_8:
-        return unobstructed_cost<Neighborhood::square_8>(anchor, cell);
-    case Neighborhood::hex:
-        break;
-    }
-    return unobstructed_cost<Neighborhood::hex>(anchor, cell);
+    return unobstructed_cost(neighborhood,
+                             GridAnchor::subdivisions * cell.x - anchor.x,
+                             GridAnchor::subdivisions * cell.y - anchor.y);
 }
 
-/// Calls `visit(cell)` for each cell whose center the anchor connects to, row by row from the
-/// south-west.
-template <class Visit>
-void for_each_connected(const GridAnchor& anchor, Visit visit) {
-    for (unsigned rest = anchor.connected; rest != 0; rest &= rest - 1) {
-        const int place = std::countr_zero(rest);
-        visit(Cell{anchor.corner.x + place % GridAnchor::side,
-                   anchor.corner.y + place / GridAnchor::side});
-    }
+/// The cost of the leg between an end of a link of the game and the center of a cell. Rounded up,
+/// so that heuristics are consistent across the link.
+template <Neighborhood neighborhood>
+[[nodiscard]] inline std::uint32_t link_leg_cost(const GridAnchor& anchor, Cell cell) {
+    const std::uint64_t length = unobstructed_length<neighborhood>(
+        GridAnchor::subdivisions * cell.x - anchor.x, GridAnchor::subdivisions * cell.y - anchor.y);
+    return static_cast<std::uint32_t>((length + GridAnchor::subdivisions - 1) /
+                                      GridAnchor::subdivisions);
 }
 
-/// Calls `visit(node)` for each center that the anchor connects to, then for each gap node.
-template <class Visit>
-void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
-    for_each_connected(anchor, [&](Cell cell) { visit(GridNode{cell, 0}); });
-    for (int place = 0; place < GridAnchor::cell_count; ++place) {
-        const Cell cell{anchor.corner.x + place % GridAnchor::side,
-                        anchor.corner.y + place / GridAnchor::side};
-        for (unsigned rest = anchor.gaps_of(cell); rest != 0; rest &= rest - 1) {
-            visit(GridNode{cell, static_cast<std::uint8_t>(std::countr_zero(rest))});
-        }
-    }
+/// The overload for a neighborhood known at run time.
+[[nodiscard]] inline std::uint32_t
+link_leg_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
+    return with_neighborhood(neighborhood, [&](auto constant) {
+        return link_leg_cost<decltype(constant)::value>(anchor, cell);
+    });
+}
+
+/// What a link of the game that counts as so many cells costs.
+[[nodiscard]] inline std::uint64_t game_link_cost(double cells) {
+    return static_cast<std::uint64_t>(std::llround(cells * straight_cost));
 }
 
 } // namespace raywalk

@@ -20,6 +20,7 @@ public:
     using Cost = std::uint32_t;
     using Queue = BucketQueue;
     static constexpr bool may_be_canonical = true;
+    static constexpr bool crosses_links = false;
     static constexpr Cost unit = straight_cost;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     /// Above this g, f could exceed 32 bits.
@@ -55,6 +56,30 @@ public:
     [[nodiscard]] Cost end_cost(const GridNode& place, Cost /*g*/, Cost f) const {
         return target_.connects_to_node(place) ? f : no_cost;
     }
+
+protected:
+    /// @name For LinkedRules; between points in grid coordinates (unit: 1/16 cell)
+    /// @{
+
+    /// The heuristic from a point.
+    [[nodiscard]] Cost estimate(std::int32_t x, std::int32_t y) const {
+        return distance(x - target_.x, y - target_.y);
+    }
+
+    /// A lower bound of the cost of a path over this vector.
+    [[nodiscard]] static Cost distance(std::int32_t x, std::int32_t y) {
+        return unobstructed_cost<neighborhood>(x, y);
+    }
+
+    [[nodiscard]] static Cost weighted(Cost cost) { return cost; }
+
+    /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
+    [[nodiscard]] static std::uint64_t
+    leg_over(const GridAnchor& end, Cell cell, Cell /*entered*/) {
+        return link_leg_cost<neighborhood>(end, cell);
+    }
+
+    /// @}
 
 private:
     NeighborView* view_ = nullptr;

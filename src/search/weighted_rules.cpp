@@ -34,21 +34,28 @@ void WeightedRules::begin(const SearchTask& task) {
 }
 
 WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
+    return weighted(estimate(GridAnchor::subdivisions * cell.x, GridAnchor::subdivisions * cell.y));
+}
+
+WeightedRules::Cost WeightedRules::estimate(std::int32_t x, std::int32_t y) const {
     if (targets_.empty() || target_->predicate) {
         return 0;
     }
     double least = std::numeric_limits<double>::infinity();
     for (const Target& target : targets_) {
-        const GridAnchor& anchor = target.anchor;
-        if (is_exact_) {
-            least = std::min<double>(least, unobstructed_cost(neighborhood_, anchor, cell));
-        } else {
-            least = std::min(least,
-                             norm_(cell.x - anchor.x / double{GridAnchor::subdivisions},
-                                   cell.y - anchor.y / double{GridAnchor::subdivisions}));
-        }
+        least = std::min(least, norm(x - target.anchor.x, y - target.anchor.y));
     }
-    return weighted(static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * costs_->least());
+    return static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * costs_->least();
+}
+
+WeightedRules::Cost WeightedRules::distance(std::int32_t x, std::int32_t y) const {
+    return static_cast<Cost>(norm(x, y)) * costs_->least();
+}
+
+double WeightedRules::norm(std::int32_t x, std::int32_t y) const {
+    return is_exact_
+               ? unobstructed_cost(neighborhood_, x, y)
+               : norm_(x / double{GridAnchor::subdivisions}, y / double{GridAnchor::subdivisions});
 }
 
 WeightedRules::Cost WeightedRules::weighted(Cost cost) const {

@@ -24,6 +24,7 @@ public:
     using Cost = std::uint64_t;
     using Queue = HeapQueue;
     static constexpr bool may_be_canonical = false;
+    static constexpr bool crosses_links = false;
     /// The cost of a straight step to a cell of cost 1.
     static constexpr Cost unit = Cost{straight_cost} * CellCosts::scale;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
@@ -54,6 +55,24 @@ public:
     /// is within the stop distance.
     [[nodiscard]] bool is_accepted(Cell cell) const;
 
+protected:
+    /// @name For LinkedRules; between points in grid coordinates (unit: 1/16 cell)
+    /// @{
+
+    /// The heuristic from a point, without the weight.
+    [[nodiscard]] Cost estimate(std::int32_t x, std::int32_t y) const;
+    /// A lower bound of the cost of a path over this vector.
+    [[nodiscard]] Cost distance(std::int32_t x, std::int32_t y) const;
+
+    [[nodiscard]] Cost weighted(Cost cost) const;
+
+    /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
+    [[nodiscard]] std::uint64_t leg_over(const GridAnchor& end, Cell cell, Cell entered) {
+        return Cost{link_leg_cost(neighborhood_, end, cell)} * costs_->of(entered);
+    }
+
+    /// @}
+
 private:
     struct Target {
         GridAnchor anchor;
@@ -64,7 +83,7 @@ private:
         return is_uniform_step_ ? straight_cost : step_cost(direction);
     }
 
-    [[nodiscard]] Cost weighted(Cost cost) const;
+    [[nodiscard]] double norm(std::int32_t x, std::int32_t y) const;
     [[nodiscard]] bool is_within_stop_distance(Cell cell) const;
 
     NeighborView* view_ = nullptr;

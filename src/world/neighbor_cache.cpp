@@ -221,6 +221,10 @@ void NeighborCache::invalidate(const Box& box) {
     limit_change_records();
 }
 
+void NeighborCache::record_new_ways() {
+    record_change(everywhere);
+}
+
 // A step past a cell reads its cost, so the chunks beside it are affected, too.
 void NeighborCache::record_cost_change(const Box& box) {
     if (box.is_empty()) {

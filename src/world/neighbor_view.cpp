@@ -4,10 +4,12 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "world/cell_cost_cache.hpp"
+#include "world/query_links.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -82,6 +84,8 @@ void NeighborView::begin(const NeighborCache& cache,
         }
     }
     std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
+    has_links_ = false;
+    uses_links_ = false;
     can_forbid_ = false;
     if (costs_ != nullptr) {
         costs_->begin(nullptr);
@@ -90,6 +94,31 @@ void NeighborView::begin(const NeighborCache& cache,
         begin_costs(costs);
     }
     costs_read_.clear();
+}
+
+void NeighborView::begin_links(std::uint32_t navigation_layers) {
+    std::shared_ptr<const LinkSet> enabled = enabled_links();
+    has_links_ = enabled != nullptr;
+    if (has_links_ && links_ == nullptr) {
+        links_ = std::make_unique<QueryLinks>();
+    }
+    if (has_links_) {
+        links_->begin(*this, std::move(enabled), navigation_layers);
+    }
+    uses_links_ = has_links_ && !links_->usable().empty();
+}
+
+std::shared_ptr<const LinkSet> NeighborView::enabled_links() const {
+    const GameLinks* all = cache_->game_links();
+    return all == nullptr ? nullptr : all->enabled(grid());
+}
+
+bool NeighborView::are_links_outdated() const {
+    return enabled_links() != (has_links_ ? links_->set() : nullptr);
+}
+
+bool NeighborView::has_links_near(Cell chunk_position) const {
+    return has_links_ && links_->is_near(chunk_position);
 }
 
 CellCostCache& NeighborView::begin_costs(const CellCosts* costs) {

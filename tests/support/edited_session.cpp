@@ -113,6 +113,9 @@ std::unique_ptr<Navigator> EditedSession::fresh() const {
     for (const Cell cell : blocked_) {
         fresh->set_cell_blocked(cell, true);
     }
+    for (const LinkId link : navigator_->links()) {
+        (void)fresh->add_link(navigator_->find_link(link).value());
+    }
     for (const std::uint64_t body : driven_) {
         fresh->set_body_policy({body}, BodyPolicy::ignored);
     }
@@ -127,7 +130,7 @@ void EditedSession::change() {
                                      BodyPolicy::ignored,
                                      BodyPolicy::solid,
                                      BodyPolicy::solid_when_at_rest};
-    switch (random_->below(12)) {
+    switch (random_->below(13)) {
     case 0: {
         const Cell changed = cell();
         const bool is_blocked = blocked_.erase(changed) == 0;
@@ -164,11 +167,37 @@ void EditedSession::change() {
             navigator_->invalidate_all();
         }
         break;
+    case 5:
+        change_links();
+        break;
     default:
         change_world();
         break;
     }
     navigator_->update({.iterations = 1 + random_->below(2000)});
+}
+
+void EditedSession::change_links() {
+    const std::vector<LinkId> links = navigator_->links();
+    const LinkId link =
+        links.empty()
+            ? 0
+            : links[static_cast<std::size_t>(random_->below(static_cast<int>(links.size())))];
+    switch (links.empty() ? 0 : random_->below(4)) {
+    case 0: {
+        NavigationLink added{.from = point(), .to = point()};
+        added.cost = static_cast<float>(random_->below(8));
+        added.one_way = random_->below(2) == 0;
+        (void)navigator_->add_link(added);
+        break;
+    }
+    case 1:
+        navigator_->remove_link(link);
+        break;
+    default:
+        navigator_->set_link_enabled(link, random_->below(2) == 0);
+        break;
+    }
 }
 
 void EditedSession::change_world() {

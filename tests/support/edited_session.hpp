@@ -63,6 +63,7 @@ public:
 
 private:
     void change_world();
+    void change_links();
     void notify_of_end(physics::Body body);
     [[nodiscard]] Cell cell();
     [[nodiscard]] float odd_number(float usual);

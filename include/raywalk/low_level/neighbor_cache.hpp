@@ -22,6 +22,7 @@
 namespace raywalk {
 
 class ChunkStore;
+class GameLinks;
 
 /// The result of NeighborCache::look_up.
 struct ChunkLookup {
@@ -88,6 +89,12 @@ public:
         return blocked_ != nullptr && blocked_->contains(cell);
     }
 
+    /// The links of the game, which NeighborView::begin_links() uses; null by default.
+    [[nodiscard]] const GameLinks* game_links() const { return game_links_; }
+
+    /// Sets the links of the game. They must outlive the cache.
+    void set_game_links(const GameLinks& links) { game_links_ = &links; }
+
     /// True if any cell is in `blocked`.
     [[nodiscard]] bool has_blocked_cells() const {
         return blocked_ != nullptr && !blocked_->empty();
@@ -129,6 +136,10 @@ public:
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
     /// again when next needed.
     void invalidate(const Box& box);
+
+    /// Counts as a change that may open shorter paths everywhere: a link of the game. Chunks stay
+    /// cached.
+    void record_new_ways();
 
     /// Counts as a change of the costs of the cells in `box`, and of nothing else (unit: meter).
     /// Chunks stay cached.
@@ -255,6 +266,7 @@ private:
     DiagonalMode diagonal_mode_;
     WalkerProfile profile_;
     const BlockedCells* blocked_;
+    const GameLinks* game_links_ = nullptr;
     Discovery discovery_;
     bool finds_narrow_passages_;
     std::unique_ptr<ChunkStore> store_;

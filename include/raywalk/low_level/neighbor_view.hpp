@@ -18,6 +18,8 @@ namespace raywalk {
 
 class CellCostCache;
 class CellCosts;
+class LinkSet;
+class QueryLinks;
 
 /// The cells as one query sees them: those of the shared cache, except where ignored bodies,
 /// blocked cells or forbidding costs of the query override them. Not thread-safe: use one view for
@@ -43,6 +45,19 @@ public:
                std::span<const BodyKey> ignored,
                std::span<const Cell> blocked,
                const CellCosts* costs = nullptr);
+
+    /// Makes the searches of this view use the game's links that suit its walker and have one of
+    /// these layers, until begin(); see Navigator::add_link().
+    void begin_links(std::uint32_t navigation_layers);
+
+    /// The links of the game that searches use, connected to the grid; null if there are none.
+    [[nodiscard]] QueryLinks* links() const { return uses_links_ ? links_.get() : nullptr; }
+
+    /// True if the game's links have changed since begin_links().
+    [[nodiscard]] bool are_links_outdated() const;
+
+    /// True if a link of the game begins or ends near the chunk, whoever may use it.
+    [[nodiscard]] bool has_links_near(Cell chunk_position) const;
 
     /// The grid of the cells.
     [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
@@ -157,6 +172,7 @@ public:
 
 private:
     const Chunk* find_chunk(Cell chunk_position);
+    [[nodiscard]] std::shared_ptr<const LinkSet> enabled_links() const;
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
 
@@ -170,6 +186,9 @@ private:
     std::unique_ptr<CellCostCache> costs_; // null until needed
     std::vector<Cell> costs_read_;         // chunks whose costs were read before begin_costs()
     bool can_forbid_ = false;              // the costs
+    std::unique_ptr<QueryLinks> links_;    // null until needed
+    bool has_links_ = false;               // links_ are those of this query
+    bool uses_links_ = false;              // some of these suit it
     std::vector<Obstacle> found_;
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;

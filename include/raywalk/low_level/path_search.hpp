@@ -6,6 +6,7 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 #include "raywalk/path_status.hpp"
@@ -70,6 +71,10 @@ public:
 
     /// Returns cells(), each with its layer: a path leads through the gap nodes of narrow passages.
     [[nodiscard]] std::vector<GridNode> nodes() const;
+
+    /// Returns nodes(), and where they cross links of the game, which the search uses if the view
+    /// has them, see NeighborView::begin_links().
+    [[nodiscard]] SearchRoute route() const;
 
     /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
     /// For searches that found no path. Returns false if no cell was expanded. Examines all nodes.

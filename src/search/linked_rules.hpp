@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/grid_anchor.hpp"
+
+#include "search/search_engine.hpp"
+#include "search/step_costs.hpp"
+#include "world/query_links.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+
+/// The SearchRules of a search that uses the game's links: those of Base, with a heuristic that
+/// knows the links that save something.
+///
+/// The estimate from a cell is the least of Base's, straight to the target, and of those over each
+/// such link: to where it begins, and on from there, over further links or not. So it is consistent
+/// as Base's is, and no lower than the best detour demands. A link that costs at least what its
+/// ends are apart lowers no estimate, and is left out: jumps and ladders cost nothing.
+template <class Base>
+class LinkedRules : public Base {
+public:
+    using Cost = typename Base::Cost;
+    static constexpr bool crosses_links = true;
+
+    void begin(const SearchTask& task) {
+        Base::begin(task);
+        view_ = task.view;
+        find_detours();
+    }
+
+    [[nodiscard]] Cost heuristic(Cell cell) const {
+        constexpr std::int32_t parts = GridAnchor::subdivisions;
+        const std::int32_t x = parts * cell.x;
+        const std::int32_t y = parts * cell.y;
+        Cost least = Base::estimate(x, y);
+        for (const Detour& detour : detours_) {
+            least = std::min(least, Base::distance(x - detour.x, y - detour.y) + detour.rest);
+        }
+        return Base::weighted(least);
+    }
+
+    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost /*f*/) {
+        return Base::end_cost(place, g, g + Base::heuristic(place.cell));
+    }
+
+    /// Calls `visit(edge, node, cost)` for each node to which a link leads from this node, with the
+    /// edge and the cost of the way there.
+    template <class Visit>
+    void for_each_crossing(const GridNode& from, Visit visit) {
+        QueryLinks& links = *view_->links();
+        const auto* entrances = links.entrances_in(*view_, Chunk::of(from.cell));
+        if (entrances == nullptr) {
+            return;
+        }
+        for (const auto& [node, edge] : entrances->of(from)) {
+            const GridAnchor& entrance = links.entrance(*view_, edge);
+            const GridAnchor& exit = links.exit(*view_, edge);
+            const std::uint64_t crossed =
+                Base::leg_over(entrance, node.cell, entrance.cell) + cost_of_edge(edge);
+            for_each_connected_node(exit, [&, e = edge](const GridNode& to) {
+                visit(e, to, crossed + Base::leg_over(exit, to.cell, to.cell));
+            });
+        }
+    }
+
+    [[nodiscard]] const QueryLinks::Edge& edge(std::uint32_t index) const {
+        return view_->links()->edge(index);
+    }
+
+    /// Returns null if no link can be entered from the chunk. Valid until the next call.
+    [[nodiscard]] const QueryLinks::Entrances* entrances_in(Cell chunk_position) {
+        return view_->links()->entrances_in(*view_, chunk_position);
+    }
+
+private:
+    // A link that saves something, and the estimate from where it begins (unit: 1/16 cell).
+    struct Detour {
+        std::int32_t x;
+        std::int32_t y;
+        Cost rest;
+        std::uint32_t edge;
+    };
+
+    [[nodiscard]] std::uint64_t cost_of_edge(std::uint32_t edge) const {
+        return game_link_cost(view_->links()->edge(edge).cells) * (Base::unit / straight_cost);
+    }
+
+    // Dijkstra from the target back over the links.
+    void find_detours() {
+        detours_.clear();
+        const QueryLinks* links = view_->links();
+        if (links == nullptr) {
+            return;
+        }
+        for (const std::uint32_t index : links->usable()) {
+            const QueryLinks::Edge& edge = links->edge(index);
+            const std::uint64_t cost = cost_of_edge(index);
+            if (cost < Base::distance(edge.from_x - edge.to_x, edge.from_y - edge.to_y)) {
+                const Cost rest = static_cast<Cost>(cost) + Base::estimate(edge.to_x, edge.to_y);
+                detours_.push_back({edge.from_x, edge.from_y, rest, index});
+            }
+        }
+        for (auto next = detours_.begin(); next != detours_.end(); ++next) {
+            std::iter_swap(next, std::min_element(next, detours_.end(), is_shorter));
+            for (auto other = next + 1; other != detours_.end(); ++other) {
+                const QueryLinks::Edge& edge = links->edge(other->edge);
+                const Cost between = Base::distance(edge.to_x - next->x, edge.to_y - next->y);
+                const Cost rest =
+                    static_cast<Cost>(cost_of_edge(other->edge)) + between + next->rest;
+                other->rest = std::min(other->rest, rest);
+            }
+        }
+        std::erase_if(detours_, [this](const Detour& detour) {
+            return detour.rest >= Base::estimate(detour.x, detour.y);
+        });
+    }
+
+    static bool is_shorter(const Detour& a, const Detour& b) {
+        return std::pair{a.rest, a.edge} < std::pair{b.rest, b.edge};
+    }
+
+    NeighborView* view_ = nullptr;
+    std::vector<Detour> detours_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace raywalk {
+
+/// Calls `visit(cell)` for each cell whose center the anchor connects to, row by row from the
+/// south-west.
+template <class Visit>
+void for_each_connected(const GridAnchor& anchor, Visit visit) {
+    for (unsigned rest = anchor.connected; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
+        visit(Cell{anchor.corner.x + place % GridAnchor::side,
+                   anchor.corner.y + place / GridAnchor::side});
+    }
+}
+
+/// Calls `visit(node)` for each center that the anchor connects to, then for each gap node.
+template <class Visit>
+void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
+    for_each_connected(anchor, [&](Cell cell) { visit(GridNode{cell, 0}); });
+    for (unsigned rest = anchor.connected_gaps; rest != 0; rest &= rest - 1) {
+        const auto bit = static_cast<unsigned>(std::countr_zero(rest));
+        const auto place = static_cast<int>(bit / GridAnchor::gap_layers);
+        const Cell cell{anchor.corner.x + 1 + place % 2, anchor.corner.y + 1 + place / 2};
+        visit(GridNode{cell, static_cast<std::uint8_t>(bit % GridAnchor::gap_layers + 1)});
+    }
+}
+
+} // namespace raywalk

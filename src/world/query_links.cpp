@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "world/query_links.hpp"
+
+#include "world/connected_nodes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+namespace raywalk {
+
+std::span<const QueryLinks::Entrances::Entry>
+QueryLinks::Entrances::of(const GridNode& node) const {
+    struct ByNode {
+        bool operator()(const Entry& entry, const GridNode& place) const {
+            return entry.node < place;
+        }
+
+        bool operator()(const GridNode& place, const Entry& entry) const {
+            return place < entry.node;
+        }
+    };
+
+    const auto [first, last] = std::equal_range(entries.begin(), entries.end(), node, ByNode{});
+    return {first, last};
+}
+
+void QueryLinks::begin(const NeighborView& view,
+                       std::shared_ptr<const LinkSet> links,
+                       std::uint32_t navigation_layers) {
+    if (links != set_ || navigation_layers != layers_ || view.radius() != radius_) {
+        set_ = std::move(links);
+        layers_ = navigation_layers;
+        select(view.radius());
+        return;
+    }
+    for (const std::uint32_t edge : std::exchange(met_, {})) {
+        ends_[edge] = {};
+    }
+    for (const std::uint32_t chunk : std::exchange(entered_, {})) {
+        near_[chunk].entrances.reset();
+    }
+}
+
+void QueryLinks::select(float radius) {
+    radius_ = radius;
+    usable_.clear();
+    met_.clear();
+    entered_.clear();
+    ends_.assign(set_->edges().size(), {});
+    near_.assign(set_->chunks().size(), {});
+    const auto is_usable = [this](std::uint32_t index) {
+        return suits(*edge(index).link, radius_, layers_);
+    };
+    for (std::uint32_t index = 0; index < ends_.size(); ++index) {
+        if (is_usable(index)) {
+            usable_.push_back(index);
+        }
+    }
+    for (std::size_t chunk = 0; chunk < near_.size(); ++chunk) {
+        const LinkSet::Near& all = set_->chunks()[chunk];
+        std::copy_if(all.beginning.begin(),
+                     all.beginning.end(),
+                     std::back_inserter(near_[chunk].beginning),
+                     is_usable);
+        std::copy_if(all.ending.begin(),
+                     all.ending.end(),
+                     std::back_inserter(near_[chunk].ending),
+                     is_usable);
+    }
+}
+
+std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
+    const std::vector<Edge>& edges = set_->edges();
+    const auto found = std::lower_bound(
+        edges.begin(), edges.end(), std::pair{link, is_backward}, [](const Edge& a, const auto& b) {
+            return std::pair{a.id, a.is_backward} < b;
+        });
+    return static_cast<std::uint32_t>(found - edges.begin());
+}
+
+std::span<const std::uint32_t> QueryLinks::beginning_near(Cell chunk_position) const {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].beginning;
+}
+
+std::span<const std::uint32_t> QueryLinks::ending_near(Cell chunk_position) const {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].ending;
+}
+
+const QueryLinks::Entrances* QueryLinks::entrances_in(NeighborView& view, Cell chunk_position) {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    if (index == ChunkMap::none || near_[index].beginning.empty()) {
+        return nullptr;
+    }
+    Near& near = near_[index];
+    if (!near.entrances) {
+        entered_.push_back(index);
+        near.entrances = find_entrances(view, chunk_position, near);
+    }
+    return near.entrances->entries.empty() ? nullptr : &*near.entrances;
+}
+
+QueryLinks::Entrances
+QueryLinks::find_entrances(NeighborView& view, Cell chunk_position, const Near& near) {
+    Entrances found;
+    for (const std::uint32_t edge : near.beginning) {
+        for_each_connected_node(entrance(view, edge), [&](const GridNode& node) {
+            if (Chunk::of(node.cell) != chunk_position) {
+                return;
+            }
+            found.entries.push_back({node, edge});
+            if (node.layer == 0) {
+                const unsigned index = Chunk::index_of(node.cell);
+                const unsigned x = index % Chunk::side;
+                const unsigned y = index / Chunk::side;
+                found.rows[y] = static_cast<std::uint16_t>(found.rows[y] | 1U << x);
+                found.columns[x] = static_cast<std::uint16_t>(found.columns[x] | 1U << y);
+            }
+        });
+    }
+    std::sort(found.entries.begin(), found.entries.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.node, a.edge) < std::tie(b.node, b.edge);
+    });
+    return found;
+}
+
+const GridAnchor& QueryLinks::entrance(NeighborView& view, std::uint32_t edge) {
+    std::optional<GridAnchor>& anchor = ends_[edge].entrance;
+    if (!anchor) {
+        met_.push_back(edge);
+        anchor = anchor_target(view, this->edge(edge).from);
+    }
+    return *anchor;
+}
+
+const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
+    std::optional<GridAnchor>& anchor = ends_[edge].exit;
+    if (!anchor) {
+        met_.push_back(edge);
+        anchor = anchor_start(view, this->edge(edge).to);
+    }
+    return *anchor;
+}
+
+std::uint64_t QueryLinks::entered_cost(
+    NeighborView& view, std::uint32_t edge, Cell from, Cell to, CellCostCache& costs) {
+    const Cell first = entrance(view, edge).cell;
+    const Cell last = exit(view, edge).cell;
+    return (first == from ? 0 : costs.of(first)) +
+           static_cast<std::uint64_t>(std::llround(this->edge(edge).cells * CellCosts::scale)) +
+           (last == to ? 0 : costs.of(to));
+}
+
+} // namespace raywalk
