@@ -7,6 +7,7 @@
 #include "raywalk/body_adapter.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
@@ -93,6 +94,10 @@ public:
     /// for the agent's next update. A position that is NaN, or farther out than any grid reaches,
     /// is ignored and logged as an error, once (unit: meter).
     void teleport(Vec2 position);
+    /// Ends the crossing of current_link(): a link of LinkKind::manual needs this, for others it
+    /// comes early. The agent goes on from where the game has put the body, along its path if that
+    /// is where the link ends. Does nothing if the agent crosses no link.
+    void complete_link();
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
     /// step, after Navigator::update(). With a `dt` that is not above 0, as in a paused game, or
@@ -112,6 +117,14 @@ public:
 
     /// What the agent is doing.
     [[nodiscard]] AgentStatus status() const;
+
+    /// The link that the agent crosses, from AgentEvent::link_reached on; 0 if it crosses none.
+    ///
+    /// It crosses one as the link's kind says, at max_speed, and touches what is in the way: where
+    /// the body cannot follow, it is put there. Meanwhile the agent avoids nobody, and others avoid
+    /// it. A new target, or a change of the world, takes effect at the link's end; stop() and
+    /// teleport() end the crossing at once.
+    [[nodiscard]] LinkId current_link() const;
 
     /// True if the agent is not on its way: its status is neither pending nor walking nor paused.
     [[nodiscard]] bool is_navigation_finished() const {

@@ -98,6 +98,9 @@ struct AgentSettings {
     std::vector<Cell> blocked_cells{};
     /// Cell costs, heuristic, and other options of the search.
     SearchOptions search{};
+    /// The links that the agent may cross, see Navigator::add_link(): those that have one of these
+    /// layers, one bit for each.
+    std::uint32_t navigation_layers = 1;
     /// @}
 
     /// @name Avoidance of other agents; see Agent

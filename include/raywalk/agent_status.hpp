@@ -15,8 +15,9 @@ enum class AgentStatus : std::uint8_t {
     walking, ///< follows its path
     arrived, ///< is at its target, or as near as others that have arrived there let it come
     /// Is as near to its target as it can get: at the end of a partial path, of which
-    /// path().reason says why it is one; target_blocked if it cannot stand at the target. Plans again when the world or the target changes;
-    /// its status is pending meanwhile, and may become waiting again without an event.
+    /// path().reason says why it is one; target_blocked if it cannot stand at the target. Plans
+    /// again when the world or the target changes; its status is pending meanwhile, and may become
+    /// waiting again without an event.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
     /// another target, or the same again. Only a follower tries again by itself, see
@@ -33,6 +34,7 @@ enum class AgentStatus : std::uint8_t {
 enum class AgentEvent : std::uint8_t {
     path_changed,     ///< Agent::path() is a new path
     waypoint_reached, ///< a point of the path was passed, or skipped
+    link_reached,     ///< the agent begins to cross a link, see Agent::current_link()
     target_reached,   ///< the status became arrived
     waiting,          ///< the status became waiting
     no_progress,      ///< a second went by without progress; the agent tries something else

@@ -198,7 +198,15 @@ Vec2 Agent::target_position() const {
 
 double Agent::remaining_distance() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->controller.follower().remaining_distance(position());
+    return state->controller.corridor().remaining_distance(position());
+}
+
+LinkId Agent::current_link() const {
+    return state().controller.current_link();
+}
+
+void Agent::complete_link() {
+    state().run_or_defer([](AgentController& agent) { agent.complete_link(); });
 }
 
 const Path& Agent::path() const {
@@ -206,7 +214,7 @@ const Path& Agent::path() const {
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state().controller.follower().remaining_points();
+    return state().controller.corridor().remaining_points();
 }
 
 Vec2 Agent::next_path_position() const {

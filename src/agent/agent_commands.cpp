@@ -140,6 +140,7 @@ void AgentController::teleport(Vec2 position) {
     body_->set_position(position);
     flight_.expect({});
     flight_.end();
+    crossing_.end();
     corridor_.end();
     recovery_.reset();
     if (status_ != AgentStatus::idle) {
@@ -270,6 +271,7 @@ void AgentController::shift_origin(Vec2 new_origin) {
         join_flow();
     }
     corridor_.shift_origin(new_origin);
+    crossing_.shift_origin(new_origin);
     hold_.shift_origin(new_origin);
     settled_at_ = settled_at_ - new_origin;
     set_position(position_ - new_origin);
@@ -283,6 +285,7 @@ void AgentController::lose_navigator() {
     }
     corridor_.fail(PathStatus::cancelled);
     corridor_.end();
+    crossing_.end();
     status_ = AgentStatus::failed;
     emit(AgentEvent::failed);
 }

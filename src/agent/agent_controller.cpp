@@ -26,12 +26,15 @@ constexpr double time_to_find_gap = 0.5;
 } // namespace
 
 void AgentController::update(double dt) {
-    if (!sense(dt)) {
+    if (!sense(dt) || cross_link(dt)) {
         return;
     }
     validate_path();
     plan();
     pass_waypoints();
+    if (cross_link(dt)) {
+        return;
+    }
     if (!is_following_path()) {
         hold_position(dt);
         return;
@@ -77,7 +80,7 @@ bool AgentController::sense(double dt) {
     max_speed_ = max_speed(*body_, settings_, dt);
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
-    if (is_flying(dt)) {
+    if (!crossing_.is_active() && is_flying(dt)) {
         return false;
     }
     if (is_paused_) {
@@ -89,7 +92,7 @@ bool AgentController::sense(double dt) {
 }
 
 void AgentController::sense_followed_body() {
-    if (!target_.is_body()) {
+    if (!target_.is_body() || crossing_.is_active()) {
         return;
     }
     const Vec2 body = target_.body_position();
@@ -191,13 +194,16 @@ void AgentController::pass_waypoints() {
     for (int passed = corridor_.follower().pass_waypoints(position_); passed > 0; --passed) {
         emit(AgentEvent::waypoint_reached);
     }
-    if (is_at_end_of_path()) {
+    if (corridor_.is_at_link(position_, arrival_distance())) {
+        begin_crossing();
+    } else if (is_at_end_of_path()) {
         reach_end_of_path();
     }
 }
 
 bool AgentController::is_at_end_of_path() const {
-    return corridor_.remaining_distance(position_) <= stop_distance() + arrival_distance() &&
+    return corridor_.next_link() == nullptr &&
+           corridor_.remaining_distance(position_) <= stop_distance() + arrival_distance() &&
            !target_.is_receding(position_, min_receding_speed * settings_.max_speed);
 }
 
@@ -236,7 +242,8 @@ Vec2d AgentController::follow_path(double dt) {
         warn_of_speed_limit();
     }
     const Pace pace = pace_of(*body_, settings_, max_speed_, dt);
-    return corridor_.follower().velocity(position_, pace, stop_distance());
+    const bool is_last_stretch = corridor_.next_link() == nullptr;
+    return corridor_.follower().velocity(position_, pace, is_last_stretch ? stop_distance() : 0.0);
 }
 
 void AgentController::skip_corners() {

@@ -12,6 +12,7 @@
 #include "agent/clearance.hpp"
 #include "agent/flight.hpp"
 #include "agent/hold_position.hpp"
+#include "agent/link_crossing.hpp"
 #include "agent/local_avoidance.hpp"
 #include "agent/path_corridor.hpp"
 #include "agent/path_planner.hpp"
@@ -31,9 +32,9 @@
 namespace raywalk {
 
 /// Walks one body to its target: what an Agent is made of. The phases of update() are in
-/// agent_controller.cpp, those of an agent without a path in agent_hold.cpp and of one whose body
-/// flies in agent_flight.cpp, commands in agent_commands.cpp, and what becomes of plans and of the
-/// status in agent_plans.cpp.
+/// agent_controller.cpp, those of an agent without a path in agent_hold.cpp, of one that
+/// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, commands in
+/// agent_commands.cpp, and what becomes of plans and of the status in agent_plans.cpp.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -53,6 +54,7 @@ public:
     void pause();
     void resume();
     void teleport(Vec2 position);
+    void complete_link();
     void set_settings(const AgentSettings& settings);
     void set_max_speed(float max_speed);
     void shift_origin(Vec2 new_origin);
@@ -80,7 +82,9 @@ public:
 
     [[nodiscard]] Vec2 target_position() const { return target_.point(); }
 
-    [[nodiscard]] const PathFollower& follower() const { return corridor_.follower(); }
+    [[nodiscard]] const PathCorridor& corridor() const { return corridor_; }
+
+    [[nodiscard]] LinkId current_link() const { return crossing_.id(); }
 
     [[nodiscard]] const Path& path() const { return corridor_.path(); }
 
@@ -168,6 +172,18 @@ private:
     /// True if more acts on the body than the agent and what may push it there.
     [[nodiscard]] bool is_thrown(double dt);
     void land();
+    /// @}
+
+    /// @name Links of the game, in agent_links.cpp
+    /// @{
+
+    /// Begins to cross the link at which the path has arrived, if it still exists.
+    void begin_crossing();
+    /// Crosses the link for a step. Returns true while the agent crosses one.
+    bool cross_link(double dt);
+    void follow_link(double dt);
+    void move_body(Vec2 position);
+    void end_crossing();
     /// @}
 
     /// @name Plans, in agent_plans.cpp
@@ -265,6 +281,7 @@ private:
     AgentTarget target_;
     PathCorridor corridor_;
     LocalAvoidance avoidance_;
+    LinkCrossing crossing_;
     HoldPosition hold_;
     Recovery recovery_;
     Patience patience_;

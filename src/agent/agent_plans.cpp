@@ -129,6 +129,7 @@ void AgentController::finish(AgentStatus status) {
         planner_.leave_flow();
     }
     corridor_.end();
+    crossing_.end();
     recovery_.reset();
     avoidance_.stay(context());
 }

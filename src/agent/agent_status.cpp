@@ -31,6 +31,8 @@ std::string_view to_string(AgentEvent event) {
         return "path_changed";
     case AgentEvent::waypoint_reached:
         return "waypoint_reached";
+    case AgentEvent::link_reached:
+        return "link_reached";
     case AgentEvent::target_reached:
         return "target_reached";
     case AgentEvent::waiting:

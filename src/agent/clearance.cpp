@@ -2,10 +2,13 @@
 #include "agent/clearance.hpp"
 
 #include "agent/escape_path.hpp"
+#include "core/vec2d.hpp"
+#include "world/game_links.hpp"
 #include "world/standing_points.hpp"
 #include "world/world_access.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace raywalk {
@@ -82,6 +85,50 @@ bool Clearance::sees(Vec2 from, Vec2 to) {
     return std::none_of(near.begin(), near.end(), [&](const Obstacle& obstacle) {
         return stops(obstacle, from, to, 0.0F);
     });
+}
+
+bool Clearance::may_cross(const NavigationLink& link) const {
+    return suits(link, query_->walker.radius, query_->navigation_layers);
+}
+
+const NavigationLink* Clearance::find_link(const LinkLeg& leg) const {
+    const GameLinks* links = cache_->game_links();
+    const NavigationLink* link = links == nullptr ? nullptr : links->find(leg.link);
+    const bool is_usable =
+        link != nullptr && may_cross(*link) && !(link->one_way && leg.is_backward);
+    return is_usable ? link : nullptr;
+}
+
+bool Clearance::has_links() const {
+    const GameLinks* links = cache_->game_links();
+    return links != nullptr &&
+           std::any_of(links->all().begin(), links->all().end(), [this](const auto& link) {
+               return may_cross(link.second);
+           });
+}
+
+// A way over links begins with a walk to one that saves something, and ends with one from such a
+// link: others are no shorter than the straight line between their ends.
+bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (cache_->game_links() == nullptr) {
+        return false;
+    }
+    double least_before = infinity;
+    double least_after = infinity;
+    for (const auto& [id, link] : cache_->game_links()->all()) {
+        const double apart = norm(between(link.from, link.to));
+        if (!may_cross(link) || cost_of(link) >= apart) {
+            continue;
+        }
+        least_before = std::min(least_before, norm(between(from, link.from)));
+        least_after = std::min(least_after, norm(between(link.to, to)));
+        if (!link.one_way) {
+            least_before = std::min(least_before, norm(between(from, link.to)));
+            least_after = std::min(least_after, norm(between(link.from, to)));
+        }
+    }
+    return least_before + least_after < length;
 }
 
 bool Clearance::is_affected(Vec2 position,

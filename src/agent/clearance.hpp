@@ -47,6 +47,15 @@ public:
     /// True if no obstacle is on the straight line, however wide the walker.
     [[nodiscard]] bool sees(Vec2 from, Vec2 to);
 
+    /// Returns the link of a path if the walker may still cross it in that direction, else null.
+    /// Valid until the next change of the links.
+    [[nodiscard]] const NavigationLink* find_link(const LinkLeg& leg) const;
+    /// True if there are links that the walker may cross.
+    [[nodiscard]] bool has_links() const;
+    /// True if a way from `from` to `to` over such links may be shorter than `length`, which is at
+    /// least that of the straight line (unit: meter).
+    [[nodiscard]] bool may_links_shorten(Vec2 from, Vec2 to, double length) const;
+
     /// The number of the last change of the world.
     [[nodiscard]] std::uint64_t world_version() const { return cache_->version(); }
 
@@ -66,10 +75,11 @@ public:
     }
 
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
-    /// than `length`; see NeighborCache (unit: meter).
+    /// than `length`; see NeighborCache. A way over links may be opened anywhere (unit: meter).
     [[nodiscard]] bool
     may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const {
-        return cache_->may_have_opened(from, to, length, version, has_costs());
+        return cache_->may_have_opened(from, to, length, version, has_costs()) ||
+               (version != world_version() && may_links_shorten(from, to, length));
     }
 
     /// Cells blocked by dynamic bodies that touch `box`, sorted. Paths do not avoid such bodies.
@@ -97,6 +107,7 @@ public:
 
 private:
     [[nodiscard]] bool is_ignored(BodyKey body) const;
+    [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
     std::shared_ptr<AgentServices> services_;

@@ -124,6 +124,7 @@ PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {
     query.postprocessing = settings.path_postprocessing;
     query.allow_partial_path = settings.allow_partial_path;
     query.search = settings.search;
+    query.navigation_layers = settings.navigation_layers;
     query.stop_distance = settings.stop_distance;
     query.blocked_cells = settings.blocked_cells;
     query.ignored_bodies = settings.ignored_bodies;

@@ -37,9 +37,43 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
 }
 
 void PathCorridor::start(Vec2 position) {
-    follower_.begin(path_.points, beyond_);
+    next_link_ = 0;
+    begin_stretch(0, position);
+}
+
+void PathCorridor::pass_link(Vec2 position) {
+    const std::size_t first = next_link()->last;
+    ++next_link_;
+    begin_stretch(first, position);
+}
+
+// A stretch that ends at a link ends there for the follower, too: the body stops.
+void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
+    const LinkLeg* link = next_link();
+    const std::size_t last = link != nullptr ? link->first : path_.points.size() - 1;
+    const std::span<const Vec2> points = std::span{path_.points}.subspan(first, last - first + 1);
+    follower_.begin(points, link != nullptr ? 0.0 : beyond_);
+    after_stretch_ = 0.0;
+    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
+        after_stretch_ += path_.links[i].cost + length_of(stretch_after(i));
+    }
     // The body may have moved on since the request.
-    is_off_path_ = path_.points.front() != position;
+    is_off_path_ = points.front() != position;
+}
+
+// The points from the end of a link to the beginning of the next one.
+std::span<const Vec2> PathCorridor::stretch_after(std::size_t link) const {
+    const std::size_t first = path_.links[link].last;
+    const std::size_t last =
+        link + 1 < path_.links.size() ? path_.links[link + 1].first : path_.points.size() - 1;
+    return std::span{path_.points}.subspan(first, last - first + 1);
+}
+
+std::span<const Vec2> PathCorridor::remaining_points() const {
+    const std::span<const Vec2> rest = follower_.remaining_points();
+    return next_link() == nullptr || rest.empty()
+               ? rest
+               : std::span{path_.points}.subspan(next_link()->first + 1 - rest.size());
 }
 
 void PathCorridor::end() {
@@ -70,8 +104,23 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
         (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
         !clearance.can_walk_along(position, rest);
     are_costs_outdated_ = are_costs_outdated_ || have_costs_changed;
+    const bool can_go_on = !is_blocked && can_walk_behind_links(clearance);
     checked_version_ = version;
-    return !is_blocked;
+    return can_go_on;
+}
+
+// Checks the links ahead, and the stretches behind them.
+bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
+    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
+        const std::span<const Vec2> stretch = stretch_after(i);
+        const std::span<const Vec2> rest = stretch.subspan(1);
+        if (clearance.find_link(path_.links[i]) == nullptr ||
+            (clearance.is_affected(stretch[0], rest, checked_version_) &&
+             !clearance.can_walk_along(stretch[0], rest))) {
+            return false;
+        }
+    }
+    return true;
 }
 
 // An agent that goes on along its path to a point rules out ever more, so each change has to be
@@ -110,7 +159,7 @@ bool PathCorridor::try_move_end(Vec2 position,
                                 Clearance& clearance,
                                 const AgentSettings& settings) {
     const std::span<const Vec2> rest = follower_.remaining_points();
-    if (!leads_to_target() || beyond_ > 0.0 || clearance.has_costs() ||
+    if (!leads_to_target() || beyond_ > 0.0 || next_link() != nullptr || clearance.has_costs() ||
         drift_ + moved > max_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
@@ -134,9 +183,10 @@ bool PathCorridor::try_move_end(Vec2 position,
     return true;
 }
 
-// The last point of a part of a path is not the end of it.
+// The last point of a part of a path, or of a stretch before a link, is not the end of it.
 double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const {
-    return beyond_ > 0.0 ? radius : follower_.end_within(target, radius, position);
+    return beyond_ > 0.0 || next_link() != nullptr ? radius
+                                                   : follower_.end_within(target, radius, position);
 }
 
 PathCorridor::Upkeep

@@ -9,7 +9,9 @@
 #include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace raywalk {
 
@@ -42,6 +44,25 @@ public:
 
     [[nodiscard]] const Path& path() const { return path_; }
 
+    /// The link at which the current stretch of the path ends; null if that is the last one. Only
+    /// the current stretch is followed and kept up, so nothing leads past a link.
+    [[nodiscard]] const LinkLeg* next_link() const {
+        return next_link_ < path_.links.size() ? &path_.links[next_link_] : nullptr;
+    }
+
+    /// True if a walker at `position` is within `distance` of the beginning of that link (unit:
+    /// meter).
+    [[nodiscard]] bool is_at_link(Vec2 position, double distance) const {
+        return next_link() != nullptr && is_walked() &&
+               follower_.remaining_distance(position) <= distance;
+    }
+
+    /// Goes on behind that link; the body is at `position`.
+    void pass_link(Vec2 position);
+
+    /// The points ahead, the next one first.
+    [[nodiscard]] std::span<const Vec2> remaining_points() const;
+
     /// True if the path ends at the target, or as near to it as the walker can stand.
     [[nodiscard]] bool leads_to_target() const {
         return path_.is_found() || path_.reason == PathStatus::target_blocked;
@@ -59,7 +80,7 @@ public:
     [[nodiscard]] const PathFollower& follower() const { return follower_; }
 
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return follower_.remaining_distance(position);
+        return follower_.remaining_distance(position) + (is_walked() ? after_stretch_ : 0.0);
     }
 
     /// True if the path is only the first part of one, and little of it is left.
@@ -145,9 +166,15 @@ public:
 private:
     [[nodiscard]] Upkeep go_straight_on(Vec2 position, bool may_skip, Clearance& clearance);
 
+    void begin_stretch(std::size_t first, Vec2 position);
+    [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
+    [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
+
     PathFollower follower_;
     ShortcutPolicy shortcuts_;
     Path path_;
+    std::size_t next_link_ = 0;         // index in path_.links
+    double after_stretch_ = 0.0;        // the length of the path after the current stretch
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
     bool are_costs_outdated_ = false;

@@ -190,8 +190,11 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 }
 
 // Answers with the next part of the path by the flow, waits for the flow to spread, or searches.
+// Flows know no links of the game.
 void PathPlanner::follow_flow(bool is_first) {
-    if (query_.stop_distance > 0.0F && distance(start_, target_) <= query_.stop_distance) {
+    const bool is_there =
+        query_.stop_distance > 0.0F && distance(start_, target_) <= query_.stop_distance;
+    if (is_there || clearance_->has_links()) {
         search(query_);
         return;
     }
@@ -232,7 +235,8 @@ bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Clearance& clea
            !clearance.has_costs() && query_.is_valid() && grid.contains(start) &&
            grid.contains(target) && start != target &&
            distance(start, target) > query_.stop_distance &&
-           distance(start, target) <= longest_straight_shot * grid.cell_size();
+           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
+           !clearance.may_links_shorten(start, target, norm(between(start, target)));
 }
 
 Vec2 PathPlanner::end_of_straight_path(Vec2 start, Vec2 target) const {

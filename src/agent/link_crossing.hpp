@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/navigation_link.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "core/vec2d.hpp"
+
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Where the body of an agent that crosses a link should be.
+class LinkCrossing {
+public:
+    /// Begins at the first of the points of the way over the link, at least two (unit: meter).
+    void begin(LinkId id, const NavigationLink& link, std::span<const Vec2> points);
+
+    void end() { id_ = 0; }
+
+    [[nodiscard]] bool is_active() const { return id_ != 0; }
+
+    /// The link; 0 if none is crossed.
+    [[nodiscard]] LinkId id() const { return id_; }
+
+    [[nodiscard]] LinkKind kind() const { return kind_; }
+
+    /// Moves on by so much along the points (unit: meter).
+    void advance(double distance);
+
+    /// True at the end of the link.
+    [[nodiscard]] bool is_at_end() const { return along_ >= length_; }
+
+    /// Where the body should be now: on the line over the points, or on the arc of a jump above it.
+    [[nodiscard]] Vec2d position() const;
+
+    /// Where the link ends.
+    [[nodiscard]] Vec2 end_point() const { return points_.back(); }
+
+    void shift_origin(Vec2 new_origin);
+
+private:
+    LinkId id_ = 0;
+    LinkKind kind_ = LinkKind::walk;
+    std::vector<Vec2> points_;
+    double arc_height_ = 0.0;
+    double length_ = 0.0;
+    double along_ = 0.0;
+};
+
+} // namespace raywalk

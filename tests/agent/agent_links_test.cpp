@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "support/simulation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+// Agents that cross links of the game.
+namespace raywalk::agent_links_test {
+namespace {
+
+using test::add;
+using test::box;
+using test::Simulation;
+
+constexpr Vec2 west{-5.5F, 0.5F};
+constexpr Vec2 east{5.5F, 0.5F};
+
+// A long wall, and a link across it.
+struct Wall : Simulation {
+    explicit Wall(LinkKind kind, float height = 60.0F) {
+        add(world, box({{-0.2F, -height}, {0.2F, height}}));
+        link = {.from = {-2.5F, 0.5F}, .to = {2.5F, 0.5F}, .kind = kind};
+    }
+
+    Agent& send() {
+        id = navigator.add_link(link);
+        return add_agent_to(west, east, {.max_iterations = 30'000});
+    }
+
+    bool arrives(float seconds) {
+        return run_until([this] { return agents[0].is_target_reached(); }, seconds);
+    }
+
+    NavigationLink link;
+    LinkId id = 0;
+};
+
+TEST(AgentLinks, TeleportAgents) {
+    Wall wall{LinkKind::teleport};
+    wall.link.cost = 0.0F;
+    wall.send();
+    EXPECT_TRUE(wall.arrives(3.5F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 1);
+    EXPECT_EQ(wall.contacts.walls, 0);
+}
+
+TEST(AgentLinks, AreWalkedThroughWhatIsInTheWay) {
+    Wall wall{LinkKind::walk};
+    const Agent& agent = wall.send();
+    EXPECT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    EXPECT_EQ(agent.current_link(), wall.id);
+    EXPECT_TRUE(wall.arrives(5.0F));
+    EXPECT_EQ(agent.current_link(), 0U);
+}
+
+TEST(AgentLinks, AreWalkedOverTheirPoints) {
+    Wall wall{LinkKind::walk};
+    wall.link.from = {-2.5F, 0.5F};
+    wall.link.via = {{-2.5F, 3.5F}};
+    wall.link.to = {-4.5F, 3.5F};
+    wall.link.cost = 0.0F;
+    wall.id = wall.navigator.add_link(wall.link);
+    add(wall.world, box({{-8.0F, 2.0F}, {-3.2F, 2.2F}}));
+    Agent& agent = wall.add_agent_to({-2.5F, -3.5F}, {-5.5F, 3.5F});
+    float top = 0.0F;
+    EXPECT_TRUE(wall.run_until(
+        [&] {
+            top = std::max(top, agent.current_link() != 0 ? agent.position().y : top);
+            return agent.is_target_reached();
+        },
+        6.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 1);
+    EXPECT_NEAR(top, 3.5F, 0.05F);
+}
+
+TEST(AgentLinks, AreJumpedAlongAnArc) {
+    Wall wall{LinkKind::jump};
+    wall.link.arc_height = 2.0F;
+    const Agent& agent = wall.send();
+    float top = 0.0F;
+    EXPECT_TRUE(wall.run_until(
+        [&] {
+            top = std::max(top, agent.position().y);
+            return agent.is_target_reached();
+        },
+        6.0F));
+    EXPECT_NEAR(top, 2.5F, 0.1F);
+}
+
+TEST(AgentLinks, WaitForTheGameIfTheyAreManual) {
+    Wall wall{LinkKind::manual};
+    Agent& agent = wall.send();
+    wall.run(4.0F);
+    EXPECT_EQ(agent.current_link(), wall.id);
+    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_LT(distance(agent.position(), wall.link.from), 0.1F);
+    wall.bodies[0].set_position(wall.link.to);
+    agent.complete_link();
+    EXPECT_EQ(agent.current_link(), 0U);
+    EXPECT_TRUE(wall.arrives(2.0F));
+    EXPECT_EQ(wall.count(AgentEvent::no_progress), 0);
+}
+
+TEST(AgentLinks, PlanAgainIfTheGameLeftThemElsewhere) {
+    Wall wall{LinkKind::manual, 8.0F};
+    Agent& agent = wall.send();
+    ASSERT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    wall.bodies[0].set_position({-5.5F, 7.5F});
+    wall.navigator.remove_link(wall.id);
+    agent.complete_link();
+    EXPECT_TRUE(wall.arrives(12.0F));
+}
+
+TEST(AgentLinks, FinishTheCrossingBeforeTheyTurnToANewTarget) {
+    Wall wall{LinkKind::walk};
+    Agent& agent = wall.send();
+    ASSERT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    wall.run(0.3F);
+    agent.navigate_to(west);
+    EXPECT_TRUE(wall.run_until([&] { return agent.position().x > 2.4F; }, 3.0F));
+    EXPECT_TRUE(wall.arrives(8.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 2);
+}
+
+TEST(AgentLinks, StopInTheMiddleIfTheyAreTold) {
+    Wall wall{LinkKind::walk};
+    Agent& agent = wall.send();
+    ASSERT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    wall.run(0.2F);
+    agent.stop();
+    EXPECT_EQ(agent.current_link(), 0U);
+    EXPECT_EQ(agent.status(), AgentStatus::idle);
+}
+
+TEST(AgentLinks, PlanAgainIfTheLinkIsRemovedOnTheWay) {
+    Wall wall{LinkKind::walk, 8.0F};
+    Agent& agent = wall.send();
+    wall.run(0.3F);
+    EXPECT_EQ(agent.path().links.size(), 1U);
+    wall.navigator.set_link_enabled(wall.id, false);
+    EXPECT_TRUE(wall.arrives(14.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 0);
+}
+
+TEST(AgentLinks, AreTakenByAgentsForWhichTheyOpenOnTheWay) {
+    Wall wall{LinkKind::teleport, 20.0F};
+    Agent& agent = wall.add_agent_to(west, east);
+    wall.run(0.5F);
+    EXPECT_TRUE(agent.path().links.empty());
+    wall.navigator.add_link(wall.link);
+    EXPECT_TRUE(wall.arrives(8.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 1);
+}
+
+TEST(AgentLinks, AreTakenThoughTheTargetIsInSight) {
+    Simulation simulation;
+    simulation.navigator.add_link(
+        {.from = {-10.5F, 2.5F}, .to = {10.5F, 2.5F}, .cost = 0.0F, .kind = LinkKind::teleport});
+    Agent& agent = simulation.add_agent_to({-10.5F, 0.5F}, {10.5F, 0.5F});
+    EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 2.5F));
+}
+
+TEST(AgentLinks, AreCrossedByAllOfACrowdWithTheSameTarget) {
+    Wall wall{LinkKind::teleport};
+    wall.navigator.add_link(wall.link);
+    for (int i = 0; i < 12; ++i) {
+        wall.add_agent_to({-5.5F - static_cast<float>(i / 4), static_cast<float>(i % 4)}, east);
+    }
+    EXPECT_TRUE(wall.run_until_all_arrive(20.0F));
+    EXPECT_GE(wall.count(AgentEvent::link_reached), 12);
+}
+
+TEST(AgentLinks, LeadAFollowerAfterItsBody) {
+    Wall wall{LinkKind::teleport};
+    wall.navigator.add_link(wall.link);
+    wall.add_agent(west);
+    wall.add_agent_to({-4.5F, 0.5F}, {8.5F, 0.5F});
+    wall.agents[0].follow(Box2dBody{wall.bodies[1]});
+    EXPECT_TRUE(wall.run_until_all_arrive(15.0F));
+    EXPECT_GT(wall.agents[0].position().x, 5.0F);
+}
+
+} // namespace
+} // namespace raywalk::agent_links_test
