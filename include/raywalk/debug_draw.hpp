@@ -40,6 +40,7 @@ struct DebugDrawOptions {
     /// cell centers at which the walker can stand. None without
     /// NavigatorSettings::find_narrow_passages.
     bool narrow_passages = false;
+    bool links = true;      ///< the game's links, with an arrow where they can be left
     /// @}
 
     /// @name A search
@@ -84,8 +85,8 @@ RAYWALK_EXPORT void debug_draw(const ChangeFlashes& flashes,
                                const Grid& grid,
                                const DebugDrawOptions& options,
                                DebugSink& sink);
-/// Draws the costs of cells, where they are not 1, and forbidden cells as blocked. Queries the costs
-/// of each chunk in the area.
+/// Draws the costs of cells, where they are not 1, and forbidden cells as blocked. Queries the
+/// costs of each chunk in the area.
 RAYWALK_EXPORT void debug_draw(const CellCosts& costs,
                                const Grid& grid,
                                const DebugDrawOptions& options,

@@ -36,6 +36,7 @@ enum class DebugKind : std::uint8_t {
     agent,             ///< an agent, and its next waypoint
     neighbor_distance, ///< the distance within which an agent avoids others
     flow,              ///< the direction of a flow field
+    link,              ///< a link of the game; strength: 1, or less if it is not enabled
     notice,            ///< why something is not drawn, or the status of a query
 };
 

@@ -151,6 +151,22 @@ void draw_obstacles_in(const Box& area,
     }
 }
 
+void draw_links(const Navigator& navigator, DebugPen& pen) {
+    constexpr float faint = 0.3F;
+    for (const LinkId id : navigator.links()) {
+        const NavigationLink link = navigator.find_link(id).value();
+        const DebugColor color{DebugKind::link, link.enabled ? 1.0F : faint};
+        std::vector<Vec2> points{link.from};
+        points.insert(points.end(), link.via.begin(), link.via.end());
+        points.push_back(link.to);
+        pen.polyline(points, color);
+        pen.arrow(points[points.size() - 2], points.back(), color);
+        if (!link.one_way) {
+            pen.arrow(points[1], points.front(), color);
+        }
+    }
+}
+
 } // namespace
 
 void debug_draw(const Navigator& navigator,
@@ -183,6 +199,9 @@ void debug_draw(const Navigator& navigator,
     }
     if (options.narrow_passages && cache != nullptr && !visible.are_too_many()) {
         draw_narrow_passages(*cache, visible, pen);
+    }
+    if (options.links) {
+        draw_links(navigator, pen);
     }
     if (visible.are_too_many() &&
         (options.cells || options.stale_cells || options.grid || options.narrow_passages)) {

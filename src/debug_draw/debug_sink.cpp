@@ -40,6 +40,7 @@ constexpr std::array<Entry, debug_kind_count> entries = {{
     {DebugKind::agent, "agent", 0x2B6CE8FF},
     {DebugKind::neighbor_distance, "neighbor_distance", 0x2B6CE860},
     {DebugKind::flow, "flow", 0x16A0A8C0},
+    {DebugKind::link, "link", 0xB8860BFF},
     {DebugKind::notice, "notice", 0x000000FF},
 }};
 

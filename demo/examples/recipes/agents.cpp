@@ -169,25 +169,52 @@ void portal() {
     const Vec2 exit{4.0F, 6.0F};
     const Vec2 target{4.0F, 0.0F};
     //! [portal]
-    const raywalk::PathQuery query = hero.query();
-    const raywalk::Path direct = navigator.find_path(hero.position(), target, query);
-    const raywalk::Path before = navigator.find_path(hero.position(), entrance, query);
-    const raywalk::Path after = navigator.find_path(exit, target, query);
-    bool takes_portal = before.is_found() && after.is_found() &&
-                        (!direct.is_found() || before.length + after.length < direct.length);
-    hero.navigate_to(takes_portal ? entrance : target);
+    const raywalk::LinkId portal =
+        navigator.add_link({.from = entrance,
+                            .to = exit,
+                            .cost = 0.5F, // counts as half a meter of walking
+                            .kind = raywalk::LinkKind::teleport});
+    hero.navigate_to(target);
+    while (!hero.is_navigation_finished()) { // your game loop
+        navigator.update();
+        hero.update(dt); // crosses the portal where that is shorter
+        scene.step(dt);
+    }
+    navigator.set_link_enabled(portal, false); // it has no power now
+    //! [portal]
+    check(hero.is_target_reached() && raywalk::distance(hero.position(), target) < 0.2F, "there");
+    check(hero.path().links.size() == 1, "through the portal");
+}
+
+void jump() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    scene.add_box({0.0F, 0.0F}, {1.0F, 60.0F});
+    raywalk::Agent hero{navigator, scene.add_character({-4.0F, 0.0F})};
+    const Vec2 ledge{-1.5F, 0.0F};
+    const Vec2 ground{1.5F, 0.0F};
+    int jumps = 0;
+    const auto play_jump = [&jumps] {
+        ++jumps;
+    };
+    //! [jump]
+    navigator.add_link({.from = ledge,
+                        .to = ground,
+                        .kind = raywalk::LinkKind::jump,
+                        .one_way = true}); // nobody gets up again
+    hero.navigate_to({4.0F, 0.0F});
     while (!hero.is_navigation_finished()) { // your game loop
         navigator.update();
         hero.update(dt);
-        if (takes_portal && hero.is_target_reached()) {
-            takes_portal = false;
-            hero.teleport(exit);
-            hero.navigate_to(target);
+        for (const raywalk::AgentEvent event : hero.events()) {
+            if (event == raywalk::AgentEvent::link_reached) {
+                play_jump(); // hero.current_link() says which link it is
+            }
         }
         scene.step(dt);
     }
-    //! [portal]
-    check(hero.is_target_reached() && raywalk::distance(hero.position(), target) < 0.2F, "there");
+    //! [jump]
+    check(hero.is_target_reached() && jumps == 1, "down from the ledge");
 }
 
 void frame_time() {
@@ -310,6 +337,7 @@ int main() {
     boss();
     knockback();
     portal();
+    jump();
     frame_time();
     destroyed_bodies();
     pausing();
