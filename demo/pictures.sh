@@ -7,7 +7,7 @@ demo/run.sh --help >/dev/null # builds it
 program=build/demo/demo/raywalk_demo
 out=demo/pictures
 mkdir -p "$out"
-for preset in 2 3 4 5 6 7 9; do
+for preset in 2 3 4 5 6 7 9 10; do
     "$program" run --preset "$preset" --seconds 24 --svg "$out/$preset.svg" >/dev/null || true
 done
 # All 500 skeletons would make a large file.

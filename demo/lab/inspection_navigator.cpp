@@ -18,16 +18,16 @@ std::uint64_t version_of(const Lab& lab) {
 
 bool have_equal_cells(const NavigatorSettings& cells, const SceneSettings& settings) {
     return cells.cell_size == settings.cell_size && cells.neighborhood == settings.neighborhood &&
-           cells.diagonal_mode == settings.diagonal_mode;
+           cells.diagonal_mode == settings.diagonal_mode &&
+           cells.find_narrow_passages == settings.find_narrow_passages;
 }
 
 } // namespace
 
 std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& settings) {
-    NavigatorSettings s;
-    s.cell_size = settings.cell_size;
-    s.neighborhood = settings.neighborhood;
-    s.diagonal_mode = settings.diagonal_mode;
+    NavigatorSettings s = navigator_settings_of(settings);
+    s.discovery =
+        Discovery::exact; // finds the same cells, and no rays are drawn that no agent needs
     return std::make_unique<Navigator>(CountingProbe{lab.simulation().navigator().probe()}, s);
 }
 

@@ -16,9 +16,7 @@ namespace {
 std::unique_ptr<Simulation> make_simulation(const SceneSettings& settings) {
     SimulationSettings s;
     s.hz = settings.hz;
-    s.navigator.cell_size = settings.cell_size;
-    s.navigator.neighborhood = settings.neighborhood;
-    s.navigator.diagonal_mode = settings.diagonal_mode;
+    s.navigator = navigator_settings_of(settings);
     s.characters_collide = settings.avoidance;
     s.budget = settings.budget;
     return std::make_unique<Simulation>(s);

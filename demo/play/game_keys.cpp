@@ -12,8 +12,8 @@ namespace raywalk::demo {
 
 void Game::handle_keys() {
     for (const int key : window_.pressed_keys()) {
-        if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) {
-            open(preset(key - GLFW_KEY_0));
+        if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) {
+            open(preset(key == GLFW_KEY_0 ? preset_count : key - GLFW_KEY_0));
         } else {
             press_key(key);
         }

@@ -23,7 +23,7 @@ constexpr std::array<Entry, 24> entries = {{
     {"Wheel", "zooms"},
     {"H", "shows the whole scene"},
     {"", ""},
-    {"1 to 9", "open the presets"},
+    {"1 to 9, 0", "open the presets"},
     {"R", "restarts the scene"},
     {"Space", "pauses"},
     {"O", "runs one world step"},

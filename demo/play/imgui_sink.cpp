@@ -24,6 +24,7 @@ float width_of(DebugKind kind) {
     case DebugKind::chunk:
     case DebugKind::obstacle:
     case DebugKind::cell_path:
+    case DebugKind::narrow_passage:
     case DebugKind::agent:
         return 2.0F;
     case DebugKind::parent:

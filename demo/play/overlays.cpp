@@ -73,6 +73,7 @@ void draw_ground(const Overlays& overlays,
     options.cells = overlays.cells;
     options.stale_cells = overlays.stale;
     options.obstacles = overlays.obstacles;
+    options.narrow_passages = overlays.passages;
     debug_draw(navigator, walker_of(lab), options, sink);
 }
 
@@ -218,6 +219,7 @@ void OverlayPainter::draw(const Overlays& overlays,
     }
     draw_changes(overlays, lab, nothing, dt, sink);
     draw_ground(overlays, lab, nothing, sink);
+    draw_rays(overlays, lab, dt, sink);
     if (overlays.reachable) {
         draw_reachable(lab, sink);
     }
@@ -248,6 +250,34 @@ void OverlayPainter::draw_changes(const Overlays& overlays,
         const Navigator& navigator = lab.simulation().navigator();
         flashes_.update(navigator, walker_of(lab), nothing.area, dt);
         debug_draw(flashes_, navigator.grid(), nothing, sink);
+    }
+}
+
+// Rays fade. Those that were cast while the overlay was off are skipped.
+void OverlayPainter::draw_rays(const Overlays& overlays,
+                               const Lab& lab,
+                               float dt,
+                               DebugSink& sink) {
+    constexpr float duration = 1.5F; // (unit: second)
+    const RayLog& log = lab.simulation().rays();
+    if (!overlays.rays || log.count() < rays_seen_) { // another simulation
+        rays_.clear();
+        rays_seen_ = overlays.rays ? 0 : log.count();
+    }
+    const std::uint64_t kept = std::min(log.count(), RayLog::capacity);
+    rays_seen_ = std::max(rays_seen_, log.count() - kept);
+    for (FadingRay& ray : rays_) {
+        ray.age += dt;
+    }
+    std::erase_if(rays_, [&](const FadingRay& ray) { return ray.age >= duration; });
+    for (; rays_seen_ < log.count(); ++rays_seen_) {
+        rays_.push_back({log.ray(rays_seen_)});
+    }
+    for (const auto& [ray, age] : rays_) {
+        sink.line(
+            ray.from,
+            ray.to,
+            {ray.is_hit ? DebugKind::test_hit : DebugKind::test_clear, 1.0F - age / duration});
     }
 }
 

@@ -11,9 +11,11 @@
 #include "play/camera.hpp"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace raywalk::demo {
 
@@ -24,7 +26,9 @@ struct Overlays {
     bool cells = false; ///< free, blocked, unknown
     bool stale = false;
     bool obstacles = false;
-    bool search = false; ///< the open and the closed set of the player's query
+    bool passages = false; ///< ways through narrow passages
+    bool rays = false;     ///< of discovery by ray casts
+    bool search = false;   ///< the open and the closed set of the player's query
     bool parents = false;
     bool tests = false;
     bool numbers = false;
@@ -47,12 +51,14 @@ struct OverlayName {
     std::string_view description;
 };
 
-inline constexpr std::array<OverlayName, 17> overlay_names = {{
+inline constexpr std::array<OverlayName, 19> overlay_names = {{
     {"grid", &Overlays::grid, "borders of the cells"},
     {"chunks", &Overlays::chunks, "borders of the chunks"},
     {"cells", &Overlays::cells, "free, blocked, unknown"},
     {"stale", &Overlays::stale, "discovered, but outdated"},
     {"obstacles", &Overlays::obstacles, "obstacles of the agents"},
+    {"passages", &Overlays::passages, "ways through narrow passages"},
+    {"rays", &Overlays::rays, "as discovery casts them"},
     {"changes", &Overlays::changes, "invalidated chunks flash"},
     {"search", &Overlays::search, "open and closed set"},
     {"parents", &Overlays::parents, "predecessor of each cell"},
@@ -97,9 +103,17 @@ private:
                       float dt,
                       DebugSink& sink);
     void draw_reachable(const Lab& lab, DebugSink& sink);
+    void draw_rays(const Overlays& overlays, const Lab& lab, float dt, DebugSink& sink);
+
+    struct FadingRay {
+        CastRay ray;
+        float age = 0.0F; // (unit: second)
+    };
 
     InspectionNavigator inspection_;
     ChangeFlashes flashes_;
+    std::vector<FadingRay> rays_;
+    std::uint64_t rays_seen_ = 0;
     int generation_ = -1;
 };
 

@@ -113,6 +113,8 @@ void edit_cells(SceneSettings& s, SettingsEditor& editor) {
     ImGui::BeginDisabled(s.neighborhood != Neighborhood::square_8);
     editor.choice("diagonal_mode", "diagonals", diagonal_modes, s.diagonal_mode);
     ImGui::EndDisabled();
+    editor.choice("discovery", "discovery", discoveries, s.discovery);
+    editor.checkbox("find_narrow_passages", "narrow passages", s.find_narrow_passages);
 }
 
 void edit_search(SceneSettings& s, SettingsEditor& editor) {

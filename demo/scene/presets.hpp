@@ -7,7 +7,7 @@
 
 namespace raywalk::demo {
 
-inline constexpr int preset_count = 9;
+inline constexpr int preset_count = 10;
 
 /// Returns one of the built-in scenes, numbered from 1 to preset_count.
 [[nodiscard]] Scene preset(int number);

@@ -3,7 +3,9 @@
 
 #include "benchmark/bench_options.hpp"
 #include "scene/presets.hpp"
+#include "scene/settings_json.hpp"
 
+#include <map>
 #include <string>
 
 namespace raywalk::demo {
@@ -59,6 +61,12 @@ void add_scene_options(CLI::App& command, SceneOptions& options) {
         ->check(number_from(5.0, 1000.0));
     command.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
         ->check(number_from(0.01, 100.0));
+    const std::map<std::string, Discovery> discovery_names{discoveries.begin(), discoveries.end()};
+    command
+        .add_option("--discovery",
+                    options.discovery,
+                    "How cells are discovered: exact, from shapes, or raycast, by the engine")
+        ->transform(CLI::CheckedTransformer{discovery_names});
 }
 
 } // namespace raywalk::demo

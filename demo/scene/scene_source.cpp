@@ -30,6 +30,7 @@ void override_settings(const SceneOptions& options, SceneSettings& settings) {
     override_with(options.speed, settings.speed);
     override_with(options.hz, settings.hz);
     override_with(options.cell_size, settings.cell_size);
+    override_with(options.discovery, settings.discovery);
     if (options.skeletons) {
         settings.skeletons = options.skeletons;
     }

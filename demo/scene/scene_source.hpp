@@ -30,6 +30,7 @@ struct SceneOptions : SceneSource {
     std::optional<float> speed;
     std::optional<double> hz;
     std::optional<float> cell_size;
+    std::optional<Discovery> discovery;
     std::optional<int> skeletons;
     /// @}
 };

@@ -16,6 +16,8 @@ struct SceneSettings {
     float cell_size = 1.0F; ///< (unit: meter)
     Neighborhood neighborhood = Neighborhood::square_8;
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
+    Discovery discovery = Discovery::exact;
+    bool find_narrow_passages = NavigatorSettings{}.find_narrow_passages;
 
     float radius = 0.3F;   ///< of the characters (unit: meter)
     float margin = 0.02F;  ///< kept from obstacles (unit: meter)
@@ -31,5 +33,16 @@ struct SceneSettings {
     std::optional<std::int64_t> budget{};   ///< for all searches of one step (unit: iteration)
     std::optional<int> skeletons{};         ///< if not given, as many as the scene has
 };
+
+/// Returns the settings of a navigator for the cells of a scene.
+[[nodiscard]] inline NavigatorSettings navigator_settings_of(const SceneSettings& settings) {
+    NavigatorSettings s;
+    s.cell_size = settings.cell_size;
+    s.neighborhood = settings.neighborhood;
+    s.diagonal_mode = settings.diagonal_mode;
+    s.discovery = settings.discovery;
+    s.find_narrow_passages = settings.find_narrow_passages;
+    return s;
+}
 
 } // namespace raywalk::demo

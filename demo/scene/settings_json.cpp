@@ -10,6 +10,8 @@ nlohmann::ordered_json json_of(const SceneSettings& s) {
                                    {"cell_size", s.cell_size},
                                    {"neighborhood", name_in(neighborhoods, s.neighborhood)},
                                    {"diagonal_mode", name_in(diagonal_modes, s.diagonal_mode)},
+                                   {"discovery", name_in(discoveries, s.discovery)},
+                                   {"find_narrow_passages", s.find_narrow_passages},
                                    {"radius", s.radius},
                                    {"margin", s.margin},
                                    {"speed", s.speed},
@@ -64,6 +66,10 @@ void read_grid(const JsonReader& json, SceneSettings& s) {
     read_member(json, "cell_size", s.cell_size, real_from(0.01, 100.0));
     read_member(json, "neighborhood", s.neighborhood, name_from(neighborhoods));
     read_member(json, "diagonal_mode", s.diagonal_mode, name_from(diagonal_modes));
+    read_member(json, "discovery", s.discovery, name_from(discoveries));
+    read_member(json, "find_narrow_passages", s.find_narrow_passages, [](const JsonReader& r) {
+        return r.boolean();
+    });
 }
 
 void read_characters(const JsonReader& json, SceneSettings& s) {
@@ -93,6 +99,8 @@ SceneSettings read_settings(const JsonReader& json) {
                       "cell_size",
                       "neighborhood",
                       "diagonal_mode",
+                      "discovery",
+                      "find_narrow_passages",
                       "radius",
                       "margin",
                       "speed",

@@ -38,6 +38,9 @@ inline constexpr Names<DiagonalMode, 4> diagonal_modes = {
      {"at_least_one_walkable", DiagonalMode::at_least_one_walkable},
      {"only_if_no_obstacles", DiagonalMode::only_if_no_obstacles}}};
 
+inline constexpr Names<Discovery, 2> discoveries = {
+    {{"exact", Discovery::exact}, {"raycast", Discovery::raycast}}};
+
 inline constexpr Names<Heuristic, 7> heuristics = {{{"automatic", Heuristic::automatic},
                                                     {"manhattan", Heuristic::manhattan},
                                                     {"octile", Heuristic::octile},

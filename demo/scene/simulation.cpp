@@ -35,7 +35,7 @@ Simulation::Simulation(const SimulationSettings& settings)
     : hz_{settings.hz}
     , characters_collide_{settings.characters_collide}
     , budget_{settings.budget}
-    , probe_{world_}
+    , probe_{world_, rays_}
     , navigator_{probe_, settings.navigator} {}
 
 std::size_t Simulation::add(const CharacterSettings& settings) {

@@ -6,10 +6,12 @@
 #include "raywalk/navigator.hpp"
 
 #include "physics/world.hpp"
+#include "scene/ray_log.hpp"
 #include "scene/walk_meter.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -79,6 +81,9 @@ public:
 
     [[nodiscard]] const Navigator& navigator() const { return navigator_; }
 
+    /// The rays that the navigator's discovery has cast: none with Discovery::exact.
+    [[nodiscard]] const RayLog& rays() const { return *rays_; }
+
     /// Adds a character and returns its index.
     std::size_t add(const CharacterSettings& settings);
     /// Sends a player or a walker to a target.
@@ -126,7 +131,8 @@ private:
     bool characters_collide_;
     std::optional<std::int64_t> budget_;
     physics::World world_;
-    Box2dProbe probe_;
+    std::shared_ptr<RayLog> rays_ = std::make_shared<RayLog>();
+    RayLoggingProbe probe_;
     Navigator navigator_;
     std::vector<Character> characters_;
     std::unordered_map<std::uint64_t, std::size_t> index_of_; // by body key

@@ -18,7 +18,7 @@ in_node() { node --no-experimental-fetch site/raywalk_demo.js "$@"; }
 hash_of() { "$@" --seconds 10 --out walk.jsonl | sed 's/.*hash //'; }
 
 cd build/web
-for preset in 1 2 3 4 5 6 7 8 9; do
+for preset in 1 2 3 4 5 6 7 8 9 10; do
     here=$(hash_of "$program" record --preset $preset)
     there=$(hash_of in_node record --preset $preset)
     [ "$here" = "$there" ] || {

@@ -95,6 +95,7 @@ TEST(Overlays, DrawNothingWhenAllAreOff) {
 TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
     Scene scene = walled_scene();
     scene.costs = {{{{1.0F, 1.0F}, {3.0F, 3.0F}}, 4.0F}, {{{4.0F, 1.0F}, {5.0F, 3.0F}}, 0.5F}};
+    scene.settings.find_narrow_passages = false;
     View view{scene};
     send(view.lab, behind_the_wall);
     view.lab.step();
@@ -105,6 +106,8 @@ TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
         {"cells", {free, blocked, unknown}},
         {"stale", {}},
         {"obstacles", {obstacle}},
+        {"passages", {}}, // the setting is off
+        {"rays", {}},     // discovery is exact
         {"changes", {}},
         {"search", {open_set, closed_set}},
         {"parents", {parent}},
@@ -123,6 +126,39 @@ TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
     for (const auto& [name, kinds] : expected) {
         EXPECT_EQ(view.draw(only(name)).kinds, kinds) << name;
     }
+}
+
+TEST(Overlays, DrawTheRaysOfDiscoveryUntilTheyFade) {
+    Scene scene = walled_scene();
+    scene.settings.discovery = Discovery::raycast;
+    View view{scene};
+    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
+    send(view.lab, behind_the_wall);
+    view.lab.step();
+    const std::set<DebugKind> kinds{DebugKind::test_clear, DebugKind::test_hit};
+    EXPECT_EQ(view.draw(only("rays")).kinds, kinds);
+    EXPECT_EQ(view.draw(only("rays"), {}, 1.0F).kinds, kinds);
+    EXPECT_TRUE(view.draw(only("rays"), {}, 1.0F).kinds.empty());
+    // The switch rebuilds the navigator while the player walks on.
+    SceneSettings settings = view.lab.settings();
+    settings.discovery = Discovery::exact;
+    configure(view.lab, settings);
+    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
+    settings.discovery = Discovery::raycast;
+    configure(view.lab, settings);
+    view.lab.step();
+    view.lab.step();
+    EXPECT_EQ(view.draw(only("rays")).kinds, kinds);
+    EXPECT_TRUE(view.draw({}).kinds.empty());
+    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
+}
+
+TEST(Overlays, DrawTheNarrowPassagesOfDoors) {
+    View view{preset(10)};
+    for (int i = 0; i < 30; ++i) {
+        view.lab.step();
+    }
+    EXPECT_EQ(view.draw(only("passages")).kinds, std::set{DebugKind::narrow_passage});
 }
 
 TEST(Overlays, DrawTheFlowFieldOfACrowd) {
@@ -201,8 +237,7 @@ TEST(Overlays, DescribeACell) {
     Scene scene = walled_scene();
     scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
     View view{scene};
-    EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}),
-              "cell 3, 4\nunknown\ncosts 4");
+    EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}), "cell 3, 4\nunknown\ncosts 4");
     send(view.lab, behind_the_wall);
     view.lab.step();
     view.stepper.update(view.lab);
