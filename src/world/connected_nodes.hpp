@@ -25,11 +25,12 @@ void for_each_connected(const GridAnchor& anchor, Visit visit) {
 template <class Visit>
 void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
     for_each_connected(anchor, [&](Cell cell) { visit(GridNode{cell, 0}); });
-    for (unsigned rest = anchor.connected_gaps; rest != 0; rest &= rest - 1) {
-        const auto bit = static_cast<unsigned>(std::countr_zero(rest));
-        const auto place = static_cast<int>(bit / GridAnchor::gap_layers);
-        const Cell cell{anchor.corner.x + 1 + place % 2, anchor.corner.y + 1 + place / 2};
-        visit(GridNode{cell, static_cast<std::uint8_t>(bit % GridAnchor::gap_layers + 1)});
+    for (int place = 0; place < GridAnchor::cell_count; ++place) {
+        const Cell cell{anchor.corner.x + place % GridAnchor::side,
+                        anchor.corner.y + place / GridAnchor::side};
+        for (unsigned rest = anchor.gaps_of(cell); rest != 0; rest &= rest - 1) {
+            visit(GridNode{cell, static_cast<std::uint8_t>(std::countr_zero(rest))});
+        }
     }
 }
 
