@@ -4,12 +4,15 @@
 
 #include "support/linked_world.hpp"
 #include "support/worlds.hpp"
+#include "world/chunk_builder.hpp"
 #include "world/chunk_link_builder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace raywalk::chunk_link_builder_test {
 namespace {
@@ -97,6 +100,66 @@ TEST(ChunkLinkBuilder, FindsNothingUnlessTheCacheIsAskedTo) {
         EXPECT_EQ(off.chunk(position).links, nullptr);
         EXPECT_EQ(off.chunk(position).open, on.chunk(position).open);
     });
+}
+
+// Tiles, merged to long boxes at random, and walls along borders of cells.
+void add_tiles(Random& random, ObstacleList& list, int count, const Grid& grid) {
+    for (int i = 0; i < count; ++i) {
+        const Cell first{random.below(76) - 38, random.below(76) - 38};
+        const bool is_wall = random.below(4) == 0;
+        const bool is_high = random.below(2) == 0;
+        const int length = 1 + random.below(6);
+        const float across = is_wall ? 0.0F : 1.0F;
+        const Vec2 size{(is_high ? across : static_cast<float>(length)) * grid.cell_size(),
+                        (is_high ? static_cast<float>(length) : across) * grid.cell_size()};
+        const Vec2 half{grid.cell_size() / 2.0F, grid.cell_size() / 2.0F};
+        const Vec2 low = grid.center_of(first) - half;
+        list.add(is_wall ? test::wall(low, low + size) : test::block({low, low + size}));
+    }
+}
+
+// The links that the finder finds without that shortcut, of chunks that are said to have none.
+TEST(ChunkLinkBuilder, KnowsChunksWithoutLinksByTilesNearTheirSteps) {
+    Random random{6};
+    int known = 0;
+    for (int round = 0; round < 60; ++round) {
+        const Grid grid{round % 2 == 0 ? 1.0F : 0.5F, {0.25F, -0.5F}};
+        const std::array reaches{0.0F, 0.1F, 0.32F, 0.45F};
+        const float reach = reaches[static_cast<std::size_t>(round) % 4] * grid.cell_size();
+        ObstacleList list;
+        add_tiles(random, list, 100 + 40 * (round % 5), grid);
+        for (int i = 0; i < round % 3; ++i) { // they are near some of the chunks only
+            list.add(random_box(random, {{-12.0F, -12.0F}, {12.0F, 12.0F}}));
+        }
+        test::LinkedWorld world{grid, {list.obstacles().begin(), list.obstacles().end()}, reach};
+        for_each_chunk([&](Cell position) {
+            std::vector<Obstacle> near;
+            list.obstacles_in(chunk_influence(grid, position, reach), {}, near);
+            if (!may_have_links(grid, reach, near)) {
+                EXPECT_TRUE(world.links_of_chunk(position).links.empty());
+                EXPECT_TRUE(world.links_of_chunk(position).nodes.empty());
+                ++known;
+            }
+        });
+    }
+    EXPECT_GT(known, 300);
+}
+
+TEST(ChunkLinkBuilder, TakesNothingThatSlantsForATile) {
+    const Grid grid{1.0F};
+    const auto is_tile = [&](const Obstacle& obstacle) {
+        return !may_have_links(grid, 0.3F, std::array{obstacle});
+    };
+    EXPECT_TRUE(is_tile(test::block({{0.0F, 0.0F}, {3.0F, 1.0F}})));
+    EXPECT_TRUE(is_tile(test::wall({0.0F, 0.0F}, {3.0F, 0.0F})));
+    EXPECT_FALSE(is_tile(test::wall({0.0F, 0.0F}, {3.0F, 3.0F})));
+    EXPECT_FALSE(is_tile(test::block({{0.0F, 0.0F}, {3.0F, 1.25F}})));
+    Obstacle half_tile = test::block({{0.0F, 0.0F}, {1.0F, 1.0F}});
+    half_tile.count = 3;
+    EXPECT_FALSE(is_tile(half_tile));
+    Obstacle round_tile = test::block({{0.0F, 0.0F}, {1.0F, 1.0F}});
+    round_tile.rounding = 0.1F;
+    EXPECT_FALSE(is_tile(round_tile));
 }
 
 TEST(ChunkLinkBuilder, TakesFewBytesPerCell) {
