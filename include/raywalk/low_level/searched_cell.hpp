@@ -14,7 +14,7 @@ struct SearchedCell {
     Cell cell;
     /// The previous cell on the best path found so far: a neighbor, or with jump point search the
     /// cell at which the jump began, diagonal steps first. The cell itself, with the same layer, if
-    /// the path begins there.
+    /// the path begins there, or gets there over a link of the game.
     Cell parent;
     /// 0 for the center, else the number of the gap node.
     std::uint8_t layer = 0;
