@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "query/sealed_target_check.hpp"
 
-#include "query/path_links.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <vector>
 
 namespace raywalk {
 namespace {
@@ -15,36 +12,6 @@ namespace {
 // then after each period.
 constexpr std::int64_t first_at = 8;
 constexpr std::int64_t period = 256;
-
-bool is_joined(NeighborView& view, const GridNode& from, const GridNode& to) {
-    if (link_between(view, from, to).link != nullptr) {
-        return true;
-    }
-    const unsigned open = view.chunk(Chunk::of(from.cell)).open[Chunk::index_of(from.cell)];
-    for (unsigned d = 0; from.layer == 0 && to.layer == 0 && d < direction_count; ++d) {
-        if ((open >> d & 1U) != 0 && neighbor(from.cell, static_cast<Direction>(d)) == to.cell) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// True if steps and links between the nodes that the target connects to join all of them.
-bool are_joined(NeighborView& view, const GridAnchor& target) {
-    std::vector<GridNode> rest;
-    for_each_connected_node(target, [&](const GridNode& node) { rest.push_back(node); });
-    std::vector<GridNode> joined{rest.back()};
-    rest.pop_back();
-    for (std::size_t i = 0; i < joined.size(); ++i) {
-        const GridNode from = joined[i];
-        const auto others = std::partition(rest.begin(), rest.end(), [&](const GridNode& node) {
-            return !is_joined(view, from, node);
-        });
-        joined.insert(joined.end(), others, rest.end());
-        rest.erase(others, rest.end());
-    }
-    return rest.empty();
-}
 
 } // namespace
 
@@ -55,17 +22,19 @@ void SealedTargetCheck::begin(NeighborView& view,
     start_ = start;
     next_at_ = first_at;
     grown_ = 0;
+    view_ = &view;
+    target_ = target;
     region_.begin(view, max_chunks, Region::Along::backward);
-    add_target(view, target);
+    add_target(target);
 }
 
-void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target) {
+void SealedTargetCheck::add_target(const GridAnchor& target) {
     bool is_isolated = true;
     int cells = 0;
     int neighbors = 0; // pairs of joined cells between which a step is open
     for_each_connected_node(target, [&](const GridNode& node) { region_.add_node(node); });
     for_each_connected(target, [&](Cell cell) {
-        const unsigned open = view.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
+        const unsigned open = view_->chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
         is_isolated = is_isolated && open == 0;
         ++cells;
         for (const Direction d : {Direction::east, Direction::north}) {
@@ -77,8 +46,7 @@ void SealedTargetCheck::add_target(NeighborView& view, const GridAnchor& target)
         next_at_ = 0;
     }
     // Up to four cells in a square are connected if they have as many open steps as a tree.
-    is_one_region_ =
-        target.connects_to_gaps() ? are_joined(view, target) : cells <= 4 && neighbors >= cells - 1;
+    is_one_region_ = cells <= 4 && neighbors >= cells - 1 && !target.connects_to_gaps();
 }
 
 void SealedTargetCheck::advance(std::int64_t iterations) {
@@ -94,6 +62,25 @@ void SealedTargetCheck::finish() {
     while (is_growing()) {
         region_.grow(max_chunks);
     }
+}
+
+// True if the region around one node that the target connects to, in a region that is known, has
+// all others.
+bool SealedTargetCheck::is_connected() const {
+    Region around_one;
+    around_one.begin(*view_, max_chunks, Region::Along::backward);
+    bool is_first = true;
+    bool has_all = true;
+    for_each_connected_node(target_, [&](const GridNode& node) {
+        if (is_first) {
+            around_one.add_node(node);
+            while (around_one.grow(max_chunks) == Region::Status::growing) {
+            }
+        }
+        is_first = false;
+        has_all = has_all && around_one.contains_node(node);
+    });
+    return has_all;
 }
 
 void SealedTargetCheck::extend_in_known_chunks() {

@@ -44,7 +44,8 @@ public:
 
     /// True if the whole region is known and connected; the start may be inside.
     [[nodiscard]] bool is_closed() const {
-        return is_enabled_ && is_one_region_ && region_.status() == Region::Status::closed;
+        return is_enabled_ && region_.status() == Region::Status::closed &&
+               (is_one_region_ || is_connected());
     }
 
     /// True if the region is larger than the bound, and contains every cell from which the target
@@ -61,14 +62,17 @@ private:
         return is_enabled_ && region_.status() == Region::Status::growing;
     }
 
-    void add_target(NeighborView& view, const GridAnchor& target);
+    void add_target(const GridAnchor& target);
+    [[nodiscard]] bool is_connected() const;
 
+    NeighborView* view_ = nullptr;
     Region region_;
     GridAnchor start_;
+    GridAnchor target_;
     std::int64_t next_at_ = never;
     std::size_t grown_ = 0;
     bool is_enabled_ = false;
-    bool is_one_region_ = false;
+    bool is_one_region_ = false; // as can be seen at once
 };
 
 } // namespace raywalk
