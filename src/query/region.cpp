@@ -108,7 +108,7 @@ void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& 
     }
 }
 
-std::uint16_t key_of(const GridNode& node) {
+std::uint16_t key_in_chunk(const GridNode& node) {
     return ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
 }
 
@@ -145,7 +145,7 @@ void Region::add_node(const GridNode& node) {
     if (node.layer == 0) {
         add(node.cell);
     } else {
-        add_gap(Chunk::of(node.cell), key_of(node));
+        add_gap(Chunk::of(node.cell), key_in_chunk(node));
     }
 }
 
@@ -157,7 +157,7 @@ bool Region::contains_node(const GridNode& node) const {
 bool Region::Part::contains(const GridNode& node) const {
     const unsigned index = Chunk::index_of(node.cell);
     return node.layer == 0 ? (cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0
-                           : std::find(gaps.begin(), gaps.end(), key_of(node)) != gaps.end();
+                           : std::find(gaps.begin(), gaps.end(), key_in_chunk(node)) != gaps.end();
 }
 
 Region::Status Region::grow(std::size_t chunks) {

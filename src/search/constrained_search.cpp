@@ -131,7 +131,8 @@ void ConstrainedSearch::close(const Entry& entry, Record& record) {
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const auto [cell, layer] = from.place;
+    const Cell cell = from.place.cell;
+    const std::uint8_t layer = from.place.layer;
     if (view_->links() != nullptr) {
         cross_links(label);
     }

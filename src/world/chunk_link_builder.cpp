@@ -59,7 +59,7 @@ constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_
 static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=
               std::numeric_limits<std::uint16_t>::max());
 
-std::uint16_t key_of(const GridNode& id) {
+std::uint16_t key_of_node(const GridNode& id) {
     return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);
 }
 
@@ -69,7 +69,7 @@ ChunkLinks compact(const GapLinks& found) {
     links.links.reserve(found.links.size());
     links.corners.reserve(found.points.size() - 2 * found.links.size());
     for (const GapLinks::Node& node : found.nodes) {
-        links.nodes.push_back({key_of(node.id), node.position});
+        links.nodes.push_back({key_of_node(node.id), node.position});
     }
     for (const GapLinks::Link& link : found.links) {
         if (link.length > max_length) {
@@ -81,7 +81,7 @@ ChunkLinks compact(const GapLinks& found) {
             links.corners.push_back({index, point});
         }
         const Direction direction = direction_between(link.from.cell, link.to.cell);
-        links.links.push_back({.from = key_of(link.from),
+        links.links.push_back({.from = key_of_node(link.from),
                                .direction = static_cast<std::uint8_t>(direction),
                                .to_layer = link.to.layer,
                                .length = static_cast<std::uint16_t>(

@@ -11,7 +11,7 @@
 namespace raywalk {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unreached = std::numeric_limits<double>::infinity();
 
 double distance(GridPoint a, GridPoint b) {
     return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
@@ -54,7 +54,7 @@ GapSpot GapRoutes::spot_of(int node) const {
         return {cell.x * f, cell.y * f};
     }
     GapSpot best;
-    double best_score = -infinite;
+    double best_score = -unreached;
     for_each_spot(node, [&](const GapSpot& spot) {
         const double score = spot.is_slit ? length_of_slit(spot) - 1.0 : open_sides_at(spot);
         if (score > best_score) {
@@ -110,7 +110,7 @@ bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points)
     add_stops(to);
     search(from);
     const int end = stop_at(spot_of(to));
-    if (stops_[static_cast<std::size_t>(end)].distance == infinite) {
+    if (stops_[static_cast<std::size_t>(end)].distance == unreached) {
         return false;
     }
     trace_back(end, points);
@@ -120,7 +120,7 @@ bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points)
 
 void GapRoutes::add_stops(int node) {
     for_each_spot(node, [&](const GapSpot& spot) {
-        stops_.push_back({.spot = spot, .at = position_of(spot), .distance = infinite});
+        stops_.push_back({.spot = spot, .at = position_of(spot), .distance = unreached});
     });
 }
 
@@ -132,7 +132,7 @@ void GapRoutes::search(int from) {
             std::min_element(stops_.begin(), stops_.end(), [](const Stop& a, const Stop& b) {
                 return std::tuple{a.is_done, a.distance} < std::tuple{b.is_done, b.distance};
             });
-        if (next->is_done || next->distance == infinite) {
+        if (next->is_done || next->distance == unreached) {
             return;
         }
         next->is_done = true;
