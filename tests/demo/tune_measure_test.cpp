@@ -63,7 +63,7 @@ TEST(TuneMeasure, HasARatioOfOneWithTheSettingsOfTheReference) {
 
 TEST(TuneMeasure, DistinguishesQueriesLostToTheLimitAndToTheGrid) {
     physics::World world;
-    build_gap(world, 9.8F, 10.6F); // between the centers of cells of 1 m
+    build_gap(world, 9.9F, 10.55F); // 1 cm wider than the walker: too narrow for cells of 1 m
     const TuneFigures limited =
         figures(world, through_the_gap, {.cell_size = 0.25, .max_iterations = 3});
     EXPECT_EQ(limited.reachable, 2);
@@ -96,8 +96,8 @@ TEST(TuneMeasure, CountsUnreachableQueriesSeparately) {
 
 TEST(TuneMeasure, CountsPathsMissedByTheReferenceSeparately) {
     physics::World world;
-    build_gap(world, 10.1F, 10.9F); // around a center of cells of 1 m, between those of 2 m
-    const TuneFigures f = figures(world, through_the_gap, {.cell_size = 1.0}, 2.0);
+    build_gap(world, 10.1F, 10.75F); // 1 cm wider than the walker: too narrow for cells of 2 m
+    const TuneFigures f = figures(world, through_the_gap, {.cell_size = 0.5}, 2.0);
     EXPECT_EQ(f.reachable, 0);
     EXPECT_EQ(f.unreachable, 2);
     EXPECT_EQ(f.found_beyond, 2);
