@@ -193,7 +193,7 @@ int bench_passages(int count, std::uint32_t seed) {
         entry.update(counts.to_json());
         is_right = is_right && counts.is_right();
     }
-    constexpr std::array forests = {Forest{60, 0.03}, Forest{120, 0.04}, Forest{200, 0.055}};
+    constexpr std::array forests = {Forest{60, 0.03}, Forest{120, 0.04}, Forest{200, 0.05}};
     for (const Forest& forest : forests) {
         Json& entry = report["forests"].emplace_back();
         is_right = run_forest(forest, std::max(1, count / 100), seed, entry) && is_right;

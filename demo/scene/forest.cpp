@@ -7,7 +7,7 @@
 namespace raywalk::demo {
 namespace {
 
-SceneObstacle tree(Vec2 center, float radius) {
+SceneObstacle planted_tree(Vec2 center, float radius) {
     return {Material::tree, Circle{center, radius}};
 }
 
@@ -15,7 +15,7 @@ SceneObstacle rock(std::vector<Vec2> points) {
     return {Material::rock, Polygon{std::move(points)}};
 }
 
-SceneObstacle wall(Vec2 center, Vec2 size, float angle = 0.0F) {
+SceneObstacle turned_wall(Vec2 center, Vec2 size, float angle = 0.0F) {
     return {Material::wall, TurnedBox{center, size, angle}};
 }
 
@@ -30,7 +30,7 @@ void add_trees(Scene& scene) {
         {{8.9F, 18.6F}, 0.6F},
     }};
     for (const Circle& t : trees) {
-        scene.obstacles.push_back(tree(t.center, t.radius));
+        scene.obstacles.push_back(planted_tree(t.center, t.radius));
     }
 }
 
@@ -50,15 +50,15 @@ void add_rocks(Scene& scene) {
 
 // The house has lost its southeastern corner; a wall inside leaves one room at the far end.
 void add_walls(Scene& scene) {
-    scene.obstacles.push_back(wall({18.25F, 13.25F}, {0.5F, 6.5F}));
-    scene.obstacles.push_back(wall({21.5F, 16.25F}, {7.0F, 0.5F}));
-    scene.obstacles.push_back(wall({24.75F, 14.3F}, {0.5F, 4.4F}));
-    scene.obstacles.push_back(wall({20.0F, 10.25F}, {4.0F, 0.5F}));
-    scene.obstacles.push_back(wall({21.75F, 12.0F}, {0.5F, 4.0F}));
+    scene.obstacles.push_back(turned_wall({18.25F, 13.25F}, {0.5F, 6.5F}));
+    scene.obstacles.push_back(turned_wall({21.5F, 16.25F}, {7.0F, 0.5F}));
+    scene.obstacles.push_back(turned_wall({24.75F, 14.3F}, {0.5F, 4.4F}));
+    scene.obstacles.push_back(turned_wall({20.0F, 10.25F}, {4.0F, 0.5F}));
+    scene.obstacles.push_back(turned_wall({21.75F, 12.0F}, {0.5F, 4.0F}));
     constexpr float slant = 0.42F;
-    scene.obstacles.push_back(wall({13.3F, 5.6F}, {6.4F, 0.5F}, slant));
-    scene.obstacles.push_back(wall({15.0F, 3.2F}, {5.4F, 0.5F}, slant));
-    scene.obstacles.push_back(wall({25.9F, 10.3F}, {3.0F, 0.5F}, -0.6F));
+    scene.obstacles.push_back(turned_wall({13.3F, 5.6F}, {6.4F, 0.5F}, slant));
+    scene.obstacles.push_back(turned_wall({15.0F, 3.2F}, {5.4F, 0.5F}, slant));
+    scene.obstacles.push_back(turned_wall({25.9F, 10.3F}, {3.0F, 0.5F}, -0.6F));
 }
 
 void add_pond(Scene& scene) {

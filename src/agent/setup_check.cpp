@@ -32,8 +32,7 @@ void check_setup(const Body& body, const AgentSettings& settings, const Grid& gr
                                    : "the cells are huge beside the radius of an agent";
         log.warn(kind,
                  std::string{kind} + ": " + text_of(cell_size) + " and " + text_of(radius) +
-                     "; set NavigatorSettings::cell_size to about the width of the narrowest "
-                     "passage");
+                     "; set NavigatorSettings::cell_size to two to three times the radius");
     }
 }
 
