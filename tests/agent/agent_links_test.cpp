@@ -139,6 +139,8 @@ TEST(AgentLinks, PlanAgainIfTheLinkIsRemovedOnTheWay) {
     wall.run(0.3F);
     EXPECT_EQ(agent.path().links.size(), 1U);
     wall.navigator.set_link_enabled(wall.id, false);
+    wall.run(0.2F); // far from the link
+    EXPECT_TRUE(agent.path().links.empty());
     EXPECT_TRUE(wall.arrives(14.0F));
     EXPECT_EQ(wall.count(AgentEvent::link_reached), 0);
 }
