@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <mutex>
 #include <span>
 
 // The part of the probe that asks Box2D what a ray or a circle hits.
@@ -16,6 +17,10 @@ namespace {
 bool is_listed(const b2Fixture& fixture, std::span<const BodyKey> bodies) {
     return std::find(bodies.begin(), bodies.end(), key_of(*fixture.GetBody())) != bodies.end();
 }
+
+// Held during b2TestOverlap and b2ShapeCast, which count their calls in global variables: navigators
+// may be queried on several threads.
+std::mutex counting_calls;
 
 // True if a circle that moves from `from` to `to`, or stands there, touches the child of a fixture.
 bool touches(const b2Fixture& fixture, int child, Vec2 from, Vec2 to, float radius) {
@@ -27,6 +32,7 @@ bool touches(const b2Fixture& fixture, int child, Vec2 from, Vec2 to, float radi
     if (from == to && radius == 0.0F) {
         return fixture.TestPoint({from.x, from.y});
     }
+    const std::scoped_lock lock{counting_calls};
     if (from == to) {
         return b2TestOverlap(fixture.GetShape(), child, &circle, 0, transform, start);
     }
