@@ -132,8 +132,10 @@ private:
     BenchOptions options_;
     PathQuery query_;
     physics::World world_;
+    // The optimum is that of the steps between cell centers.
     Navigator navigator_{Box2dProbe{world_},
-                         {.neighborhood = neighborhood_of(options_.connectivity)}};
+                         {.neighborhood = neighborhood_of(options_.connectivity),
+                          .find_narrow_passages = false}};
     std::unique_ptr<Reference> exact_;
     std::unique_ptr<Reference> reference_;
     BenchResults results_;

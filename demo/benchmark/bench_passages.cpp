@@ -27,7 +27,7 @@ using bench::Solid;
 using Json = nlohmann::ordered_json;
 
 // Coordinates are floats (unit: meter).
-constexpr double rounding = 2e-4;
+constexpr double clearance_rounding = 2e-4;
 
 // A walker and the grid on which it looks for its way.
 struct Setting {
@@ -62,7 +62,7 @@ struct Counts {
             ++missed;
             return false;
         }
-        if (bench::clearance(solids, path.points) < reach - rounding) {
+        if (bench::clearance(solids, path.points) < reach - clearance_rounding) {
             ++too_near;
             return false;
         }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto most = static_cast<std::uint16_t>(CellCosts::max_cost * CellCosts::scale);
 
-constexpr std::array<Cell, 9> around = {
+constexpr std::array<Cell, 9> square_of_cells = {
     {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {0, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
 Cell operator+(Cell a, Cell b) {
@@ -98,14 +98,14 @@ void CellCostCache::note_forbidden_cells(Cell position, Page& page) {
 
 bool CellCostCache::forbids_near(Cell chunk_position) {
     bool forbids = false;
-    for (const Cell offset : around) { // all of them are read, see is_read_near()
+    for (const Cell offset : square_of_cells) { // all of them are read, see is_read_near()
         forbids |= fetch(chunk_position + offset).is_forbidding;
     }
     return forbids;
 }
 
 bool CellCostCache::is_read_near(Cell chunk_position) const {
-    return std::all_of(around.begin(), around.end(), [&](Cell offset) {
+    return std::all_of(square_of_cells.begin(), square_of_cells.end(), [&](Cell offset) {
         return page_numbers_.find(chunk_position + offset) != ChunkMap::none;
     });
 }

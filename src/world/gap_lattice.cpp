@@ -12,7 +12,7 @@ namespace raywalk {
 namespace {
 
 // The number of cells around the range that matter to it, the last of them by one line.
-constexpr int margin = 3;
+constexpr int cells_beyond = 3;
 
 // How far blocked cells reach beyond their half, so that no path touches them (unit: cell).
 constexpr double blocked_margin = 1e-5;
@@ -74,7 +74,7 @@ void GapLattice::build(const Grid& grid,
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
-    cells_ = cells.grown(margin);
+    cells_ = cells.grown(cells_beyond);
     divisions_ = divisions;
     columns_ = {first_point(cells_.first.x), first_point(cells_.first.x + cells_.width) - 1};
     rows_ = {first_point(cells_.first.y), first_point(cells_.first.y + cells_.height) - 1};
