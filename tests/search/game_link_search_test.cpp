@@ -5,7 +5,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "search/step_costs.hpp"
-#include "support/linked_world.hpp"
+#include "support/linked_dijkstra.hpp"
 #include "support/worlds.hpp"
 #include "world/game_links.hpp"
 
@@ -29,7 +29,7 @@ using test::Random;
 using test::Rules;
 
 constexpr WalkerProfile walker{.radius = 0.3F};
-constexpr float half = 20.0F;
+constexpr float half = test::yard_half;
 constexpr Box yard{{-half, -half}, {half, half}};
 constexpr Box inside{{1.0F - half, 1.0F - half}, {half - 1.0F, half - 1.0F}};
 constexpr std::uint64_t unreached = std::numeric_limits<std::uint64_t>::max();
@@ -52,14 +52,10 @@ ObstacleList divided_yard(Random& random) {
         const float y = random.between(-half, half);
         list.add(test::wall({-half, y}, {half, y}));
     }
-    for (int i = random.below(200); i > 0; --i) {
-        const Vec2 size{random.between(0.2F, 1.2F), random.between(0.2F, 1.2F)};
-        const Vec2 at = random.point_in(yard);
-        list.add(random.below(2) == 0
-                     ? test::disc(at, size.x)
-                     : test::turned_box({-size.x, -size.y}, size, random.between(0.0F, 3.0F), at));
+    const ObstacleList dense = test::dense_yard(random, random.below(200));
+    for (const Obstacle& obstacle : dense.obstacles()) {
+        list.add(obstacle);
     }
-    test::add_room(list, yard);
     return list;
 }
 
@@ -110,27 +106,9 @@ public:
     // Calls visit(to, cost, link, is_backward).
     template <class Visit>
     void for_each_successor(const GridNode& node, Visit visit) const {
-        const Chunk& chunk = cache_.chunk(Chunk::of(node.cell));
-        const unsigned index = Chunk::index_of(node.cell);
-        for (unsigned d = 0; node.layer == 0 && d < direction_count; ++d) {
-            if ((chunk.open[index] >> d & 1U) != 0) {
-                const bool is_hex = cache_.neighborhood() == Neighborhood::hex;
-                const Cell to = neighbor(node.cell, static_cast<Direction>(d));
-                visit(GridNode{to, 0},
-                      cost_of(to) * (is_hex ? straight_cost : step_cost(d)),
-                      0U,
-                      false);
-            }
-        }
-        if (chunk.links != nullptr) {
-            for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
-                const Cell to = neighbor(node.cell, static_cast<Direction>(link.direction));
-                visit(GridNode{to, link.to_layer},
-                      cost_of(to) * link_cost(cache_.neighborhood(), link),
-                      0U,
-                      false);
-            }
-        }
+        test::for_each_step_and_link(cache_, node, [&](const GridNode& to, std::uint64_t length) {
+            visit(to, cost_of(to.cell) * length, LinkId{0}, false);
+        });
         const auto [first, last] = crossings_.equal_range(node);
         for (auto crossing = first; crossing != last; ++crossing) {
             const auto& [to, cost, link, is_backward] = crossing->second;

@@ -37,6 +37,28 @@ inline ObstacleList dense_yard(Random& random, int count) {
     return list;
 }
 
+/// Calls `visit(to, cost)` for each node to which an open direction or a link of discovery leads,
+/// as if every cell cost 1.
+template <class Visit>
+void for_each_step_and_link(const NeighborCache& cache, const GridNode& node, Visit visit) {
+    const Chunk& chunk = cache.chunk(Chunk::of(node.cell));
+    const unsigned index = Chunk::index_of(node.cell);
+    for (unsigned d = 0; node.layer == 0 && d < direction_count; ++d) {
+        if ((chunk.open[index] >> d & 1U) != 0) {
+            const bool is_hex = cache.neighborhood() == Neighborhood::hex;
+            visit(GridNode{neighbor(node.cell, static_cast<Direction>(d)), 0},
+                  is_hex ? straight_cost : step_cost(d));
+        }
+    }
+    if (chunk.links != nullptr) {
+        for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
+            visit(GridNode{neighbor(node.cell, static_cast<Direction>(link.direction)),
+                           link.to_layer},
+                  link_cost(cache.neighborhood(), link));
+        }
+    }
+}
+
 /// Reference implementation: the costs of all nodes from one start, by Dijkstra over open
 /// directions and links. It shares only the chunks with the searches.
 class LinkedDijkstra {
@@ -68,7 +90,7 @@ public:
     /// The least cost of a step or link between the nodes.
     [[nodiscard]] std::uint64_t cost_between(const GridNode& from, const GridNode& to) const {
         std::uint64_t least = unreached;
-        for_each_successor(from, [&](const GridNode& node, std::uint64_t cost) {
+        for_each_step_and_link(cache_, from, [&](const GridNode& node, std::uint64_t cost) {
             least = node == to ? std::min(least, cost) : least;
         });
         return least;
@@ -77,29 +99,10 @@ public:
 private:
     using Entry = std::pair<std::uint64_t, GridNode>;
 
-    template <class Visit>
-    void for_each_successor(const GridNode& node, Visit visit) const {
-        const Chunk& chunk = cache_.chunk(Chunk::of(node.cell));
-        const unsigned index = Chunk::index_of(node.cell);
-        for (unsigned d = 0; node.layer == 0 && d < direction_count; ++d) {
-            if ((chunk.open[index] >> d & 1U) != 0) {
-                const bool is_hex = cache_.neighborhood() == Neighborhood::hex;
-                visit(GridNode{neighbor(node.cell, static_cast<Direction>(d)), 0},
-                      is_hex ? straight_cost : step_cost(d));
-            }
-        }
-        if (chunk.links != nullptr) {
-            for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
-                visit(GridNode{neighbor(node.cell, static_cast<Direction>(link.direction)),
-                               link.to_layer},
-                      link_cost(cache_.neighborhood(), link));
-            }
-        }
-    }
-
     void leave(const GridNode& node, std::uint64_t cost) {
-        for_each_successor(
-            node, [&](const GridNode& to, std::uint64_t step) { improve(to, cost + step); });
+        for_each_step_and_link(cache_, node, [&](const GridNode& to, std::uint64_t step) {
+            improve(to, cost + step);
+        });
     }
 
     void improve(const GridNode& node, std::uint64_t cost) {
