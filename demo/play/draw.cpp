@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
+#include <string>
 #include <vector>
 
 namespace raywalk::demo {
@@ -170,6 +172,18 @@ void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color
                    to_im(color, static_cast<int>(255.0F * (1.0F - t))),
                    0,
                    3.0F);
+}
+
+void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap) {
+    const ImU32 color = to_im(palette::unreachable);
+    const ImVec2 from = to_im(camera.to_screen(gap.from));
+    const ImVec2 to = to_im(camera.to_screen(gap.to));
+    list.AddLine(from, to, color, 3.0F);
+    list.AddCircleFilled(from, 4.0F, color);
+    list.AddCircleFilled(to, 4.0F, color);
+    const std::string text = fmt::format("{:.2f} m of {:.2f} m", gap.width, gap.needed_width);
+    list.AddText(
+        {std::max(from.x, to.x) + 8.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text.c_str());
 }
 
 } // namespace raywalk::demo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/narrow_gap.hpp"
+
 #include "play/camera.hpp"
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
@@ -23,5 +25,7 @@ void draw_character(ImDrawList& list,
                     Vec2 position);
 /// Draws the player's target; `age` is the time since the click (unit: second).
 void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color, double age);
+/// Draws a gap that is too narrow, with its width.
+void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap);
 
 } // namespace raywalk::demo

@@ -89,6 +89,9 @@ void Game::frame() {
 void Game::update_observers() {
     stepper_.update(lab_);
     metrics_.end_frame(lab_);
+    if (player_gap_.update(lab_)) {
+        show_message(describe(*player_gap_.gap()));
+    }
     if (shows_panel_) {
         metrics_.measure_queries(lab_);
     }
@@ -271,6 +274,9 @@ void Game::draw_world(ImDrawList& list) {
                    player.target_position(),
                    has_failed ? palette::unreachable : palette::click,
                    Window::now() - click_time_);
+    }
+    if (player_gap_.gap()) {
+        draw_gap(list, camera_, *player_gap_.gap());
     }
     // The player comes first and is drawn last, on top of the others.
     for (std::size_t i = characters.size(); i > 0; --i) {

@@ -4,6 +4,7 @@
 #include "lab/comparison.hpp"
 #include "lab/lab.hpp"
 #include "lab/metrics.hpp"
+#include "lab/player_gap.hpp"
 #include "lab/search_stepper.hpp"
 #include "play/camera.hpp"
 #include "play/editor.hpp"
@@ -82,6 +83,7 @@ private:
     StatePrinter printer_;
     SearchStepper stepper_;
     Metrics metrics_;
+    PlayerGap player_gap_;
     Comparison comparison_;
     SettingsPanel settings_panel_;
     Overlays overlays_;

@@ -7,6 +7,7 @@
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/narrow_gap.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/path.hpp"
@@ -113,6 +114,15 @@ public:
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// True if find_path() would return a path with status found. Costs a search.
     [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query);
+    /// Returns the gap that keeps the walker from the target, if it is too narrow: of all ways to
+    /// the target the one whose narrowest gap is widest, to a sixteenth of what the walker needs,
+    /// and of that way the narrowest gap (unit: meter). Empty if the walker gets there, if the
+    /// search ends at one of its limits, and if not even a point gets there: the status of
+    /// find_path() says which. Costs up to seven queries in a world that is not cached, some
+    /// milliseconds: to explain PathStatus::unreachable to a player or a designer, not for every
+    /// query.
+    [[nodiscard]] std::optional<NarrowGap>
+    find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the point nearest to `point` at which the walker can stand: `point` itself, or else,
     /// to within a tenth of a millimeter, the nearest one that is as far from all obstacles as the
     /// radius and the margin of the walker (unit: meter). From there, it can go straight to a cell

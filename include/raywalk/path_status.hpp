@@ -20,8 +20,9 @@ enum class PathStatus : std::uint8_t {
     /// No path to the target exists, or none was found within the limits; the path leads as near to
     /// it as the walker gets. Path::reason holds the cause.
     partial,
-    /// No path exists, whatever the limits: the start or the target is enclosed. Of passages that
-    /// are less than a quarter of a cell wider than the walker, some may be missed; see
+    /// No path exists, whatever the limits: the start or the target is enclosed, or every passage
+    /// is too narrow, see Navigator::find_narrow_gap(). Of passages that are less than a quarter of
+    /// a cell wider than the walker, some may be missed; see
     /// NavigatorSettings::find_narrow_passages.
     unreachable,
     /// `max_iterations` were spent; a path may exist.

@@ -19,6 +19,7 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/search_options.hpp"
+#include "raywalk/narrow_gap.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/low_level/search_route.hpp"
 #include "raywalk/low_level/search_target.hpp"

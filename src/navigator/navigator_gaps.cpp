@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/navigator_state.hpp"
+#include "query/narrow_gaps.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// A path for a walker of another size, with a cache of its own, which is dropped.
+Path find_path_for(const WalkerCaches& caches, Vec2 start, Vec2 target, const PathQuery& query) {
+    NavigatorSettings settings = caches.settings();
+    settings.find_narrow_passages = true;
+    WalkerCache cache{caches.probe(),
+                      caches.grid(),
+                      settings,
+                      query.walker,
+                      caches.blocked_cells(),
+                      caches.links()};
+    QueryExecution execution{cache.neighbors, cache.regions};
+    execution.begin(start, {&target, 1}, query);
+    execution.advance(std::numeric_limits<std::int64_t>::max());
+    return execution.take_path();
+}
+
+} // namespace
+
+std::optional<NarrowGap>
+Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
+    const std::shared_ptr<State> state = state_;
+    PathQuery narrower = query;
+    narrower.allow_partial_path = false;
+    narrower.postprocessing = PathPostprocessing::string_pulling;
+    const PathStatus status = find_path(start, target, narrower).status;
+    if (status != PathStatus::unreachable && status != PathStatus::start_blocked &&
+        status != PathStatus::target_blocked) {
+        return std::nullopt;
+    }
+    // The widest path is that of the largest walker that finds one, by bisection from a point on.
+    constexpr int steps = 5;
+    const float reach = query.walker.reach();
+    Path widest;
+    float fits = 0.0F;
+    float fails = reach;
+    for (int i = 0; i <= steps; ++i) {
+        const float tried = i == 0 ? 0.0F : 0.5F * (fits + fails);
+        narrower.walker.radius = tried;
+        narrower.walker.margin = 0.0F;
+        if (!state->access->prepare_query()) {
+            return std::nullopt;
+        }
+        Path path = find_path_for(state->caches, start, target, narrower);
+        if (path.is_found()) {
+            widest = std::move(path);
+            fits = tried;
+        } else if (i == 0) {
+            return std::nullopt;
+        } else {
+            fails = tried;
+        }
+    }
+    return narrowest_gap_along(widest, state->caches.get_for_query(query.walker).neighbors, query);
+}
+
+} // namespace raywalk
