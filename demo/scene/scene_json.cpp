@@ -69,7 +69,7 @@ struct ShapeWriter {
     }
 };
 
-Shape read_shape(const JsonReader& json) {
+Shape read_scene_shape(const JsonReader& json) {
     // fault_of() decides which values are valid.
     constexpr double largest = 1e9;
     if (const auto circle = json.find("circle")) {
@@ -198,7 +198,7 @@ SceneObstacle read_obstacle(const JsonReader& json) {
     json.expect_keys({"material", "circle", "polygon", "box", "chain", "loop", "slide", "loose"});
     SceneObstacle obstacle;
     obstacle.material = json["material"].one_of(material_names);
-    obstacle.shape = read_shape(json);
+    obstacle.shape = read_scene_shape(json);
     if (const auto fault = fault_of(obstacle.shape)) {
         json.fail(*fault);
     }

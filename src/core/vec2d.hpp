@@ -3,6 +3,7 @@
 
 #include "raywalk/vec2.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace raywalk {
@@ -49,6 +50,14 @@ struct Vec2d {
 /// The length, by std::hypot, without overflow or underflow.
 [[nodiscard]] inline double length(Vec2d v) {
     return std::hypot(v.x, v.y);
+}
+
+/// The point of the segment from `a` to `b` that is nearest to `p`.
+[[nodiscard]] constexpr Vec2d nearest_on_segment(Vec2d p, Vec2d a, Vec2d b) {
+    const Vec2d side = b - a;
+    const double square = dot(side, side);
+    const double t = square > 0.0 ? std::clamp(dot(p - a, side) / square, 0.0, 1.0) : 0.0;
+    return a + t * side;
 }
 
 } // namespace raywalk

@@ -13,14 +13,6 @@ namespace {
 // meter).
 constexpr double rounding_allowance = 1e-4;
 
-// The point of the segment nearest to `point`.
-Vec2d nearest_on_segment(Vec2d a, Vec2d b, Vec2d point) {
-    const Vec2d side = b - a;
-    const double square = dot(side, side);
-    const double t = square > 0.0 ? std::clamp(dot(point - a, side) / square, 0.0, 1.0) : 0.0;
-    return a + t * side;
-}
-
 // The point on the obstacle's hull nearest to `point`; nothing if `point` is inside.
 std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
     std::optional<Vec2d> nearest;
@@ -30,7 +22,7 @@ std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
         const Vec2d a = exact(obstacle.points[i]);
         const Vec2d b = exact(obstacle.points[(i + 1) % obstacle.count]);
         is_inside = is_inside && cross(b - a, point - a) > 0.0;
-        const Vec2d candidate = nearest_on_segment(a, b, point);
+        const Vec2d candidate = nearest_on_segment(point, a, b);
         const Vec2d offset = point - candidate;
         if (!nearest || dot(offset, offset) < least) {
             nearest = candidate;

@@ -24,13 +24,6 @@ struct Bridge {
     double length = 0.0;
 };
 
-Vec2d nearest_on_segment(Vec2d p, Vec2d a, Vec2d b) {
-    const Vec2d along = b - a;
-    const double square = dot(along, along);
-    const double t = square > 0.0 ? std::clamp(dot(p - a, along) / square, 0.0, 1.0) : 0.0;
-    return a + t * along;
-}
-
 // Calls visit(a, b) for each side of the hull; for a single point, once with that.
 template <class Visit>
 void for_each_side(const Obstacle& obstacle, Visit visit) {
@@ -52,14 +45,14 @@ void add_bridges(const Obstacle& one, const Obstacle& other, std::vector<Bridge>
 }
 
 // True if the values have opposite signs, or one of them is zero.
-bool straddle(double a, double b) {
+bool are_on_both_sides(double a, double b) {
     return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
 }
 
 bool crosses(const Bridge& bridge, Vec2d a, Vec2d b) {
     const Vec2d across = bridge.to - bridge.from;
-    return straddle(cross(b - a, bridge.from - a), cross(b - a, bridge.to - a)) &&
-           straddle(cross(across, a - bridge.from), cross(across, b - bridge.from));
+    return are_on_both_sides(cross(b - a, bridge.from - a), cross(b - a, bridge.to - a)) &&
+           are_on_both_sides(cross(across, a - bridge.from), cross(across, b - bridge.from));
 }
 
 // The gap between the surfaces at the ends of a bridge, which is longer than both roundings.
@@ -117,9 +110,9 @@ private:
         if (shortest <= rounding || shortest > rounding + widest_) {
             return;
         }
-        constexpr double tolerance = 1.0 + 1e-9;
+        constexpr double equality = 1.0 + 1e-9;
         for (const Bridge& bridge : bridges_) {
-            if (bridge.length <= shortest * tolerance && crosses(bridge, exact(a), exact(b))) {
+            if (bridge.length <= shortest * equality && crosses(bridge, exact(a), exact(b))) {
                 add_gap(gap_at(bridge, one, other));
             }
         }
