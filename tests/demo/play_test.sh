@@ -199,5 +199,14 @@ xdotool key F1
 sleep 0.2
 stop
 
+# The window says which gap is too narrow for the player: the widest of all, 2 m.
+start --preset 6 --radius 1.3
+point_at 25 5
+xdotool click 1
+expect '^too narrow: a gap of 2.00 m at \(15\.[0-9]*, 17\.50\), the walker needs 2.64 m'
+sleep 0.3
+picture too_narrow
+stop
+
 # The recording replays equally.
 "$program" replay walk.rec | grep -q '^equal: ' || fail "the recording does not replay"
