@@ -11,16 +11,25 @@
 namespace raywalk {
 namespace {
 
+// The links that the walker of the query may cross.
+void copy_links(const GameLinks& from, const PathQuery& query, GameLinks& to) {
+    for (const auto& [id, link] : from.all()) {
+        if (suits(link, query.walker.radius, query.navigation_layers)) {
+            to.set(id, link);
+        }
+    }
+}
+
 // A path for a walker of another size, with a cache of its own, which is dropped.
-Path find_path_for(const WalkerCaches& caches, Vec2 start, Vec2 target, const PathQuery& query) {
+Path find_path_for(const WalkerCaches& caches,
+                   const GameLinks& links,
+                   Vec2 start,
+                   Vec2 target,
+                   const PathQuery& query) {
     NavigatorSettings settings = caches.settings();
     settings.find_narrow_passages = true;
-    WalkerCache cache{caches.probe(),
-                      caches.grid(),
-                      settings,
-                      query.walker,
-                      caches.blocked_cells(),
-                      caches.links()};
+    WalkerCache cache{
+        caches.probe(), caches.grid(), settings, query.walker, caches.blocked_cells(), links};
     QueryExecution execution{cache.neighbors, cache.regions};
     execution.begin(start, {&target, 1}, query);
     execution.advance(std::numeric_limits<std::int64_t>::max());
@@ -41,6 +50,8 @@ Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
         return std::nullopt;
     }
     // The widest path is that of the largest walker that finds one, by bisection from a point on.
+    GameLinks links;
+    copy_links(state->caches.links(), query, links);
     constexpr int steps = 5;
     const float reach = query.walker.reach();
     Path widest;
@@ -53,7 +64,7 @@ Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
         if (!state->access->prepare_query()) {
             return std::nullopt;
         }
-        Path path = find_path_for(state->caches, start, target, narrower);
+        Path path = find_path_for(state->caches, links, start, target, narrower);
         if (path.is_found()) {
             widest = std::move(path);
             fits = tried;

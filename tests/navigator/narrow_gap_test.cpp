@@ -164,6 +164,32 @@ TEST(NarrowGap, IsFoundAlsoIfNarrowPassagesAreNot) {
     EXPECT_GT(gap->width, gap->needed_width); // the cells are too large for it
 }
 
+TEST(NarrowGap, IsNotBesideALinkThatTheWalkerMayNotCross) {
+    Room room{wall_with_gaps({{2.3F, 0.5F}})};
+    NavigationLink crawlway{.from = {-3, -3}, .to = {3, -3}};
+    crawlway.max_radius = 0.29F;
+    room.navigator.add_link(crawlway);
+    const auto gap = room.navigator.find_narrow_gap({-4, -3}, {4, -3}, query);
+    ASSERT_TRUE(gap.has_value());
+    EXPECT_NEAR(gap->width, 0.5F, 1e-5F);
+}
+
+TEST(NarrowGap, IsNotWhereALinkLeads) {
+    // A portal leads over the first wall, whose gap is narrower than that of the second.
+    std::vector<Solid> walls = wall_with_gaps({{0.0F, 0.2F}});
+    for (Solid& solid : wall_with_gaps({{0.0F, 0.4F}})) {
+        for (Vec2& point : solid.points) {
+            point.x += 4.0F;
+        }
+        walls.push_back(solid);
+    }
+    Room room{walls};
+    room.navigator.add_link({.from = {-2, 0}, .to = {2, 0}});
+    const auto gap = room.navigator.find_narrow_gap({-4, 0}, {8, 0}, query);
+    ASSERT_TRUE(gap.has_value());
+    EXPECT_NEAR(gap->width, 0.4F, 1e-5F);
+}
+
 TEST(NarrowGap, CachesNothing) {
     Room room{wall_with_gaps({{2.3F, 0.5F}})};
     ASSERT_FALSE(room.navigator.is_reachable({-4, 0}, {4, 0}, query));
