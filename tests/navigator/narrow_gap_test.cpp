@@ -108,6 +108,16 @@ TEST(NarrowGap, IsBetweenCircles) {
     expect_near(gap->to, {0.0F, 0.2F});
 }
 
+TEST(NarrowGap, IsNotOneBesideTheWay) {
+    std::vector<Solid> solids = wall_with_gaps({{0.0F, 0.5F}});
+    solids.push_back(bench::turned_box({{2.0F, 0.25F}, {2.4F, 1.0F}}));
+    solids.push_back(bench::turned_box({{2.45F, 0.25F}, {2.9F, 1.0F}}));
+    Room room{solids};
+    const auto gap = room.navigator.find_narrow_gap({-4, 0}, {4, 0}, query);
+    ASSERT_TRUE(gap.has_value());
+    EXPECT_NEAR(gap->width, 0.5F, 1e-5F);
+}
+
 TEST(NarrowGap, IsNothingWhereTheWalkerGetsThrough) {
     Room room{wall_with_gaps({{-5.0F, 0.5F}, {2.3F, 0.9F}})};
     EXPECT_TRUE(room.navigator.is_reachable({-4, 0}, {4, 0}, query));
