@@ -13,9 +13,10 @@ namespace raywalk {
 /// wide. The navigator corrects numbers that are out of range as Grid does, and logs one error:
 /// Navigator::settings() has the corrected ones.
 struct NavigatorSettings {
-    /// Width of a grid cell, from Grid::min_cell_size to Grid::max_cell_size (unit: meter). Smaller
-    /// cells give shorter paths around obstacles and cost more time: half the width means four times
-    /// the cells. A good value is two to three times the radius of the smallest character; see
+    /// Width of a grid cell, from Grid::min_cell_size to Grid::max_cell_size (unit: meter). In a
+    /// level of tiles, the width of a tile, with `origin` at a corner of one. Elsewhere, two to three
+    /// times the radius of the smallest character. Half the width gives shorter paths around
+    /// corners, takes two to four times the memory and up to twice the time of a query; see
     /// find_narrow_passages for what wider cells miss.
     float cell_size = 1.0F;
     /// A corner shared by four square cells, at most Grid::range cells from the world's origin
@@ -28,8 +29,7 @@ struct NavigatorSettings {
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// Whether paths lead through passages that hold no step between cell centers, too: doors and
     /// corridors at any place and angle that are wider than the walker with its margin by at least a
-    /// quarter of a cell, if its radius and margin are at least 0.3 cells together. Discovery takes
-    /// longer where obstacles are not aligned with the grid, and nothing where they are tiles that
+    /// quarter of a cell, and many that are narrower. Discovery takes longer where obstacles are not aligned with the grid, and nothing where they are tiles that
     /// fill cells. Without it, a passage has to hold a step between two cell centers; set it to
     /// false if a level is built of such passages alone.
     bool find_narrow_passages = true;
