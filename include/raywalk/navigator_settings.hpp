@@ -29,9 +29,10 @@ struct NavigatorSettings {
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// Whether paths lead through passages that hold no step between cell centers, too: doors and
     /// corridors at any place and angle that are wider than the walker with its margin by at least a
-    /// quarter of a cell, and many that are narrower. Discovery takes longer where obstacles are not aligned with the grid, and nothing where they are tiles that
-    /// fill cells. Without it, a passage has to hold a step between two cell centers; set it to
-    /// false if a level is built of such passages alone.
+    /// quarter of a cell, and many that are narrower. Discovery takes longer where obstacles are
+    /// not aligned with the grid, and nothing where they are tiles that fill cells. Without it, a
+    /// passage has to hold a step between two cell centers; set it to false if a level is built of
+    /// such passages alone.
     bool find_narrow_passages = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
