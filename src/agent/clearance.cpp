@@ -61,6 +61,19 @@ bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
     return true;
 }
 
+bool Clearance::can_walk_along(const Path& path) {
+    const std::span<const Vec2> points{path.points};
+    std::size_t from = 0;
+    for (const LinkLeg& leg : path.links) {
+        if (find_link(leg) == nullptr ||
+            !can_walk_along(points[from], points.subspan(from + 1, leg.first - from))) {
+            return false;
+        }
+        from = leg.last;
+    }
+    return can_walk_along(points[from], points.subspan(from + 1));
+}
+
 std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
     if (can_walk(from, target)) {
         return LegEnd{target, true};
@@ -97,14 +110,6 @@ const NavigationLink* Clearance::find_link(const LinkLeg& leg) const {
     const bool is_usable =
         link != nullptr && may_cross(*link) && !(link->one_way && leg.is_backward);
     return is_usable ? link : nullptr;
-}
-
-bool Clearance::has_links() const {
-    const GameLinks* links = cache_->game_links();
-    return links != nullptr &&
-           std::any_of(links->all().begin(), links->all().end(), [this](const auto& link) {
-               return may_cross(link.second);
-           });
 }
 
 // A way over links begins with a walk to one that saves something, and ends with one from such a

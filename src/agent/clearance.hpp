@@ -34,6 +34,9 @@ public:
     /// True if the walker can go from `position` straight to the first point, and on to each other.
     [[nodiscard]] bool can_walk_along(Vec2 position, std::span<const Vec2> points);
 
+    /// True if the walker can go along the path, and may still cross its links.
+    [[nodiscard]] bool can_walk_along(const Path& path);
+
     /// The end of a leg of a path.
     struct LegEnd {
         Vec2 point;
@@ -50,8 +53,6 @@ public:
     /// Returns the link of a path if the walker may still cross it in that direction, else null.
     /// Valid until the next change of the links.
     [[nodiscard]] const NavigationLink* find_link(const LinkLeg& leg) const;
-    /// True if there are links that the walker may cross.
-    [[nodiscard]] bool has_links() const;
     /// True if a way from `from` to `to` over such links may be shorter than `length`, which is at
     /// least that of the straight line (unit: meter).
     [[nodiscard]] bool may_links_shorten(Vec2 from, Vec2 to, double length) const;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "agent/flow_following.hpp"
 
+#include "query/path_builder.hpp"
 #include "query/path_links.hpp"
-#include "query/string_pulling.hpp"
 
-#include <span>
+#include <algorithm>
 #include <utility>
 
 namespace raywalk {
@@ -50,13 +50,24 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
     if (status != PathStatus::found) {
         return std::nullopt;
     }
+    if (!may_cross_links(clearance)) {
+        return std::nullopt;
+    }
     PlannedPath plan = traced_path(*flow, clearance, view, start, postprocessing);
-    const std::span<const Vec2> points = plan.path.points;
     if (flow->traced_version() != clearance.world_version() &&
-        !clearance.can_walk_along(start, points.subspan(1))) {
+        !clearance.can_walk_along(plan.path)) {
         return std::nullopt;
     }
     return plan;
+}
+
+// Links may have changed since the flow began.
+bool FlowFollowing::may_cross_links(const Clearance& clearance) const {
+    return std::all_of(
+        trace_.link_steps.begin(), trace_.link_steps.end(), [&](const LinkStep& step) {
+            return clearance.find_link({.link = step.link, .is_backward = step.is_backward}) !=
+                   nullptr;
+        });
 }
 
 PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
@@ -69,13 +80,15 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
         trace_.ends_at_target ? flow.traced_end() : position_of(view, trace_.nodes.back());
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
-    plan.path =
-        clearance.path_along(make_points(view,
-                                         start,
-                                         trace_.nodes,
-                                         end,
-                                         postprocessing,
-                                         costs == nullptr ? nullptr : &view.use_costs(costs)));
+    plan.path = clearance.empty_path(PathStatus::found);
+    build_points(
+        view,
+        {start, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
+        trace_,
+        [&](const LinkStep& step) -> const NavigationLink& {
+            return *clearance.find_link({.link = step.link, .is_backward = step.is_backward});
+        },
+        plan.path);
     if (!trace_.ends_at_target) {
         plan.beyond = flow.length_at(trace_.nodes.back()) * grid.cell_size();
     }

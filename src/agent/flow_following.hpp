@@ -45,6 +45,7 @@ public:
     [[nodiscard]] bool is_spreading() const { return is_spreading_; }
 
 private:
+    [[nodiscard]] bool may_cross_links(const Clearance& clearance) const;
     [[nodiscard]] PlannedPath traced_path(const SharedFlow& flow,
                                           const Clearance& clearance,
                                           NeighborView& view,

@@ -53,7 +53,7 @@ void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const std::size_t last = link != nullptr ? link->first : path_.points.size() - 1;
     const std::span<const Vec2> points = std::span{path_.points}.subspan(first, last - first + 1);
     follower_.begin(points, link != nullptr ? 0.0 : beyond_);
-    after_stretch_ = 0.0;
+    after_stretch_ = link != nullptr ? beyond_ : 0.0;
     for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
         after_stretch_ += path_.links[i].cost + length_of(stretch_after(i));
     }
@@ -90,7 +90,7 @@ void PathCorridor::pass_time(double dt) {
 
 bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
     const double ahead = follower_.remaining_distance(position) - beyond_;
-    return beyond_ > 0.0 && ahead < min_cells_ahead * grid.cell_size();
+    return beyond_ > 0.0 && next_link() == nullptr && ahead < min_cells_ahead * grid.cell_size();
 }
 
 bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/path_planner.hpp"
 
+#include "query/path_links.hpp"
+
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -30,15 +32,24 @@ std::optional<Vec2> entry_point(Vec2 a, Vec2 b, Vec2 center, double reach) {
     return part >= 0.0 && part <= 1.0 ? std::optional<Vec2>{exact(a) + part * way} : std::nullopt;
 }
 
-// Ends the path where it first comes within that distance of its target (unit: meter).
+// Ends the path where it first comes within that distance of its target (unit: meter), but on no
+// link.
 void end_early(PlannedPath& plan, float stop_distance) {
     Path& path = plan.path;
     for (std::size_t i = 1; stop_distance > 0.0F && i < path.points.size(); ++i) {
+        if (is_on_link(path, i - 1)) {
+            continue;
+        }
         const Vec2 from = path.points[i - 1];
         if (const auto end = entry_point(from, path.points[i], plan.target, stop_distance)) {
             path.points.resize(i);
             path.points.push_back(*end);
+            std::erase_if(path.links, [i](const LinkLeg& link) { return link.first >= i; });
             path.length = length_of(path.points);
+            for (const LinkLeg& link : path.links) {
+                path.length += link.cost - length_of(std::span{path.points}.subspan(
+                                               link.first, link.last - link.first + 1));
+            }
             path.cost = path.length;
             plan.beyond = 0.0;
             return;
@@ -61,6 +72,7 @@ PathPlanner::~PathPlanner() {
 void PathPlanner::join_flow(SharedTarget target, Vec2 point) {
     if (is_unconstrained()) {
         target.costs = query_.search.costs;
+        target.navigation_layers = query_.navigation_layers;
         flow_.join(services_->crowd().flows, target, point);
     }
 }
@@ -190,11 +202,10 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 }
 
 // Answers with the next part of the path by the flow, waits for the flow to spread, or searches.
-// Flows know no links of the game.
 void PathPlanner::follow_flow(bool is_first) {
     const bool is_there =
         query_.stop_distance > 0.0F && distance(start_, target_) <= query_.stop_distance;
-    if (is_there || clearance_->has_links()) {
+    if (is_there) {
         search(query_);
         return;
     }

@@ -3,6 +3,8 @@
 
 #include "search/canonical_ordering.hpp"
 #include "search/step_costs.hpp"
+#include "world/game_links.hpp"
+#include "world/query_links.hpp"
 #include "world/standing_points.hpp"
 
 #include <algorithm>
@@ -13,28 +15,46 @@
 namespace raywalk {
 namespace {
 
-double in_cells(std::uint32_t length) {
+double in_cells(std::uint64_t length) {
     return static_cast<double>(length) / straight_cost;
 }
 
 } // namespace
 
-std::unique_ptr<FlowField> make_flow_field(const CellCosts* costs) {
-    if (costs == nullptr) {
-        return std::make_unique<UniformFlowField>();
+FlowKind
+flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers) {
+    if (costs != nullptr) {
+        return FlowKind::weighted;
     }
-    return std::make_unique<WeightedFlowField>();
+    const GameLinks* links = cache.game_links();
+    const bool has_links =
+        links != nullptr && links->has_any_for(cache.profile().radius, navigation_layers);
+    return has_links ? FlowKind::linked : FlowKind::uniform;
+}
+
+std::unique_ptr<FlowField> make_flow_field(FlowKind kind) {
+    switch (kind) {
+    case FlowKind::linked:
+        return std::make_unique<LinkedFlowField>();
+    case FlowKind::weighted:
+        return std::make_unique<WeightedFlowField>();
+    case FlowKind::uniform:
+        break;
+    }
+    return std::make_unique<UniformFlowField>();
 }
 
 bool FlowField::begin(const NeighborCache& cache,
                       Vec2 target,
                       std::int64_t max_cells,
-                      const CellCosts* costs) {
+                      const CellCosts* costs,
+                      std::uint32_t navigation_layers) {
     cache_ = &cache;
     costs_ = costs;
     target_ = target;
     max_cells_ = max_cells;
     settled_ = 0;
+    navigation_layers_ = navigation_layers;
     version_ = cache.version();
     is_affected_ = false;
     if (view_.has_value()) {
@@ -42,6 +62,7 @@ bool FlowField::begin(const NeighborCache& cache,
     } else {
         view_.emplace(cache, std::span<const BodyKey>{}, std::span<const Cell>{}, costs);
     }
+    view_->begin_links(navigation_layers);
     chunks_version_ = cache.version();
     chunks_evicted_ = cache.evicted();
     if (!cache.grid().contains(target)) {
@@ -62,9 +83,14 @@ bool FlowField::begin(const NeighborCache& cache,
 }
 
 // Runs before the field reads any chunk that changed after version_: changes of chunks that it has
-// not read do not affect it.
+// not read do not affect it, nor do links that end there. A field that uses no links lacks those
+// that come.
 void FlowField::update_version() {
     (void)check_affected();
+    if (view_->are_links_outdated()) {
+        view_->begin_links(navigation_layers_);
+        is_affected_ |= view_->links() != nullptr && kind() == FlowKind::uniform;
+    }
     if (chunks_version_ != cache_->version() || chunks_evicted_ != cache_->evicted()) {
         chunks_version_ = cache_->version();
         chunks_evicted_ = cache_->evicted();
@@ -85,6 +111,7 @@ bool FlowField::check_affected() {
 PathStatus
 FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const {
     trace.nodes.clear();
+    trace.link_steps.clear();
     trace.ends_at_target = false;
     trace.cost = 0.0;
     if (unsettled_status_ == PathStatus::invalid_query || !view.grid().contains(start)) {
@@ -105,6 +132,7 @@ void FlowFieldBy<Rules>::push_target(const GridAnchor& anchor) {
     is_canonical_ = Rules::may_be_canonical &&
                     CanonicalOrdering::applies(cache_->neighborhood(), cache_->diagonal_mode());
     diagonal_cost_ = cache_->neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
+    crossings_.clear();
     open_.begin();
     open_.queue.begin();
     for_each_connected_node(anchor, [&](const GridNode& place) {
@@ -150,6 +178,11 @@ bool FlowFieldBy<Rules>::advance(std::int64_t iterations) {
 // the cell that it enters on the way there.
 template <class Rules>
 void FlowFieldBy<Rules>::expand(Node node) {
+    if constexpr (Rules::kind != FlowKind::uniform) {
+        if (QueryLinks* links = view_->links()) {
+            cross_links(*links, node);
+        }
+    }
     const Chunk& chunk = chunks_.of(open_, Open::page_of(node));
     if (chunk.links != nullptr) [[unlikely]] {
         expand_links(*chunk.links, node);
@@ -190,11 +223,43 @@ void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
     }
 }
 
+// From where links of the game end to where they are entered.
+template <class Rules>
+void FlowFieldBy<Rules>::cross_links(QueryLinks& links, Node node) {
+    const Record from = open_[node];
+    const GridNode to = open_.place_of(node);
+    const auto* exits = links.exits_in(*view_, Chunk::of(to.cell));
+    if (exits == nullptr) {
+        return;
+    }
+    const Neighborhood neighborhood = cache_->neighborhood();
+    for (const auto& [_, index] : exits->of(to)) {
+        const QueryLinks::Edge& edge = links.edge(index);
+        const GridAnchor& entrance = links.entrance(*view_, index);
+        const std::uint64_t over = game_link_cost(edge.cells);
+        const std::uint64_t last_leg =
+            link_leg_cost(neighborhood, links.exit(*view_, index), to.cell);
+        const auto g = static_cast<Cost>(from.g + over * (Rules::unit / straight_cost) +
+                                         last_leg * Rules::cost_of(*view_, to.cell));
+        const Cost price = Rules::cost_of(*view_, entrance.cell);
+        for_each_connected_node(entrance, [&](const GridNode& place) {
+            const std::uint32_t leg = link_leg_cost(neighborhood, entrance, place.cell);
+            relax(open_.node_at(place.cell, place.layer),
+                  g + leg * price,
+                  from.length() + over + last_leg + leg,
+                  [&] {
+                      crossings_[place] = {to, edge.id, edge.is_backward};
+                      return Open::start_bit | Open::next_mask;
+                  });
+        });
+    }
+}
+
 // Takes the path with this g, unless one as good is known. `reached_by()` returns the bits of the
 // tag that say how the node was reached and where paths go on from it.
 template <class Rules>
 template <class ReachedBy>
-void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint32_t length, ReachedBy reached_by) {
+void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint64_t length, ReachedBy reached_by) {
     Record& record = open_[node];
     if (!open_.is_known(record) || g < record.g) {
         record = Rules::record(g, length, open_.stamp() | reached_by());
@@ -208,8 +273,8 @@ const typename FlowFieldBy<Rules>::Record* FlowFieldBy<Rules>::settled(const Gri
     return record != nullptr && (record->tag & Open::expanded_bit) != 0 ? record : nullptr;
 }
 
-// The node that follows on the path to the target; the node itself where only the leg to the target
-// is left.
+// The node that follows on the path to the target; the node itself where only the leg to the
+// target, or to a link of the game, comes first.
 template <class Rules>
 GridNode FlowFieldBy<Rules>::next_node(const GridNode& at, std::uint32_t tag) {
     if ((tag & Open::start_bit) != 0) {
@@ -280,13 +345,24 @@ PathStatus FlowFieldBy<Rules>::follow(NeighborView& view,
     while (!trace.ends_at_target && trace.nodes.size() < max_nodes) {
         trace.nodes.push_back(node);
         const std::uint32_t tag = open_.at(node).tag;
-        trace.ends_at_target = (tag & Open::start_bit) != 0;
-        node = next_node(node, tag);
+        const auto crossing =
+            (tag & Open::start_bit) == 0 ? crossings_.end() : crossings_.find(node);
+        if (crossing == crossings_.end()) {
+            trace.ends_at_target = (tag & Open::start_bit) != 0;
+            node = next_node(node, tag);
+            continue;
+        }
+        const auto& [to, link, is_backward] = crossing->second;
+        if (trace.nodes.size() < max_nodes) {
+            trace.link_steps.push_back({trace.nodes.size(), link, is_backward});
+        }
+        node = to;
     }
     return PathStatus::found;
 }
 
 template class FlowFieldBy<UniformFlowRules>;
+template class FlowFieldBy<LinkedFlowRules>;
 template class FlowFieldBy<WeightedFlowRules>;
 
 } // namespace raywalk

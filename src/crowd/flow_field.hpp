@@ -6,6 +6,7 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/path_status.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -16,17 +17,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace raywalk {
 
-/// The path of one walker along a flow field; to be used again, its memory is kept.
-struct FlowTrace {
-    /// The next nodes of the path, nearest first: each is one step or link away from the one
-    /// before.
-    std::vector<GridNode> nodes;
+/// The next nodes of the path of one walker along a flow field, nearest first; to be used again,
+/// its memory is kept.
+struct FlowTrace : SearchRoute {
     /// True if the target follows directly after the last node.
     bool ends_at_target = false;
     /// The cost of the whole path, including the legs from the start and to the target, as the
@@ -37,8 +36,8 @@ struct FlowTrace {
 /// A flow field: the cheapest paths of all walkers of one kind to one target, each as cheap as the
 /// path of a search of its own. Runs Dijkstra's algorithm from the target over the same chunks, a
 /// slice at a time. Takes 10 ns per cell of the region around the target with the default rules, 30
-/// ns with others, some 100 ns with cell costs, and about 20 bytes, 30 with costs; a trace of 32
-/// cells takes a microsecond.
+/// ns with others, some 100 ns with cell costs or links of the game, and about 20 bytes, 30 with
+/// these; a trace of 32 cells takes a microsecond.
 class FlowField {
 public:
     static constexpr std::int64_t default_max_cells = 1'000'000;
@@ -53,11 +52,13 @@ public:
     /// Starts over from `target` (unit: meter); memory is kept. Returns false if no cell can be
     /// settled: the target is blocked or out of the grid's range. The field settles at most
     /// `max_cells` cells. `cache` must outlive the use of the field, and so must `costs`, which a
-    /// WeightedFlowField needs and others ignore.
+    /// WeightedFlowField needs and others ignore. The paths use the game's links that suit the
+    /// walker and have one of these layers, unless the field is a UniformFlowField.
     bool begin(const NeighborCache& cache,
                Vec2 target,
                std::int64_t max_cells = default_max_cells,
-               const CellCosts* costs = nullptr);
+               const CellCosts* costs = nullptr,
+               std::uint32_t navigation_layers = 1);
 
     /// Settles up to `iterations` more cells. Returns false when there are no more: the region is
     /// covered, or has too many cells. After a change of the world it continues in the changed
@@ -98,8 +99,8 @@ public:
     /// must not have changed since the last advance() (unit: meter).
     [[nodiscard]] bool reaches(Vec2 start);
 
-    /// True if it is searched with cell costs.
-    [[nodiscard]] virtual bool is_weighted() const = 0;
+    /// What it is searched with.
+    [[nodiscard]] virtual FlowKind kind() const = 0;
 
     /// The target passed to begin() (unit: meter).
     [[nodiscard]] Vec2 target() const { return target_; }
@@ -112,13 +113,14 @@ public:
     /// one, unless the field is affected.
     [[nodiscard]] std::uint64_t world_version() const { return version_; }
 
-    /// Checks whether a chunk that the field has read changed after begin(). If so, its paths may
-    /// cross walls, or be longer than necessary, until the next begin(). The first call after a
-    /// change reads the versions of the field's chunks, in some nanoseconds each.
+    /// Checks whether a chunk that the field has read, or a link near one, changed after begin().
+    /// If so, its paths may cross walls, or be longer than necessary, until the next begin(). The
+    /// first call after a change reads the versions of the field's chunks, in some nanoseconds
+    /// each.
     [[nodiscard]] bool check_affected();
 
     /// The next cell on the path from a settled cell; the cell itself where only the leg to the
-    /// target is left. Nothing if the cell is not settled.
+    /// target, or to a link of the game, comes first. Nothing if the cell is not settled.
     [[nodiscard]] virtual std::optional<Cell> next(Cell cell) const = 0;
 
     /// Memory held (unit: byte).
@@ -148,6 +150,7 @@ protected:
 private:
     Vec2 target_{};
     Vec2 end_{};
+    std::uint32_t navigation_layers_ = 1;
     std::uint64_t version_ = 0;
     bool is_affected_ = false;
     // The cache's version and evictions when the chunks were fetched.
@@ -164,7 +167,7 @@ public:
     [[nodiscard]] std::optional<double> length_at(const GridNode& node) const override;
     [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
 
-    [[nodiscard]] bool is_weighted() const override { return !Rules::may_be_canonical; }
+    [[nodiscard]] FlowKind kind() const override { return Rules::kind; }
 
     [[nodiscard]] std::size_t bytes() const override { return open_.bytes(); }
 
@@ -176,6 +179,13 @@ private:
 
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
+    // How paths go on from where they enter a link of the game.
+    struct Crossing {
+        GridNode to;
+        LinkId link = 0;
+        bool is_backward = false;
+    };
+
     void push_target(const GridAnchor& anchor) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
@@ -186,8 +196,9 @@ private:
                       FlowTrace& trace) const override;
     void expand(Node node);
     void expand_links(const ChunkLinks& links, Node node);
+    void cross_links(QueryLinks& links, Node node);
     template <class ReachedBy>
-    void relax(Node node, Cost g, std::uint32_t length, ReachedBy reached_by);
+    void relax(Node node, Cost g, std::uint64_t length, ReachedBy reached_by);
     [[nodiscard]] static GridNode next_node(const GridNode& at, std::uint32_t tag);
     [[nodiscard]] const Record* settled(const GridNode& node) const;
     [[nodiscard]] Cost
@@ -195,14 +206,21 @@ private:
 
     Open open_;
     PageChunks chunks_;
+    // By the nodes from which links are entered. Their records have the start bit.
+    std::map<GridNode, Crossing> crossings_;
     bool is_canonical_ = false;
     std::uint32_t diagonal_cost_ = 0;
 };
 
 using UniformFlowField = FlowFieldBy<UniformFlowRules>;
+using LinkedFlowField = FlowFieldBy<LinkedFlowRules>;
 using WeightedFlowField = FlowFieldBy<WeightedFlowRules>;
 
-/// Returns a field for these costs; null means 1 everywhere.
-[[nodiscard]] std::unique_ptr<FlowField> make_flow_field(const CellCosts* costs);
+/// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,
+/// and uses the game's links with one of these layers.
+[[nodiscard]] FlowKind
+flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers);
+
+[[nodiscard]] std::unique_ptr<FlowField> make_flow_field(FlowKind kind);
 
 } // namespace raywalk

@@ -18,8 +18,16 @@
 // The costs of a flow field, which is searched from the target back.
 namespace raywalk {
 
+/// What the paths of a flow field may be made of, and cost.
+enum class FlowKind : std::uint8_t {
+    uniform,  ///< every cell costs 1
+    linked,   ///< the same, with links of the game
+    weighted, ///< cells have costs; with links of the game, if there are any
+};
+
 /// Every cell costs 1: 32 bits, and a queue without an order.
 struct UniformFlowRules {
+    static constexpr FlowKind kind = FlowKind::uniform;
     using Cost = std::uint32_t;
     using Queue = BucketRing;
 
@@ -27,7 +35,7 @@ struct UniformFlowRules {
         std::uint32_t g;
         std::uint32_t tag;
 
-        [[nodiscard]] std::uint32_t length() const { return g; }
+        [[nodiscard]] std::uint64_t length() const { return g; }
     };
 
     static constexpr bool may_be_canonical = true;
@@ -47,13 +55,38 @@ struct UniformFlowRules {
     /// The cost per length of entering a cell.
     [[nodiscard]] static constexpr Cost cost_of(NeighborView& /*view*/, Cell /*cell*/) { return 1; }
 
-    [[nodiscard]] static Record record(Cost g, std::uint32_t /*length*/, std::uint32_t tag) {
+    [[nodiscard]] static Record record(Cost g, std::uint64_t /*length*/, std::uint32_t tag) {
+        return {g, tag};
+    }
+};
+
+/// Every cell costs 1, and links of the game cost anything: 64 bits, and a heap.
+struct LinkedFlowRules {
+    static constexpr FlowKind kind = FlowKind::linked;
+    using Cost = std::uint64_t;
+    using Queue = CostHeap;
+
+    struct Record {
+        std::uint64_t g;
+        std::uint32_t tag;
+
+        [[nodiscard]] std::uint64_t length() const { return g; }
+    };
+
+    static constexpr bool may_be_canonical = true;
+    static constexpr Cost unit = straight_cost;
+    static constexpr Cost max_g = std::numeric_limits<Cost>::max() / 2; // never reached
+
+    [[nodiscard]] static constexpr Cost cost_of(NeighborView& /*view*/, Cell /*cell*/) { return 1; }
+
+    [[nodiscard]] static Record record(Cost g, std::uint64_t /*length*/, std::uint32_t tag) {
         return {g, tag};
     }
 };
 
 /// Cells have costs: 64 bits, and a heap.
 struct WeightedFlowRules {
+    static constexpr FlowKind kind = FlowKind::weighted;
     using Cost = std::uint64_t;
     using Queue = CostHeap;
 
@@ -62,7 +95,7 @@ struct WeightedFlowRules {
         std::uint32_t tag;
         std::uint32_t path_length;
 
-        [[nodiscard]] std::uint32_t length() const { return path_length; }
+        [[nodiscard]] std::uint64_t length() const { return path_length; }
     };
 
     static constexpr bool may_be_canonical = false;
@@ -73,8 +106,9 @@ struct WeightedFlowRules {
         return view.costs().of(cell);
     }
 
-    [[nodiscard]] static Record record(Cost g, std::uint32_t length, std::uint32_t tag) {
-        return {g, tag, length};
+    [[nodiscard]] static Record record(Cost g, std::uint64_t length, std::uint32_t tag) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+        return {g, tag, static_cast<std::uint32_t>(std::min(length, most))};
     }
 };
 

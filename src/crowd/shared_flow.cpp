@@ -27,11 +27,11 @@ std::uint64_t bits_of(Vec2 point) {
 }
 
 SharedTarget shared_target(const NeighborCache& cache, BodyKey body) {
-    return {&cache, body, 0, {}};
+    return {.cache = &cache, .body = body};
 }
 
 SharedTarget shared_target(const NeighborCache& cache, Vec2 point) {
-    return {&cache, {}, bits_of(point), {}};
+    return {.cache = &cache, .point = bits_of(point)};
 }
 
 PathStatus
@@ -110,12 +110,13 @@ void SharedFlow::begin() {
         cells_per_user * static_cast<std::int64_t>(std::max(users.size(), std::size_t{1})));
     std::unique_ptr<FlowField>& field = fields_[1 - serving_];
     const CellCosts* costs = without_uniform(costs_.get());
-    if (field == nullptr || field->is_weighted() != (costs != nullptr)) {
-        field = make_flow_field(costs);
+    const FlowKind kind = flow_kind(*cache_, costs, navigation_layers_);
+    if (field == nullptr || field->kind() != kind) {
+        field = make_flow_field(kind);
     }
     is_requested_ = false;
     covered_ = 0;
-    is_spreading_ = field->begin(*cache_, target_, max_cells, costs);
+    is_spreading_ = field->begin(*cache_, target_, max_cells, costs, navigation_layers_);
     if (!is_spreading_) { // the target is blocked
         swap_fields();
     }
@@ -124,7 +125,7 @@ void SharedFlow::begin() {
 void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::unique_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
-        flow = std::make_unique<SharedFlow>(*target.cache, target.costs);
+        flow = std::make_unique<SharedFlow>(*target.cache, target.costs, target.navigation_layers);
     }
     flow->set_target(point);
     flow->users.push_back(agent);
@@ -176,7 +177,8 @@ std::int64_t SharedFlows::advance(std::int64_t cells) {
 std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {
     std::uint64_t hash = std::bit_cast<std::uintptr_t>(target.cache);
     const std::uint64_t costs = std::bit_cast<std::uintptr_t>(target.costs.get());
-    for (const std::uint64_t part : {target.body.value, target.point, costs}) {
+    for (const std::uint64_t part :
+         {target.body.value, target.point, costs, std::uint64_t{target.navigation_layers}}) {
         hash = (std::rotl(hash, 23) ^ part) * 0x9E3779B97F4A7C15U;
     }
     return static_cast<std::size_t>(hash >> 7U);

@@ -22,15 +22,17 @@
 namespace raywalk {
 
 /// Identifies the flow field that agents can share: by their kind of walker, the body that they
-/// follow or the point that they go to, and their cell costs.
+/// follow or the point that they go to, their cell costs, and the links that they may cross.
 struct SharedTarget {
     const NeighborCache* cache = nullptr;
     /// 0 for a point.
-    BodyKey body;
+    BodyKey body{};
     /// See bits_of(): even a point with a NaN equals itself.
     std::uint64_t point = 0;
     /// Null means 1 everywhere.
     std::shared_ptr<const CellCosts> costs{};
+    /// See PathQuery::navigation_layers.
+    std::uint32_t navigation_layers = 1;
 
     friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
 };
@@ -47,9 +49,12 @@ struct SharedTarget {
 /// changing world: while a new field spreads, the old one is used.
 class SharedFlow {
 public:
-    explicit SharedFlow(const NeighborCache& cache, std::shared_ptr<const CellCosts> costs = {})
+    explicit SharedFlow(const NeighborCache& cache,
+                        std::shared_ptr<const CellCosts> costs = {},
+                        std::uint32_t navigation_layers = 1)
         : cache_{&cache}
-        , costs_{std::move(costs)} {}
+        , costs_{std::move(costs)}
+        , navigation_layers_{navigation_layers} {}
 
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
@@ -107,6 +112,7 @@ private:
 
     const NeighborCache* cache_;
     std::shared_ptr<const CellCosts> costs_;
+    std::uint32_t navigation_layers_;
     Vec2 target_;
     std::array<std::unique_ptr<FlowField>, 2> fields_; // null until needed
     std::size_t serving_ = 0;

@@ -5,6 +5,7 @@
 #include "raywalk/path_query.hpp"
 
 #include "core/vec2d.hpp"
+#include "query/path_links.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -132,11 +133,6 @@ private:
     std::vector<Bridge> bridges_;
     std::optional<NarrowGap> narrowest_;
 };
-
-bool is_on_link(const Path& path, std::size_t leg) {
-    return std::ranges::any_of(
-        path.links, [&](const LinkLeg& link) { return link.first <= leg && leg < link.last; });
-}
 
 } // namespace
 

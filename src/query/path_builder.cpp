@@ -113,19 +113,31 @@ private:
     std::uint64_t entered_ = 0;
 };
 
-// How the points of a path are made.
-struct PointOptions {
-    Vec2 start;
-    Vec2 end;
-    PathPostprocessing postprocessing;
-    CellCostCache* costs; // null if every cell costs 1
-};
+// What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
+Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
+    Obstruction obstruction{.cell = cell, .body = {}};
+    const Box box = Box{from, from}.united({target, target});
+    double first = std::numeric_limits<double>::infinity();
+    for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
+        if (stops(obstacle, from, target, view.reach())) {
+            const double touched = part_before(obstacle, from, target, view.reach());
+            if (touched < first) {
+                first = touched;
+                obstruction.body = obstacle.body;
+            }
+        }
+    }
+    return obstruction;
+}
+
+} // namespace
 
 // Pulls each stretch between two links of the game for itself.
-void add_points(NeighborView& view,
-                const PointOptions& options,
-                const SearchRoute& route,
-                Path& path) {
+void build_points(NeighborView& view,
+                  const PointOptions& options,
+                  const SearchRoute& route,
+                  const std::function<const NavigationLink&(const LinkStep&)>& link_of,
+                  Path& path) {
     path.points.clear();
     path.links.clear();
     path.length = 0.0;
@@ -147,39 +159,19 @@ void add_points(NeighborView& view,
         }
     };
     for (const LinkStep& step : route.link_steps) {
-        const LinkSet::Edge& edge =
-            view.links()->edge(view.links()->index_of(step.link, step.is_backward));
-        add_stretch(step.node, edge.from);
-        std::vector<Vec2> over = points_of(*edge.link, step.is_backward);
+        const NavigationLink& link = link_of(step);
+        const std::vector<Vec2> over = points_of(link, step.is_backward);
+        add_stretch(step.node, over.front());
         const std::size_t begin = path.points.size() - 1;
         path.links.push_back(
-            {step.link, begin, begin + over.size() - 1, step.is_backward, cost_of(*edge.link)});
+            {step.link, begin, begin + over.size() - 1, step.is_backward, cost_of(link)});
         path.points.insert(path.points.end(), over.begin() + 1, over.end() - 1);
         path.length += path.links.back().cost;
-        from = edge.to;
+        from = over.back();
         first = step.node;
     }
     add_stretch(nodes.size(), options.end);
 }
-
-// What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
-Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
-    Obstruction obstruction{.cell = cell, .body = {}};
-    const Box box = Box{from, from}.united({target, target});
-    double first = std::numeric_limits<double>::infinity();
-    for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
-        if (stops(obstacle, from, target, view.reach())) {
-            const double touched = part_before(obstacle, from, target, view.reach());
-            if (touched < first) {
-                first = touched;
-                obstruction.body = obstacle.body;
-            }
-        }
-    }
-    return obstruction;
-}
-
-} // namespace
 
 void build_path(NeighborView& view,
                 const QueryEnds& ends,
@@ -206,8 +198,15 @@ void build_path(NeighborView& view,
     path.cost = sum.cost();
     path.entered_cost = sum.entered_cost();
     const bool has_costs = given_costs != nullptr && !has_max_cost;
-    add_points(
-        view, {ends.start(), end, query.postprocessing, has_costs ? &costs : nullptr}, route, path);
+    build_points(
+        view,
+        {ends.start(), end, query.postprocessing, has_costs ? &costs : nullptr},
+        route,
+        [&view](const LinkStep& step) -> const NavigationLink& {
+            const QueryLinks& links = *view.links();
+            return *links.edge(links.index_of(step.link, step.is_backward)).link;
+        },
+        path);
     path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
         path.obstruction = find_obstruction(view, nodes.back().cell, end, ends.targets().front());

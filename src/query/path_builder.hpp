@@ -3,12 +3,32 @@
 
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/search_route.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
 #include "query/query_ends.hpp"
+#include "world/cell_cost_cache.hpp"
+
+#include <functional>
 
 namespace raywalk {
+
+/// How the points of a path are made.
+struct PointOptions {
+    Vec2 start;
+    Vec2 end;
+    PathPostprocessing postprocessing;
+    CellCostCache* costs; ///< null if every cell costs 1
+};
+
+/// Sets points, links and length of `path` to those of the way from the start over the nodes of
+/// `route` to the end. `link_of` returns the link that a step of the route crosses.
+void build_points(NeighborView& view,
+                  const PointOptions& options,
+                  const SearchRoute& route,
+                  const std::function<const NavigationLink&(const LinkStep&)>& link_of,
+                  Path& path);
 
 /// Fills in points, links, length, costs, tiles and the target's index of `path` from what a search
 /// found, with at least one node; if `status` is partial, also the obstruction. `ends` are those of

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/path_links.hpp"
 
+#include <algorithm>
+
 namespace raywalk {
 
 PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to) {
@@ -33,6 +35,12 @@ Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
 Vec2 position_of(NeighborView& view, const GridNode& node) {
     return node.layer == 0 ? view.grid().center_of(node.cell)
                            : position_of(view.grid(), view.chunk(Chunk::of(node.cell)), node);
+}
+
+bool is_on_link(const Path& path, std::size_t leg) {
+    return std::any_of(path.links.begin(), path.links.end(), [leg](const LinkLeg& link) {
+        return link.first <= leg && leg < link.last;
+    });
 }
 
 } // namespace raywalk

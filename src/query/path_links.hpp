@@ -6,8 +6,10 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <cstddef>
 #include <span>
 
 namespace raywalk {
@@ -27,5 +29,8 @@ struct PathLink {
 /// cell if the world has changed and the node is not there any more.
 [[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
 [[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
+
+/// True if the leg of the path that begins at the point with that index crosses a link of the game.
+[[nodiscard]] bool is_on_link(const Path& path, std::size_t leg);
 
 } // namespace raywalk

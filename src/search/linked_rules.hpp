@@ -73,7 +73,7 @@ public:
     }
 
     /// Returns null if no link can be entered from the chunk. Valid until the next call.
-    [[nodiscard]] const QueryLinks::Entrances* entrances_in(Cell chunk_position) {
+    [[nodiscard]] const QueryLinks::LinkedNodes* entrances_in(Cell chunk_position) {
         return view_->links()->entrances_in(*view_, chunk_position);
     }
 

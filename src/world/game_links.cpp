@@ -86,6 +86,12 @@ const NavigationLink* GameLinks::find(LinkId id) const {
     return found == links_.end() ? nullptr : &found->second;
 }
 
+bool GameLinks::has_any_for(float radius, std::uint32_t navigation_layers) const {
+    return std::any_of(links_.begin(), links_.end(), [&](const auto& link) {
+        return suits(link.second, radius, navigation_layers);
+    });
+}
+
 std::shared_ptr<const LinkSet> GameLinks::enabled(const Grid& grid) const {
     const std::scoped_lock lock{mutex_};
     if (is_outdated_) {

@@ -90,6 +90,9 @@ public:
 
     [[nodiscard]] const std::map<LinkId, NavigationLink>& all() const { return links_; }
 
+    /// True if some suit() walkers of that radius on one of these layers.
+    [[nodiscard]] bool has_any_for(float radius, std::uint32_t navigation_layers) const;
+
     /// Returns those that are enabled; null if none is. It is another pointer after each change.
     [[nodiscard]] std::shared_ptr<const LinkSet> enabled(const Grid& grid) const;
 

@@ -11,8 +11,8 @@
 
 namespace raywalk {
 
-std::span<const QueryLinks::Entrances::Entry>
-QueryLinks::Entrances::of(const GridNode& node) const {
+std::span<const QueryLinks::LinkedNodes::Entry>
+QueryLinks::LinkedNodes::of(const GridNode& node) const {
     struct ByNode {
         bool operator()(const Entry& entry, const GridNode& place) const {
             return entry.node < place;
@@ -40,7 +40,8 @@ void QueryLinks::begin(const NeighborView& view,
         ends_[edge] = {};
     }
     for (const std::uint32_t chunk : std::exchange(entered_, {})) {
-        near_[chunk].entrances.reset();
+        near_[chunk].beginning.nodes.reset();
+        near_[chunk].ending.nodes.reset();
     }
 }
 
@@ -63,11 +64,11 @@ void QueryLinks::select(float radius) {
         const LinkSet::Near& all = set_->chunks()[chunk];
         std::copy_if(all.beginning.begin(),
                      all.beginning.end(),
-                     std::back_inserter(near_[chunk].beginning),
+                     std::back_inserter(near_[chunk].beginning.edges),
                      is_usable);
         std::copy_if(all.ending.begin(),
                      all.ending.end(),
-                     std::back_inserter(near_[chunk].ending),
+                     std::back_inserter(near_[chunk].ending.edges),
                      is_usable);
     }
 }
@@ -83,32 +84,46 @@ std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
 
 std::span<const std::uint32_t> QueryLinks::beginning_near(Cell chunk_position) const {
     const std::uint32_t index = set_->index_of(chunk_position);
-    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].beginning;
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{}
+                                   : near_[index].beginning.edges;
 }
 
 std::span<const std::uint32_t> QueryLinks::ending_near(Cell chunk_position) const {
     const std::uint32_t index = set_->index_of(chunk_position);
-    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].ending;
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].ending.edges;
 }
 
-const QueryLinks::Entrances* QueryLinks::entrances_in(NeighborView& view, Cell chunk_position) {
+const QueryLinks::LinkedNodes* QueryLinks::entrances_in(NeighborView& view, Cell chunk_position) {
+    return nodes_in(view, chunk_position, &Near::beginning, &QueryLinks::entrance);
+}
+
+const QueryLinks::LinkedNodes* QueryLinks::exits_in(NeighborView& view, Cell chunk_position) {
+    return nodes_in(view, chunk_position, &Near::ending, &QueryLinks::exit);
+}
+
+const QueryLinks::LinkedNodes* QueryLinks::nodes_in(NeighborView& view,
+                                                    Cell chunk_position,
+                                                    NearEdges Near::*side,
+                                                    AnchorOf anchor_of) {
     const std::uint32_t index = set_->index_of(chunk_position);
-    if (index == ChunkMap::none || near_[index].beginning.empty()) {
+    if (index == ChunkMap::none || (near_[index].*side).edges.empty()) {
         return nullptr;
     }
-    Near& near = near_[index];
-    if (!near.entrances) {
+    NearEdges& near = near_[index].*side;
+    if (!near.nodes) {
         entered_.push_back(index);
-        near.entrances = find_entrances(view, chunk_position, near);
+        near.nodes = find_nodes(view, chunk_position, near.edges, anchor_of);
     }
-    return near.entrances->entries.empty() ? nullptr : &*near.entrances;
+    return near.nodes->entries.empty() ? nullptr : &*near.nodes;
 }
 
-QueryLinks::Entrances
-QueryLinks::find_entrances(NeighborView& view, Cell chunk_position, const Near& near) {
-    Entrances found;
-    for (const std::uint32_t edge : near.beginning) {
-        for_each_connected_node(entrance(view, edge), [&](const GridNode& node) {
+QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
+                                               Cell chunk_position,
+                                               std::span<const std::uint32_t> edges,
+                                               AnchorOf anchor_of) {
+    LinkedNodes found;
+    for (const std::uint32_t edge : edges) {
+        for_each_connected_node((this->*anchor_of)(view, edge), [&](const GridNode& node) {
             if (Chunk::of(node.cell) != chunk_position) {
                 return;
             }

@@ -24,8 +24,8 @@ class QueryLinks {
 public:
     using Edge = LinkSet::Edge;
 
-    /// The nodes of one chunk from which links can be entered.
-    struct Entrances {
+    /// The nodes of one chunk from which links can be entered, or to which they lead.
+    struct LinkedNodes {
         struct Entry {
             GridNode node;
             std::uint32_t edge;
@@ -65,7 +65,9 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> beginning_near(Cell chunk_position) const;
 
     /// Returns null if no link can be entered from the chunk. Valid until the next call.
-    [[nodiscard]] const Entrances* entrances_in(NeighborView& view, Cell chunk_position);
+    [[nodiscard]] const LinkedNodes* entrances_in(NeighborView& view, Cell chunk_position);
+    /// Returns null if no link leads to the chunk. Valid until the next call.
+    [[nodiscard]] const LinkedNodes* exits_in(NeighborView& view, Cell chunk_position);
 
     /// Where the edge begins, as a target: the walker touches nothing on the way there.
     [[nodiscard]] const GridAnchor& entrance(NeighborView& view, std::uint32_t edge);
@@ -83,15 +85,26 @@ private:
         std::optional<GridAnchor> exit;
     };
 
-    struct Near {
-        std::vector<std::uint32_t> beginning;
-        std::vector<std::uint32_t> ending;
-        std::optional<Entrances> entrances;
+    // The edges that begin near a chunk, or end there.
+    struct NearEdges {
+        std::vector<std::uint32_t> edges;
+        std::optional<LinkedNodes> nodes; // none until needed
     };
 
+    struct Near {
+        NearEdges beginning;
+        NearEdges ending;
+    };
+
+    using AnchorOf = const GridAnchor& (QueryLinks::*)(NeighborView&, std::uint32_t);
+
     void select(float radius);
-    [[nodiscard]] Entrances
-    find_entrances(NeighborView& view, Cell chunk_position, const Near& near);
+    [[nodiscard]] const LinkedNodes*
+    nodes_in(NeighborView& view, Cell chunk_position, NearEdges Near::*side, AnchorOf anchor_of);
+    [[nodiscard]] LinkedNodes find_nodes(NeighborView& view,
+                                         Cell chunk_position,
+                                         std::span<const std::uint32_t> edges,
+                                         AnchorOf anchor_of);
 
     std::shared_ptr<const LinkSet> set_;
     std::uint32_t layers_ = 0;
@@ -100,7 +113,7 @@ private:
     std::vector<Ends> ends_;             // by edge
     std::vector<Near> near_;             // by LinkSet::index_of()
     std::vector<std::uint32_t> met_;     // edges whose ends may be known
-    std::vector<std::uint32_t> entered_; // indices of chunks whose entrances are known
+    std::vector<std::uint32_t> entered_; // indices of chunks whose nodes are known
 };
 
 } // namespace raywalk

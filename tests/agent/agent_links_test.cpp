@@ -163,14 +163,98 @@ TEST(AgentLinks, AreTakenThoughTheTargetIsInSight) {
     EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 2.5F));
 }
 
+// Twelve agents with one target share a flow field.
+void add_crowd(Wall& wall, const AgentSettings& settings = {}) {
+    for (int i = 0; i < 12; ++i) {
+        const Vec2 place{-5.5F - static_cast<float>(i / 4), static_cast<float>(i % 4)};
+        wall.add_agent_to(place, east, settings);
+    }
+}
+
 TEST(AgentLinks, AreCrossedByAllOfACrowdWithTheSameTarget) {
+    for (const LinkKind kind : {LinkKind::teleport, LinkKind::walk}) {
+        Wall wall{kind};
+        wall.navigator.add_link(wall.link);
+        add_crowd(wall);
+        EXPECT_TRUE(wall.run_until_all_arrive(20.0F));
+        EXPECT_EQ(wall.count(AgentEvent::link_reached), 12);
+    }
+}
+
+TEST(AgentLinks, AreFoundByAllOfACrowdTogether) {
     Wall wall{LinkKind::teleport};
     wall.navigator.add_link(wall.link);
-    for (int i = 0; i < 12; ++i) {
-        wall.add_agent_to({-5.5F - static_cast<float>(i / 4), static_cast<float>(i % 4)}, east);
+    add_crowd(wall);
+    ASSERT_TRUE(wall.run_until(
+        [&] {
+            return std::all_of(wall.agents.begin(), wall.agents.end(), [](const Agent& agent) {
+                return !agent.path().links.empty();
+            });
+        },
+        1.0F));
+    for (const Agent& agent : wall.agents) {
+        EXPECT_EQ(agent.path().statistics.search.iterations, 0) << "no search of its own";
+        EXPECT_NEAR(agent.path().length,
+                    distance(agent.position(), wall.link.from) + 5.0F +
+                        distance(wall.link.to, east),
+                    1.0F);
     }
-    EXPECT_TRUE(wall.run_until_all_arrive(20.0F));
-    EXPECT_GE(wall.count(AgentEvent::link_reached), 12);
+}
+
+// The link leads past the target, and out of its stop distance again.
+TEST(AgentLinks, AreCrossedToTheirEndByACrowdThatStopsBeforeItsTarget) {
+    Wall wall{LinkKind::teleport};
+    wall.link.to = {9.5F, 0.5F};
+    wall.link.cost = 1.0F;
+    wall.navigator.add_link(wall.link);
+    add_crowd(wall, {.stop_distance = 1.0F});
+    ASSERT_TRUE(wall.run_until([&] { return wall.count(AgentEvent::link_reached) > 0; }, 10.0F));
+    for (const Agent& agent : wall.agents) {
+        ASSERT_FALSE(agent.path().links.empty());
+        EXPECT_GT(agent.path().points.back().x, east.x + 0.5F);
+    }
+    EXPECT_TRUE(wall.run_until_all_arrive(30.0F));
+}
+
+TEST(AgentLinks, AreCrossedOnlyByThoseOfACrowdThatMay) {
+    Wall wall{LinkKind::teleport, 8.0F};
+    wall.link.navigation_layers = 2;
+    wall.navigator.add_link(wall.link);
+    add_crowd(wall, {.navigation_layers = 2});
+    add_crowd(wall, {.navigation_layers = 1});
+    EXPECT_TRUE(wall.run_until_all_arrive(30.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 12);
+}
+
+TEST(AgentLinks, AreLeftByACrowdWhenTheyAreDisabled) {
+    Wall wall{LinkKind::teleport, 8.0F};
+    const LinkId id = wall.navigator.add_link(wall.link);
+    add_crowd(wall);
+    ASSERT_TRUE(wall.run_until([&] { return wall.count(AgentEvent::link_reached) == 6; }, 10.0F));
+    wall.navigator.set_link_enabled(id, false);
+    EXPECT_TRUE(wall.run_until_all_arrive(30.0F));
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 6);
+}
+
+// The flow is older than the last change of the world.
+TEST(AgentLinks, AreTakenFromAnOldFlowWhileTheyExist) {
+    for (const bool is_disabled : {false, true}) {
+        Wall wall{LinkKind::teleport, 8.0F};
+        const LinkId id = wall.navigator.add_link(wall.link);
+        add_crowd(wall);
+        wall.run(0.2F);
+        ASSERT_EQ(wall.agents[0].path().links.size(), 1U);
+        wall.navigator.update();
+        const Box crate{{-9.0F, -6.0F}, {-8.0F, -5.0F}};
+        add(wall.world, box(crate));
+        wall.navigator.invalidate(crate);
+        wall.navigator.set_link_enabled(id, !is_disabled);
+        Agent& agent = wall.add_agent_to({-6.5F, -3.5F}, east);
+        agent.update(test::sixtieth);
+        EXPECT_TRUE(agent.path().is_found());
+        EXPECT_EQ(agent.path().links.empty(), is_disabled);
+        EXPECT_EQ(agent.path().statistics.search.iterations > 0, is_disabled);
+    }
 }
 
 TEST(AgentLinks, LeadAFollowerAfterItsBody) {

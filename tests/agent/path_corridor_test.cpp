@@ -39,6 +39,21 @@ TEST(PathCorridor, IsWalkedFromItsStartToItsEnd) {
     EXPECT_TRUE(walk.corridor.path().is_found()) << "which can still be read";
 }
 
+// The first part of a path along a flow field, with 20 m more behind it.
+TEST(PathCorridor, CountsWhatIsBehindItsLinksAndNeedsMoreOnlyThere) {
+    Walk walk;
+    PlannedPath plan = walk.plan({start, corner, end});
+    plan.path.links = {{.link = 1, .first = 0, .last = 1, .cost = 5.0}};
+    plan.beyond = 20.0;
+    walk.corridor.set_path(std::move(plan), start);
+    walk.corridor.start(start);
+    EXPECT_DOUBLE_EQ(walk.corridor.remaining_distance(start), 33.0);
+    EXPECT_FALSE(walk.corridor.needs_next_flow_part(start, walk.clearance.grid()));
+    walk.corridor.pass_link(corner);
+    EXPECT_DOUBLE_EQ(walk.corridor.remaining_distance(corner), 28.0);
+    EXPECT_TRUE(walk.corridor.needs_next_flow_part(corner, walk.clearance.grid()));
+}
+
 TEST(PathCorridor, SkipsACornerThatTheAgentCanWalkPast) {
     Walk open;
     EXPECT_EQ(open.corridor.skip_corners({1.5F, 0.5F}, open.clearance, open.settings),

@@ -105,7 +105,7 @@ void compare_with_searches(bool has_costs) {
         const auto costs = has_costs ? random_costs(navigator.grid(), random) : nullptr;
         const PathQuery query{
             .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
-        const auto field = make_flow_field(costs.get());
+        const auto field = make_flow_field(flow_kind(*w.cache, costs.get(), 1));
         const Vec2 target = room_in(w, random);
         if (!field->begin(*w.cache, target, enough, costs.get())) {
             continue; // the target is forbidden
