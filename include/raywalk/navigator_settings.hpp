@@ -14,8 +14,8 @@ namespace raywalk {
 /// Navigator::settings() has the corrected ones.
 struct NavigatorSettings {
     /// Width of a grid cell, from Grid::min_cell_size to Grid::max_cell_size (unit: meter). In a
-    /// level of tiles, the width of a tile, with `origin` at a corner of one. Elsewhere, two to three
-    /// times the radius of the smallest character. Half the width gives shorter paths around
+    /// level of tiles, the width of a tile, with `origin` at a corner of one. Elsewhere, two to
+    /// three times the radius of the smallest character. Half the width gives shorter paths around
     /// corners, takes two to four times the memory and up to twice the time of a query; see
     /// find_narrow_passages for what wider cells miss.
     float cell_size = 1.0F;
@@ -28,8 +28,8 @@ struct NavigatorSettings {
     /// When a walker may take a diagonal step; only used by Neighborhood::square_8.
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     /// Whether paths lead through passages that hold no step between cell centers, too: doors and
-    /// corridors at any place and angle that are wider than the walker with its margin by at least a
-    /// quarter of a cell, and many that are narrower. Discovery takes longer where obstacles are
+    /// corridors at any place and angle that are wider than the walker with its margin by at least
+    /// a quarter of a cell, and many that are narrower. Discovery takes longer where obstacles are
     /// not aligned with the grid, and nothing where they are tiles that fill cells. Without it, a
     /// passage has to hold a step between two cell centers; set it to false if a level is built of
     /// such passages alone.
