@@ -2,6 +2,7 @@
 #include "lab/inspection_navigator.hpp"
 
 #include "lab/counting_probe.hpp"
+#include "scene/build_world.hpp"
 
 namespace raywalk::demo {
 namespace {
@@ -28,7 +29,10 @@ std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& s
     NavigatorSettings s = navigator_settings_of(settings);
     s.discovery =
         Discovery::exact; // finds the same cells, and no rays are drawn that no agent needs
-    return std::make_unique<Navigator>(CountingProbe{lab.simulation().navigator().probe()}, s);
+    auto navigator =
+        std::make_unique<Navigator>(CountingProbe{lab.simulation().navigator().probe()}, s);
+    add_portals(lab.scene(), *navigator);
+    return navigator;
 }
 
 Navigator& InspectionNavigator::update(const Lab& lab, const SceneSettings& settings) {

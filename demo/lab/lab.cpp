@@ -137,6 +137,7 @@ void Lab::configure(const SceneSettings& settings) {
 void Lab::start(const Scene& now) {
     simulation_ = make_simulation(now.settings);
     simulation_->navigator().watch_moving_bodies();
+    add_portals(now, simulation_->navigator());
     costs_ = std::make_shared<CostMap>();
     for (const CostArea& area : now.costs) {
         costs_->set(simulation_->navigator().grid(), area.box, area.cost);

@@ -112,6 +112,17 @@ void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Colo
     list.AddRectFilled(min, max, to_im(color));
 }
 
+void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal) {
+    const ImVec2 from = to_im(camera.to_screen(portal.from));
+    const ImVec2 to = to_im(camera.to_screen(portal.to));
+    list.AddLine(from, to, to_im(palette::portal, 60), 2.0F);
+    for (const ImVec2& end : {from, to}) {
+        list.AddCircleFilled(end, 0.7F * camera.scale, to_im(palette::portal, 60));
+        list.AddCircleFilled(end, 0.3F * camera.scale, to_im(palette::portal, 150));
+        list.AddCircle(end, 0.7F * camera.scale, to_im(palette::portal), 0, 0.12F * camera.scale);
+    }
+}
+
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {
     const Box visible = camera.visible();
     // Tree crowns are drawn on top.

@@ -16,6 +16,8 @@ namespace raywalk::demo {
 
 /// Draws the ground of a scene or of a map.
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color);
+/// Draws both ends of a portal, and a faint line between them.
+void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal);
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines);
 /// Draws the rest of a character's path, starting at its drawn position.
 void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position);

@@ -261,6 +261,9 @@ void Game::draw_world(ImDrawList& list) {
     for (const CostArea& area : scene.costs) {
         draw_ground(list, camera_, area.box, palette::color_of(area));
     }
+    for (const Portal& portal : scene.portals) {
+        draw_portal(list, camera_, portal);
+    }
     draw_outlines(list, camera_, outlines_of(lab_.simulation().world()));
     const auto characters = lab_.simulation().characters();
     for (std::size_t i = 0; shows_paths_ && i < characters.size(); ++i) {

@@ -68,6 +68,7 @@ void draw_ground(const Overlays& overlays,
     if (overlays.costs && lab.costs() != nullptr) {
         debug_draw(*lab.costs(), navigator.grid(), options, sink);
     }
+    options.links = false; // portals are part of the scene
     options.grid = overlays.grid;
     options.chunks = overlays.chunks;
     options.cells = overlays.cells;

@@ -100,7 +100,13 @@ int run(const RunOptions& options) {
     if (svg.is_wanted()) {
         const auto outlines = outlines_of(lab.simulation().world());
         const Color ground = palette::color_of(scene.ground);
-        svg.write(to_svg({scene.name, scene.bounds, scene.is_y_up, ground, outlines, scene.costs},
+        svg.write(to_svg({.title = scene.name,
+                          .bounds = scene.bounds,
+                          .is_y_up = scene.is_y_up,
+                          .ground = ground,
+                          .outlines = outlines,
+                          .costs = scene.costs,
+                          .portals = scene.portals},
                          recording));
     }
     const Simulation& simulation = lab.simulation();

@@ -35,6 +35,7 @@ private:
     void sheet(std::string_view attributes);
     void symbols();
     void cost(const CostArea& area);
+    void portal(const Portal& portal);
     void obstacles(Material material);
     void circle(const Outline& outline);
     void body(const BodyTrack& track);
@@ -87,6 +88,9 @@ std::string Painter::paint() {
     head();
     for (const CostArea& area : picture_.costs) {
         cost(area);
+    }
+    for (const Portal& pair : picture_.portals) {
+        portal(pair);
     }
     for (const Material material : from_low_to_high) {
         obstacles(material);
@@ -205,6 +209,22 @@ void Painter::cost(const CostArea& area) {
              svg_number(std::abs(b.x - a.x)),
              svg_number(std::abs(b.y - a.y)),
              svg_color(palette::color_of(area)));
+}
+
+// A disc with a ring around it at each end, and a dotted line between them.
+void Painter::portal(const Portal& portal) {
+    svg_.add("<g fill='{0}' stroke='{0}' stroke-width='.12'>"
+             "<polyline points='{1}' fill='none' stroke-dasharray='.1 .5' opacity='.6'/>",
+             svg_color(palette::portal),
+             points(std::array{portal.from, portal.to}));
+    for (const Vec2 end : {portal.from, portal.to}) {
+        const Vec2 at = camera_.to_screen(end);
+        svg_.add("<circle cx='{0}' cy='{1}' r='.7' fill-opacity='.25'/>"
+                 "<circle cx='{0}' cy='{1}' r='.3' fill-opacity='.6' stroke='none'/>",
+                 svg_number(at.x),
+                 svg_number(at.y));
+    }
+    svg_.add("</g>\n");
 }
 
 // Drawn around the origin, then rotated and moved into place.

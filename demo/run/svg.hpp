@@ -18,6 +18,7 @@ struct Picture {
     Color ground = palette::meadow;
     std::span<const Outline> outlines; ///< movable ones are in the recording
     std::span<const CostArea> costs;
+    std::span<const Portal> portals;
 };
 
 /// Renders the recording as an SVG animation that plays in every browser, also inside an <img>, and

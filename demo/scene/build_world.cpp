@@ -227,6 +227,13 @@ void build_fence(const Scene& scene, physics::World& world) {
     }
 }
 
+void add_portals(const Scene& scene, Navigator& navigator) {
+    for (const Portal& portal : scene.portals) {
+        static_cast<void>(navigator.add_link(
+            {.from = portal.from, .to = portal.to, .cost = 1.0F, .kind = LinkKind::teleport}));
+    }
+}
+
 Shape shape_at(const SceneObstacle& obstacle, Vec2 position, float angle) {
     if (const auto* circle = std::get_if<Circle>(&obstacle.shape)) {
         return Circle{position, circle->radius};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/navigator.hpp"
+
 #include "physics/world.hpp"
 #include "scene/scene.hpp"
 
@@ -24,6 +26,9 @@ physics::Body build(const SceneObstacle& obstacle, physics::World& world);
 /// Adds the scene's obstacles and then its fence, if it has one.
 void build_world(const Scene& scene, physics::World& world);
 void build_fence(const Scene& scene, physics::World& world);
+
+/// Adds the scene's portals as links.
+void add_portals(const Scene& scene, Navigator& navigator);
 
 /// Returns the shape of an obstacle whose body has this position and angle (unit: meter, radian).
 [[nodiscard]] Shape shape_at(const SceneObstacle& obstacle, Vec2 position, float angle);

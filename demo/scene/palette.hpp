@@ -28,6 +28,7 @@ inline constexpr Color player_edge = 0xFFFFFF;
 inline constexpr Color bone = 0xFBF8EC;
 inline constexpr Color bone_edge = 0x4A4541;
 inline constexpr Color click = 0x1B4FBF;
+inline constexpr Color portal = 0x8A4FC7;
 inline constexpr Color unreachable = 0xC8322B; ///< marks a click on an unreachable place
 
 /// Assigned to walkers in turn.

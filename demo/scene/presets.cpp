@@ -206,7 +206,7 @@ void add_wall_with_door(Scene& scene, Vec2 from, Vec2 to, float at, float width)
 }
 
 // A turned house of four rooms. Its doors, some centimeters wider than the characters, hold no cell
-// centers; without find_narrow_passages, nobody gets in or out.
+// centers; without find_narrow_passages, nobody gets in or out but through the portal.
 Scene narrow_doors() {
     Scene scene = empty_scene("narrow doors", {36.0F, 24.0F});
     const float angle = 0.47F;
@@ -221,6 +221,7 @@ Scene narrow_doors() {
     add_wall_with_door(scene, at(0.1F, -4.8F), at(-0.6F, 4.8F), 0.23F, 0.85F);
     add_wall_with_door(scene, at(-8.8F, 0.4F), at(-0.4F, -0.1F), 0.61F, 0.8F);
     add_wall_with_door(scene, at(-0.1F, 0.3F), at(8.8F, 0.7F), 0.47F, 0.9F);
+    scene.portals = {{{31.4F, 4.6F}, at(-7.3F, -1.6F)}};
     scene.player_start = at(-4.6F, -2.6F);
     scene.skeleton_starts = {
         {2.5F, 2.5F}, {33.5F, 2.5F}, {2.5F, 21.5F}, {33.5F, 21.5F}, {18.5F, 22.5F}, {28.5F, 8.0F}};
@@ -244,7 +245,7 @@ constexpr std::array<Preset, preset_count> presets = {{
     {"concave trap", concave_trap},
     {"chase with 500 skeletons", chase_of_five_hundred},
     {"costs and movement points", costs_and_movement_points},
-    {"narrow doors, turned and off the grid", narrow_doors},
+    {"narrow doors, turned and off the grid, and a portal", narrow_doors},
 }};
 
 const Preset& preset_at(int number) {

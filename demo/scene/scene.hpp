@@ -65,6 +65,12 @@ struct CostArea {
     float cost = 1.0F;
 };
 
+/// Leads from each of its ends to the other at once; paths count it as a meter.
+struct Portal {
+    Vec2 from;
+    Vec2 to;
+};
+
 /// One place that the player is sent to.
 struct Click {
     Vec2 target;
@@ -89,6 +95,7 @@ struct Scene {
     Ground ground = Ground::meadow;
     std::vector<SceneObstacle> obstacles;
     std::vector<CostArea> costs; ///< later areas override earlier ones
+    std::vector<Portal> portals;
     std::optional<Vec2> player_start;
     std::vector<Click> clicks;
     std::vector<Vec2> skeleton_starts; ///< they chase the player

@@ -114,6 +114,16 @@ std::vector<CostArea> read_costs(const JsonReader& json) {
     return areas;
 }
 
+std::vector<Portal> read_portals(const JsonReader& json) {
+    std::vector<Portal> portals;
+    constexpr std::size_t max_portals = 1'000;
+    json.for_each(max_portals, [&](const JsonReader& portal) {
+        portal.expect_keys({"from", "to"});
+        portals.push_back({portal["from"].point(), portal["to"].point()});
+    });
+    return portals;
+}
+
 std::vector<Click> read_clicks(const JsonReader& json) {
     std::vector<Click> clicks;
     json.for_each(max_elements, [&](const JsonReader& click) {
@@ -188,6 +198,9 @@ Json json_of(const Scene& scene) {
     write_list(json, "costs", scene.costs, [](const CostArea& area) {
         return Json{{"box", box_json(area.box)}, {"cost", area.cost}};
     });
+    write_list(json, "portals", scene.portals, [](const Portal& portal) {
+        return Json{{"from", json_of(portal.from)}, {"to", json_of(portal.to)}};
+    });
     write_list(json, "obstacles", scene.obstacles, [](const SceneObstacle& obstacle) {
         return json_of(obstacle);
     });
@@ -226,6 +239,7 @@ Scene read_scene(const JsonReader& json) {
                       "walkers",
                       "clicks",
                       "costs",
+                      "portals",
                       "obstacles"});
     Scene scene;
     scene.name = json["name"].text();
@@ -251,6 +265,9 @@ Scene read_scene(const JsonReader& json) {
     }
     if (const auto costs = json.find("costs")) {
         scene.costs = read_costs(*costs);
+    }
+    if (const auto portals = json.find("portals")) {
+        scene.portals = read_portals(*portals);
     }
     if (const auto obstacles = json.find("obstacles")) {
         obstacles->for_each(max_elements, [&](const JsonReader& obstacle) {
