@@ -141,13 +141,15 @@ public:
     /// (unit: meter).
     [[nodiscard]] Vec2 target_position() const;
     /// The length of the rest of the path, of the old path while a new one is pending; 0 if the
-    /// agent is not on its way (unit: meter).
+    /// agent is not on its way. Links count as what they cost, and the one that the agent crosses
+    /// as a part of that (unit: meter).
     [[nodiscard]] double remaining_distance() const;
     /// The last path that was planned: its status, points and statistics. An agent that shares a
     /// flow field with others gets only the points of the next part.
     [[nodiscard]] const Path& path() const;
-    /// The points ahead, the next one first. The agent skips corners where it can walk past them in
-    /// a straight line. Valid until the next update or command (unit: meter).
+    /// The points ahead, the next one first, also on a link that the agent crosses. It skips
+    /// corners where it can walk past them in a straight line. Valid until the next update or
+    /// command (unit: meter).
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
     /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;

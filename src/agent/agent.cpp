@@ -198,7 +198,7 @@ Vec2 Agent::target_position() const {
 
 double Agent::remaining_distance() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->controller.corridor().remaining_distance(position());
+    return state->controller.remaining_distance(position());
 }
 
 LinkId Agent::current_link() const {
@@ -214,7 +214,7 @@ const Path& Agent::path() const {
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state().controller.corridor().remaining_points();
+    return state().controller.remaining_path();
 }
 
 Vec2 Agent::next_path_position() const {

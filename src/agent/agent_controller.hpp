@@ -84,6 +84,11 @@ public:
 
     [[nodiscard]] const PathCorridor& corridor() const { return corridor_; }
 
+    /// See Agent::remaining_path().
+    [[nodiscard]] std::span<const Vec2> remaining_path() const;
+    /// See Agent::remaining_distance() (unit: meter).
+    [[nodiscard]] double remaining_distance(Vec2 position) const;
+
     [[nodiscard]] LinkId current_link() const { return crossing_.id(); }
 
     [[nodiscard]] const Path& path() const { return corridor_.path(); }

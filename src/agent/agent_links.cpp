@@ -98,6 +98,16 @@ void AgentController::end_crossing() {
     }
 }
 
+std::span<const Vec2> AgentController::remaining_path() const {
+    return crossing_.is_active() ? corridor_.remaining_points_on_link(crossing_.next_point())
+                                 : corridor_.remaining_points();
+}
+
+double AgentController::remaining_distance(Vec2 position) const {
+    return crossing_.is_active() ? corridor_.remaining_distance_on_link(crossing_.remaining_part())
+                                 : corridor_.remaining_distance(position);
+}
+
 void AgentController::complete_link() {
     if (crossing_.is_active() && has_body()) {
         set_position(body_->position());

@@ -38,6 +38,18 @@ Vec2d LinkCrossing::position() const {
     return exact(points_.back());
 }
 
+std::size_t LinkCrossing::next_point() const {
+    std::size_t next = 1;
+    double rest = along_;
+    for (; next + 1 < points_.size(); ++next) {
+        rest -= norm(between(points_[next - 1], points_[next]));
+        if (rest < 0.0) {
+            break;
+        }
+    }
+    return next;
+}
+
 void LinkCrossing::shift_origin(Vec2 new_origin) {
     for (Vec2& point : points_) {
         point = point - new_origin;

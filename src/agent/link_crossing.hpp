@@ -6,6 +6,7 @@
 
 #include "core/vec2d.hpp"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,14 @@ public:
 
     /// Where the body should be now: on the line over the points, or on the arc of a jump above it.
     [[nodiscard]] Vec2d position() const;
+
+    /// The index of the next of the points, at least 1.
+    [[nodiscard]] std::size_t next_point() const;
+
+    /// How much of the way over the points is left, from 0 to 1.
+    [[nodiscard]] double remaining_part() const {
+        return length_ > 0.0 ? 1.0 - along_ / length_ : 0.0;
+    }
 
     /// Where the link ends.
     [[nodiscard]] Vec2 end_point() const { return points_.back(); }

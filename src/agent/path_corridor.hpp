@@ -68,6 +68,11 @@ public:
         return path_.is_found() || path_.reason == PathStatus::target_blocked;
     }
 
+    /// The same for a walker on that link, of whose points `next` is the next one, counted from 0.
+    [[nodiscard]] std::span<const Vec2> remaining_points_on_link(std::size_t next) const {
+        return std::span{path_.points}.subspan(next_link()->first + next);
+    }
+
     /// How much of the path's last leg is within `radius` of `target`, to which it leads (unit:
     /// meter).
     [[nodiscard]] double end_within(Vec2 target, double radius, Vec2 position) const;
@@ -81,6 +86,11 @@ public:
 
     [[nodiscard]] double remaining_distance(Vec2 position) const {
         return follower_.remaining_distance(position) + (is_walked() ? after_stretch_ : 0.0);
+    }
+
+    /// The same for a walker that has to cross this part of that link.
+    [[nodiscard]] double remaining_distance_on_link(double part) const {
+        return after_stretch_ - (1.0 - part) * next_link()->cost;
     }
 
     /// True if the path is only the first part of one, and little of it is left.

@@ -88,6 +88,36 @@ TEST(AgentLinks, AreJumpedAlongAnArc) {
     EXPECT_NEAR(top, 2.5F, 0.1F);
 }
 
+TEST(AgentLinks, AreWhatRemainsOfThePathWhileTheyAreCrossed) {
+    Wall wall{LinkKind::walk};
+    wall.link.via = {{-1.5F, 0.5F}, {1.5F, 0.5F}};
+    wall.link.cost = 10.0F;
+    Agent& agent = wall.send();
+    ASSERT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    EXPECT_EQ(agent.next_path_position(), wall.link.via[0]);
+    EXPECT_NEAR(agent.remaining_distance(), 10.0 + distance(wall.link.to, east), 0.2);
+    double rest = agent.remaining_distance();
+    std::size_t count = agent.remaining_path().size();
+    while (agent.current_link() != 0) {
+        EXPECT_LE(agent.remaining_distance(), rest);
+        EXPECT_LE(agent.remaining_path().size(), count);
+        EXPECT_GT(agent.next_path_position().x, agent.position().x - 0.15F);
+        rest = agent.remaining_distance();
+        count = agent.remaining_path().size();
+        wall.run(test::sixtieth);
+    }
+    EXPECT_EQ(agent.next_path_position(), east);
+    EXPECT_NEAR(rest, distance(wall.link.to, east), 0.3);
+}
+
+TEST(AgentLinks, RemainWholeUntilTheGameHasMovedTheBody) {
+    Wall wall{LinkKind::manual};
+    const Agent& agent = wall.send();
+    wall.run(4.0F);
+    EXPECT_EQ(agent.next_path_position(), wall.link.to);
+    EXPECT_NEAR(agent.remaining_distance(), 8.0, 0.01);
+}
+
 TEST(AgentLinks, WaitForTheGameIfTheyAreManual) {
     Wall wall{LinkKind::manual};
     Agent& agent = wall.send();
