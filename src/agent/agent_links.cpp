@@ -19,7 +19,7 @@ constexpr double min_lag = 0.05;
 
 void AgentController::begin_crossing() {
     const LinkLeg& leg = *corridor_.next_link();
-    const NavigationLink* link = clearance_.find_link(leg);
+    const NavigationLink* link = clearance_.find_link(leg.link);
     if (link == nullptr || status_ == AgentStatus::pending) { // or this was the old path
         corridor_.follower().end();
         request_replan();

@@ -65,7 +65,7 @@ bool Clearance::can_walk_along(const Path& path) {
     const std::span<const Vec2> points{path.points};
     std::size_t from = 0;
     for (const LinkLeg& leg : path.links) {
-        if (find_link(leg) == nullptr ||
+        if (find_link(leg.link) == nullptr ||
             !can_walk_along(points[from], points.subspan(from + 1, leg.first - from))) {
             return false;
         }
@@ -104,12 +104,10 @@ bool Clearance::may_cross(const NavigationLink& link) const {
     return suits(link, query_->walker.radius, query_->navigation_layers);
 }
 
-const NavigationLink* Clearance::find_link(const LinkLeg& leg) const {
+const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache_->game_links();
-    const NavigationLink* link = links == nullptr ? nullptr : links->find(leg.link);
-    const bool is_usable =
-        link != nullptr && may_cross(*link) && !(link->one_way && leg.is_backward);
-    return is_usable ? link : nullptr;
+    const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
+    return link != nullptr && may_cross(*link) ? link : nullptr;
 }
 
 // A way over links begins with a walk to one that saves something, and ends with one from such a

@@ -50,9 +50,9 @@ public:
     /// True if no obstacle is on the straight line, however wide the walker.
     [[nodiscard]] bool sees(Vec2 from, Vec2 to);
 
-    /// Returns the link of a path if the walker may still cross it in that direction, else null.
-    /// Valid until the next change of the links.
-    [[nodiscard]] const NavigationLink* find_link(const LinkLeg& leg) const;
+    /// Returns the link of a path if the walker may still cross it, else null. Valid until the next
+    /// change of the links.
+    [[nodiscard]] const NavigationLink* find_link(LinkId id) const;
     /// True if a way from `from` to `to` over such links may be shorter than `length`, which is at
     /// least that of the straight line (unit: meter).
     [[nodiscard]] bool may_links_shorten(Vec2 from, Vec2 to, double length) const;

@@ -65,8 +65,7 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
 bool FlowFollowing::may_cross_links(const Clearance& clearance) const {
     return std::all_of(
         trace_.link_steps.begin(), trace_.link_steps.end(), [&](const LinkStep& step) {
-            return clearance.find_link({.link = step.link, .is_backward = step.is_backward}) !=
-                   nullptr;
+            return clearance.find_link(step.link) != nullptr;
         });
 }
 
@@ -86,7 +85,7 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
         {start, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
         trace_,
         [&](const LinkStep& step) -> const NavigationLink& {
-            return *clearance.find_link({.link = step.link, .is_backward = step.is_backward});
+            return *clearance.find_link(step.link);
         },
         plan.path);
     if (!trace_.ends_at_target) {

@@ -114,7 +114,7 @@ bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
     for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
         const std::span<const Vec2> stretch = stretch_after(i);
         const std::span<const Vec2> rest = stretch.subspan(1);
-        if (clearance.find_link(path_.links[i]) == nullptr ||
+        if (clearance.find_link(path_.links[i].link) == nullptr ||
             (clearance.is_affected(stretch[0], rest, checked_version_) &&
              !clearance.can_walk_along(stretch[0], rest))) {
             return false;

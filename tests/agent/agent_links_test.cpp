@@ -186,11 +186,17 @@ TEST(AgentLinks, AreTakenByAgentsForWhichTheyOpenOnTheWay) {
 }
 
 TEST(AgentLinks, AreTakenThoughTheTargetIsInSight) {
-    Simulation simulation;
-    simulation.navigator.add_link(
-        {.from = {-10.5F, 2.5F}, .to = {10.5F, 2.5F}, .cost = 0.0F, .kind = LinkKind::teleport});
-    Agent& agent = simulation.add_agent_to({-10.5F, 0.5F}, {10.5F, 0.5F});
-    EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 2.5F));
+    constexpr Vec2 left{-10.5F, 2.5F};
+    constexpr Vec2 right{10.5F, 2.5F};
+    for (const bool is_backward : {false, true}) {
+        Simulation simulation;
+        simulation.navigator.add_link({.from = is_backward ? right : left,
+                                       .to = is_backward ? left : right,
+                                       .cost = 0.0F,
+                                       .kind = LinkKind::teleport});
+        Agent& agent = simulation.add_agent_to({-10.5F, 0.5F}, {10.5F, 0.5F});
+        EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 2.5F));
+    }
 }
 
 // Twelve agents with one target share a flow field.

@@ -81,6 +81,16 @@ TEST(NavigationLinks, CountAsTheirCostAndLeadOverTheirPoints) {
     EXPECT_EQ(path.links[0].last, path.links[0].first + 3);
 }
 
+TEST(NavigationLinks, CostTheLengthOfTheWayOverTheirPointsByDefault) {
+    TwoRooms rooms;
+    NavigationLink link = across;
+    link.via = {link.from + Vec2{0.0F, 4.0F}, link.to + Vec2{0.0F, 4.0F}};
+    rooms.navigator.add_link(link);
+    const Path path = rooms.navigator.find_path(west, east, walker_query());
+    ASSERT_EQ(path.links.size(), 1U);
+    EXPECT_NEAR(path.links[0].cost, 8.0 + distance(link.from, link.to), 1e-6);
+}
+
 TEST(NavigationLinks, LeadOneWayIfTheyAreOneWay) {
     TwoRooms rooms;
     NavigationLink link = across;
