@@ -75,14 +75,15 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
                                        Vec2 start,
                                        PathPostprocessing postprocessing) const {
     const Grid& grid = clearance.grid();
-    const Vec2 end =
-        trace_.ends_at_target ? flow.traced_end() : position_of(view, trace_.nodes.back());
+    const Vec2 last = position_of(view, trace_.nodes.back());
+    const std::span<const Vec2> end =
+        trace_.ends_at_target ? flow.traced_way_to_end() : std::span{&last, 1};
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path = clearance.empty_path(PathStatus::found);
     build_points(
         view,
-        {start, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
+        {{&start, 1}, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
         trace_,
         [&](const LinkStep& step) -> const NavigationLink& {
             return *clearance.find_link(step.link);

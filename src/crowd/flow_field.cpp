@@ -6,6 +6,7 @@
 #include "world/game_links.hpp"
 #include "world/query_links.hpp"
 #include "world/standing_points.hpp"
+#include "world/way_to_grid.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -77,7 +78,7 @@ bool FlowField::begin(const NeighborCache& cache,
         return false;
     }
     unsettled_status_ = PathStatus::pending;
-    end_ = end->point;
+    way_to_end_ = raywalk::way_to_end(*view_, end->anchor, end->point);
     push_target(end->anchor);
     return true;
 }

@@ -20,6 +20,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -105,9 +107,9 @@ public:
     /// The target passed to begin() (unit: meter).
     [[nodiscard]] Vec2 target() const { return target_; }
 
-    /// Where paths end: the target, or the point beside it at which the walker can stand, see
-    /// standing_point_at() (unit: meter).
-    [[nodiscard]] Vec2 end() const { return end_; }
+    /// The way from the place that the search began from to where paths end: just that point, or
+    /// more if no node is in sight of it. See standing_point_at() and way_to_end() (unit: meter).
+    [[nodiscard]] std::span<const Vec2> way_to_end() const { return way_to_end_; }
 
     /// The latest version of the cache whose changes are known not to affect the field: the current
     /// one, unless the field is affected.
@@ -149,7 +151,7 @@ protected:
 
 private:
     Vec2 target_{};
-    Vec2 end_{};
+    std::vector<Vec2> way_to_end_;
     std::uint32_t navigation_layers_ = 1;
     std::uint64_t version_ = 0;
     bool is_affected_ = false;

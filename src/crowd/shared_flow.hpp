@@ -84,8 +84,8 @@ public:
     /// meter).
     [[nodiscard]] Vec2 traced_target() const { return traced().target(); }
 
-    /// Where paths to that target end; see FlowField::end() (unit: meter).
-    [[nodiscard]] Vec2 traced_end() const { return traced().end(); }
+    /// The end of paths to that target; see FlowField::way_to_end() (unit: meter).
+    [[nodiscard]] std::span<const Vec2> traced_way_to_end() const { return traced().way_to_end(); }
 
     /// The number of the last change of the world that this field knows.
     [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }

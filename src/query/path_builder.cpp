@@ -7,6 +7,7 @@
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/query_links.hpp"
+#include "world/way_to_grid.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -142,9 +143,10 @@ void build_points(NeighborView& view,
     path.links.clear();
     path.length = 0.0;
     const std::span<const GridNode> nodes = route.nodes;
-    Vec2 from = options.start;
+    std::span<const Vec2> from = options.start;
+    Vec2 exit;
     std::size_t first = 0;
-    const auto add_stretch = [&](std::size_t last, Vec2 to) {
+    const auto add_stretch = [&](std::size_t last, std::span<const Vec2> to) {
         std::vector<Vec2> points = make_points(view,
                                                from,
                                                nodes.subspan(first, last - first),
@@ -161,13 +163,14 @@ void build_points(NeighborView& view,
     for (const LinkStep& step : route.link_steps) {
         const NavigationLink& link = link_of(step);
         const std::vector<Vec2> over = points_of(link, step.is_backward);
-        add_stretch(step.node, over.front());
+        add_stretch(step.node, {over.data(), 1});
         const std::size_t begin = path.points.size() - 1;
         path.links.push_back(
             {step.link, begin, begin + over.size() - 1, step.is_backward, cost_of(link)});
         path.points.insert(path.points.end(), over.begin() + 1, over.end() - 1);
         path.length += path.links.back().cost;
-        from = over.back();
+        exit = over.back();
+        from = {&exit, 1};
         first = step.node;
     }
     add_stretch(nodes.size(), options.end);
@@ -198,9 +201,12 @@ void build_path(NeighborView& view,
     path.cost = sum.cost();
     path.entered_cost = sum.entered_cost();
     const bool has_costs = given_costs != nullptr && !has_max_cost;
+    const std::vector<Vec2> first = way_from_start(view, *joined.start, ends.start());
+    const std::vector<Vec2> last =
+        joined.target == nullptr ? std::vector{end} : way_to_end(view, *joined.target, end);
     build_points(
         view,
-        {ends.start(), end, query.postprocessing, has_costs ? &costs : nullptr},
+        {first, last, query.postprocessing, has_costs ? &costs : nullptr},
         route,
         [&view](const LinkStep& step) -> const NavigationLink& {
             const QueryLinks& links = *view.links();

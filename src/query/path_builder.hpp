@@ -11,13 +11,14 @@
 #include "world/cell_cost_cache.hpp"
 
 #include <functional>
+#include <span>
 
 namespace raywalk {
 
 /// How the points of a path are made.
 struct PointOptions {
-    Vec2 start;
-    Vec2 end;
+    std::span<const Vec2> start; ///< from the start to the place that is connected to the grid
+    std::span<const Vec2> end;   ///< from such a place to the end
     PathPostprocessing postprocessing;
     CellCostCache* costs; ///< null if every cell costs 1
 };

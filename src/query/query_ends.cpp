@@ -4,6 +4,7 @@
 #include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
+#include "world/way_to_grid.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -45,7 +46,7 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
     indices_.clear();
     aims_elsewhere_ = false;
     reached_.reset();
-    start_anchor_ = anchor_start(view, start_);
+    start_anchor_ = anchor_start_by_way(view, start_);
     if (start_anchor_.is_blocked()) {
         return;
     }

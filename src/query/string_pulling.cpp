@@ -162,21 +162,21 @@ private:
 } // namespace
 
 std::vector<Vec2> make_points(NeighborView& view,
-                              Vec2 start,
+                              std::span<const Vec2> start,
                               std::span<const GridNode> nodes,
-                              Vec2 target,
+                              std::span<const Vec2> target,
                               PathPostprocessing postprocessing,
                               CellCostCache* costs) {
     std::vector<Vec2> points;
-    points.reserve(nodes.size() + 2);
+    points.reserve(start.size() + nodes.size() + target.size());
     const auto add = [&](Vec2 point) {
         if (points.empty() || points.back() != point) {
             points.push_back(point);
         }
     };
-    add(start);
+    std::for_each(start.begin(), start.end(), add);
     NodePoints{view, nodes}.for_each(postprocessing == PathPostprocessing::simplify, add);
-    add(target);
+    std::for_each(target.begin(), target.end(), add);
     if (postprocessing == PathPostprocessing::string_pulling && points.size() > 2) {
         return StringPuller{view, points, costs}.pull();
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "world/standing_points.hpp"
 
+#include "world/way_to_grid.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -66,7 +68,7 @@ bool fits_by_radius(NeighborView& view, Vec2 point) {
 
 // In a corner of 60 degrees, the nearest point is two margins away.
 std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target) {
-    const GridAnchor anchor = anchor_target(view, target);
+    const GridAnchor anchor = anchor_target_by_way(view, target);
     if (!anchor.is_blocked()) {
         return StandingPoint{target, anchor};
     }
@@ -95,7 +97,7 @@ void StandingPoints::begin(NeighborView& view, Vec2 target, double max_cells) {
 std::optional<StandingPoint> StandingPoints::next() {
     if (!has_begun_) {
         has_begun_ = true;
-        const GridAnchor anchor = anchor_target(*view_, target_);
+        const GridAnchor anchor = anchor_target_by_way(*view_, target_);
         if (!anchor.is_blocked()) {
             return StandingPoint{target_, anchor};
         }

@@ -118,6 +118,14 @@ TEST(AllPassages, AreFoundInAllNeighborhoodsAndDiagonalModes) {
     }
 }
 
+// At the closed end of a corridor, beyond a bend.
+TEST(AllPassages, AreFoundFromPointsWithNoNodeInSight) {
+    for (const std::uint32_t seed : {301575U, 303655U}) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Place{seed, Passage::Kind::alley, {.radius = 0.3F}, {}}.expect_path();
+    }
+}
+
 // Between start and target, in the middle of the passage.
 Vec2 middle_of(const Passage& passage) {
     const std::size_t leg = passage.way.size() / 2;

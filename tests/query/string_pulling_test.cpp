@@ -41,7 +41,7 @@ make(const NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing pos
     NeighborView view{cache};
     const std::vector<GridNode> nodes = find_nodes(view, start, target);
     EXPECT_FALSE(nodes.empty());
-    return make_points(view, start, nodes, target, postprocessing);
+    return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing);
 }
 
 // The first leg may leave an obstacle that the walker touches at the start; the others touch
@@ -82,7 +82,7 @@ void check_one_way(NeighborView& view,
         return;
     }
     const auto points = [&](PathPostprocessing postprocessing) {
-        return make_points(view, start, nodes, target, postprocessing);
+        return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing);
     };
     const Points raw = points(PathPostprocessing::none);
     const Points simple = points(PathPostprocessing::simplify);

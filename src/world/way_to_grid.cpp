@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "world/way_to_grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace raywalk {
+namespace {
+
+// Floods the points of a fine lattice around a point, nearest first, one step being a straight walk
+// to one of the eight points beside.
+class PointFlood {
+public:
+    PointFlood(NeighborView& view, Vec2 point, bool may_leave)
+        : view_{&view}
+        , middle_{point}
+        , may_leave_{may_leave} {
+        came_from_.fill(unknown);
+    }
+
+    std::vector<Vec2> find_way() {
+        came_from_[index_of(0, 0)] = 0;
+        queue_.push_back({0, 0});
+        for (std::size_t next = 0; next < queue_.size(); ++next) {
+            const Place place = queue_[next];
+            if (next > 0 && !anchor_target(*view_, point_at(place)).is_blocked()) {
+                return way_to(place);
+            }
+            for (std::uint8_t i = 0; i < steps.size(); ++i) {
+                step(place, i);
+            }
+        }
+        return {};
+    }
+
+private:
+    struct Place {
+        int x;
+        int y;
+    };
+
+    static constexpr int divisions = 8; // of a cell
+    static constexpr int radius = 12;   // in each axis, in steps
+    static constexpr int side = 2 * radius + 1;
+    static constexpr std::uint8_t unknown = 0xFF;
+    static constexpr std::array<Place, 8> steps = {
+        {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
+
+    static std::size_t index_of(int x, int y) {
+        return static_cast<std::size_t>((y + radius) * side + x + radius);
+    }
+
+    [[nodiscard]] Vec2 point_at(Place place) const {
+        const float unit = view_->grid().cell_size() / divisions;
+        return {middle_.x + unit * static_cast<float>(place.x),
+                middle_.y + unit * static_cast<float>(place.y)};
+    }
+
+    void step(Place from, std::uint8_t direction) {
+        const Place to{from.x + steps[direction].x, from.y + steps[direction].y};
+        if (std::max(std::abs(to.x), std::abs(to.y)) > radius) {
+            return;
+        }
+        std::uint8_t& known = came_from_[index_of(to.x, to.y)];
+        const bool leaves = may_leave_ && from.x == 0 && from.y == 0;
+        const Vec2 end = point_at(to);
+        if (known == unknown && view_->grid().contains(end) &&
+            view_->can_walk(point_at(from), end, leaves)) {
+            known = direction;
+            queue_.push_back(to);
+        }
+    }
+
+    // Without the points in between of which the walker can go straight.
+    [[nodiscard]] std::vector<Vec2> way_to(Place place) const {
+        std::vector<Vec2> way;
+        while (place.x != 0 || place.y != 0) {
+            way.push_back(point_at(place));
+            const Place step = steps[came_from_[index_of(place.x, place.y)]];
+            place = {place.x - step.x, place.y - step.y};
+        }
+        std::reverse(way.begin(), way.end());
+        return way;
+    }
+
+    NeighborView* view_;
+    Vec2 middle_;
+    bool may_leave_;
+    std::array<std::uint8_t, static_cast<std::size_t>(side) * side> came_from_{}; // index of a step
+    std::vector<Place> queue_;
+};
+
+GridAnchor by_way(NeighborView& view, const GridAnchor& anchor, Vec2 point, bool may_leave) {
+    const std::vector<Vec2> way = way_to_grid(view, point, may_leave);
+    return way.empty() ? anchor : anchor_target(view, way.back());
+}
+
+} // namespace
+
+std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
+    if (!view.finds_narrow_passages() || !view.can_walk(point, point, may_leave)) {
+        return {};
+    }
+    return PointFlood{view, point, may_leave}.find_way();
+}
+
+GridAnchor anchor_start_by_way(NeighborView& view, Vec2 point) {
+    const GridAnchor anchor = anchor_start(view, point);
+    return anchor.is_blocked() ? by_way(view, anchor, point, true) : anchor;
+}
+
+GridAnchor anchor_target_by_way(NeighborView& view, Vec2 point) {
+    const GridAnchor anchor = anchor_target(view, point);
+    return anchor.is_blocked() ? by_way(view, anchor, point, false) : anchor;
+}
+
+bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point) {
+    const GridPoint p = view.grid().to_grid(point);
+    return anchor.x == std::lround(p.x * GridAnchor::subdivisions) &&
+           anchor.y == std::lround(p.y * GridAnchor::subdivisions);
+}
+
+std::vector<Vec2> way_from_start(NeighborView& view, const GridAnchor& anchor, Vec2 start) {
+    std::vector<Vec2> way{start};
+    if (!is_anchor_of(view, anchor, start)) {
+        const std::vector<Vec2> rest = way_to_grid(view, start, true);
+        way.insert(way.end(), rest.begin(), rest.end());
+    }
+    return way;
+}
+
+std::vector<Vec2> way_to_end(NeighborView& view, const GridAnchor& anchor, Vec2 end) {
+    std::vector<Vec2> way{end};
+    if (!is_anchor_of(view, anchor, end)) {
+        const std::vector<Vec2> rest = way_to_grid(view, end, false);
+        way.insert(way.end(), rest.begin(), rest.end());
+        std::reverse(way.begin(), way.end());
+    }
+    return way;
+}
+
+} // namespace raywalk
