@@ -6,7 +6,8 @@
 namespace raywalk {
 
 /// How a navigator finds out between which cells a walker can go. Either way, cells are discovered
-/// when a query needs them and cached, and straight lines off the grid are tested exactly.
+/// when a query needs them and cached, and straight lines off the grid are tested exactly: those of
+/// starts and targets to the cells around, too.
 enum class Discovery : std::uint8_t {
     /// From the shapes of the obstacles, by exact geometry: all steps of a chunk at once.
     exact,

@@ -2,6 +2,7 @@
 #include "navigator/navigator_state.hpp"
 #include "query/path_request_state.hpp"
 #include "world/standing_points.hpp"
+#include "world/way_to_grid.hpp"
 
 #include <limits>
 #include <utility>
@@ -89,6 +90,9 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
         return std::nullopt;
     }
     NeighborView view{state->caches.get_for_query(walker).neighbors};
+    if (!anchor_target_by_way(view, point).is_blocked()) {
+        return point;
+    }
     StandingPoints points;
     points.begin(view, point, StandingPoints::unlimited);
     const std::optional<StandingPoint> nearest = points.next();

@@ -6,27 +6,72 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace raywalk {
 namespace {
 
+// Some obstacles, and the boxes that hold all points nearer to them than the walker's reach.
+class NearObstacles {
+public:
+    NearObstacles(std::span<const Obstacle> obstacles, float reach)
+        : obstacles_{obstacles.begin(), obstacles.end()}
+        , reach_{reach} {
+        reached_.reserve(obstacles_.size());
+        for (const Obstacle& obstacle : obstacles_) {
+            reached_.push_back(obstacle.bounds().grown(reach));
+        }
+    }
+
+    [[nodiscard]] std::size_t count() const { return obstacles_.size(); }
+
+    /// True if the obstacle stops a walker that goes from one point to the other.
+    [[nodiscard]] bool is_stopped_by(std::size_t index, Vec2 from, Vec2 to) const {
+        return reached_[index].overlaps(Box{from, from}.united({to, to})) &&
+               stops(obstacles_[index], from, to, reach_);
+    }
+
+    /// The index of the first obstacle that does; count() if there is none.
+    [[nodiscard]] std::size_t find_stop(Vec2 from, Vec2 to) const {
+        std::size_t index = 0;
+        while (index < count() && !is_stopped_by(index, from, to)) {
+            ++index;
+        }
+        return index;
+    }
+
+    /// See NeighborView::can_leave().
+    [[nodiscard]] bool can_leave(Vec2 from, Vec2 to) const {
+        return std::all_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
+            return raywalk::can_leave(obstacle, from, to, reach_);
+        });
+    }
+
+private:
+    std::vector<Obstacle> obstacles_;
+    std::vector<Box> reached_;
+    float reach_;
+};
+
 // Floods the points of a fine lattice around a point, nearest first, one step being a straight walk
-// to one of the eight points beside.
+// to one of the eight points beside, up to a point that sees a node. Reads obstacles once.
 class PointFlood {
 public:
     PointFlood(NeighborView& view, Vec2 point, bool may_leave)
-        : view_{&view}
+        : view_{view}
         , middle_{point}
-        , may_leave_{may_leave} {
+        , may_leave_{may_leave}
+        , obstacles_{view.obstacles_in(Box{point, point}.grown(range(view))), view.reach()} {
         came_from_.fill(unknown);
+        add_nodes();
     }
 
     std::vector<Vec2> find_way() {
-        came_from_[index_of(0, 0)] = 0;
+        came_from_[index_of({0, 0})] = 0;
         queue_.push_back({0, 0});
         for (std::size_t next = 0; next < queue_.size(); ++next) {
             const Place place = queue_[next];
-            if (next > 0 && !anchor_target(*view_, point_at(place)).is_blocked()) {
+            if (next > 0 && sees_node(point_at(place))) {
                 return way_to(place);
             }
             for (std::uint8_t i = 0; i < steps.size(); ++i) {
@@ -42,21 +87,85 @@ private:
         int y;
     };
 
+    // A center or gap node, and the obstacle that hid it last, which most likely does so again.
+    struct Node {
+        Cell cell;
+        Vec2 position;
+        std::size_t hidden_by = 0;
+    };
+
     static constexpr int divisions = 8; // of a cell
     static constexpr int radius = 12;   // in each axis, in steps
     static constexpr int side = 2 * radius + 1;
     static constexpr std::uint8_t unknown = 0xFF;
+    static constexpr std::uint8_t covered = 0xFE; // the walker does not fit there
     static constexpr std::array<Place, 8> steps = {
         {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
 
-    static std::size_t index_of(int x, int y) {
-        return static_cast<std::size_t>((y + radius) * side + x + radius);
+    // Points of the flood, and what they may see, are nearer in each axis (unit: cell).
+    static constexpr int cells_around = 4;
+
+    static float range(const NeighborView& view) {
+        return static_cast<float>(cells_around) * view.grid().cell_size() + view.reach();
+    }
+
+    static std::size_t index_of(Place place) {
+        return static_cast<std::size_t>((place.y + radius) * side + place.x + radius);
     }
 
     [[nodiscard]] Vec2 point_at(Place place) const {
-        const float unit = view_->grid().cell_size() / divisions;
+        const float unit = view_.grid().cell_size() / divisions;
         return {middle_.x + unit * static_cast<float>(place.x),
                 middle_.y + unit * static_cast<float>(place.y)};
+    }
+
+    void add_nodes() {
+        const Cell own = view_.grid().cell_at(middle_);
+        for (int y = own.y - cells_around; y <= own.y + cells_around; ++y) {
+            for (int x = own.x - cells_around; x <= own.x + cells_around; ++x) {
+                add_nodes(Cell{x, y});
+            }
+        }
+    }
+
+    void add_nodes(Cell cell) {
+        if (view_.is_free(cell)) {
+            nodes_.push_back({.cell = cell, .position = view_.grid().center_of(cell)});
+        }
+        const ChunkLinks* links = view_.chunk(Chunk::of(cell)).links.get();
+        for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
+            const auto* node = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
+            if (node == nullptr) {
+                break;
+            }
+            nodes_.push_back({.cell = cell, .position = node->position});
+        }
+    }
+
+    // An anchor decides, but is asked only where it will most likely connect to something.
+    [[nodiscard]] bool sees_node(Vec2 point) {
+        const GridPoint p = view_.grid().to_grid(point);
+        const auto is_near = [](double at, std::int32_t cell) {
+            const double corner = std::floor(at) - 1.0;
+            return cell >= corner && cell < corner + GridAnchor::side;
+        };
+        return std::any_of(nodes_.begin(),
+                           nodes_.end(),
+                           [&](Node& node) {
+                               return is_near(p.x, node.cell.x) && is_near(p.y, node.cell.y) &&
+                                      !is_hidden(node, point);
+                           }) &&
+               !anchor_target(view_, point).is_blocked();
+    }
+
+    [[nodiscard]] bool is_hidden(Node& node, Vec2 from) {
+        if (node.hidden_by < obstacles_.count() &&
+            obstacles_.is_stopped_by(node.hidden_by, node.position, from)) {
+            return true;
+        }
+        node.hidden_by = obstacles_.find_stop(node.position, from);
+        return node.hidden_by < obstacles_.count() ||
+               view_.crosses_blocked_cell(node.position, from, false);
     }
 
     void step(Place from, std::uint8_t direction) {
@@ -64,31 +173,41 @@ private:
         if (std::max(std::abs(to.x), std::abs(to.y)) > radius) {
             return;
         }
-        std::uint8_t& known = came_from_[index_of(to.x, to.y)];
-        const bool leaves = may_leave_ && from.x == 0 && from.y == 0;
+        std::uint8_t& known = came_from_[index_of(to)];
+        if (known != unknown) {
+            return;
+        }
         const Vec2 end = point_at(to);
-        if (known == unknown && view_->grid().contains(end) &&
-            view_->can_walk(point_at(from), end, leaves)) {
+        if (!view_.grid().contains(end) || obstacles_.find_stop(end, end) < obstacles_.count()) {
+            known = covered;
+        } else if (can_walk(point_at(from), end, may_leave_ && from.x == 0 && from.y == 0)) {
             known = direction;
             queue_.push_back(to);
         }
     }
 
-    // Without the points in between of which the walker can go straight.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving) const {
+        const bool is_clear = leaving ? obstacles_.can_leave(from, to)
+                                      : obstacles_.find_stop(from, to) == obstacles_.count();
+        return is_clear && !view_.crosses_blocked_cell(from, to, leaving);
+    }
+
     [[nodiscard]] std::vector<Vec2> way_to(Place place) const {
         std::vector<Vec2> way;
         while (place.x != 0 || place.y != 0) {
             way.push_back(point_at(place));
-            const Place step = steps[came_from_[index_of(place.x, place.y)]];
+            const Place step = steps[came_from_[index_of(place)]];
             place = {place.x - step.x, place.y - step.y};
         }
         std::reverse(way.begin(), way.end());
         return way;
     }
 
-    NeighborView* view_;
+    NeighborView& view_;
     Vec2 middle_;
     bool may_leave_;
+    NearObstacles obstacles_;
+    std::vector<Node> nodes_;
     std::array<std::uint8_t, static_cast<std::size_t>(side) * side> came_from_{}; // index of a step
     std::vector<Place> queue_;
 };

@@ -97,7 +97,8 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
                 const Vec2 from = yard.cache.grid().center_of(start);
                 const Vec2 to = yard.cache.grid().center_of(target);
                 const std::vector<Vec2> points =
-                    nodes ? make_points(yard.view, {&from, 1}, *nodes, {&to, 1}, kind) : std::vector<Vec2>{};
+                    nodes ? make_points(yard.view, {&from, 1}, *nodes, {&to, 1}, kind)
+                          : std::vector<Vec2>{};
                 for (std::size_t k = 1; k < points.size(); ++k) {
                     EXPECT_TRUE(test::is_clear(
                         yard.list.obstacles(), points[k - 1], points[k], walker.reach()));
