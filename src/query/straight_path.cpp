@@ -49,15 +49,12 @@ void for_each_cell_crossed(const Grid& grid, Vec2 from, Vec2 to, Visit visit) {
 
 // Where a walker stands that cannot stand at the target, if it is near enough.
 std::optional<Vec2> find_end_beside(NeighborView& view, const QueryEnds& ends, std::size_t i) {
-    if (!ends.start_anchor().is_blocked()) {
-        return ends.end_point_of(i);
-    }
-    const std::optional<StandingPoint> end = standing_point_at(view, ends.targets()[i]);
-    return end ? std::optional{end->point} : std::nullopt;
+    const std::optional<Vec2> end = ends.end_point_of(i);
+    return end ? end : fitting_point_near(view, ends.targets()[i]);
 }
 
 // Where a straight path to the target ends, if the walker can take it: at the target, or where a
-// path that a search finds would end.
+// path that a search finds would end, or at the nearest place if there is none of these.
 std::optional<Vec2> find_end(NeighborView& view,
                              const QueryEnds& ends,
                              std::size_t i,

@@ -64,21 +64,39 @@ bool fits_by_radius(NeighborView& view, Vec2 point) {
     });
 }
 
+// How far from a target a path to it may end: in a corner of 60 degrees, the nearest point is two
+// margins away (unit: cell).
+std::optional<double> standing_range(NeighborView& view, Vec2 target) {
+    const double margin = double{view.reach()} - view.radius();
+    return margin > 0.0 && fits_by_radius(view, target)
+               ? std::optional{2.0 * margin / view.grid().cell_size()}
+               : std::nullopt;
+}
+
 } // namespace
 
-// In a corner of 60 degrees, the nearest point is two margins away.
 std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target) {
     const GridAnchor anchor = anchor_target_by_way(view, target);
     if (!anchor.is_blocked()) {
         return StandingPoint{target, anchor};
     }
-    const double margin = double{view.reach()} - view.radius();
-    if (!(margin > 0.0) || !fits_by_radius(view, target)) {
+    const std::optional<double> max_cells = standing_range(view, target);
+    if (!max_cells) {
         return std::nullopt;
     }
     StandingPoints points;
-    points.begin(view, target, 2.0 * margin / view.grid().cell_size());
+    points.begin(view, target, *max_cells);
     return points.next();
+}
+
+std::optional<Vec2> fitting_point_near(NeighborView& view, Vec2 target) {
+    const std::optional<double> max_cells = standing_range(view, target);
+    if (!max_cells) {
+        return std::nullopt;
+    }
+    StandingPoints points;
+    points.begin(view, target, *max_cells);
+    return points.nearest_fitting();
 }
 
 void StandingPoints::begin(NeighborView& view, Vec2 target, double max_cells) {
@@ -97,7 +115,7 @@ void StandingPoints::begin(NeighborView& view, Vec2 target, double max_cells) {
 std::optional<StandingPoint> StandingPoints::next() {
     if (!has_begun_) {
         has_begun_ = true;
-        const GridAnchor anchor = anchor_target_by_way(*view_, target_);
+        const GridAnchor anchor = anchor_target(*view_, target_);
         if (!anchor.is_blocked()) {
             return StandingPoint{target_, anchor};
         }
@@ -116,6 +134,16 @@ std::optional<StandingPoint> StandingPoints::next() {
         }
     } while (add_ring());
     return std::nullopt;
+}
+
+std::optional<Vec2> StandingPoints::nearest_fitting() {
+    collect_outlines(0.0, limit_);
+    add_by_outlines(0.0, limit_);
+    sort_candidates();
+    const auto found = std::find_if(candidates_.begin(), candidates_.end(), [this](const auto& at) {
+        return is_clear(at.point);
+    });
+    return found == candidates_.end() ? std::nullopt : std::optional{found->point};
 }
 
 void StandingPoints::look_closer() {

@@ -278,5 +278,24 @@ TEST(StraightPath, LeadsOutOfAPocketThatHoldsNoCellCenter) {
     }
 }
 
+TEST(StraightPath, LeadsFromWallToWallWhereNothingElseIsInSight) {
+    physics::World world;
+    for (const float y : {0.5F, 4.5F}) {
+        test::add(world, box_of(10.0F, 0.5F), {.position = {5.0F, y}});
+    }
+    PathQuery query;
+    query.walker.radius = 1.2F;
+    const float reach = query.walker.radius + query.walker.margin;
+    for (const bool finds_narrow_passages : {false, true}) {
+        Navigator navigator{Box2dProbe{world},
+                            {.cell_size = 0.8F, .find_narrow_passages = finds_narrow_passages}};
+        const Path path = navigator.find_path({2.5F, 2.2F}, {8.5F, 2.8F}, query);
+        ASSERT_EQ(path.status, PathStatus::found);
+        EXPECT_NEAR(path.points.back().x, 8.5F, 1e-3F);
+        EXPECT_NEAR(path.points.back().y, 4.0F - reach, 1e-3F);
+        EXPECT_FALSE(navigator.find_path({2.5F, 2.2F}, {8.5F, 2.9F}, query).is_found());
+    }
+}
+
 } // namespace
 } // namespace raywalk::straight_path_test
