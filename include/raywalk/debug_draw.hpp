@@ -40,7 +40,7 @@ struct DebugDrawOptions {
     /// cell centers at which the walker can stand. None without
     /// NavigatorSettings::find_narrow_passages.
     bool narrow_passages = false;
-    bool links = true;      ///< the game's links, with an arrow where they can be left
+    bool links = true; ///< the game's links, with an arrow where they can be left
     /// @}
 
     /// @name A search

@@ -32,8 +32,8 @@ struct NavigationLink {
     /// meter).
     std::vector<Vec2> via{};
     /// What crossing it counts as: so many meters of walking over cells of cost 1, from 0 to
-    /// 1e6. Default: the sum of the distances between its points. Give portals a small cost (unit:
-    /// meter).
+    /// 1e6. Default: the sum of the distances between its points, at most as much. Give portals a
+    /// small cost (unit: meter).
     std::optional<float> cost{};
     /// How agents cross it.
     LinkKind kind = LinkKind::walk;
@@ -46,8 +46,8 @@ struct NavigationLink {
     /// The layers of the link, one bit for each: a query may use it if it has one of them in
     /// PathQuery::navigation_layers.
     std::uint32_t navigation_layers = 1;
-    /// How high the arc of a jump is in the middle: drawn as a bow to the left of the way, 0 for a
-    /// straight line (unit: meter).
+    /// How far the arc of a jump leads from the straight line in its middle, toward +y; negative
+    /// toward -y, 0 for a straight line (unit: meter).
     float arc_height = 0.0F;
 };
 

@@ -118,7 +118,8 @@ public:
     /// the target the one whose narrowest gap is widest, to a sixteenth of what the walker needs,
     /// and of that way the narrowest gap (unit: meter). Empty if the walker gets there, if the
     /// search ends at one of its limits, and if not even a point gets there: the status of
-    /// find_path() says which. Costs up to seven queries in a world that is not cached, some
+    /// find_path() says which; also without find_narrow_passages, if the passage is wide enough.
+    /// Costs up to seven queries in a world that is not cached, some
     /// milliseconds: to explain PathStatus::unreachable to a player or a designer, not for every
     /// query.
     [[nodiscard]] std::optional<NarrowGap>

@@ -57,7 +57,7 @@ void AgentController::update(double dt) {
 // --- Sense
 
 bool AgentController::sense(double dt) {
-    const bool has_lost_target = target_.has_lost_body();
+    const bool has_lost_target = !crossing_.is_active() && target_.has_lost_body();
     if (has_lost_target) {
         drop_followed_body();
     }

@@ -20,9 +20,12 @@ constexpr double min_lag = 0.05;
 void AgentController::begin_crossing() {
     const LinkLeg& leg = *corridor_.next_link();
     const NavigationLink* link = clearance_.find_link(leg.link);
-    if (link == nullptr || status_ == AgentStatus::pending) { // or this was the old path
+    const bool is_old_path = status_ == AgentStatus::pending;
+    if (is_old_path || link == nullptr) {
         corridor_.follower().end();
-        request_replan();
+        if (!is_old_path) {
+            request_replan();
+        }
         return;
     }
     planner_.cancel();
@@ -56,7 +59,7 @@ bool AgentController::cross_link(double dt) {
     if (crossing_.is_active()) {
         avoidance_.stay(context());
     }
-    return crossing_.is_active();
+    return crossing_.is_active() || target_.has_lost_body(); // which the next update finds
 }
 
 // Like a body on rails. What is in the way may hold it back: then it is put where it should be.

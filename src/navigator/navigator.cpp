@@ -3,6 +3,7 @@
 
 #include "core/log.hpp"
 #include "navigator/navigator_state.hpp"
+#include "query/path_links.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -77,21 +78,20 @@ bool Navigator::is_affected(const Path& path) const {
     if (path.points.size() < 2) {
         return true;
     }
-    auto link = path.links.begin();
-    for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
-        link =
-            std::find_if(link, path.links.end(), [i](const LinkLeg& leg) { return leg.last > i; });
-        if (link != path.links.end() && link->first <= i) {
-            continue; // between the ends of a link, nothing matters
-        }
-        const Vec2 from = path.points[i];
-        const Vec2 to = path.points[i + 1];
-        if (cache->version_along(from, to) > path.world_version ||
-            cache->cost_version_along(from, to) > path.world_version) {
-            return true;
-        }
+    const auto has_changed = [&](Vec2 from, Vec2 to) {
+        return cache->version_along(from, to) > path.world_version ||
+               cache->cost_version_along(from, to) > path.world_version;
+    };
+    // Of a link, the ends matter, and not what is between them.
+    bool is_affected = std::any_of(path.links.begin(), path.links.end(), [&](const LinkLeg& link) {
+        const Vec2 first = path.points[link.first];
+        const Vec2 last = path.points[link.last];
+        return has_changed(first, first) || has_changed(last, last);
+    });
+    for (std::size_t i = 0; !is_affected && i + 1 < path.points.size(); ++i) {
+        is_affected = !is_on_link(path, i) && has_changed(path.points[i], path.points[i + 1]);
     }
-    return false;
+    return is_affected;
 }
 
 std::size_t

@@ -78,6 +78,28 @@ bool is_before(const NarrowGap& a, const NarrowGap& b) {
     return key(a) < key(b);
 }
 
+// An order that does not depend on the order in which physics lists obstacles.
+bool is_obstacle_before(const Obstacle& a, const Obstacle& b) {
+    const auto is_point_before = [](Vec2 p, Vec2 q) {
+        return std::tuple{p.x, p.y} < std::tuple{q.x, q.y};
+    };
+    return std::lexicographical_compare(a.points.begin(),
+                                        a.points.begin() + a.count,
+                                        b.points.begin(),
+                                        b.points.begin() + b.count,
+                                        is_point_before);
+}
+
+// True if the hulls share a point.
+bool do_overlap(const Obstacle& one, const Obstacle& other) {
+    bool overlap = false;
+    for (int i = 0; !overlap && i < one.count; ++i) {
+        overlap =
+            hull_distance_squared(other, one.points[i], one.points[(i + 1) % one.count]) == 0.0;
+    }
+    return overlap || hull_distance_squared(one, other.points[0], other.points[0]) == 0.0;
+}
+
 // The narrowest gap that a leg of a path crosses, among all obstacles so near that they may matter.
 class LegGaps {
 public:
@@ -96,6 +118,9 @@ public:
 
 private:
     void add_pair(Vec2 a, Vec2 b, const Obstacle& one, const Obstacle& other) {
+        if (do_overlap(one, other)) {
+            return;
+        }
         bridges_.clear();
         add_bridges(one, other, bridges_);
         const std::size_t turned = bridges_.size();
@@ -154,6 +179,7 @@ narrowest_gap_along(const Path& path, const NeighborCache& cache, const PathQuer
         std::erase_if(nearby, [&](const Obstacle& obstacle) {
             return !stops(obstacle, a, b, 0.5F * widest);
         });
+        std::sort(nearby.begin(), nearby.end(), is_obstacle_before);
         gaps.add_leg(a, b, nearby);
     }
     std::optional<NarrowGap> narrowest = gaps.narrowest();

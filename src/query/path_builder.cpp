@@ -25,16 +25,19 @@ struct JoinedNodes {
     const GridAnchor* target = nullptr; // null if the path ends at the center of its last cell
 };
 
-// The cost of a step or link between two neighboring nodes (unit: as straight_cost).
-std::uint32_t cost_between(NeighborView& view, const GridNode& a, const GridNode& b) {
+// A step or link between two neighboring nodes.
+struct Move {
+    std::uint32_t length = straight_cost; // (unit: as straight_cost)
+    std::uint32_t steps = 1;              // as which it counts for the costs of the cells entered
+};
+
+Move move_between(NeighborView& view, const GridNode& a, const GridNode& b) {
     const Neighborhood neighborhood = view.neighborhood();
     if (const PathLink link = link_between(view, a, b); link.link != nullptr) {
-        return link_cost(neighborhood, *link.link);
+        return {link_cost(neighborhood, *link.link), link_steps(neighborhood, *link.link)};
     }
-    const Cell from = a.cell;
-    const Cell to = b.cell;
-    const bool is_diagonal = from.x != to.x && from.y != to.y;
-    return is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost;
+    const bool is_diagonal = a.cell.x != b.cell.x && a.cell.y != b.cell.y;
+    return {is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost};
 }
 
 // The fraction of the segment from `from` to `to` that a walker covers before it touches the
@@ -71,8 +74,9 @@ public:
             if (step != joined.route.link_steps.end() && step->node == i) {
                 cross(*step++, nodes[i - 1].cell, nodes[i].cell);
             } else {
-                enter(nodes[i].cell, cost_between(view_, nodes[i - 1], nodes[i]));
-                entered_ += costs_.of(nodes[i].cell);
+                const Move move = move_between(view_, nodes[i - 1], nodes[i]);
+                enter(nodes[i].cell, move.length);
+                entered_ += std::uint64_t{move.steps} * costs_.of(nodes[i].cell);
             }
         }
         if (joined.target != nullptr) {

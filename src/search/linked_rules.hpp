@@ -110,9 +110,9 @@ private:
             for (auto other = next + 1; other != detours_.end(); ++other) {
                 const QueryLinks::Edge& edge = links->edge(other->edge);
                 const Cost between = Base::distance(edge.to_x - next->x, edge.to_y - next->y);
-                const Cost rest =
-                    static_cast<Cost>(cost_of_edge(other->edge)) + between + next->rest;
-                other->rest = std::min(other->rest, rest);
+                const std::uint64_t rest =
+                    std::uint64_t{cost_of_edge(other->edge)} + between + next->rest;
+                other->rest = static_cast<Cost>(std::min<std::uint64_t>(other->rest, rest));
             }
         }
         std::erase_if(detours_, [this](const Detour& detour) {

@@ -4,6 +4,7 @@
 #include "world/gap_links.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -75,6 +76,7 @@ ChunkLinks compact(const GapLinks& found) {
         if (link.length > max_length) {
             continue;
         }
+        assert(links.links.size() <= std::numeric_limits<std::uint16_t>::max());
         const auto index = static_cast<std::uint16_t>(links.links.size());
         const auto points = found.points_of(link);
         for (const Vec2 point : points.subspan(1, points.size() - 2)) {

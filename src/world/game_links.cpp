@@ -20,10 +20,12 @@ std::int32_t in_sixteenths(double coordinate) {
 LinkSet::LinkSet(const Grid& grid, const std::map<LinkId, NavigationLink>& links)
     : links_{links} {
     for (const auto& [id, link] : links_) {
-        if (link.enabled) {
-            add(grid, id, link, false);
+        // A shift of the origin may have moved a link out of the range.
+        if (!link.enabled || !grid.contains(link.from) || !grid.contains(link.to)) {
+            continue;
         }
-        if (link.enabled && !link.one_way) {
+        add(grid, id, link, false);
+        if (!link.one_way) {
             add(grid, id, link, true);
         }
     }

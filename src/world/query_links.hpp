@@ -55,7 +55,7 @@ public:
     /// The index of an edge that is in set().
     [[nodiscard]] std::uint32_t index_of(LinkId link, bool is_backward) const;
 
-    /// True if a link that suits some query begins or ends near the chunk.
+    /// True if an enabled link begins or ends near the chunk, whether this query may use it or not.
     [[nodiscard]] bool is_near(Cell chunk_position) const {
         return set_->index_of(chunk_position) != ChunkMap::none;
     }

@@ -88,6 +88,37 @@ TEST(AgentLinks, AreJumpedAlongAnArc) {
     EXPECT_NEAR(top, 2.5F, 0.1F);
 }
 
+TEST(AgentLinks, AreJumpedBackAlongTheSameArc) {
+    Wall wall{LinkKind::jump};
+    wall.link.arc_height = -2.0F;
+    wall.navigator.add_link(wall.link);
+    const Agent& agent = wall.add_agent_to(east, west, {.max_iterations = 30'000});
+    float bottom = 0.0F;
+    EXPECT_TRUE(wall.run_until(
+        [&] {
+            bottom = std::min(bottom, agent.position().y);
+            return agent.is_target_reached();
+        },
+        6.0F));
+    EXPECT_NEAR(bottom, -1.5F, 0.1F);
+}
+
+TEST(AgentLinks, AreCrossedToTheEndByAFollowerThatLosesItsBody) {
+    Wall wall{LinkKind::jump};
+    wall.navigator.add_link(wall.link);
+    wall.add_agent(west);
+    physics::Body prey = add(wall.world, test::circle(0.3F), {.position = east});
+    Agent& agent = wall.agents[0];
+    agent.follow(Box2dBody{prey});
+    ASSERT_TRUE(wall.run_until([&] { return agent.current_link() != 0; }, 3.0F));
+    wall.run(0.3F);
+    wall.navigator.forget(key_of(prey));
+    wall.world.destroy(prey);
+    EXPECT_TRUE(wall.run_until([&] { return agent.status() == AgentStatus::failed; }, 3.0F));
+    EXPECT_NEAR(agent.position().x, wall.link.to.x, 0.2F);
+    EXPECT_EQ(agent.current_link(), 0U);
+}
+
 TEST(AgentLinks, AreWhatRemainsOfThePathWhileTheyAreCrossed) {
     Wall wall{LinkKind::walk};
     wall.link.via = {{-1.5F, 0.5F}, {1.5F, 0.5F}};

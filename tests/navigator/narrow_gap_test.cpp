@@ -118,6 +118,39 @@ TEST(NarrowGap, IsNotOneBesideTheWay) {
     EXPECT_NEAR(gap->width, 0.5F, 1e-5F);
 }
 
+TEST(NarrowGap, IsNotBetweenObstaclesThatOverlap) {
+    // Two bars cross, and the target is deep between them.
+    std::vector<Solid> solids = wall_with_gaps({{0.0F, 0.62F}});
+    solids.push_back(bench::turned_box({{-1.0F, -0.02F}, {1.0F, 0.02F}}, 0.25, {2.0F, 0.0F}));
+    solids.push_back(bench::turned_box({{-1.0F, -0.02F}, {1.0F, 0.02F}}, -0.25, {2.0F, 0.0F}));
+    Room room{solids};
+    PathQuery thin = query;
+    thin.walker = {.radius = 0.15F};
+    EXPECT_FALSE(room.navigator.find_narrow_gap({6, 0}, {2.5F, 0}, thin).has_value());
+}
+
+TEST(NarrowGap, DoesNotDependOnTheOrderOfTheObstacles) {
+    // The wall is made of tiles, with smaller ones in two of their corners.
+    std::vector<Solid> tiles;
+    for (int y = -11; y < 11; ++y) {
+        const float low = static_cast<float>(y) + (y >= 0 ? 0.4F : 0.0F);
+        tiles.push_back(bench::turned_box({{-1.0F, low}, {0.0F, low + 1.0F}}));
+        tiles.push_back(bench::turned_box({{0.0F, low}, {1.0F, low + 1.0F}}));
+    }
+    tiles.push_back(bench::turned_box({{-1.0F, -0.5F}, {-0.5F, 0.0F}}));
+    tiles.push_back(bench::turned_box({{-1.0F, 0.4F}, {-0.5F, 0.9F}}));
+    const auto gap_of = [](const std::vector<Solid>& solids) {
+        Room room{solids};
+        const auto gap = room.navigator.find_narrow_gap({-4, 0}, {4, 0}, query);
+        const ObstacleFilter filter;
+        return std::pair{room.navigator.probe().bounds_of(gap.value().from_body, filter),
+                         room.navigator.probe().bounds_of(gap.value().to_body, filter)};
+    };
+    const auto first = gap_of(tiles);
+    std::reverse(tiles.begin(), tiles.end());
+    EXPECT_EQ(gap_of(tiles), first);
+}
+
 TEST(NarrowGap, IsNothingWhereTheWalkerGetsThrough) {
     Room room{wall_with_gaps({{-5.0F, 0.5F}, {2.3F, 0.9F}})};
     EXPECT_TRUE(room.navigator.is_reachable({-4, 0}, {4, 0}, query));

@@ -176,6 +176,28 @@ TEST(NavigationLinks, MoveWithTheOriginOfTheWorld) {
     EXPECT_EQ(rooms.navigator.find_link(link)->to, (Vec2{-13.5F, 0.5F}));
 }
 
+TEST(NavigationLinks, AreInNoPathOnceTheyAreBeyondTheRange) {
+    for (const Vec2 origin : {Vec2{1e30F, 0.0F}, Vec2{Grid::range + 2.0F, 0.0F}}) {
+        TwoRooms rooms;
+        rooms.navigator.add_link(across);
+        rooms.navigator.shift_origin(origin);
+        const Vec2 far = rooms.navigator.grid().center_of({Grid::range - 2, 0});
+        EXPECT_NE(rooms.status(west, east), PathStatus::pending);
+        EXPECT_NE(rooms.status({-far.x, 0.5F}, {-far.x + 3.0F, 0.5F}), PathStatus::pending);
+    }
+}
+
+TEST(NavigationLinks, AffectAPathThatIsNothingElse) {
+    TwoRooms rooms;
+    const LinkId link = rooms.navigator.add_link(across);
+    const Path path = rooms.navigator.find_path(across.from, across.to, walker_query());
+    ASSERT_EQ(path.points.size(), 2U);
+    ASSERT_EQ(path.links.size(), 1U);
+    EXPECT_FALSE(rooms.navigator.is_affected(path));
+    rooms.navigator.set_link_enabled(link, false);
+    EXPECT_TRUE(rooms.navigator.is_affected(path));
+}
+
 // --- Random changes, compared with a new navigator
 
 constexpr Box area{{-16.0F, -16.0F}, {16.0F, 16.0F}};

@@ -2,6 +2,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
+#include "raywalk/navigator.hpp"
 
 #include "query/path_links.hpp"
 #include "query/region.hpp"
@@ -132,6 +133,37 @@ TEST(PathLinks, LeadOutOfRegions) {
     }
     EXPECT_GT(joined, 100);
     EXPECT_GT(separate, 20);
+}
+
+// The limit of a query and the cost of a path count alike: with what a path costs as the limit, it
+// is found again.
+TEST(PathLinks, CountAsAsManyCellsForTheLimitAsForThePath) {
+    int links = 0;
+    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::hex}) {
+        for (std::uint32_t seed = 1; seed <= 4; ++seed) {
+            Random random{seed};
+            Navigator navigator{dense_yard(random, 200), {.neighborhood = neighborhood}};
+            PathQuery query;
+            query.walker = walker;
+            query.max_iterations = 100000;
+            for (int i = 0; i < 20; ++i) {
+                const Vec2 from = random.point_in({{-edge, -edge}, {edge, edge}});
+                const Vec2 to = random.point_in({{-edge, -edge}, {edge, edge}});
+                query.search.max_cost = 1e5F;
+                const Path path = navigator.find_path(from, to, query);
+                if (!path.is_found()) {
+                    continue;
+                }
+                ++links;
+                query.search.max_cost = static_cast<float>(path.entered_cost);
+                const Path again = navigator.find_path(from, to, query);
+                ASSERT_EQ(again.status, PathStatus::found);
+                EXPECT_EQ(again.cost, path.cost);
+                EXPECT_EQ(again.entered_cost, path.entered_cost);
+            }
+        }
+    }
+    EXPECT_GT(links, 50);
 }
 
 } // namespace

@@ -26,7 +26,7 @@ public:
     static constexpr unsigned layer_count = 8;
     /// The unit of lengths, as parts of a cell.
     static constexpr unsigned length_unit = 4096;
-    /// Links are shorter (unit: cell).
+    /// Every link is shorter than this (unit: cell).
     static constexpr unsigned max_length = 16;
 
     /// A gap node.
