@@ -121,8 +121,8 @@ TEST(NarrowGap, IsNotOneBesideTheWay) {
 TEST(NarrowGap, IsNotBetweenObstaclesThatOverlap) {
     // Two bars cross, and the target is deep between them.
     std::vector<Solid> solids = wall_with_gaps({{0.0F, 0.62F}});
-    solids.push_back(bench::turned_box({{-1.0F, -0.02F}, {1.0F, 0.02F}}, 0.25, {2.0F, 0.0F}));
-    solids.push_back(bench::turned_box({{-1.0F, -0.02F}, {1.0F, 0.02F}}, -0.25, {2.0F, 0.0F}));
+    solids.push_back(bench::turned_box({{-1.5F, -0.02F}, {1.0F, 0.02F}}, 0.25, {2.0F, 0.0F}));
+    solids.push_back(bench::turned_box({{-1.5F, -0.02F}, {1.0F, 0.02F}}, -0.25, {2.0F, 0.0F}));
     Room room{solids};
     PathQuery thin = query;
     thin.walker = {.radius = 0.15F};
