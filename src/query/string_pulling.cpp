@@ -2,6 +2,7 @@
 #include "query/string_pulling.hpp"
 
 #include "core/cells_along.hpp"
+#include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
 
 #include <algorithm>
@@ -62,17 +63,21 @@ public:
         , points_{points}
         , costs_{costs} {}
 
-    // The result of a greedy pull depends on the end at which it starts, so both ends are tried.
+    // The result of a greedy pull depends on the end at which it starts, so both ends are tried;
+    // where corners move, that makes little difference.
     std::vector<Vec2> pull() {
         if (is_clear(0, points_.size() - 1)) {
             return {points_.front(), points_.back()};
         }
         std::vector<std::size_t> forward = pull_from(Side::start);
+        drop_redundant(forward);
+        std::vector<Vec2> from_start = points_of(forward);
+        if (costs_ == nullptr && cut_corners(view_, from_start)) {
+            return from_start;
+        }
         std::vector<std::size_t> backward = pull_from(Side::target);
         std::reverse(backward.begin(), backward.end());
-        drop_redundant(forward);
         drop_redundant(backward);
-        std::vector<Vec2> from_start = points_of(forward);
         std::vector<Vec2> from_target = points_of(backward);
         return length_of(from_target) < length_of(from_start) ? from_target : from_start;
     }

@@ -1,57 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "world/way_to_grid.hpp"
 
+#include "world/near_obstacles.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace raywalk {
 namespace {
-
-// Some obstacles, and the boxes that hold all points nearer to them than the walker's reach.
-class NearObstacles {
-public:
-    NearObstacles(std::span<const Obstacle> obstacles, float reach)
-        : obstacles_{obstacles.begin(), obstacles.end()}
-        , reach_{reach} {
-        reached_.reserve(obstacles_.size());
-        for (const Obstacle& obstacle : obstacles_) {
-            reached_.push_back(obstacle.bounds().grown(reach));
-        }
-    }
-
-    [[nodiscard]] std::size_t count() const { return obstacles_.size(); }
-
-    /// True if the obstacle stops a walker that goes from one point to the other.
-    [[nodiscard]] bool is_stopped_by(std::size_t index, Vec2 from, Vec2 to) const {
-        return reached_[index].overlaps(Box{from, from}.united({to, to})) &&
-               stops(obstacles_[index], from, to, reach_);
-    }
-
-    /// The index of the first obstacle that does; count() if there is none.
-    [[nodiscard]] std::size_t find_stop(Vec2 from, Vec2 to) const {
-        std::size_t index = 0;
-        while (index < count() && !is_stopped_by(index, from, to)) {
-            ++index;
-        }
-        return index;
-    }
-
-    /// See NeighborView::can_leave().
-    [[nodiscard]] bool can_leave(Vec2 from, Vec2 to) const {
-        return std::all_of(obstacles_.begin(), obstacles_.end(), [&](const Obstacle& obstacle) {
-            return raywalk::can_leave(obstacle, from, to, reach_);
-        });
-    }
-
-private:
-    std::vector<Obstacle> obstacles_;
-    std::vector<Box> reached_;
-    float reach_;
-};
 
 // Floods the points of a fine lattice around a point, nearest first, one step being a straight walk
 // to one of the eight points beside, up to a point that sees a node. Reads obstacles once.
@@ -187,9 +146,8 @@ private:
     }
 
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving) const {
-        const bool is_clear = leaving ? obstacles_.can_leave(from, to)
-                                      : obstacles_.find_stop(from, to) == obstacles_.count();
-        return is_clear && !view_.crosses_blocked_cell(from, to, leaving);
+        return obstacles_.find_stop(from, to, leaving) == obstacles_.count() &&
+               !view_.crosses_blocked_cell(from, to, leaving);
     }
 
     [[nodiscard]] std::vector<Vec2> way_to(Place place) const {

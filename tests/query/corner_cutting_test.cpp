@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "query/corner_cutting.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace raywalk::corner_cutting_test {
+namespace {
+
+using test::Random;
+
+constexpr Box area{{-15.0F, -15.0F}, {15.0F, 15.0F}};
+
+// A forest of rotated boxes, and two paths of the same search: all centers, and pulled taut.
+struct Forest {
+    explicit Forest(std::uint32_t seed, const NavigatorSettings& settings = {})
+        : random{seed}
+        , navigator{Box2dProbe{world}, settings} {
+        for (int i = 0; i < 70; ++i) {
+            const float x = random.between(0.3F, 1.2F);
+            const float y = random.between(0.3F, 1.2F);
+            test::add(world,
+                      test::box({{-x, -y}, {x, y}}),
+                      {.position = random.point_in(area), .angle = random.between(0.0F, 3.0F)});
+        }
+        query.walker.radius = 0.3F;
+        start = random.point_in(area);
+        target = random.point_in(area);
+    }
+
+    [[nodiscard]] Path find_path(PathPostprocessing postprocessing) {
+        query.postprocessing = postprocessing;
+        return navigator.find_path(start, target, query);
+    }
+
+    void expect_clear(const std::vector<Vec2>& points) {
+        NeighborView view{navigator.cache(query.walker), {}, query.blocked_cells};
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            EXPECT_TRUE(view.can_walk(points[i - 1], points[i], i == 1));
+            EXPECT_NE(points[i - 1], points[i]);
+        }
+    }
+
+    Random random;
+    physics::World world;
+    Navigator navigator;
+    PathQuery query;
+    Vec2 start;
+    Vec2 target;
+};
+
+constexpr std::array<NavigatorSettings, 3> all_settings{
+    NavigatorSettings{.cell_size = 1.0F},
+    NavigatorSettings{.cell_size = 0.6F, .diagonal_mode = DiagonalMode::always},
+    NavigatorSettings{.cell_size = 0.9F, .neighborhood = Neighborhood::hex}};
+
+TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
+    double before = 0.0;
+    double after = 0.0;
+    for (std::uint32_t seed = 0; seed < 120; ++seed) {
+        Forest forest{seed, all_settings[seed % all_settings.size()]};
+        const Path path = forest.find_path(PathPostprocessing::none);
+        if (!path.is_found()) {
+            continue;
+        }
+        NeighborView view{forest.navigator.cache(forest.query.walker)};
+        std::vector<Vec2> points = path.points;
+        (void)cut_corners(view, points);
+        EXPECT_EQ(points.front(), path.points.front());
+        EXPECT_EQ(points.back(), path.points.back());
+        EXPECT_LE(length_of(points), path.length + 1e-5);
+        forest.expect_clear(points);
+        const Path pulled = forest.find_path(PathPostprocessing::string_pulling);
+        EXPECT_LE(pulled.length, length_of(points) + 1e-5);
+        forest.expect_clear(pulled.points);
+        before += path.length;
+        after += length_of(points);
+    }
+    EXPECT_LT(after, 0.98 * before);
+}
+
+TEST(CornerCutting, RoundsAConvexObstacleAsShortAsOneCornerCan) {
+    physics::World world;
+    test::add(world, test::circle(1.0F), {.position = {0.2F, 0.1F}});
+    // So that there are links: a gap without a cell center.
+    test::add(world, test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{5.05F, 4.0F}, 0.3F});
+    test::add(world, test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{6.75F, 4.3F}, 0.3F});
+    Navigator navigator{Box2dProbe{world}};
+    const WalkerProfile walker{.radius = 0.3F};
+    NeighborView view{navigator.cache(walker)};
+    std::vector<Vec2> points{{-6.0F, 0.1F}, {0.2F, 2.2F}, {6.4F, 0.1F}};
+    ASSERT_TRUE(cut_corners(view, points));
+    // Tangents to the circle that the walker's center keeps outside of.
+    const double reach = 1.0 + double{walker.reach()};
+    const double shortest = 2.0 * 6.2 / std::cos(std::asin(reach / 6.2));
+    EXPECT_NEAR(length_of(points), shortest, 0.02);
+}
+
+TEST(CornerCutting, CrossesNoBlockedCells) {
+    for (std::uint32_t seed = 300; seed < 340; ++seed) {
+        Forest forest{seed};
+        for (int i = 0; i < 40; ++i) {
+            forest.query.blocked_cells.push_back(
+                forest.navigator.grid().cell_at(forest.random.point_in(area)));
+        }
+        const Path path = forest.find_path(PathPostprocessing::string_pulling);
+        if (path.is_found()) {
+            forest.expect_clear(path.points);
+        }
+    }
+}
+
+TEST(CornerCutting, DependsOnNothingButTheWorldAndTheQuery) {
+    for (std::uint32_t seed = 500; seed < 520; ++seed) {
+        Forest forest{seed};
+        Forest again{seed};
+        (void)again.navigator.prefill(area, again.query.walker);
+        EXPECT_EQ(forest.find_path(PathPostprocessing::string_pulling).points,
+                  again.find_path(PathPostprocessing::string_pulling).points);
+    }
+}
+
+} // namespace
+} // namespace raywalk::corner_cutting_test
