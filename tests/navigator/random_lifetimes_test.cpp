@@ -13,10 +13,12 @@ namespace {
 TEST(RandomLifetimes, CallbacksMayCreateAndDestroyAnything) {
     constexpr std::uint32_t sessions = 10;
     const std::uint64_t before = test::RandomLifetimes::actions_in_callbacks();
+    const std::uint64_t links_before = test::RandomLifetimes::links_reached();
     for (std::uint32_t seed = 1; seed <= sessions; ++seed) {
         test::run_random_lifetimes(seed);
     }
     EXPECT_GT(test::RandomLifetimes::actions_in_callbacks() - before, 1000U);
+    EXPECT_GT(test::RandomLifetimes::links_reached() - links_before, 0U);
 }
 
 } // namespace

@@ -64,6 +64,7 @@ int main(int argc, char** argv) {
         ++sessions;
     }
     std::cout << sessions << " sessions from seed " << seed << ", "
-              << RandomLifetimes::actions_in_callbacks() << " actions in callbacks\n";
+              << RandomLifetimes::actions_in_callbacks() << " actions in callbacks, "
+              << RandomLifetimes::links_reached() << " links reached\n";
     return 0;
 }

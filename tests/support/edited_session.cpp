@@ -187,6 +187,7 @@ void EditedSession::change_links() {
     case 0: {
         NavigationLink added{.from = point(), .to = point()};
         added.cost = static_cast<float>(random_->below(8));
+        added.kind = static_cast<LinkKind>(random_->below(4));
         added.one_way = random_->below(2) == 0;
         (void)navigator_->add_link(added);
         break;

@@ -35,6 +35,8 @@ public:
 
     /// Changes the world or the navigator's settings, and updates the navigator.
     void change();
+    /// Adds, removes, enables or disables a link.
+    void change_links();
     /// Runs a random query and describes what is wrong with its result, if anything.
     [[nodiscard]] std::optional<std::string> run_query();
 
@@ -63,7 +65,6 @@ public:
 
 private:
     void change_world();
-    void change_links();
     void notify_of_end(physics::Body body);
     [[nodiscard]] Cell cell();
     [[nodiscard]] float odd_number(float usual);

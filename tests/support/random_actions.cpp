@@ -194,7 +194,10 @@ void RandomActions::command_agent(Walker& walker) {
     }
     Agent& agent = *walker.agent;
     const Vec2 point = session_.point();
-    switch (random_->below(8)) {
+    switch (random_->below(9)) {
+    case 8:
+        agent.complete_link();
+        break;
     case 0:
         agent.follow(Box2dBody{session_.edited().any_body()});
         session_.navigator().update(); // finds the body
@@ -302,6 +305,9 @@ void RandomActions::act_in_callback() {
         break;
     case 9:
         (void)session_.navigator().find_path(session_.point(), session_.point(), session_.query());
+        break;
+    case 10:
+        session_.change_links();
         break;
     default:
         break;

@@ -4,6 +4,7 @@
 #include "raywalk/debug_draw.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <chrono>
@@ -16,6 +17,7 @@ namespace raywalk::test {
 namespace {
 
 std::atomic<std::uint64_t> action_count = 0;
+std::atomic<std::uint64_t> link_count = 0;
 std::atomic<RandomLifetimes*> current_session = nullptr; // for the log
 
 } // namespace
@@ -27,6 +29,11 @@ RandomLifetimes::RandomLifetimes(std::uint32_t seed)
     })} {
     actor() = {.random = Random{seed}, .is_active = true};
     can_tell_ = below(2) == 0;
+    constexpr std::array rarities = {24, 400, 4000};
+    rarity_ = rarities[static_cast<std::size_t>(below(3))];
+    for (std::size_t i = 0; i < things_.size(); ++i) {
+        create_thing(i);
+    }
     current_session = this;
 }
 
@@ -40,10 +47,14 @@ std::uint64_t RandomLifetimes::actions_in_callbacks() {
     return action_count;
 }
 
+std::uint64_t RandomLifetimes::links_reached() {
+    return link_count;
+}
+
 void RandomLifetimes::call_back() {
     constexpr int most_nested = 2;
     Actor& self = actor();
-    if (!self.is_active || is_quiet_ || self.depth >= most_nested || below(24) != 0) {
+    if (!self.is_active || is_quiet_ || self.depth >= most_nested || below(rarity_) != 0) {
         return;
     }
     ++self.depth;
@@ -64,6 +75,12 @@ void RandomLifetimes::call_back_from_log() {
     }
 }
 
+// In the liveliest sessions, hardly any agent gets as far as to its first step. In the others, most
+// things and navigators live on.
+bool RandomLifetimes::lets_live() const {
+    return rarity_ > 24 && below(8) != 0;
+}
+
 // --- What is done between updates
 
 void RandomLifetimes::step() {
@@ -81,6 +98,7 @@ void RandomLifetimes::step() {
     case 4:
     case 5:
         update_all();
+        move_things();
         break;
     default:
         act();
@@ -94,6 +112,10 @@ void RandomLifetimes::step_world() {
         act();
     }
     is_in_step_ = false;
+    move_things();
+}
+
+void RandomLifetimes::move_things() {
     for (const auto& thing : things_) {
         if (thing != nullptr) {
             thing->position = thing->position + 0.05F * thing->velocity;
@@ -109,6 +131,11 @@ void RandomLifetimes::update_all() {
         if (agent) {
             agent->update(0.05F);
         }
+        if (agent) {
+            const auto events = agent->events();
+            link_count += static_cast<std::uint64_t>(
+                std::count(events.begin(), events.end(), AgentEvent::link_reached));
+        }
     }
     for (Request& request : requests_) {
         if (request.request) {
@@ -119,7 +146,7 @@ void RandomLifetimes::update_all() {
 
 // The next update of the navigator comes before anything else looks at the agents' bodies.
 void RandomLifetimes::destroy_things_unnoticed() {
-    if (!navigator_ && !can_tell_) {
+    if ((!navigator_ && !can_tell_) || lets_live()) {
         return;
     }
     is_quiet_ = true;
@@ -258,13 +285,17 @@ void RandomLifetimes::change_navigator() {
                            NavigatorSettings{.cache_byte_budget = below(2) == 0 ? 1U : 1U << 24U});
         is_quiet_ = was_quiet;
         navigator_->set_audit(static_cast<std::size_t>(below(2) * 512));
-    } else if (below(4) == 0) {
+    } else if (below(4) == 0 && !lets_live()) {
         navigator_.reset();
     }
 }
 
 void RandomLifetimes::report(bool is_on_worker) {
     if (!navigator_) {
+        return;
+    }
+    if (below(4) == 0) {
+        change_links();
         return;
     }
     const std::size_t thing = any_thing();
@@ -304,6 +335,29 @@ void RandomLifetimes::report(bool is_on_worker) {
             navigator_->forget(key);
         } else {
             navigator_->shift_origin({0.0F, 0.0F});
+        }
+        break;
+    }
+}
+
+void RandomLifetimes::change_links() {
+    constexpr std::size_t most_links = 8;
+    const std::vector<LinkId> links = navigator_->links();
+    const LinkId any =
+        links.empty() ? 1 : links[static_cast<std::size_t>(below(static_cast<int>(links.size())))];
+    switch (below(5)) {
+    case 0:
+        navigator_->remove_link(any);
+        break;
+    case 1:
+        navigator_->set_link_enabled(any, below(2) == 0);
+        break;
+    case 2:
+        (void)navigator_->find_link(any);
+        break;
+    default:
+        if (links.size() < most_links) {
+            (void)navigator_->add_link(link());
         }
         break;
     }
@@ -362,9 +416,8 @@ void RandomLifetimes::draw() {
 }
 
 void run_random_lifetimes(std::uint32_t seed) {
-    constexpr int steps = 300;
     RandomLifetimes session{seed};
-    for (int i = 0; i < steps; ++i) {
+    for (int i = session.step_count(); i > 0; --i) {
         session.step();
     }
 }

@@ -32,11 +32,16 @@ public:
     RandomLifetimes& operator=(RandomLifetimes&&) = delete;
     ~RandomLifetimes() override;
 
+    /// How many steps are worthwhile.
+    [[nodiscard]] int step_count() const { return rarity_ > 24 ? 6000 : 300; }
+
     /// Does something at random.
     void step();
 
     /// Number of actions from inside of callbacks.
     [[nodiscard]] static std::uint64_t actions_in_callbacks();
+    /// Number of links that agents have begun to cross.
+    [[nodiscard]] static std::uint64_t links_reached();
 
     /// Every callback of the game calls this: does something at random, mostly nothing.
     void call_back() override;
@@ -67,8 +72,10 @@ private:
     void change_navigator();
     void query();
     void report(bool is_on_worker);
+    void change_links();
     void update_all();
     void step_world();
+    void move_things();
     void advance_on_threads();
     void act_on_agent(std::optional<Agent>& agent);
     void command(Agent& agent);
@@ -80,6 +87,8 @@ private:
     void destroy_things_unnoticed();
     void cancel_requests_that_ignore(std::size_t thing);
 
+    [[nodiscard]] bool lets_live() const;
+    [[nodiscard]] NavigationLink link();
     [[nodiscard]] PathQuery query_for(std::size_t ignored);
     [[nodiscard]] AgentSettings agent_settings();
     [[nodiscard]] std::function<bool(Cell)> predicate();
@@ -94,12 +103,13 @@ private:
     bool can_tell_ = false;   // whether a body knows that it was destroyed
     bool is_in_step_ = false; // of the world
     bool is_quiet_ = false;   // callbacks do nothing
+    int rarity_ = 1;          // one of so many callbacks does something
     std::optional<Navigator> navigator_;
     std::array<Request, 6> requests_;
     std::array<std::optional<Agent>, 9> agents_;
 };
 
-/// Runs some hundred random steps, and destroys everything.
+/// Runs some hundred or thousand random steps, and destroys everything.
 void run_random_lifetimes(std::uint32_t seed);
 
 } // namespace raywalk::test

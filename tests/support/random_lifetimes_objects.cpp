@@ -7,6 +7,11 @@
 
 // What random lifetimes do with requests, agents and bodies.
 namespace raywalk::test {
+namespace {
+
+constexpr Vec2 common_target{0.5F, 0.5F};
+
+} // namespace
 
 void RandomLifetimes::act_on_request(Request& request) {
     if (!request.request) {
@@ -59,13 +64,15 @@ void RandomLifetimes::act_on_agent(std::optional<Agent>& agent) {
     switch (below(8)) {
     case 0:
     case 1:
-        if (navigator_ && things_[body] != nullptr) {
+        if (navigator_ && things_[body] != nullptr && !(agent && lets_live())) {
             Agent made{*navigator_, make_body(*this, *things_[body]), agent_settings()};
             agent = std::move(made);
         }
         break;
     case 2:
-        agent.reset();
+        if (!lets_live()) {
+            agent.reset();
+        }
         break;
     case 3:
         if (agent) {
@@ -75,6 +82,10 @@ void RandomLifetimes::act_on_agent(std::optional<Agent>& agent) {
     case 4:
         if (agent) {
             (void)agent->remaining_distance();
+        }
+        if (agent) {
+            (void)agent->remaining_path();
+            (void)agent->current_link();
         }
         break;
     default:
@@ -87,9 +98,12 @@ void RandomLifetimes::act_on_agent(std::optional<Agent>& agent) {
 
 void RandomLifetimes::command(Agent& agent) {
     const std::size_t prey = any_thing();
-    switch (below(9)) {
+    switch (below(10)) {
     case 0:
         agent.stop();
+        break;
+    case 9:
+        agent.complete_link();
         break;
     case 1:
         agent.teleport(point());
@@ -110,7 +124,7 @@ void RandomLifetimes::command(Agent& agent) {
         agent.set_max_speed(below(2) == 0 ? 2.0F : -1.0F);
         break;
     default:
-        agent.navigate_to(below(2) == 0 ? Vec2{0.5F, 0.5F} : point());
+        agent.navigate_to(below(2) == 0 ? common_target : point());
         break;
     }
 }
@@ -128,7 +142,7 @@ void RandomLifetimes::create_thing(std::size_t i) {
 // The navigator is told before, unless the body can tell itself. No world destroys bodies in the
 // middle of its step.
 void RandomLifetimes::destroy_thing(std::size_t i) {
-    if (things_[i] == nullptr || is_in_step_ || actor().is_reading) {
+    if (things_[i] == nullptr || is_in_step_ || actor().is_reading || lets_live()) {
         return;
     }
     cancel_requests_that_ignore(i);
@@ -146,6 +160,26 @@ void RandomLifetimes::cancel_requests_that_ignore(std::size_t thing) {
             request.request->cancel();
         }
     }
+}
+
+NavigationLink RandomLifetimes::link() {
+    NavigationLink link{.from = point(), .to = below(2) == 0 ? common_target : point()};
+    const auto& thing = things_[any_thing()];
+    if (actor().worker == no_worker && thing != nullptr) {
+        link.from = thing->position; // an agent is there at once
+    }
+    if (below(2) == 0) {
+        link.via = {point()};
+    }
+    if (below(2) == 0) {
+        link.cost = 0.5F * static_cast<float>(below(8));
+    }
+    link.kind = static_cast<LinkKind>(below(4));
+    link.one_way = below(2) == 0;
+    link.enabled = below(4) != 0;
+    link.max_radius = below(4) == 0 ? 0.35F : 1.0F;
+    link.arc_height = static_cast<float>(below(3) - 1);
+    return link;
 }
 
 PathQuery RandomLifetimes::query_for(std::size_t ignored) {
