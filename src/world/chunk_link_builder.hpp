@@ -12,7 +12,7 @@
 namespace raywalk {
 
 /// The cells around a chunk in which obstacles affect its links but not its steps.
-inline constexpr double chunk_link_margin = 2.0;
+inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
 
 /// False if a chunk has no links, by the obstacles that touch chunk_influence() alone: there is
 /// none, or all are *tiles*, boxes and edges along borders of cells.

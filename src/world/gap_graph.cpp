@@ -26,7 +26,10 @@ std::uint32_t component(const GapLattice::CellPoints& points, std::uint32_t firs
 
 } // namespace
 
-void GapGraph::build(const GapLattice& lattice, std::span<const GapLeap> leaps) {
+void GapGraph::build(const GapLattice& centers,
+                     const GapLattice& lattice,
+                     std::span<const GapLeap> leaps) {
+    centers_ = &centers;
     lattice_ = &lattice;
     add_all_parts();
     merge_parts(leaps);
@@ -147,8 +150,8 @@ int GapGraph::node_at(const GapSpot& spot) const {
 
 bool GapGraph::is_step(Cell cell, Cell other) const {
     const Cell first = std::min(cell, other);
-    return (cell.y == other.y && lattice_->is_step_east(first)) ||
-           (cell.x == other.x && lattice_->is_step_north(first));
+    return (cell.y == other.y && is_step_east(first)) ||
+           (cell.x == other.x && is_step_north(first));
 }
 
 std::span<const GapGraph::Link> GapGraph::links_of(int node) const {

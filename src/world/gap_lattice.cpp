@@ -11,32 +11,6 @@
 namespace raywalk {
 namespace {
 
-// The number of cells around the range that matter to it, the last of them by one line.
-constexpr int cells_beyond = 3;
-
-// How far blocked cells reach beyond their half, so that no path touches them (unit: cell).
-constexpr double blocked_margin = 1e-5;
-
-// True if the segment meets the rectangle.
-bool meets(const GrownObstacle& box, GridPoint from, GridPoint to) {
-    const auto [low, high] = std::pair{box.points[0], box.points[2]};
-    double first = 0.0;
-    double last = 1.0;
-    const auto clip = [&](double start, double change, double least, double greatest) {
-        if (change == 0.0) {
-            last = start < least || start > greatest ? -1.0 : last;
-            return;
-        }
-        const double one = (least - start) / change;
-        const double other = (greatest - start) / change;
-        first = std::max(first, std::min(one, other));
-        last = std::min(last, std::max(one, other));
-    };
-    clip(from.x, to.x - from.x, low.x, high.x);
-    clip(from.y, to.y - from.y, low.y, high.y);
-    return first <= last;
-}
-
 // By family, line and place.
 bool is_before(const GapLattice::Side& side,
                double from,
@@ -47,88 +21,145 @@ bool is_before(const GapLattice::Side& side,
 
 } // namespace
 
-void GapLattice::build(const Grid& grid,
-                       const CellRange& cells,
-                       int divisions,
-                       float reach,
-                       std::span<const Obstacle> obstacles,
-                       std::initializer_list<const BlockedCells*> blocked) {
-    assert(std::has_single_bit(static_cast<unsigned>(divisions)));
-    reset(cells, divisions);
-    assert(rows_.last - rows_.first < max_scanned_lines);
-    assert(columns_.last - columns_.first < max_scanned_lines);
-    for (const Obstacle& obstacle : obstacles) {
-        cut(GrownObstacle{grid, obstacle, reach, static_cast<double>(divisions)}, grid.layout());
+void GapLattice::build(const CellRange& cells, const GapObstacles& obstacles, GridLayout layout) {
+    reset(cells, 1);
+    open({cells.first, cells.width - 1, cells.height - 1}, 0);
+    for (std::size_t i = 0; i < obstacles.size(); ++i) {
+        cut(obstacles.shape(i), rows_, columns_, layout);
     }
-    for (const BlockedCells* set : blocked) {
-        if (set != nullptr && !set->empty()) {
-            cut_blocked(*set, grid.layout());
+    finish();
+}
+
+void GapLattice::build(const GapLattice& centers,
+                       const NarrowSquares& squares,
+                       int divisions,
+                       const GapObstacles& obstacles,
+                       GridLayout layout) {
+    reset(centers.cells(), divisions);
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        open({squares.cell(i), 1, 1}, static_cast<int>(i));
+    }
+    const auto between = [divisions](int center) {
+        return Span{center * divisions + 1, center * divisions + divisions - 1};
+    };
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        const Cell square = squares.cell(i);
+        copy_sides(centers, square);
+        for (const std::size_t index : squares.touching(i)) {
+            cut(obstacles.shape(index).scaled(divisions),
+                between(square.y),
+                between(square.x),
+                layout);
         }
     }
-    cut_beyond_range(grid.layout());
-    close_sides();
-    find_rough_rows();
-    find_main_points();
-    find_steps();
-    find_slits();
+    finish();
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
-    cells_ = cells.grown(cells_beyond);
+    assert(std::has_single_bit(static_cast<unsigned>(divisions)));
+    cells_ = cells;
     divisions_ = divisions;
+    shift_ = std::countr_zero(static_cast<unsigned>(divisions));
     columns_ = {first_point(cells_.first.x), first_point(cells_.first.x + cells_.width) - 1};
     rows_ = {first_point(cells_.first.y), first_point(cells_.first.y + cells_.height) - 1};
-    cut_columns_ = {columns_.first + divisions - 1, columns_.last - divisions + 1};
-    cut_rows_ = {rows_.first + divisions - 1, rows_.last - divisions + 1};
     const int columns = columns_.last - columns_.first + 1;
     const int rows = rows_.last - rows_.first + 1;
+    assert(columns <= max_scanned_lines && rows <= max_scanned_lines);
     words_ = (columns + 63) / 64;
     const auto size = static_cast<std::size_t>(words_ * rows);
-    for (Words* bits : {&free_, &east_, &north_}) {
-        bits->assign(size, ~Word{0});
-    }
-    for (Words* bits : {&main_, &begins_[row], &ends_[row], &begins_[column], &ends_[column]}) {
+    for (Words* bits : {&free_, &main_, &east_, &north_}) {
         bits->assign(size, 0);
     }
-    for (int y = rows_.first; columns % 64 != 0 && y <= rows_.last; ++y) {
-        free_[word_at(columns_.last, y)] = (Word{1} << columns % 64) - 1;
+    for (Words* bits : {&begins_[row], &ends_[row], &begins_[column], &ends_[column]}) {
+        bits->assign(size, 0);
     }
+    is_row_used_.assign(static_cast<std::size_t>(rows), false);
+    square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
     for (const Family family : {row, column}) {
         cuts_[family].clear();
         first_cut_[family].assign(static_cast<std::size_t>(family == row ? rows : columns), -1);
     }
     slits_.clear();
-    blocked_.clear();
 }
 
-void GapLattice::add_cut(Family family, int line, const Interval& cut) {
-    const int first = family == row ? rows_.first : columns_.first;
-    int& head = first_cut_[family][static_cast<std::size_t>(line - first)];
-    cuts_[family].push_back({cut.from, cut.to, head});
-    head = static_cast<int>(cuts_[family].size()) - 1;
+// All their points and sides are free, until something cuts them.
+void GapLattice::open(const CellRange& squares, int index) {
+    for (int y = squares.first.y; y < squares.first.y + squares.height; ++y) {
+        const int begin = cells_.index_of({squares.first.x, y});
+        std::fill_n(
+            square_indices_.begin() + begin, squares.width, static_cast<std::int16_t>(index));
+    }
+    const Span x{squares.first.x * divisions_, (squares.first.x + squares.width) * divisions_};
+    const Span y{squares.first.y * divisions_, (squares.first.y + squares.height) * divisions_};
+    const auto add = [this](Words& bits, Span columns, std::size_t begin) {
+        for_each_word(columns, begin, [&](std::size_t word, Word some) { bits[word] |= some; });
+    };
+    for (int line = y.first; line <= y.last; ++line) {
+        const std::size_t begin = word_at(columns_.first, line);
+        is_row_used_[static_cast<std::size_t>(line - rows_.first)] = true;
+        add(free_, x, begin);
+        add(east_, {x.first, x.last - 1}, begin);
+        if (line < y.last) {
+            add(north_, x, begin);
+        }
+    }
 }
 
+// Takes over what cuts the sides of a square between centers.
+void GapLattice::copy_sides(const GapLattice& centers, Cell square) {
+    copy_side(centers, {row, square.y, square.x});
+    copy_side(centers, {column, square.x, square.y});
+    if (!has_square(square.x * divisions_, (square.y + 1) * divisions_)) {
+        copy_side(centers, {row, square.y + 1, square.x});
+    }
+    if (!has_square((square.x + 1) * divisions_, square.y * divisions_)) {
+        copy_side(centers, {column, square.x + 1, square.y});
+    }
+}
+
+void GapLattice::copy_side(const GapLattice& centers, const Side& side) {
+    const auto [x, y] = point_of(side);
+    if (side.family == row ? centers.is_open_east(x, y) : centers.is_open_north(x, y)) {
+        return;
+    }
+    const Span along{side.along * divisions_, (side.along + 1) * divisions_};
+    centers.for_each_cut_of(side, [&](const Cut& cut) {
+        const Interval scaled{cut.from * divisions_, cut.to * divisions_};
+        add_cut(side.family, side.line * divisions_, scaled, cut.is_closed, along);
+    });
+}
+
+void GapLattice::add_cut(
+    Family family, int line, const Interval& hit, bool is_closed, Span along) {
+    mark_cut(hit, is_closed, along, [&](Span points, Span sides) {
+        const int first = family == row ? rows_.first : columns_.first;
+        int& head = first_cut_[family][static_cast<std::size_t>(line - first)];
+        cuts_[family].push_back({hit.from, hit.to, is_closed, head});
+        head = static_cast<int>(cuts_[family].size()) - 1;
+        if (family == row) {
+            cut_row(word_at(columns_.first, line), points, sides);
+        } else {
+            cut_column(line, sides);
+        }
+    });
+}
+
+// Cuts these lines.
 template <class Rows, class Columns>
-void GapLattice::cut(const GrownObstacle& obstacle) {
-    for_each_cut<Rows>(obstacle, cut_rows_, [&](int y, const Interval& hit) {
-        mark_cut(hit, obstacle.is_closed, columns_, [&](Span points, Span sides) {
-            add_cut(row, y, hit);
-            cut_row(word_at(columns_.first, y), points, sides);
-        });
+void GapLattice::cut(const GrownObstacle& obstacle, Span rows, Span columns) {
+    for_each_cut<Rows>(obstacle, rows, [&](int y, const Interval& hit) {
+        add_cut(row, y, hit, obstacle.is_closed, columns_);
     });
-    for_each_cut<Columns>(obstacle, cut_columns_, [&](int x, const Interval& hit) {
-        mark_cut(hit, obstacle.is_closed, rows_, [&](Span, Span sides) {
-            add_cut(column, x, hit);
-            cut_column(x, sides);
-        });
+    for_each_cut<Columns>(obstacle, columns, [&](int x, const Interval& hit) {
+        add_cut(column, x, hit, obstacle.is_closed, rows_);
     });
 }
 
-void GapLattice::cut(const GrownObstacle& obstacle, GridLayout layout) {
+void GapLattice::cut(const GrownObstacle& obstacle, Span rows, Span columns, GridLayout layout) {
     if (layout == GridLayout::hex) {
-        cut<HexRow, HexColumn>(obstacle);
+        cut<HexRow, HexColumn>(obstacle, rows, columns);
     } else {
-        cut<Horizontal, Vertical>(obstacle);
+        cut<Horizontal, Vertical>(obstacle, rows, columns);
     }
 }
 
@@ -171,58 +202,19 @@ void GapLattice::cut_column(int x, Span sides) {
     }
 }
 
-void GapLattice::cut_blocked(const BlockedCells& blocked, GridLayout layout) {
-    const double half = (layout == GridLayout::hex ? 2.0 / 3.0 : 0.5) + blocked_margin;
-    for (int i = 0; i < cells_.count(); ++i) {
-        const Cell cell = cells_.cell(i);
-        if (blocked.contains(cell)) {
-            const GrownObstacle box{{cell.x - half, cell.y - half}, {cell.x + half, cell.y + half}};
-            blocked_.push_back(box.scaled(divisions_));
-            cut(blocked_.back(), layout);
-        }
-    }
-}
-
-void GapLattice::cut_beyond_range(GridLayout layout) {
-    const double low = first_point(-Grid::range) - 0.5;
-    const double high = first_point(Grid::range) - 0.5;
-    const double far = 4.0 * divisions_ * Grid::range;
-    if (columns_.first < low) {
-        cut(GrownObstacle{{-far, -far}, {low, far}}, layout);
-    }
-    if (rows_.first < low) {
-        cut(GrownObstacle{{-far, -far}, {far, low}}, layout);
-    }
-    if (columns_.last > high) {
-        cut(GrownObstacle{{high, -far}, {far, far}}, layout);
-    }
-    if (rows_.last > high) {
-        cut(GrownObstacle{{-far, high}, {far, far}}, layout);
-    }
+void GapLattice::finish() {
+    close_sides();
+    find_main_points();
+    find_slits();
 }
 
 // A side is open only if both of its ends are free.
 void GapLattice::close_sides() {
     const auto words = static_cast<std::size_t>(words_);
-    for (std::size_t i = 0; i < free_.size(); ++i) {
-        east_[i] &= free_[i] & from_east(free_, i, 1);
-        north_[i] &= i + words < free_.size() ? free_[i] & free_[i + words] : 0;
-    }
-}
-
-// Sides that leave the range count as open.
-void GapLattice::find_rough_rows() {
-    const auto words = static_cast<std::size_t>(words_);
-    const auto columns = static_cast<unsigned>(columns_.last - columns_.first + 1);
-    const std::size_t last_row = free_.size() - words;
-    rough_.assign(free_.size() / static_cast<std::size_t>(divisions_), 0);
-    for (std::size_t at = 0; at < free_.size(); ++at) {
-        const bool is_last = (at + 1) % words == 0;
-        const Word outside = is_last && columns % 64U != 0 ? ~Word{0} << columns % 64U : 0;
-        const Word leaving = is_last ? Word{1} << (columns - 1U) % 64U : 0;
-        const Word north = at < last_row ? north_[at] : ~Word{0};
-        rough_[cells_at(at)] |= ~((free_[at] & (east_[at] | leaving) & north) | outside);
-    }
+    for_each_used_word([&](int, int, std::size_t word) {
+        east_[word] &= free_[word] & from_east(free_, word);
+        north_[word] &= word + words < free_.size() ? free_[word] & free_[word + words] : 0;
+    });
 }
 
 void GapLattice::find_main_points() {
@@ -231,22 +223,15 @@ void GapLattice::find_main_points() {
         return;
     }
     const auto words = static_cast<std::size_t>(words_);
-    const auto rows = static_cast<std::size_t>(divisions_);
     const Word centers = column_of_cells(divisions_ / 2);
-    for (std::size_t at = 0; at < free_.size(); at += words * rows) {
-        for (std::size_t first = at; first < at + words; ++first) {
-            if (rough_[cells_at(first)] == 0) {
-                for (std::size_t i = first; i < at + words * rows; i += words) {
-                    main_[i] = free_[i];
-                }
-                continue;
-            }
-            const std::size_t middle = first + words * (rows / 2);
-            main_[middle] = free_[middle] & centers;
-            while (spread_main_points(first)) {
+    for_each_used_word([&](int, int y, std::size_t word) {
+        if ((y & (divisions_ - 1)) == 0) {
+            main_[word] = free_[word] & centers;
+            const std::size_t first = word - words * static_cast<std::size_t>(divisions_ / 2);
+            while (main_[word] != 0 && spread_main_points(first)) {
             }
         }
-    }
+    });
 }
 
 // Within the cells whose first points are in that word. Returns whether there are more than before.
@@ -268,52 +253,71 @@ bool GapLattice::spread_main_points(std::size_t first_word) {
     return added != 0;
 }
 
-void GapLattice::find_steps() {
-    const auto words = static_cast<std::size_t>(words_);
-    const auto f = static_cast<std::size_t>(divisions_);
-    const Word centers = column_of_cells(divisions_ / 2);
-    steps_east_.assign(free_.size() / f, centers);
-    steps_north_.assign(free_.size() / f, centers);
-    for (std::size_t i = 0; i < steps_east_.size(); ++i) {
-        const std::size_t at = (i / words * f + f / 2) * words + i % words;
-        for (std::size_t k = 0; k < f; ++k) {
-            steps_east_[i] &= from_east(east_, at, static_cast<int>(k));
-            steps_north_[i] &= at + k * words < north_.size() ? north_[at + k * words] : 0;
-        }
-    }
-}
-
 // A slit lies between the end of a cut and the beginning of another.
 void GapLattice::find_slits() {
-    for (std::size_t at = 0; at < free_.size(); ++at) {
-        const int y = rows_.first + static_cast<int>(at) / words_;
-        const int x = columns_.first + static_cast<int>(at) % words_ * 64;
-        for_each_bit(begins_[row][at] & ends_[row][at], [&](int bit) {
+    for_each_used_word([&](int x, int y, std::size_t word) {
+        for_each_bit(begins_[row][word] & ends_[row][word], [&](int bit) {
             find_slits({row, y, x + bit});
         });
-        for_each_bit(begins_[column][at] & ends_[column][at], [&](int bit) {
+        for_each_bit(begins_[column][word] & ends_[column][word], [&](int bit) {
             find_slits({column, x + bit, y});
         });
-    }
+    });
     std::sort(slits_.begin(), slits_.end(), [](const Slit& a, const Slit& b) {
         return is_before(a.side, a.from, b.side, b.from);
     });
 }
 
 void GapLattice::find_slits(const Side& side) {
-    const Span along = side.family == row ? cut_columns_ : cut_rows_;
-    if (side.along < along.first || side.along >= along.last) {
+    bool is_cut = false;
+    for_each_square_beside(side, [&](Cell) { is_cut = true; });
+    if (!is_cut) {
         return;
     }
     const double end = side.along + 1.0;
     find_intervals(side, found_);
     for (const Interval& interval : found_) {
         const bool is_within = interval.from >= side.along && interval.to <= end;
-        if (is_within && interval.to - interval.from > min_length &&
+        if (is_within && interval.to - interval.from > min_length * divisions_ &&
             !has_free_end(side, interval)) {
             slits_.push_back({side, interval.from, interval.to});
         }
     }
+}
+
+void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
+    squares.clear();
+    const auto words = static_cast<std::size_t>(words_);
+    for_each_used_word([&](int x, int y, std::size_t word) {
+        const std::size_t above = word + words;
+        if (above >= free_.size()) {
+            return;
+        }
+        const Word sw = free_[word];
+        const Word se = from_east(free_, word);
+        const Word nw = free_[above];
+        const Word ne = from_east(free_, above);
+        const Word south = east_[word];
+        const Word north = east_[above];
+        const Word west = north_[word];
+        const Word east = from_east(north_, word);
+        const Word divided = (sw & se & ~south & ~(west & north & east)) |
+                             (nw & ne & ~north & ~(west & south & east)) |
+                             (sw & nw & ~west & ~(south & east & north)) |
+                             (se & ne & ~east & ~(south & west & north)) |
+                             (sw & ne & ~(south & east) & ~(west & north)) |
+                             (se & nw & ~(south & west) & ~(east & north));
+        for_each_bit(divided, [&](int bit) {
+            if (has_square(x + bit, y)) {
+                squares.push_back({x + bit, y});
+            }
+        });
+    });
+    for (const Slit& slit : slits_) {
+        for_each_square_beside(slit.side, [&](Cell square) { squares.push_back(square); });
+    }
+    std::sort(squares.begin(), squares.end());
+    squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
 int GapLattice::slit_at(const Side& side, double from) const {
@@ -337,16 +341,8 @@ void GapLattice::find_intervals(const Side& side, std::vector<Interval>& interva
     if (!test(begins_[side.family], x, y) && !test(ends_[side.family], x, y)) {
         return;
     }
-    const int first = side.family == row ? rows_.first : columns_.first;
-    const std::vector<Cut>& cuts = cuts_[side.family];
     side_cuts_.clear();
-    for (int i = first_cut_[side.family][static_cast<std::size_t>(side.line - first)]; i >= 0;) {
-        const Cut& cut = cuts[static_cast<std::size_t>(i)];
-        if (cut.from <= end && cut.to >= begin) {
-            side_cuts_.push_back({cut.from, cut.to});
-        }
-        i = cut.next;
-    }
+    for_each_cut_of(side, [this](const Cut& cut) { side_cuts_.push_back({cut.from, cut.to}); });
     std::sort(side_cuts_.begin(), side_cuts_.end(), [](const Interval& a, const Interval& b) {
         return a.from < b.from;
     });
@@ -372,18 +368,12 @@ GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
     const int x = first_point(cell.x);
     const int y = first_point(cell.y);
     for (int i = 0; i < divisions_; ++i) {
-        points.gap |= extract(gaps_, x, y + i) << (divisions_ * i);
+        points.gap |= (extract(free_, x, y + i) & ~extract(main_, x, y + i)) << (divisions_ * i);
         points.main |= extract(main_, x, y + i) << (divisions_ * i);
         points.east |= extract(east_, x, y + i) << (divisions_ * i);
         points.north |= extract(north_, x, y + i) << (divisions_ * i);
     }
     return points;
-}
-
-bool GapLattice::crosses_blocked(GridPoint from, GridPoint to) const {
-    return std::any_of(blocked_.begin(), blocked_.end(), [&](const GrownObstacle& cell) {
-        return meets(cell, from, to);
-    });
 }
 
 } // namespace raywalk

@@ -22,38 +22,23 @@ GridPoint point_on(const GapLattice::Side& side, double along) {
 
 } // namespace
 
-void GapLeaps::find(const GapLattice& lattice, GapSweeps& sweeps, std::vector<GapLeap>& leaps) {
+void GapLeaps::find(const GapLattice& lattice,
+                    const NarrowSquares& squares,
+                    GapSweeps& sweeps,
+                    std::vector<GapLeap>& leaps) {
     lattice_ = &lattice;
     sweeps_ = &sweeps;
     leaps.clear();
-    find_squares();
+    lattice.find_divided_squares(squares_);
     for (const Cell square : squares_) {
         const auto [x, y] = square;
-        sweeps_->enter({x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
+        const auto around = static_cast<std::size_t>(lattice.square_at(x, y));
+        sweeps_->enter(squares.touching(around), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
         if (sweeps_->may_have_passages()) {
             find_parts(square);
             connect_parts(leaps);
         }
     }
-}
-
-// The squares in which something may be connected that is not connected along the sides: those on
-// both sides of a slit, and those that are divided.
-void GapLeaps::find_squares() {
-    squares_.clear();
-    lattice_->for_each_divided_square([this](int x, int y) { squares_.push_back({x, y}); });
-    for (const GapLattice::Slit& slit : lattice_->slits()) {
-        const auto [family, line, along] = slit.side;
-        for (const int beside : {line - 1, line}) {
-            const Cell square =
-                family == GapLattice::row ? Cell{along, beside} : Cell{beside, along};
-            if (lattice_->has_square(square.x, square.y)) {
-                squares_.push_back(square);
-            }
-        }
-    }
-    std::sort(squares_.begin(), squares_.end());
-    squares_.erase(std::unique(squares_.begin(), squares_.end()), squares_.end());
 }
 
 void GapLeaps::find_parts(Cell square) {

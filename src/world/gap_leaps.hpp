@@ -37,8 +37,11 @@ struct GapLeap {
 /// points of each.
 class GapLeaps {
 public:
-    /// Replaces the content of `leaps`.
-    void find(const GapLattice& lattice, GapSweeps& sweeps, std::vector<GapLeap>& leaps);
+    /// Replaces the content of `leaps`. `squares` are those of the lattice.
+    void find(const GapLattice& lattice,
+              const NarrowSquares& squares,
+              GapSweeps& sweeps,
+              std::vector<GapLeap>& leaps);
 
 private:
     // A free interval of a side of the current square.
@@ -50,7 +53,6 @@ private:
         int group; // of spots that are connected in the square
     };
 
-    void find_squares();
     void find_parts(Cell square);
     void add_parts(const GapLattice::Side& side, Cell square);
     [[nodiscard]] bool

@@ -23,6 +23,12 @@ double metric_length(Neighborhood neighborhood, double dx, double dy) {
     return std::max({x, y, std::abs(dx + dy)});
 }
 
+// The number of cells around the range that matter to it, the last of them up to their centers.
+constexpr int cells_beyond = 3;
+
+// For bounds that are a little larger than the obstacle.
+constexpr double bounds_margin = 1.0 / 64.0;
+
 double length_of(std::span<const GridPoint> points, Neighborhood neighborhood) {
     double length = 0.0;
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -44,7 +50,7 @@ int GapLinkFinder::divisions_for(float cell_size, float reach) {
 }
 
 Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float reach) {
-    constexpr double margin = 3.0;
+    constexpr double margin = cells_beyond + bounds_margin;
     const double x = cells.first.x - margin;
     const double y = cells.first.y - margin;
     return Box{grid.to_world({x, y}),
@@ -67,11 +73,23 @@ void GapLinkFinder::find(const Grid& grid,
     if (obstacles.empty()) {
         return;
     }
-    lattice_.build(grid, cells, divisions, reach, obstacles, blocked);
-    sweeps_.begin(grid, lattice_, obstacles, reach);
-    leap_finder_.find(lattice_, sweeps_, leaps_);
-    find_gap_points();
-    graph_.build(lattice_, leaps_);
+    const CellRange near = cells.grown(cells_beyond);
+    obstacles_.read(grid, near, reach, obstacles, blocked);
+    if (!obstacles_.have_common_squares()) {
+        return;
+    }
+    centers_.build(near, obstacles_, grid.layout());
+    // A path through other squares crosses the lines of centers in free intervals with a center, and
+    // between two lines from one center to another that steps connect.
+    centers_.find_divided_squares(divided_);
+    squares_.find(divided_, obstacles_);
+    if (squares_.size() == 0) {
+        return;
+    }
+    sweeps_.begin(grid, obstacles_, divisions, reach);
+    lattice_.build(centers_, squares_, divisions, obstacles_, grid.layout());
+    leap_finder_.find(lattice_, squares_, sweeps_, leaps_);
+    graph_.build(centers_, lattice_, leaps_);
     needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
     number_nodes(cells.grown(1));
@@ -81,18 +99,6 @@ void GapLinkFinder::find(const Grid& grid,
             add_link(link, neighborhood, result);
         }
     }
-}
-
-void GapLinkFinder::find_gap_points() {
-    ends_of_leaps_.clear();
-    for (const GapLeap& leap : leaps_) {
-        for (const GapSpot& spot : {leap.from, leap.to}) {
-            if (!spot.is_slit) {
-                ends_of_leaps_.push_back({lattice_.cell_at(spot.x), lattice_.cell_at(spot.y)});
-            }
-        }
-    }
-    lattice_.find_gap_points(ends_of_leaps_);
 }
 
 // Gives numbers to the gap nodes that are kept.

@@ -6,12 +6,15 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/probe.hpp"
 
+#include "world/cell_range.hpp"
 #include "world/gap_graph.hpp"
 #include "world/gap_lattice.hpp"
 #include "world/gap_leaps.hpp"
 #include "world/gap_needs.hpp"
+#include "world/gap_obstacles.hpp"
 #include "world/gap_routes.hpp"
 #include "world/gap_sweeps.hpp"
+#include "world/narrow_squares.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -82,18 +85,20 @@ public:
 private:
     static constexpr std::uint8_t no_layer = 255;
 
-    void find_gap_points();
     void number_nodes(const CellRange& cells);
     [[nodiscard]] GridNode id_of(int node) const;
     [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
     void add_node(GridNode id, int node, GapLinks& result) const;
     void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
 
-    GapLattice lattice_;
+    GapObstacles obstacles_;
     GapSweeps sweeps_;
+    GapLattice centers_;        // the lines of centers
+    std::vector<Cell> divided_; // squares between them
+    NarrowSquares squares_;
+    GapLattice lattice_;        // of these squares
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;
-    std::vector<Cell> ends_of_leaps_;
     GapGraph graph_;
     GapNeeds needs_;
     GapRoutes routes_;

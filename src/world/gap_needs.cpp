@@ -13,12 +13,11 @@ constexpr int place_count = 9;
 GapNeeds::Surroundings::Surroundings(const GapGraph& graph, Cell center)
     : graph_{&graph}
     , center_{center} {
-    const GapLattice& lattice = graph.lattice();
     for (int place = 0; place < place_count; ++place) {
-        if (place % 3 < 2 && lattice.is_step_east(cell_at(place))) {
+        if (place % 3 < 2 && graph.is_step_east(cell_at(place))) {
             unite(place, place + 1);
         }
-        if (place < 6 && lattice.is_step_north(cell_at(place))) {
+        if (place < 6 && graph.is_step_north(cell_at(place))) {
             unite(place, place + 3);
         }
     }
