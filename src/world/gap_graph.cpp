@@ -26,7 +26,7 @@ std::uint32_t component(const GapLattice::CellPoints& points, std::uint32_t firs
 
 } // namespace
 
-void GapGraph::build(const GapLattice& centers,
+void GapGraph::build(const CenterLines& centers,
                      const GapLattice& lattice,
                      std::span<const GapLeap> leaps) {
     centers_ = &centers;
@@ -44,7 +44,7 @@ void GapGraph::add_all_parts() {
     gap_cells_.clear();
     for (std::size_t i = 0; i < slits.size(); ++i) {
         const auto [family, line, along] = slits[i].side;
-        const bool is_row = family == GapLattice::row;
+        const bool is_row = family == row;
         const Cell cell{lattice_->cell_at(is_row ? along : line),
                         lattice_->cell_at(is_row ? line : along)};
         slits_by_cell_.emplace_back(cells.index_of(cell), static_cast<int>(i));
@@ -106,8 +106,8 @@ void GapGraph::merge_parts(std::span<const GapLeap> leaps) {
 
 void GapGraph::add_links(std::span<const GapLeap> leaps) {
     links_.clear();
-    lattice_->for_each_crossing([this](int x, int y, GapLattice::Family family) {
-        const bool is_row = family == GapLattice::row;
+    lattice_->for_each_crossing([this](int x, int y, LineFamily family) {
+        const bool is_row = family == row;
         add_link({x, y}, {x + (is_row ? 1 : 0), y + (is_row ? 0 : 1)});
     });
     for (const GapLeap& leap : leaps) {
@@ -150,8 +150,8 @@ int GapGraph::node_at(const GapSpot& spot) const {
 
 bool GapGraph::is_step(Cell cell, Cell other) const {
     const Cell first = std::min(cell, other);
-    return (cell.y == other.y && is_step_east(first)) ||
-           (cell.x == other.x && is_step_north(first));
+    return (cell.y == other.y && centers_->is_step_east(first)) ||
+           (cell.x == other.x && centers_->is_step_north(first));
 }
 
 std::span<const GapGraph::Link> GapGraph::links_of(int node) const {

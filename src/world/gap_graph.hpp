@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 
+#include "world/center_lines.hpp"
 #include "world/gap_lattice.hpp"
 #include "world/gap_leaps.hpp"
 
@@ -45,10 +46,8 @@ public:
         }
     };
 
-    /// `centers` is the lattice of all squares of the same cells.
-    void build(const GapLattice& centers,
-               const GapLattice& lattice,
-               std::span<const GapLeap> leaps);
+    void
+    build(const CenterLines& centers, const GapLattice& lattice, std::span<const GapLeap> leaps);
 
     /// @name Nodes and parts, numbered by cell; those of a cell in an order that depends on it
     /// alone
@@ -92,16 +91,8 @@ public:
     /// Those of a node, by its root.
     [[nodiscard]] std::span<const Link> links_of(int node) const;
 
-    /// Whether the center of a cell and that of the next one to the east are free, and all
-    /// between.
-    [[nodiscard]] bool is_step_east(Cell cell) const {
-        return centers_->is_open_east(cell.x, cell.y);
-    }
-
-    /// The same to the north.
-    [[nodiscard]] bool is_step_north(Cell cell) const {
-        return centers_->is_open_north(cell.x, cell.y);
-    }
+    /// The steps between centers.
+    [[nodiscard]] const CenterLines& centers() const { return *centers_; }
 
 private:
     static constexpr int numbers_per_cell = 2048;
@@ -115,7 +106,7 @@ private:
     [[nodiscard]] int node_at(const GapSpot& spot) const;
     [[nodiscard]] bool is_step(Cell cell, Cell other) const;
 
-    const GapLattice* centers_ = nullptr;
+    const CenterLines* centers_ = nullptr;
     const GapLattice* lattice_ = nullptr;
     std::vector<std::pair<int, int>> slits_by_cell_; // index of the cell, index of the slit
     std::vector<int> gap_cells_;                     // cells that have parts

@@ -4,231 +4,174 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cmath>
 #include <tuple>
-#include <utility>
 
 namespace raywalk {
 namespace {
 
 // By family, line and place.
-bool is_before(const GapLattice::Side& side,
-               double from,
-               const GapLattice::Side& other,
-               double other_from) {
-    return std::tie(side.family, side.line, from) < std::tie(other.family, other.line, other_from);
+auto order_of(const GapLattice::Side& side, double from) {
+    return std::tuple{side.family, side.line, from};
 }
+
+auto order_of(const GapLattice::Slit& slit) {
+    return order_of(slit.side, slit.from);
+}
+
+// What a cut leaves of points and of the sides that begin there, as bits from `first` on.
+struct Line {
+    std::uint32_t points;
+    std::uint32_t sides;
+
+    void cut(const LineCut& cut, int first, int last) {
+        const auto [from, to] = cut.covered;
+        for (int i = first; i <= last; ++i) {
+            const std::uint32_t bit = 1U << (i - first);
+            const bool covers = cut.is_closed ? from <= i && to >= i : from < i && to > i;
+            const bool closes = cut.is_closed ? from <= i + 1 && to >= i : from < i + 1 && to > i;
+            points &= covers ? ~bit : ~0U;
+            sides &= closes ? ~bit : ~0U;
+        }
+    }
+};
 
 } // namespace
 
-void GapLattice::build(const CellRange& cells, const GapObstacles& obstacles, GridLayout layout) {
-    reset(cells, 1);
-    open({cells.first, cells.width - 1, cells.height - 1}, 0);
-    for (std::size_t i = 0; i < obstacles.size(); ++i) {
-        cut(obstacles.shape(i), rows_, columns_, layout);
-    }
-    finish();
-}
-
-void GapLattice::build(const GapLattice& centers,
+void GapLattice::build(const CenterLines& centers,
                        const NarrowSquares& squares,
                        int divisions,
                        const GapObstacles& obstacles,
                        GridLayout layout) {
-    reset(centers.cells(), divisions);
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        open({squares.cell(i), 1, 1}, static_cast<int>(i));
-    }
-    const auto between = [divisions](int center) {
-        return Span{center * divisions + 1, center * divisions + divisions - 1};
-    };
+    reset(centers.cells(), divisions, squares.size());
     for (std::size_t i = 0; i < squares.size(); ++i) {
         const Cell square = squares.cell(i);
-        copy_sides(centers, square);
+        square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
+            static_cast<std::int16_t>(i);
+        cut_square(centers, square);
         for (const std::size_t index : squares.touching(i)) {
-            cut(obstacles.shape(index).scaled(divisions),
-                between(square.y),
-                between(square.x),
-                layout);
+            const GrownObstacle obstacle = obstacles.shape(index).scaled(divisions);
+            if (layout == GridLayout::hex) {
+                cut_square<HexRow, HexColumn>(obstacle, square);
+            } else {
+                cut_square<Horizontal, Vertical>(obstacle, square);
+            }
         }
+        store_cuts();
+        open_square(square);
     }
-    finish();
+    find_main_points();
+    find_slits(squares);
 }
 
-void GapLattice::reset(const CellRange& cells, int divisions) {
-    assert(std::has_single_bit(static_cast<unsigned>(divisions)));
+void GapLattice::reset(const CellRange& cells, int divisions, std::size_t square_count) {
+    assert(std::has_single_bit(static_cast<unsigned>(divisions)) && divisions <= max_divisions);
     cells_ = cells;
     divisions_ = divisions;
     shift_ = std::countr_zero(static_cast<unsigned>(divisions));
-    columns_ = {first_point(cells_.first.x), first_point(cells_.first.x + cells_.width) - 1};
-    rows_ = {first_point(cells_.first.y), first_point(cells_.first.y + cells_.height) - 1};
-    const int columns = columns_.last - columns_.first + 1;
-    const int rows = rows_.last - rows_.first + 1;
-    assert(columns <= max_scanned_lines && rows <= max_scanned_lines);
-    words_ = (columns + 63) / 64;
-    const auto size = static_cast<std::size_t>(words_ * rows);
+    window_ = {{first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1},
+               {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1}};
     for (Words* bits : {&free_, &main_, &east_, &north_}) {
-        bits->assign(size, 0);
+        bits->assign(window_.size(), 0);
     }
-    for (Words* bits : {&begins_[row], &ends_[row], &begins_[column], &ends_[column]}) {
-        bits->assign(size, 0);
-    }
-    is_row_used_.assign(static_cast<std::size_t>(rows), false);
+    is_row_used_.assign(static_cast<std::size_t>(cells.height * divisions), false);
     square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
-    for (const Family family : {row, column}) {
-        cuts_[family].clear();
-        first_cut_[family].assign(static_cast<std::size_t>(family == row ? rows : columns), -1);
-    }
+    cuts_.clear();
+    cuts_of_lines_.clear();
+    cuts_of_lines_.reserve(square_count * 2 * static_cast<std::size_t>(divisions + 1));
     slits_.clear();
 }
 
-// All their points and sides are free, until something cuts them.
-void GapLattice::open(const CellRange& squares, int index) {
-    for (int y = squares.first.y; y < squares.first.y + squares.height; ++y) {
-        const int begin = cells_.index_of({squares.first.x, y});
-        std::fill_n(
-            square_indices_.begin() + begin, squares.width, static_cast<std::int16_t>(index));
-    }
-    const Span x{squares.first.x * divisions_, (squares.first.x + squares.width) * divisions_};
-    const Span y{squares.first.y * divisions_, (squares.first.y + squares.height) * divisions_};
-    const auto add = [this](Words& bits, Span columns, std::size_t begin) {
-        for_each_word(columns, begin, [&](std::size_t word, Word some) { bits[word] |= some; });
-    };
-    for (int line = y.first; line <= y.last; ++line) {
-        const std::size_t begin = word_at(columns_.first, line);
-        is_row_used_[static_cast<std::size_t>(line - rows_.first)] = true;
-        add(free_, x, begin);
-        add(east_, {x.first, x.last - 1}, begin);
-        if (line < y.last) {
-            add(north_, x, begin);
+// Takes over what cuts the lines of centers.
+void GapLattice::cut_square(const CenterLines& centers, Cell square) {
+    for (const LineFamily family : {row, column}) {
+        for (LineCuts::value_type& cuts : square_cuts_[family]) {
+            cuts.clear();
         }
+        const Cell other{square.x + (family == column ? 1 : 0), square.y + (family == row ? 1 : 0)};
+        const auto copy_to = [&](std::vector<LineCut>& cuts) {
+            return [&](const LineCut& cut) {
+                const auto [from, to] = cut.covered;
+                cuts.push_back({{from * divisions_, to * divisions_}, cut.is_closed});
+            };
+        };
+        auto& lines = square_cuts_[family];
+        centers.for_each_cut_of(family, square, copy_to(lines[0]));
+        centers.for_each_cut_of(
+            family, other, copy_to(lines[static_cast<std::size_t>(divisions_)]));
     }
 }
 
-// Takes over what cuts the sides of a square between centers.
-void GapLattice::copy_sides(const GapLattice& centers, Cell square) {
-    copy_side(centers, {row, square.y, square.x});
-    copy_side(centers, {column, square.x, square.y});
-    if (!has_square(square.x * divisions_, (square.y + 1) * divisions_)) {
-        copy_side(centers, {row, square.y + 1, square.x});
-    }
-    if (!has_square((square.x + 1) * divisions_, square.y * divisions_)) {
-        copy_side(centers, {column, square.x + 1, square.y});
-    }
-}
-
-void GapLattice::copy_side(const GapLattice& centers, const Side& side) {
-    const auto [x, y] = point_of(side);
-    if (side.family == row ? centers.is_open_east(x, y) : centers.is_open_north(x, y)) {
-        return;
-    }
-    const Span along{side.along * divisions_, (side.along + 1) * divisions_};
-    centers.for_each_cut_of(side, [&](const Cut& cut) {
-        const Interval scaled{cut.from * divisions_, cut.to * divisions_};
-        add_cut(side.family, side.line * divisions_, scaled, cut.is_closed, along);
-    });
-}
-
-void GapLattice::add_cut(
-    Family family, int line, const Interval& hit, bool is_closed, Span along) {
-    mark_cut(hit, is_closed, along, [&](Span points, Span sides) {
-        const int first = family == row ? rows_.first : columns_.first;
-        int& head = first_cut_[family][static_cast<std::size_t>(line - first)];
-        cuts_[family].push_back({hit.from, hit.to, is_closed, head});
-        head = static_cast<int>(cuts_[family].size()) - 1;
-        if (family == row) {
-            cut_row(word_at(columns_.first, line), points, sides);
-        } else {
-            cut_column(line, sides);
-        }
-    });
-}
-
-// Cuts these lines.
+// Cuts the lines between.
 template <class Rows, class Columns>
-void GapLattice::cut(const GrownObstacle& obstacle, Span rows, Span columns) {
-    for_each_cut<Rows>(obstacle, rows, [&](int y, const Interval& hit) {
-        add_cut(row, y, hit, obstacle.is_closed, columns_);
-    });
-    for_each_cut<Columns>(obstacle, columns, [&](int x, const Interval& hit) {
-        add_cut(column, x, hit, obstacle.is_closed, rows_);
-    });
+void GapLattice::cut_square(const GrownObstacle& obstacle, Cell square) {
+    const auto between = [this](int first) {
+        return Span{first * divisions_ + 1, (first + 1) * divisions_ - 1};
+    };
+    const auto add_to = [&](LineFamily family, int first) {
+        return [&obstacle, &lines = square_cuts_[family], first](int line, const Interval& hit) {
+            lines[static_cast<std::size_t>(line - first)].push_back({hit, obstacle.is_closed});
+        };
+    };
+    for_each_cut<Rows>(obstacle, between(square.y), add_to(row, square.y * divisions_));
+    for_each_cut<Columns>(obstacle, between(square.x), add_to(column, square.x * divisions_));
 }
 
-void GapLattice::cut(const GrownObstacle& obstacle, Span rows, Span columns, GridLayout layout) {
-    if (layout == GridLayout::hex) {
-        cut<HexRow, HexColumn>(obstacle, rows, columns);
-    } else {
-        cut<Horizontal, Vertical>(obstacle, rows, columns);
-    }
-}
-
-// `begin` is the first word of the row. close_sides() closes the sides beside points.
-void GapLattice::cut_row(std::size_t begin, Span points, Span sides) {
-    const auto bit_of = [&](int x, Words& bits, auto change) {
-        const auto east = static_cast<unsigned>(x - columns_.first);
-        if (east <= static_cast<unsigned>(columns_.last - columns_.first)) {
-            change(bits[begin + east / 64U], Word{1} << east % 64U);
+void GapLattice::store_cuts() {
+    for (const LineFamily family : {row, column}) {
+        for (int i = 0; i <= divisions_; ++i) {
+            auto& cuts = square_cuts_[family][static_cast<std::size_t>(i)];
+            if (cuts.size() > 1) {
+                std::sort(cuts.begin(), cuts.end(), [](const LineCut& a, const LineCut& b) {
+                    return a.covered.from < b.covered.from;
+                });
+            }
+            const auto first = static_cast<int>(cuts_.size());
+            cuts_.insert(cuts_.end(), cuts.begin(), cuts.end());
+            cuts_of_lines_.push_back({first, static_cast<int>(cuts_.size()) - 1});
         }
+    }
+}
+
+// Sets the bits of free points and open sides.
+void GapLattice::open_square(Cell square) {
+    const int x = square.x * divisions_;
+    const int y = square.y * divisions_;
+    const std::uint32_t sides = (1U << divisions_) - 1U;
+    const auto line_of = [&](LineFamily family, int line, int first) {
+        Line result{2U * sides + 1U, sides};
+        for (const LineCut& cut : square_cuts_[family][static_cast<std::size_t>(line)]) {
+            result.cut(cut, first, first + divisions_);
+        }
+        return result;
     };
-    const auto set = [](Word& word, Word bit) {
-        word |= bit;
-    };
-    if (points.is_empty()) {
-        bit_of(sides.first, east_, [](Word& word, Word bit) { word &= ~bit; });
-    } else {
-        for_each_word(points, begin, [this](std::size_t word, Word bits) { free_[word] &= ~bits; });
+    std::array<std::uint32_t, max_divisions + 1> free{};
+    for (int i = 0; i <= divisions_; ++i) {
+        const Line line = line_of(row, i, x);
+        free[static_cast<std::size_t>(i)] = line.points;
+        is_row_used_[static_cast<std::size_t>(y + i - window_.rows().first)] = true;
+        window_.set(free_, x, y + i, line.points);
+        window_.set(east_, x, y + i, line.sides & line.points & line.points >> 1U);
     }
-    bit_of(sides.first, begins_[row], set);
-    bit_of(sides.last, ends_[row], set);
-}
-
-void GapLattice::cut_column(int x, Span sides) {
-    const Span inside = sides.clipped(rows_);
-    if (inside.is_empty()) {
-        return;
+    std::array<std::uint32_t, max_divisions + 1> north{};
+    for (int i = 0; i <= divisions_; ++i) {
+        const std::uint32_t open = line_of(column, i, y).sides;
+        for (int k = 0; k < divisions_; ++k) {
+            north[static_cast<std::size_t>(k)] |= (open >> k & 1U) << i;
+        }
     }
-    const Word bit = Word{1} << bit_at(x);
-    const auto words = static_cast<std::size_t>(words_);
-    const std::size_t end = word_at(x, inside.last) + words;
-    for (std::size_t word = word_at(x, inside.first); word < end; word += words) {
-        north_[word] &= ~bit;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(divisions_); ++k) {
+        window_.set(north_, x, y + static_cast<int>(k), north[k] & free[k] & free[k + 1]);
     }
-    if (sides.first == inside.first) {
-        begins_[column][word_at(x, sides.first)] |= bit;
-    }
-    if (sides.last == inside.last) {
-        ends_[column][word_at(x, sides.last)] |= bit;
-    }
-}
-
-void GapLattice::finish() {
-    close_sides();
-    find_main_points();
-    find_slits();
-}
-
-// A side is open only if both of its ends are free.
-void GapLattice::close_sides() {
-    const auto words = static_cast<std::size_t>(words_);
-    for_each_used_word([&](int, int, std::size_t word) {
-        east_[word] &= free_[word] & from_east(free_, word);
-        north_[word] &= word + words < free_.size() ? free_[word] & free_[word + words] : 0;
-    });
 }
 
 void GapLattice::find_main_points() {
-    if (divisions_ == 1) {
-        main_ = free_;
-        return;
-    }
-    const auto words = static_cast<std::size_t>(words_);
+    const std::size_t words = window_.words();
     const Word centers = column_of_cells(divisions_ / 2);
     for_each_used_word([&](int, int y, std::size_t word) {
         if ((y & (divisions_ - 1)) == 0) {
             main_[word] = free_[word] & centers;
             const std::size_t first = word - words * static_cast<std::size_t>(divisions_ / 2);
-            while (main_[word] != 0 && spread_main_points(first)) {
+            while (divisions_ > 1 && main_[word] != 0 && spread_main_points(first)) {
             }
         }
     });
@@ -236,7 +179,7 @@ void GapLattice::find_main_points() {
 
 // Within the cells whose first points are in that word. Returns whether there are more than before.
 bool GapLattice::spread_main_points(std::size_t first_word) {
-    const auto words = static_cast<std::size_t>(words_);
+    const std::size_t words = window_.words();
     const std::size_t end = first_word + words * static_cast<std::size_t>(divisions_);
     const Word inner = ~column_of_cells(divisions_ - 1);
     Word added = 0;
@@ -254,24 +197,34 @@ bool GapLattice::spread_main_points(std::size_t first_word) {
 }
 
 // A slit lies between the end of a cut and the beginning of another.
-void GapLattice::find_slits() {
-    for_each_used_word([&](int x, int y, std::size_t word) {
-        for_each_bit(begins_[row][word] & ends_[row][word], [&](int bit) {
-            find_slits({row, y, x + bit});
-        });
-        for_each_bit(begins_[column][word] & ends_[column][word], [&](int bit) {
-            find_slits({column, x + bit, y});
-        });
-    });
-    std::sort(slits_.begin(), slits_.end(), [](const Slit& a, const Slit& b) {
-        return is_before(a.side, a.from, b.side, b.from);
-    });
+void GapLattice::find_slits(const NarrowSquares& squares) {
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        const int x = squares.cell(i).x * divisions_;
+        const int y = squares.cell(i).y * divisions_;
+        for (int k = 0; k <= divisions_; ++k) {
+            find_slits(row, y + k, x);
+            find_slits(column, x + k, y);
+        }
+    }
+    const auto is_before = [](const Slit& a, const Slit& b) {
+        return order_of(a) < order_of(b);
+    };
+    const auto is_same = [](const Slit& a, const Slit& b) {
+        return order_of(a) == order_of(b);
+    };
+    std::sort(slits_.begin(), slits_.end(), is_before);
+    slits_.erase(std::unique(slits_.begin(), slits_.end(), is_same), slits_.end());
+}
+
+void GapLattice::find_slits(LineFamily family, int line, int first) {
+    const std::span<const LineCut> cuts = cuts_of({family, line, first});
+    for (int along = first; cuts.size() > 1 && along < first + divisions_; ++along) {
+        find_slits({family, line, along});
+    }
 }
 
 void GapLattice::find_slits(const Side& side) {
-    bool is_cut = false;
-    for_each_square_beside(side, [&](Cell) { is_cut = true; });
-    if (!is_cut) {
+    if (is_open(side)) {
         return;
     }
     const double end = side.along + 1.0;
@@ -285,73 +238,66 @@ void GapLattice::find_slits(const Side& side) {
     }
 }
 
+int GapLattice::slit_at(const Side& side, double from) const {
+    const auto order = order_of(side, from);
+    const auto found = std::partition_point(
+        slits_.begin(), slits_.end(), [&](const Slit& slit) { return order_of(slit) < order; });
+    const bool is_found = found != slits_.end() && order_of(*found) == order;
+    return is_found ? static_cast<int>(found - slits_.begin()) : -1;
+}
+
 void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
     squares.clear();
-    const auto words = static_cast<std::size_t>(words_);
     for_each_used_word([&](int x, int y, std::size_t word) {
-        const std::size_t above = word + words;
-        if (above >= free_.size()) {
+        if (word + window_.words() >= free_.size()) {
             return;
         }
-        const Word sw = free_[word];
-        const Word se = from_east(free_, word);
-        const Word nw = free_[above];
-        const Word ne = from_east(free_, above);
-        const Word south = east_[word];
-        const Word north = east_[above];
-        const Word west = north_[word];
-        const Word east = from_east(north_, word);
-        const Word divided = (sw & se & ~south & ~(west & north & east)) |
-                             (nw & ne & ~north & ~(west & south & east)) |
-                             (sw & nw & ~west & ~(south & east & north)) |
-                             (se & ne & ~east & ~(south & west & north)) |
-                             (sw & ne & ~(south & east) & ~(west & north)) |
-                             (se & nw & ~(south & west) & ~(east & north));
-        for_each_bit(divided, [&](int bit) {
-            if (has_square(x + bit, y)) {
+        LatticeWindow::for_each_bit(window_.divided(free_, east_, north_, word), [&](int bit) {
+            if (square_at(x + bit, y) >= 0) {
                 squares.push_back({x + bit, y});
             }
         });
     });
     for (const Slit& slit : slits_) {
-        for_each_square_beside(slit.side, [&](Cell square) { squares.push_back(square); });
+        for (const Cell square : squares_beside(slit.side)) {
+            if (square_at(square.x, square.y) >= 0) {
+                squares.push_back(square);
+            }
+        }
     }
     std::sort(squares.begin(), squares.end());
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
-int GapLattice::slit_at(const Side& side, double from) const {
-    const auto found = std::partition_point(slits_.begin(), slits_.end(), [&](const Slit& slit) {
-        return is_before(slit.side, slit.from, side, from);
-    });
-    const bool is_found = found != slits_.end() && found->from == from &&
-                          !is_before(side, from, found->side, found->from);
-    return is_found ? static_cast<int>(found - slits_.begin()) : -1;
+// In the order in which they begin.
+std::span<const LineCut> GapLattice::cuts_of(const Side& side) const {
+    const auto [first, second] = squares_beside(side);
+    const int known = square_at(second.x, second.y);
+    const int square = known >= 0 ? known : square_at(first.x, first.y);
+    const int at = known >= 0 ? side.line & (divisions_ - 1) : divisions_;
+    const int line = (square * 2 + side.family) * (divisions_ + 1) + at;
+    const Span cuts = cuts_of_lines_[static_cast<std::size_t>(line)];
+    return std::span{cuts_}.subspan(static_cast<std::size_t>(cuts.first),
+                                    static_cast<std::size_t>(cuts.last - cuts.first + 1));
 }
 
 void GapLattice::find_intervals(const Side& side, std::vector<Interval>& intervals) const {
     const double begin = side.along;
     const double end = begin + 1.0;
     intervals.clear();
-    const auto [x, y] = point_of(side);
-    if (side.family == row ? is_open_east(x, y) : is_open_north(x, y)) {
+    if (is_open(side)) {
         intervals.push_back({begin, end});
         return;
     }
-    if (!test(begins_[side.family], x, y) && !test(ends_[side.family], x, y)) {
-        return;
-    }
-    side_cuts_.clear();
-    for_each_cut_of(side, [this](const Cut& cut) { side_cuts_.push_back({cut.from, cut.to}); });
-    std::sort(side_cuts_.begin(), side_cuts_.end(), [](const Interval& a, const Interval& b) {
-        return a.from < b.from;
-    });
     double at = begin;
-    for (const Interval& cut : side_cuts_) {
-        if (cut.from >= at) {
-            intervals.push_back({at, cut.from});
+    for (const LineCut& cut : cuts_of(side)) {
+        const auto [from, to] = cut.covered;
+        if (from <= end && to >= begin) {
+            if (from >= at) {
+                intervals.push_back({at, from});
+            }
+            at = std::max(at, to);
         }
-        at = std::max(at, cut.to);
     }
     if (at <= end) {
         intervals.push_back({at, end});
@@ -360,7 +306,8 @@ void GapLattice::find_intervals(const Side& side, std::vector<Interval>& interva
 
 std::uint32_t GapLattice::extract(const Words& bits, int x, int y) const {
     // Cells do not cross words: divisions divide 64.
-    return static_cast<std::uint32_t>(bits[word_at(x, y)] >> bit_at(x)) & ((1U << divisions_) - 1U);
+    return static_cast<std::uint32_t>(bits[window_.word_at(x, y)] >> window_.bit_at(x)) &
+           ((1U << divisions_) - 1U);
 }
 
 GapLattice::CellPoints GapLattice::points_of(Cell cell) const {

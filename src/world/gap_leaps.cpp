@@ -17,7 +17,7 @@ double into(double value, double from, double to) {
 
 GridPoint point_on(const GapLattice::Side& side, double along) {
     const double line = side.line;
-    return side.family == GapLattice::row ? GridPoint{along, line} : GridPoint{line, along};
+    return side.family == row ? GridPoint{along, line} : GridPoint{line, along};
 }
 
 } // namespace
@@ -44,10 +44,10 @@ void GapLeaps::find(const GapLattice& lattice,
 void GapLeaps::find_parts(Cell square) {
     const auto [x, y] = square;
     parts_.clear();
-    add_parts({GapLattice::row, y, x}, square);
-    add_parts({GapLattice::row, y + 1, x}, square);
-    add_parts({GapLattice::column, x, y}, square);
-    add_parts({GapLattice::column, x + 1, y}, square);
+    add_parts({row, y, x}, square);
+    add_parts({row, y + 1, x}, square);
+    add_parts({column, x, y}, square);
+    add_parts({column, x + 1, y}, square);
 }
 
 void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
@@ -65,7 +65,7 @@ void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
     }
     // The corners at both ends of an open side are connected.
     const auto [x, y] = square;
-    const bool is_row = side.family == GapLattice::row;
+    const bool is_row = side.family == row;
     const GapSpot first{is_row ? x : side.line, is_row ? side.line : y};
     const bool is_open = is_row ? lattice_->is_open_east(first.x, first.y)
                                 : lattice_->is_open_north(first.x, first.y);
@@ -82,8 +82,7 @@ bool GapLeaps::find_spot(const Interval& interval,
                          const GapLattice::Side& side,
                          GapSpot& spot) const {
     const auto is_corner = [&](int along) {
-        spot =
-            side.family == GapLattice::row ? GapSpot{along, side.line} : GapSpot{side.line, along};
+        spot = side.family == row ? GapSpot{along, side.line} : GapSpot{side.line, along};
         return interval.from <= along && interval.to >= along && lattice_->is_free(spot.x, spot.y);
     };
     if (is_corner(side.along) || is_corner(side.along + 1)) {

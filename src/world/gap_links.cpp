@@ -79,8 +79,8 @@ void GapLinkFinder::find(const Grid& grid,
         return;
     }
     centers_.build(near, obstacles_, grid.layout());
-    // A path through other squares crosses the lines of centers in free intervals with a center, and
-    // between two lines from one center to another that steps connect.
+    // A path through other squares crosses the lines of centers in free intervals with a center,
+    // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
     squares_.find(divided_, obstacles_);
     if (squares_.size() == 0) {

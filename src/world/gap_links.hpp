@@ -7,6 +7,7 @@
 #include "raywalk/probe.hpp"
 
 #include "world/cell_range.hpp"
+#include "world/center_lines.hpp"
 #include "world/gap_graph.hpp"
 #include "world/gap_lattice.hpp"
 #include "world/gap_leaps.hpp"
@@ -93,10 +94,10 @@ private:
 
     GapObstacles obstacles_;
     GapSweeps sweeps_;
-    GapLattice centers_;        // the lines of centers
+    CenterLines centers_;
     std::vector<Cell> divided_; // squares between them
     NarrowSquares squares_;
-    GapLattice lattice_;        // of these squares
+    GapLattice lattice_; // of these squares
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;
     GapGraph graph_;

@@ -13,11 +13,12 @@ constexpr int place_count = 9;
 GapNeeds::Surroundings::Surroundings(const GapGraph& graph, Cell center)
     : graph_{&graph}
     , center_{center} {
+    const CenterLines& centers = graph.centers();
     for (int place = 0; place < place_count; ++place) {
-        if (place % 3 < 2 && graph.is_step_east(cell_at(place))) {
+        if (place % 3 < 2 && centers.is_step_east(cell_at(place))) {
             unite(place, place + 1);
         }
-        if (place < 6 && graph.is_step_north(cell_at(place))) {
+        if (place < 6 && centers.is_step_north(cell_at(place))) {
             unite(place, place + 3);
         }
     }

@@ -87,7 +87,7 @@ GridPoint GapRoutes::position_of(const GapSpot& spot) const {
     const auto& slit = lattice_->slits()[static_cast<std::size_t>(spot.x)];
     const double along = (slit.from + slit.to) / 2.0;
     const double line = slit.side.line;
-    return slit.side.family == GapLattice::row ? GridPoint{along, line} : GridPoint{line, along};
+    return slit.side.family == row ? GridPoint{along, line} : GridPoint{line, along};
 }
 
 bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points) {

@@ -34,9 +34,8 @@ bool GapSweeps::is_clear(GridPoint from, GridPoint to) {
     const Vec2 end = to_world(to);
     for (std::size_t& index : nearby_) {
         const Obstacle* obstacle = obstacles_->obstacle(index);
-        if (obstacle != nullptr
-                ? stops(*obstacle, start, end, reach_)
-                : meets(obstacles_->shape(index), in_cells(from), in_cells(to))) {
+        if (obstacle != nullptr ? stops(*obstacle, start, end, reach_)
+                                : meets(obstacles_->shape(index), in_cells(from), in_cells(to))) {
             std::swap(index, nearby_.front()); // it probably stops the next one, too
             return false;
         }

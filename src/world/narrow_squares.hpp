@@ -17,7 +17,8 @@ namespace raywalk {
 /// is in a square that two obstacles touch.
 class NarrowSquares {
 public:
-    /// Keeps those of `squares`, each named by its south-western cell, that two obstacles may touch.
+    /// Keeps those of `squares`, each named by its south-western cell, that two obstacles may
+    /// touch.
     void find(std::span<const Cell> squares, const GapObstacles& obstacles);
 
     [[nodiscard]] std::size_t size() const { return squares_.size(); }
