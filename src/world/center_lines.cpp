@@ -24,9 +24,9 @@ void CenterLines::build(const CellRange& cells, const GapObstacles& obstacles, G
     reset(cells);
     for (std::size_t i = 0; i < obstacles.size(); ++i) {
         if (layout == GridLayout::hex) {
-            cut<HexRow, HexColumn>(obstacles.shape(i));
+            cut<HexRow, HexColumn>(obstacles.shape(i), static_cast<int>(i));
         } else {
-            cut<Horizontal, Vertical>(obstacles.shape(i));
+            cut<Horizontal, Vertical>(obstacles.shape(i), static_cast<int>(i));
         }
     }
     close_steps();
@@ -51,12 +51,12 @@ void CenterLines::reset(const CellRange& cells) {
 }
 
 template <class Rows, class Columns>
-void CenterLines::cut(const GrownObstacle& obstacle) {
+void CenterLines::cut(const GrownObstacle& obstacle, int index) {
     for_each_cut<Rows>(obstacle, window_.rows(), [&](int y, const Interval& hit) {
-        cut_row(y, {hit, obstacle.is_closed});
+        cut_row(y, {hit, index, obstacle.is_closed});
     });
     for_each_cut<Columns>(obstacle, window_.columns(), [&](int x, const Interval& hit) {
-        cut_column(x, {hit, obstacle.is_closed});
+        cut_column(x, {hit, index, obstacle.is_closed});
     });
 }
 

@@ -21,6 +21,7 @@ enum LineFamily : std::uint8_t { row, column };
 /// What an obstacle covers of a line.
 struct LineCut {
     Interval covered;
+    int obstacle;   ///< its index in GapObstacles
     bool is_closed; ///< whether the ends are covered, too
 };
 
@@ -76,7 +77,7 @@ private:
 
     void reset(const CellRange& cells);
     template <class Rows, class Columns>
-    void cut(const GrownObstacle& obstacle);
+    void cut(const GrownObstacle& obstacle, int index);
     void cut_row(int y, const LineCut& cut);
     void cut_column(int x, const LineCut& cut);
     void add_cut(LineFamily family, std::size_t line, const LineCut& cut);

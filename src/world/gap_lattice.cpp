@@ -35,35 +35,65 @@ struct Line {
     }
 };
 
+// In the order in which they begin.
+void sort(std::vector<LineCut>& cuts) {
+    if (cuts.size() > 1) {
+        std::sort(cuts.begin(), cuts.end(), [](const LineCut& a, const LineCut& b) {
+            return a.covered.from < b.covered.from;
+        });
+    }
+}
+
 } // namespace
 
 void GapLattice::build(const CenterLines& centers,
-                       const NarrowSquares& squares,
+                       std::span<const Cell> squares,
                        int divisions,
                        const GapObstacles& obstacles,
                        GridLayout layout) {
-    reset(centers.cells(), divisions, squares.size());
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        const Cell square = squares.cell(i);
-        square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
-            static_cast<std::int16_t>(i);
-        cut_square(centers, square);
-        for (const std::size_t index : squares.touching(i)) {
-            const GrownObstacle obstacle = obstacles.shape(index).scaled(divisions);
+    reset(centers.cells(), divisions);
+    for (const Cell square : squares) {
+        copy_cuts(centers, square);
+        if (!is_narrow(square, obstacles)) {
+            continue;
+        }
+        add_square(square);
+        for (const int index : part_of(touching_, squares_.back().touching)) {
             if (layout == GridLayout::hex) {
-                cut_square<HexRow, HexColumn>(obstacle, square);
+                cut_square<HexRow, HexColumn>(scaled(obstacles, index), index, square);
             } else {
-                cut_square<Horizontal, Vertical>(obstacle, square);
+                cut_square<Horizontal, Vertical>(scaled(obstacles, index), index, square);
             }
         }
-        store_cuts();
         open_square(square);
+        store_cuts(square);
     }
     find_main_points();
-    find_slits(squares);
+    sort_slits();
 }
 
-void GapLattice::reset(const CellRange& cells, int divisions, std::size_t square_count) {
+void GapLattice::add_square(Cell square) {
+    square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
+        static_cast<std::int16_t>(squares_.size());
+    const auto first = static_cast<int>(touching_.size());
+    for (const auto& [obstacle, group] : groups_.entries()) {
+        touching_.push_back(obstacle);
+    }
+    squares_.push_back({.touching = {first, static_cast<int>(touching_.size()) - 1},
+                        .first_line = static_cast<int>(cuts_of_lines_.size())});
+}
+
+const GrownObstacle& GapLattice::scaled(const GapObstacles& obstacles, int obstacle) {
+    const auto index = static_cast<std::size_t>(obstacle);
+    scaled_indices_.resize(obstacles.size(), -1);
+    if (scaled_indices_[index] < 0) {
+        scaled_indices_[index] = static_cast<int>(scaled_.size());
+        scaled_.push_back(obstacles.shape(index).scaled(divisions_));
+    }
+    return scaled_[static_cast<std::size_t>(scaled_indices_[index])];
+}
+
+void GapLattice::reset(const CellRange& cells, int divisions) {
     assert(std::has_single_bit(static_cast<unsigned>(divisions)) && divisions <= max_divisions);
     cells_ = cells;
     divisions_ = divisions;
@@ -77,12 +107,15 @@ void GapLattice::reset(const CellRange& cells, int divisions, std::size_t square
     square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
     cuts_.clear();
     cuts_of_lines_.clear();
-    cuts_of_lines_.reserve(square_count * 2 * static_cast<std::size_t>(divisions + 1));
+    squares_.clear();
+    touching_.clear();
     slits_.clear();
+    scaled_.clear();
+    scaled_indices_.clear();
 }
 
 // Takes over what cuts the lines of centers.
-void GapLattice::cut_square(const CenterLines& centers, Cell square) {
+void GapLattice::copy_cuts(const CenterLines& centers, Cell square) {
     for (const LineFamily family : {row, column}) {
         for (LineCuts::value_type& cuts : square_cuts_[family]) {
             cuts.clear();
@@ -91,39 +124,78 @@ void GapLattice::cut_square(const CenterLines& centers, Cell square) {
         const auto copy_to = [&](std::vector<LineCut>& cuts) {
             return [&](const LineCut& cut) {
                 const auto [from, to] = cut.covered;
-                cuts.push_back({{from * divisions_, to * divisions_}, cut.is_closed});
+                cuts.push_back({{from * divisions_, to * divisions_}, cut.obstacle, cut.is_closed});
             };
         };
         auto& lines = square_cuts_[family];
-        centers.for_each_cut_of(family, square, copy_to(lines[0]));
-        centers.for_each_cut_of(
-            family, other, copy_to(lines[static_cast<std::size_t>(divisions_)]));
+        auto& last = lines[static_cast<std::size_t>(divisions_)];
+        centers.for_each_cut_of(family, square, copy_to(lines.front()));
+        centers.for_each_cut_of(family, other, copy_to(last));
+        sort(lines.front());
+        sort(last);
     }
+}
+
+// False if what covers the square is connected on its border.
+bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
+    groups_.clear();
+    for (const LineFamily family : {row, column}) {
+        const double begin = (family == row ? square.x : square.y) * divisions_;
+        const auto& lines = square_cuts_[family];
+        groups_.add_side(lines.front(), begin, begin + divisions_);
+        groups_.add_side(lines[static_cast<std::size_t>(divisions_)], begin, begin + divisions_);
+    }
+    const GridPoint low{square.x + 0.0, square.y + 0.0};
+    for (const int index : obstacles.small_ones()) {
+        if (obstacles.may_be_inside(index, low, {low.x + 1.0, low.y + 1.0})) {
+            groups_.add(index);
+        }
+    }
+    return !groups_.is_one();
+}
+
+bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) {
+    groups_.clear();
+    for (const int beside : {0, 1}) {
+        groups_.add_side(cuts_of({row, y + beside, x}), x, x + 1.0);
+        groups_.add_side(cuts_of({column, x + beside, y}), y, y + 1.0);
+    }
+    const double step = 1.0 / divisions_;
+    for (const int index : touching(x, y)) {
+        if (obstacles.may_be_inside(index, {x * step, y * step}, {(x + 1) * step, (y + 1) * step})) {
+            groups_.add(index);
+        }
+    }
+    return !groups_.is_one();
 }
 
 // Cuts the lines between.
 template <class Rows, class Columns>
-void GapLattice::cut_square(const GrownObstacle& obstacle, Cell square) {
+void GapLattice::cut_square(const GrownObstacle& obstacle, int index, Cell square) {
     const auto between = [this](int first) {
         return Span{first * divisions_ + 1, (first + 1) * divisions_ - 1};
     };
     const auto add_to = [&](LineFamily family, int first) {
-        return [&obstacle, &lines = square_cuts_[family], first](int line, const Interval& hit) {
-            lines[static_cast<std::size_t>(line - first)].push_back({hit, obstacle.is_closed});
+        auto& lines = square_cuts_[family];
+        return [&lines, &obstacle, index, first](int line, const Interval& hit) {
+            lines[static_cast<std::size_t>(line - first)].push_back(
+                {hit, index, obstacle.is_closed});
         };
     };
     for_each_cut<Rows>(obstacle, between(square.y), add_to(row, square.y * divisions_));
     for_each_cut<Columns>(obstacle, between(square.x), add_to(column, square.x * divisions_));
 }
 
-void GapLattice::store_cuts() {
+// Keeps the cuts of the current square, in the order in which they begin, and finds its slits.
+void GapLattice::store_cuts(Cell square) {
     for (const LineFamily family : {row, column}) {
+        const int x = square.x * divisions_;
+        const int y = square.y * divisions_;
         for (int i = 0; i <= divisions_; ++i) {
             auto& cuts = square_cuts_[family][static_cast<std::size_t>(i)];
             if (cuts.size() > 1) {
-                std::sort(cuts.begin(), cuts.end(), [](const LineCut& a, const LineCut& b) {
-                    return a.covered.from < b.covered.from;
-                });
+                sort(cuts);
+                find_slits(family, (family == row ? y : x) + i, family == row ? x : y, cuts);
             }
             const auto first = static_cast<int>(cuts_.size());
             cuts_.insert(cuts_.end(), cuts.begin(), cuts.end());
@@ -197,38 +269,29 @@ bool GapLattice::spread_main_points(std::size_t first_word) {
 }
 
 // A slit lies between the end of a cut and the beginning of another.
-void GapLattice::find_slits(const NarrowSquares& squares) {
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        const int x = squares.cell(i).x * divisions_;
-        const int y = squares.cell(i).y * divisions_;
-        for (int k = 0; k <= divisions_; ++k) {
-            find_slits(row, y + k, x);
-            find_slits(column, x + k, y);
+void GapLattice::find_slits(LineFamily family,
+                            int line,
+                            int first,
+                            std::span<const LineCut> cuts) {
+    double covered = cuts.front().covered.to;
+    for (const LineCut& cut : cuts) {
+        const auto [from, to] = cut.covered;
+        if (from - covered > min_length * divisions_) {
+            const int last = std::min(ceil_of(from), first + divisions_) - 1;
+            for (int along = std::max(floor_of(covered), first); along <= last; ++along) {
+                find_slits({family, line, along}, cuts);
+            }
         }
-    }
-    const auto is_before = [](const Slit& a, const Slit& b) {
-        return order_of(a) < order_of(b);
-    };
-    const auto is_same = [](const Slit& a, const Slit& b) {
-        return order_of(a) == order_of(b);
-    };
-    std::sort(slits_.begin(), slits_.end(), is_before);
-    slits_.erase(std::unique(slits_.begin(), slits_.end(), is_same), slits_.end());
-}
-
-void GapLattice::find_slits(LineFamily family, int line, int first) {
-    const std::span<const LineCut> cuts = cuts_of({family, line, first});
-    for (int along = first; cuts.size() > 1 && along < first + divisions_; ++along) {
-        find_slits({family, line, along});
+        covered = std::max(covered, to);
     }
 }
 
-void GapLattice::find_slits(const Side& side) {
+void GapLattice::find_slits(const Side& side, std::span<const LineCut> cuts) {
     if (is_open(side)) {
         return;
     }
     const double end = side.along + 1.0;
-    find_intervals(side, found_);
+    find_intervals(side, cuts, found_);
     for (const Interval& interval : found_) {
         const bool is_within = interval.from >= side.along && interval.to <= end;
         if (is_within && interval.to - interval.from > min_length * divisions_ &&
@@ -236,6 +299,17 @@ void GapLattice::find_slits(const Side& side) {
             slits_.push_back({side, interval.from, interval.to});
         }
     }
+}
+
+// Those on the border of two squares are found twice.
+void GapLattice::sort_slits() {
+    std::sort(slits_.begin(), slits_.end(), [](const Slit& a, const Slit& b) {
+        return order_of(a) < order_of(b);
+    });
+    const auto is_same = [](const Slit& a, const Slit& b) {
+        return order_of(a) == order_of(b);
+    };
+    slits_.erase(std::unique(slits_.begin(), slits_.end(), is_same), slits_.end());
 }
 
 int GapLattice::slit_at(const Side& side, double from) const {
@@ -275,22 +349,27 @@ std::span<const LineCut> GapLattice::cuts_of(const Side& side) const {
     const int known = square_at(second.x, second.y);
     const int square = known >= 0 ? known : square_at(first.x, first.y);
     const int at = known >= 0 ? side.line & (divisions_ - 1) : divisions_;
-    const int line = (square * 2 + side.family) * (divisions_ + 1) + at;
-    const Span cuts = cuts_of_lines_[static_cast<std::size_t>(line)];
-    return std::span{cuts_}.subspan(static_cast<std::size_t>(cuts.first),
-                                    static_cast<std::size_t>(cuts.last - cuts.first + 1));
+    const int line = squares_[static_cast<std::size_t>(square)].first_line +
+                     side.family * (divisions_ + 1) + at;
+    return part_of(cuts_, cuts_of_lines_[static_cast<std::size_t>(line)]);
 }
 
 void GapLattice::find_intervals(const Side& side, std::vector<Interval>& intervals) const {
+    if (is_open(side)) {
+        intervals.assign(1, {side.along + 0.0, side.along + 1.0});
+    } else {
+        find_intervals(side, cuts_of(side), intervals);
+    }
+}
+
+void GapLattice::find_intervals(const Side& side,
+                                std::span<const LineCut> cuts,
+                                std::vector<Interval>& intervals) {
     const double begin = side.along;
     const double end = begin + 1.0;
-    intervals.clear();
-    if (is_open(side)) {
-        intervals.push_back({begin, end});
-        return;
-    }
     double at = begin;
-    for (const LineCut& cut : cuts_of(side)) {
+    intervals.clear();
+    for (const LineCut& cut : cuts) {
         const auto [from, to] = cut.covered;
         if (from <= end && to >= begin) {
             if (from >= at) {

@@ -3,11 +3,11 @@
 
 #include "raywalk/grid.hpp"
 
+#include "world/border_groups.hpp"
 #include "world/cell_range.hpp"
 #include "world/center_lines.hpp"
 #include "world/gap_obstacles.hpp"
 #include "world/lattice_window.hpp"
-#include "world/narrow_squares.hpp"
 #include "world/scanlines.hpp"
 
 #include <array>
@@ -49,8 +49,10 @@ public:
     /// Slits of at most this length do not count (unit: cell).
     static constexpr double min_length = 1.0 / 64.0;
 
+    /// `squares` are those of CenterLines::find_divided_squares(); those that are not narrow are
+    /// left out.
     void build(const CenterLines& centers,
-               const NarrowSquares& squares,
+               std::span<const Cell> squares,
                int divisions,
                const GapObstacles& obstacles,
                GridLayout layout);
@@ -58,6 +60,9 @@ public:
     [[nodiscard]] int divisions() const { return divisions_; }
 
     [[nodiscard]] const CellRange& cells() const { return cells_; }
+
+    /// True if no square is narrow.
+    [[nodiscard]] bool empty() const { return squares_.empty(); }
 
     /// Sorted by side and place.
     [[nodiscard]] std::span<const Slit> slits() const { return slits_; }
@@ -106,12 +111,14 @@ public:
     /// squares, nothing leads that does not lead along the sides, too.
     void find_divided_squares(std::vector<Cell>& squares) const;
 
-    /// The index of the narrow square that contains the one whose south-western point is (x, y); -1
-    /// if there is none.
-    [[nodiscard]] int square_at(int x, int y) const {
-        const int index = cells_.index_of({x >> shift_, y >> shift_});
-        return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
+    /// What touches the narrow square that contains the one whose south-western point is (x, y):
+    /// indices in GapObstacles.
+    [[nodiscard]] std::span<const int> touching(int x, int y) const {
+        return part_of(touching_, squares_[static_cast<std::size_t>(square_at(x, y))].touching);
     }
+
+    /// False if what covers the square whose south-western point is (x, y) is connected there.
+    [[nodiscard]] bool may_have_passages(int x, int y, const GapObstacles& obstacles);
 
     /// Calls visit(index) for each cell with gap points, at least once.
     template <class Visit>
@@ -125,6 +132,25 @@ private:
     using Word = LatticeWindow::Word;
     using Words = LatticeWindow::Words;
     using LineCuts = std::array<std::vector<LineCut>, max_divisions + 1>;
+
+    // A narrow square.
+    struct Square {
+        Span touching;  // in touching_
+        int first_line; // in cuts_of_lines_
+    };
+
+    template <class Value>
+    [[nodiscard]] static std::span<const Value> part_of(const std::vector<Value>& all, Span part) {
+        return std::span{all}.subspan(static_cast<std::size_t>(part.first),
+                                      static_cast<std::size_t>(part.last - part.first + 1));
+    }
+
+    // The index of the narrow square that contains the one whose south-western point is (x, y); -1
+    // if there is none.
+    [[nodiscard]] int square_at(int x, int y) const {
+        const int index = cells_.index_of({x >> shift_, y >> shift_});
+        return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
+    }
 
     // The points that many steps east of the first in each cell.
     [[nodiscard]] Word column_of_cells(int east) const {
@@ -170,18 +196,24 @@ private:
     }
 
     [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
-    void reset(const CellRange& cells, int divisions, std::size_t square_count);
-    void cut_square(const CenterLines& centers, Cell square);
+    void reset(const CellRange& cells, int divisions);
+    void copy_cuts(const CenterLines& centers, Cell square);
+    [[nodiscard]] bool is_narrow(Cell square, const GapObstacles& obstacles);
+    void add_square(Cell square);
     template <class Rows, class Columns>
-    void cut_square(const GrownObstacle& obstacle, Cell square);
-    void store_cuts();
+    void cut_square(const GrownObstacle& obstacle, int index, Cell square);
     void open_square(Cell square);
+    void store_cuts(Cell square);
+    [[nodiscard]] const GrownObstacle& scaled(const GapObstacles& obstacles, int obstacle);
     [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
     void find_main_points();
     [[nodiscard]] bool spread_main_points(std::size_t first_word);
-    void find_slits(const NarrowSquares& squares);
-    void find_slits(LineFamily family, int line, int first);
-    void find_slits(const Side& side);
+    void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
+    void find_slits(const Side& side, std::span<const LineCut> cuts);
+    void sort_slits();
+    static void find_intervals(const Side& side,
+                               std::span<const LineCut> cuts,
+                               std::vector<Interval>& intervals);
 
     int divisions_ = 1;
     int shift_ = 0; // its logarithm
@@ -196,8 +228,13 @@ private:
     std::array<LineCuts, 2> square_cuts_;      // of the current square, by line
     std::vector<LineCut> cuts_;                // by square, family and line, then sorted
     std::vector<Span> cuts_of_lines_;          // their indices
+    std::vector<Square> squares_;
+    std::vector<int> touching_;
+    BorderGroups groups_;
     std::vector<Slit> slits_;
-    std::vector<Interval> found_; // on one side
+    std::vector<Interval> found_;        // on one side
+    std::vector<GrownObstacle> scaled_;  // to steps: those that cut squares
+    std::vector<int> scaled_indices_;    // of all obstacles; -1 if they do not
 };
 
 template <class Visit>

@@ -22,8 +22,8 @@ GridPoint point_on(const GapLattice::Side& side, double along) {
 
 } // namespace
 
-void GapLeaps::find(const GapLattice& lattice,
-                    const NarrowSquares& squares,
+void GapLeaps::find(GapLattice& lattice,
+                    const GapObstacles& obstacles,
                     GapSweeps& sweeps,
                     std::vector<GapLeap>& leaps) {
     lattice_ = &lattice;
@@ -32,9 +32,8 @@ void GapLeaps::find(const GapLattice& lattice,
     lattice.find_divided_squares(squares_);
     for (const Cell square : squares_) {
         const auto [x, y] = square;
-        const auto around = static_cast<std::size_t>(lattice.square_at(x, y));
-        sweeps_->enter(squares.touching(around), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
-        if (sweeps_->may_have_passages()) {
+        if (lattice.may_have_passages(x, y, obstacles)) {
+            sweeps_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
             find_parts(square);
             connect_parts(leaps);
         }

@@ -37,9 +37,9 @@ struct GapLeap {
 /// points of each.
 class GapLeaps {
 public:
-    /// Replaces the content of `leaps`. `squares` are those of the lattice.
-    void find(const GapLattice& lattice,
-              const NarrowSquares& squares,
+    /// Replaces the content of `leaps`.
+    void find(GapLattice& lattice,
+              const GapObstacles& obstacles,
               GapSweeps& sweeps,
               std::vector<GapLeap>& leaps);
 

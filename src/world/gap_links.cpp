@@ -82,13 +82,12 @@ void GapLinkFinder::find(const Grid& grid,
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
-    squares_.find(divided_, obstacles_);
-    if (squares_.size() == 0) {
+    sweeps_.begin(grid, obstacles_, divisions, reach);
+    lattice_.build(centers_, divided_, divisions, obstacles_, grid.layout());
+    if (lattice_.empty()) {
         return;
     }
-    sweeps_.begin(grid, obstacles_, divisions, reach);
-    lattice_.build(centers_, squares_, divisions, obstacles_, grid.layout());
-    leap_finder_.find(lattice_, squares_, sweeps_, leaps_);
+    leap_finder_.find(lattice_, obstacles_, sweeps_, leaps_);
     graph_.build(centers_, lattice_, leaps_);
     needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);

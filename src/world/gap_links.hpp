@@ -15,7 +15,6 @@
 #include "world/gap_obstacles.hpp"
 #include "world/gap_routes.hpp"
 #include "world/gap_sweeps.hpp"
-#include "world/narrow_squares.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -96,7 +95,6 @@ private:
     GapSweeps sweeps_;
     CenterLines centers_;
     std::vector<Cell> divided_; // squares between them
-    NarrowSquares squares_;
     GapLattice lattice_; // of these squares
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;

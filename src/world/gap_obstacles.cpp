@@ -24,6 +24,7 @@ void GapObstacles::read(const Grid& grid,
     obstacles_ = obstacles;
     shapes_.clear();
     bounds_.clear();
+    small_ones_.clear();
     for (const Obstacle& obstacle : obstacles) {
         add_bounds(shapes_.emplace_back(grid, obstacle, reach));
     }
@@ -46,6 +47,9 @@ void GapObstacles::add_bounds(const GrownObstacle& shape) {
         high = {std::max(high.x, x), std::max(high.y, y)};
     }
     const double by = shape.radius * lines_per_size + bounds_margin;
+    if (std::max(high.x - low.x, high.y - low.y) + 2.0 * by < 1.0 + 4.0 * bounds_margin) {
+        small_ones_.push_back(static_cast<int>(bounds_.size()));
+    }
     bounds_.push_back({{low.x - by, low.y - by}, {high.x + by, high.y + by}});
 }
 
@@ -82,18 +86,14 @@ void GapObstacles::add_beyond_range() {
 }
 
 bool GapObstacles::have_common_squares() {
+    const double last_x = cells_.first.x + cells_.width - 2;
+    const double last_y = cells_.first.y + cells_.height - 2;
     touched_.assign(static_cast<std::size_t>(cells_.count()), false);
-    for (const Bounds& bounds : bounds_) {
-        const auto first = [](double low, int least) {
-            return ceil_of(std::max(low, static_cast<double>(least))) - 1;
-        };
-        const auto last = [](double high, int greatest) {
-            return floor_of(std::min(high, static_cast<double>(greatest)));
-        };
-        const int end_x = last(bounds.high.x, cells_.first.x + cells_.width - 2);
-        const int end_y = last(bounds.high.y, cells_.first.y + cells_.height - 2);
-        for (int y = first(bounds.low.y, cells_.first.y + 1); y <= end_y; ++y) {
-            for (int x = first(bounds.low.x, cells_.first.x + 1); x <= end_x; ++x) {
+    for (const auto& [low, high] : bounds_) {
+        const int first_x = ceil_of(std::max(low.x, cells_.first.x + 1.0)) - 1;
+        const int first_y = ceil_of(std::max(low.y, cells_.first.y + 1.0)) - 1;
+        for (int y = first_y; y <= floor_of(std::min(high.y, last_y)); ++y) {
+            for (int x = first_x; x <= floor_of(std::min(high.x, last_x)); ++x) {
                 const auto square = static_cast<std::size_t>(cells_.index_of({x, y}));
                 if (touched_[square]) {
                     return true;

@@ -8,6 +8,7 @@
 #include "world/cell_range.hpp"
 #include "world/scanlines.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <span>
@@ -43,7 +44,19 @@ public:
                bounds.high.y >= low.y;
     }
 
-    /// False if each square between four centers is touched by one of them at most.
+    /// True if it may lie in the parallelogram between two corners, away from its sides (unit:
+    /// cell).
+    [[nodiscard]] bool may_be_inside(int obstacle, GridPoint low, GridPoint high) const {
+        constexpr double tolerance = 0.01; // more than that of the bounds
+        const Bounds& bounds = bounds_[static_cast<std::size_t>(obstacle)];
+        return bounds.low.x > low.x - tolerance && bounds.high.x < high.x + tolerance &&
+               bounds.low.y > low.y - tolerance && bounds.high.y < high.y + tolerance;
+    }
+
+    /// Those that may lie in a square between four centers, away from its sides.
+    [[nodiscard]] std::span<const int> small_ones() const { return small_ones_; }
+
+    /// False if no two of them may touch the same square between four centers.
     [[nodiscard]] bool have_common_squares();
 
 private:
@@ -63,7 +76,8 @@ private:
     std::span<const Obstacle> obstacles_;
     std::vector<GrownObstacle> shapes_; // of the obstacles, in their order, and of all else
     std::vector<Bounds> bounds_;        // a little larger, for rounding
-    std::vector<bool> touched_;         // squares, by cell
+    std::vector<int> small_ones_;
+    std::vector<bool> touched_; // squares, by cell
 };
 
 } // namespace raywalk

@@ -36,20 +36,17 @@ public:
     }
 
     /// The same, if only some of the obstacles may touch it.
-    void enter(std::span<const std::size_t> touching, GridPoint low, GridPoint high) {
+    void enter(std::span<const int> touching, GridPoint low, GridPoint high) {
         nearby_.clear();
         const GridPoint from = in_cells(low);
         const GridPoint to = in_cells(high);
-        for (const std::size_t index : touching) {
+        for (const int obstacle : touching) {
+            const auto index = static_cast<std::size_t>(obstacle);
             if (obstacles_->may_touch(index, from, to)) {
                 nearby_.push_back(index);
             }
         }
     }
-
-    /// False if the place entered last holds at most one obstacle. What is convex leaves no way
-    /// between two parts of a convex place that it divides.
-    [[nodiscard]] bool may_have_passages() const { return nearby_.size() > 1; }
 
     /// True if nothing stops the walker (unit: step).
     [[nodiscard]] bool is_clear(GridPoint from, GridPoint to);
