@@ -41,6 +41,22 @@ public:
         return window_.test(north_, cell.x, cell.y);
     }
 
+    /// @name From a cell on to the east, as bits: free centers, and open steps to the east and north
+    /// @{
+    [[nodiscard]] std::uint32_t free_centers(Cell cell) const {
+        return window_.bits_from(free_, cell.x, cell.y);
+    }
+
+    [[nodiscard]] std::uint32_t steps_east(Cell cell) const {
+        return window_.bits_from(east_, cell.x, cell.y);
+    }
+
+    [[nodiscard]] std::uint32_t steps_north(Cell cell) const {
+        return window_.bits_from(north_, cell.x, cell.y);
+    }
+
+    /// @}
+
     /// Replaces the content of `squares` with those between four centers, by their south-western
     /// cells, in which free centers are not connected along the sides, and those next to free
     /// intervals of sides without a center, sorted. Through all other squares, nothing leads that

@@ -181,16 +181,25 @@ void build_chunk(const Grid& grid,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
                  std::initializer_list<const BlockedCells*> blocked,
-                 const StepCasts* casts) {
+                 const StepCasts* casts,
+                 const CenterLines* lines) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
     ChunkRasterizer rasterizer{chunk_position, grid.layout()};
     for (const Obstacle& obstacle : obstacles) {
         const GrownObstacle grown{grid, obstacle, reach};
         if (casts == nullptr) {
-            rasterizer.rasterize(grown, may_close_only_diagonals(grown, mode));
+            if (lines == nullptr) {
+                rasterizer.rasterize_straight(grown);
+            }
+            if (grid.layout() == GridLayout::hex || may_close_only_diagonals(grown, mode)) {
+                rasterizer.rasterize_diagonals(grown);
+            }
         }
         rasterizer.rasterize_bounds(grown);
+    }
+    if (lines != nullptr && casts == nullptr) {
+        rasterizer.add(*lines);
     }
     if (casts != nullptr && !obstacles.empty()) {
         casts->mark(grid, chunk_position, mode != DiagonalMode::never, rasterizer.coverage());

@@ -11,6 +11,7 @@
 
 namespace raywalk {
 
+class CenterLines;
 struct StepCasts;
 
 /// Computes which directions of a chunk's cells are open, given the obstacles near the chunk.
@@ -22,7 +23,8 @@ struct StepCasts;
 /// edge.
 ///
 /// Entries of `blocked` may be null. If `casts` is not, it decides which centers and steps are
-/// covered; the obstacles then only say which cells are clear, and whether there is any at all.
+/// covered; the obstacles then only say which cells are clear, and whether there is any at all. If
+/// `lines` is not null, it holds what the obstacles cover on rows and columns around the chunk.
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
@@ -34,7 +36,8 @@ void build_chunk(const Grid& grid,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
                  std::initializer_list<const BlockedCells*> blocked = {},
-                 const StepCasts* casts = nullptr);
+                 const StepCasts* casts = nullptr,
+                 const CenterLines* lines = nullptr);
 
 /// A rectangle of chunk positions, both corners included; empty if first > last in x or y.
 struct ChunkRange {

@@ -12,6 +12,8 @@
 namespace raywalk {
 namespace {
 
+thread_local GapLinkFinder finder; // keeps its memory from chunk to chunk
+
 CellRange cells_of(Cell chunk_position) {
     return {.first = {chunk_position.x * Chunk::side, chunk_position.y * Chunk::side},
             .width = Chunk::side,
@@ -126,24 +128,19 @@ bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obs
     });
 }
 
-void build_chunk_links(const Grid& grid,
-                       Cell chunk_position,
-                       Neighborhood neighborhood,
-                       float reach,
-                       std::span<const Obstacle> obstacles,
-                       Chunk& chunk,
-                       std::initializer_list<const BlockedCells*> blocked) {
-    thread_local GapLinkFinder finder; // both keep their memory from chunk to chunk
-    thread_local GapLinks found;
-    chunk.links = nullptr;
-    finder.find(grid,
-                cells_of(chunk_position),
-                neighborhood,
-                GapLinkFinder::divisions_for(grid.cell_size(), reach),
-                reach,
-                obstacles,
-                found,
-                blocked);
+const CenterLines* prepare_chunk_links(const Grid& grid,
+                                       Cell chunk_position,
+                                       float reach,
+                                       std::span<const Obstacle> obstacles,
+                                       std::initializer_list<const BlockedCells*> blocked) {
+    return finder.begin(grid, cells_of(chunk_position), reach, obstacles, blocked)
+               ? &finder.centers()
+               : nullptr;
+}
+
+void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {
+    thread_local GapLinks found; // keeps its memory from chunk to chunk
+    finder.find(neighborhood, found);
     if (!found.links.empty()) {
         chunk.links = std::make_shared<const ChunkLinks>(compact(found));
         add_stops(*chunk.links, chunk);

@@ -11,6 +11,8 @@
 
 namespace raywalk {
 
+class CenterLines;
+
 /// The cells around a chunk in which obstacles affect its links but not its steps.
 inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
 
@@ -23,15 +25,19 @@ inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
 [[nodiscard]] bool
 may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles);
 
-/// Adds the links through narrow passages to a chunk that build_chunk() has built, and lets jumps
-/// end at cells with links. `obstacles` must contain those that touch chunk_link_influence().
-void build_chunk_links(const Grid& grid,
-                       Cell chunk_position,
-                       Neighborhood neighborhood,
-                       float reach,
-                       std::span<const Obstacle> obstacles,
-                       Chunk& chunk,
-                       std::initializer_list<const BlockedCells*> blocked = {});
+/// Reads the obstacles near a chunk, for build_chunk() and build_chunk_links(). Returns the lines of
+/// centers around the chunk, or null if it has no links. They are valid until the same thread's next
+/// call. `obstacles` must contain those that touch chunk_link_influence().
+[[nodiscard]] const CenterLines*
+prepare_chunk_links(const Grid& grid,
+                    Cell chunk_position,
+                    float reach,
+                    std::span<const Obstacle> obstacles,
+                    std::initializer_list<const BlockedCells*> blocked);
+
+/// Adds the links through narrow passages to the chunk that this thread has prepared and built last,
+/// and lets jumps end at cells with links.
+void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 
 /// The box of the world whose obstacles affect a chunk with its links (unit: meter).
 [[nodiscard]] Box chunk_link_influence(const Grid& grid, Cell chunk_position, float reach);

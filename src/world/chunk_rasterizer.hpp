@@ -5,6 +5,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "world/center_lines.hpp"
 #include "world/scanlines.hpp"
 
 #include <algorithm>
@@ -55,15 +56,31 @@ public:
         }
     }
 
-    /// Marks the centers that the obstacle covers and the steps that it closes.
-    void rasterize(const GrownObstacle& obstacle, bool diagonals) {
+    /// Marks what is covered and closed on the lines of centers.
+    void add(const CenterLines& lines) {
+        for (int y = rows_.first; y <= rows_.last; ++y) {
+            const Cell first{columns_.first, y};
+            coverage_.centers[row(y)] |= ~lines.free_centers(first) & all_columns;
+            coverage_.east[row(y)] |= ~lines.steps_east(first) & all_columns;
+            coverage_.north[row(y)] |= ~lines.steps_north(first) & all_columns;
+        }
+    }
+
+    /// Marks the centers that the obstacle covers and the steps along rows and columns that it
+    /// closes.
+    void rasterize_straight(const GrownObstacle& obstacle) {
         if (layout_ == GridLayout::hex) {
             rasterize_straight<HexRow, HexColumn>(obstacle);
-            rasterize_falling<HexFalling>(obstacle);
-            return;
+        } else {
+            rasterize_straight<Horizontal, Vertical>(obstacle);
         }
-        rasterize_straight<Horizontal, Vertical>(obstacle);
-        if (diagonals) {
+    }
+
+    /// Marks the other steps that the obstacle closes.
+    void rasterize_diagonals(const GrownObstacle& obstacle) {
+        if (layout_ == GridLayout::hex) {
+            rasterize_falling<HexFalling>(obstacle);
+        } else {
             rasterize_rising(obstacle);
             rasterize_falling<Falling>(obstacle);
         }

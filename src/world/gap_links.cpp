@@ -59,31 +59,33 @@ Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float rea
         .grown(reach);
 }
 
-void GapLinkFinder::find(const Grid& grid,
-                         const CellRange& cells,
-                         Neighborhood neighborhood,
-                         int divisions,
-                         float reach,
-                         std::span<const Obstacle> obstacles,
-                         GapLinks& result,
-                         std::initializer_list<const BlockedCells*> blocked) {
+bool GapLinkFinder::begin(const Grid& grid,
+                          const CellRange& cells,
+                          float reach,
+                          std::span<const Obstacle> obstacles,
+                          std::initializer_list<const BlockedCells*> blocked) {
+    grid_ = grid;
+    cells_ = cells;
+    reach_ = reach;
+    const CellRange near = cells.grown(cells_beyond);
+    obstacles_.read(grid, near, reach, obstacles, blocked);
+    if (obstacles.empty() || !obstacles_.have_common_squares()) {
+        return false;
+    }
+    centers_.build(near, obstacles_, grid.layout());
+    return true;
+}
+
+void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisions) {
     result.nodes.clear();
     result.links.clear();
     result.points.clear();
-    if (obstacles.empty()) {
-        return;
-    }
-    const CellRange near = cells.grown(cells_beyond);
-    obstacles_.read(grid, near, reach, obstacles, blocked);
-    if (!obstacles_.have_common_squares()) {
-        return;
-    }
-    centers_.build(near, obstacles_, grid.layout());
+    const int f = divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_);
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
-    sweeps_.begin(grid, obstacles_, divisions, reach);
-    lattice_.build(centers_, divided_, divisions, obstacles_, grid.layout());
+    sweeps_.begin(grid_, obstacles_, f, reach_);
+    lattice_.build(centers_, divided_, f, obstacles_, grid_.layout());
     if (lattice_.empty()) {
         return;
     }
@@ -91,9 +93,9 @@ void GapLinkFinder::find(const Grid& grid,
     graph_.build(centers_, lattice_, leaps_);
     needs_.begin(graph_);
     routes_.begin(lattice_, leaps_, graph_, sweeps_);
-    number_nodes(cells.grown(1));
+    number_nodes(cells_.grown(1));
     for (const GapGraph::Link& link : graph_.links()) {
-        if (cells.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
+        if (cells_.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
             add_node(id_of(link.from), link.from, result);
             add_link(link, neighborhood, result);
         }

@@ -69,15 +69,20 @@ public:
     /// The number of lines per cell with which passages are found for such walkers.
     [[nodiscard]] static int divisions_for(float cell_size, float reach);
 
-    /// Replaces the content of `result`. `obstacles` must contain those that touch influence().
-    void find(const Grid& grid,
-              const CellRange& cells,
-              Neighborhood neighborhood,
-              int divisions,
-              float reach,
-              std::span<const Obstacle> obstacles,
-              GapLinks& result,
-              std::initializer_list<const BlockedCells*> blocked = {});
+    /// Reads the obstacles near some cells. Returns false if there are no links. `obstacles` must
+    /// contain those that touch influence(), and live until find() returns.
+    [[nodiscard]] bool begin(const Grid& grid,
+                             const CellRange& cells,
+                             float reach,
+                             std::span<const Obstacle> obstacles,
+                             std::initializer_list<const BlockedCells*> blocked = {});
+
+    /// The lines of centers of these cells and three more on each side, after begin() returned true.
+    [[nodiscard]] const CenterLines& centers() const { return centers_; }
+
+    /// Finds the links, after begin() returned true. Replaces the content of `result`. `divisions`
+    /// is 0 for those of divisions_for().
+    void find(Neighborhood neighborhood, GapLinks& result, int divisions = 0);
 
     /// The box of the world whose obstacles affect the result for these cells (unit: meter).
     [[nodiscard]] static Box influence(const Grid& grid, const CellRange& cells, float reach);
@@ -94,6 +99,9 @@ private:
     GapObstacles obstacles_;
     GapSweeps sweeps_;
     CenterLines centers_;
+    Grid grid_{1.0F};
+    CellRange cells_;
+    float reach_ = 0.0F;
     std::vector<Cell> divided_; // squares between them
     GapLattice lattice_; // of these squares
     GapLeaps leap_finder_;

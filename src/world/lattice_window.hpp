@@ -47,6 +47,15 @@ public:
         return (bits[word_at(x, y)] >> bit_at(x) & 1U) != 0;
     }
 
+    /// The bits of 32 points from one on to the east; those beyond the window are 0.
+    [[nodiscard]] std::uint32_t bits_from(const Words& bits, int x, int y) const {
+        const std::size_t word = word_at(x, y);
+        const unsigned bit = bit_at(x);
+        const bool is_last = (word + 1) % words() == 0;
+        const Word next = is_last || bit == 0 ? 0 : bits[word + 1] << (64U - bit);
+        return static_cast<std::uint32_t>(bits[word] >> bit | next);
+    }
+
     /// Sets some of the bits from a point on to the east.
     void set(Words& bits, int x, int y, Word some) const {
         const std::size_t word = word_at(x, y);

@@ -151,6 +151,13 @@ void NeighborCache::build(Cell chunk_position,
                           const BlockedCells* forbidden) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
     const StepCasts casts{*probe_, profile_, ignored};
+    const std::initializer_list<const BlockedCells*> blocked{
+        blocked_, also_blocked, forbidden};
+    const CenterLines* lines =
+        obstacles.for_links.empty()
+            ? nullptr
+            : prepare_chunk_links(
+                  grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
     build_chunk(grid_,
                 chunk_position,
                 neighborhood_,
@@ -158,17 +165,12 @@ void NeighborCache::build(Cell chunk_position,
                 profile_.reach(),
                 obstacles.for_steps,
                 chunk,
-                {blocked_, also_blocked, forbidden},
-                discovery_ == Discovery::raycast ? &casts : nullptr);
+                blocked,
+                discovery_ == Discovery::raycast ? &casts : nullptr,
+                lines);
     chunk.links = nullptr;
-    if (!obstacles.for_links.empty()) {
-        build_chunk_links(grid_,
-                          chunk_position,
-                          neighborhood_,
-                          profile_.reach(),
-                          obstacles.for_links,
-                          chunk,
-                          {blocked_, also_blocked, forbidden});
+    if (lines != nullptr) {
+        build_chunk_links(neighborhood_, chunk);
     }
 }
 

@@ -54,7 +54,9 @@ public:
             }
         }
         GapLinks links;
-        finder_.find(grid_, cells, rules_.neighborhood, divisions_, reach_, near, links);
+        if (finder_.begin(grid_, cells, reach_, near)) {
+            finder_.find(rules_.neighborhood, links, divisions_);
+        }
         return links;
     }
 
