@@ -41,7 +41,8 @@ public:
         return window_.test(north_, cell.x, cell.y);
     }
 
-    /// @name From a cell on to the east, as bits: free centers, and open steps to the east and north
+    /// @name From a cell on to the east, as bits: free centers, and open steps to the east and
+    /// north
     /// @{
     [[nodiscard]] std::uint32_t free_centers(Cell cell) const {
         return window_.bits_from(free_, cell.x, cell.y);

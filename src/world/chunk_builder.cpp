@@ -192,7 +192,7 @@ void build_chunk(const Grid& grid,
             if (lines == nullptr) {
                 rasterizer.rasterize_straight(grown);
             }
-            if (grid.layout() == GridLayout::hex || may_close_only_diagonals(grown, mode)) {
+            if (may_close_only_diagonals(grown, mode)) {
                 rasterizer.rasterize_diagonals(grown);
             }
         }

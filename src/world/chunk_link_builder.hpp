@@ -25,9 +25,9 @@ inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
 [[nodiscard]] bool
 may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles);
 
-/// Reads the obstacles near a chunk, for build_chunk() and build_chunk_links(). Returns the lines of
-/// centers around the chunk, or null if it has no links. They are valid until the same thread's next
-/// call. `obstacles` must contain those that touch chunk_link_influence().
+/// Reads the obstacles near a chunk, for build_chunk() and build_chunk_links(). Returns the lines
+/// of centers around the chunk, or null if it has no links. They are valid until the same thread's
+/// next call. `obstacles` must contain those that touch chunk_link_influence().
 [[nodiscard]] const CenterLines*
 prepare_chunk_links(const Grid& grid,
                     Cell chunk_position,
@@ -35,8 +35,8 @@ prepare_chunk_links(const Grid& grid,
                     std::span<const Obstacle> obstacles,
                     std::initializer_list<const BlockedCells*> blocked);
 
-/// Adds the links through narrow passages to the chunk that this thread has prepared and built last,
-/// and lets jumps end at cells with links.
+/// Adds the links through narrow passages to the chunk that this thread has prepared and built
+/// last, and lets jumps end at cells with links.
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 
 /// The box of the world whose obstacles affect a chunk with its links (unit: meter).

@@ -136,7 +136,8 @@ void GapLattice::copy_cuts(const CenterLines& centers, Cell square) {
     }
 }
 
-// False if what covers the square is connected on its border.
+// True if at least two obstacles touch the square. What is convex leaves no way between two parts
+// of a square that it divides. Two that meet do not, either, but there may be an end of a passage.
 bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
     groups_.clear();
     for (const LineFamily family : {row, column}) {
@@ -151,7 +152,7 @@ bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
             groups_.add(index);
         }
     }
-    return !groups_.is_one();
+    return groups_.entries().size() > 1;
 }
 
 bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) {
@@ -162,7 +163,8 @@ bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) 
     }
     const double step = 1.0 / divisions_;
     for (const int index : touching(x, y)) {
-        if (obstacles.may_be_inside(index, {x * step, y * step}, {(x + 1) * step, (y + 1) * step})) {
+        if (obstacles.may_be_inside(
+                index, {x * step, y * step}, {(x + 1) * step, (y + 1) * step})) {
             groups_.add(index);
         }
     }
@@ -269,10 +271,7 @@ bool GapLattice::spread_main_points(std::size_t first_word) {
 }
 
 // A slit lies between the end of a cut and the beginning of another.
-void GapLattice::find_slits(LineFamily family,
-                            int line,
-                            int first,
-                            std::span<const LineCut> cuts) {
+void GapLattice::find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts) {
     double covered = cuts.front().covered.to;
     for (const LineCut& cut : cuts) {
         const auto [from, to] = cut.covered;
@@ -349,8 +348,8 @@ std::span<const LineCut> GapLattice::cuts_of(const Side& side) const {
     const int known = square_at(second.x, second.y);
     const int square = known >= 0 ? known : square_at(first.x, first.y);
     const int at = known >= 0 ? side.line & (divisions_ - 1) : divisions_;
-    const int line = squares_[static_cast<std::size_t>(square)].first_line +
-                     side.family * (divisions_ + 1) + at;
+    const int line =
+        squares_[static_cast<std::size_t>(square)].first_line + side.family * (divisions_ + 1) + at;
     return part_of(cuts_, cuts_of_lines_[static_cast<std::size_t>(line)]);
 }
 

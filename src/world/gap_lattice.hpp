@@ -232,9 +232,9 @@ private:
     std::vector<int> touching_;
     BorderGroups groups_;
     std::vector<Slit> slits_;
-    std::vector<Interval> found_;        // on one side
-    std::vector<GrownObstacle> scaled_;  // to steps: those that cut squares
-    std::vector<int> scaled_indices_;    // of all obstacles; -1 if they do not
+    std::vector<Interval> found_;       // on one side
+    std::vector<GrownObstacle> scaled_; // to steps: those that cut squares
+    std::vector<int> scaled_indices_;   // of all obstacles; -1 if they do not
 };
 
 template <class Visit>

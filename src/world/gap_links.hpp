@@ -77,7 +77,8 @@ public:
                              std::span<const Obstacle> obstacles,
                              std::initializer_list<const BlockedCells*> blocked = {});
 
-    /// The lines of centers of these cells and three more on each side, after begin() returned true.
+    /// The lines of centers of these cells and three more on each side, after begin() returned
+    /// true.
     [[nodiscard]] const CenterLines& centers() const { return centers_; }
 
     /// Finds the links, after begin() returned true. Replaces the content of `result`. `divisions`
@@ -103,7 +104,7 @@ private:
     CellRange cells_;
     float reach_ = 0.0F;
     std::vector<Cell> divided_; // squares between them
-    GapLattice lattice_; // of these squares
+    GapLattice lattice_;        // of these squares
     GapLeaps leap_finder_;
     std::vector<GapLeap> leaps_;
     GapGraph graph_;

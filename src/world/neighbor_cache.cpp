@@ -151,8 +151,7 @@ void NeighborCache::build(Cell chunk_position,
                           const BlockedCells* forbidden) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
     const StepCasts casts{*probe_, profile_, ignored};
-    const std::initializer_list<const BlockedCells*> blocked{
-        blocked_, also_blocked, forbidden};
+    const std::initializer_list<const BlockedCells*> blocked{blocked_, also_blocked, forbidden};
     const CenterLines* lines =
         obstacles.for_links.empty()
             ? nullptr

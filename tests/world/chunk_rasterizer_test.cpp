@@ -25,7 +25,8 @@ TEST(ChunkRasterizer, MarksTheCenterAndAllStepsOfADiscSmallerThanItsCell) {
     const Grid grid{1.0F};
     const GrownObstacle obstacle{grid, disc(grid.center_of({4, 4}), 0.25F), 0.0F};
     ChunkRasterizer rasterizer{{0, 0}, GridLayout::square};
-    rasterizer.rasterize(obstacle, true);
+    rasterizer.rasterize_straight(obstacle);
+    rasterizer.rasterize_diagonals(obstacle);
     rasterizer.rasterize_bounds(obstacle);
     const Coverage& coverage = rasterizer.coverage();
     EXPECT_EQ(coverage.centers, rows_of({{4, 4}}));
@@ -36,10 +37,10 @@ TEST(ChunkRasterizer, MarksTheCenterAndAllStepsOfADiscSmallerThanItsCell) {
     EXPECT_EQ(coverage.touched, rows_of({{4, 4}}));
 }
 
-TEST(ChunkRasterizer, MarksNoDiagonalStepsUnlessTheyAreNeeded) {
+TEST(ChunkRasterizer, MarksNoDiagonalStepsAlongLinesOfCenters) {
     const Grid grid{1.0F};
     ChunkRasterizer rasterizer{{0, 0}, GridLayout::square};
-    rasterizer.rasterize({grid, disc(grid.center_of({4, 4}), 3.0F), 0.0F}, false);
+    rasterizer.rasterize_straight({grid, disc(grid.center_of({4, 4}), 3.0F), 0.0F});
     EXPECT_NE(rasterizer.coverage().centers, Rows{});
     EXPECT_EQ(rasterizer.coverage().north_east, Rows{});
     EXPECT_EQ(rasterizer.coverage().south_east, Rows{});
