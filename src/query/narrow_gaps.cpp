@@ -173,12 +173,11 @@ narrowest_gap_along(const Path& path, const NeighborCache& cache, const PathQuer
         if (is_on_link(path, i)) {
             continue;
         }
-        // The leg crosses a gap within half its width of both obstacles.
+        // Where the leg crosses a gap, it is within its width of both obstacles.
         const Box box = Box{a, a}.united({b, b});
-        cache.obstacles_in(box.grown(0.5F * widest), query.ignored_bodies, nearby);
-        std::erase_if(nearby, [&](const Obstacle& obstacle) {
-            return !stops(obstacle, a, b, 0.5F * widest);
-        });
+        cache.obstacles_in(box.grown(widest), query.ignored_bodies, nearby);
+        std::erase_if(nearby,
+                      [&](const Obstacle& obstacle) { return !stops(obstacle, a, b, widest); });
         std::sort(nearby.begin(), nearby.end(), is_obstacle_before);
         gaps.add_leg(a, b, nearby);
     }

@@ -160,10 +160,11 @@ TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
         test::add_thin_walls(world, random, area, 40);
         Navigator navigator{Box2dProbe{world}};
         const Box2dProbe probe{world};
-        NeighborCache cache = make_cache(probe, Grid{1.0F}, seed % 2 == 0 ? 0.3F : 1.5F);
         const Vec2 start = random.point_in(area);
         const Vec2 target = random.point_in(area);
-        const PathQuery query{.walker = cache.profile()};
+        PathQuery query;
+        query.walker.radius = seed % 2 == 0 ? 0.3F : 1.5F;
+        const NeighborCache& cache = navigator.cache(query.walker);
         Path path = navigator.find_path(start, target, query);
         std::vector<physics::Body> bodies{world.bodies().begin(), world.bodies().end()};
         for (physics::Body body : bodies) {
@@ -171,7 +172,6 @@ TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
             const Box box = probe.bounds_of(key_of(body), {});
             world.destroy(body);
             navigator.invalidate(box);
-            cache.invalidate(box);
             const Path next = navigator.find_path(start, target, query);
             const double length =
                 path.is_found() ? path.length : std::numeric_limits<double>::infinity();
