@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "bench/passages.hpp"
 #include "bench/solids.hpp"
+#include "crowd/flow_field.hpp"
+#include "query/path_links.hpp"
 
 #include <gtest/gtest.h>
 
@@ -123,6 +126,28 @@ TEST(AllPassages, AreFoundFromPointsWithNoNodeInSight) {
     for (const std::uint32_t seed : {301575U, 303655U}) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);
         Place{seed, Passage::Kind::alley, {.radius = 0.3F}, {}}.expect_path();
+    }
+}
+
+TEST(AllPassages, AreFollowedByFlowFieldsToPointsWithNoNodeInSight) {
+    for (const std::uint32_t seed : {301575U, 303655U}) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Place place{seed, Passage::Kind::alley, {.radius = 0.3F}, {}};
+        const NeighborCache& cache = place.navigator.cache(place.walker);
+        NeighborView view{cache};
+        UniformFlowField field;
+        ASSERT_TRUE(field.begin(cache, place.passage.target()));
+        while (field.advance(1000)) {
+        }
+        FlowTrace trace;
+        ASSERT_EQ(field.trace(view, place.passage.start(), 10000, trace), PathStatus::found);
+        ASSERT_TRUE(trace.ends_at_target);
+        Vec2 from = position_of(view, trace.nodes.back());
+        for (const Vec2 to : field.way_to_end()) {
+            EXPECT_TRUE(view.is_clear(from, to));
+            from = to;
+        }
+        EXPECT_EQ(from, place.passage.target());
     }
 }
 
