@@ -228,6 +228,21 @@ void RandomActions::command_agent(Walker& walker) {
     }
 }
 
+// A link moves the body to another place. It may be static and unwatched.
+void RandomActions::update_agent(Walker& walker, float dt) {
+    if (!walker.agent) {
+        return;
+    }
+    const bool is_moved = walker.agent->current_link() != 0 && walker.body;
+    if (is_moved) {
+        session_.navigator().invalidate(key_of(*walker.body));
+    }
+    walker.agent->update(dt);
+    if (is_moved && walker.body) {
+        session_.navigator().invalidate(key_of(*walker.body));
+    }
+}
+
 // With or without notifying the navigator.
 void RandomActions::destroy_body(Walker& walker) {
     if (walker.body) {
@@ -245,14 +260,9 @@ void RandomActions::step_world() {
         sixtieth, 0.0F, 0.5F, 1e-6F, std::numeric_limits<float>::quiet_NaN()};
     session_.navigator().update({.iterations = 1 + 16 * random_->below(256)});
     for (Walker& walker : walkers_) {
-        if (walker.agent) {
-            walker.agent->update(sixtieth);
-        }
+        update_agent(walker, sixtieth);
     }
-    Walker& walker = any_of(*random_, walkers_);
-    if (walker.agent) {
-        walker.agent->update(times[static_cast<std::size_t>(random_->below(5))]);
-    }
+    update_agent(any_of(*random_, walkers_), times[static_cast<std::size_t>(random_->below(5))]);
     session_.edited().world().step(sixtieth);
     ++counts_.world_steps;
     session_.navigator().update();
@@ -299,9 +309,7 @@ void RandomActions::act_in_callback() {
         break;
     case 8:
         session_.navigator().update();
-        if (walker.agent) {
-            walker.agent->update(sixtieth);
-        }
+        update_agent(walker, sixtieth);
         break;
     case 9:
         (void)session_.navigator().find_path(session_.point(), session_.point(), session_.query());

@@ -68,6 +68,7 @@ private:
     void create_agent(Walker& walker);
     void destroy_agent(Walker& walker);
     void command_agent(Walker& walker);
+    void update_agent(Walker& walker, float dt);
     void destroy_body(Walker& walker);
     void step_world();
     void act_in_callback();
