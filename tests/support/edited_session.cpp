@@ -120,7 +120,9 @@ std::unique_ptr<Navigator> EditedSession::fresh() const {
         fresh->set_body_policy({body}, BodyPolicy::ignored);
     }
     for (const auto& [body, policy] : policies_) {
-        fresh->set_body_policy({body}, policy);
+        if (policy != BodyPolicy::by_type || !driven_.contains(body)) { // that is no obstacle
+            fresh->set_body_policy({body}, policy);
+        }
     }
     return fresh;
 }
