@@ -94,11 +94,11 @@ private:
     void move_toward(Vec2 end, IsOtherClear is_other_clear) {
         const Vec2d from = exact(corner_);
         const Vec2d way = exact(end) - from;
-        const double most = std::min(1.0, farthest * view_.grid().cell_size() / norm(way));
+        const double whole = std::min(1.0, farthest * view_.grid().cell_size() / norm(way));
         double clear = 0.0;
-        double step = most;
+        double step = whole;
         for (int i = 0; i <= halvings; ++i) {
-            if (clear + step <= most && is_other_clear(Vec2{from + (clear + step) * way})) {
+            if (clear + step <= whole && is_other_clear(Vec2{from + (clear + step) * way})) {
                 clear += step;
             }
             step /= 2.0;

@@ -10,7 +10,7 @@ namespace {
 constexpr double blocked_margin = 1e-5;
 
 // Of what may touch something, for rounding: points of the world are floats (unit: cell).
-constexpr double bounds_margin = 1e-3;
+constexpr double rounding_margin = 1e-3;
 
 } // namespace
 
@@ -46,8 +46,8 @@ void GapObstacles::add_bounds(const GrownObstacle& shape) {
         low = {std::min(low.x, x), std::min(low.y, y)};
         high = {std::max(high.x, x), std::max(high.y, y)};
     }
-    const double by = shape.radius * lines_per_size + bounds_margin;
-    if (std::max(high.x - low.x, high.y - low.y) + 2.0 * by < 1.0 + 4.0 * bounds_margin) {
+    const double by = shape.radius * lines_per_size + rounding_margin;
+    if (std::max(high.x - low.x, high.y - low.y) + 2.0 * by < 1.0 + 4.0 * rounding_margin) {
         small_ones_.push_back(static_cast<int>(bounds_.size()));
     }
     bounds_.push_back({{low.x - by, low.y - by}, {high.x + by, high.y + by}});
