@@ -2,7 +2,6 @@
 #include "query/corner_cutting.hpp"
 
 #include "core/vec2d.hpp"
-#include "world/chunk_link_builder.hpp"
 #include "world/near_obstacles.hpp"
 
 #include <algorithm>
@@ -51,11 +50,6 @@ class Corner {
 public:
     Corner(NeighborView& view, std::span<const Vec2> points, std::size_t index)
         : Corner{view, {points[index - 1], points[index], points[index + 1]}, points, index} {}
-
-    /// True if there is an obstacle that is no tile.
-    [[nodiscard]] bool has_free_forms() const {
-        return may_have_links(view_.grid(), view_.reach(), obstacles_.all());
-    }
 
     /// Moves the corner along one leg until the other one touches an obstacle, then along that one.
     Vec2 cut() {
@@ -117,22 +111,19 @@ private:
     NearObstacles obstacles_;
 };
 
-// Among tiles, corners are at centers of cells.
+// Tiles that are aligned with the grid make no links.
 bool may_move(NeighborView& view, Vec2 corner) {
-    return view.chunk(Chunk::of(view.grid().cell_at(corner))).has_free_forms;
+    return view.chunk(Chunk::of(view.grid().cell_at(corner))).links != nullptr;
 }
 
 } // namespace
 
 bool cut_corners(NeighborView& view, std::vector<Vec2>& points) {
     bool has_cut = false;
-    for (std::size_t i = 1; i + 1 < points.size();) {
+    for (std::size_t i = 1; view.finds_narrow_passages() && i + 1 < points.size();) {
         if (may_move(view, points[i])) {
-            Corner corner{view, points, i};
-            if (corner.has_free_forms()) {
-                points[i] = corner.cut();
-                has_cut = true;
-            }
+            points[i] = Corner{view, points, i}.cut();
+            has_cut = true;
         }
         if (points[i] == points[i - 1] || points[i] == points[i + 1]) {
             points.erase(points.begin() + static_cast<std::ptrdiff_t>(i));

@@ -35,8 +35,6 @@ public:
     /// The number of obstacles.
     [[nodiscard]] std::size_t count() const { return obstacles_.size(); }
 
-    [[nodiscard]] std::span<const Obstacle> all() const { return obstacles_; }
-
     /// True if the obstacle stops a walker that goes from one point to the other (unit: meter). If
     /// it is `leaving`, it may leave what it touches, as in NeighborView::can_leave().
     [[nodiscard]] bool

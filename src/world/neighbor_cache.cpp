@@ -167,7 +167,6 @@ void NeighborCache::build(Cell chunk_position,
                 blocked,
                 discovery_ == Discovery::raycast ? &casts : nullptr,
                 lines);
-    chunk.has_free_forms = !obstacles.for_links.empty();
     chunk.links = nullptr;
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);

@@ -52,10 +52,6 @@ struct Chunk {
     /// NavigatorSettings::find_narrow_passages.
     std::shared_ptr<const ChunkLinks> links{};
 
-    /// False if all obstacles near the chunk are tiles that fill cells, or if the cache does not
-    /// look for narrow passages.
-    bool has_free_forms = false;
-
     /// Returns the position, that is column and row, of the chunk that contains a cell.
     [[nodiscard]] static constexpr Cell of(Cell cell) { return {cell.x >> shift, cell.y >> shift}; }
 
@@ -69,7 +65,7 @@ struct Chunk {
         const bool has_equal_links =
             a.links == nullptr || b.links == nullptr ? a.links == b.links : *a.links == *b.links;
         return a.open == b.open && a.free == b.free && a.clear == b.clear && a.rows == b.rows &&
-               a.stops == b.stops && a.has_free_forms == b.has_free_forms && has_equal_links;
+               a.stops == b.stops && has_equal_links;
     }
 
     /// True if the cell at `index` is equal in both chunks: its open directions and links, and
