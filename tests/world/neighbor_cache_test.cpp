@@ -153,7 +153,7 @@ TEST(NeighborCache, InvalidatesExactlyTheChunksThatABoxAffects) {
 TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
     int opened = 0;
     int ruled_out = 0;
-    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{seed};
         physics::World world;
         test::add_random_bodies(world, random, area, 120);
@@ -176,7 +176,9 @@ TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
             const double length =
                 path.is_found() ? path.length : std::numeric_limits<double>::infinity();
             const bool may_have_opened = cache.may_have_opened(start, target, length, version);
-            if (next.is_found() && next.length < (1.0 - 1e-6) * length) {
+            // Corners of the same way may move a little with links elsewhere in their chunks.
+            const bool is_other_way = next.cost != path.cost;
+            if (next.is_found() && is_other_way && next.length < (1.0 - 1e-6) * length) {
                 EXPECT_TRUE(may_have_opened);
                 ++opened;
             }
