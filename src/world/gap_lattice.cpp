@@ -38,31 +38,62 @@ void sort(std::vector<LineCut>& cuts) {
 
 void GapLattice::build(const CenterLines& centers,
                        std::span<const Cell> squares,
+                       const CellRange& cells,
                        int divisions,
                        const GapObstacles& obstacles,
                        GridLayout layout) {
     reset(centers.cells(), divisions);
-    for (const Cell square : squares) {
+    const CellRange beside{
+        {cells.first.x - 1, cells.first.y - 1}, cells.width + 1, cells.height + 1};
+    const auto add_if_narrow = [&](Cell square) {
         copy_cuts(centers, square);
-        if (!is_narrow(square, obstacles)) {
-            continue;
+        if (is_narrow(square, obstacles)) {
+            add_square(square, obstacles, layout);
         }
-        add_square(square);
-        for (const int index : part_of(touching_, squares_.back().touching)) {
-            if (layout == GridLayout::hex) {
-                cut_square<HexRow, HexColumn>(scaled(obstacles, index), index, square);
-            } else {
-                cut_square<Horizontal, Vertical>(scaled(obstacles, index), index, square);
-            }
+    };
+    near_squares_.clear();
+    for (const Cell square : squares) {
+        if (beside.index_of(square) >= 0) {
+            add_if_narrow(square);
         }
-        open_square(square);
-        store_cuts(square);
     }
+    for (const Cell square : squares) {
+        if (beside.index_of(square) < 0 && is_near_square(square)) {
+            near_squares_.push_back(square);
+        }
+    }
+    std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
     find_main_points();
     sort_slits();
 }
 
-void GapLattice::add_square(Cell square) {
+// True if there is a narrow square two squares away, or nearer.
+bool GapLattice::is_near_square(Cell square) const {
+    for (int y = square.y - 2; y <= square.y + 2; ++y) {
+        for (int x = square.x - 2; x <= square.x + 2; ++x) {
+            const int index = cells_.index_of({x, y});
+            if (index >= 0 && square_indices_[static_cast<std::size_t>(index)] >= 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void GapLattice::add_square(Cell square, const GapObstacles& obstacles, GridLayout layout) {
+    number_square(square);
+    for (const int index : part_of(touching_, squares_.back().touching)) {
+        if (layout == GridLayout::hex) {
+            cut_square<HexRow, HexColumn>(scaled(obstacles, index), index, square);
+        } else {
+            cut_square<Horizontal, Vertical>(scaled(obstacles, index), index, square);
+        }
+    }
+    open_square(square);
+    store_cuts(square);
+}
+
+void GapLattice::number_square(Cell square) {
     square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
         static_cast<std::int16_t>(squares_.size());
     const auto first = static_cast<int>(touching_.size());

@@ -50,9 +50,10 @@ public:
     static constexpr double min_length = 1.0 / 64.0;
 
     /// `squares` are those of CenterLines::find_divided_squares(); those that are not narrow are
-    /// left out.
+    /// left out, and those more than two squares away from all narrow ones that touch `cells`.
     void build(const CenterLines& centers,
                std::span<const Cell> squares,
+               const CellRange& cells,
                int divisions,
                const GapObstacles& obstacles,
                GridLayout layout);
@@ -197,9 +198,11 @@ private:
 
     [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
     void reset(const CellRange& cells, int divisions);
+    [[nodiscard]] bool is_near_square(Cell square) const;
     void copy_cuts(const CenterLines& centers, Cell square);
     [[nodiscard]] bool is_narrow(Cell square, const GapObstacles& obstacles);
-    void add_square(Cell square);
+    void add_square(Cell square, const GapObstacles& obstacles, GridLayout layout);
+    void number_square(Cell square);
     template <class Rows, class Columns>
     void cut_square(const GrownObstacle& obstacle, int index, Cell square);
     void open_square(Cell square);
@@ -229,6 +232,7 @@ private:
     std::vector<LineCut> cuts_;                // by square, family and line, then sorted
     std::vector<Span> cuts_of_lines_;          // their indices
     std::vector<Square> squares_;
+    std::vector<Cell> near_squares_; // not beside the cells, but near squares that are
     std::vector<int> touching_;
     BorderGroups groups_;
     std::vector<Slit> slits_;

@@ -85,7 +85,7 @@ void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisi
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
     sweeps_.begin(grid_, obstacles_, f, reach_);
-    lattice_.build(centers_, divided_, f, obstacles_, grid_.layout());
+    lattice_.build(centers_, divided_, cells_, f, obstacles_, grid_.layout());
     if (lattice_.empty()) {
         return;
     }

@@ -132,7 +132,7 @@ public:
             centers.build(cells, read_, grid.layout());
             centers.find_divided_squares(divided);
             std::erase_if(divided, [](Cell square) { return square != Cell{0, 0}; });
-            lattice_.build(centers, divided, divisions, read_, grid.layout());
+            lattice_.build(centers, divided, {{0, 0}, 1, 1}, divisions, read_, grid.layout());
             is_narrow_ = !lattice_.empty();
         }
     }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <numbers>
 #include <vector>
 
@@ -134,6 +135,34 @@ TEST(GapLinks, AreEqualChunkByChunkAndInOneWindow) {
         count += links;
     });
     EXPECT_GT(count, 1000U);
+}
+
+// The links of a chunk that begin in one of its cells.
+std::vector<GapLinks::Link> links_from(const GapLinks& chunk, Cell cell) {
+    std::vector<GapLinks::Link> links;
+    std::copy_if(chunk.links.begin(),
+                 chunk.links.end(),
+                 std::back_inserter(links),
+                 [cell](const GapLinks::Link& link) { return link.from.cell == cell; });
+    return links;
+}
+
+TEST(GapLinks, AreEqualCellByCellAndInAChunk) {
+    for_each_forest([&](LinkedWorld& world, Cell first) {
+        for (const GapLinks* chunk : four_chunks(world, first)) {
+            for (const GapLinks::Node& node : chunk->nodes) {
+                const Cell cell = node.id.cell;
+                const GapLinks alone = world.links_in({.first = cell, .width = 1, .height = 1});
+                const auto known = links_from(*chunk, cell);
+                ASSERT_EQ(alone.links.size(), known.size());
+                for (std::size_t i = 0; i < known.size(); ++i) {
+                    EXPECT_EQ(alone.links[i].from, known[i].from);
+                    EXPECT_EQ(alone.links[i].to, known[i].to);
+                    EXPECT_EQ(alone.links[i].length, known[i].length);
+                }
+            }
+        }
+    });
 }
 
 TEST(GapLinks, DoNotDependOnTheOrderOfObstacles) {
