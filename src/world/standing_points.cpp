@@ -57,10 +57,14 @@ bool comes_before(const Obstacle& a, const Obstacle& b) {
                                                                is_less);
 }
 
+// True if a body of the walker's radius may rest there. Box2D 3 lets what leans against a wall
+// overlap it by some millimeters.
 bool fits_by_radius(NeighborView& view, Vec2 point) {
-    const auto near = view.obstacles_in(Box{point, point}.grown(view.radius()));
+    constexpr float overlap = 0.25F; // of a margin
+    const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);
+    const auto near = view.obstacles_in(Box{point, point}.grown(radius));
     return std::none_of(near.begin(), near.end(), [&](const Obstacle& obstacle) {
-        return stops(obstacle, point, point, view.radius());
+        return stops(obstacle, point, point, radius);
     });
 }
 

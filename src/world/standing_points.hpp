@@ -27,13 +27,15 @@ struct StandingPoint {
 inline constexpr double max_standing_cells = 4.0;
 
 /// Returns the point at which a path that is found ends: the target, or, if the walker fits there
-/// with its radius but not with its margin, the nearest point within two margins where it can
-/// stand. Nothing if there is none. `target` has to be in the grid's range (unit: meter).
+/// with its radius, less a quarter of its margin, but not with its margin, the nearest point within
+/// two margins where it can stand. Nothing if there is none. `target` has to be in the grid's range
+/// (unit: meter).
 [[nodiscard]] std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target);
 
 /// Returns the nearest point within two margins of a target at which the walker fits, whether a
 /// cell center can be reached from there or not. Nothing if there is none, or if not even the
-/// walker's radius fits at the target, which has to be in the grid's range (unit: meter).
+/// radius, less a quarter of the margin, fits at the target, which has to be in the grid's range
+/// (unit: meter).
 [[nodiscard]] std::optional<Vec2> fitting_point_near(NeighborView& view, Vec2 target);
 
 /// Enumerates the points around a target at which the walker can stand, nearest first: the target
@@ -53,8 +55,9 @@ public:
     void begin(NeighborView& view, Vec2 target, double max_cells);
     /// Returns the next nearest point; nothing if there are no more.
     [[nodiscard]] std::optional<StandingPoint> next();
-    /// Returns the nearest point on an outline of a grown obstacle, of those within the distance, at
-    /// which the walker fits, connected to the grid or not. Call begin() before, and nothing else.
+    /// Returns the nearest point on an outline of a grown obstacle, of those within the distance,
+    /// at which the walker fits, connected to the grid or not. Call begin() before, and nothing
+    /// else.
     [[nodiscard]] std::optional<Vec2> nearest_fitting();
     /// From now on, also returns points at the border of what can be seen from a center. Call it if
     /// the last point is of no use, because it is connected to other centers than those sought.

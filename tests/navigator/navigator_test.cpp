@@ -69,6 +69,18 @@ TEST(Navigator, KeepsTheMarginBesideTheRadius) {
     EXPECT_GT(navigator.find_path(left, right, query).length, 50.0);
 }
 
+TEST(Navigator, FindsTargetsAtWhichABodyOverlapsAWallByMillimeters) {
+    physics::World world;
+    add(world, box({{5.0F, -5.0F}, {6.0F, 5.0F}}));
+    Navigator navigator{Box2dProbe{world}};
+    const PathQuery query = query_of(0.3F);
+    const Path path = navigator.find_path({0.0F, 0.0F}, {4.704F, 0.3F}, query);
+    ASSERT_EQ(path.status, PathStatus::found);
+    EXPECT_NEAR(path.points.back().x, 4.68F, 1e-3F);
+    EXPECT_EQ(navigator.find_path({0.0F, 0.0F}, {4.707F, 0.3F}, query).status,
+              PathStatus::target_blocked);
+}
+
 TEST(Navigator, AnswersEachFilterForItself) {
     physics::World world;
     constexpr physics::Filter fence{.category_bits = 0x0004};
