@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <vector>
 
 namespace raywalk::linked_search_test {
@@ -126,6 +128,61 @@ TEST(LinkedSearch, FindsTheShortestPathsByWeightedRules) {
 
 TEST(LinkedSearch, FindsTheShortestPathsWithAMaxCost) {
     compare_everywhere({.max_cost = 1e6F});
+}
+
+// True if every node's parent was searched, too, and is cheaper to reach.
+bool have_parents(const std::vector<SearchedCell>& searched) {
+    std::map<GridNode, double> g;
+    for (const SearchedCell& node : searched) {
+        g[{node.cell, node.layer}] = node.g;
+    }
+    return std::all_of(searched.begin(), searched.end(), [&](const SearchedCell& node) {
+        const GridNode parent{node.parent, node.parent_layer};
+        const bool is_start = parent == GridNode{node.cell, node.layer};
+        const auto found = g.find(parent);
+        return is_start || (found != g.end() && found->second < node.g);
+    });
+}
+
+bool has_open_gap_node(const std::vector<SearchedCell>& searched) {
+    return std::any_of(searched.begin(), searched.end(), [](const SearchedCell& node) {
+        return node.layer != 0 && !node.is_closed;
+    });
+}
+
+TEST(LinkedSearch, TakesNoStepsFromGapNodesWhoseLinksAreGone) {
+    int gap_nodes = 0;
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random{seed};
+        ObstacleList list = dense_yard(random, 200);
+        const Grid grid{1.0F};
+        NeighborCache cache{list,
+                            grid,
+                            Neighborhood::square_8,
+                            DiagonalMode::only_if_no_obstacles,
+                            walker,
+                            nullptr,
+                            Discovery::exact,
+                            true};
+        NeighborView view{cache};
+        const GridAnchor from = anchor_start(view, random.point_in({{-half, -half}, {half, half}}));
+        const GridAnchor to = anchor_target(view, {50.5F, 50.5F});
+        if (from.is_blocked() || to.is_blocked()) {
+            continue;
+        }
+        PathSearch search;
+        search.begin(view, from, to, {.algorithm = SearchAlgorithm::a_star});
+        while (search.advance(1) == PathStatus::pending &&
+               !has_open_gap_node(search.searched_cells())) {
+        }
+        gap_nodes += search.status() == PathStatus::pending ? 1 : 0;
+        list = {};
+        cache.invalidate({{-60.0F, -60.0F}, {60.0F, 60.0F}});
+        search.fetch_chunks_again();
+        search.advance(100'000);
+        EXPECT_TRUE(have_parents(search.searched_cells())) << seed;
+    }
+    EXPECT_GT(gap_nodes, 10);
 }
 
 } // namespace
