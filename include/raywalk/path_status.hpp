@@ -13,9 +13,9 @@ namespace raywalk {
 enum class PathStatus : std::uint8_t {
     /// The best path on the grid was found; with a heuristic_weight, one within Path::cost_bound.
     /// Or there is none, but the walker can go straight to the target: see
-    /// PathQuery::max_iterations for how far. If the walker's radius fits at the target, but its
-    /// margin does not, the path ends at the nearest point where both fit, if that is at most two
-    /// margins away.
+    /// PathQuery::max_iterations for how far. If the walker fits at the target with its radius,
+    /// less a quarter of its margin, but not with its whole margin, the path ends at the nearest
+    /// point where both fit, if that is at most two margins away.
     found,
     /// No path to the target exists, or none was found within the limits; the path leads as near to
     /// it as the walker gets. Path::reason holds the cause.

@@ -51,6 +51,8 @@ void GapLattice::build(const CenterLines& centers,
             add_square(square, obstacles, layout);
         }
     };
+    // Only narrow squares beside the cells count for the others, so these are added after all of
+    // them.
     near_squares_.clear();
     for (const Cell square : squares) {
         if (beside.index_of(square) >= 0) {
@@ -58,7 +60,7 @@ void GapLattice::build(const CenterLines& centers,
         }
     }
     for (const Cell square : squares) {
-        if (beside.index_of(square) < 0 && is_near_square(square)) {
+        if (beside.index_of(square) < 0 && is_near_narrow_square(square)) {
             near_squares_.push_back(square);
         }
     }
@@ -67,8 +69,8 @@ void GapLattice::build(const CenterLines& centers,
     sort_slits();
 }
 
-// True if there is a narrow square two squares away, or nearer.
-bool GapLattice::is_near_square(Cell square) const {
+// True if there is a narrow square at most two squares away.
+bool GapLattice::is_near_narrow_square(Cell square) const {
     for (int y = square.y - 2; y <= square.y + 2; ++y) {
         for (int x = square.x - 2; x <= square.x + 2; ++x) {
             const int index = cells_.index_of({x, y});

@@ -198,7 +198,7 @@ private:
 
     [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
     void reset(const CellRange& cells, int divisions);
-    [[nodiscard]] bool is_near_square(Cell square) const;
+    [[nodiscard]] bool is_near_narrow_square(Cell square) const;
     void copy_cuts(const CenterLines& centers, Cell square);
     [[nodiscard]] bool is_narrow(Cell square, const GapObstacles& obstacles);
     void add_square(Cell square, const GapObstacles& obstacles, GridLayout layout);

@@ -57,8 +57,8 @@ bool comes_before(const Obstacle& a, const Obstacle& b) {
                                                                is_less);
 }
 
-// True if a body of the walker's radius may rest there. Box2D 3 lets what leans against a wall
-// overlap it by some millimeters.
+// True if a body of the walker's radius can rest there. In Box2D 3, a body that leans against a
+// wall overlaps it by some millimeters.
 bool fits_by_radius(NeighborView& view, Vec2 point) {
     constexpr float overlap = 0.25F; // of a margin
     const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);

@@ -71,7 +71,7 @@ struct Scene {
 TEST(ForbiddenCells, AreLikeCellsBlockedForOneQuery) {
     int found = 0;
     int others = 0;
-    for (std::uint32_t seed = 0; seed < 24; ++seed) {
+    for (std::uint32_t seed = 0; seed < 28; ++seed) {
         Scene scene{seed, test::every_rules[seed % test::every_rules.size()]};
         for (int i = 0; i < 30; ++i) {
             PathQuery with_costs = scene.query(i);
@@ -93,7 +93,7 @@ TEST(ForbiddenCells, AreLikeCellsBlockedForOneQuery) {
         }
     }
     EXPECT_GT(found, 100);
-    EXPECT_GT(others, 90);
+    EXPECT_GT(others, 100);
 }
 
 TEST(ForbiddenCells, AreInNoMovementRangeAndEndNoSearchWithAPredicate) {
