@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/path_corridor.hpp"
 
+#include <cstddef>
 #include <limits>
 #include <span>
 #include <utility>
@@ -213,13 +214,18 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
 
 PathCorridor::Upkeep
 PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance) {
-    const std::span<const Vec2> rest = follower_.remaining_points();
-    if (may_skip && clearance.can_walk(position, rest[1])) {
+    // A callback of the physics world may end the walk.
+    const auto can_walk_to = [&](std::size_t i) {
+        return i < follower_.remaining_points().size() &&
+               clearance.can_walk(position, follower_.remaining_points()[i]) &&
+               i < follower_.remaining_points().size();
+    };
+    if (may_skip && can_walk_to(1)) {
         follower_.go_straight_to(1, position);
         is_off_path_ = false;
         return Upkeep::corner_skipped;
     }
-    if (is_off_path_ && clearance.can_walk(position, rest[0])) {
+    if (is_off_path_ && can_walk_to(0)) {
         follower_.go_straight_to(0, position);
         is_off_path_ = false;
     }
