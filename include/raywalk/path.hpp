@@ -47,8 +47,8 @@ struct Obstruction {
     /// the path goes straight to its end.
     Cell cell;
     /// The body that stops the walker first on the straight line to the target. 0 if only blocked
-    /// cells are in the way, or nothing is: with the reasons cost_limit and iteration_limit, the
-    /// line may be free.
+    /// cells are in the way, or nothing is: with the reasons cost_limit, iteration_limit and
+    /// memory_limit, the line may be free.
     BodyKey body;
 
     friend bool operator==(const Obstruction&, const Obstruction&) = default;

@@ -27,9 +27,11 @@ enum class PathStatus : std::uint8_t {
     unreachable,
     /// `max_iterations` were spent; a path may exist.
     iteration_limit,
+    /// The search needed more than SearchOptions::max_bytes; a path may exist.
+    memory_limit,
     /// A path exists, but it costs more than `max_cost`, or is longer than the half a million cells
     /// that a search can count. If there is no path at any cost, the status is unreachable, and
-    /// iteration_limit if `max_iterations` did not suffice to find out.
+    /// iteration_limit or memory_limit if these did not suffice to find out.
     cost_limit,
     /// The walker cannot leave the start: no cell center or narrow passage around it can be reached
     /// from it, and no target in a straight line.
@@ -52,8 +54,9 @@ enum class PathStatus : std::uint8_t {
 /// Returns the name of the enumerator, for example "found".
 [[nodiscard]] RAYWALK_EXPORT std::string_view to_string(PathStatus status);
 
-/// As max_iterations: the search continues until it has an answer. Only for worlds enclosed by a
-/// border: without one, the search for an unreachable target continues until memory is exhausted.
+/// As max_iterations: the search continues until it has an answer, or needs more memory than
+/// SearchOptions::max_bytes. For worlds enclosed by a border: without one, the search for an
+/// unreachable target takes all of that memory, and some seconds.
 inline constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
 /// The effort of one search, identical on every machine.

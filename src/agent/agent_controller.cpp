@@ -212,8 +212,9 @@ void AgentController::reach_end_of_path() {
     if (status_ == AgentStatus::pending) { // this was the old path
         corridor_.follower().end();
     } else if (path.reason == PathStatus::start_blocked ||
-               path.reason == PathStatus::iteration_limit) {
-        // start_blocked: this was the escape path. iteration_limit: search again from here.
+               path.reason == PathStatus::iteration_limit ||
+               path.reason == PathStatus::memory_limit) {
+        // start_blocked: this was the escape path. A limit: search again from here.
         corridor_.follower().end();
         request_replan();
     } else {

@@ -30,12 +30,12 @@ std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
            (execution.is_finished() ? statistics.search.iterations : advanced);
 }
 
-// Sets a pointer while a query runs, also if its costs throw.
+// Keeps a query in the list of those that run, also if its costs throw.
 class RunningQuery {
 public:
-    RunningQuery(QueuedQuery*& running, QueuedQuery& query)
+    RunningQuery(std::vector<QueuedQuery*>& running, QueuedQuery& query)
         : running_{&running} {
-        running = &query;
+        running.push_back(&query);
     }
 
     RunningQuery(const RunningQuery&) = delete;
@@ -43,10 +43,10 @@ public:
     RunningQuery& operator=(const RunningQuery&) = delete;
     RunningQuery& operator=(RunningQuery&&) = delete;
 
-    ~RunningQuery() { *running_ = nullptr; }
+    ~RunningQuery() { running_->pop_back(); }
 
 private:
-    QueuedQuery** running_;
+    std::vector<QueuedQuery*>* running_;
 };
 
 } // namespace
@@ -131,8 +131,8 @@ void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
     for (auto each = queue_.begin(); each != queue_.end();) {
         withdraw_if_ignoring(**each++);
     }
-    if (running_ != nullptr) {
-        withdraw_if_ignoring(*running_);
+    for (QueuedQuery* query : running_) {
+        withdraw_if_ignoring(*query);
     }
 }
 
@@ -152,7 +152,7 @@ std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
         query.has_begun = true; // also if a callback throws
         used += cost_of_beginning + cost_of(query.begin());
     }
-    if (query.execution != nullptr) {
+    if (query.execution != nullptr && !query.is_withdrawn) { // a callback may have withdrawn it
         query.execution->advance(iterations);
         query.advanced += iterations == unlimited ? 0 : iterations;
         const std::int64_t total = cost_of(*query.execution, query.advanced);

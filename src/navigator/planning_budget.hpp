@@ -81,7 +81,7 @@ private:
     [[nodiscard]] bool is_spent() const;
 
     std::list<QueuedQuery*> queue_;
-    QueuedQuery* running_ = nullptr;
+    std::vector<QueuedQuery*> running_; // a callback of one may submit another
     std::uint64_t steps_ = 0;
     std::int64_t spent_ = 0; // in this step
     std::int64_t iterations_left_ = unlimited;

@@ -161,7 +161,7 @@ bool QueryExecution::anchor_ends() {
         path_.statistics.was_cached = true;
         finish_straight_or(PathStatus::unreachable);
     } else {
-        return true;
+        return !take_open_line();
     }
     return false;
 }
@@ -293,6 +293,9 @@ void QueryExecution::end_search(PathStatus status) {
 void QueryExecution::end_without_path(PathStatus status) {
     sealed_check_.finish();
     cache_region();
+    if (search_.status() == PathStatus::unreachable) {
+        cache_expanded_region();
+    }
     if (status == PathStatus::cost_limit && has_max_cost() && !sealed_check_.is_sealed()) {
         search_at_any_cost();
     } else {
@@ -341,10 +344,7 @@ void QueryExecution::finish(PathStatus status) {
 void QueryExecution::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
     build_path(*view_, ends_, search_.route(), query_, status, path_);
-    if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
-        // Paths over cell centers cost up to about two cells more.
-        (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());
-    }
+    try_other_targets();
     path_.timing.postprocessing = seconds_since(began);
     finish(status);
 }

@@ -101,6 +101,7 @@ private:
     [[nodiscard]] bool is_query_valid() const;
     [[nodiscard]] bool has_max_cost() const;
     [[nodiscard]] bool anchor_ends();
+    [[nodiscard]] bool take_open_line();
     void begin_first_search();
     void begin_search(const SearchOptions& options);
     void synchronize_with_world();
@@ -108,6 +109,7 @@ private:
     void add_search_statistics();
     void end_search(PathStatus status);
     void cache_region();
+    void cache_expanded_region();
     [[nodiscard]] bool look_up_sealed();
     [[nodiscard]] bool look_up_not_sealed();
     void end_without_path(PathStatus status);
@@ -125,7 +127,9 @@ private:
     void take_nearest_expanded();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
+    void try_other_targets();
     void finish_straight_or(PathStatus status);
+    void go_straight_to(Vec2 end);
     [[nodiscard]] bool take_straight_path(double limit = infinity);
 
     const NeighborCache* cache_;

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
+#include "world/connected_nodes.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 // What a query reads from the cache of regions, and adds to it.
 namespace raywalk {
+namespace {
+
+// A million cells: larger regions are searched each time.
+constexpr std::size_t max_expanded_chunks = 4096;
+
+} // namespace
 
 void QueryExecution::cache_region() {
     // Links of the game are one way or both, and not for every query.
@@ -23,10 +33,38 @@ void QueryExecution::cache_region() {
     }
 }
 
+// After a search that has expanded everything that can be reached from the start. Only in a known
+// world this takes less than the search has.
+void QueryExecution::cache_expanded_region() {
+    if (view_->has_overrides() || view_->links() != nullptr || has_max_cost()) {
+        return;
+    }
+    Region region;
+    region.begin(*view_, max_expanded_chunks, Region::Along::forward);
+    for_each_connected_node(ends_.start_anchor(),
+                            [&](const GridNode& node) { region.add_node(node); });
+    if (region.grow_in_known_chunks() == Region::Status::closed) {
+        std::int64_t cells = 0;
+        for (const Region::Part& part : region.parts()) {
+            for (const std::uint16_t row : part.cells) {
+                cells += std::popcount(row);
+            }
+        }
+        regions_->expanded.insert(
+            region, path_.world_version, std::max(cells, search_.statistics().iterations));
+    }
+}
+
 bool QueryExecution::look_up_sealed() {
-    return ends_.has_one_target() && !view_->has_overrides() &&
-           regions_->closed.look_up_separation(
-               *cache_, ends_.start_anchor(), ends_.search_target().anchors.front());
+    if (!ends_.has_one_target() || view_->has_overrides()) {
+        return false;
+    }
+    const GridAnchor& start = ends_.start_anchor();
+    const GridAnchor& target = ends_.search_target().anchors.front();
+    return regions_->closed.look_up_separation(*cache_, start, target) ||
+           (view_->links() == nullptr && !has_max_cost() &&
+            regions_->expanded.look_up_enclosed(
+                *cache_, start, target, query_.max_iterations, query_.search.max_bytes));
 }
 
 // If true, a check from the target back would find nothing.

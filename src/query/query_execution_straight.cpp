@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "query/open_line.hpp"
 #include "query/query_execution.hpp"
 #include "query/straight_path.hpp"
+#include "search/step_costs.hpp"
 
 #include <optional>
 
@@ -19,12 +21,7 @@ bool QueryExecution::take_straight_path(double limit) {
     if (!straight) {
         return false;
     }
-    path_.points = {ends_.start()};
-    path_.links.clear();
-    if (straight->end != ends_.start()) {
-        path_.points.push_back(straight->end);
-    }
-    path_.length = length_of(path_.points);
+    go_straight_to(straight->end);
     path_.cost = straight->cost;
     path_.entered_cost = straight->entered_cost;
     path_.cost_bound = straight->cost_bound;
@@ -32,6 +29,40 @@ bool QueryExecution::take_straight_path(double limit) {
     path_.statistics.tiles = 0;
     has_searched_ = false; // the cells of the search are not those of the path
     return true;
+}
+
+void QueryExecution::go_straight_to(Vec2 end) {
+    path_.points = {ends_.start()};
+    path_.links.clear();
+    if (end != ends_.start()) {
+        path_.points.push_back(end);
+    }
+    path_.length = length_of(path_.points);
+}
+
+// Answers the query if the walker can go straight and no path over the grid is shorter.
+bool QueryExecution::take_open_line() {
+    const auto line = find_open_line(*view_, ends_, query_);
+    if (!line) {
+        return false;
+    }
+    const double cell_size = cache_->grid().cell_size();
+    path_.target_index = ends_.index_of(line->target);
+    go_straight_to(line->end);
+    path_.cost = static_cast<double>(line->cost) / straight_cost * cell_size;
+    path_.entered_cost = static_cast<double>(line->cells);
+    path_.statistics.tiles = line->nodes;
+    try_other_targets();
+    finish(PathStatus::found);
+    return true;
+}
+
+// Of several targets, the one to which the path over the grid is shortest may not be the nearest.
+void QueryExecution::try_other_targets() {
+    if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
+        // Paths over cell centers cost up to about two cells more.
+        (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());
+    }
 }
 
 } // namespace raywalk

@@ -8,8 +8,8 @@
 
 namespace raywalk {
 
-void RegionCache::insert(const Region& region, std::uint64_t version) {
-    Entry added{.parts = region.parts(), .version = version};
+void RegionCache::insert(const Region& region, std::uint64_t version, std::int64_t iterations) {
+    Entry added{.parts = region.parts(), .version = version, .iterations = iterations};
     for (Region::Part& part : added.parts) {
         std::sort(part.gaps.begin(), part.gaps.end());
     }
@@ -70,6 +70,31 @@ bool RegionCache::look_up_connection(const NeighborCache& cache,
         });
     });
     return are_joined;
+}
+
+bool RegionCache::look_up_enclosed(const NeighborCache& cache,
+                                   const GridAnchor& start,
+                                   const GridAnchor& target,
+                                   std::int64_t max_iterations,
+                                   std::size_t max_bytes) {
+    // What a search needs depends on where it begins, and on its options.
+    constexpr std::int64_t margin = 16;
+    constexpr std::size_t bytes_a_chunk = std::size_t{32} << 10U;
+    const std::scoped_lock lock{mutex_};
+    const Entry* region = nullptr;
+    bool has_start = true;
+    for_each_connected_node(start, [&](const GridNode& node) {
+        region = region == nullptr && has_start ? find_valid(cache, node) : region;
+        has_start = has_start && region != nullptr && region->contains(node);
+    });
+    if (!has_start || region == nullptr || region->iterations >= max_iterations / margin ||
+        region->parts.size() > max_bytes / bytes_a_chunk) {
+        return false;
+    }
+    bool has_target = false;
+    for_each_connected_node(
+        target, [&](const GridNode& node) { has_target = has_target || region->contains(node); });
+    return !has_target;
 }
 
 const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache,

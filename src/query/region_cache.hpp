@@ -24,8 +24,9 @@ public:
     explicit RegionCache(std::size_t capacity = 64)
         : capacity_{capacity} {}
 
-    /// `version`: of the world in which the region was found.
-    void insert(const Region& region, std::uint64_t version);
+    /// `version`: of the world in which the region was found. `iterations`: of a search that has
+    /// expanded all of it, for look_up_enclosed().
+    void insert(const Region& region, std::uint64_t version, std::int64_t iterations = 0);
     /// Returns true if a node connected to the anchor lies in a cached region.
     [[nodiscard]] bool look_up_any(const NeighborCache& cache, const GridAnchor& anchor);
     /// Returns true if one cached region contains all nodes connected to the target and none
@@ -38,6 +39,15 @@ public:
     [[nodiscard]] bool look_up_connection(const NeighborCache& cache,
                                           const GridAnchor& start,
                                           const GridAnchor& target);
+    /// Returns true if one cached region contains all nodes connected to the start and none
+    /// connected to the target, and if a search with these limits would expand all of it for sure:
+    /// another search has needed less than a sixteenth of the iterations, and its chunks take no
+    /// more than that memory.
+    [[nodiscard]] bool look_up_enclosed(const NeighborCache& cache,
+                                        const GridAnchor& start,
+                                        const GridAnchor& target,
+                                        std::int64_t max_iterations,
+                                        std::size_t max_bytes);
 
 private:
     using Id = std::uint64_t;
@@ -45,6 +55,7 @@ private:
     struct Entry {
         std::vector<Region::Part> parts; // by position
         std::uint64_t version = 0;       // no part changed up to this version
+        std::int64_t iterations = 0;     // of a search that has expanded all of it
 
         [[nodiscard]] bool contains(const GridNode& node) const;
     };
@@ -68,6 +79,9 @@ struct RegionCaches {
     RegionCache closed;
     /// Regions larger than SealedTargetCheck::max_chunks.
     RegionCache too_large{256};
+    /// Regions that nothing leaves and that searches have expanded completely, of any size: no
+    /// search from inside reaches a target outside.
+    RegionCache expanded{8};
 };
 
 } // namespace raywalk

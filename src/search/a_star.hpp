@@ -80,6 +80,11 @@ public:
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
 
+    [[nodiscard]] std::size_t used_bytes() const override {
+        return open_.used_bytes() + open_.queue.used_bytes() +
+               crossings_.size() * sizeof(*crossings_.begin());
+    }
+
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
         return describe_nodes(open_, [this](const GridNode& at, const Record& record) {
             return describe(at, record);

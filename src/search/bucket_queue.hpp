@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -98,6 +99,12 @@ public:
 
     /// The largest number of entries held at a time since begin().
     [[nodiscard]] std::size_t peak() const { return link_count_; }
+
+    /// The memory of that many entries, and of their buckets (unit: byte).
+    [[nodiscard]] std::size_t used_bytes() const {
+        return link_count_ * sizeof(Link) +
+               used_words_ * (sizeof(std::uint64_t) + word_bits * sizeof(std::uint32_t));
+    }
 
 private:
     static constexpr std::uint32_t shift = 11;

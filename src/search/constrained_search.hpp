@@ -12,6 +12,7 @@
 #include "search/weighted_rules.hpp"
 #include "world/cell_cost_cache.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -34,6 +35,10 @@ public:
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
+
+    [[nodiscard]] std::size_t used_bytes() const override {
+        return open_.used_bytes() + labels_.size() * sizeof(Label) + heap_.size() * sizeof(Entry);
+    }
 
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;

@@ -63,6 +63,9 @@ public:
     /// The largest number of entries held at a time since begin().
     [[nodiscard]] std::size_t peak() const { return peak_; }
 
+    /// The memory of that many entries (unit: byte).
+    [[nodiscard]] std::size_t used_bytes() const { return peak_ * sizeof(Item); }
+
 private:
     struct Item {
         Cost f;

@@ -115,6 +115,11 @@ public:
 
     [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
 
+    /// The memory of the nodes added since begin() (unit: byte).
+    [[nodiscard]] std::size_t used_bytes() const {
+        return pages_.size() * (sizeof(Page) + Chunk::cell_count * sizeof(Record));
+    }
+
     /// Allocated memory (unit: byte).
     [[nodiscard]] std::size_t bytes() const {
         return map_.bytes() + pages_.capacity() * sizeof(Page) +

@@ -13,6 +13,8 @@ std::string_view to_string(PathStatus status) {
         return "unreachable";
     case PathStatus::iteration_limit:
         return "iteration_limit";
+    case PathStatus::memory_limit:
+        return "memory_limit";
     case PathStatus::cost_limit:
         return "cost_limit";
     case PathStatus::start_blocked:

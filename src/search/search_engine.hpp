@@ -10,6 +10,8 @@
 #include "raywalk/path_status.hpp"
 #include "raywalk/search_options.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -38,13 +40,28 @@ public:
     void begin(const SearchTask& task) {
         status_ = PathStatus::pending;
         statistics_ = {};
+        max_bytes_ = task.options->max_bytes;
+        next_check_ = iterations_between_checks;
         prepare(task);
     }
 
-    /// Spends up to `max_iterations` more and returns the status.
+    /// Spends up to `max_iterations` more and returns the status. Whenever so many iterations were
+    /// spent, it checks the memory: the answer does not depend on how a search is sliced.
     PathStatus advance(std::int64_t max_iterations) {
-        if (status_ == PathStatus::pending) {
-            status_ = run(max_iterations);
+        const std::int64_t begin = statistics_.iterations;
+        const std::int64_t end = begin + std::min(max_iterations, unlimited - begin);
+        while (status_ == PathStatus::pending) {
+            if (statistics_.iterations >= next_check_) {
+                next_check_ = statistics_.iterations + iterations_between_checks;
+                if (used_bytes() > max_bytes_) {
+                    status_ = PathStatus::memory_limit;
+                    break;
+                }
+            }
+            status_ = run(std::min(end, next_check_) - statistics_.iterations);
+            if (statistics_.iterations >= end) {
+                break;
+            }
         }
         return status_;
     }
@@ -73,6 +90,10 @@ public:
 
     [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
 
+    /// The memory that the nodes of this search take, and the open set at its largest (unit: byte).
+    /// What earlier searches have allocated is not counted.
+    [[nodiscard]] virtual std::size_t used_bytes() const = 0;
+
     /// @name See PathSearch
     /// @{
     [[nodiscard]] virtual std::vector<SearchedCell> searched_cells() const = 0;
@@ -95,7 +116,12 @@ protected:
         statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)
 
 private:
+    // A check costs a call. So many iterations add less than a megabyte.
+    static constexpr std::int64_t iterations_between_checks = 256;
+
     PathStatus status_ = PathStatus::pending;
+    std::size_t max_bytes_ = 0;
+    std::int64_t next_check_ = 0; // the iterations after which the memory is checked
 };
 
 } // namespace raywalk

@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 
 #include "search/bucket_queue.hpp"
+#include "search/end_distances.hpp"
 #include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
 
@@ -13,7 +14,7 @@
 namespace raywalk {
 
 /// SearchRules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
-/// and the heuristic is exact_heuristic().
+/// and the heuristic is exact where there are no obstacles, see EndDistances.
 template <Neighborhood neighborhood>
 class UniformRules {
 public:
@@ -29,13 +30,12 @@ public:
     void begin(const SearchTask& task) {
         view_ = task.view;
         target_ = task.target->anchors.front();
+        distances_.begin(target_);
     }
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
-    [[nodiscard]] Cost heuristic(Cell cell) const {
-        return unobstructed_cost<neighborhood>(target_, cell);
-    }
+    [[nodiscard]] Cost heuristic(Cell cell) const { return distances_.from(cell); }
 
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
         return unobstructed_cost<neighborhood>(start, cell);
@@ -84,6 +84,7 @@ protected:
 private:
     NeighborView* view_ = nullptr;
     GridAnchor target_;
+    EndDistances<neighborhood> distances_; // to target_
 };
 
 } // namespace raywalk

@@ -349,6 +349,7 @@ TEST(AgentShortcut, IsSearchedOnlyWhileNoQueryWaits) {
     AgentSettings thorough{.max_iterations = 100'000};
     thorough.search.algorithm = SearchAlgorithm::a_star;
     thorough.search.heuristic = Heuristic::zero;
+    add(simulation.world, box({{-60.0F, -40.0F}, {-59.0F, 40.0F}}));
     Agent& late = simulation.add_agent_to({-10.5F, 0.5F}, {-90.5F, 0.5F}, thorough);
     simulation.step();
     wall.open();

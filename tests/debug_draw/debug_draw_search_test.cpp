@@ -223,7 +223,9 @@ TEST(DebugDrawSearch, IgnoresTheBodiesThatTheQueryIgnores) {
     physics::World world;
     const physics::Body gate = add(world, box({{-0.5F, -30.0F}, {0.5F, 30.0F}}));
     Navigator navigator{Box2dProbe{world}};
-    PathQuery query{.walker = walker, .ignored_bodies = {key_of(gate)}};
+    PathQuery query{.walker = walker,
+                    .postprocessing = PathPostprocessing::none, // else there is no search to draw
+                    .ignored_bodies = {key_of(gate)}};
     DebugDrawOptions options{.area = area, .tests = true};
     PathRequest request = navigator.request_path({-6.5F, 0.5F}, {6.5F, 2.5F}, query);
     request.advance(enough);
@@ -333,10 +335,12 @@ TEST(DebugDrawSearch, SkipsPointsThatAreNotFinite) {
 TEST(DebugDrawSearch, ReportsThatThereIsTooMuchToDraw) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
-    PathRequest request = navigator.request_path(
-        {0.0F, 0.0F},
-        {300.0F, 100.0F},
-        {.walker = walker, .max_iterations = unlimited, .search = {.heuristic = Heuristic::zero}});
+    PathRequest request = navigator.request_path({0.0F, 0.0F},
+                                                 {300.0F, 100.0F},
+                                                 {.walker = walker,
+                                                  .max_iterations = unlimited,
+                                                  .postprocessing = PathPostprocessing::none,
+                                                  .search = {.heuristic = Heuristic::zero}});
     const Box wide{{-500.0F, -500.0F}, {500.0F, 500.0F}};
     request.advance(6'000);
     const RecordingSink some = drawn({.area = wide, .tests = true}, request);

@@ -87,7 +87,9 @@ TEST(NavigatorLifetimes, ManyAgentsMayOutliveTheNavigator) {
 
 TEST(NavigatorLifetimes, ARequestIsCancelledOnceTheNavigatorIsDestroyed) {
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
-    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, test::point_query);
+    PathQuery query = test::point_query;
+    query.postprocessing = PathPostprocessing::none; // else the line is found without a search
+    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, query);
     PathRequest answered = navigator->request_path(west, east, test::point_query);
     EXPECT_EQ(request.advance(10), PathStatus::pending);
     EXPECT_EQ(answered.advance(unlimited), PathStatus::found);
@@ -108,7 +110,9 @@ TEST(NavigatorLifetimes, TheWorldMayBeDestroyedFirst) {
     auto world = std::make_unique<physics::World>();
     auto navigator = std::make_unique<Navigator>(Box2dProbe{*world});
     Agent agent{*navigator, Box2dBody{test::add_walker(*world, west)}};
-    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, test::point_query);
+    PathQuery query = test::point_query;
+    query.postprocessing = PathPostprocessing::none; // else the line is found without a search
+    PathRequest request = navigator->request_path(west, {300.5F, 80.5F}, query);
     agent.navigate_to(east);
     agent.update(sixtieth);
     (void)request.advance(10);

@@ -16,10 +16,16 @@
 namespace raywalk::planning_budget_test {
 namespace {
 
+// Needs a search even where the walker can go straight.
+PathQuery searching_query() {
+    return {.walker = test::point_walker,
+            .postprocessing = PathPostprocessing::none,
+            .search = {.algorithm = SearchAlgorithm::a_star}};
+}
+
 TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     Navigator navigator{test::ObstacleList{}};
-    const PathQuery query{.walker = test::point_walker,
-                          .search = {.algorithm = SearchAlgorithm::a_star}};
+    const PathQuery query = searching_query();
     const Vec2 target{90.5F, 40.5F};
     RegionCaches regions;
     std::array<QueuedQuery, 4> queries;
@@ -89,6 +95,51 @@ TEST(PlanningBudget, BeginsPlansInOrderAndCountsWhatTheyRead) {
     QueuedQuery another = plan_reading(0);
     budget.submit(another);
     EXPECT_FALSE(another.is_pending()) << "nothing is limited until the next step";
+}
+
+TEST(PlanningBudget, DoesNotAdvanceAPlanThatWasWithdrawnWhileItBegan) {
+    Navigator navigator{test::ObstacleList{}};
+    RegionCaches regions;
+    SharedFlows flows;
+    PlanningBudget budget;
+    budget.begin_step({}, flows);
+    const Vec2 target{90.5F, 40.5F};
+    QueuedQuery plan;
+    plan.ignored = {{7}};
+    plan.begin = [&] {
+        plan.execution = std::make_unique<QueryExecution>(navigator.cache({}), regions);
+        plan.execution->begin({0.5F, 0.5F}, {&target, 1}, searching_query());
+        budget.withdraw_all_that_ignore({7});
+        return std::uint64_t{0};
+    };
+    budget.submit(plan);
+    EXPECT_TRUE(plan.is_pending());
+    EXPECT_EQ(plan.advanced, 0);
+    EXPECT_FALSE(plan.execution->is_finished());
+    EXPECT_EQ(budget.queued_queries(), 0U);
+}
+
+TEST(PlanningBudget, WithdrawsAPlanWhoseCallbackHasRunAnother) {
+    Navigator navigator{test::ObstacleList{}};
+    RegionCaches regions;
+    SharedFlows flows;
+    PlanningBudget budget;
+    budget.begin_step({}, flows);
+    const Vec2 target{90.5F, 40.5F};
+    QueuedQuery inner = plan_reading(1);
+    QueuedQuery outer;
+    outer.ignored = {{7}};
+    outer.begin = [&] {
+        outer.execution = std::make_unique<QueryExecution>(navigator.cache({}), regions);
+        outer.execution->begin({0.5F, 0.5F}, {&target, 1}, searching_query());
+        budget.submit(inner);
+        budget.withdraw_all_that_ignore({7});
+        return std::uint64_t{0};
+    };
+    budget.submit(outer);
+    EXPECT_FALSE(inner.is_pending());
+    EXPECT_TRUE(outer.is_pending());
+    EXPECT_EQ(outer.advanced, 0);
 }
 
 TEST(PlanningBudget, CountsTheCellsOfFlowFieldsAndNeverLetsThemTakeAll) {

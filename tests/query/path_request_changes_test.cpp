@@ -108,6 +108,7 @@ TEST(RequestChanges, AChangeElsewhereDoesNotRestartIt) {
 TEST(RequestChanges, AChangeInAChunkNotSearchedYetIsSeenWithoutARestart) {
     Plane plane;
     const Vec2 near_target{target.x, target.y - 20.0F};
+    plane.query.postprocessing = PathPostprocessing::none; // no look along the line
     plane.request = plane.navigator.request_path(start, near_target, plane.query);
     EXPECT_EQ(plane.request.advance(1), PathStatus::pending);
     constexpr Box crate{{2.0F, -40.0F}, {3.0F, -5.0F}};

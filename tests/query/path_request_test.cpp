@@ -131,6 +131,7 @@ TEST(PathRequest, SpendsNoMoreThanItsIterations) {
     const GridMap map{std::vector<std::string>(30, std::string(30, '.'))};
     Navigator navigator{map};
     PathQuery query = test::point_query;
+    query.postprocessing = PathPostprocessing::none; // else the line is found without a search
     query.search.algorithm = SearchAlgorithm::a_star;
     query.search.heuristic = Heuristic::zero;
     PathRequest request = navigator.request_path({0.5F, 0.5F}, {25.5F, 20.5F}, query);
@@ -169,10 +170,11 @@ TEST(PathRequest, MayBeAdvancedByTime) {
 
 TEST(PathRequest, EndsIfItGetsAllTheTimeThereIs) {
     Navigator navigator{test::ObstacleList{}};
+    PathQuery query = test::point_query;
+    query.postprocessing = PathPostprocessing::none;
     for (const std::chrono::nanoseconds time :
          {std::chrono::nanoseconds::max(), std::chrono::nanoseconds{std::chrono::years{200}}}) {
-        PathRequest request =
-            navigator.request_path({0.5F, 0.5F}, {50.5F, 26.5F}, test::point_query);
+        PathRequest request = navigator.request_path({0.5F, 0.5F}, {50.5F, 26.5F}, query);
         EXPECT_EQ(request.advance_for(std::chrono::nanoseconds::min()), PathStatus::pending);
         EXPECT_NE(request.advance_for(time), PathStatus::pending);
     }
@@ -195,6 +197,7 @@ TEST(PathRequest, MayBeCancelledUnlessItIsFinished) {
     const GridMap map{std::vector<std::string>(40, std::string(40, '.'))};
     Navigator navigator{map};
     PathQuery query = test::point_query;
+    query.postprocessing = PathPostprocessing::none; // else the line is found without a search
     query.search.algorithm = SearchAlgorithm::a_star;
     for (const int spent : {0, 5}) {
         PathRequest request = navigator.request_path({0.5F, 0.5F}, {35.5F, 20.5F}, query);

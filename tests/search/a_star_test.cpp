@@ -97,8 +97,22 @@ private:
     }
 
     [[nodiscard]] std::int64_t f_of(Cell cell) const {
-        const std::int64_t least = has_costs_ ? question_.options.costs->least() : 1;
-        return nodes_.at(cell).g + map_.leg(target_, cell) * least;
+        return nodes_.at(cell).g + (has_costs_
+                                        ? map_.leg(target_, cell) * question_.options.costs->least()
+                                        : distance_over_joined_cells(cell));
+    }
+
+    // Without costs the heuristic aims at the cells that the target is joined to.
+    [[nodiscard]] std::int64_t distance_over_joined_cells(Cell cell) const {
+        std::int64_t least = far;
+        for (const Cell joined : starts_of(target_)) {
+            GridAnchor center;
+            center.x = GridAnchor::subdivisions * joined.x;
+            center.y = GridAnchor::subdivisions * joined.y;
+            least =
+                std::min<std::int64_t>(least, map_.leg(center, cell) + map_.leg(target_, joined));
+        }
+        return least;
     }
 
     [[nodiscard]] Rank rank_of(std::int64_t f, std::int64_t g) const {

@@ -58,8 +58,8 @@ public:
                const GridAnchor& target,
                const SearchOptions& options = {});
     /// Spends up to `max_iterations` more and returns the status: pending if they did not suffice,
-    /// otherwise found, unreachable or cost_limit. The result does not depend on how the iterations
-    /// are divided among calls.
+    /// otherwise found, unreachable, cost_limit or memory_limit. The result does not depend on how
+    /// the iterations are divided among calls.
     PathStatus advance(std::int64_t max_iterations);
 
     /// The status that advance() returned last; pending before the first call.

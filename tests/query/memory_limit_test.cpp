@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "search/a_star.hpp"
+#include "search/constrained_search.hpp"
+#include "search/jump_point_search.hpp"
+#include "search/uniform_rules.hpp"
+#include "search/weighted_rules.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+
+// A search that needs more memory than it may take ends.
+namespace raywalk::memory_limit_test {
+namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20U;
+
+// A closed room that is too large for the check of sealed targets, in a world without a border: the
+// search for a target inside has no end.
+struct EndlessSearch {
+    EndlessSearch() { test::add_room(list, {{200.25F, -100.25F}, {400.25F, 100.25F}}); }
+
+    test::ObstacleList list;
+    Vec2 outside{0.5F, 0.5F};
+    Vec2 inside{300.5F, 0.5F};
+};
+
+PathQuery unlimited_query(std::size_t max_bytes) {
+    PathQuery query{.walker = {.radius = 0.3F}, .max_iterations = unlimited};
+    query.search.max_bytes = max_bytes;
+    return query;
+}
+
+template <class Engine>
+void expect_limit(const SearchOptions& options) {
+    const EndlessSearch world;
+    NeighborCache cache = test::make_cache(world.list, 0.3F);
+    NeighborView view{cache};
+    const GridAnchor start = anchor_start(view, world.outside);
+    const SearchTarget target{.anchors = {anchor_target(view, world.inside)},
+                              .points = {world.inside}};
+    Engine engine;
+    engine.begin({&view, &start, &target, &options});
+    EXPECT_EQ(engine.advance(unlimited), PathStatus::memory_limit);
+    EXPECT_GT(engine.used_bytes(), options.max_bytes);
+    EXPECT_LT(engine.used_bytes(), options.max_bytes + megabyte);
+}
+
+TEST(MemoryLimit, EndsSearchesByAllAlgorithms) {
+    SearchOptions options{.max_bytes = 2 * megabyte};
+    expect_limit<JumpPointSearch>(options);
+    expect_limit<AStar<UniformRules<Neighborhood::square_8>>>(options);
+    expect_limit<AStar<WeightedRules>>(options);
+    options.max_cost = 1e9F;
+    expect_limit<ConstrainedSearch>(options);
+}
+
+TEST(MemoryLimit, IsAStatusOfQueriesAndTheReasonOfPartialPaths) {
+    const EndlessSearch world;
+    Navigator navigator{world.list};
+    PathQuery query = unlimited_query(megabyte);
+    const Path path = navigator.find_path(world.outside, world.inside, query);
+    EXPECT_EQ(path.status, PathStatus::memory_limit);
+    EXPECT_TRUE(path.points.empty());
+    query.allow_partial_path = true;
+    const Path partial = navigator.find_path(world.outside, world.inside, query);
+    EXPECT_EQ(partial.status, PathStatus::partial);
+    EXPECT_EQ(partial.reason, PathStatus::memory_limit);
+    EXPECT_NEAR(partial.points.back().x, 199.5F, 1.0F) << "the cell nearest to the target";
+}
+
+TEST(MemoryLimit, DoesNotDependOnSlicesOrEarlierSearches) {
+    const EndlessSearch world;
+    Navigator navigator{world.list};
+    const PathQuery query = unlimited_query(megabyte);
+    const Path whole = navigator.find_path(world.outside, world.inside, query);
+    const Path larger =
+        navigator.find_path(world.outside, world.inside, unlimited_query(4 * megabyte));
+    EXPECT_GT(larger.statistics.search.iterations, whole.statistics.search.iterations);
+    for (const std::int64_t slice : {1, 100, 256, 1000}) {
+        PathRequest request = navigator.request_path(world.outside, world.inside, query);
+        while (request.advance(slice) == PathStatus::pending) {
+        }
+        EXPECT_EQ(request.path().status, PathStatus::memory_limit);
+        EXPECT_EQ(request.path().statistics.search.iterations, whole.statistics.search.iterations);
+    }
+}
+
+TEST(MemoryLimit, LeavesRoomForLongPathsByDefault) {
+    test::ObstacleList list;
+    for (int i = 0; i < 60; ++i) {
+        const auto x = static_cast<float>(100 * i);
+        list.add(test::wall({x + 50.3F, -10.0F + x / 3.0F}, {x + 50.3F, 60.0F + x / 3.0F}));
+    }
+    Navigator navigator{list};
+    const Path path =
+        navigator.find_path({0.37F, 0.21F},
+                            {6000.71F, 2000.43F},
+                            {.walker = {.radius = 0.3F}, .max_iterations = unlimited});
+    EXPECT_TRUE(path.is_found()) << to_string(path.status);
+}
+
+} // namespace
+} // namespace raywalk::memory_limit_test

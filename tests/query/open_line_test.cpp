@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "query/open_line.hpp"
+#include "support/random_queries.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+// Lines are what a search and string pulling would have answered.
+namespace raywalk::open_line_test {
+namespace {
+
+using test::Random;
+
+const PathQuery point_query{.walker = {.radius = 0.0F, .margin = 0.0F}};
+
+// With the index in `targets`.
+std::optional<OpenLine>
+line_between(Navigator& navigator, Vec2 start, std::span<const Vec2> targets, PathQuery query) {
+    NeighborView view{navigator.cache(query.walker)};
+    view.begin_links(query.navigation_layers);
+    QueryEnds ends;
+    ends.set(start, targets);
+    ends.anchor(view, query);
+    const bool has_ends = !ends.start_anchor().is_blocked() && !ends.reached() &&
+                          !ends.search_target().anchors.empty();
+    std::optional<OpenLine> line = has_ends ? find_open_line(view, ends, query) : std::nullopt;
+    if (line) {
+        line->target = ends.index_of(line->target);
+    }
+    return line;
+}
+
+// Calls visit(navigator, random, world) for random worlds with all rules, sparse or crowded.
+template <class Visit>
+void for_many_worlds(std::uint32_t count, Visit visit) {
+    for (std::uint32_t seed = 1; seed <= count; ++seed) {
+        Random random{seed};
+        const test::SmallWorld world =
+            test::small_world(random, 1000, test::all_rules[seed % test::all_rules.size()]);
+        NavigatorSettings settings;
+        settings.neighborhood = world.rules.neighborhood;
+        settings.diagonal_mode = world.rules.mode;
+        Navigator navigator{world.obstacles, settings};
+        SCOPED_TRACE(seed);
+        visit(navigator, random, world);
+    }
+}
+
+PathQuery query_of(const test::SmallWorld& world) {
+    return {.walker = {.radius = world.radius, .margin = 0.0F}};
+}
+
+TEST(OpenLine, CostsWhatASearchFinds) {
+    int lines = 0;
+    for_many_worlds(300, [&](Navigator& navigator, Random& random, const test::SmallWorld& world) {
+        for (int i = 0; i < 20; ++i) {
+            const Vec2 start = world.point(random);
+            const std::array targets{world.point(random), world.point(random)};
+            const std::size_t count = i % 4 == 0 ? 2 : 1;
+            PathQuery query = query_of(world);
+            const auto line =
+                line_between(navigator, start, std::span{targets}.first(count), query);
+            if (!line) {
+                continue;
+            }
+            ++lines;
+            query.postprocessing = PathPostprocessing::none;
+            const Path searched =
+                navigator.find_path_to_nearest(start, std::span{targets}.first(count), query);
+            ASSERT_TRUE(searched.is_found());
+            ASSERT_EQ(searched.cost, static_cast<double>(line->cost) / 5741.0);
+            // Of several such paths, a search may take another one, with other cells at its ends.
+            ASSERT_NEAR(searched.entered_cost, static_cast<double>(line->cells), 2.0);
+            ASSERT_NEAR(static_cast<double>(searched.statistics.tiles),
+                        static_cast<double>(line->nodes),
+                        2.0);
+            ASSERT_EQ(searched.target_index, line->target);
+            ASSERT_TRUE(navigator.can_walk(start, line->end, query.walker));
+        }
+    });
+    EXPECT_GT(lines, 300);
+}
+
+TEST(OpenLine, AnswersMostStraightQueriesInSparseWorlds) {
+    test::ObstacleList list;
+    Random random{7};
+    constexpr Box area{{-40.0F, -40.0F}, {40.0F, 40.0F}};
+    for (int i = 0; i < 60; ++i) {
+        list.add(test::disc(random.point_in(area), 0.7F));
+    }
+    Navigator navigator{list};
+    const PathQuery query{.walker = {.radius = 0.3F, .margin = 0.0F}};
+    int straight = 0;
+    int lines = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Vec2 start = random.point_in(area);
+        const Vec2 target = random.point_in(area);
+        const bool is_straight = navigator.can_walk(start, target, query.walker);
+        const bool is_line = line_between(navigator, start, {&target, 1}, query).has_value();
+        straight += is_straight ? 1 : 0;
+        lines += is_line ? 1 : 0;
+        ASSERT_TRUE(is_straight || !is_line);
+    }
+    EXPECT_GT(straight, 300);
+    EXPECT_GT(lines, straight * 4 / 5);
+}
+
+TEST(OpenLine, LeavesToASearchWhatMayHaveAnotherAnswer) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    const Vec2 start{0.2F, 0.2F};
+    const Vec2 target{20.3F, 7.1F};
+    const auto is_line = [&](const PathQuery& query) {
+        return line_between(navigator, start, {&target, 1}, query).has_value();
+    };
+    EXPECT_TRUE(is_line(point_query));
+    PathQuery query = point_query;
+    query.postprocessing = PathPostprocessing::none;
+    EXPECT_FALSE(is_line(query));
+    query = point_query;
+    query.stop_distance = 1.0F;
+    EXPECT_FALSE(is_line(query));
+    query = point_query;
+    query.search.max_cost = 100.0F;
+    EXPECT_FALSE(is_line(query));
+    query = point_query;
+    query.search.blocked_first_direction = Direction::north;
+    EXPECT_FALSE(is_line(query));
+    query = point_query;
+    CostMap costs;
+    costs.set({5, 2}, 3.0F);
+    query.search.costs = std::make_shared<CostMap>(costs);
+    EXPECT_FALSE(is_line(query));
+    query = point_query;
+    query.max_iterations = 18;
+    EXPECT_FALSE(is_line(query));
+    query.max_iterations = 21;
+    EXPECT_TRUE(is_line(query));
+}
+
+TEST(OpenLine, LeavesTargetsThatMayBeEquallyNearToASearch) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    const std::array nearest{Vec2{10.5F, 0.5F}, Vec2{6.5F, 0.5F}, Vec2{8.5F, 0.5F}};
+    const auto line = line_between(navigator, {0.5F, 0.5F}, nearest, point_query);
+    ASSERT_TRUE(line.has_value());
+    EXPECT_EQ(line->target, 1U);
+    const std::array equal{Vec2{6.5F, 0.5F}, Vec2{0.5F, 6.5F}};
+    EXPECT_FALSE(line_between(navigator, {0.5F, 0.5F}, equal, point_query).has_value());
+}
+
+TEST(OpenLine, LeavesWorldsWithPortalsToASearch) {
+    const test::ObstacleList nothing;
+    Navigator navigator{nothing};
+    const Vec2 target{40.5F, 0.5F};
+    const LinkId portal = navigator.add_link(
+        {.from = {2.5F, 0.5F}, .to = {38.5F, 0.5F}, .cost = 1.0F, .kind = LinkKind::teleport});
+    EXPECT_FALSE(line_between(navigator, {0.5F, 0.5F}, {&target, 1}, point_query).has_value());
+    navigator.remove_link(portal);
+    EXPECT_TRUE(line_between(navigator, {0.5F, 0.5F}, {&target, 1}, point_query).has_value());
+}
+
+// The walk along the line ends at the first closed step, so it never looks behind a wall.
+TEST(OpenLine, DiscoversNothingBehindAWall) {
+    test::ObstacleList list;
+    list.add(test::wall({8.0F, -200.0F}, {8.0F, 200.0F}));
+    Navigator navigator{list};
+    const Vec2 target{150.5F, 0.5F};
+    NeighborView view{navigator.cache(point_query.walker)};
+    QueryEnds ends;
+    ends.set({0.5F, 0.5F}, {&target, 1});
+    ends.anchor(view, point_query);
+    const std::uint64_t before = view.cache_misses();
+    EXPECT_FALSE(find_open_line(view, ends, point_query).has_value());
+    EXPECT_EQ(view.cache_misses(), before);
+}
+
+} // namespace
+} // namespace raywalk::open_line_test
