@@ -263,7 +263,7 @@ void QueryExecution::end_search(PathStatus status) {
     }
     if (status == PathStatus::found) {
         if (stage_ == Stage::target) {
-            sealed_check_.extend_in_known_chunks();
+            extend_region();
             cache_region();
         }
         if (ends_.aims_elsewhere() && !ends_.end_points().empty()) {

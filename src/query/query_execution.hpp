@@ -108,6 +108,7 @@ private:
     void run(std::int64_t iterations);
     void add_search_statistics();
     void end_search(PathStatus status);
+    void extend_region();
     void cache_region();
     void cache_expanded_region();
     [[nodiscard]] bool look_up_sealed();

@@ -17,6 +17,19 @@ constexpr std::size_t max_expanded_chunks = 4096;
 
 } // namespace
 
+// So that the next query for a target nearby need not check. Where that has met chunks that are not
+// known, it waits for new ones.
+void QueryExecution::extend_region() {
+    const std::size_t known = cache_->size();
+    if (regions_->incomplete_with == known) {
+        return;
+    }
+    sealed_check_.extend_in_known_chunks();
+    if (sealed_check_.region().status() == Region::Status::growing) {
+        regions_->incomplete_with = known;
+    }
+}
+
 void QueryExecution::cache_region() {
     // Links of the game are one way or both, and not for every query.
     const std::vector<Region::Part>& parts = sealed_check_.region().parts();

@@ -192,10 +192,19 @@ Region::Status Region::grow(std::size_t chunks) {
 }
 
 Region::Status Region::grow_in_known_chunks() {
-    while (status_ == Status::growing && !waiting_.empty() &&
-           view_->is_cached(parts_[waiting_.back()].position) &&
-           !view_->has_links_near(parts_[waiting_.back()].position)) {
-        grow(1);
+    std::vector<std::uint32_t> unknown; // or near links of the game
+    while (status_ == Status::growing && !waiting_.empty()) {
+        const Cell position = parts_[waiting_.back()].position;
+        if (view_->is_cached(position) && !view_->has_links_near(position)) {
+            grow(1);
+        } else {
+            unknown.push_back(waiting_.back());
+            waiting_.pop_back();
+        }
+    }
+    waiting_.insert(waiting_.end(), unknown.begin(), unknown.end());
+    if (status_ == Status::closed && !unknown.empty()) {
+        status_ = Status::growing;
     }
     return status_;
 }

@@ -34,8 +34,8 @@ public:
     };
 
     struct Part {
-        Cell position;          // of the chunk
-        Chunk::BitRows cells{}; // that can be reached
+        Cell position;                     // of the chunk
+        Chunk::BitRows cells{};            // that can be reached
         std::vector<std::uint16_t> gaps{}; // the gap nodes, see ChunkLinks::key_of
 
         [[nodiscard]] bool contains(const GridNode& node) const;

@@ -7,6 +7,7 @@
 
 #include "query/region.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -82,6 +83,9 @@ struct RegionCaches {
     /// Regions that nothing leaves and that searches have expanded completely, of any size: no
     /// search from inside reaches a target outside.
     RegionCache expanded{8};
+    /// The number of chunks with which a region could not be completed last: it extends into chunks
+    /// that are not known.
+    std::atomic<std::size_t> incomplete_with = 0;
 };
 
 } // namespace raywalk
