@@ -194,5 +194,27 @@ TEST(Region, OnThePlaneIsTooLarge) {
     EXPECT_LE(cache.size(), 64U);
 }
 
+// In all directions, not only up to the first chunk that is not known.
+TEST(Region, GrowsOverAllKnownChunksAndDiscoversNone) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    for (int i = -3; i <= 3; ++i) {
+        (void)view.chunk({i, 0});
+        (void)view.chunk({0, i});
+    }
+    Region region;
+    region.begin(view, 64);
+    region.add({5, 5});
+    EXPECT_EQ(region.grow_in_known_chunks(), Region::Status::growing);
+    EXPECT_EQ(cache.size(), 13U);
+    for (int i = -3; i <= 3; ++i) {
+        EXPECT_TRUE(region.contains({16 * i + 8, 8}));
+        EXPECT_TRUE(region.contains({8, 16 * i + 8}));
+    }
+    EXPECT_FALSE(region.contains({24, 24}));
+    EXPECT_EQ(region.grow(1000), Region::Status::too_large) << "it goes on from there";
+}
+
 } // namespace
 } // namespace raywalk::region_test
