@@ -37,7 +37,7 @@ struct RAYWALK_EXPORT PathQuery {
     /// cannot stand at the target, the path ends exactly at the nearest reachable point where it
     /// can, within four cells. Around a target that is sealed or inside an obstacle, it examines up
     /// to 64 rows and columns of cells in each direction. With this option a failing query takes
-    /// longer, up to several times max_iterations, and the extra searches may even reach the
+    /// longer, up to three times max_iterations, and the extra searches may even reach the
     /// target: then the status is found. Ignored by queries for several targets or with a
     /// predicate.
     bool allow_partial_path = false;

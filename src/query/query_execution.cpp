@@ -92,6 +92,7 @@ void QueryExecution::restart() {
     fetched_version_ = cache_->version();
     stage_ = Stage::finished;
     approaches_ = 0;
+    approached_ = 0;
     sealed_regions_.clear();
     start_region_.reset();
     sealed_check_.disable();
@@ -226,8 +227,7 @@ void QueryExecution::run(std::int64_t iterations) {
             }
             continue;
         }
-        const std::int64_t slice =
-            std::min({iterations, next - spent_, query_.max_iterations - spent_});
+        const std::int64_t slice = std::min({iterations, next - spent_, max_iterations() - spent_});
         const PathStatus status = current_search().advance(slice);
         const std::int64_t used = current_search().statistics().iterations - spent_;
         spent_ += used;
@@ -237,10 +237,15 @@ void QueryExecution::run(std::int64_t iterations) {
         }
         if (status != PathStatus::pending) {
             end_search(status);
-        } else if (spent_ >= query_.max_iterations) {
+        } else if (spent_ >= max_iterations()) {
             end_search(PathStatus::iteration_limit);
         }
     }
+}
+
+// Of the current search. All approaches share one limit.
+std::int64_t QueryExecution::max_iterations() const {
+    return stage_ == Stage::nearby ? query_.max_iterations - approached_ : query_.max_iterations;
 }
 
 void QueryExecution::add_search_statistics() {
@@ -278,6 +283,7 @@ void QueryExecution::end_search(PathStatus status) {
         end_without_path(status);
         break;
     case Stage::nearby:
+        approached_ += spent_;
         approach_cells();
         break;
     case Stage::every_cell:

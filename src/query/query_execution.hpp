@@ -104,6 +104,7 @@ private:
     [[nodiscard]] bool take_open_line();
     void begin_first_search();
     void begin_search(const SearchOptions& options);
+    [[nodiscard]] std::int64_t max_iterations() const;
     void synchronize_with_world();
     void run(std::int64_t iterations);
     void add_search_statistics();
@@ -157,6 +158,7 @@ private:
     std::optional<Region> start_region_; // if it turned out to be sealed off
     NearestCells nearest_cells_;
     int approaches_ = 0;
+    std::int64_t approached_ = 0; // iterations of all approaches that have ended
 };
 
 } // namespace raywalk

@@ -115,7 +115,7 @@ void QueryExecution::approach_cells() {
     const std::vector<Cell> cells = nearest_cells_.next([this](Cell cell) {
         return is_separate({cell, 0});
     });
-    if (cells.empty() || approaches_++ == max_approaches) {
+    if (cells.empty() || approaches_++ == max_approaches || approached_ >= query_.max_iterations) {
         find_nearest_expanded();
         return;
     }
@@ -125,8 +125,10 @@ void QueryExecution::approach_cells() {
 }
 
 void QueryExecution::find_nearest_expanded() {
-    // The search for a sealed target was interrupted, or did not even begin.
-    const bool has_ended = approaches_ > 0 || !sealed_check_.is_sealed();
+    // The search for a sealed target was interrupted, or did not even begin. An approach may have
+    // had only the rest of the iterations.
+    const bool has_ended =
+        approaches_ > 0 ? approached_ < query_.max_iterations : !sealed_check_.is_sealed();
     if (path_.reason == PathStatus::target_blocked && !ends_.aims_elsewhere()) {
         finish(*path_.reason);
     } else if (has_ended && search_.expands_every_cell()) {

@@ -33,12 +33,30 @@ unsigned filled(unsigned cells, unsigned steps) {
     return (to_right | to_left) & row_mask;
 }
 
+// True if no step within the chunk is closed, for straight steps.
+bool is_open_throughout(const Chunk& chunk) {
+    constexpr unsigned within = row_mask >> 1U; // the easternmost steps lead out of the chunk
+    unsigned east = within;
+    unsigned north = row_mask;
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        east &= chunk.rows.east[y];
+    }
+    for (unsigned y = 0; y + 1 < Chunk::side; ++y) {
+        north &= chunk.rows.north[y];
+    }
+    return east == within && north == row_mask;
+}
+
 // Fills within the chunk: a row that gained cells spreads them along itself and to the rows beside
 // it.
 void fill(Chunk::BitRows& cells, const Chunk& chunk) {
     unsigned waiting = 0; // bit y: row y has cells that have not been spread
     for (unsigned y = 0; y < Chunk::side; ++y) {
         waiting |= cells[y] != 0 ? 1U << y : 0U;
+    }
+    if (waiting != 0 && is_open_throughout(chunk)) {
+        cells.fill(row_mask);
+        return;
     }
     const auto gain = [&](unsigned y, unsigned gained) {
         if ((gained & ~unsigned{cells[y]}) != 0) {

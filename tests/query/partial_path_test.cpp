@@ -238,6 +238,31 @@ TEST(PartialPath, IsNeverCalledFoundIfTheTargetIsBlocked) {
     EXPECT_GT(outcomes[PathStatus::partial], 50);
 }
 
+// One limit for the target, one for all cells near it, and one for the search cell by cell.
+TEST(PartialPath, SpendsAtMostThreeTimesTheIterations) {
+    constexpr std::int64_t limit = 100;
+    std::int64_t most = 0;
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Random random{seed};
+        test::GridMap map = test::random_map(random, 48, 48, 4);
+        // Around the target is a small room, and around that a large one.
+        test::add_room(map, {{20.25F, 20.25F}, {26.75F, 26.75F}});
+        test::add_room(map, {{12.25F, 12.25F}, {34.75F, 34.75F}});
+        Navigator navigator{map};
+        for (const SearchAlgorithm algorithm :
+             {SearchAlgorithm::automatic, SearchAlgorithm::a_star}) {
+            PathQuery query = partial_query();
+            query.max_iterations = limit;
+            query.search.algorithm = algorithm;
+            const Vec2 start = random.point_in({{2.0F, 2.0F}, {46.0F, 10.0F}});
+            const Path path = navigator.find_path(start, {23.5F, 23.5F}, query);
+            most = std::max(most, path.statistics.search.iterations);
+        }
+    }
+    EXPECT_LE(most, 3 * (limit + 64)) << "a node of jump point search may exceed a limit by 64";
+    EXPECT_GT(most, 2 * limit);
+}
+
 // Jump point search reaches its limit one cell before the last, and the search cell by cell after
 // it happens to need fewer iterations.
 TEST(PartialPath, StaysPartialIfTheSearchForTheNearestCellReachesABlockedTarget) {
