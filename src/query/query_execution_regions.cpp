@@ -17,11 +17,14 @@ constexpr std::size_t max_expanded_chunks = 4096;
 
 } // namespace
 
-// So that the next query for a target nearby need not check. Where that has met chunks that are not
-// known, it waits for new ones.
+// So that the next query for a target nearby need not check. Where the world has changed since the
+// last query, it may change again before that pays; where the last region has met chunks that are
+// not known, this one waits for new ones.
 void QueryExecution::extend_region() {
     const std::size_t known = cache_->size();
-    if (regions_->incomplete_with == known) {
+    const bool has_changed =
+        regions_->extended_at.exchange(path_.world_version) != path_.world_version;
+    if (has_changed || regions_->incomplete_with == known) {
         return;
     }
     sealed_check_.extend_in_known_chunks();

@@ -86,6 +86,8 @@ struct RegionCaches {
     /// The number of chunks with which a region could not be completed last: it extends into chunks
     /// that are not known.
     std::atomic<std::size_t> incomplete_with = 0;
+    /// The version of the world when a region was to be extended last.
+    std::atomic<std::uint64_t> extended_at = 0;
 };
 
 } // namespace raywalk

@@ -30,8 +30,8 @@ public:
     /// Computes the constants for a target.
     void begin(const GridAnchor& anchor);
 
-    /// The cost from the center of a cell. Inline, because searches call it for each node.
-    [[nodiscard, gnu::always_inline]] std::uint32_t from(Cell cell) const {
+    /// The cost from the center of a cell.
+    [[nodiscard]] std::uint32_t from(Cell cell) const {
         const std::int32_t x = cell.x - corner_.x;
         const std::int32_t y = cell.y - corner_.y;
         const std::int32_t across = std::max(-x, x - width_); // < 0 between two columns
