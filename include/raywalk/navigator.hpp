@@ -110,7 +110,8 @@ public:
     /// True if the walker can go from `from` straight to `to` (unit: meter). False if a point is
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`
     /// may leave it, so can_walk(p, p) does not test whether it can stand at `p`: compare
-    /// closest_navigable(p) with `p` for that.
+    /// closest_navigable(p) with `p` for that. One-sided edges let it pass from behind, so the way
+    /// back may be closed; see lets_pass().
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// True if find_path() would return a path with status found. Costs a search.
     [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query);

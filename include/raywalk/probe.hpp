@@ -88,8 +88,8 @@ struct RAYWALK_EXPORT WalkerProfile {
 };
 
 /// A convex shape in world coordinates: the hull of `count` points, grown by `rounding`. One point
-/// is a circle; two are a capsule, an edge or a link of a chain, which stops walkers from both
-/// sides; more are a convex polygon, counterclockwise.
+/// is a circle; two are a capsule, an edge or a link of a chain; more are a convex polygon,
+/// counterclockwise.
 struct RAYWALK_EXPORT Obstacle {
     /// Maximum number of points.
     static constexpr int max_points = 8;
@@ -98,6 +98,10 @@ struct RAYWALK_EXPORT Obstacle {
     std::array<Vec2, max_points> points; ///< the first `count` are used (unit: meter)
     int count = 0;                       ///< from 1 to max_points
     float rounding = 0.0F;               ///< e.g. the radius of a circle (unit: meter)
+    /// An edge, from points[0] to points[1], that stops walkers only in front, which is on its
+    /// right, and lets them pass from behind; see lets_pass(). points[2] is the point before it and
+    /// points[3] the point after it, as Box2D has them for one-sided edges, although `count` is 2.
+    bool is_one_sided = false;
 
     /// The box around the shape, with its rounding (unit: meter).
     [[nodiscard]] Box bounds() const;
@@ -119,9 +123,17 @@ struct Sensor {
 /// `from` may equal `to`.
 [[nodiscard]] RAYWALK_EXPORT bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
+/// True if `obstacle` is one-sided and lets a walker pass that moves straight from `from` to `to`,
+/// as physics lets its body pass: the walker goes to the front, at most 45 degrees from the
+/// direction that the edge faces, it does not touch the front already, and it ends farther away
+/// than `reach` (unit: meter). False says only that the obstacle counts as a wall.
+[[nodiscard]] RAYWALK_EXPORT bool
+lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
+
 /// True if `obstacle` lets a walker that stands at `from` move straight to `to`: the walker does
 /// not come nearer than `reach`, or it starts nearer than that without being inside and does not
-/// come nearer than its start (unit: meter).
+/// come nearer than its start (unit: meter). A one-sided obstacle also lets it pass, see
+/// lets_pass(), and lets it leave along the back.
 [[nodiscard]] RAYWALK_EXPORT bool
 can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 

@@ -120,8 +120,8 @@ void Box2dProbe::obstacles_in(const Box& box,
     };
     MetChains<const b2Fixture*> chains;
     const auto add_chain = [&](const b2Fixture& fixture) {
-        return chains.is_solid(&fixture,
-                               [&] { return visit_solid_chain(fixture, loops_.get(), add); });
+        return chains.is_true_of(&fixture,
+                                 [&] { return visit_solid_chain(fixture, loops_.get(), add); });
     };
     const auto may_be_solid = [&](const b2Fixture& fixture) {
         return loops_ != nullptr && fixture.GetType() == b2Shape::e_chain;

@@ -13,6 +13,13 @@ Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transfo
     const auto add = [&](const b2Vec2& point) {
         obstacle.points[static_cast<std::size_t>(obstacle.count++)] = b2Mul(transform, point);
     };
+    const auto set_one_sided = [&](bool is_one_sided, const b2Vec2& before, const b2Vec2& after) {
+        obstacle.is_one_sided = is_one_sided;
+        if (is_one_sided) {
+            obstacle.points[2] = b2Mul(transform, before);
+            obstacle.points[3] = b2Mul(transform, after);
+        }
+    };
     switch (shape.GetType()) {
     case b2Shape::e_circle: {
         const auto& circle = static_cast<const b2CircleShape&>(shape);
@@ -29,12 +36,18 @@ Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transfo
         const auto& edge = static_cast<const b2EdgeShape&>(shape);
         add(edge.m_vertex1);
         add(edge.m_vertex2);
+        set_one_sided(edge.m_oneSided, edge.m_vertex0, edge.m_vertex3);
         break;
     }
     case b2Shape::e_chain: {
         const auto& chain = static_cast<const b2ChainShape&>(shape);
-        add(chain.m_vertices[child]);
-        add(chain.m_vertices[child + 1]);
+        const b2Vec2* at = chain.m_vertices + child;
+        const int last = chain.m_count - 1;
+        add(at[0]);
+        add(at[1]);
+        set_one_sided(chain.m_vertices[0] != chain.m_vertices[last],
+                      child > 0 ? at[-1] : chain.m_prevVertex,
+                      child + 1 < last ? at[2] : chain.m_nextVertex);
         break;
     }
     case b2Shape::e_typeCount:

@@ -60,6 +60,32 @@ void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
         &visit);
 }
 
+std::vector<b2ShapeId> segments_of(b2ChainId chain) {
+    std::vector<b2ShapeId> segments(static_cast<std::size_t>(b2Chain_GetSegmentCount(chain)));
+    b2Chain_GetSegments(chain, segments.data(), static_cast<int>(segments.size()));
+    return segments;
+}
+
+// Reads shapes as obstacles, of which the segments of open chains are one-sided.
+class ShapeReader {
+public:
+    Obstacle read(b2ShapeId shape) {
+        Obstacle obstacle = obstacle_of(shape);
+        if (obstacle.is_one_sided) {
+            const b2ChainId chain = b2Shape_GetParentChain(shape);
+            obstacle.is_one_sided = !closed_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
+                const std::vector<b2ShapeId> segments = segments_of(chain);
+                return Vec2{b2Shape_GetChainSegment(segments.front()).segment.point1} ==
+                       Vec2{b2Shape_GetChainSegment(segments.back()).segment.point2};
+            });
+        }
+        return obstacle;
+    }
+
+private:
+    MetChains<std::uint64_t> closed_;
+};
+
 // Visits the pieces of solid chains, each chain once.
 class SolidChainVisitor {
 public:
@@ -81,7 +107,7 @@ public:
             return false;
         }
         const b2ChainId chain = b2Shape_GetParentChain(shape);
-        return chains_.is_solid(std::bit_cast<std::uint64_t>(chain), [&] {
+        return chains_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
             const auto pieces = pieces_of(chain);
             for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
                 visit(placed((*pieces)[i], b2Shape_GetBody(shape)));
@@ -92,8 +118,7 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<const SolidLoops::Pieces> pieces_of(b2ChainId chain) const {
-        std::vector<b2ShapeId> segments(static_cast<std::size_t>(b2Chain_GetSegmentCount(chain)));
-        b2Chain_GetSegments(chain, segments.data(), static_cast<int>(segments.size()));
+        const std::vector<b2ShapeId> segments = segments_of(chain);
         auto pieces = loops_->pieces_of(segments.size() + 1, [&](std::size_t i) -> Vec2 {
             return i < segments.size() ? b2Shape_GetChainSegment(segments[i]).segment.point1
                                        : b2Shape_GetChainSegment(segments.back()).segment.point2;
@@ -120,9 +145,10 @@ void for_each_obstacle_of(b2BodyId body,
                           SolidLoops* loops,
                           Visit visit) {
     SolidChainVisitor chains{probe, filter, loops};
+    ShapeReader reader;
     for (const b2ShapeId shape : shapes_of(body)) {
         if (probe.is_obstacle(shape, filter) && !chains.visit_chain(shape, visit)) {
-            visit(obstacle_of(shape));
+            visit(reader.read(shape));
         }
     }
 }
@@ -172,9 +198,10 @@ void Box2dProbe::obstacles_in(const Box& box,
         }
     };
     SolidChainVisitor chains{*this, filter, loops_.get()};
+    ShapeReader reader;
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
         if (is_obstacle(shape, filter) && !chains.visit_chain(shape, add)) {
-            add(obstacle_of(shape));
+            add(reader.read(shape));
         }
     });
     if (loops_ == nullptr) {

@@ -55,9 +55,14 @@ Obstacle local_obstacle_of(b2ShapeId shape) {
     case b2_segmentShape:
         obstacle = segment(b2Shape_GetSegment(shape));
         break;
-    case b2_chainSegmentShape:
-        obstacle = segment(b2Shape_GetChainSegment(shape).segment);
+    case b2_chainSegmentShape: {
+        const b2ChainSegment part = b2Shape_GetChainSegment(shape);
+        obstacle = segment(part.segment);
+        obstacle.is_one_sided = true;
+        obstacle.points[2] = part.ghost1;
+        obstacle.points[3] = part.ghost2;
         break;
+    }
     default:
         assert(false);
     }
@@ -67,9 +72,9 @@ Obstacle local_obstacle_of(b2ShapeId shape) {
 Obstacle placed(Obstacle local, b2BodyId body) {
     local.body = key_of(body);
     const auto transform = b2Body_GetTransform(body);
-    std::for_each_n(local.points.begin(), local.count, [&](Vec2& point) {
-        point = transformed(transform, point);
-    });
+    const int points = local.is_one_sided ? 4 : local.count;
+    std::for_each_n(
+        local.points.begin(), points, [&](Vec2& point) { point = transformed(transform, point); });
     return local;
 }
 

@@ -9,7 +9,8 @@
 
 namespace raywalk {
 
-/// Returns a Box2D 3 shape as an obstacle without a body, in the coordinates of its body.
+/// Returns a Box2D 3 shape as an obstacle without a body, in the coordinates of its body. Segments
+/// of chains are one-sided, whether the chain is open or closed.
 [[nodiscard]] Obstacle local_obstacle_of(b2ShapeId shape);
 
 /// Moves an obstacle from the coordinates of a body to its place in the world.

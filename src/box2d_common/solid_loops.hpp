@@ -67,13 +67,13 @@ private:
     std::size_t known_points_ = 0;
 };
 
-/// Chains, each with whether it is solid: those that one query has met.
+/// Chains, each with whether something is true of it: those that one query has met.
 template <class Chain>
 class MetChains {
 public:
-    /// Returns whether the chain is solid, as `find_out()` says when the chain is met first.
+    /// Returns what `find_out()` says of the chain when it is met first.
     template <class FindOut>
-    bool is_solid(Chain chain, FindOut find_out) {
+    bool is_true_of(Chain chain, FindOut find_out) {
         const auto met = std::find_if(chains_.begin(), chains_.end(), [&](const auto& entry) {
             return entry.first == chain;
         });

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -17,10 +19,65 @@ auto equal_part(const Container& sorted, std::size_t value, Member member) {
     return std::span{first, last};
 }
 
+void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {
+    for (const ChunkLinks::Link& link : links) {
+        if (link.from % ChunkLinks::layer_count == 0) {
+            const std::size_t index = link.from / ChunkLinks::layer_count;
+            std::uint16_t& row = centers[index / centers.size()];
+            row = static_cast<std::uint16_t>(row | 1U << index % centers.size());
+        }
+    }
+}
+
+// Merges links into sorted ones, after those of the same layer. Returns the new index of each that
+// was there.
+std::vector<std::uint16_t> merge(std::span<const ChunkLinks::Link> added,
+                                 std::vector<ChunkLinks::Link>& links) {
+    std::vector<std::uint16_t> order(links.size() + added.size());
+    std::iota(order.begin(), order.end(), std::uint16_t{0});
+    const std::size_t known = links.size();
+    links.insert(links.end(), added.begin(), added.end());
+    std::stable_sort(order.begin(), order.end(), [&](std::uint16_t a, std::uint16_t b) {
+        return links[a].from < links[b].from;
+    });
+    std::vector<ChunkLinks::Link> sorted;
+    sorted.reserve(links.size());
+    std::vector<std::uint16_t> places(known);
+    for (const std::uint16_t index : order) {
+        if (index < known) {
+            places[index] = static_cast<std::uint16_t>(sorted.size());
+        }
+        sorted.push_back(links[index]);
+    }
+    links = std::move(sorted);
+    return places;
+}
+
 } // namespace
 
 std::span<const ChunkLinks::Link> ChunkLinks::links_of(std::uint16_t key) const {
     return equal_part(links, key, &Link::from);
+}
+
+std::span<const ChunkLinks::Link> ChunkLinks::links_into(std::uint16_t key) const {
+    return equal_part(leads_one_way ? entries : links, key, &Link::from);
+}
+
+void ChunkLinks::add_one_way(std::span<const Node> added_nodes,
+                             std::span<const Link> exits,
+                             std::span<const Link> added_entries) {
+    nodes.insert(nodes.end(), added_nodes.begin(), added_nodes.end());
+    std::sort(
+        nodes.begin(), nodes.end(), [](const Node& a, const Node& b) { return a.key < b.key; });
+    entries = links; // these lead both ways
+    merge(added_entries, entries);
+    const std::vector<std::uint16_t> places = merge(exits, links);
+    for (Corner& corner : corners) {
+        corner.link = places[corner.link];
+    }
+    mark_centers(exits, linked_centers);
+    mark_centers(added_entries, entered_centers);
+    leads_one_way = true;
 }
 
 std::span<const ChunkLinks::Corner> ChunkLinks::corners_of(const Link& link) const {
@@ -42,8 +99,11 @@ bool ChunkLinks::are_equal_at(const ChunkLinks* one, const ChunkLinks* other, un
         const auto nodes_b = equal_part(b.nodes, key, &Node::key);
         const auto links_a = a.links_of(key);
         const auto links_b = b.links_of(key);
+        const auto entries_a = a.links_into(key);
+        const auto entries_b = b.links_into(key);
         if (!std::equal(nodes_a.begin(), nodes_a.end(), nodes_b.begin(), nodes_b.end()) ||
-            !std::equal(links_a.begin(), links_a.end(), links_b.begin(), links_b.end())) {
+            !std::equal(links_a.begin(), links_a.end(), links_b.begin(), links_b.end()) ||
+            !std::equal(entries_a.begin(), entries_a.end(), entries_b.begin(), entries_b.end())) {
             return false;
         }
     }
@@ -52,7 +112,7 @@ bool ChunkLinks::are_equal_at(const ChunkLinks* one, const ChunkLinks* other, un
 
 std::size_t ChunkLinks::bytes() const {
     return sizeof *this + nodes.capacity() * sizeof(Node) + links.capacity() * sizeof(Link) +
-           corners.capacity() * sizeof(Corner);
+           corners.capacity() * sizeof(Corner) + entries.capacity() * sizeof(Link);
 }
 
 } // namespace raywalk

@@ -213,7 +213,7 @@ void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
     const GridNode place = open_.place_of(node);
     const Cost price = Rules::cost_of(*view_, place.cell);
     for (const ChunkLinks::Link& link :
-         links.links_of(ChunkLinks::key_of(Chunk::index_of(place.cell), place.layer))) {
+         links.links_into(ChunkLinks::key_of(Chunk::index_of(place.cell), place.layer))) {
         const Cell to = neighbor(place.cell, static_cast<Direction>(link.direction));
         const std::uint32_t length = link_cost(cache_->neighborhood(), link);
         relax(

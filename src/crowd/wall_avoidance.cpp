@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/wall_avoidance.hpp"
 
+#include "world/one_sided.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -52,11 +54,15 @@ void collect_limits(NeighborView& view,
                     Vec2 position,
                     double max_speed,
                     double dt,
+                    Vec2d unobstructed,
                     std::vector<HalfPlane>& limits) {
     limits.clear();
     const auto range =
         static_cast<float>(view.reach() + std::min(max_speed * dt, 2.0) + rounding_allowance);
     for (const Obstacle& obstacle : view.obstacles_in(Box{position, position}.grown(range))) {
+        if (is_passing(obstacle, position, unobstructed)) {
+            continue;
+        }
         if (const auto limit = limit_by(obstacle, exact(position), view.reach(), dt)) {
             limits.push_back(*limit);
         }
@@ -85,7 +91,7 @@ Vec2d avoid_walls(NeighborView& view,
     if (view.can_leave(position, to)) {
         return unobstructed;
     }
-    collect_limits(view, position, agent.max_speed, dt, limits);
+    collect_limits(view, position, agent.max_speed, dt, unobstructed, limits);
     Vec2d safe = avoidance.safe_velocity(agent, nearby, dt, limits);
     const auto enters_blocked_cell = [&](Vec2d velocity) {
         return view.crosses_blocked_cell(position, Vec2{exact(position) + dt * velocity}, true);

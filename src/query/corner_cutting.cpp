@@ -111,9 +111,10 @@ private:
     NearObstacles obstacles_;
 };
 
-// Tiles that are aligned with the grid make no links.
+// Tiles that are aligned with the grid make no passages.
 bool may_move(NeighborView& view, Vec2 corner) {
-    return view.chunk(Chunk::of(view.grid().cell_at(corner))).links != nullptr;
+    const Chunk& chunk = view.chunk(Chunk::of(view.grid().cell_at(corner)));
+    return chunk.links != nullptr && chunk.links->has_passages;
 }
 
 } // namespace

@@ -34,12 +34,13 @@ void QueryExecution::extend_region() {
 }
 
 void QueryExecution::cache_region() {
-    // Links of the game are one way or both, and not for every query.
+    // Links of the game are one way or both, and not for every query. Where links lead one way,
+    // what leads to one cell of a region does not lead to all.
     const std::vector<Region::Part>& parts = sealed_check_.region().parts();
     const bool has_links = std::any_of(parts.begin(), parts.end(), [this](const auto& part) {
         return view_->has_links_near(part.position);
     });
-    if (view_->has_overrides() || has_links) {
+    if (view_->has_overrides() || has_links || sealed_check_.region().leads_one_way()) {
         return;
     }
     if (sealed_check_.is_closed()) {

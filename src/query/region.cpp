@@ -145,6 +145,7 @@ void Region::begin(NeighborView& view, std::size_t max_chunks, Along along) {
     followed_.clear();
     is_waiting_.clear();
     waiting_.clear();
+    leads_one_way_ = false;
     status_ = Status::growing;
 }
 
@@ -270,8 +271,10 @@ void Region::seed(Cell position, const Chunk::BitRows& cells) {
 void Region::follow_links(std::uint32_t part,
                           const Chunk::BitRows& fresh,
                           const ChunkLinks& links) {
+    leads_one_way_ = leads_one_way_ || links.leads_one_way;
     for (unsigned y = 0; y < Chunk::side; ++y) {
-        for (unsigned rest = fresh[y] & links.linked_centers[y]; rest != 0; rest &= rest - 1) {
+        const unsigned linked = links.linked_centers[y] | links.entered_centers[y];
+        for (unsigned rest = fresh[y] & linked; rest != 0; rest &= rest - 1) {
             const unsigned index = y * Chunk::side + static_cast<unsigned>(std::countr_zero(rest));
             follow_links_of(part, ChunkLinks::key_of(index, 0), links);
         }
@@ -286,7 +289,8 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
     const std::int32_t index = key / ChunkLinks::layer_count;
     const Cell cell{position.x * Chunk::side + index % Chunk::side,
                     position.y * Chunk::side + index / Chunk::side};
-    for (const ChunkLinks::Link& link : links.links_of(key)) {
+    const auto followed = along_ == Along::forward ? links.links_of(key) : links.links_into(key);
+    for (const ChunkLinks::Link& link : followed) {
         const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
         add_node({to, link.to_layer});
     }

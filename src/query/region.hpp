@@ -17,7 +17,7 @@ namespace raywalk {
 
 /// The cells that can be reached from some first cells, over open steps and links, grown a chunk at
 /// a time. Since steps are open both ways, the first cells can be reached from all of them; but
-/// links of the game may lead one way, see Along. Rows of cells are bits of words, so a chunk takes
+/// links may lead one way, see Along. Rows of cells are bits of words, so a chunk takes
 /// some hundred nanoseconds.
 class Region {
 public:
@@ -27,7 +27,7 @@ public:
         too_large, ///< extends into more chunks than allowed
     };
 
-    /// The direction in which links of the game are followed.
+    /// The direction in which links are followed.
     enum class Along : std::uint8_t {
         forward,  ///< the region is what can be reached from the first cells
         backward, ///< the region is what the first cells can be reached from
@@ -62,6 +62,9 @@ public:
     /// True if the region has grown to the node.
     [[nodiscard]] bool contains_node(const GridNode& node) const;
 
+    /// True if links of discovery begin or end in a chunk of the region that lead one way.
+    [[nodiscard]] bool leads_one_way() const { return leads_one_way_; }
+
     /// The chunks that the region extends into, in no particular order.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
@@ -80,6 +83,7 @@ private:
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
     Along along_ = Along::forward;
+    bool leads_one_way_ = false;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;
     std::vector<Part> parts_;

@@ -18,7 +18,8 @@ namespace raywalk {
                       0x9E3779B97F4A7C15U;
     };
     hash(obstacle.rounding);
-    std::for_each_n(obstacle.points.begin(), obstacle.count, [&](Vec2 point) {
+    const int points = obstacle.is_one_sided ? 4 : obstacle.count;
+    std::for_each_n(obstacle.points.begin(), points, [&](Vec2 point) {
         hash(point.x);
         hash(point.y);
     });

@@ -2,6 +2,7 @@
 #include "world/chunk_link_builder.hpp"
 
 #include "world/gap_links.hpp"
+#include "world/jump_stops.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -68,6 +69,7 @@ std::uint16_t key_of_node(const GridNode& id) {
 
 ChunkLinks compact(const GapLinks& found) {
     ChunkLinks links;
+    links.has_passages = true;
     links.nodes.reserve(found.nodes.size());
     links.links.reserve(found.links.size());
     links.corners.reserve(found.points.size() - 2 * found.links.size());
@@ -99,24 +101,6 @@ ChunkLinks compact(const GapLinks& found) {
     return links;
 }
 
-// A jump ends at a cell with links: its last stop is the cell before.
-void add_stops(const ChunkLinks& links, Chunk& chunk) {
-    for (unsigned y = 0; y < Chunk::side; ++y) {
-        const unsigned row = links.linked_centers[y];
-        chunk.stops[static_cast<unsigned>(Direction::east)][y] |=
-            static_cast<std::uint16_t>(row >> 1U);
-        chunk.stops[static_cast<unsigned>(Direction::west)][y] |=
-            static_cast<std::uint16_t>(row << 1U);
-        for (unsigned x = 0; x < Chunk::side; ++x) {
-            const unsigned bit = (row >> x & 1U) << y;
-            chunk.stops[static_cast<unsigned>(Direction::north)][x] |=
-                static_cast<std::uint16_t>(bit >> 1U);
-            chunk.stops[static_cast<unsigned>(Direction::south)][x] |=
-                static_cast<std::uint16_t>(bit << 1U);
-        }
-    }
-}
-
 } // namespace
 
 bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
@@ -143,7 +127,7 @@ void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {
     finder.find(neighborhood, found);
     if (!found.links.empty()) {
         chunk.links = std::make_shared<const ChunkLinks>(compact(found));
-        add_stops(*chunk.links, chunk);
+        add_link_stops(chunk.links->linked_centers, chunk.stops);
     }
 }
 

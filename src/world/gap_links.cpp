@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "world/gap_links.hpp"
 
+#include "world/one_way_links.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -67,6 +69,7 @@ bool GapLinkFinder::begin(const Grid& grid,
     grid_ = grid;
     cells_ = cells;
     reach_ = reach;
+    shapes_ = obstacles;
     const CellRange near = cells.grown(cells_beyond);
     obstacles_.read(grid, near, reach, obstacles, blocked);
     if (obstacles.empty() || !obstacles_.have_common_squares()) {
@@ -118,9 +121,20 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
             const int number = last.cell == cell ? last.layer + 1 : 1;
             last = {cell, static_cast<std::uint8_t>(number)};
             layers_[graph_.index_of(link.from)] =
-                number <= GapLinks::max_layer ? last.layer : no_layer;
+                number < static_cast<int>(first_layer_beside_edges) || number <= max_layer_of(cell)
+                    ? last.layer
+                    : no_layer;
         }
     }
+}
+
+int GapLinkFinder::max_layer_of(Cell cell) const {
+    const Vec2 center = grid_.center_of(cell);
+    const bool is_beside_edge =
+        std::any_of(shapes_.begin(), shapes_.end(), [&](const Obstacle& obstacle) {
+            return obstacle.is_one_sided && stops(obstacle, center, center, reach_);
+        });
+    return is_beside_edge ? static_cast<int>(first_layer_beside_edges) - 1 : GapLinks::max_layer;
 }
 
 GridNode GapLinkFinder::id_of(int node) const {

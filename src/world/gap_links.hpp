@@ -92,11 +92,13 @@ private:
     static constexpr std::uint8_t no_layer = 255;
 
     void number_nodes(const CellRange& cells);
+    [[nodiscard]] int max_layer_of(Cell cell) const;
     [[nodiscard]] GridNode id_of(int node) const;
     [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
     void add_node(GridNode id, int node, GapLinks& result) const;
     void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
 
+    std::span<const Obstacle> shapes_;
     GapObstacles obstacles_;
     GapSweeps sweeps_;
     CenterLines centers_;

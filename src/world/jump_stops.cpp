@@ -87,4 +87,15 @@ std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
     return stops;
 }
 
+void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
+    using enum Direction;
+    const Chunk::BitRows columns = transposed(cells);
+    for (std::size_t i = 0; i < Chunk::side; ++i) {
+        of(stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
+        of(stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
+        of(stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
+        of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
+    }
+}
+
 } // namespace raywalk

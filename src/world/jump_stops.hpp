@@ -17,4 +17,7 @@ using DirectionRows = std::array<Chunk::BitRows, direction_count>;
 /// for edges instead of cells.
 [[nodiscard]] std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows);
 
+/// Lets jumps end at these cells: their last stops are the cells before.
+void add_link_stops(const Chunk::BitRows& cells, std::array<Chunk::BitRows, 4>& stops);
+
 } // namespace raywalk

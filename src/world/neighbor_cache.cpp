@@ -7,6 +7,7 @@
 #include "world/chunk_builder.hpp"
 #include "world/chunk_link_builder.hpp"
 #include "world/chunk_store.hpp"
+#include "world/one_way_links.hpp"
 #include "world/step_casts.hpp"
 
 #include <algorithm>
@@ -171,6 +172,14 @@ void NeighborCache::build(Cell chunk_position,
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);
     }
+    const bool adds_nodes = !obstacles.for_links.empty();
+    add_one_way_links(grid_,
+                      chunk_position,
+                      profile_.reach(),
+                      adds_nodes ? obstacles.for_links : obstacles.for_steps,
+                      adds_nodes,
+                      blocked,
+                      chunk);
 }
 
 void NeighborCache::obstacles_in(const Box& box,

@@ -235,7 +235,9 @@ bool NeighborView::is_clear(Cell cell) {
 }
 
 bool NeighborView::is_clear(Vec2 from, Vec2 to) {
-    return can_walk(from, to, false);
+    return is_clear_of(from, to, false, [&](const Obstacle& obstacle) {
+        return stops(obstacle, from, to, reach());
+    });
 }
 
 bool NeighborView::can_leave(Vec2 from, Vec2 to) {
@@ -254,6 +256,15 @@ void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) co
 }
 
 bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
+    return is_clear_of(from, to, leaving, [&](const Obstacle& obstacle) {
+        return leaving
+                   ? !raywalk::can_leave(obstacle, from, to, reach())
+                   : stops(obstacle, from, to, reach()) && !lets_pass(obstacle, from, to, reach());
+    });
+}
+
+template <class IsStoppedBy>
+bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_stopped_by) {
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
@@ -269,12 +280,7 @@ bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
         const Vec2 b = grid().to_world(end);
         const auto obstacles = obstacles_in(Box{a, a}.united({b, b}).grown(reach()));
         // The whole segment is tested, not the piece: cutting it would round it.
-        const bool is_stopped =
-            std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-                return leaving ? !raywalk::can_leave(obstacle, from, to, reach())
-                               : stops(obstacle, from, to, reach());
-            });
-        if (is_stopped) {
+        if (std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by)) {
             return false;
         }
     }

@@ -2,6 +2,7 @@
 #include "raywalk/probe.hpp"
 
 #include "core/vec2d.hpp"
+#include "world/one_sided.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -83,6 +84,20 @@ bool is_beyond_side(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) 
     return false;
 }
 
+// True if a walker at this squared distance touches the obstacle.
+bool is_touching(const Obstacle& obstacle, double square, float reach) {
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    return reach > 0.0F ? square < limit * limit : square <= limit * limit;
+}
+
+// False if the point is farther away from the line of an edge, by more than rounding.
+bool is_near_line(const Obstacle& edge, Vec2d front, Vec2 point, float reach) {
+    constexpr double margin = 1.0 + 1e-6;
+    const double limit = static_cast<double>(reach) + edge.rounding;
+    const double side = dot(front, between(edge.points[0], point));
+    return side * side <= margin * limit * limit * dot(front, front);
+}
+
 bool is_size(float value) {
     return value >= 0.0F && value <= WalkerProfile::max_size;
 }
@@ -125,12 +140,44 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (obstacle.count > 2 && is_beyond_side(obstacle, exact(from), exact(to), limit)) {
         return false;
     }
-    const double square = hull_distance_squared(obstacle, from, to);
-    return reach > 0.0F ? square < limit * limit : square <= limit * limit;
+    return is_touching(obstacle, hull_distance_squared(obstacle, from, to), reach);
+}
+
+// A body touches a one-sided edge only while its center is in front. One that comes from behind is
+// pushed on to the front, at a right angle to the edge; so its way must not lead along the edge.
+// Beside an end, a body also touches what faces between the edge and the next one.
+bool lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    constexpr double least_cosine_squared = 0.49;
+    if (!obstacle.is_one_sided) {
+        return false;
+    }
+    const auto& points = obstacle.points;
+    const Vec2d way = between(from, to);
+    const Vec2d front = front_of(points[0], points[1]);
+    const double ahead = dot(way, front);
+    const auto is_at = [&](Vec2 point) {
+        return is_near_line(obstacle, front, point, reach) &&
+               is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
+    };
+    const auto passes_end = [&](Vec2 end, Vec2d front_beside) {
+        return dot(way, front_beside) >= 0.0 ||
+               !is_touching(obstacle, point_segment(exact(end), exact(from), exact(to)), reach);
+    };
+    return ahead >= 0.0 &&
+           ahead * ahead >= least_cosine_squared * dot(way, way) * dot(front, front) &&
+           !(is_in_front(obstacle, from) && is_at(from)) && !is_at(to) &&
+           passes_end(points[0], front_of(points[2], points[0])) &&
+           passes_end(points[1], front_of(points[1], points[3]));
 }
 
 bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
-    if (!stops(obstacle, from, to, reach)) {
+    if (!stops(obstacle, from, to, reach) || lets_pass(obstacle, from, to, reach)) {
+        return true;
+    }
+    const auto touches_back = [&](Vec2 point) {
+        return !is_in_front(obstacle, point) && stops(obstacle, point, point, reach);
+    };
+    if (obstacle.is_one_sided && touches_back(from) && !is_in_front(obstacle, to)) {
         return true;
     }
     // The distance to a convex shape is convex along the segment: if no point of the segment is

@@ -94,10 +94,9 @@ private:
         const ChunkLinks* links = view_.chunk(Chunk::of(cell)).links.get();
         for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
             const auto* node = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
-            if (node == nullptr) {
-                break;
+            if (node != nullptr) {
+                nodes_.push_back({.cell = cell, .position = node->position});
             }
-            nodes_.push_back({.cell = cell, .position = node->position});
         }
     }
 

@@ -21,7 +21,7 @@ void add_walls(physics::World& world) {
     add(world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{0.0F, 4.0F}, 0.5F});
     add(world, test::circle(1.0F), {{4.0F, -2.0F}});
     add(world, test::edge({-5.0F, -3.0F}, {-1.0F, -4.0F}));
-    add(world, test::chain({{-5.0F, 2.0F}, {-4.0F, 5.0F}, {-7.0F, 4.0F}}));
+    test::add_edges(world, {{-5.0F, 2.0F}, {-4.0F, 5.0F}, {-7.0F, 4.0F}});
     for (int i = 0; i < 4; ++i) {
         add(world,
             test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}),

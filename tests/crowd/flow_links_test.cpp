@@ -74,10 +74,10 @@ void check_legs(NeighborView& view, const FlowTrace& trace, int& links) {
         ++links;
         Vec2 at = position_of(view, trace.nodes[i - 1]);
         for (const ChunkLinks::Corner& corner : by.corners) {
-            ASSERT_TRUE(view.is_clear(at, corner.point));
+            ASSERT_TRUE(view.can_walk(at, corner.point, false));
             at = corner.point;
         }
-        ASSERT_TRUE(view.is_clear(at, position_of(view, trace.nodes[i])));
+        ASSERT_TRUE(view.can_walk(at, position_of(view, trace.nodes[i]), false));
     }
 }
 
@@ -91,13 +91,26 @@ std::shared_ptr<CostMap> random_costs(const Grid& grid, Random& random) {
     return costs;
 }
 
-void compare_with_searches(bool has_costs) {
+void add_chains(physics::World& world, Random& random) {
+    for (int i = 0; i < 40; ++i) {
+        const Vec2 from = random.point_in(inside);
+        const Vec2 middle = from + random.point_in({{-2.0F, -2.0F}, {2.0F, 2.0F}});
+        const Vec2 turn = random.point_in({{-0.5F, -0.5F}, {0.5F, 0.5F}});
+        test::add(world, test::chain({from, middle, middle + (middle - from) + turn}));
+    }
+}
+
+void compare_with_searches(bool has_costs, bool has_chains = false) {
     int found = 0;
     int links = 0;
     for (std::uint32_t seed = 0; seed < 18; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
         FlowWorld w{random, rules, true};
+        if (has_chains) {
+            add_chains(w.world, random);
+            w.cache->invalidate_all();
+        }
         Navigator navigator{Box2dProbe{w.world},
                             {.neighborhood = rules.neighborhood,
                              .diagonal_mode = rules.mode,
@@ -139,6 +152,10 @@ TEST(FlowLinks, AreTracedAsCheaplyAsSearchesFindThem) {
 
 TEST(FlowLinks, AreTracedAsCheaplyAsSearchesFindThemWithCosts) {
     compare_with_searches(true);
+}
+
+TEST(FlowLinks, AreTracedAsCheaplyAsSearchesFindThemAcrossChains) {
+    compare_with_searches(true, true);
 }
 
 } // namespace

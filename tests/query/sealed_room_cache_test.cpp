@@ -41,13 +41,13 @@ struct House {
     static constexpr Vec2 outside{-5.5F, 5.5F};
 
     House() {
-        add(world,
-            test::chain({{0.0F, 3.0F},
+        test::add_edges(world,
+                        {{0.0F, 3.0F},
                          {0.0F, 0.0F},
                          {10.0F, 0.0F},
                          {10.0F, 10.0F},
                          {0.0F, 10.0F},
-                         {0.0F, 7.0F}}));
+                         {0.0F, 7.0F}});
         door = add(world, test::edge({0.0F, 3.0F}, {0.0F, 7.0F}));
     }
 

@@ -48,6 +48,15 @@ physics::Body add_border(physics::World& world, const Box& box) {
     return add(world, loop({box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}}));
 }
 
+physics::Body
+add_edges(physics::World& world, const std::vector<Vec2>& points, const Placement& placement) {
+    physics::Body body = add(world, edge(points[0], points[1]), placement);
+    for (std::size_t i = 2; i < points.size(); ++i) {
+        body.add(edge(points[i - 1], points[i]), {});
+    }
+    return body;
+}
+
 void add_random_bodies(physics::World& world, Random& random, const Box& area, int count) {
     for (int i = 0; i < count; ++i) {
         const Vec2 position = random.point_in(area);
@@ -69,7 +78,11 @@ void add_random_bodies(physics::World& world, Random& random, const Box& area, i
         } else {
             const int corners = 3 + random.below(5);
             std::vector<Vec2> points = ring(random, corners, 1.5F * size);
-            add(world, kind == 4 ? loop(std::move(points)) : chain(std::move(points)), placement);
+            if (kind == 4) {
+                add(world, loop(std::move(points)), placement);
+            } else {
+                add_edges(world, points, placement);
+            }
         }
     }
 }
@@ -90,7 +103,7 @@ void add_thin_walls(physics::World& world, Random& random, const Box& area, int 
         } else {
             const float bend = random.between(-1.0F, 1.0F);
             const float tail = random.between(-1.0F, 1.0F);
-            add(world, chain({{-half, 0.0F}, {0.0F, bend}, {half, tail}}), placement);
+            add_edges(world, {{-half, 0.0F}, {0.0F, bend}, {half, tail}}, placement);
         }
     }
 }

@@ -93,12 +93,17 @@ physics::Body add(physics::World& world,
                   const physics::Shape& shape,
                   const Placement& placement = {},
                   const physics::FixtureSettings& settings = {});
+/// Adds a body with edges from each point to the next. Unlike a chain, they are walls from both
+/// sides.
+physics::Body
+add_edges(physics::World& world, const std::vector<Vec2>& points, const Placement& placement = {});
 /// A loop along the box, whose solid side is outside.
 physics::Body add_border(physics::World& world, const Box& box);
 
-/// Adds bodies with all kinds of fixtures, at any angle, about half a meter to two meters large.
+/// Adds bodies with all kinds of fixtures but open chains, at any angle, about half a meter to two
+/// meters large.
 void add_random_bodies(physics::World& world, Random& random, const Box& area, int count);
-/// Adds edges, chains and boxes a centimeter thick, one to six meters long.
+/// Adds edges, rows of edges and boxes a centimeter thick, one to six meters long.
 void add_thin_walls(physics::World& world, Random& random, const Box& area, int count);
 
 /// Adds a border, thin walls and random bodies.

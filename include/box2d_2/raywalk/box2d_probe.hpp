@@ -16,9 +16,10 @@ namespace raywalk {
 class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 2.4. All four kinds of shape are read exactly: circles,
-/// polygons without their 0.01 m skin, edges and chains, which stop walkers from both sides.
-/// Sensors and disabled bodies are never obstacles. A body that was moved with b2Body::SetTransform
-/// is found at its new place at once.
+/// polygons without their 0.01 m skin, edges and chains. Edges and closed chains stop walkers from
+/// both sides; open chains and one-sided edges let them pass from behind, see lets_pass(). Sensors
+/// and disabled bodies are never obstacles. A body that was moved with b2Body::SetTransform is
+/// found at its new place at once.
 class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` must outlive the probe. If `accepts` is given, a fixture is an obstacle only if

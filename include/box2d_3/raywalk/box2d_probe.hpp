@@ -16,10 +16,11 @@ namespace raywalk {
 class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 3.1 or later. All five kinds of shape are read exactly:
-/// circles, capsules, polygons with their radius, segments and chain segments, which stop walkers
-/// from both sides. The first and last edge of an open chain do not exist in Box2D. Sensors and
-/// disabled bodies are never obstacles. A body that was moved with b2Body_SetTransform is found at
-/// its new place at once.
+/// circles, capsules, polygons with their radius, segments and chain segments. Segments and closed
+/// chains stop walkers from both sides; open chains let them pass from behind, see lets_pass(). The
+/// first and last edge of an open chain do not exist in Box2D. Sensors and disabled bodies are
+/// never obstacles. A body that was moved with b2Body_SetTransform is found at its new place at
+/// once.
 ///
 /// Box2D's queries do not find a shape without any category bit or without any mask bit, so it is
 /// no obstacle, even if its group makes it collide.

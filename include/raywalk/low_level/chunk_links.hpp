@@ -14,14 +14,19 @@
 
 namespace raywalk {
 
-/// The ways through a chunk's narrow passages, which hold no open step between cell centers.
+/// The ways of a chunk that are no open steps between cell centers: through narrow passages, which
+/// hold no such step, and across one-sided edges, which let walkers pass from behind.
 ///
 /// A passage has *gap nodes*: points beside the centers at which the walker can stand. A cell has
 /// its center as layer 0 and its gap nodes, if any, as the layers from 1 to 7. *Links* lead from a
-/// layer of a cell to one of a neighboring cell, each both ways. Only what connects places that the
-/// open directions do not connect nearby is there, so most chunks have none.
+/// layer of a cell to one of a neighboring cell: both ways through passages, one way across
+/// one-sided edges. Through passages, only what connects places that the open directions do not
+/// connect nearby is there, so most chunks have none.
 class RAYWALK_EXPORT ChunkLinks {
 public:
+    /// One bit for each cell: bit x of element y is cell (x, y).
+    using Rows = std::array<std::uint16_t, 16>;
+
     /// The number of layers of a cell.
     static constexpr unsigned layer_count = 8;
     /// The unit of lengths, as parts of a cell.
@@ -65,6 +70,15 @@ public:
     /// Returns the links that begin at a layer of a cell, in the order of the cells in which they
     /// end.
     [[nodiscard]] std::span<const Link> links_of(std::uint16_t key) const;
+    /// Returns the links that end at a layer of a cell, for searches that run backward, each as it
+    /// is seen from there: `to_layer` is the layer at which it begins, in the cell in that
+    /// direction.
+    [[nodiscard]] std::span<const Link> links_into(std::uint16_t key) const;
+    /// Adds gap nodes and links that may lead one way. `exits` begin in the chunk; `entries` end
+    /// there, as links_into() returns them; those that lead both ways are in both.
+    void add_one_way(std::span<const Node> added_nodes,
+                     std::span<const Link> exits,
+                     std::span<const Link> added_entries);
     /// Returns the corners of one of `links`, without its ends, from its beginning. The legs
     /// between them and the two nodes are clear.
     [[nodiscard]] std::span<const Corner> corners_of(const Link& link) const;
@@ -77,11 +91,16 @@ public:
     /// Memory on the heap (unit: byte).
     [[nodiscard]] std::size_t bytes() const;
 
-    /// Bit x of element y: the center of cell (x, y) has links.
-    std::array<std::uint16_t, 16> linked_centers{};
+    Rows linked_centers{};       ///< the cells from whose centers links lead
+    Rows entered_centers{};      ///< the cells to whose centers links of add_one_way() lead
     std::vector<Node> nodes;     ///< sorted by key
     std::vector<Link> links;     ///< sorted by `from`
     std::vector<Corner> corners; ///< sorted by `link`
+    /// See links_into(); sorted by `from`. Empty if `leads_one_way` is false: then it would be
+    /// `links`.
+    std::vector<Link> entries;
+    bool leads_one_way = false; ///< some links begin or end here that lead one way
+    bool has_passages = false;  ///< some links lead through narrow passages, both ways
 
     friend bool operator==(const ChunkLinks&, const ChunkLinks&) = default;
 };

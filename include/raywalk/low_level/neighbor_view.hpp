@@ -106,7 +106,8 @@ public:
     /// is_clear() it lets the walker leave obstacles that it touches, if it does not come nearer to
     /// them, and the blocked cell that it is in.
     [[nodiscard]] bool can_leave(Vec2 from, Vec2 to);
-    /// As can_leave() if the walker is `leaving`, else as is_clear() (unit: meter).
+    /// As can_leave() if the walker is `leaving`, else as is_clear(), but one-sided edges let the
+    /// walker pass, see lets_pass() (unit: meter).
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving);
     /// True if can_leave() is false because of an obstacle near `to` (unit: meter): of those where
     /// the way back from there first leaves the clear cells, within a chunk's length. Takes a
@@ -175,6 +176,8 @@ private:
     [[nodiscard]] std::shared_ptr<const LinkSet> enabled_links() const;
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
+    template <class IsStoppedBy>
+    bool is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_stopped_by);
 
     const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
