@@ -60,7 +60,7 @@ void QueryExecution::cache_expanded_region() {
     region.begin(*view_, max_expanded_chunks, Region::Along::forward);
     for_each_connected_node(ends_.start_anchor(),
                             [&](const GridNode& node) { region.add_node(node); });
-    if (region.grow_in_known_chunks() == Region::Status::closed) {
+    if (region.grow_in_known_chunks() == Region::Status::closed && !region.leads_one_way()) {
         std::int64_t cells = 0;
         for (const Region::Part& part : region.parts()) {
             for (const std::uint16_t row : part.cells) {
