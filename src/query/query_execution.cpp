@@ -340,7 +340,7 @@ void QueryExecution::finish(PathStatus status) {
 
 void QueryExecution::finish_with_path(PathStatus status) {
     const auto began = std::chrono::steady_clock::now();
-    build_path(*view_, ends_, search_.route(), query_, status, path_);
+    build_path(*view_, ends_, search_.route(), query_, status, path_memory_, path_);
     if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
         // Paths over cell centers cost up to about two cells more.
         (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());

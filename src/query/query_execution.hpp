@@ -7,6 +7,7 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "query/path_builder.hpp"
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
@@ -152,6 +153,7 @@ private:
     std::optional<Region> start_region_; // if it turned out to be sealed off
     NearestCells nearest_cells_;
     int approaches_ = 0;
+    PathMemory path_memory_;
 };
 
 } // namespace raywalk
