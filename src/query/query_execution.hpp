@@ -4,6 +4,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
@@ -153,6 +154,7 @@ private:
     std::optional<Region> start_region_; // if it turned out to be sealed off
     NearestCells nearest_cells_;
     int approaches_ = 0;
+    SearchRoute route_; // that search_ found, kept for its memory
     PathMemory path_memory_;
 };
 
