@@ -54,8 +54,8 @@ struct Obstruction {
     friend bool operator==(const Obstruction&, const Obstruction&) = default;
 };
 
-/// How long the parts of one query took (unit: second). Everything else in a Path is equal on every
-/// machine.
+/// How long the parts of one query took, by the clock on the wall; 0 unless PathQuery::measure_time
+/// is set (unit: second). Everything else in a Path is equal on every machine.
 struct PathTiming {
     double search = 0.0;         ///< anchoring start and target, and all searches
     double postprocessing = 0.0; ///< string pulling or simplifying

@@ -51,6 +51,8 @@ struct RAYWALK_EXPORT PathQuery {
     /// The links that the path may cross, see Navigator::add_link(): those that have one of these
     /// layers, one bit for each. 0 for none.
     std::uint32_t navigation_layers = 1;
+    /// Fill in Path::timing. Reading the clock takes a few percent of the time of a short query.
+    bool measure_time = false;
 
     /// False if a number is out of its range.
     [[nodiscard]] bool is_valid() const;

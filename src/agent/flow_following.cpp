@@ -81,6 +81,7 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path = clearance.empty_path(PathStatus::found);
+    PointMemory memory;
     build_points(
         view,
         {{&start, 1}, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
@@ -88,6 +89,7 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
         [&](const LinkStep& step) -> const NavigationLink& {
             return *clearance.find_link(step.link);
         },
+        memory,
         plan.path);
     if (!trace_.ends_at_target) {
         plan.beyond = flow.length_at(trace_.nodes.back()) * grid.cell_size();

@@ -78,7 +78,7 @@ bool FlowField::begin(const NeighborCache& cache,
         return false;
     }
     unsettled_status_ = PathStatus::pending;
-    way_to_end_ = raywalk::way_to_end(*view_, end->anchor, end->point);
+    find_way_to_end(*view_, end->anchor, end->point, way_to_end_);
     push_target(end->anchor);
     return true;
 }

@@ -3,7 +3,6 @@
 
 #include "core/vec2d.hpp"
 #include "query/path_links.hpp"
-#include "query/string_pulling.hpp"
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/query_links.hpp"
@@ -31,9 +30,11 @@ struct Move {
     std::uint32_t steps = 1;              // as which it counts for the costs of the cells entered
 };
 
-Move move_between(NeighborView& view, const GridNode& a, const GridNode& b) {
-    const Neighborhood neighborhood = view.neighborhood();
-    if (const PathLink link = link_between(view, a, b); link.link != nullptr) {
+Move move_between(LinkLookup& links,
+                  Neighborhood neighborhood,
+                  const GridNode& a,
+                  const GridNode& b) {
+    if (const PathLink link = links.between(a, b); link.link != nullptr) {
         return {link_cost(neighborhood, *link.link), link_steps(neighborhood, *link.link)};
     }
     const bool is_diagonal = a.cell.x != b.cell.x && a.cell.y != b.cell.y;
@@ -70,11 +71,12 @@ public:
         enter(first, unobstructed_cost(neighborhood, *joined.start, first));
         entered_ += first == joined.start->cell ? 0 : costs_.of(first);
         auto step = joined.route.link_steps.begin();
+        LinkLookup links{view_};
         for (std::size_t i = 1; i < nodes.size(); ++i) {
             if (step != joined.route.link_steps.end() && step->node == i) {
                 cross(*step++, nodes[i - 1].cell, nodes[i].cell);
             } else {
-                const Move move = move_between(view_, nodes[i - 1], nodes[i]);
+                const Move move = move_between(links, neighborhood, nodes[i - 1], nodes[i]);
                 enter(nodes[i].cell, move.length);
                 entered_ += std::uint64_t{move.steps} * costs_.of(nodes[i].cell);
             }
@@ -142,6 +144,7 @@ void build_points(NeighborView& view,
                   const PointOptions& options,
                   const SearchRoute& route,
                   const std::function<const NavigationLink&(const LinkStep&)>& link_of,
+                  PointMemory& memory,
                   Path& path) {
     path.points.clear();
     path.links.clear();
@@ -156,7 +159,8 @@ void build_points(NeighborView& view,
                                                nodes.subspan(first, last - first),
                                                to,
                                                options.postprocessing,
-                                               options.costs);
+                                               options.costs,
+                                               memory);
         path.length += length_of(points);
         if (path.points.empty()) {
             path.points = std::move(points);
@@ -185,6 +189,7 @@ void build_path(NeighborView& view,
                 const SearchRoute& route,
                 const PathQuery& query,
                 PathStatus status,
+                PathMemory& memory,
                 Path& path) {
     const CellCosts* given_costs = without_uniform(query.search.costs.get());
     CellCostCache& costs = view.use_costs(given_costs);
@@ -205,17 +210,20 @@ void build_path(NeighborView& view,
     path.cost = sum.cost();
     path.entered_cost = sum.entered_cost();
     const bool has_costs = given_costs != nullptr && !has_max_cost;
-    const std::vector<Vec2> first = way_from_start(view, *joined.start, ends.start());
-    const std::vector<Vec2> last =
-        joined.target == nullptr ? std::vector{end} : way_to_end(view, *joined.target, end);
+    find_way_from_start(view, *joined.start, ends.start(), memory.start);
+    memory.end.assign(1, end);
+    if (joined.target != nullptr) {
+        find_way_to_end(view, *joined.target, end, memory.end);
+    }
     build_points(
         view,
-        {first, last, query.postprocessing, has_costs ? &costs : nullptr},
+        {memory.start, memory.end, query.postprocessing, has_costs ? &costs : nullptr},
         route,
         [&view](const LinkStep& step) -> const NavigationLink& {
             const QueryLinks& links = *view.links();
             return *links.edge(links.index_of(step.link, step.is_backward)).link;
         },
+        memory.points,
         path);
     path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {

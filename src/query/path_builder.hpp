@@ -8,10 +8,12 @@
 #include "raywalk/path_query.hpp"
 
 #include "query/query_ends.hpp"
+#include "query/string_pulling.hpp"
 #include "world/cell_cost_cache.hpp"
 
 #include <functional>
 #include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -23,12 +25,21 @@ struct PointOptions {
     CellCostCache* costs; ///< null if every cell costs 1
 };
 
+/// What building a path needs meanwhile, kept so that the next one allocates nothing but its
+/// points.
+struct PathMemory {
+    std::vector<Vec2> start; ///< from the start to the place that is connected to the grid
+    std::vector<Vec2> end;   ///< from such a place to the end
+    PointMemory points;      ///< see make_points()
+};
+
 /// Sets points, links and length of `path` to those of the way from the start over the nodes of
 /// `route` to the end. `link_of` returns the link that a step of the route crosses.
 void build_points(NeighborView& view,
                   const PointOptions& options,
                   const SearchRoute& route,
                   const std::function<const NavigationLink&(const LinkStep&)>& link_of,
+                  PointMemory& memory,
                   Path& path);
 
 /// Fills in points, links, length, costs, tiles and the target's index of `path` from what a search
@@ -39,6 +50,7 @@ void build_path(NeighborView& view,
                 const SearchRoute& route,
                 const PathQuery& query,
                 PathStatus status,
+                PathMemory& memory,
                 Path& path);
 
 } // namespace raywalk

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -18,9 +19,22 @@ namespace {
 // Where the world changes all the time, an answer that may be outdated is better than none.
 constexpr std::int64_t max_restarts = 16;
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
+// Measures time, if anybody wants to know it.
+class Stopwatch {
+public:
+    explicit Stopwatch(bool is_on)
+        : start_{is_on ? std::optional{Clock::now()} : std::nullopt} {}
+
+    /// The time since it was made; 0 if it is off (unit: second).
+    [[nodiscard]] double seconds() const {
+        return start_ ? std::chrono::duration<double>(Clock::now() - *start_).count() : 0.0;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    std::optional<Clock::time_point> start_;
+};
 
 } // namespace
 
@@ -42,12 +56,12 @@ void QueryExecution::begin(Vec2 start,
 }
 
 void QueryExecution::begin(const PathQuery& query) {
-    const auto began = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch{query.measure_time};
     query_ = query;
     reads_before_ = view_.has_value() ? view_->obstacle_reads() : 0;
     path_.statistics = {};
     run_guarded([this] { restart(); });
-    path_.timing.search += seconds_since(began);
+    path_.timing.search += stopwatch.seconds();
 }
 
 void QueryExecution::refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
@@ -206,13 +220,13 @@ PathStatus QueryExecution::advance(std::int64_t iterations) {
     if (stage_ == Stage::finished) {
         return path_.status;
     }
-    const auto began = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch{query_.measure_time};
     const double before = path_.timing.postprocessing;
     run_guarded([&] {
         synchronize_with_world();
         run(iterations);
     });
-    path_.timing.search += seconds_since(began) - (path_.timing.postprocessing - before);
+    path_.timing.search += stopwatch.seconds() - (path_.timing.postprocessing - before);
     return path_.status;
 }
 
@@ -348,10 +362,11 @@ void QueryExecution::finish(PathStatus status) {
 }
 
 void QueryExecution::finish_with_path(PathStatus status) {
-    const auto began = std::chrono::steady_clock::now();
-    build_path(*view_, ends_, search_.route(), query_, status, path_);
+    const Stopwatch stopwatch{query_.measure_time};
+    search_.read_route(route_);
+    build_path(*view_, ends_, route_, query_, status, path_memory_, path_);
     try_other_targets();
-    path_.timing.postprocessing = seconds_since(began);
+    path_.timing.postprocessing = stopwatch.seconds();
     finish(status);
 }
 

@@ -4,9 +4,11 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
+#include "raywalk/low_level/search_route.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "query/path_builder.hpp"
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
@@ -159,6 +161,8 @@ private:
     NearestCells nearest_cells_;
     int approaches_ = 0;
     std::int64_t approached_ = 0; // iterations of all approaches that have ended
+    SearchRoute route_; // that search_ found, kept for its memory
+    PathMemory path_memory_;
 };
 
 } // namespace raywalk

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -140,6 +141,12 @@ void Region::begin(NeighborView& view, std::size_t max_chunks, Along along) {
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
     max_chunks_ = max_chunks;
     index_.clear();
+    for (Part& part : parts_) {
+        if (part.gaps.capacity() > 0) {
+            part.gaps.clear();
+            spare_gaps_.push_back(std::move(part.gaps));
+        }
+    }
     parts_.clear();
     spread_.clear();
     followed_.clear();
@@ -324,6 +331,13 @@ void Region::add_gap(Cell position, std::uint16_t key) {
         return;
     }
     std::vector<std::uint16_t>& keys = parts_[part].gaps;
+    if (keys.capacity() == 0 && !spare_gaps_.empty()) {
+        keys = std::move(spare_gaps_.back());
+        spare_gaps_.pop_back();
+    }
+    if (keys.empty()) {
+        keys.reserve(usual_gaps);
+    }
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
         keys.push_back(key);
         wait(part);

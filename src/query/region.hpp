@@ -69,6 +69,9 @@ public:
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
 private:
+    // Few chunks have more gap nodes.
+    static constexpr std::size_t usual_gaps = 32;
+
     [[nodiscard]] std::uint32_t part_at(Cell position);
     void wait(std::uint32_t part);
     // Adds cells to the part in the chunk at `position`.
@@ -87,6 +90,7 @@ private:
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;
     std::vector<Part> parts_;
+    std::vector<std::vector<std::uint16_t>> spare_gaps_; // memory of earlier parts
     std::vector<Chunk::BitRows> spread_; // for each part: cells that have been expanded
     std::vector<std::size_t> followed_;  // for each part: the links of these first gap nodes are
     std::vector<bool> is_waiting_;       // for each part: it has cells to expand

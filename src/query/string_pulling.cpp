@@ -2,8 +2,10 @@
 #include "query/string_pulling.hpp"
 
 #include "core/cells_along.hpp"
+#include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
+#include "world/leg_sweeps.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -16,78 +18,93 @@ Cell operator-(Cell a, Cell b) {
     return {a.x - b.x, a.y - b.y};
 }
 
-// The points of a path without those before its first node and after the last one.
-class NodePoints {
-public:
-    NodePoints(NeighborView& view, std::span<const GridNode> nodes)
-        : nodes_{nodes} {
-        positions_.reserve(nodes.size());
-        links_.reserve(nodes.size());
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            positions_.push_back(position_of(view, nodes[i]));
-            links_.push_back(i > 0 ? link_between(view, nodes[i - 1], nodes[i]) : PathLink{});
+void add_point(Vec2 point, bool is_in_run, PointMemory& way) {
+    if (!way.points.empty() && way.points.back() == point) {
+        return;
+    }
+    if (!is_in_run) {
+        way.turns.push_back(way.points.size());
+    }
+    way.points.push_back(point);
+}
+
+void add_points(std::span<const Vec2> points, PointMemory& way) {
+    for (const Vec2 point : points) {
+        add_point(point, false, way);
+    }
+}
+
+// Adds the points of the nodes and of the links between them; with `simplify`, without those in the
+// middle of straight runs.
+void add_nodes(NeighborView& view,
+               std::span<const GridNode> nodes,
+               bool simplify,
+               PointMemory& way) {
+    LinkLookup links{view};
+    PathLink link;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const bool is_last = i + 1 == nodes.size();
+        const PathLink next = is_last ? PathLink{} : links.between(nodes[i], nodes[i + 1]);
+        for (const ChunkLinks::Corner& corner : link.corners) {
+            add_point(corner.point, false, way);
         }
-    }
-
-    /// Calls add(point) for all of them, or without those in the middle of straight runs of steps.
-    template <class Add>
-    void for_each(bool without_straight_runs, Add add) const {
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            for (const ChunkLinks::Corner& corner : links_[i].corners) {
-                add(corner.point);
-            }
-            if (!without_straight_runs || !is_in_straight_run(i)) {
-                add(positions_[i]);
-            }
+        const bool is_in_run =
+            i > 0 && !is_last && link.link == nullptr && next.link == nullptr &&
+            nodes[i].cell - nodes[i - 1].cell == nodes[i + 1].cell - nodes[i].cell;
+        if (!simplify || !is_in_run) {
+            add_point(position_of(view, nodes[i]), is_in_run, way);
         }
+        link = next;
     }
-
-private:
-    [[nodiscard]] bool is_in_straight_run(std::size_t i) const {
-        const bool is_end = i == 0 || i + 1 == nodes_.size();
-        return !is_end && links_[i].link == nullptr && links_[i + 1].link == nullptr &&
-               nodes_[i].cell - nodes_[i - 1].cell == nodes_[i + 1].cell - nodes_[i].cell;
-    }
-
-    std::span<const GridNode> nodes_;
-    std::vector<Vec2> positions_;
-    std::vector<PathLink> links_; // from the node before
-};
+}
 
 // Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
 // points; `is_clear(i, j)` is true if the leg from i to j, i < j, may be walked.
 class StringPuller {
 public:
-    StringPuller(NeighborView& view, std::span<const Vec2> points, CellCostCache* costs)
+    StringPuller(NeighborView& view, PointMemory& way, CellCostCache* costs)
         : view_{view}
-        , points_{points}
-        , costs_{costs} {}
+        , points_{way.points}
+        , turns_{way.turns}
+        , kept_{way.kept}
+        , sweeps_{way.sweeps}
+        , costs_{costs} {
+        sweeps_.begin(view);
+    }
 
-    // The result of a greedy pull depends on the end at which it starts, so both ends are tried;
-    // where corners move, that makes little difference.
     std::vector<Vec2> pull() {
-        if (is_clear(0, points_.size() - 1)) {
+        if (is_clear(0, last())) {
             return {points_.front(), points_.back()};
         }
-        std::vector<std::size_t> forward = pull_from(Side::start);
-        drop_redundant(forward);
-        std::vector<Vec2> from_start = points_of(forward);
-        if (costs_ == nullptr && cut_corners(view_, from_start)) {
-            return from_start;
+        pull_from_start();
+        drop_redundant();
+        move_back();
+        drop_redundant();
+        std::vector<Vec2> points = kept_points();
+        if (costs_ == nullptr) {
+            cut_corners(view_, sweeps_, points);
         }
-        std::vector<std::size_t> backward = pull_from(Side::target);
-        std::reverse(backward.begin(), backward.end());
-        drop_redundant(backward);
-        std::vector<Vec2> from_target = points_of(backward);
-        return length_of(from_target) < length_of(from_start) ? from_target : from_start;
+        return points;
     }
 
 private:
-    enum class Side { start, target };
+    static constexpr std::size_t none = LegSweeps::none;
 
+    [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
+
+    // Sets `stop_` if it is not.
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
-        return (costs_ == nullptr || j == i + 1 || is_as_cheap(i, j)) &&
-               view_.can_walk(points_[i], points_[j], i == 0);
+        stop_ = none;
+        if (costs_ != nullptr && j != i + 1 && !is_as_cheap(i, j)) {
+            return false;
+        }
+        const bool is_clear = sweeps_.can_walk(points_[i], points_[j], i == 0);
+        stop_ = sweeps_.last_stop();
+        return is_clear;
+    }
+
+    [[nodiscard]] bool is_stopped_by(std::size_t obstacle, std::size_t i, std::size_t j) const {
+        return sweeps_.is_stopped_by(obstacle, points_[i], points_[j], i == 0);
     }
 
     // True if no crossed cell costs more than the cheapest cell that contains one of the points.
@@ -106,62 +123,123 @@ private:
             });
     }
 
-    // Goes from each point to the farthest one with a clear leg: by steps that double while the leg
-    // is clear, then by bisection between the last clear leg and the first one that was not.
-    std::vector<std::size_t> pull_from(Side side) {
-        const std::size_t last = points_.size() - 1;
-        const auto sees = [&](std::size_t i, std::size_t j) {
-            return side == Side::start ? is_clear(i, j) : is_clear(last - j, last - i);
-        };
-        std::vector<std::size_t> kept{0};
-        for (std::size_t i = 0; i < last;) {
-            std::size_t clear = i + 1;
-            std::size_t stopped = last + 1;
-            for (std::size_t step = 1; clear < last; step *= 2) {
-                const std::size_t next = std::min(clear + step, last);
-                if (!sees(i, next)) {
-                    stopped = next;
+    // Goes from each point to the farthest one with a clear leg.
+    void pull_from_start() {
+        kept_.assign(1, {0});
+        while (kept_.back().index != last()) {
+            const std::size_t next = farthest_from(kept_.back().index);
+            kept_.back().stop = stop_;
+            kept_.push_back({next});
+        }
+    }
+
+    // Tries steps that double while the leg is clear, from the end of a straight run; then those
+    // between the last clear leg and the first one that was not.
+    std::size_t farthest_from(std::size_t i) {
+        const std::size_t run_end = *std::upper_bound(turns_.begin(), turns_.end(), i);
+        std::size_t clear = i + 1;
+        for (std::size_t step = 1; clear < last(); step *= 2) {
+            const std::size_t next = std::min(clear + step, last());
+            if (next > run_end && !is_clear(i, next)) {
+                clear = std::max(clear, run_end);
+                return clear + find_boundary(next - clear, [&](std::size_t by) {
+                           return Leg{i, clear + by};
+                       });
+            }
+            clear = next;
+        }
+        return clear;
+    }
+
+    struct Leg {
+        std::size_t from;
+        std::size_t to;
+    };
+
+    // Given that leg_of(0) is clear, and that `stop_` stops leg_of(stopped) if it is an obstacle,
+    // returns an `n` with leg_of(n) clear and leg_of(n + 1) not. The obstacle that stopped a leg
+    // tells where to look next: legs in that part are tried with it alone.
+    template <class LegOf>
+    std::size_t find_boundary(std::size_t stopped, LegOf leg_of) {
+        std::size_t clear = 0;
+        std::size_t stop = stop_;
+        while (clear + 1 < stopped) {
+            std::size_t next = (clear + stopped) / 2;
+            if (stop != none) {
+                next = clear;
+                while (next + 1 < stopped) {
+                    const std::size_t middle = (next + stopped) / 2;
+                    const Leg leg = leg_of(middle);
+                    (is_stopped_by(stop, leg.from, leg.to) ? stopped : next) = middle;
+                }
+                if (next == clear) {
                     break;
                 }
+            }
+            const Leg leg = leg_of(next);
+            if (is_clear(leg.from, leg.to)) {
                 clear = next;
-            }
-            while (clear + 1 < stopped) {
-                const std::size_t middle = (clear + stopped) / 2;
-                (sees(i, middle) ? clear : stopped) = middle;
-            }
-            kept.push_back(clear);
-            i = clear;
-        }
-        if (side == Side::target) {
-            for (std::size_t& index : kept) {
-                index = last - index;
-            }
-        }
-        return kept;
-    }
-
-    void drop_redundant(std::vector<std::size_t>& kept) {
-        for (std::size_t i = 1; i + 1 < kept.size();) {
-            if (is_clear(kept[i - 1], kept[i + 1])) {
-                kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
-                i = std::max<std::size_t>(i, 2) - 1; // the point before may be redundant now
             } else {
-                ++i;
+                stopped = next;
+                stop = stop_;
+            }
+        }
+        stop_ = stop;
+        return clear;
+    }
+
+    // The corners are as far along the path as they can be. Where the other end of that range, the
+    // first point that sees the next corner, makes the path shorter, it is the corner.
+    void move_back() {
+        for (std::size_t k = kept_.size() - 1; k-- > 1;) {
+            const std::size_t before = kept_[k - 1].index;
+            const std::size_t here = kept_[k].index;
+            const std::size_t after = kept_[k + 1].index;
+            stop_ = kept_[k - 1].stop;
+            const std::size_t moved = here - find_boundary(here - before, [&](std::size_t by) {
+                                          return Leg{here - by, after};
+                                      });
+            if (detour(before, moved, after) < detour(before, here, after) &&
+                is_clear(before, moved)) {
+                kept_[k].index = moved;
             }
         }
     }
 
-    [[nodiscard]] std::vector<Vec2> points_of(const std::vector<std::size_t>& indices) const {
-        std::vector<Vec2> points(indices.size());
-        std::transform(indices.begin(), indices.end(), points.begin(), [this](std::size_t index) {
-            return points_[index];
+    [[nodiscard]] double detour(std::size_t i, std::size_t j, std::size_t k) const {
+        return norm(between(points_[i], points_[j])) + norm(between(points_[j], points_[k]));
+    }
+
+    void drop_redundant() {
+        for (std::size_t k = 1; k + 1 < kept_.size();) {
+            const std::size_t before = kept_[k - 1].index;
+            const std::size_t after = kept_[k + 1].index;
+            const std::size_t stop = kept_[k - 1].stop;
+            if ((stop == none || !is_stopped_by(stop, before, after)) && is_clear(before, after)) {
+                kept_[k - 1].stop = kept_[k].stop;
+                kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
+                k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
+            } else {
+                ++k;
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<Vec2> kept_points() const {
+        std::vector<Vec2> points(kept_.size());
+        std::transform(kept_.begin(), kept_.end(), points.begin(), [this](const KeptPoint& kept) {
+            return points_[kept.index];
         });
         return points;
     }
 
     NeighborView& view_;
     std::span<const Vec2> points_;
-    CellCostCache* costs_; // null if every cell costs 1
+    std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
+    std::vector<KeptPoint>& kept_;
+    LegSweeps& sweeps_;
+    CellCostCache* costs_;    // null if every cell costs 1
+    std::size_t stop_ = none; // the obstacle that stopped the walker last
 };
 
 } // namespace
@@ -171,21 +249,17 @@ std::vector<Vec2> make_points(NeighborView& view,
                               std::span<const GridNode> nodes,
                               std::span<const Vec2> target,
                               PathPostprocessing postprocessing,
-                              CellCostCache* costs) {
-    std::vector<Vec2> points;
-    points.reserve(start.size() + nodes.size() + target.size());
-    const auto add = [&](Vec2 point) {
-        if (points.empty() || points.back() != point) {
-            points.push_back(point);
-        }
-    };
-    std::for_each(start.begin(), start.end(), add);
-    NodePoints{view, nodes}.for_each(postprocessing == PathPostprocessing::simplify, add);
-    std::for_each(target.begin(), target.end(), add);
-    if (postprocessing == PathPostprocessing::string_pulling && points.size() > 2) {
-        return StringPuller{view, points, costs}.pull();
+                              CellCostCache* costs,
+                              PointMemory& memory) {
+    memory.points.clear();
+    memory.turns.clear();
+    add_points(start, memory);
+    add_nodes(view, nodes, postprocessing == PathPostprocessing::simplify, memory);
+    add_points(target, memory);
+    if (postprocessing == PathPostprocessing::string_pulling && memory.points.size() > 2) {
+        return StringPuller{view, memory, costs}.pull();
     }
-    return points;
+    return memory.points;
 }
 
 } // namespace raywalk

@@ -7,11 +7,27 @@
 #include "raywalk/vec2.hpp"
 
 #include "world/cell_cost_cache.hpp"
+#include "world/leg_sweeps.hpp"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+/// A point that a pulled path keeps.
+struct KeptPoint {
+    std::size_t index;                  ///< among the points of the path
+    std::size_t stop = LegSweeps::none; ///< what most likely stops a walker that skips the next one
+};
+
+/// The memory of make_points(), which then allocates nothing but its result.
+struct PointMemory {
+    LegSweeps sweeps;
+    std::vector<Vec2> points;       ///< those of the whole path
+    std::vector<std::size_t> turns; ///< those that are not in the middle of a straight run of steps
+    std::vector<KeptPoint> kept;    ///< those of the pulled path
+};
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or
 /// pulled taut as `postprocessing` says. `start` begins where the path does, `target` ends where it
@@ -23,6 +39,7 @@ namespace raywalk {
                                             std::span<const GridNode> nodes,
                                             std::span<const Vec2> target,
                                             PathPostprocessing postprocessing,
-                                            CellCostCache* costs = nullptr);
+                                            CellCostCache* costs,
+                                            PointMemory& memory);
 
 } // namespace raywalk

@@ -40,9 +40,10 @@ struct Crossing {
 template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
 class AStar final : public SearchEngine {
 public:
-    [[nodiscard]] SearchRoute route() const override {
-        SearchRoute route;
+    void read_route(SearchRoute& route) const override {
         std::vector<GridNode>& nodes = route.nodes;
+        nodes.clear();
+        route.link_steps.clear();
         GridNode at = open_.place_of(best_node_);
         nodes.push_back(at);
         for (const Record* record = &open_[best_node_]; true; record = &open_.at(at)) {
@@ -69,7 +70,6 @@ public:
         for (LinkStep& step : route.link_steps) {
             step.node = nodes.size() - step.node;
         }
-        return route;
     }
 
     bool settle_for_nearest(Vec2 target) override {

@@ -229,12 +229,13 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_->least();
 }
 
-SearchRoute ConstrainedSearch::route() const {
+void ConstrainedSearch::read_route(SearchRoute& route) const {
     std::vector<std::uint32_t> labels;
     for (std::uint32_t label = best_; label != none; label = labels_[label].parent) {
         labels.push_back(label);
     }
-    SearchRoute route;
+    route.nodes.clear();
+    route.link_steps.clear();
     for (auto at = labels.rbegin(); at != labels.rend(); ++at) {
         const Label& label = labels_[*at];
         if (label.link != 0) {
@@ -242,7 +243,6 @@ SearchRoute ConstrainedSearch::route() const {
         }
         route.nodes.push_back(label.place);
     }
-    return route;
 }
 
 bool ConstrainedSearch::settle_for_nearest(Vec2 target) {

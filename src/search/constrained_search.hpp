@@ -31,7 +31,7 @@ namespace raywalk {
 /// (1968), with the labels of Hansen, Bicriterion Path Problems (1980).
 class ConstrainedSearch final : public SearchEngine {
 public:
-    [[nodiscard]] SearchRoute route() const override;
+    void read_route(SearchRoute& route) const override;
     bool settle_for_nearest(Vec2 target) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }

@@ -207,7 +207,13 @@ std::vector<GridNode> PathSearch::nodes() const {
 }
 
 SearchRoute PathSearch::route() const {
-    return state_->engine().route();
+    SearchRoute route;
+    read_route(route);
+    return route;
+}
+
+void PathSearch::read_route(SearchRoute& route) const {
+    state_->engine().read_route(route);
 }
 
 bool PathSearch::settle_for_nearest(Vec2 target) {

@@ -68,13 +68,14 @@ public:
 
     [[nodiscard]] PathStatus status() const { return status_; }
 
-    /// The path, after status found or settle_for_nearest().
-    [[nodiscard]] virtual SearchRoute route() const = 0;
+    /// Sets `route` to the path, after status found or settle_for_nearest().
+    virtual void read_route(SearchRoute& route) const = 0;
 
     /// The cells of that path.
     [[nodiscard]] std::vector<Cell> cells() const {
         std::vector<Cell> cells;
-        const SearchRoute path = route();
+        SearchRoute path;
+        read_route(path);
         for (const GridNode& node : path.nodes) {
             cells.push_back(node.cell);
         }

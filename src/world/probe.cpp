@@ -68,11 +68,29 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
-// True if a side of the polygon has the segment on its outer side, farther away than `distance` by
-// more than rounding.
+// True if all points are on one side of the line through the segment, farther away than the
+// distance whose square is given.
+bool is_beside_line(const Obstacle& polygon, Vec2d a, Vec2d b, double square) {
+    const Vec2d along = b - a;
+    double low = cross(along, exact(polygon.points[0]) - a);
+    double high = low;
+    for (int i = 1; i < polygon.count; ++i) {
+        const double side = cross(along, exact(polygon.points[i]) - a);
+        low = std::min(low, side);
+        high = std::max(high, side);
+    }
+    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
+    return nearest * nearest > square * dot(along, along);
+}
+
+// True if the segment is farther away than `distance`, by more than rounding, by a line that
+// separates it from the polygon and is parallel to it or to one of the polygon's sides.
 bool is_beyond_side(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
     constexpr double margin = 1.0 + 1e-6;
     const double square = distance * distance * margin;
+    if (is_beside_line(polygon, a, b, square)) {
+        return true;
+    }
     for (int i = 0; i < polygon.count; ++i) {
         const Vec2d from = exact(polygon.points[i]);
         const Vec2d along = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - from;
@@ -98,6 +116,24 @@ bool is_near_line(const Obstacle& edge, Vec2d front, Vec2 point, float reach) {
     return side * side <= margin * limit * limit * dot(front, front);
 }
 
+// As hull_distance_squared(), or any other value below `enough` if that is below it.
+double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double enough) {
+    if (obstacle.count == 1) {
+        return point_segment(exact(obstacle.points[0]), from, to);
+    }
+    if (obstacle.count > 2 && is_inside(obstacle, from)) {
+        return 0.0;
+    }
+    double nearest = std::numeric_limits<double>::infinity();
+    const int edges = obstacle.count == 2 ? 1 : obstacle.count;
+    for (int i = 0; i < edges && nearest > 0.0 && nearest >= enough; ++i) {
+        const Vec2d c = exact(obstacle.points[i]);
+        const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
+        nearest = std::min(nearest, segment_segment(from, to, c, d));
+    }
+    return nearest;
+}
+
 bool is_size(float value) {
     return value >= 0.0F && value <= WalkerProfile::max_size;
 }
@@ -117,22 +153,7 @@ Box Obstacle::bounds() const {
 }
 
 double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
-    const Vec2d from = exact(a);
-    const Vec2d to = exact(b);
-    if (obstacle.count == 1) {
-        return point_segment(exact(obstacle.points[0]), from, to);
-    }
-    if (obstacle.count > 2 && is_inside(obstacle, from)) {
-        return 0.0;
-    }
-    double nearest = std::numeric_limits<double>::infinity();
-    const int edges = obstacle.count == 2 ? 1 : obstacle.count;
-    for (int i = 0; i < edges && nearest > 0.0; ++i) {
-        const Vec2d c = exact(obstacle.points[i]);
-        const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
-        nearest = std::min(nearest, segment_segment(from, to, c, d));
-    }
-    return nearest;
+    return distance_squared(obstacle, exact(a), exact(b), 0.0);
 }
 
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
@@ -140,7 +161,8 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (obstacle.count > 2 && is_beyond_side(obstacle, exact(from), exact(to), limit)) {
         return false;
     }
-    return is_touching(obstacle, hull_distance_squared(obstacle, from, to), reach);
+    const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
+    return is_touching(obstacle, square, reach);
 }
 
 // A body touches a one-sided edge only while its center is in front. One that comes from behind is

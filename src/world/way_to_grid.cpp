@@ -199,23 +199,27 @@ bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point
            anchor.y == std::lround(p.y * GridAnchor::subdivisions);
 }
 
-std::vector<Vec2> way_from_start(NeighborView& view, const GridAnchor& anchor, Vec2 start) {
-    std::vector<Vec2> way{start};
+void find_way_from_start(NeighborView& view,
+                         const GridAnchor& anchor,
+                         Vec2 start,
+                         std::vector<Vec2>& way) {
+    way.assign(1, start);
     if (!is_anchor_of(view, anchor, start)) {
         const std::vector<Vec2> rest = way_to_grid(view, start, true);
         way.insert(way.end(), rest.begin(), rest.end());
     }
-    return way;
 }
 
-std::vector<Vec2> way_to_end(NeighborView& view, const GridAnchor& anchor, Vec2 end) {
-    std::vector<Vec2> way{end};
+void find_way_to_end(NeighborView& view,
+                     const GridAnchor& anchor,
+                     Vec2 end,
+                     std::vector<Vec2>& way) {
+    way.assign(1, end);
     if (!is_anchor_of(view, anchor, end)) {
         const std::vector<Vec2> rest = way_to_grid(view, end, false);
         way.insert(way.end(), rest.begin(), rest.end());
         std::reverse(way.begin(), way.end());
     }
-    return way;
 }
 
 } // namespace raywalk

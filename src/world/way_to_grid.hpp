@@ -23,11 +23,16 @@ namespace raywalk {
 /// True if the anchor is that of the point itself, not of the end of a way from there.
 [[nodiscard]] bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point);
 
-/// Returns the way from a start to the place to which its `anchor` belongs, both included; just the
-/// start if it is the place.
-[[nodiscard]] std::vector<Vec2>
-way_from_start(NeighborView& view, const GridAnchor& anchor, Vec2 start);
-/// Returns the way from the place to which the `anchor` of a path's end belongs to that end.
-[[nodiscard]] std::vector<Vec2> way_to_end(NeighborView& view, const GridAnchor& anchor, Vec2 end);
+/// Sets `way` to the way from a start to the place to which its `anchor` belongs, both included;
+/// just the start if it is the place.
+void find_way_from_start(NeighborView& view,
+                         const GridAnchor& anchor,
+                         Vec2 start,
+                         std::vector<Vec2>& way);
+/// Sets `way` to the way from the place to which the `anchor` of a path's end belongs to that end.
+void find_way_to_end(NeighborView& view,
+                     const GridAnchor& anchor,
+                     Vec2 end,
+                     std::vector<Vec2>& way);
 
 } // namespace raywalk

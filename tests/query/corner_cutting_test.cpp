@@ -75,7 +75,9 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
         }
         NeighborView view{forest.navigator.cache(forest.query.walker)};
         std::vector<Vec2> points = path.points;
-        (void)cut_corners(view, points);
+        LegSweeps sweeps;
+        sweeps.begin(view);
+        cut_corners(view, sweeps, points);
         EXPECT_EQ(points.front(), path.points.front());
         EXPECT_EQ(points.back(), path.points.back());
         EXPECT_LE(length_of(points), path.length + 1e-5);
@@ -99,7 +101,9 @@ TEST(CornerCutting, RoundsAConvexObstacleAsShortAsOneCornerCan) {
     const WalkerProfile walker{.radius = 0.3F};
     NeighborView view{navigator.cache(walker)};
     std::vector<Vec2> points{{-6.0F, 0.1F}, {0.2F, 2.2F}, {6.4F, 0.1F}};
-    ASSERT_TRUE(cut_corners(view, points));
+    LegSweeps sweeps;
+    sweeps.begin(view);
+    cut_corners(view, sweeps, points);
     // Tangents to the circle that the walker's center keeps outside of.
     const double reach = 1.0 + double{walker.reach()};
     const double shortest = 2.0 * 6.2 / std::cos(std::asin(reach / 6.2));

@@ -97,8 +97,10 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
                                     PathPostprocessing::string_pulling}) {
                 const Vec2 from = yard.cache.grid().center_of(start);
                 const Vec2 to = yard.cache.grid().center_of(target);
+                PointMemory memory;
                 const std::vector<Vec2> points =
-                    nodes ? make_points(yard.view, {&from, 1}, *nodes, {&to, 1}, kind)
+                    nodes ? make_points(
+                                yard.view, {&from, 1}, *nodes, {&to, 1}, kind, nullptr, memory)
                           : std::vector<Vec2>{};
                 for (std::size_t k = 1; k < points.size(); ++k) {
                     EXPECT_TRUE(test::is_clear(

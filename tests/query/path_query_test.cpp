@@ -118,6 +118,19 @@ TEST(InvalidQuery, IsNotReportedAtTheLimitsOfTheRanges) {
     EXPECT_EQ(navigator.find_path(start, target, query).status, PathStatus::found);
 }
 
+TEST(PathTiming, IsMeasuredIfAQueryAsksForIt) {
+    Navigator navigator{test::ObstacleList{}};
+    PathQuery query = test::point_query;
+    const Path path = navigator.find_path(start, target, query);
+    EXPECT_EQ(path.timing.search, 0.0);
+    EXPECT_EQ(path.timing.postprocessing, 0.0);
+    query.measure_time = true;
+    const Path measured = navigator.find_path(start, target, query);
+    EXPECT_GT(measured.timing.search, 0.0);
+    EXPECT_GT(measured.timing.postprocessing, 0.0);
+    EXPECT_EQ(measured.points, path.points);
+}
+
 TEST(LargeQuery, EndsAtABorderEvenWithUnlimitedIterations) {
     test::Random random{3};
     for (const int one_in : {3, 5, 100}) {

@@ -41,7 +41,8 @@ make(const NeighborCache& cache, Vec2 start, Vec2 target, PathPostprocessing pos
     NeighborView view{cache};
     const std::vector<GridNode> nodes = find_nodes(view, start, target);
     EXPECT_FALSE(nodes.empty());
-    return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing);
+    PointMemory memory;
+    return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing, nullptr, memory);
 }
 
 // The first leg may leave an obstacle that the walker touches at the start; the others touch
@@ -81,8 +82,9 @@ void check_one_way(NeighborView& view,
     if (nodes.empty()) {
         return;
     }
+    PointMemory memory;
     const auto points = [&](PathPostprocessing postprocessing) {
-        return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing);
+        return make_points(view, {&start, 1}, nodes, {&target, 1}, postprocessing, nullptr, memory);
     };
     const Points raw = points(PathPostprocessing::none);
     const Points simple = points(PathPostprocessing::simplify);

@@ -75,6 +75,8 @@ public:
     /// Returns nodes(), and where they cross links of the game, which the search uses if the view
     /// has them, see NeighborView::begin_links().
     [[nodiscard]] SearchRoute route() const;
+    /// Sets `route` to route(), in the memory that it has.
+    void read_route(SearchRoute& route) const;
 
     /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
     /// For searches that found no path. Returns false if no cell was expanded. Examines all nodes.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+// The address and the thread sanitizer have an operator new of their own.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define RAYWALK_HAS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define RAYWALK_HAS_SANITIZER 1
+#endif
+#endif
+
+namespace {
+
+thread_local std::int64_t allocations = 0;
+
+} // namespace
+
+#ifndef RAYWALK_HAS_SANITIZER
+
+// For the whole program.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size > 0 ? size : 1)) {
+        return memory;
+    }
+    throw std::bad_alloc{};
+}
+
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
+    std::free(memory);
+}
+
+#endif
+
+namespace raywalk::query_allocations_test {
+namespace {
+
+using test::Random;
+
+// The allocations of queries that have been answered before, in a world of all kinds of shapes.
+void count_allocations(const NavigatorSettings& settings,
+                       PathPostprocessing postprocessing,
+                       std::int64_t& bent) {
+    constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
+    Random random{7};
+    physics::World world;
+    add_random_bodies(world, random, area, 90);
+    Navigator navigator{Box2dProbe{world}, settings};
+    const PathQuery query{.walker = {.radius = 0.3F}, .postprocessing = postprocessing};
+    for (int i = 0; i < 60; ++i) {
+        const Vec2 start = random.point_in(area);
+        const Vec2 target = random.point_in(area);
+        const Path first = navigator.find_path(start, target, query);
+        if (!first.is_found() || first.statistics.tiles == 0) {
+            continue; // blocked ends and straight paths are looked into further
+        }
+        (void)navigator.find_path(start, target, query); // the check from the target gets farther
+        const std::int64_t before = allocations;
+        const Path path = navigator.find_path(start, target, query);
+        EXPECT_EQ(allocations - before, 1) << path.points.size() << " points";
+        EXPECT_EQ(path.points, first.points);
+        bent += path.points.size() > 2 ? 1 : 0;
+    }
+}
+
+TEST(QueryAllocations, OfAWarmQueryAreThePointsOfItsPath) {
+#ifdef RAYWALK_HAS_SANITIZER
+    GTEST_SKIP() << "counts in builds without sanitizers";
+#endif
+    for (const bool finds_narrow_passages : {false, true}) {
+        for (const auto postprocessing : {PathPostprocessing::none,
+                                          PathPostprocessing::simplify,
+                                          PathPostprocessing::string_pulling}) {
+            std::int64_t bent = 0;
+            count_allocations(
+                {.find_narrow_passages = finds_narrow_passages}, postprocessing, bent);
+            EXPECT_GT(bent, 20);
+        }
+    }
+}
+
+} // namespace
+} // namespace raywalk::query_allocations_test
