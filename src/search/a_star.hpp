@@ -211,7 +211,7 @@ private:
             return;
         }
         statistics_.iterations +=
-            successors_.expand({open_, chunk, node, cell},
+            successors_.expand({open_, chunks_, chunk, node, cell},
                                rules_,
                                [this](Node to, Cell to_cell, Cost g, auto make_record) {
                                    this->relax(to, to_cell, g, make_record);

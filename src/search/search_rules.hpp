@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 
 #include <concepts>
@@ -56,6 +57,7 @@ concept SearchRules = requires(R rules,
 template <class Open>
 struct Expansion {
     Open& open;
+    PageChunks& chunks;
     const Chunk& chunk; // that holds the cell
     typename Open::Node node;
     Cell cell;
