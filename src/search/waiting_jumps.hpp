@@ -35,12 +35,12 @@ public:
 
     /// Adds a jump to the page. `f` is that of the cell.
     void add(std::uint32_t page_number, const Jump& jump, Cost f) {
-        if (page_number >= pages_.size()) {
-            pages_.resize(std::max<std::size_t>(page_number + 1U, 2 * pages_.size()));
+        if (page_number >= pages_.size()) [[unlikely]] {
+            add_pages(page_number + std::size_t{1});
         }
         const std::uint32_t added = entry_count_++;
-        if (added == entries_.size()) {
-            entries_.resize(2 * entries_.size() + 64);
+        if (added == entries_.size()) [[unlikely]] {
+            add_entries();
         }
         Page& page = pages_[page_number];
         entries_[added] = {jump, page.last};
@@ -48,7 +48,7 @@ public:
         if (f < page.least_f || (f == page.least_f && page.new_gate != none)) {
             page.least_f = f;
             if (page.new_gate == none) {
-                changed_.push_back(page_number);
+                change(page_number);
             }
             page.new_gate = added;
         }
@@ -93,11 +93,21 @@ private:
         std::uint32_t next;
     };
 
-    struct Page {
+    // 16 bytes, so that the address of one takes no multiplication.
+    struct alignas(16) Page {
         Cost least_f = std::numeric_limits<Cost>::max();
         std::uint32_t last = none;
         std::uint32_t new_gate = none;
     };
+
+    // Not part of add(), which takes a tenth fewer instructions without them.
+    [[gnu::noinline]] void add_pages(std::size_t least) {
+        pages_.resize(std::max(least, 2 * pages_.size()));
+    }
+
+    [[gnu::noinline]] void add_entries() { entries_.resize(2 * entries_.size() + 64); }
+
+    [[gnu::noinline]] void change(std::uint32_t page) { changed_.push_back(page); }
 
     std::vector<Page> pages_;
     std::vector<Entry> entries_; // kept for the next search
