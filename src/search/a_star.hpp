@@ -81,7 +81,7 @@ public:
     void fetch_chunks_again() override { chunks_.fetch_again(); }
 
     [[nodiscard]] std::size_t used_bytes() const override {
-        return open_.used_bytes() + open_.queue.used_bytes() +
+        return open_.used_bytes() + open_.queue.used_bytes() + successors_.used_bytes() +
                crossings_.size() * sizeof(*crossings_.begin());
     }
 
@@ -216,7 +216,7 @@ private:
             return;
         }
         statistics_.iterations +=
-            successors_.expand({open_, chunk, node, cell},
+            successors_.expand({open_, chunks_, chunk, node, cell},
                                rules_,
                                [this](Node to, Cell to_cell, Cost g, auto make_record) {
                                    this->relax(to, to_cell, g, make_record);

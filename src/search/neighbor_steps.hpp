@@ -11,6 +11,7 @@
 #include "search/start_directions.hpp"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace raywalk {
@@ -61,6 +62,9 @@ public:
 
     /// A bit for each direction in which links may leave a cell's center.
     [[nodiscard]] unsigned link_directions(Cell cell) const { return start_directions_.of(cell); }
+
+    /// See SearchEngine::used_bytes().
+    [[nodiscard]] static std::size_t used_bytes() { return 0; }
 
     /// A bit for each direction in which the cell is left if it is open there.
     [[nodiscard]] unsigned directions_of(Cell cell, const Record& record) const {

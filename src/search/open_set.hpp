@@ -100,6 +100,13 @@ public:
         return page_beside(page, Chunk::of(place)) << page_bits | Chunk::index_of(place);
     }
 
+    /// The page of layer 0 that is `by` chunks away, at most one on each axis; adds it if there is
+    /// none.
+    [[nodiscard]] std::uint32_t page_beside(std::uint32_t page, Cell by) {
+        const std::uint32_t found = pages_[page].beside[place_beside(by)];
+        return found != ChunkMap::none ? found : find_page_beside(page, by);
+    }
+
     [[nodiscard]] static std::uint32_t page_of(Node node) { return node >> page_bits; }
 
     [[nodiscard]] std::size_t page_count() const { return pages_.size(); }
@@ -199,19 +206,18 @@ private:
                                   static_cast<Direction>(direction)));
     }
 
-    // The page `by` chunks away, at most one in each axis.
-    std::uint32_t page_beside(std::uint32_t page, Cell by) {
-        const auto place = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
-        std::uint32_t found = pages_[page].beside[place];
+    std::uint32_t find_page_beside(std::uint32_t page, Cell by) {
+        const Cell position{pages_[page].position.x + by.x, pages_[page].position.y + by.y};
+        std::uint32_t found = map_.find(position);
         if (found == ChunkMap::none) {
-            const Cell position{pages_[page].position.x + by.x, pages_[page].position.y + by.y};
-            found = map_.find(position);
-            if (found == ChunkMap::none) {
-                found = add_page(position);
-            }
-            pages_[page].beside[place] = found;
+            found = add_page(position);
         }
+        pages_[page].beside[place_beside(by)] = found;
         return found;
+    }
+
+    static constexpr std::size_t place_beside(Cell by) {
+        return static_cast<std::size_t>((by.y + 1) * 3 + by.x + 1);
     }
 
     ChunkMap map_;

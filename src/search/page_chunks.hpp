@@ -9,35 +9,54 @@
 
 namespace raywalk {
 
-/// Caches the chunk of each page of an OpenSet, so that the view is queried once a page.
+/// Caches the chunk of each page of an OpenSet, so that the view is queried once a page. A page is
+/// entered when the search asks for its chunk for the first time.
 class PageChunks {
 public:
     void begin(NeighborView& view) {
         view_ = &view;
-        chunks_.clear();
+        pages_.clear();
     }
 
+    /// Drops the pointers to chunks; pages stay entered.
     void fetch_again() {
-        chunks_.clear();
+        for (Page& page : pages_) {
+            page.chunk = nullptr;
+        }
         if (view_ != nullptr) {
             view_->fetch_chunks_again();
         }
     }
 
+    /// Returns the chunk of a page, and enters the page.
     template <class OpenSet>
     const Chunk& of(const OpenSet& open, std::uint32_t page) {
-        if (page >= chunks_.size()) {
-            chunks_.resize(open.page_count(), nullptr);
+        if (page >= pages_.size()) {
+            pages_.resize(open.page_count());
         }
-        if (chunks_[page] == nullptr) {
-            chunks_[page] = &view_->chunk(open.position_of_page(page));
+        if (pages_[page].chunk == nullptr) {
+            pages_[page] = {&view_->chunk(open.position_of_page(page)), true};
         }
-        return *chunks_[page];
+        return *pages_[page].chunk;
+    }
+
+    /// Returns the chunk of a page; null if the search has not entered it, whatever is cached.
+    template <class OpenSet>
+    const Chunk* entered(const OpenSet& open, std::uint32_t page) {
+        if (page >= pages_.size() || !pages_[page].is_entered) {
+            return nullptr;
+        }
+        return &of(open, page);
     }
 
 private:
+    struct Page {
+        const Chunk* chunk = nullptr; // null until needed
+        bool is_entered = false;
+    };
+
     NeighborView* view_ = nullptr;
-    std::vector<const Chunk*> chunks_;
+    std::vector<Page> pages_;
 };
 
 } // namespace raywalk

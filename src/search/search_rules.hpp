@@ -4,9 +4,11 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 // The two parameters of AStar: its costs, and how it goes on from a cell.
@@ -56,6 +58,7 @@ concept SearchRules = requires(R rules,
 template <class Open>
 struct Expansion {
     Open& open;
+    PageChunks& chunks;
     const Chunk& chunk; // that holds the cell
     typename Open::Node node;
     Cell cell;
@@ -83,6 +86,7 @@ concept SuccessorRules = requires(S successors,
     { constant.start_record(g, node) } -> std::same_as<typename S::Record>;
     { constant.parent_of(open, cell, record) } -> std::same_as<GridNode>;
     { constant.link_directions(cell) } -> std::same_as<unsigned>;
+    { constant.used_bytes() } -> std::same_as<std::size_t>;
     { constant.directions_of(cell, record) } -> std::same_as<unsigned>;
 };
 

@@ -29,7 +29,8 @@ inline constexpr std::uint32_t diagonal_cost = 8119;
 /// The length of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or
 /// hex distance (unit: 1/16 of a cost).
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint64_t unobstructed_length(std::int32_t x, std::int32_t y) {
+[[nodiscard, gnu::always_inline]] inline std::uint64_t unobstructed_length(std::int32_t x,
+                                                                           std::int32_t y) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
     if constexpr (neighborhood == Neighborhood::square_8) {
@@ -46,7 +47,8 @@ template <Neighborhood neighborhood>
 /// The cost of a path without obstacles over `x` and `y` 16ths of a cell. Rounded down from an
 /// exact value, so as a heuristic it is consistent: no step lowers it by more than the step costs.
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t unobstructed_cost(std::int32_t x, std::int32_t y) {
+[[nodiscard, gnu::always_inline]] inline std::uint32_t unobstructed_cost(std::int32_t x,
+                                                                         std::int32_t y) {
     const std::uint64_t length = unobstructed_length<neighborhood>(x, y);
     return static_cast<std::uint32_t>(length / GridAnchor::subdivisions);
 }
@@ -95,7 +97,8 @@ template <Neighborhood neighborhood>
 
 /// The cost of a path without obstacles between an anchor's point and the center of a cell.
 template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t unobstructed_cost(const GridAnchor& anchor, Cell cell) {
+[[nodiscard, gnu::always_inline]] inline std::uint32_t unobstructed_cost(const GridAnchor& anchor,
+                                                                         Cell cell) {
     return unobstructed_cost<neighborhood>(GridAnchor::subdivisions * cell.x - anchor.x,
                                            GridAnchor::subdivisions * cell.y - anchor.y);
 }

@@ -66,6 +66,13 @@ WeightedRules::Cost WeightedRules::leg(const GridAnchor& start, Cell cell) {
     return Cost{unobstructed_cost(neighborhood_, start, cell)} * costs_->of(cell);
 }
 
+bool WeightedRules::may_end_at(Cell cell) const {
+    return target_->predicate || target_->stop_distance > 0.0 ||
+           std::any_of(targets_.begin(), targets_.end(), [cell](const Target& target) {
+               return target.anchor.connects_to(cell) || target.anchor.gaps_of(cell) != 0;
+           });
+}
+
 WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost /*f*/) {
     const Cell cell = place.cell;
     if (place.layer == 0 && is_accepted(cell)) {

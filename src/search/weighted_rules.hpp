@@ -47,7 +47,7 @@ public:
         return Cost{link_cost(neighborhood_, link)} * costs_->of(to);
     }
 
-    [[nodiscard]] static bool may_end_at(Cell /*cell*/) { return true; }
+    [[nodiscard]] bool may_end_at(Cell cell) const;
 
     [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost f);
 

@@ -207,9 +207,9 @@ TEST(AgentFollow, TreatsABodyThatItFollowedAsAnObstacleAgain) {
     }
 }
 
-// A wall of 40 m, so that the path around it takes many iterations.
+// A wall of 200 m, so that the path around it takes many iterations.
 void add_long_wall(Simulation& simulation) {
-    add(simulation.world, box({{2.0F, -20.0F}, {3.0F, 20.0F}}));
+    add(simulation.world, box({{2.0F, -100.0F}, {3.0F, 100.0F}}));
 }
 
 TEST(AgentFollow, FailsWhenTheFollowedBodyIsForgotten) {

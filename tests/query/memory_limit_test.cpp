@@ -93,14 +93,14 @@ TEST(MemoryLimit, DoesNotDependOnSlicesOrEarlierSearches) {
 
 TEST(MemoryLimit, LeavesRoomForLongPathsByDefault) {
     test::ObstacleList list;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 30; ++i) {
         const auto x = static_cast<float>(100 * i);
         list.add(test::wall({x + 50.3F, -10.0F + x / 3.0F}, {x + 50.3F, 60.0F + x / 3.0F}));
     }
     Navigator navigator{list};
     const Path path =
         navigator.find_path({0.37F, 0.21F},
-                            {6000.71F, 2000.43F},
+                            {3000.71F, 1000.43F},
                             {.walker = {.radius = 0.3F}, .max_iterations = unlimited});
     EXPECT_TRUE(path.is_found()) << to_string(path.status);
 }

@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace raywalk::jump_point_search_test {
@@ -31,6 +34,176 @@ struct Task {
         return engine.advance(enough);
     }
 };
+
+// The reference: every jump ends where it leaves its chunk.
+using WithinChunks = AStar<UniformRules<Neighborhood::square_8>, BoundedJumpPoints<0>>;
+
+constexpr int map_width = 90;
+constexpr int map_height = 70;
+
+// Rooms with doors, and clutter: both have long jumps over several chunks.
+test::GridMap rooms(test::Random& random) {
+    std::vector<std::string> lines(map_height, std::string(map_width, '.'));
+    const int room = 9 + random.below(20);
+    const int clutter = 15 + random.below(200);
+    for (int y = 0; y < map_height; ++y) {
+        for (int x = 0; x < map_width; ++x) {
+            const bool is_border = x == 0 || y == 0 || x + 1 == map_width || y + 1 == map_height;
+            const bool is_wall = (x % room == 0 || y % room == 0) && random.below(6) != 0;
+            if (is_border || is_wall || random.below(clutter) == 0) {
+                lines[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '#';
+            }
+        }
+    }
+    return test::GridMap{lines};
+}
+
+Vec2 center(test::Random& random) {
+    return {static_cast<float>(1 + random.below(map_width - 2)) + 0.5F,
+            static_cast<float>(1 + random.below(map_height - 2)) + 0.5F};
+}
+
+// The cost of a path, if all its steps are open.
+std::optional<std::int64_t> cost_of(NeighborView& view, const std::vector<Cell>& cells) {
+    std::int64_t cost = 0;
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        const Cell from = cells[i - 1];
+        unsigned d = 0;
+        while (d < direction_count && neighbor(from, static_cast<Direction>(d)) != cells[i]) {
+            ++d;
+        }
+        const unsigned open = view.chunk(Chunk::of(from)).open[Chunk::index_of(from)];
+        if (d == direction_count || (open >> d & 1U) == 0) {
+            return std::nullopt;
+        }
+        cost += step_cost(d);
+    }
+    return cost;
+}
+
+// Calls visit(map, from, to) for random maps and free centers.
+template <class Visit>
+void for_each_query(Visit visit) {
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        test::Random random{seed};
+        const test::GridMap map = rooms(random);
+        const NeighborCache cache = test::make_cache(map, 0.0F);
+        NeighborView view{cache};
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 from = center(random);
+            const Vec2 to = center(random);
+            if (view.is_free(view.grid().cell_at(from)) && view.is_free(view.grid().cell_at(to))) {
+                visit(map, from, to);
+            }
+        }
+    }
+}
+
+struct Answer {
+    PathStatus status = PathStatus::pending;
+    std::vector<Cell> cells;
+    std::int64_t iterations = 0;
+
+    friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+Answer answer_of(const SearchEngine& search) {
+    Answer answer;
+    answer.status = search.status();
+    answer.iterations = search.statistics().iterations;
+    if (answer.status == PathStatus::found) {
+        answer.cells = search.cells();
+    }
+    return answer;
+}
+
+// Across chunk borders or not, jumps find paths of the least cost.
+TEST(JumpPointSearch, FindsPathsAsShortAsAStarAcrossChunkBorders) {
+    int found = 0;
+    for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
+        Task task{map, from, to};
+        AStar<UniformRules<Neighborhood::square_8>> a_star;
+        JumpPointSearch search;
+        AStar<UniformRules<Neighborhood::square_8>, BoundedJumpPoints<1>> short_jumps;
+        WithinChunks within_chunks;
+        task.options.algorithm = SearchAlgorithm::a_star;
+        const PathStatus status = task.run(a_star);
+        for (SearchEngine* engine : {static_cast<SearchEngine*>(&search),
+                                     static_cast<SearchEngine*>(&short_jumps),
+                                     static_cast<SearchEngine*>(&within_chunks)}) {
+            ASSERT_EQ(task.run(*engine), status);
+            if (status == PathStatus::found) {
+                ++found;
+                ASSERT_EQ(cost_of(task.view, engine->cells()), cost_of(task.view, a_star.cells()));
+            }
+        }
+    });
+    EXPECT_GT(found, 600);
+}
+
+// The first query of a world discovers what it does without crossing borders, but for nodes of
+// equal f, which come in another order.
+TEST(JumpPointSearch, DiscoversAsManyChunksAsWithinChunks) {
+    std::size_t crossing = 0;
+    std::size_t within = 0;
+    std::int64_t expanded = 0;
+    std::int64_t expanded_within = 0;
+    for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
+        Task task{map, from, to};
+        JumpPointSearch search;
+        task.run(search);
+        crossing += task.cache.size();
+        expanded += search.statistics().expanded_cells;
+        Task reference{map, from, to};
+        WithinChunks within_chunks;
+        reference.run(within_chunks);
+        within += reference.cache.size();
+        expanded_within += within_chunks.statistics().expanded_cells;
+    });
+    EXPECT_LE(100 * crossing, 101 * within);
+    EXPECT_LT(4 * expanded, 3 * expanded_within) << "jumps do cross borders";
+}
+
+TEST(JumpPointSearch, FindsTheSamePathWhateverIsCached) {
+    for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
+        Task cold{map, from, to};
+        JumpPointSearch search;
+        cold.run(search);
+        const Answer expected = answer_of(search);
+
+        Task warm{map, from, to};
+        for (int x = 0; x <= map_width / Chunk::side; ++x) {
+            for (int y = 0; y <= map_height / Chunk::side; ++y) {
+                if ((x + y) % 3 != 0) {
+                    (void)warm.cache.chunk({x, y});
+                }
+            }
+        }
+        warm.run(search);
+        ASSERT_EQ(answer_of(search), expected);
+        warm.run(search);
+        ASSERT_EQ(answer_of(search), expected) << "again";
+    });
+}
+
+// Chunks that the search has entered may be gone when it goes on.
+TEST(JumpPointSearch, FindsTheSamePathInSlicesBetweenWhichChunksAreEvicted) {
+    int evictions = 0;
+    for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
+        Task task{map, from, to};
+        JumpPointSearch search;
+        task.run(search);
+        const Answer expected = answer_of(search);
+        search.begin({&task.view, &task.start, &task.target, &task.options});
+        while (search.advance(5) == PathStatus::pending) {
+            task.cache.evict_to(0);
+            search.fetch_chunks_again();
+            ++evictions;
+        }
+        ASSERT_EQ(answer_of(search), expected);
+    });
+    EXPECT_GT(evictions, 1000);
+}
 
 TEST(JumpPointSearch, CountsEachCellOfADiagonalAsAnIteration) {
     const test::ObstacleList nothing;

@@ -34,5 +34,28 @@ TEST(PageChunks, AreTheChunksOfTheCellsOnEachPage) {
     }
 }
 
+TEST(PageChunks, AreEnteredWhenFirstAskedFor) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    Open open;
+    open.begin();
+    PageChunks chunks;
+    chunks.begin(view);
+    const std::uint32_t page = Open::page_of(open.node_at({3, 3}));
+    const std::uint32_t beside = open.page_beside(page, {1, 0});
+    (void)cache.chunk({1, 0});
+    EXPECT_EQ(chunks.entered(open, page), nullptr);
+    (void)chunks.of(open, page);
+    EXPECT_EQ(chunks.entered(open, page), &view.chunk({0, 0}));
+    EXPECT_EQ(chunks.entered(open, beside), nullptr) << "though it is cached";
+    cache.evict_to(0);
+    chunks.fetch_again();
+    ASSERT_NE(chunks.entered(open, page), nullptr);
+    EXPECT_EQ(*chunks.entered(open, page), cache.chunk({0, 0}));
+    chunks.begin(view);
+    EXPECT_EQ(chunks.entered(open, page), nullptr);
+}
+
 } // namespace
 } // namespace raywalk::page_chunks_test

@@ -37,6 +37,24 @@ TEST(WeightedRules, EstimateTheCostToTheNearestTarget) {
     EXPECT_EQ(plane.rules.heuristic({8, 0}), 2 * WeightedRules::unit);
 }
 
+TEST(WeightedRules, MayEndWhereATargetConnectsOrWhereNoTargetDecides) {
+    Plane plane{{}};
+    plane.add_target({10, 0});
+    plane.add_target({0, -4});
+    plane.begin();
+    EXPECT_TRUE(plane.rules.may_end_at({10, 0}));
+    EXPECT_TRUE(plane.rules.may_end_at({0, -4}));
+    EXPECT_FALSE(plane.rules.may_end_at({9, 0}));
+    plane.target.stop_distance = 1.0;
+    EXPECT_TRUE(plane.rules.may_end_at({9, 0}));
+    plane.target.stop_distance = 0.0;
+    plane.target.predicate = [](Cell /*cell*/) {
+        return false;
+    };
+    EXPECT_TRUE(plane.rules.may_end_at({9, 0}))
+        << "the predicate is called once a cell, by end_cost";
+}
+
 TEST(WeightedRules, EstimateByTheLeastCostTimesTheWeight) {
     CostMap costs;
     costs.set({50, 50}, 0.5F);

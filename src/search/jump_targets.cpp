@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "search/jump_targets.hpp"
+
+#include "world/connected_nodes.hpp"
+
+#include <cstdint>
+
+namespace raywalk {
+
+void JumpTargets::begin(const GridAnchor& target) {
+    count_ = 0;
+    for_each_connected(target, [&](Cell cell) {
+        std::size_t i = 0;
+        while (i < count_ && chunks_[i].chunk != Chunk::of(cell)) {
+            ++i;
+        }
+        if (i == count_) {
+            chunks_[count_++] = {Chunk::of(cell)};
+        }
+        const unsigned index = Chunk::index_of(cell);
+        chunks_[i].rows[index / Chunk::side] |=
+            static_cast<std::uint16_t>(1U << index % Chunk::side);
+        chunks_[i].columns[index % Chunk::side] |=
+            static_cast<std::uint16_t>(1U << index / Chunk::side);
+    });
+}
+
+} // namespace raywalk
