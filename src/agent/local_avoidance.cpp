@@ -100,7 +100,8 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
 bool touches_higher(const AgentContext& agent, Priority own, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         const double reach = other.radius + 2.0 * *agent.settings.radius;
-        return other.priority > own && norm(other.position - exact(agent.position)) <= reach;
+        const Vec2d offset = other.position - exact(agent.position);
+        return other.priority > own && dot(offset, offset) <= reach * reach;
     });
 }
 
@@ -219,8 +220,9 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
 bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         const double reach = other.radius + 2.0 * *agent.settings.radius;
-        return norm(other.preferred_velocity) > min_preferred_speed &&
-               norm(other.position - exact(agent.position)) <= reach;
+        const Vec2d offset = other.position - exact(agent.position);
+        return dot(offset, offset) <= reach * reach &&
+               norm(other.preferred_velocity) > min_preferred_speed;
     });
 }
 

@@ -179,12 +179,6 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
     return {point, {normal.y, -normal.x}};
 }
 
-// The same for a circle of the other agent that is larger by `room`.
-HalfPlane horizon_plane_with_room(Pair pair, Vec2d own_velocity, double room, double horizon) {
-    pair.reach += room;
-    return horizon_plane(pair, own_velocity, time_to_make_room, horizon);
-}
-
 // True if the agent leaves the other more room than it takes.
 bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
     return agent.leaves_room && pair.gives_way && pair.is_reciprocal && !other.has_arrived &&
@@ -208,16 +202,15 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
         const NearbyAgent& other = nearby[ranked.index];
-        const Pair pair{agent, other};
+        Pair pair{agent, other};
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
         if (!other.may_approach || pair.distance <= pair.reach) {
-            horizon_planes_.push_back(
-                leaves_room(agent, other, pair)
-                    ? horizon_plane_with_room(
-                          pair, agent.velocity, room_for_first * agent.radius, horizon)
-                    : horizon_plane(pair, agent.velocity, step, horizon));
+            const bool has_room = leaves_room(agent, other, pair);
+            pair.reach += has_room ? room_for_first * agent.radius : 0.0;
+            const double time_to_part = has_room ? time_to_make_room : step;
+            horizon_planes_.push_back(horizon_plane(pair, agent.velocity, time_to_part, horizon));
         }
     }
     const std::size_t limit_count = planes_.size();
