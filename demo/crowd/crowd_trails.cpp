@@ -36,10 +36,10 @@ Box bounds_of(const std::vector<Outline>& outlines) {
 
 std::string to_svg(const Outline& outline) {
     const Paint paint = palette::paint_of(outline.material);
-    const std::string style =
-        fmt::format("fill='{}' stroke='{}' stroke-width='.1'",
-                    outline.is_closed ? svg_color(paint.fill) : std::string{"none"},
-                    svg_color(paint.edge));
+    const bool is_line = outline.material == Material::fence || !outline.is_closed;
+    const std::string style = fmt::format("fill='{}' stroke='{}' stroke-width='.1'",
+                                          is_line ? std::string{"none"} : svg_color(paint.fill),
+                                          svg_color(paint.edge));
     if (outline.points.size() == 1) {
         const Vec2 center = outline.points.front();
         return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>\n",
