@@ -20,10 +20,9 @@ constexpr double priority_of_going_back = -500.0;
 // An agent that gives in makes way for all others.
 constexpr double priority_of_giving_in = -2000.0;
 
-// Agents that have settled do not look further ahead than this, and step aside at this part of
-// their greatest speed, or they would never come to rest where others pass (unit: second).
+// Agents that have settled do not look further ahead than this, or they would never come to rest
+// where others pass (unit: second).
 constexpr double horizon_of_settled = 0.3;
-constexpr double speed_aside = 0.3;
 
 // How much a second on the way counts, as a part of what an agent walks in that time: so an agent
 // with a longer path gets through a steady stream of others in the end.
@@ -139,7 +138,6 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     PreferredMotion motion = inherit_priority(self, nearby);
     const bool is_own = motion.velocity == self.preferred_velocity;
     if (!is_own) {
-        motion.velocity = (is_at_rest(agent.role) ? speed_aside : 1.0) * motion.velocity;
         motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
     }
     inherits_ = motion.pusher != nullptr;
