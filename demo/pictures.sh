@@ -13,6 +13,7 @@ done
 # All 500 skeletons would make a large file.
 "$program" run --preset 8 --skeletons 250 --seconds 5 --svg "$out/8.svg" >/dev/null || true
 "$program" run --tiled demo/village.tmj --svg "$out/village.svg" >/dev/null || true
+"$program" crowd --scene gap --gap 0.9 --agents 40 --seed 1 --svg "$out/crowd.svg" >/dev/null
 "$program" run --svg demo/forest.svg >/dev/null
 "$program" run --preset 10 --svg demo/narrow_doors.svg >/dev/null
 ls -l "$out"

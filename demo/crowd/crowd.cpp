@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd.hpp"
 
+#include "crowd/crowd_gait.hpp"
 #include "crowd/crowd_meter.hpp"
 #include "crowd/crowd_scenes.hpp"
 #include "crowd/crowd_timing.hpp"
+#include "crowd/crowd_trails.hpp"
+#include "run/output_file.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <fmt/format.h>
 #include <iostream>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -49,7 +53,12 @@ void check_room(const CrowdOptions& options, const CrowdScene& scene) {
     }
 }
 
-nlohmann::ordered_json to_json(const CrowdOptions& options, const CrowdResult& result) {
+nlohmann::ordered_json number_or_null(std::optional<double> number) {
+    return number ? nlohmann::ordered_json(*number) : nullptr;
+}
+
+nlohmann::ordered_json
+to_json(const CrowdOptions& options, const CrowdResult& result, const GaitResult& gait) {
     nlohmann::ordered_json json = {
         {"scene", options.scene},
         {"agents", result.agents},
@@ -62,18 +71,34 @@ nlohmann::ordered_json to_json(const CrowdOptions& options, const CrowdResult& r
         {"stuck_seconds", result.stuck_seconds},
         {"wall_contacts", result.wall_contacts},
         {"agent_overlaps", result.agent_overlaps},
-        {"mean_detour", result.mean_detour ? nlohmann::ordered_json(*result.mean_detour) : nullptr},
+        {"last_arrival", number_or_null(result.last_arrival)},
+        {"time_to_ideal", number_or_null(result.mean_delay)},
+        {"mean_detour", number_or_null(result.mean_detour)},
+        {"reversals", gait.reversals},
+        {"turning", gait.turning},
+        {"still_seconds", gait.still_seconds},
+        {"longest_still", gait.longest_still},
+        {"off_slot", gait.off_slot},
+        {"farthest_off", gait.farthest_off},
+        {"speed_at_rest", gait.speed_at_rest},
         {"tests_per_step", result.tests_per_step},
         {"replans", result.replans},
     };
     if (options.scene == "sealed") {
         json["full_searches"] = result.full_searches;
     }
+    if (options.scene == "lanes" || options.scene == "dead-ends") {
+        json["journeys"] = result.journeys;
+    }
     if (options.scene == "journeys") {
         json["journeys"] = result.journeys;
         json["oscillations"] = result.oscillations;
     }
     return json;
+}
+
+std::int64_t steps_in(const Simulation& simulation, double seconds) {
+    return std::llround(seconds * simulation.hz());
 }
 
 std::string text_of(const nlohmann::ordered_json& value) {
@@ -98,23 +123,40 @@ std::string to_table(const nlohmann::ordered_json& json) {
 } // namespace
 
 int run_crowd(const CrowdOptions& options) {
+    OutputFile svg{options.svg};
     CrowdScene scene = make_crowd_scene(options);
     check_room(options, scene);
     Simulation& simulation = *scene.simulation;
     CrowdMeter meter{simulation, scene.first_agent};
+    GaitMeter gait{simulation, scene.first_agent};
     CrowdTiming timing;
-    const double seconds = options.seconds.value_or(scene.seconds);
-    const std::int64_t steps = std::llround(seconds * simulation.hz());
-    for (std::int64_t step = 0; step < steps && !is_over(scene, meter); ++step) {
+    Trails trails;
+    std::int64_t left = steps_in(simulation, options.seconds.value_or(scene.seconds));
+    bool has_ended = false;
+    while (left > 0) {
+        if (!has_ended && is_over(scene, meter)) {
+            has_ended = true;
+            left = steps_in(simulation, options.after.value_or(0.0));
+            continue;
+        }
         scene.script->act(simulation);
         timing.step(simulation);
         meter.observe(simulation);
+        gait.observe(simulation, meter);
+        if (svg.is_wanted()) {
+            trails.observe(simulation);
+        }
+        --left;
     }
-    nlohmann::ordered_json report = to_json(options, meter.result(simulation));
+    nlohmann::ordered_json report =
+        to_json(options, meter.result(simulation), gait.result(simulation));
     Fnv1a hash = meter.hash(simulation);
     hash.add(report.dump());
     report["hash"] = fmt::format("{:016x}", hash.value());
     report["timing"] = timing.to_json();
+    if (svg.is_wanted()) {
+        svg.write(trails.to_svg(simulation));
+    }
     std::cout << (options.is_json ? report.dump() + '\n' : to_table(report));
     return 0;
 }

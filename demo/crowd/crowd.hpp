@@ -20,10 +20,12 @@ struct CrowdOptions {
     std::uint32_t seed = 0;    ///< of everything random
     std::optional<int> agents;
     std::optional<double> seconds;      ///< maximum time in the world
-    double gap = 2.0;                   ///< width of the doorway (unit: meter)
+    std::optional<double> after;        ///< goes on after the last arrival (unit: second)
+    std::optional<double> gap;          ///< width of a doorway or corridor (unit: meter)
     std::optional<int> journeys;        ///< total of all agents; one each if not given
     std::optional<std::int64_t> budget; ///< see SimulationSettings
     bool is_json = false;
+    std::filesystem::path svg; ///< output file for a picture of all trajectories, if not empty
 };
 
 /// Runs a crowd scene without a window, and prints its statistics and the navigation times. Returns

@@ -58,7 +58,7 @@ void CrowdMeter::observe(const Simulation& simulation) {
     find_pairs(simulation);
     update_arrivals(simulation);
     for (std::size_t i = first_agent_; i < journeys_.size(); ++i) {
-        follow_journey(simulation.characters()[i], i);
+        follow_journey(simulation.characters()[i], i, simulation.time());
     }
     const auto seconds = static_cast<std::int64_t>(simulation.time());
     if (seconds > seconds_) {
@@ -81,6 +81,7 @@ void CrowdMeter::count_answers(const Simulation& simulation) {
             journeys_[i] = {};
             journeys_[i].target = target;
             journeys_[i].walked_before = character.walk_meter.statistics().walked_length;
+            journeys_[i].began = simulation.time() - 1.0 / simulation.hz();
         }
     }
     for (const std::size_t i : simulation.planned()) {
@@ -137,7 +138,7 @@ void CrowdMeter::update_arrivals(const Simulation& simulation) {
     }
 }
 
-void CrowdMeter::follow_journey(const Character& character, std::size_t index) {
+void CrowdMeter::follow_journey(const Character& character, std::size_t index, double time) {
     Journey& journey = journeys_[index];
     if (character.role == Role::chaser) {
         return;
@@ -146,11 +147,8 @@ void CrowdMeter::follow_journey(const Character& character, std::size_t index) {
     if (!journey.has_arrived) {
         journey.has_arrived = is_at_target_[index] && journey.planned;
         journey.nearest = rest;
-        arrivals_ += journey.has_arrived ? 1 : 0;
-        if (journey.has_arrived && *journey.planned > 0.0) {
-            const double walked =
-                character.walk_meter.statistics().walked_length - journey.walked_before;
-            detours_.push_back(walked / *journey.planned);
+        if (journey.has_arrived) {
+            count_arrival(character, journey, time);
         }
         return;
     }
@@ -158,6 +156,19 @@ void CrowdMeter::follow_journey(const Character& character, std::size_t index) {
     if (!journey.has_left && rest > journey.nearest + growth) {
         journey.has_left = true;
         ++oscillations_;
+    }
+}
+
+void CrowdMeter::count_arrival(const Character& character, const Journey& journey, double time) {
+    ++arrivals_;
+    last_arrival_ = time;
+    if (*journey.planned > 0.0) {
+        const double walked =
+            character.walk_meter.statistics().walked_length - journey.walked_before;
+        detours_.push_back(walked / *journey.planned);
+        const double ideal =
+            *journey.planned / static_cast<double>(character.agent.settings().max_speed);
+        delays_.push_back((time - journey.began) / ideal);
     }
 }
 
@@ -207,6 +218,10 @@ CrowdResult CrowdMeter::result(const Simulation& simulation) const {
     if (!detours.empty()) {
         result.mean_detour = mean(detours);
     }
+    if (!delays_.empty()) {
+        result.mean_delay = mean(delays_);
+    }
+    result.last_arrival = last_arrival_;
     return result;
 }
 

@@ -28,6 +28,10 @@ struct CrowdResult {
     /// Mean ratio of walked to planned length: of every completed journey, by its first plan, and
     /// of every chaser, by all its plans. Nothing if there is none.
     std::optional<double> mean_detour;
+    /// When the last of the agents arrived that have arrived (unit: second). Nothing if none has.
+    std::optional<double> last_arrival;
+    /// Mean ratio of the time of a completed journey to that of its first plan at full speed.
+    std::optional<double> mean_delay;
     double tests_per_step = 0.0; ///< obstacle tests by searches
     std::int64_t replans = 0;    ///< answers after the first for the same journey or chase
     std::int64_t full_searches = 0;
@@ -60,6 +64,7 @@ private:
     struct Journey {
         Vec2 target;
         double walked_before = 0.0;
+        double began = 0.0;            // (unit: second)
         std::optional<double> planned; // length of the first path found
         int answers = 0;
         bool has_arrived = false;
@@ -70,7 +75,8 @@ private:
     void count_answers(const Simulation& simulation);
     void find_pairs(const Simulation& simulation);
     void update_arrivals(const Simulation& simulation);
-    void follow_journey(const Character& character, std::size_t index);
+    void follow_journey(const Character& character, std::size_t index, double time);
+    void count_arrival(const Character& character, const Journey& journey, double time);
     [[nodiscard]] std::size_t group_of(std::size_t index);
 
     std::size_t first_agent_;
@@ -80,6 +86,8 @@ private:
     Fnv1a hash_;
     std::vector<Journey> journeys_;
     std::vector<double> detours_;
+    std::vector<double> delays_;
+    std::optional<double> last_arrival_;
     std::int64_t arrivals_ = 0;
     std::int64_t overlaps_ = 0;
     std::int64_t replans_ = 0;

@@ -19,8 +19,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--seconds",
                     options.seconds,
-                    "Time limit in the world (second) [60; doors 120, maze 180; journeys: until "
-                    "all are complete]")
+                    "Time limit in the world (second) [60; doors, lanes, dead-ends 120; maze, gap, "
+                    "crossing, l-corridor 180; evacuation 300; journeys: until all are complete]")
         ->check(number_from(0.01, 86400.0));
     crowd.add_option("--hz", options.hz, "World steps per second")->check(number_from(5.0, 1000.0));
     crowd.add_option("--map",
@@ -35,8 +35,18 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd.add_option("--seed", options.seed, "Selects another forest or maze, and other places");
     crowd.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
         ->check(number_from(0.01, 100.0));
-    crowd.add_option("--gap", options.gap, "For doorway: its width (meter)")
+    crowd
+        .add_option("--gap",
+                    options.gap,
+                    "Width of the passage (meter) [doorway 2, evacuation 1, gap 1.5, l-corridor 1]")
         ->check(number_from(0.0, 1000.0));
+    crowd
+        .add_option("--after",
+                    options.after,
+                    "Goes on for this long after the last arrival, to see whether all come to "
+                    "rest (second) [0]")
+        ->check(number_from(0.0, 86400.0));
+    crowd.add_option("--svg", options.svg, "Output file for a picture of all trajectories (SVG)");
     crowd
         .add_option(
             "--journeys", options.journeys, "For journeys: total number for all agents [one each]")

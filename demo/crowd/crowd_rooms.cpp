@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "crowd/crowd_formation.hpp"
 #include "crowd/crowd_scenes.hpp"
 #include "scene/build_world.hpp"
 #include "scene/random.hpp"
@@ -14,34 +15,6 @@ namespace raywalk::demo {
 namespace {
 
 constexpr float wall_thickness = 1.0F;
-
-SceneObstacle wall(const Box& box) {
-    return {Material::wall, TurnedBox{0.5F * (box.min + box.max), box.max - box.min}};
-}
-
-// `count` places in rows and columns.
-struct Formation {
-    Formation(const CrowdOptions& options, int count)
-        : rows{std::max(1, static_cast<int>(std::lround(std::sqrt(1.25 * count))))}
-        , columns{(count + rows - 1) / rows}
-        , spacing{std::max(1.0F, 2.0F * static_cast<float>(options.radius) + 0.2F)} {}
-
-    [[nodiscard]] Vec2 place(Vec2 center, int index) const {
-        const int column = index / rows;
-        const int row = index % rows;
-        const Vec2 from_corner{static_cast<float>(column), static_cast<float>(row)};
-        const Vec2 to_center{static_cast<float>(columns - 1), static_cast<float>(rows - 1)};
-        return center + spacing * (from_corner - 0.5F * to_center);
-    }
-
-    [[nodiscard]] Vec2 size() const {
-        return spacing * Vec2{static_cast<float>(columns), static_cast<float>(rows)};
-    }
-
-    int rows;
-    int columns;
-    float spacing;
-};
 
 // Half of the agents start around `left`, the others around `right`. Each walks to its mirrored
 // place on the other side.
@@ -67,6 +40,34 @@ Vec2 room_for(const CrowdOptions& options, int agents) {
     return {std::max(14.0F, std::ceil(size.x) + 10.0F), std::max(16.0F, std::ceil(size.y) + 11.0F)};
 }
 
+// The middles of two rooms that a doorway connects.
+struct TwoRooms {
+    Vec2 left;
+    Vec2 right;
+};
+
+// Each room has space for half of the agents.
+TwoRooms
+build_two_rooms(CrowdScene& scene, const CrowdOptions& options, int agents, double gap_width) {
+    const Vec2 room = room_for(options, agents);
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
+    const auto gap = static_cast<float>(gap_width);
+    // A gap in the middle of a row of cells is a straight way between centers.
+    const auto cell = static_cast<float>(options.cell_size);
+    const float middle = cell * (std::floor(room.y / 2.0F / cell) + 0.5F);
+    constexpr float least = 0.1F; // of the wall, on both sides
+    if (middle - gap / 2.0F < least || middle + gap / 2.0F > room.y - least) {
+        throw std::runtime_error("--gap is wider than the wall");
+    }
+    const float right = room.x + wall_thickness;
+    world.obstacles.push_back(wall({{room.x, 0.0F}, {right, middle - gap / 2.0F}}));
+    world.obstacles.push_back(wall({{room.x, middle + gap / 2.0F}, {right, room.y}}));
+    build_world(world, scene.simulation->world());
+    const Vec2 center = 0.5F * room;
+    return {.left = center, .right = {right + center.x, center.y}};
+}
+
 } // namespace
 
 CrowdScene corridor_scene(const CrowdOptions& options, int agents) {
@@ -86,24 +87,43 @@ CrowdScene corridor_scene(const CrowdOptions& options, int agents) {
 
 CrowdScene doorway_scene(const CrowdOptions& options, int agents) {
     CrowdScene scene = empty_crowd_scene(options);
-    const Vec2 room = room_for(options, agents);
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
-    const auto gap = static_cast<float>(options.gap);
-    // Paths only lead through cell centers, so the middle of the gap lies on a row of them for
-    // every cell size: a gap of 1 m between two rows would be closed.
-    const auto cell = static_cast<float>(options.cell_size);
-    const float middle = cell * (std::floor(room.y / 2.0F / cell) + 0.5F);
-    constexpr float least = 0.1F; // of the wall, on both sides
-    if (middle - gap / 2.0F < least || middle + gap / 2.0F > room.y - least) {
-        throw std::runtime_error("--gap is wider than the wall");
+    const TwoRooms rooms = build_two_rooms(scene, options, agents, options.gap.value_or(2.0));
+    add_two_crowds(scene, options, agents, rooms.left, rooms.right);
+    return scene;
+}
+
+CrowdScene gap_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const TwoRooms rooms = build_two_rooms(scene, options, agents, options.gap.value_or(1.5));
+    const Formation formation{options, (agents + 1) / 2};
+    const auto mirrored = [&](Vec2 p) {
+        return Vec2{rooms.left.x + rooms.right.x - p.x, p.y};
+    };
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 place = formation.place(rooms.left, i / 2);
+        const Vec2 start = formation.near(place, random);
+        if (i % 2 == 0) {
+            add_walker(scene, options, start, mirrored(place));
+        } else {
+            add_walker(scene, options, mirrored(start), place);
+        }
     }
-    const float right = room.x + wall_thickness;
-    world.obstacles.push_back(wall({{room.x, 0.0F}, {right, middle - gap / 2.0F}}));
-    world.obstacles.push_back(wall({{room.x, middle + gap / 2.0F}, {right, room.y}}));
-    build_world(world, scene.simulation->world());
-    const Vec2 center = 0.5F * room;
-    add_two_crowds(scene, options, agents, center, {right + center.x, center.y});
+    scene.seconds = 180.0;
+    return scene;
+}
+
+// Each agent walks to the same place in the other room: the first through the door walk farthest.
+CrowdScene evacuation_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const TwoRooms rooms = build_two_rooms(scene, options, 2 * agents, options.gap.value_or(1.0));
+    const Formation formation{options, agents};
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 start = formation.near(formation.place(rooms.left, i), random);
+        add_walker(scene, options, start, formation.place(rooms.right, i));
+    }
+    scene.seconds = 300.0;
     return scene;
 }
 
@@ -116,10 +136,14 @@ CrowdScene circle_swap_scene(const CrowdOptions& options, int agents) {
     world.bounds = {{0.0F, 0.0F}, {2.0F * middle, 2.0F * middle}};
     build_world(world, scene.simulation->world());
     const Vec2 center{middle, middle};
+    // Seed 0 is exactly symmetric; the circumference leaves 0.3 m between two agents.
+    Random random{options.seed};
+    const float jitter = options.seed == 0 ? 0.0F : 0.1F;
     for (int i = 0; i < agents; ++i) {
         const float angle = turn * static_cast<float>(i) / static_cast<float>(agents);
         const Vec2 out = radius * Vec2{std::cos(angle), std::sin(angle)};
-        add_walker(scene, options, center + out, center - out);
+        const Vec2 by = jitter * random.in({{-1.0F, -1.0F}, {1.0F, 1.0F}});
+        add_walker(scene, options, center + out + by, center - out);
     }
     return scene;
 }

@@ -159,7 +159,7 @@ struct SceneKind {
     CrowdScene (*make)(const CrowdOptions& options, int agents);
 };
 
-constexpr std::array<SceneKind, 10> kinds = {{{"forest", 50, forest_scene},
+constexpr std::array<SceneKind, 16> kinds = {{{"forest", 50, forest_scene},
                                               {"maze", 50, maze_scene},
                                               {"corridor", 2, corridor_scene},
                                               {"doorway", 40, doorway_scene},
@@ -168,7 +168,13 @@ constexpr std::array<SceneKind, 10> kinds = {{{"forest", 50, forest_scene},
                                               {"doors", 20, doors_scene},
                                               {"crates", 20, crates_scene},
                                               {"chase", 100, chase_scene},
-                                              {"journeys", 50, journeys_scene}}};
+                                              {"journeys", 50, journeys_scene},
+                                              {"evacuation", 200, evacuation_scene},
+                                              {"gap", 100, gap_scene},
+                                              {"crossing", 160, crossing_scene},
+                                              {"l-corridor", 10, l_corridor_scene},
+                                              {"lanes", 20, lanes_scene},
+                                              {"dead-ends", 20, dead_ends_scene}}};
 
 } // namespace
 

@@ -32,7 +32,7 @@ void RandomJourneys::act(Simulation& simulation) {
     rested_.resize(simulation.characters().size());
     for (std::size_t i = 0; i < rested_.size(); ++i) {
         rested_[i] = simulation.status(i) == AgentStatus::arrived ? rested_[i] + 1 : 0;
-        if (left_ > 0 && rested_[i] > steps_in(simulation, 0.5)) {
+        if (left_ > 0 && rested_[i] > steps_in(simulation, rest_)) {
             const Vec2 place = places_.any(random_);
             if (place != simulation.characters()[i].agent.target_position()) {
                 simulation.send(i, place);
@@ -44,7 +44,7 @@ void RandomJourneys::act(Simulation& simulation) {
 
 bool RandomJourneys::has_more(const Simulation& simulation, std::size_t character) const {
     return simulation.status(character) == AgentStatus::arrived &&
-           (left_ > 0 || rested_[character] <= steps_in(simulation, 0.5));
+           (left_ > 0 || rested_[character] <= steps_in(simulation, rest_));
 }
 
 void Doors::act(Simulation& simulation) {

@@ -51,15 +51,16 @@ private:
     double duration_;
 };
 
-/// Lets agents rest for half a second after arrival and then sends them on another random journey,
+/// Lets agents rest for `rest` seconds after arrival and then sends them on another random journey,
 /// until `journeys` have begun.
 class RandomJourneys : public CrowdScript {
 public:
     /// Expects that all characters were sent on their first journey.
-    RandomJourneys(Places places, Random random, int journeys)
+    RandomJourneys(Places places, Random random, int journeys, double rest = 0.5)
         : places_{std::move(places)}
         , random_{random}
-        , left_{journeys} {}
+        , left_{journeys}
+        , rest_{rest} {}
 
     void act(Simulation& simulation) override;
     [[nodiscard]] bool has_more(const Simulation& simulation, std::size_t character) const override;
@@ -68,6 +69,7 @@ private:
     Places places_;
     Random random_;
     int left_;
+    double rest_;                      // (unit: second)
     std::vector<std::int64_t> rested_; // steps, for each character
 };
 

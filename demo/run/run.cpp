@@ -2,6 +2,7 @@
 #include "run/run.hpp"
 
 #include "lab/lab.hpp"
+#include "run/output_file.hpp"
 #include "run/recording.hpp"
 #include "run/report.hpp"
 #include "run/svg.hpp"
@@ -9,43 +10,11 @@
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
 
-#include <fstream>
 #include <iostream>
-#include <stdexcept>
 #include <string>
-#include <utility>
 
 namespace raywalk::demo {
 namespace {
-
-// An output file. It is opened before the run, since its result would be lost otherwise.
-class OutputFile {
-public:
-    explicit OutputFile(std::filesystem::path path)
-        : path_{std::move(path)} {
-        if (is_wanted()) {
-            stream_.open(path_);
-            check();
-        }
-    }
-
-    [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
-
-    void write(const std::string& text) {
-        stream_ << text << std::flush;
-        check();
-    }
-
-private:
-    void check() const {
-        if (!stream_) {
-            throw std::runtime_error(path_.string() + ": cannot be written");
-        }
-    }
-
-    std::filesystem::path path_;
-    std::ofstream stream_;
-};
 
 double time_limit(const RunOptions& options) {
     if (options.seconds > 0.0) {

@@ -12,9 +12,6 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr int corridor_width = 4;
-constexpr int period = corridor_width + 1; // a wall and a corridor
-
 // Points on a circle, in order, are always convex.
 SceneObstacle random_rock(Random& random, Vec2 center) {
     const std::size_t count = 5 + random.below(3);
@@ -30,13 +27,14 @@ SceneObstacle random_rock(Random& random, Vec2 center) {
 
 class Maze {
 public:
-    Maze(Random& random, int side)
+    Maze(Random& random, const MazeSettings& settings)
         : random_{&random}
-        , side_{side} {
-        map_.width = map_.height = side * period + 1;
+        , side_{settings.side}
+        , period_{settings.corridor_width + 1} {
+        map_.width = map_.height = side_ * period_ + 1;
         for (int y = 0; y < map_.height; ++y) {
             for (int x = 0; x < map_.width; ++x) {
-                map_.blocked.push_back(x % period == 0 || y % period == 0);
+                map_.blocked.push_back(x % period_ == 0 || y % period_ == 0);
             }
         }
     }
@@ -66,8 +64,8 @@ public:
         }
     }
 
-    void open_some_more() {
-        for (int i = 0; i < side_ * side_ / 8; ++i) {
+    void open_some_more(int tries) {
+        for (int i = 0; i < tries; ++i) {
             const Cell from{draw(), draw()};
             const Cell to =
                 random_->below(2) == 0 ? Cell{from.x + 1, from.y} : Cell{from.x, from.y + 1};
@@ -95,9 +93,9 @@ private:
 
     // Removes the wall between two adjacent crossings.
     void open(Cell a, Cell b) {
-        const int left = std::max(a.x, b.x) * period + (a.x == b.x ? 1 : 0);
-        const int bottom = std::max(a.y, b.y) * period + (a.y == b.y ? 1 : 0);
-        for (int i = 0; i < corridor_width; ++i) {
+        const int left = std::max(a.x, b.x) * period_ + (a.x == b.x ? 1 : 0);
+        const int bottom = std::max(a.y, b.y) * period_ + (a.y == b.y ? 1 : 0);
+        for (int i = 0; i < period_ - 1; ++i) {
             const int x = left + (a.x == b.x ? i : 0);
             const int y = bottom + (a.y == b.y ? i : 0);
             map_.blocked[static_cast<std::size_t>(y) * static_cast<std::size_t>(map_.width) +
@@ -107,6 +105,7 @@ private:
 
     Random* random_;
     int side_;
+    int period_; // a wall and a corridor
     GameMap map_;
 };
 
@@ -128,11 +127,15 @@ Scene random_forest(Random& random, float side) {
     return scene;
 }
 
-GameMap random_maze(Random& random, int side) {
-    Maze maze{random, side};
+GameMap random_maze(Random& random, const MazeSettings& settings) {
+    Maze maze{random, settings};
     maze.connect();
-    maze.open_some_more();
+    maze.open_some_more(settings.loops);
     return maze.map();
+}
+
+GameMap random_maze(Random& random, int side) {
+    return random_maze(random, {.side = side, .loops = side * side / 8});
 }
 
 } // namespace raywalk::demo

@@ -10,8 +10,16 @@ namespace raywalk::demo {
 /// Returns a fenced square of `side` meters with trees and rocks, one per 30 square meters.
 [[nodiscard]] Scene random_forest(Random& random, float side);
 
-/// Returns a maze of `side` x `side` crossings with corridors 4 cells wide and walls 1 cell wide.
-/// All crossings are connected, some by more than one path.
+struct MazeSettings {
+    int side = 8;           ///< crossings in a row, and in a column
+    int corridor_width = 4; ///< (unit: cell)
+    int loops = 8;          ///< tries to open another wall between two crossings
+};
+
+/// Returns a maze whose crossings are all connected, by one path but for the loops. Its walls are 1
+/// cell wide.
+[[nodiscard]] GameMap random_maze(Random& random, const MazeSettings& settings);
+/// The same with one try in eight crossings to open another wall.
 [[nodiscard]] GameMap random_maze(Random& random, int side);
 
 } // namespace raywalk::demo

@@ -13,7 +13,11 @@ enum class AgentStatus : std::uint8_t {
     idle,    ///< has no target
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
     walking, ///< follows its path
-    arrived, ///< is at its target, or as near as others that have arrived there let it come
+    /// Is at its target, or as near as others that have arrived there let it come. If it makes way
+    /// around a corner, or farther than AgentSettings::path_max_distance, it walks back to where it
+    /// arrived: its status is pending and walking meanwhile, and becomes arrived again without
+    /// target_reached.
+    arrived,
     /// Is as near to its target as it can get: at the end of a partial path, of which
     /// path().reason says why it is one; target_blocked if it cannot stand at the target. Plans
     /// again when the world or the target changes; its status is pending meanwhile, and may become
@@ -35,7 +39,7 @@ enum class AgentEvent : std::uint8_t {
     path_changed,     ///< Agent::path() is a new path
     waypoint_reached, ///< a point of the path was passed, or skipped
     link_reached,     ///< the agent begins to cross a link, see Agent::current_link()
-    target_reached,   ///< the status became arrived
+    target_reached,   ///< the status became arrived; not after making way
     waiting,          ///< the status became waiting
     no_progress,      ///< a second went by without progress; the agent tries something else
     gave_up,          ///< the status became stuck

@@ -84,7 +84,8 @@ void AgentController::navigate_to(Vec2 target) {
     recovery_.reset();
     patience_.reset();
     corridor_.shortcuts().reset();
-    avoidance_.leave_jam();
+    avoidance_.reset();
+    goes_back_ = false;
     if (is_on_its_way() && planner_.is_waiting() && planner_.purpose() != PlanPurpose::shortcut) {
         // A request that waits keeps its turn: an agent with a new target in every step would never
         // get an answer otherwise.
@@ -107,6 +108,8 @@ void AgentController::follow(std::unique_ptr<Body> body) {
     recovery_.reset();
     patience_.reset();
     corridor_.shortcuts().reset();
+    avoidance_.reset();
+    goes_back_ = false;
     request_replan();
 }
 
@@ -143,6 +146,7 @@ void AgentController::teleport(Vec2 position) {
     crossing_.end();
     corridor_.end();
     recovery_.reset();
+    goes_back_ = false;
     if (status_ != AgentStatus::idle) {
         request_replan();
     }

@@ -19,6 +19,8 @@ struct CrowdRole {
     bool is_paused = false;
     /// Identifies its target, see NearbyAgent::target_id.
     std::uint64_t target_id = 0;
+    /// True if it has arrived, was pushed away, and walks back.
+    bool goes_back = false;
 
     [[nodiscard]] bool is_on_its_way() const {
         return status == AgentStatus::pending || status == AgentStatus::walking;

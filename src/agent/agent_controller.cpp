@@ -168,7 +168,7 @@ void AgentController::look_for_shortcut() {
     if (planner_.is_busy() || crowd().planning.queued_queries() > 0 || recovery_.is_active()) {
         return;
     }
-    corridor_.evaluate_changes(position_, target_.point(), clearance_);
+    corridor_.evaluate_changes(position_, goal(), clearance_);
     if (corridor_.is_shortcut_due()) {
         request_plan(PlanPurpose::shortcut);
     }
@@ -289,16 +289,12 @@ void AgentController::recover_if_stuck(double speed, double dt) {
             settle_beside_peer();
             return;
         }
-        if (!avoidance_.is_waiting_in_jam()) {
-            recovery_.wait(corridor_.remaining_distance(position_));
-        }
-        avoidance_.wait_in_jam(context());
+        recovery_.wait(corridor_.remaining_distance(position_));
     }
     if (recovery_.has_been_stuck() &&
         recovery_.has_recovered(corridor_.remaining_distance(position_),
                                 Recovery::min_progress(speed))) {
         recovery_.reset();
-        avoidance_.leave_jam();
     }
 }
 
@@ -308,8 +304,7 @@ void AgentController::recover(std::span<const NearbyAgent> nearby) {
         request_replan();
         break;
     case Recovery::Action::detour:
-        planner_.request_detour(
-            blocked_cells_around(context(), nearby), position_, target_.point());
+        planner_.request_detour(blocked_cells_around(context(), nearby), position_, goal());
         break;
     case Recovery::Action::give_up:
         settle(AgentStatus::stuck);
@@ -353,8 +348,12 @@ Vec2d AgentController::avoid(Vec2d velocity,
                              double dt) {
     const PreferredStep preferred{.velocity = velocity,
                                   .desired_speed = desired_speed,
+                                  .rest = corridor_.remaining_distance(position_),
                                   .is_off_path = corridor_.is_off_path(),
                                   .dt = dt};
+    if (is_following_path()) {
+        avoidance_.watch_progress(context(), preferred, nearby);
+    }
     const LocalAvoidance::SafeStep safe = avoidance_.avoid(context(), preferred, nearby);
     if (safe.is_diverted) {
         corridor_.mark_off_path();

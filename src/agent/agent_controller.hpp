@@ -161,6 +161,7 @@ private:
     void warn_of_speed_limit();
     void recover(std::span<const NearbyAgent> nearby);
     [[nodiscard]] Vec2d make_way(double dt);
+    void go_back_if_away(Vec2d straight_back, double dt);
     [[nodiscard]] bool is_at_end_of_path() const;
     [[nodiscard]] bool is_blocked_by_peer(std::span<const NearbyAgent> nearby, Vec2d velocity);
     [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const;
@@ -212,6 +213,8 @@ private:
     void settle(AgentStatus status);
     /// Settles beside an agent with the same target that has settled.
     void settle_beside_peer();
+    /// The agent has arrived again, where it arrived first if it can get there.
+    void end_going_back(AgentStatus status);
     void fail(PathStatus reason);
     /// Ends the journey with that status.
     void finish(AgentStatus status);
@@ -220,6 +223,9 @@ private:
     void emit(AgentEvent event) { events_.push_back(event); }
 
     /// @}
+
+    /// Where paths lead: to the target, or back to where the agent arrived.
+    [[nodiscard]] Vec2 goal() const { return goes_back_ ? settled_at_ : target_.point(); }
 
     /// @name The target, in agent_commands.cpp
     /// @{
@@ -293,13 +299,15 @@ private:
     Flight flight_;
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
+    bool goes_back_ = false; // to where it arrived
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;
     std::vector<AgentEvent> events_; // of this update
     Vec2 position_;                  // of the body, in this update
     Vec2d velocity_;                 // of the body, when this update began
     double max_speed_ = 0.0;         // of the agent, in this update
-    Vec2 settled_at_;                // where it settled last
+    Vec2 settled_at_;                // where it settled last, but for going back
+    double away_for_ = 0.0;          // from there, without a straight way back (unit: second)
 };
 
 } // namespace raywalk

@@ -10,6 +10,12 @@ namespace {
 // An agent that stands ignores avoidance velocities up to this speed (unit: meter per second).
 constexpr double min_speed_aside = 1e-3;
 
+// An agent goes back to where it settled at this part of its greatest speed: there is no hurry.
+constexpr double speed_back = 0.3;
+
+// How long an agent is away from where it arrived before it looks for a path back (unit: second).
+constexpr double patience_away = 1.0;
+
 } // namespace
 
 // The body is left alone unless it makes way for others, or still has to brake.
@@ -34,7 +40,9 @@ void AgentController::hold_position(double dt) {
 // Goes back to the hold position, and out of the way of others.
 Vec2d AgentController::make_way(double dt) {
     hold_.note_return(position_);
-    const Vec2d back = hold_.velocity_back(position_, settings_.max_speed, dt, clearance_);
+    const Vec2d back =
+        hold_.velocity_back(position_, speed_back * settings_.max_speed, dt, clearance_);
+    go_back_if_away(back, dt);
     corridor_.mark_off_path();
     const std::span<const NearbyAgent> nearby = agents_to_avoid();
     const Vec2d velocity = avoid(back, norm(back), nearby, dt);
@@ -46,6 +54,20 @@ Vec2d AgentController::make_way(double dt) {
         hold_.leave(position_);
     }
     return velocity;
+}
+
+// An agent that has made way around a corner, or far, needs a path.
+void AgentController::go_back_if_away(Vec2d straight_back, double dt) {
+    const bool is_around_corner = hold_.is_displaced() && straight_back == Vec2d{};
+    const bool is_away =
+        status_ == AgentStatus::arrived && !target_.is_body() &&
+        (is_around_corner || distance(position_, settled_at_) > *settings_.path_max_distance);
+    away_for_ = is_away ? away_for_ + dt : 0.0;
+    if (away_for_ > patience_away) {
+        away_for_ = 0.0;
+        goes_back_ = true;
+        request_replan();
+    }
 }
 
 } // namespace raywalk

@@ -19,7 +19,7 @@ void AgentController::request_replan() {
 
 void AgentController::request_plan(PlanPurpose purpose) {
     if (!planner_.is_busy()) {
-        planner_.request(purpose, position_, target_.point(), clearance_);
+        planner_.request(purpose, position_, goal(), clearance_);
     }
 }
 
@@ -28,7 +28,7 @@ void AgentController::accept_plan(PlannedPath plan) {
         return;
     }
     if (plan.purpose == PlanPurpose::shortcut) {
-        const double beyond = norm(between(plan.target, target_.point()));
+        const double beyond = norm(between(plan.target, goal()));
         const bool is_worthwhile = corridor_.is_worthwhile(plan, position_, beyond, clearance_);
         corridor_.shortcuts().end_search(plan.path.world_version, is_worthwhile);
         if (!is_worthwhile) {
@@ -64,6 +64,10 @@ void AgentController::use_plan(PlannedPath plan) {
         return;
     }
     emit(AgentEvent::path_changed);
+    if (path.points.empty() && goes_back_) {
+        settle(AgentStatus::arrived);
+        return;
+    }
     if (path.points.empty()) {
         fail(path.status);
         return;
@@ -87,6 +91,10 @@ void AgentController::settle(AgentStatus status) {
         stop_body();
     }
     hold_.set(position_);
+    if (goes_back_) {
+        end_going_back(status);
+        return;
+    }
     settled_at_ = position_;
     if (target_.is_body()) {
         target_.move_point(target_.body_position());
@@ -111,6 +119,17 @@ bool AgentController::tries_again() {
              patience_.have_changed(blocked_cells_around(context(), {}))));
 }
 
+// It has told already that it arrived. One that got stuck tries again; where no path leads back, or
+// others have taken the place, it stays.
+void AgentController::end_going_back(AgentStatus status) {
+    if (distance(position_, settled_at_) <= *settings_.path_max_distance) {
+        hold_.leave(settled_at_);
+    } else if (status != AgentStatus::stuck) {
+        settled_at_ = position_;
+    }
+    finish(AgentStatus::arrived);
+}
+
 void AgentController::settle_beside_peer() {
     settle(corridor_.path().is_found() ? AgentStatus::arrived : AgentStatus::waiting);
 }
@@ -124,6 +143,7 @@ void AgentController::fail(PathStatus reason) {
 
 void AgentController::finish(AgentStatus status) {
     status_ = status;
+    goes_back_ = false;
     planner_.cancel();
     if (!target_.is_body() && status != AgentStatus::waiting) {
         planner_.leave_flow();
@@ -145,7 +165,10 @@ void AgentController::stop_body() {
 CrowdRole AgentController::role() const {
     const bool is_away = status_ == AgentStatus::arrived &&
                          distance(position_, settled_at_) > *settings_.path_max_distance;
-    return {.status = status_, .is_paused = is_paused_, .target_id = is_away ? 0 : target_.id()};
+    return {.status = status_,
+            .is_paused = is_paused_,
+            .target_id = is_away ? 0 : target_.id(),
+            .goes_back = goes_back_};
 }
 
 AgentContext AgentController::context() {

@@ -2,6 +2,7 @@
 #include "agent/local_avoidance.hpp"
 
 #include "agent/locomotion.hpp"
+#include "agent/retreat.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
 
@@ -13,12 +14,19 @@ namespace {
 // Agents that have settled make way for all that are on their way.
 constexpr double priority_of_settled = -1000.0;
 
+// An agent that walks back to where it settled makes way for all that have not settled yet.
+constexpr double priority_of_going_back = -500.0;
+
 // An agent that gives in makes way for all others.
 constexpr double priority_of_giving_in = -2000.0;
 
-// An agent in a jam gives in after this many seconds, and for this long (unit: second).
-constexpr int min_patience = 2;
-constexpr double gives_in_duration = 3.0;
+// Agents that have settled do not look further ahead than this, or they would never come to rest
+// where others pass (unit: second).
+constexpr double horizon_of_settled = 0.3;
+
+// How much a second on the way counts, as a part of what an agent walks in that time: so an agent
+// with a longer path gets through a steady stream of others in the end.
+constexpr double worth_of_time = 0.25;
 
 // An agent that prefers a lower speed does not want to move on (unit: meter per second).
 constexpr double min_preferred_speed = 1e-3;
@@ -28,6 +36,10 @@ constexpr double touching = 0.2;
 
 // An oncoming agent that is nearer than this counts (unit: own radius).
 constexpr double oncoming_range = 7.0;
+
+// Agents come the opposite way if their directions differ by more than the angle with minus this
+// cosine.
+constexpr double oncoming_cosine = 0.8;
 
 // The angle by which an agent bears to the right then.
 constexpr double right_sine = 0.34;
@@ -50,13 +62,19 @@ Vec2d bear_right(const AgentContext& agent, Vec2d velocity, std::span<const Near
         std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
             const Vec2d way = other.position - exact(agent.position);
             return dot(way, way) < range * range && dot(way, velocity) > 0.0 &&
-                   dot(other.preferred_velocity, velocity) < 0.0;
+                   dot(other.preferred_velocity, velocity) <
+                       -oncoming_cosine * norm(other.preferred_velocity) * norm(velocity);
         });
     if (!is_oncoming) {
         return velocity;
     }
     return {right_cosine * velocity.x + right_sine * velocity.y,
             right_cosine * velocity.y - right_sine * velocity.x};
+}
+
+// A stuck agent is on its way to nowhere, but makes way at full speed.
+bool is_at_rest(const CrowdRole& role) {
+    return role.has_settled() && role.status != AgentStatus::stuck;
 }
 
 AvoidingAgent
@@ -69,8 +87,21 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
         .radius = radius_among_others(agent.settings),
         .priority = priority,
         .max_speed = max_speed(agent.body, agent.settings, preferred.dt),
-        .time_horizon = agent.settings.time_horizon_agents,
+        .time_horizon =
+            is_at_rest(agent.role)
+                ? std::min<double>(agent.settings.time_horizon_agents, horizon_of_settled)
+                : agent.settings.time_horizon_agents,
+        .leaves_room = !agent.role.has_settled(),
     };
+}
+
+// True if an agent with a higher priority is so near that no other fits in between.
+bool touches_higher(const AgentContext& agent, Priority own, std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        const double reach = other.radius + 2.0 * *agent.settings.radius;
+        const Vec2d offset = other.position - exact(agent.position);
+        return other.priority > own && dot(offset, offset) <= reach * reach;
+    });
 }
 
 // Returns `free` limited by the agent's acceleration, and by walls.
@@ -97,14 +128,19 @@ Vec2d limited_by_walls(const AgentContext& agent,
 
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
-                                               std::span<const NearbyAgent> nearby) const {
+                                               std::span<const NearbyAgent> nearby) {
+    rest_ = preferred.rest;
     if (nearby.empty() && !preferred.is_off_path) {
         publish(agent, preferred.velocity, priority(agent));
         return {.velocity = preferred.velocity};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
-    const PreferredMotion motion = inherit_priority(self, nearby);
+    PreferredMotion motion = inherit_priority(self, nearby);
     const bool is_own = motion.velocity == self.preferred_velocity;
+    if (!is_own) {
+        motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+    }
+    inherits_ = motion.pusher != nullptr;
     publish(agent, motion.velocity, motion.priority);
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
@@ -123,18 +159,30 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
             .is_diverted = is_diverted};
 }
 
-void LocalAvoidance::wait_in_jam(const AgentContext& agent) {
-    // If no agent makes way for the first in a jam, perhaps none can: in a dead end for example.
-    const bool is_first = agent.crowd.agent(agent.id).priority == priority(agent);
-    const int patience = min_patience + static_cast<int>(agent.id % 3); // not all at once
-    if (gives_in_left_ == 0.0 && is_first && ++seconds_in_jam_ > patience) {
-        gives_in_left_ = gives_in_duration;
-        seconds_in_jam_ = 0;
+void LocalAvoidance::watch_progress(const AgentContext& agent,
+                                    const PreferredStep& preferred,
+                                    std::span<const NearbyAgent> nearby) {
+    if (agent.role.goes_back) { // all others go first anyway
+        return;
     }
+    const Priority own = agent.crowd.snapshot(agent.id).priority;
+    const bool is_first =
+        !inherits_ && is_in_jam(agent, nearby) && !touches_higher(agent, own, nearby);
+    giving_in_.observe({.rest = preferred.rest,
+                        .least_progress = *agent.settings.radius,
+                        .is_first = is_first,
+                        .dt = preferred.dt},
+                       agent.id);
+}
+
+void LocalAvoidance::reset() {
+    giving_in_.reset();
+    time_ = 0.0;
 }
 
 void LocalAvoidance::pass_time(double dt) {
-    gives_in_left_ = std::max(0.0, gives_in_left_ - dt);
+    giving_in_.pass_time(dt);
+    time_ += dt;
 }
 
 void LocalAvoidance::publish(const AgentContext& agent,
@@ -157,17 +205,22 @@ void LocalAvoidance::publish(const AgentContext& agent,
 }
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {
-    const double less = agent.role.has_settled() ? priority_of_settled
-                        : gives_in_left_ > 0.0   ? priority_of_giving_in
-                                                 : 0.0;
-    return own_priority(agent.settings.avoidance_priority + less, agent.id);
+    const AgentSettings& settings = agent.settings;
+    if (agent.role.has_settled()) {
+        return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
+    }
+    const double less = (agent.role.goes_back ? priority_of_going_back : 0.0) +
+                        (giving_in_.is_active() ? priority_of_giving_in : 0.0);
+    const double rest = rest_ - worth_of_time * time_ * settings.max_speed;
+    return own_priority(settings.avoidance_priority + less, agent.id, rest);
 }
 
 bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         const double reach = other.radius + 2.0 * *agent.settings.radius;
-        return norm(other.preferred_velocity) > min_preferred_speed &&
-               norm(other.position - exact(agent.position)) <= reach;
+        const Vec2d offset = other.position - exact(agent.position);
+        return dot(offset, offset) <= reach * reach &&
+               norm(other.preferred_velocity) > min_preferred_speed;
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/agent_context.hpp"
+#include "agent/giving_in.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
@@ -16,6 +17,8 @@ struct PreferredStep {
     Vec2d velocity{};
     /// Its speed without the limit of the acceleration (unit: meter per second).
     double desired_speed = 0.0;
+    /// What is left of its path (unit: meter).
+    double rest = 0.0;
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
     double dt = 0.0; ///< (unit: second)
@@ -38,29 +41,25 @@ public:
     /// others where the agent would go.
     [[nodiscard]] SafeStep avoid(const AgentContext& agent,
                                  const PreferredStep& preferred,
-                                 std::span<const NearbyAgent> nearby) const;
+                                 std::span<const NearbyAgent> nearby);
 
-    /// @name Giving in
-    /// An agent that waits in a jam for long lets others go first for a while. Agents do so one
-    /// after the other.
-    /// @{
+    /// Lets the agent give in if it does not get on; see GivingIn. Call in each step of its walk.
+    void watch_progress(const AgentContext& agent,
+                        const PreferredStep& preferred,
+                        std::span<const NearbyAgent> nearby);
 
-    /// Another second in a jam went by.
-    void wait_in_jam(const AgentContext& agent);
-
-    [[nodiscard]] bool is_waiting_in_jam() const { return seconds_in_jam_ > 0; }
-
-    void leave_jam() { seconds_in_jam_ = 0; }
-
+    /// The agent begins another journey.
+    void reset();
     void pass_time(double dt);
-    /// @}
 
 private:
     void publish(const AgentContext& agent, Vec2d preferred_velocity, Priority priority) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
 
-    int seconds_in_jam_ = 0;     // without progress, and without giving in
-    double gives_in_left_ = 0.0; // (unit: second)
+    GivingIn giving_in_;
+    bool inherits_ = false; // a priority, in the last step
+    double rest_ = 0.0;     // of the path, in the last step (unit: meter)
+    double time_ = 0.0;     // since the journey began (unit: second)
 };
 
 /// True if others that want to move on are so near that no agent fits between them and this one:

@@ -30,8 +30,15 @@ constexpr double speed_limit = 1e9;
 constexpr double share_of_first = 0.2;
 
 // The assumed velocity of an agent with a higher priority is its preferred velocity with this
-// weight.
+// weight, if it gets on as it prefers.
 constexpr double preferred_weight = 0.5;
+
+// Agents leave those that go first so much more room: in a crowd without gaps, nobody can move
+// (unit: own radius).
+constexpr double room_for_first = 0.3;
+
+// How long they may take to make that room (unit: second).
+constexpr double time_to_make_room = 0.5;
 
 // Agents that meet at a smaller angle, as a sine, meet head-on.
 constexpr double head_on_sine = 0.05;
@@ -60,6 +67,14 @@ Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
     return ((from < to ? 1.0 : -1.0) / norm(v)) * v;
 }
 
+// The part of its preferred velocity that an agent achieves: one that is held up is not coming.
+double achieved_part(const NearbyAgent& other) {
+    const double square = dot(other.preferred_velocity, other.preferred_velocity);
+    return square > 0.0
+               ? std::clamp(dot(other.velocity, other.preferred_velocity) / square, 0.0, 1.0)
+               : 0.0;
+}
+
 // An agent and another one near it.
 struct Pair {
     Vec2d offset;         // to the other's position
@@ -82,8 +97,8 @@ struct Pair {
         direction =
             distance > 0.0 ? (1.0 / distance) * offset : direction_by_id(agent.id, other.id);
         if (gives_way && is_reciprocal) {
-            other_velocity = (1.0 - preferred_weight) * other.velocity +
-                             preferred_weight * other.preferred_velocity;
+            const double weight = preferred_weight * achieved_part(other);
+            other_velocity = (1.0 - weight) * other.velocity + weight * other.preferred_velocity;
         }
     }
 
@@ -134,11 +149,11 @@ Vec2d turned_off_axis(Vec2d w, Vec2d direction) {
 }
 
 // Keeps the agents from touching within the time horizon, if both do their share; or ends their
-// overlap in one step.
-HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double step, double horizon) {
+// overlap in `time_to_part`.
+HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_part, double horizon) {
     const Vec2d relative = own_velocity - pair.other_velocity;
     const bool overlaps = pair.distance <= pair.reach;
-    const double time = overlaps ? step : horizon;
+    const double time = overlaps ? time_to_part : horizon;
     Vec2d w = relative - (1.0 / time) * pair.offset;
     if (!overlaps) {
         w = turned_off_axis(w, pair.direction);
@@ -164,6 +179,12 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double step, doubl
     return {point, {normal.y, -normal.x}};
 }
 
+// True if the agent leaves the other more room than it takes.
+bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
+    return agent.leaves_room && pair.gives_way && pair.is_reciprocal && !other.has_arrived &&
+           !other.is_waiting && pair.distance > pair.reach;
+}
+
 } // namespace
 
 Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
@@ -181,12 +202,15 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
         const NearbyAgent& other = nearby[ranked.index];
-        const Pair pair{agent, other};
+        Pair pair{agent, other};
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
         if (!other.may_approach || pair.distance <= pair.reach) {
-            horizon_planes_.push_back(horizon_plane(pair, agent.velocity, step, horizon));
+            const bool has_room = leaves_room(agent, other, pair);
+            pair.reach += has_room ? room_for_first * agent.radius : 0.0;
+            const double time_to_part = has_room ? time_to_make_room : step;
+            horizon_planes_.push_back(horizon_plane(pair, agent.velocity, time_to_part, horizon));
         }
     }
     const std::size_t limit_count = planes_.size();

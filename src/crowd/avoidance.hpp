@@ -48,9 +48,9 @@ struct NearbyAgent {
     bool is_follower = false;
     /// Identifies its target; 0 for none.
     std::uint64_t target_id = 0;
-    /// True if it has arrived at its target.
+    /// True if it has arrived at its target. Nobody leaves it more room than it takes.
     bool has_arrived = false;
-    /// True if it waits as near to its target as it can get.
+    /// True if it waits as near to its target as it can get. Nobody leaves it more room either.
     bool is_waiting = false;
 };
 
@@ -73,6 +73,10 @@ struct AvoidingAgent {
     /// How many seconds ahead predicted collisions are avoided: with more, the agent gives way
     /// earlier, and moves less freely in a crowd (unit: second).
     double time_horizon = 1.0;
+    /// True if it leaves agents with a higher priority, which it does not touch, 0.3 of its radius
+    /// more room than they take, where it can. False for an agent at rest: a crowd would never come
+    /// to rest.
+    bool leaves_room = false;
 };
 
 /// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The

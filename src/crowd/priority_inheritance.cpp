@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/priority_inheritance.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace raywalk {
@@ -8,7 +9,7 @@ namespace {
 
 // The largest gap between two circles at which one pushes the other (unit: the pushed agent's
 // radius).
-constexpr double pushing_gap = 1.0;
+constexpr double pushing_gap = 0.5;
 
 // The lowest preferred speed that pushes (unit: the pushed agent's greatest speed).
 constexpr double min_pushing_speed = 0.1;
@@ -21,6 +22,11 @@ constexpr double min_pushing_cosine = 0.2;
 // after its owner has gone.
 constexpr std::uint64_t max_chain_length = 32;
 
+// Above the id and the position in the chain, it has the rest of the path, as a whole number >= 0.
+constexpr unsigned bits_below_rest = 32 + 5;
+constexpr double rests_per_meter = 10.0;
+constexpr double max_rest = 3e6; // (unit: meter)
+
 bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, double distance) {
     const double speed = norm(other.preferred_velocity);
     return !other.is_follower && distance > 0.0 && speed > min_pushing_speed * agent.max_speed &&
@@ -30,12 +36,16 @@ bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, 
 
 } // namespace
 
-Priority own_priority(double value, std::uint32_t id) {
-    return {.value = value, .tie_break = id * max_chain_length};
+Priority own_priority(double value, std::uint32_t id, double rest) {
+    const double shifted = std::clamp(rest, -max_rest, max_rest) + max_rest;
+    const auto steps = static_cast<std::uint64_t>(rests_per_meter * shifted);
+    return {.value = value,
+            .tie_break = (steps << bits_below_rest) | (std::uint64_t{id} * max_chain_length)};
 }
 
 PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
-    PreferredMotion motion{.velocity = agent.preferred_velocity, .priority = agent.priority};
+    PreferredMotion motion{
+        .velocity = agent.preferred_velocity, .priority = agent.priority, .pusher = nullptr};
     for (const NearbyAgent& other : nearby) {
         Priority inherited = other.priority;
         ++inherited.tie_break;
@@ -47,7 +57,7 @@ PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const Nea
         if (!pushes(other, agent, offset, distance)) {
             continue;
         }
-        motion = {.velocity = agent.preferred_velocity, .priority = inherited};
+        motion = {.velocity = agent.preferred_velocity, .priority = inherited, .pusher = &other};
         if (dot(agent.preferred_velocity, offset) <= 0.0) {
             const Vec2d along = (1.0 / norm(other.preferred_velocity)) * other.preferred_velocity +
                                 (1.0 / distance) * offset;

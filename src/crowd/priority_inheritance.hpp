@@ -13,11 +13,16 @@ namespace raywalk {
 struct PreferredMotion {
     Vec2d velocity{};
     Priority priority{};
+    /// The agent that pushes it; null if none does. One of those that were passed.
+    const NearbyAgent* pusher = nullptr;
 };
 
 /// Returns the priority of the agent with that id before inheritance: of agents with equal values,
-/// the one with the lowest id goes first.
-[[nodiscard]] Priority own_priority(double value, std::uint32_t id);
+/// the one with the least `rest` goes first, so that agents at a door are not pushed by those
+/// behind; of those with equal rests, to 0.1 m, the one with the lowest id. `rest`: what is left of
+/// its path, less for one that is late; beyond 3,000 km, of either sign, it counts as that much
+/// (unit: meter).
+[[nodiscard]] Priority own_priority(double value, std::uint32_t id, double rest = 0.0);
 
 /// Returns the agent's own preferred motion, or the motion inherited from a nearby agent with a
 /// higher priority that pushes it: it moves out of the way with that agent's priority, so that

@@ -2,6 +2,7 @@
 #include "navigator/crowd_manager.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -86,6 +87,10 @@ CrowdManager::nearby_agents(std::uint32_t id, double neighbor_distance, std::siz
             other.priority.value -= settled_bonus;
         } else if ((is_rival || is_followed) && other_has_settled) {
             other.priority.value += settled_bonus;
+        } else if (other.is_follower) {
+            other.priority.tie_break = std::numeric_limits<std::uint64_t>::max();
+        } else if (is_followed) {
+            other.priority.tie_break = 0;
         }
     }
     return nearby_.agents;

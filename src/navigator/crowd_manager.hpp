@@ -66,8 +66,9 @@ public:
     void take_snapshot();
     /// The agents that this one has to keep clear of, nearest first, as of the last snapshot. Of
     /// two agents with the same target, one that has settled gets a higher priority than one that
-    /// has not; so does a followed agent that has settled over its followers. The result is valid
-    /// until the next call, by any agent.
+    /// has not; so does a followed agent that has settled over its followers. One on its way goes
+    /// first among followers of equal priority, or they would surround it for ever. The result is
+    /// valid until the next call, by any agent.
     [[nodiscard]] std::span<const NearbyAgent>
     nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
 

@@ -32,7 +32,9 @@ bool QueryExecution::take_straight_path(double limit) {
 }
 
 void QueryExecution::go_straight_to(Vec2 end) {
-    path_.points = {ends_.start()};
+    path_.points.clear();
+    path_.points.reserve(2);
+    path_.points.push_back(ends_.start());
     path_.links.clear();
     if (end != ends_.start()) {
         path_.points.push_back(end);

@@ -155,6 +155,27 @@ TEST(AgentCrowd, ArrivedAgentMakesWayAndComesBack) {
     }
 }
 
+//  ######
+//  #    #   The body is moved from A to B.
+//    A  # B
+TEST(AgentCrowd, ArrivedAgentWalksBackAroundACornerAndTellsNothing) {
+    Simulation simulation;
+    add(simulation.world, box({{-3.0F, 2.0F}, {3.0F, 2.2F}}));
+    add(simulation.world, box({{2.0F, -3.0F}, {2.2F, 2.0F}}));
+    Agent& agent = simulation.add_agent_to({-1.0F, 0.5F}, {0.5F, 0.5F});
+    ASSERT_TRUE(simulation.run_until_all_arrive(3.0F));
+    const Vec2 place = agent.position();
+    simulation.bodies[0].set_position({4.5F, 0.5F});
+    simulation.run(1.5F);
+    EXPECT_NE(agent.status(), AgentStatus::arrived) << "it is on its way back";
+    simulation.run(8.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::arrived);
+    EXPECT_LT(distance(place, agent.position()), 0.02F);
+    EXPECT_EQ(Vec2{simulation.bodies[0].velocity()}, Vec2{});
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
+    EXPECT_EQ(simulation.contacts.walls, 0);
+}
+
 TEST(AgentCrowd, ManyArriveAtOneTarget) {
     Simulation simulation;
     for (int i = 0; i < 9; ++i) {

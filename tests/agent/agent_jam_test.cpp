@@ -108,6 +108,23 @@ TEST_F(AgentJam, FollowedAgentDoesNotMakeWayForItsFollowers) {
     EXPECT_LT(deepest, 0.005F) << deepest;
 }
 
+// It has farther to go than its followers, and was made after them.
+TEST_F(AgentJam, FollowedAgentGetsThroughItsFollowers) {
+    const Vec2 place{0.5F, 0.5F};
+    add_ring(40, place, 6.0F);
+    add_agent(place);
+    Agent& followed = agents.back();
+    for (std::size_t i = 0; i < 40; ++i) {
+        agents[i].follow(Box2dBody{bodies.back()});
+    }
+    walk(8.0F);
+    followed.navigate_to({30.5F, 0.5F});
+    walk(20.0F);
+    EXPECT_EQ(followed.status(), AgentStatus::arrived);
+    EXPECT_EQ(count(AgentStatus::arrived), 41);
+    EXPECT_LT(deepest, 0.005F) << deepest;
+}
+
 TEST_F(AgentJam, CrowdAtOnePointComesToRest) {
     const Vec2 place{0.5F, 0.5F};
     add_ring(20, place, 8.0F);

@@ -94,17 +94,42 @@ TEST(LocalAvoidance, IsBlockedByAPeerThatHasSettledAheadAtTheSameTarget) {
 
 TEST(LocalAvoidance, GivesInForAWhileAfterSomeSecondsAtTheHeadOfAJam) {
     Walker walker;
-    walker.avoidance.stay(walker.context());
-    const double before = walker.services->crowd().agent(walker.id).priority.value;
-    for (int second = 0; second < 3; ++second) {
-        walker.avoidance.wait_in_jam(walker.context());
-    }
-    EXPECT_FALSE(walker.avoidance.is_waiting_in_jam());
-    walker.avoidance.stay(walker.context());
-    EXPECT_LT(walker.services->crowd().agent(walker.id).priority.value, before - 1000.0);
-    walker.avoidance.pass_time(3.0);
-    walker.avoidance.stay(walker.context());
-    EXPECT_EQ(walker.services->crowd().agent(walker.id).priority.value, before);
+    NearbyAgent other = other_at({0.7, 0.0});
+    other.preferred_velocity = {0.0, 1.0};
+    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+    const auto value = [&] {
+        walker.avoidance.stay(walker.context());
+        return walker.services->crowd().agent(walker.id).priority.value;
+    };
+    const double before = value();
+    const auto wait = [&](double seconds) {
+        for (int i = 0; i < static_cast<int>(seconds / dt); ++i) {
+            walker.avoidance.watch_progress(walker.context(), preferred, {&other, 1});
+        }
+    };
+    other.priority = {.value = 2.0};
+    wait(10.0);
+    EXPECT_EQ(value(), before) << "the other goes first";
+    other.priority = {.value = 0.0};
+    wait(3.5);
+    EXPECT_LT(value(), before - 1000.0);
+    walker.avoidance.pass_time(2.0);
+    EXPECT_EQ(value(), before);
+}
+
+TEST(LocalAvoidance, AnAgentThatIsLateGoesFirstInTheEnd) {
+    Walker walker;
+    const auto priority_with = [&](double rest) {
+        (void)walker.avoidance.avoid(
+            walker.context(), {.velocity = {1.0, 0.0}, .rest = rest, .dt = dt}, {});
+        return walker.services->crowd().agent(walker.id).priority;
+    };
+    const Priority fresh = priority_with(5.0); // of those that keep coming
+    EXPECT_TRUE(fresh > priority_with(50.0));
+    walker.avoidance.pass_time(61.0);
+    EXPECT_TRUE(priority_with(50.0) > fresh) << "the bound is (50 - 5) / (3 / 4) s";
+    walker.avoidance.reset();
+    EXPECT_TRUE(fresh > priority_with(50.0)) << "another journey";
 }
 
 TEST(LocalAvoidance, CountsTheCellsOfAgentsThatTouchAsBlocked) {

@@ -44,6 +44,7 @@ AvoidingAgent any_agent(Random& random) {
     agent.max_speed = std::abs(any_number(random, sizes[random.below(5)]));
     agent.time_horizon = std::abs(any_number(random, 10.0));
     agent.priority.value = random.below(3);
+    agent.leaves_room = random.below(2) == 0;
     return agent;
 }
 
@@ -130,6 +131,40 @@ TEST(Avoidance, NeverGivesWayThroughAWall) {
     const Vec2d v = avoidance.safe_velocity(agent, {&other, 1}, 1.0 / 60.0, {&wall, 1});
     EXPECT_GE(v.y, -1e-9);
     EXPECT_GT(std::abs(v.x), 0.5);
+}
+
+// The velocity of an agent that stands 3 cm from another one.
+Vec2d velocity_beside(const NearbyAgent& other, bool leaves_room = true) {
+    const AvoidingAgent agent{.id = 1, .radius = 0.3, .leaves_room = leaves_room};
+    Avoidance avoidance;
+    return avoidance.safe_velocity(agent, {&other, 1}, 1.0 / 60.0);
+}
+
+TEST(Avoidance, LeavesMoreRoomForThoseThatGoFirst) {
+    const NearbyAgent first{
+        .id = 0, .position = {0.63, 0.0}, .radius = 0.3, .priority = {.value = 2.0}};
+    EXPECT_LT(velocity_beside(first).x, -0.05);
+    EXPECT_EQ(velocity_beside(first, false), Vec2d{});
+    NearbyAgent other = first;
+    other.priority.value = 0.0;
+    EXPECT_EQ(velocity_beside(other), Vec2d{}) << "the other makes room";
+    other = first;
+    other.has_arrived = true;
+    EXPECT_EQ(velocity_beside(other), Vec2d{}) << "it needs none";
+    other = first;
+    other.position.x = 0.9;
+    EXPECT_EQ(velocity_beside(other), Vec2d{}) << "there is enough";
+}
+
+TEST(Avoidance, AnAgentThatIsHeldUpIsNotExpectedToCome) {
+    NearbyAgent other{.id = 0,
+                      .position = {1.8, 0.2},
+                      .preferred_velocity = {-3.0, 0.0},
+                      .radius = 0.3,
+                      .priority = {.value = 2.0}};
+    EXPECT_EQ(velocity_beside(other), Vec2d{});
+    other.velocity = other.preferred_velocity;
+    EXPECT_NE(velocity_beside(other), Vec2d{}) << "it comes";
 }
 
 } // namespace

@@ -79,8 +79,8 @@ TEST(PriorityInheritance, MovesAlongWithAPusher) {
 
 TEST(PriorityInheritance, KeepsItsOwnMotionUnlessItIsPushed) {
     EXPECT_TRUE(is_own(inherit_priority(agent_at({}, {}, own_priority(1.0, 5), 5), {})));
-    EXPECT_TRUE(is_own(yield_to(pusher_at({-1.6, 0.0}, {1.0, 0.0})))) << "too far";
-    EXPECT_FALSE(is_own(yield_to(pusher_at({-1.45, 0.0}, {1.0, 0.0}))));
+    EXPECT_TRUE(is_own(yield_to(pusher_at({-1.3, 0.0}, {1.0, 0.0})))) << "too far";
+    EXPECT_FALSE(is_own(yield_to(pusher_at({-1.2, 0.0}, {1.0, 0.0}))));
     EXPECT_TRUE(is_own(yield_to(pusher_at({-1.1, 0.0}, {0.1, 1.0})))) << "passes by";
     EXPECT_TRUE(is_own(yield_to(pusher_at({-1.1, 0.0}, {-1.0, 0.0})))) << "goes away";
     EXPECT_TRUE(is_own(yield_to(pusher_at({-1.1, 0.0}, {0.0, 0.0})))) << "stands";
@@ -89,6 +89,20 @@ TEST(PriorityInheritance, KeepsItsOwnMotionUnlessItIsPushed) {
     EXPECT_TRUE(is_own(yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}, own_priority(1.0, 6)))))
         << "has a higher id";
     EXPECT_FALSE(is_own(yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}, own_priority(1.0, 4)))));
+}
+
+TEST(PriorityInheritance, AmongEqualsTheLeastRestGoesFirst) {
+    EXPECT_TRUE(own_priority(1.0, 5, 2.0) > own_priority(1.0, 4, 2.5));
+    EXPECT_TRUE(own_priority(1.0, 4, 2.51) > own_priority(1.0, 5, 2.53)) << "as far, to 0.1 m";
+    EXPECT_TRUE(own_priority(1.0, 5, -7.0) > own_priority(1.0, 4, 0.0)) << "it is late";
+    EXPECT_TRUE(own_priority(2.0, 5, 9.0) > own_priority(1.0, 4, 0.0)) << "the value comes first";
+    EXPECT_TRUE(own_priority(1.0, 0xFFFFFFFFU, 2.0) > own_priority(1.0, 0, 2.5));
+    EXPECT_EQ(own_priority(1.0, 5, 4e6), own_priority(1.0, 5, 1e300));
+    EXPECT_EQ(own_priority(1.0, 5, -4e6), own_priority(1.0, 5, -1e300));
+    // Inheritance keeps the order: a chain counts as much as its first agent.
+    Priority last = own_priority(1.0, 4, 2.0);
+    last.tie_break += 31;
+    EXPECT_TRUE(last > own_priority(1.0, 5, 2.0));
 }
 
 TEST(PriorityInheritance, AnAgentThatMovesAwayAnywayKeepsItsVelocity) {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace raywalk::demo {
+
+/// A file that is written at the end of a run; nothing if the path is empty. It is opened at the
+/// beginning, so that a path that cannot be used is noticed before the run. Throws
+/// std::runtime_error if the file cannot be opened or written.
+class OutputFile {
+public:
+    explicit OutputFile(std::filesystem::path path)
+        : path_{std::move(path)} {
+        if (is_wanted()) {
+            stream_.open(path_);
+            check();
+        }
+    }
+
+    [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
+
+    void write(const std::string& text) {
+        stream_ << text << std::flush;
+        check();
+    }
+
+private:
+    void check() const {
+        if (!stream_) {
+            throw std::runtime_error(path_.string() + ": cannot be written");
+        }
+    }
+
+    std::filesystem::path path_;
+    std::ofstream stream_;
+};
+
+} // namespace raywalk::demo

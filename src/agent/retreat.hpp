@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "core/vec2d.hpp"
+#include "crowd/avoidance.hpp"
+#include "crowd/priority_inheritance.hpp"
+
+#include <span>
+
+namespace raywalk {
+
+/// Returns the velocity with which an agent at `position` makes way for `motion.pusher`, if there
+/// is one, at the speed of `motion`: straight away from it as long as no obstacle is in the way,
+/// otherwise toward a cell around, past a bend or into a niche. Of these cells, it prefers those
+/// out of the pusher's lane and without other agents. `agent` has the velocity that it would prefer
+/// if nobody pushed it. Reads obstacles near the position (unit: meter per second).
+[[nodiscard]] Vec2d retreat(NeighborView& view,
+                            Vec2 position,
+                            const AvoidingAgent& agent,
+                            const PreferredMotion& motion,
+                            std::span<const NearbyAgent> nearby);
+
+} // namespace raywalk

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "agent/retreat.hpp"
+#include "support/agent_parts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace raywalk::retreat_test {
+namespace {
+
+using test::AgentParts;
+using test::block;
+
+constexpr double radius = 0.3;
+
+// Agents in a world of cells of 1 m. The one at `position` is pushed in the direction +x.
+struct Pushed : AgentParts {
+    Pushed(std::vector<Obstacle> obstacles, Vec2 at)
+        : AgentParts{std::move(obstacles)}
+        , position{at} {
+        query.walker.radius = 0.3F;
+        clearance.update_walker();
+        others.push_back({.id = 1,
+                          .position = exact(at) - Vec2d{0.7, 0.0},
+                          .preferred_velocity = {3.0, 0.0},
+                          .radius = radius,
+                          .priority = own_priority(1.0, 1)});
+    }
+
+    [[nodiscard]] Vec2d velocity() {
+        const AvoidingAgent agent{.id = 2, .position = exact(position), .radius = radius};
+        const PreferredMotion motion{
+            .velocity = {2.0, 0.0}, .priority = own_priority(1.0, 1), .pusher = &others.front()};
+        return retreat(clearance.view(), position, agent, motion, others);
+    }
+
+    Vec2 position;
+    std::vector<NearbyAgent> others;
+};
+
+TEST(Retreat, GoesStraightWhereNoObstacleIsInTheWay) {
+    Pushed pushed{{}, {0.5F, 0.5F}};
+    EXPECT_EQ(pushed.velocity(), (Vec2d{2.0, 0.0}));
+}
+
+TEST(Retreat, KeepsTheMotionOfAnAgentThatNobodyPushes) {
+    Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}})}, {0.5F, 0.5F}};
+    const AvoidingAgent agent{.id = 2, .position = {0.5, 0.5}, .radius = radius};
+    const PreferredMotion motion{.velocity = {2.0, 0.0}};
+    EXPECT_EQ(retreat(pushed.clearance.view(), {0.5F, 0.5F}, agent, motion, {}), motion.velocity);
+}
+
+//   ####
+// --> #
+//  ## #   The only way out is down.
+TEST(Retreat, GoesAroundABend) {
+    Pushed pushed{{block({{-5.0F, 1.0F}, {2.0F, 2.0F}}),
+                   block({{1.0F, -5.0F}, {2.0F, 1.0F}}),
+                   block({{-5.0F, -5.0F}, {0.0F, 0.0F}})},
+                  {0.5F, 0.5F}};
+    const Vec2d velocity = pushed.velocity();
+    EXPECT_NEAR(velocity.x, 0.0, 1e-6);
+    EXPECT_NEAR(velocity.y, -2.0, 1e-6);
+}
+
+//   # #
+// --> #
+//   # #
+TEST(Retreat, PrefersTheSideThatIsFree) {
+    Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}}),
+                   block({{-5.0F, 1.0F}, {0.0F, 5.0F}}),
+                   block({{-5.0F, -5.0F}, {0.0F, 0.0F}})},
+                  {0.5F, 0.5F}};
+    pushed.others.push_back(
+        {.id = 3, .position = {0.5, 1.5}, .radius = radius, .priority = own_priority(1.0, 3)});
+    EXPECT_LT(pushed.velocity().y, -1.9);
+    pushed.others.back().position.y = -0.5;
+    EXPECT_GT(pushed.velocity().y, 1.9);
+    // Both are taken: one whose priority is lower makes way.
+    pushed.others.push_back(
+        {.id = 0, .position = {0.5, 1.5}, .radius = radius, .priority = own_priority(2.0, 0)});
+    EXPECT_LT(pushed.velocity().y, -1.9);
+}
+
+TEST(Retreat, KeepsTheMotionInADeadEnd) {
+    Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}}),
+                   block({{-5.0F, 1.0F}, {1.0F, 5.0F}}),
+                   block({{-5.0F, -5.0F}, {1.0F, 0.0F}})},
+                  {0.5F, 0.5F}};
+    EXPECT_EQ(pushed.velocity(), (Vec2d{2.0, 0.0}));
+}
+
+} // namespace
+} // namespace raywalk::retreat_test
