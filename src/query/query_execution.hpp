@@ -161,7 +161,7 @@ private:
     NearestCells nearest_cells_;
     int approaches_ = 0;
     std::int64_t approached_ = 0; // iterations of all approaches that have ended
-    SearchRoute route_; // that search_ found, kept for its memory
+    SearchRoute route_;           // that search_ found, kept for its memory
     PathMemory path_memory_;
 };
 

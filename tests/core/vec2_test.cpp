@@ -29,8 +29,8 @@ TEST(Vec2, ConvertsFromAnyTypeWithXAndY) {
 
 TEST(Vec2, ComputesLengthsWithoutOverflow) {
     EXPECT_EQ(distance({1.0F, 1.0F}, {4.0F, 5.0F}), 5.0F);
-    EXPECT_EQ(length({3e30F, 4e30F}), 5e30F);
-    EXPECT_EQ(dot({1.0F, 2.0F}, {3.0F, 4.0F}), 11.0F);
+    EXPECT_EQ(length(Vec2{3e30F, 4e30F}), 5e30F);
+    EXPECT_EQ(dot(Vec2{1.0F, 2.0F}, Vec2{3.0F, 4.0F}), 11.0F);
 }
 
 TEST(Vec2, IsFiniteOnlyIfBothCoordinatesAre) {
