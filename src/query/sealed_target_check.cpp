@@ -11,7 +11,7 @@ namespace {
 // The iterations of the search at which the region grows first, before which most searches end, and
 // then after each period.
 constexpr std::int64_t first_at = 8;
-constexpr std::int64_t period = 256;
+constexpr std::int64_t period = 128;
 
 } // namespace
 
