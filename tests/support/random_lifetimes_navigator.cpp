@@ -92,7 +92,13 @@ void RandomLifetimes::change_links() {
         break;
     default:
         if (links.size() < most_links) {
-            (void)navigator_->add_link(link());
+            const NavigationLink added = link();
+            (void)navigator_->add_link(added);
+            for (std::optional<Agent>& agent : agents_) {
+                if (agent && actor().worker == no_worker && below(2) == 0) {
+                    agent->navigate_to(added.to);
+                }
+            }
         }
         break;
     }
