@@ -58,7 +58,7 @@ std::string to_svg(const Outline& outline) {
 std::string trail_to_svg(const std::vector<Vec2>& trail, float radius, Color color) {
     std::string points;
     for (const std::size_t i : key_samples(trail, tolerance)) {
-        points += (points.empty() ? "" : " ") + xy(trail[i]);
+        points += fmt::format("{}{}", points.empty() ? "" : " ", xy(trail[i]));
     }
     const auto circle = [&](Vec2 center, float r, std::string_view style) {
         return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>",
