@@ -97,10 +97,6 @@ to_json(const CrowdOptions& options, const CrowdResult& result, const GaitResult
     return json;
 }
 
-std::int64_t steps_in(const Simulation& simulation, double seconds) {
-    return std::llround(seconds * simulation.hz());
-}
-
 std::string text_of(const nlohmann::ordered_json& value) {
     if (value.is_null()) {
         return "-";
@@ -131,12 +127,12 @@ int run_crowd(const CrowdOptions& options) {
     GaitMeter gait{simulation, scene.first_agent};
     CrowdTiming timing;
     Trails trails;
-    std::int64_t left = steps_in(simulation, options.seconds.value_or(scene.seconds));
+    std::int64_t left = simulation.steps_in(options.seconds.value_or(scene.seconds));
     bool has_ended = false;
     while (left > 0) {
         if (!has_ended && is_over(scene, meter)) {
             has_ended = true;
-            left = steps_in(simulation, options.after.value_or(0.0));
+            left = simulation.steps_in(options.after.value_or(0.0));
             continue;
         }
         scene.script->act(simulation);

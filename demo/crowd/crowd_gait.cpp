@@ -12,10 +12,6 @@ constexpr double standing_speed = 0.05; // slower than this stands (unit: meter 
 constexpr double reversal = 2.0943951;  // 120 degrees (unit: radian)
 constexpr double off_slot = 0.2;        // (unit: meter)
 
-std::int64_t steps_in(const Simulation& simulation, double seconds) {
-    return std::max<std::int64_t>(1, std::llround(seconds * simulation.hz()));
-}
-
 double angle_between(Vec2 a, Vec2 b) {
     const auto cosine = static_cast<double>(a.x * b.x + a.y * b.y);
     const auto sine = static_cast<double>(a.x * b.y - a.y * b.x);
@@ -36,10 +32,10 @@ GaitMeter::GaitMeter(const Simulation& simulation, std::size_t first_agent)
 
 void GaitMeter::observe(const Simulation& simulation, const CrowdMeter& meter) {
     ++steps_;
-    const std::int64_t steps = steps_in(simulation, window);
+    const std::int64_t steps = std::max<std::int64_t>(1, simulation.steps_in(window));
     const double duration = static_cast<double>(steps) / simulation.hz();
     const bool is_window_over = steps_ % steps == 0;
-    const bool is_second_over = steps_ % steps_in(simulation, 1.0) == 0;
+    const bool is_second_over = steps_ % simulation.steps_in(1.0) == 0;
     for (std::size_t i = first_agent_; i < gaits_.size(); ++i) {
         Gait& gait = gaits_[i];
         const Agent& agent = simulation.characters()[i].agent;

@@ -8,10 +8,6 @@
 namespace raywalk::demo {
 namespace {
 
-std::int64_t steps_in(const Simulation& simulation, double seconds) {
-    return std::max<std::int64_t>(1, std::llround(seconds * simulation.hz()));
-}
-
 bool is_in_doorway(const Box& doorway, std::span<const Character> characters) {
     return std::any_of(characters.begin(), characters.end(), [&](const Character& character) {
         const Vec2 p = character.agent.position();
@@ -32,7 +28,7 @@ void RandomJourneys::act(Simulation& simulation) {
     rested_.resize(simulation.characters().size());
     for (std::size_t i = 0; i < rested_.size(); ++i) {
         rested_[i] = simulation.status(i) == AgentStatus::arrived ? rested_[i] + 1 : 0;
-        if (left_ > 0 && rested_[i] > steps_in(simulation, rest_)) {
+        if (left_ > 0 && rested_[i] > simulation.steps_in(rest_)) {
             const Vec2 place = places_.any(random_);
             if (place != simulation.characters()[i].agent.target_position()) {
                 simulation.send(i, place);
@@ -44,7 +40,7 @@ void RandomJourneys::act(Simulation& simulation) {
 
 bool RandomJourneys::has_more(const Simulation& simulation, std::size_t character) const {
     return simulation.status(character) == AgentStatus::arrived &&
-           (left_ > 0 || rested_[character] <= steps_in(simulation, rest_));
+           (left_ > 0 || rested_[character] <= simulation.steps_in(rest_));
 }
 
 void Doors::act(Simulation& simulation) {

@@ -9,6 +9,7 @@
 #include "scene/ray_log.hpp"
 #include "scene/walk_meter.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -114,6 +115,11 @@ public:
     }
 
     [[nodiscard]] double hz() const { return hz_; }
+
+    /// The number of steps in so many seconds, rounded.
+    [[nodiscard]] std::int64_t steps_in(double seconds) const {
+        return std::llround(seconds * hz_);
+    }
 
     /// Time since the start (unit: second).
     [[nodiscard]] double time() const { return static_cast<double>(steps_) / hz_; }
