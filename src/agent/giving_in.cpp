@@ -11,7 +11,7 @@ constexpr double duration = 2.0;     // the first time (unit: second)
 constexpr int max_doublings = 3;
 
 // Between 1 and 2. Ids that follow each other are far apart.
-double spread(std::uint32_t id) {
+double spread_of(std::uint32_t id) {
     constexpr std::uint32_t steps = 16;
     return 1.0 + static_cast<double>((id * 2654435761U >> 8U) % steps) / steps;
 }
@@ -29,7 +29,7 @@ void GivingIn::observe(const Step& step, std::uint32_t id) {
         return;
     }
     waited_ = step.is_first ? waited_ + step.dt : 0.0;
-    if (waited_ > spread(id) * min_patience) {
+    if (waited_ > spread_of(id) * min_patience) {
         left_ = duration * static_cast<double>(1 << std::min(times_, max_doublings));
         waited_ = 0.0;
         ++times_;

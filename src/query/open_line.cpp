@@ -16,7 +16,7 @@ namespace raywalk {
 namespace {
 
 // A shortest path over open ground: steps in two directions.
-struct Steps {
+struct LineSteps {
     Direction often = Direction::east;
     Direction seldom = Direction::east;
     std::int32_t count = 0;        // of both
@@ -24,18 +24,18 @@ struct Steps {
 };
 
 // The cells at the ends of a path from the start to a target.
-struct Ends {
+struct EndCells {
     Cell first;
     Cell last;
     std::uint32_t cost = 0; // with both legs
 };
 
-struct Candidate {
+struct LineCandidate {
     std::size_t target = 0;
-    Ends ends;
+    EndCells ends;
 };
 
-Direction direction_of(Cell step) {
+Direction direction_of_step(Cell step) {
     for (unsigned d = 0; d < direction_count; ++d) {
         if (offset(static_cast<Direction>(d)) == step) {
             return static_cast<Direction>(d);
@@ -44,32 +44,32 @@ Direction direction_of(Cell step) {
     return Direction::east; // no step
 }
 
-Steps steps_of(Direction a, std::int32_t a_count, Direction b, std::int32_t b_count) {
-    return a_count >= b_count ? Steps{a, b, a_count + b_count, b_count}
-                              : Steps{b, a, a_count + b_count, a_count};
+LineSteps line_steps_of(Direction a, std::int32_t a_count, Direction b, std::int32_t b_count) {
+    return a_count >= b_count ? LineSteps{a, b, a_count + b_count, b_count}
+                              : LineSteps{b, a, a_count + b_count, a_count};
 }
 
-Steps steps_between(Neighborhood neighborhood, Cell from, Cell to) {
+LineSteps line_steps_between(Neighborhood neighborhood, Cell from, Cell to) {
     const Cell by{to.x - from.x, to.y - from.y};
     const std::int32_t across = std::abs(by.x);
     const std::int32_t up = std::abs(by.y);
     const Cell sign{by.x < 0 ? -1 : 1, by.y < 0 ? -1 : 1};
-    const Direction along_x = direction_of({sign.x, 0});
-    const Direction along_y = direction_of({0, sign.y});
+    const Direction along_x = direction_of_step({sign.x, 0});
+    const Direction along_y = direction_of_step({0, sign.y});
     const bool has_diagonal = neighborhood == Neighborhood::square_8 ||
                               (neighborhood == Neighborhood::hex && sign.x != sign.y);
     if (!has_diagonal) {
-        return steps_of(along_x, across, along_y, up);
+        return line_steps_of(along_x, across, along_y, up);
     }
-    return steps_of(direction_of(sign),
-                    std::min(across, up),
-                    across > up ? along_x : along_y,
-                    std::abs(across - up));
+    return line_steps_of(direction_of_step(sign),
+                         std::min(across, up),
+                         across > up ? along_x : along_y,
+                         std::abs(across - up));
 }
 
 // The steps in both directions are spread evenly, so the path stays beside the line; where one is
 // closed, the other one comes first.
-bool are_open(NeighborView& view, Cell from, Steps steps) {
+bool are_open(NeighborView& view, Cell from, LineSteps steps) {
     Cell position = Chunk::of(from);
     const Chunk* chunk = &view.chunk(position);
     std::int32_t due = steps.count / 2; // < 0 if a seldom step is
@@ -99,9 +99,9 @@ bool are_open(NeighborView& view, Cell from, Steps steps) {
 // Of all pairs of cells to which start and target connect, the one that is cheapest without
 // obstacles. Gap nodes count as their cells: no path by them is cheaper.
 template <Neighborhood neighborhood>
-Ends cheapest_ends(const GridAnchor& start, const GridAnchor& target) {
+EndCells cheapest_ends(const GridAnchor& start, const GridAnchor& target) {
     constexpr std::int32_t parts = GridAnchor::subdivisions;
-    Ends best{.first = {}, .last = {}, .cost = ~0U};
+    EndCells best{.first = {}, .last = {}, .cost = ~0U};
     for_each_connected_node(start, [&](const GridNode& first) {
         for_each_connected_node(target, [&](const GridNode& last) {
             const std::uint32_t cost =
@@ -117,19 +117,20 @@ Ends cheapest_ends(const GridAnchor& start, const GridAnchor& target) {
     return best;
 }
 
-Ends cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnchor& target) {
+EndCells
+cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnchor& target) {
     return with_neighborhood(neighborhood, [&](auto constant) {
         return cheapest_ends<decltype(constant)::value>(start, target);
     });
 }
 
 // The target that is cheapest to reach without obstacles; nothing if two are.
-std::optional<Candidate> cheapest_target(Neighborhood neighborhood, const QueryEnds& ends) {
-    std::optional<Candidate> best;
+std::optional<LineCandidate> cheapest_target(Neighborhood neighborhood, const QueryEnds& ends) {
+    std::optional<LineCandidate> best;
     bool is_only_one = true;
     const std::span<const GridAnchor> anchors = ends.search_target().anchors;
     for (std::size_t i = 0; i < anchors.size(); ++i) {
-        const Ends found = cheapest_ends(neighborhood, ends.start_anchor(), anchors[i]);
+        const EndCells found = cheapest_ends(neighborhood, ends.start_anchor(), anchors[i]);
         if (!best || found.cost <= best->ends.cost) {
             is_only_one = !best || found.cost < best->ends.cost;
             best = {i, found};
@@ -175,7 +176,7 @@ find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query
     const GridAnchor& start = ends.start_anchor();
     const GridAnchor& target = ends.search_target().anchors[candidate->target];
     const Vec2 end = ends.end_points()[candidate->target];
-    const Steps steps = steps_between(view.neighborhood(), first, last);
+    const LineSteps steps = line_steps_between(view.neighborhood(), first, last);
     if (steps.count > query.max_iterations || !start.connects_to(first) ||
         !target.connects_to(last) || !is_anchor_of(view, start, ends.start()) ||
         !is_anchor_of(view, target, end) || !are_open(view, first, steps) ||

@@ -21,15 +21,17 @@ constexpr std::size_t max_expanded_chunks = 4096;
 // last query, it may change again before that pays; where the last region has met chunks that are
 // not known, this one waits for new ones.
 void QueryExecution::extend_region() {
-    const std::size_t known = cache_->size();
     const bool has_changed =
         regions_->extended_at.exchange(path_.world_version) != path_.world_version;
-    if (has_changed || regions_->incomplete_with == known) {
+    if (has_changed || view_->cache_misses() > 0) {
+        regions_->has_new_chunks = true;
+    }
+    if (has_changed || !regions_->has_new_chunks) {
         return;
     }
     sealed_check_.extend_in_known_chunks();
     if (sealed_check_.region().status() == Region::Status::growing) {
-        regions_->incomplete_with = known;
+        regions_->has_new_chunks = false;
     }
 }
 

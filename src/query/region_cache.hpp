@@ -83,9 +83,9 @@ struct RegionCaches {
     /// Regions that nothing leaves and that searches have expanded completely, of any size: no
     /// search from inside reaches a target outside.
     RegionCache expanded{8};
-    /// The number of chunks with which a region could not be completed last: it extends into chunks
-    /// that are not known.
-    std::atomic<std::size_t> incomplete_with = 0;
+    /// False from when a region extended into chunks that are not known until a query discovers
+    /// some, or the world changes.
+    std::atomic<bool> has_new_chunks = true;
     /// The version of the world when a region was to be extended last.
     std::atomic<std::uint64_t> extended_at = 0;
 };

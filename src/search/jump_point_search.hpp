@@ -50,7 +50,7 @@ public:
     };
 
     using Open = OpenSet<Record, BucketQueue>;
-    using Node = Open::Node;
+    using Node = typename Open::Node;
 
     void begin(const SearchTask& task) {
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));

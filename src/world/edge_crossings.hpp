@@ -18,7 +18,7 @@
 namespace raywalk {
 
 /// A straight step between the centers of two cells, across an edge.
-struct Crossing {
+struct EdgeCrossing {
     Cell from;
     Direction direction = Direction::east;
     const Obstacle* edge = nullptr;
@@ -53,29 +53,31 @@ public:
     }
 
     /// Adds those along columns.
-    void find_on_columns(const NearCells& near, std::vector<Crossing>& crossings) const {
+    void find_on_columns(const NearCells& near, std::vector<EdgeCrossing>& crossings) const {
         const auto [first, last] = whole_between(start_.x, end_.x, near.first.x, near.last.x);
         for (std::int32_t x = first; start_.x != end_.x && x <= last; ++x) {
             const double part = (x - start_.x) / (end_.x - start_.x);
             const double y = std::floor(start_.y + part * (end_.y - start_.y));
             if (y >= near.first.y && y < near.last.y) {
                 const auto low = static_cast<std::int32_t>(y);
-                crossings.push_back(faces_north_ ? Crossing{{x, low}, Direction::north, edge_}
-                                                 : Crossing{{x, low + 1}, Direction::south, edge_});
+                crossings.push_back(faces_north_
+                                        ? EdgeCrossing{{x, low}, Direction::north, edge_}
+                                        : EdgeCrossing{{x, low + 1}, Direction::south, edge_});
             }
         }
     }
 
     /// Adds those along rows.
-    void find_on_rows(const NearCells& near, std::vector<Crossing>& crossings) const {
+    void find_on_rows(const NearCells& near, std::vector<EdgeCrossing>& crossings) const {
         const auto [first, last] = whole_between(start_.y, end_.y, near.first.y, near.last.y);
         for (std::int32_t y = first; start_.y != end_.y && y <= last; ++y) {
             const double part = (y - start_.y) / (end_.y - start_.y);
             const double x = std::floor(start_.x + part * (end_.x - start_.x));
             if (x >= near.first.x && x < near.last.x) {
                 const auto low = static_cast<std::int32_t>(x);
-                crossings.push_back(faces_east_ ? Crossing{{low, y}, Direction::east, edge_}
-                                                : Crossing{{low + 1, y}, Direction::west, edge_});
+                crossings.push_back(faces_east_
+                                        ? EdgeCrossing{{low, y}, Direction::east, edge_}
+                                        : EdgeCrossing{{low + 1, y}, Direction::west, edge_});
             }
         }
     }

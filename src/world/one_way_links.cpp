@@ -107,8 +107,8 @@ public:
         , chunk_position_{chunk_position}
         , adds_nodes_{adds_nodes} {}
 
-    void add(std::span<Crossing> crossings) {
-        for (Crossing& crossing : crossings) {
+    void add(std::span<EdgeCrossing> crossings) {
+        for (EdgeCrossing& crossing : crossings) {
             if (!is_near(crossing)) {
                 continue;
             }
@@ -145,7 +145,7 @@ private:
     [[nodiscard]] bool is_inside(Cell cell) const { return Chunk::of(cell) == chunk_position_; }
 
     // True if one of the cells of a way across the edge is in the chunk.
-    [[nodiscard]] bool is_near(const Crossing& crossing) const {
+    [[nodiscard]] bool is_near(const EdgeCrossing& crossing) const {
         const Cell to = crossing.to();
         return is_inside(crossing.from) || is_inside(to) ||
                (adds_nodes_ && (is_inside(neighbor(crossing.from, opposite(crossing.direction))) ||
@@ -156,7 +156,7 @@ private:
         return {cell, 0, sweeps_.grid().center_of(cell)};
     }
 
-    bool is_open(Crossing& crossing) {
+    bool is_open(EdgeCrossing& crossing) {
         if (!crossing.is_open) {
             const Vec2 from = sweeps_.grid().center_of(crossing.from);
             const Vec2 to = sweeps_.grid().center_of(crossing.to());
@@ -174,11 +174,11 @@ private:
 
     // True if a step near this one crosses the same edge or the one before or after it: that is as
     // good.
-    bool has_open_beside(const Crossing& crossing, std::span<Crossing> crossings) {
+    bool has_open_beside(const EdgeCrossing& crossing, std::span<EdgeCrossing> crossings) {
         const Cell step = offset(crossing.direction);
         const std::int32_t far_x = step.x != 0 ? 1 : 2;
         const std::int32_t far_y = step.y != 0 ? 1 : 2;
-        return std::any_of(crossings.begin(), crossings.end(), [&](Crossing& other) {
+        return std::any_of(crossings.begin(), crossings.end(), [&](EdgeCrossing& other) {
             return std::abs(other.from.x - crossing.from.x) <= far_x &&
                    std::abs(other.from.y - crossing.from.y) <= far_y &&
                    are_joined(*other.edge, *crossing.edge) && is_open(other);
@@ -192,7 +192,7 @@ private:
 
     // Where the edge covers a center, the way goes by a gap node between it and the center before
     // or after it.
-    void add_nodes(const Crossing& crossing, bool is_from_covered, bool is_to_covered) {
+    void add_nodes(const EdgeCrossing& crossing, bool is_from_covered, bool is_to_covered) {
         if (sweeps_.is_blocked(crossing.from) || sweeps_.is_blocked(crossing.to())) {
             return;
         }
@@ -311,7 +311,7 @@ void add_one_way_links(const Grid& grid,
     }
     Sweeps sweeps{grid, reach, obstacles, blocked};
     const NearCells near{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
-    std::vector<Crossing> crossings;
+    std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
             const CrossingFinder finder{grid, edge};
