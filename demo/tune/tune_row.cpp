@@ -9,7 +9,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double rounding = 1e-9; // 0.57 is slightly less than 570 thousandths
+constexpr double thousandth_rounding = 1e-9; // 0.57 is slightly less than 570 thousandths
 
 double part_of(int count, int all, double of_none) {
     return all > 0 ? static_cast<double>(count) / static_cast<double>(all) : of_none;
@@ -69,11 +69,11 @@ std::string excess_of(double ratio) {
 }
 
 std::string percent_of(double part) {
-    return svg_number(std::floor(1000.0 * part + rounding) / 10.0, 1);
+    return svg_number(std::floor(1000.0 * part + thousandth_rounding) / 10.0, 1);
 }
 
 std::string percent_lost(double part) {
-    return svg_number(std::ceil(1000.0 * part - rounding) / 10.0, 1);
+    return svg_number(std::ceil(1000.0 * part - thousandth_rounding) / 10.0, 1);
 }
 
 } // namespace raywalk::demo
