@@ -6,7 +6,7 @@
 
 #include <optional>
 
-// What a query does that found no path: it tries to go straight to its targets.
+// The straight paths of a query: before a search, over open cells, and after one that found none.
 namespace raywalk {
 
 // Only once the search has ended: where it finds a path, the straight line would be pulled of that.

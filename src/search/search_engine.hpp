@@ -45,8 +45,8 @@ public:
         prepare(task);
     }
 
-    /// Spends up to `max_iterations` more and returns the status. Whenever so many iterations were
-    /// spent, it checks the memory: the answer does not depend on how a search is sliced.
+    /// Spends up to `max_iterations` more and returns the status. Checks the memory after each
+    /// iterations_between_checks, so the answer does not depend on how a search is sliced.
     PathStatus advance(std::int64_t max_iterations) {
         const std::int64_t begin = statistics_.iterations;
         const std::int64_t end = begin + std::min(max_iterations, unlimited - begin);
