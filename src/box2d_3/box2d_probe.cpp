@@ -12,7 +12,9 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -60,8 +62,10 @@ void for_each_shape_in(b2WorldId world, const Box& box, Visit visit) {
         &visit);
 }
 
-std::vector<b2ShapeId> segments_of(b2ChainId chain) {
-    std::vector<b2ShapeId> segments(static_cast<std::size_t>(b2Chain_GetSegmentCount(chain)));
+// Valid until the next call on the same thread, so that queries allocate nothing.
+std::span<const b2ShapeId> segments_of(b2ChainId chain) {
+    thread_local std::vector<b2ShapeId> segments;
+    segments.resize(static_cast<std::size_t>(b2Chain_GetSegmentCount(chain)));
     b2Chain_GetSegments(chain, segments.data(), static_cast<int>(segments.size()));
     return segments;
 }
@@ -74,7 +78,7 @@ public:
         if (obstacle.is_one_sided) {
             const b2ChainId chain = b2Shape_GetParentChain(shape);
             obstacle.is_one_sided = !closed_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
-                const std::vector<b2ShapeId> segments = segments_of(chain);
+                const std::span<const b2ShapeId> segments = segments_of(chain);
                 return Vec2{b2Shape_GetChainSegment(segments.front()).segment.point1} ==
                        Vec2{b2Shape_GetChainSegment(segments.back()).segment.point2};
             });
@@ -118,7 +122,7 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<const SolidLoops::Pieces> pieces_of(b2ChainId chain) const {
-        const std::vector<b2ShapeId> segments = segments_of(chain);
+        const std::span<const b2ShapeId> segments = segments_of(chain);
         auto pieces = loops_->pieces_of(segments.size() + 1, [&](std::size_t i) -> Vec2 {
             return i < segments.size() ? b2Shape_GetChainSegment(segments[i]).segment.point1
                                        : b2Shape_GetChainSegment(segments.back()).segment.point2;

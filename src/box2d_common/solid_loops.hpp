@@ -3,7 +3,7 @@
 
 #include "raywalk/probe.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -67,21 +67,36 @@ private:
     std::size_t known_points_ = 0;
 };
 
-/// Chains, each with whether something is true of it: those that one query has met.
+/// Chains, each with whether something is true of it: those that one query has met. The first few
+/// take no allocation.
 template <class Chain>
 class MetChains {
 public:
     /// Returns what `find_out()` says of the chain when it is met first.
     template <class FindOut>
     bool is_true_of(Chain chain, FindOut find_out) {
-        const auto met = std::find_if(chains_.begin(), chains_.end(), [&](const auto& entry) {
-            return entry.first == chain;
-        });
-        return met != chains_.end() ? met->second : chains_.emplace_back(chain, find_out()).second;
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Entry& entry = i < few_.size() ? few_[i] : others_[i - few_.size()];
+            if (entry.first == chain) {
+                return entry.second;
+            }
+        }
+        const bool is_true = find_out();
+        if (count_ < few_.size()) {
+            few_[count_] = {chain, is_true};
+        } else {
+            others_.emplace_back(chain, is_true);
+        }
+        ++count_;
+        return is_true;
     }
 
 private:
-    std::vector<std::pair<Chain, bool>> chains_;
+    using Entry = std::pair<Chain, bool>;
+
+    std::array<Entry, 8> few_{};
+    std::vector<Entry> others_;
+    std::size_t count_ = 0;
 };
 
 } // namespace raywalk

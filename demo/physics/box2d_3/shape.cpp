@@ -21,7 +21,7 @@ Points to_b2(std::span<const Vec2> points) {
     return converted;
 }
 
-b2ShapeProxy proxy_of(std::span<const Vec2> points) {
+b2ShapeProxy proxy_of_points(std::span<const Vec2> points) {
     return b2MakeProxy(to_b2(points).data(), static_cast<int>(points.size()), 0.0F);
 }
 
@@ -36,7 +36,7 @@ bool is_polygon(std::span<const Vec2> points) {
 }
 
 float distance(std::span<const Vec2> a, std::span<const Vec2> b) {
-    return distance(proxy_of(a), proxy_of(b));
+    return distance(proxy_of_points(a), proxy_of_points(b));
 }
 
 } // namespace raywalk::physics
