@@ -43,9 +43,10 @@ double length_of(std::span<const GridPoint> points, Neighborhood neighborhood) {
 } // namespace
 
 // Measured: passages are found for sure that are wider than the walker by a fifth of the squared
-// step over the reach, around bends, too. This finds those that are wider by a quarter of a cell.
-int GapLinkFinder::divisions_for(float cell_size, float reach) {
-    if (cell_size <= 1.1F * reach) {
+// step over the reach, around bends, too; by three tenths between hexagons, as rhombi are longer
+// than squares. This finds those that are wider by a quarter of a cell.
+int GapLinkFinder::divisions_for(float cell_size, float reach, GridLayout layout) {
+    if (cell_size <= (layout == GridLayout::hex ? 0.73F : 1.1F) * reach) {
         return 1;
     }
     return cell_size <= 4.4F * reach ? 2 : 4;
@@ -83,7 +84,8 @@ void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisi
     result.nodes.clear();
     result.links.clear();
     result.points.clear();
-    const int f = divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_);
+    const int f =
+        divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_, grid_.layout());
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);

@@ -67,7 +67,7 @@ struct GapLinks {
 class GapLinkFinder {
 public:
     /// The number of lines per cell with which passages are found for such walkers.
-    [[nodiscard]] static int divisions_for(float cell_size, float reach);
+    [[nodiscard]] static int divisions_for(float cell_size, float reach, GridLayout layout);
 
     /// Reads the obstacles near some cells. Returns false if there are no links. `obstacles` must
     /// contain those that touch influence(), and live until find() returns.

@@ -121,6 +121,17 @@ TEST(AllPassages, AreFoundInAllNeighborhoodsAndDiagonalModes) {
     }
 }
 
+// Rhombi are longer than squares, so that they need more lines.
+TEST(AllPassages, AreFoundBetweenHexagonsByWalkersAsWideAsACell) {
+    WalkerProfile walker{.radius = 0.464468F};
+    walker.radius -= walker.margin;
+    Place{318100844U,
+          Passage::Kind::winding,
+          walker,
+          {.cell_size = 0.5F, .neighborhood = Neighborhood::hex}}
+        .expect_path();
+}
+
 // At the closed end of a corridor, beyond a bend.
 TEST(AllPassages, AreFoundFromPointsWithNoNodeInSight) {
     for (const std::uint32_t seed : {301575U, 303655U}) {

@@ -30,8 +30,9 @@ public:
         , obstacles_{std::move(obstacles)}
         , reach_{reach}
         , rules_{rules}
-        , divisions_{divisions > 0 ? divisions
-                                   : GapLinkFinder::divisions_for(grid.cell_size(), reach)}
+        , divisions_{divisions > 0
+                         ? divisions
+                         : GapLinkFinder::divisions_for(grid.cell_size(), reach, grid.layout())}
         , chunks_{grid, obstacles_, reach, rules} {}
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
