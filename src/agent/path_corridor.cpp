@@ -225,11 +225,36 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
         is_off_path_ = false;
         return Upkeep::corner_skipped;
     }
+    if (is_off_path_ && may_skip && cut_corner(position, clearance)) {
+        is_off_path_ = false;
+        return Upkeep::none;
+    }
     if (is_off_path_ && can_walk_to(0)) {
         follower_.go_straight_to(0, position);
         is_off_path_ = false;
     }
     return is_off_path_ ? Upkeep::path_lost : Upkeep::none;
+}
+
+// Others that have pushed the agent off its path may stand on the corner ahead, so that it never
+// gets there.
+bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
+    const double longest = double{near_corner} * clearance.grid().cell_size();
+    for (const double part : {0.5, 0.25, 0.125}) {
+        const std::span<const Vec2> rest = follower_.remaining_points();
+        if (rest.size() < 2) { // a callback of the physics world has ended the walk
+            return false;
+        }
+        const Vec2d leg = between(rest[0], rest[1]);
+        const double length = norm(leg);
+        const double ahead = length > longest ? part * longest / length : part;
+        const Vec2 point{exact(rest[0]) + ahead * leg};
+        if (clearance.can_walk(position, point) && follower_.remaining_points().size() > 1) {
+            follower_.cut_corner(point, position);
+            return true;
+        }
+    }
+    return false;
 }
 
 void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {

@@ -162,7 +162,8 @@ public:
                                     Clearance& clearance,
                                     const AgentSettings& settings);
     /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
-    /// only near that corner, so that it costs little.
+    /// only near that corner, so that it costs little. An agent that is off its path cuts the
+    /// corner if it cannot skip it.
     [[nodiscard]] Upkeep
     skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings);
 
@@ -175,6 +176,7 @@ public:
 
 private:
     [[nodiscard]] Upkeep go_straight_on(Vec2 position, bool may_skip, Clearance& clearance);
+    [[nodiscard]] bool cut_corner(Vec2 position, Clearance& clearance);
 
     void begin_stretch(std::size_t first, Vec2 position);
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;

@@ -183,6 +183,14 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
     from_ = position;
 }
 
+void PathFollower::cut_corner(Vec2 point, Vec2 position) {
+    assert(next_ + 1 < points_.size());
+    beyond_next_ = std::max(beyond_next_ - norm(between(points_[next_], point)), beyond_);
+    points_[next_] = point;
+    to_ = point;
+    from_ = position;
+}
+
 void PathFollower::move_end(Vec2 point) {
     if (next_ + 1 < points_.size()) {
         const Vec2 before = points_[points_.size() - 2];

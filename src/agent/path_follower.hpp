@@ -71,6 +71,9 @@ public:
     /// Skips points: the path leads from `position` straight to the remaining point with that
     /// index.
     void go_straight_to(std::size_t index, Vec2 position);
+    /// The next point becomes `point`, which is on the leg after it, and the path leads from
+    /// `position` straight there. Requires two remaining points.
+    void cut_corner(Vec2 point, Vec2 position);
     /// Moves the last point (unit: meter).
     void move_end(Vec2 point);
     /// Moves the path with the origin of the world.

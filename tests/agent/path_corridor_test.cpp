@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -63,6 +64,27 @@ TEST(PathCorridor, SkipsACornerThatTheAgentCanWalkPast) {
     EXPECT_EQ(walled.corridor.skip_corners({1.5F, 0.5F}, walled.clearance, walled.settings),
               Upkeep::none);
     EXPECT_EQ(walled.corridor.follower().remaining_points().front(), corner);
+}
+
+// Where others have pushed it; they may stand on the corner.
+TEST(PathCorridor, CutsACornerWhenTheAgentIsOffItsPath) {
+    Walk walk{{test::block({{1.5F, 2.0F}, {2.5F, 8.0F}})}};
+    constexpr Vec2 here{1.5F, 0.5F};
+    walk.corridor.mark_off_path();
+    EXPECT_EQ(walk.corridor.skip_corners(here, walk.clearance, walk.settings), Upkeep::none);
+    EXPECT_FALSE(walk.corridor.is_off_path());
+    constexpr Vec2 cut{3.5F, 2.5F}; // 2 m along the next leg
+    EXPECT_EQ(walk.corridor.follower().remaining_points().front(), cut);
+    EXPECT_EQ(walk.corridor.follower().remaining_points().back(), end);
+    EXPECT_NEAR(walk.corridor.remaining_distance(here), std::sqrt(8.0) + 6.0, 1e-6);
+}
+
+TEST(PathCorridor, CutsNoCornerThroughAWall) {
+    Walk walk{{test::block({{1.5F, 1.0F}, {3.0F, 8.0F}})}};
+    walk.corridor.mark_off_path();
+    EXPECT_EQ(walk.corridor.skip_corners({1.5F, 0.5F}, walk.clearance, walk.settings),
+              Upkeep::none);
+    EXPECT_EQ(walk.corridor.follower().remaining_points().front(), corner);
 }
 
 TEST(PathCorridor, IsLostWhereAWallIsBetweenTheAgentAndItsPath) {

@@ -92,7 +92,7 @@ foreach(kind json svg)
     endif()
 endforeach()
 
-run_demo(0 run --map ${data}/courtyard.map --agents 10 --seed 1 --json ${out}/map.json)
+run_demo(0 run --map ${data}/courtyard.map --agents 10 --json ${out}/map.json)
 check_summary(${out}/map.json 10)
 
 foreach(options --json --cold "--connectivity;4" "--connectivity;8")

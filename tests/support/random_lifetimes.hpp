@@ -8,6 +8,7 @@
 #include "support/acting_engine.hpp"
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -63,7 +64,9 @@ public:
 private:
     struct Request {
         std::optional<PathRequest> request;
-        std::size_t ignored = 0; // the thing that it ignores
+        // The things that it may ignore: a request that runs refuses to begin anew, and keeps its
+        // own.
+        std::bitset<10> ignored;
     };
 
     void act();

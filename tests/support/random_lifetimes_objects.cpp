@@ -23,7 +23,8 @@ void RandomLifetimes::act_on_request(Request& request) {
                 made.cancel();
             }
             request.request = std::move(made);
-            request.ignored = ignored;
+            request.ignored = {};
+            request.ignored.set(ignored);
         }
         return;
     }
@@ -50,12 +51,13 @@ void RandomLifetimes::act_on_request(Request& request) {
 }
 
 void RandomLifetimes::begin(Request& request) {
-    request.ignored = any_thing();
+    const std::size_t ignored = any_thing();
+    request.ignored.set(ignored);
     const Vec2 target = point();
     if (below(2) == 0) {
-        request.request->begin(point(), {&target, 1}, query_for(request.ignored));
+        request.request->begin(point(), {&target, 1}, query_for(ignored));
     } else {
-        request.request->begin(point(), predicate(), query_for(request.ignored));
+        request.request->begin(point(), predicate(), query_for(ignored));
     }
 }
 
@@ -156,7 +158,7 @@ void RandomLifetimes::destroy_thing(std::size_t i) {
 // Also those of which a query is on the stack: what it ignores is read when it begins.
 void RandomLifetimes::cancel_requests_that_ignore(std::size_t thing) {
     for (Request& request : requests_) {
-        if (request.request && request.ignored == thing) {
+        if (request.request && request.ignored.test(thing)) {
             request.request->cancel();
         }
     }
