@@ -13,7 +13,7 @@ selection=(--label-exclude other_builds)
 if [ "${1-}" = --all ]; then
     shift
     selection=()
-    require_packages "${all_test_packages[@]}"
+    require_packages "${all_test_packages[@]}" "${web_packages[@]}" "${web_test_packages[@]}"
     build release
     build threads
     build bench

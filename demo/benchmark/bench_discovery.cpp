@@ -14,7 +14,10 @@
 
 #include <cmath>
 #include <iostream>
+#include <numbers>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace raywalk::demo {
 namespace {

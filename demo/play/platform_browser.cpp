@@ -16,7 +16,7 @@ namespace raywalk::demo {
 namespace {
 
 constexpr const char* canvas = "#canvas"; // the only one that emscripten's GLFW supports
-constexpr int bad_input = 2;
+constexpr int code_of_exception = 2;
 
 // clang-format off
 EM_JS(void, download, (const char* path), {
@@ -47,7 +47,7 @@ void call_frame() {
         }
     } catch (const std::exception& error) {
         std::cerr << "raywalk_demo: " << error.what() << std::endl;
-        code = bad_input;
+        code = code_of_exception;
     }
     kept_frame() = nullptr;
     emscripten_force_exit(code);

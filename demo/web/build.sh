@@ -32,7 +32,8 @@ fetch_sources() {
 [ -d "$web/sources" ] || fetch_sources
 export NODE_PATH=/usr/share/nodejs # only Debian's node searches it by default
 emcmake cmake -S demo/web -B "$web" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON >"$web/configure.log" 2>&1 || {
+    -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 >"$web/configure.log" 2>&1 || {
     cat "$web/configure.log" >&2
     exit 1
 }

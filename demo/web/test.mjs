@@ -93,6 +93,32 @@ async function wheel_and_menu() {
     (await last('command ', from))?.includes('"add_body"'));
 }
 
+// Each tap is far from the one before.
+async function fingers() {
+  for (const target of [{ x: 19.3, y: 14.8 }, { x: 9.5, y: 5.2 }]) {
+    const from = await count();
+    const point = await pixel(target);
+    await browser.touch([point, point]);
+    await check('a tap sends the player there', async () => {
+      const command = await last('command ', from);
+      const sent = command && JSON.parse(command.slice(command.indexOf('{'))).send_player;
+      return sent && Math.hypot(sent[0] - target.x, sent[1] - target.y) < 0.05;
+    });
+  }
+  if (await last('widget cell_size ')) {
+    const from = await count();
+    const { x, y, width } = await widget('cell_size');
+    await browser.touch([[x, y], [x + width / 4, y]]);
+    await check('a finger drags a slider', async () =>
+      (await lines(from)).some(line => /^command \d+ .*"configure".*cell_size/.test(line)));
+  }
+  const scale = numbers(await last('camera '))[2];
+  const [x, y] = await browser.run('return [innerWidth * 0.6, innerHeight / 2]');
+  await browser.touch([[x - 40, y], [x - 60, y]], [[x + 40, y], [x + 60, y]]);
+  await check('two fingers zoom', async () =>
+    Math.abs(numbers(await last('camera '))[2] / scale - 1.5) < 0.05);
+}
+
 async function presets_and_files() {
   const { x, y } = await widget('preset_4');
   let from = await count();
@@ -162,6 +188,11 @@ async function on_a_display(pixels_per_point) {
   writeFileSync(join(out, `browser-${pixels_per_point}.png`), await browser.screenshot());
 }
 
+async function with_fingers() {
+  await open('print_state&preset=1');
+  await fingers();
+}
+
 async function the_page() {
   await presets_and_files();
   await browser.resize(900, 700);
@@ -183,6 +214,7 @@ try {
   await browser.stop();
   await on_a_display(1);
   await print_frame_time();
+  await with_fingers();
   await the_page();
 } catch (error) {
   console.error(`failed: ${error.message}`);

@@ -83,6 +83,16 @@ export class Browser {
       { type: 'pointerUp', button }, pause] });
   }
 
+  // One finger for each path, from its first to its last point.
+  touch(...paths) {
+    const pause = { type: 'pause', duration: 100 };
+    const move = ([x, y], duration) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration });
+    return this.request('POST', '/actions', { actions: paths.map(([from, to], i) => ({
+      type: 'pointer', id: `finger ${i}`, parameters: { pointerType: 'touch' }, actions: [
+        move(from, 0), { type: 'pointerDown', button: 0 }, pause, move(to, 200), pause,
+        { type: 'pointerUp', button: 0 }, pause] })) });
+  }
+
   // Wheel actions do not move the mouse.
   async turn_wheel(x, y, pixels) {
     await this.act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [

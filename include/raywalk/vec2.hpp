@@ -51,9 +51,11 @@ struct Vec2 {
     return a.x * b.x + a.y * b.y;
 }
 
-/// The length of the vector (unit: meter).
+/// The length of the vector (unit: meter). Identical on every machine, unlike std::hypot.
 [[nodiscard]] inline float length(Vec2 v) {
-    return std::hypot(v.x, v.y);
+    const double x = v.x;
+    const double y = v.y;
+    return static_cast<float>(std::sqrt(x * x + y * y));
 }
 
 /// The distance between two points (unit: meter).

@@ -16,7 +16,8 @@ auto equal_part(const Container& sorted, std::size_t value, Member member) {
         sorted.begin(), sorted.end(), [&](const auto& entry) { return entry.*member < value; });
     const auto last = std::partition_point(
         first, sorted.end(), [&](const auto& entry) { return entry.*member == value; });
-    return std::span{first, last};
+    return std::span{sorted}.subspan(static_cast<std::size_t>(first - sorted.begin()),
+                                     static_cast<std::size_t>(last - first));
 }
 
 void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {

@@ -4,10 +4,9 @@
 #include "debug_draw/outlines.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cstddef>
-#include <limits>
+#include <iomanip>
+#include <locale>
+#include <sstream>
 
 namespace raywalk {
 namespace {
@@ -37,11 +36,11 @@ bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell) {
 }
 
 std::string number_text(double number) {
-    constexpr std::size_t max_length = std::numeric_limits<double>::max_exponent10 + 8;
-    std::array<char, max_length> text{};
-    const std::to_chars_result written =
-        std::to_chars(text.data(), text.data() + max_length, number, std::chars_format::fixed, 2);
-    return {text.data(), written.ptr};
+    // Not std::to_chars(), which some standard libraries lack for floating point.
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << std::fixed << std::setprecision(2) << number;
+    return text.str();
 }
 
 void draw_obstacles(std::vector<Obstacle>& obstacles, DebugPen& pen) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path.hpp"
 
-#include <cmath>
+#include "core/vec2d.hpp"
+
 #include <cstddef>
 
 namespace raywalk {
@@ -9,8 +10,7 @@ namespace raywalk {
 double length_of(std::span<const Vec2> points) {
     double sum = 0.0;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        sum += std::hypot(static_cast<double>(points[i].x) - points[i - 1].x,
-                          static_cast<double>(points[i].y) - points[i - 1].y);
+        sum += norm(between(points[i - 1], points[i]));
     }
     return sum;
 }

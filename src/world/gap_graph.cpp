@@ -159,7 +159,8 @@ std::span<const GapGraph::Link> GapGraph::links_of(int node) const {
         links_.begin(), links_.end(), [node](const Link& link) { return link.from < node; });
     const auto last =
         std::find_if(first, links_.end(), [node](const Link& link) { return link.from != node; });
-    return {first, last};
+    return std::span{links_}.subspan(static_cast<std::size_t>(first - links_.begin()),
+                                     static_cast<std::size_t>(last - first));
 }
 
 } // namespace raywalk

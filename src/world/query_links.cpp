@@ -24,7 +24,8 @@ QueryLinks::LinkedNodes::of(const GridNode& node) const {
     };
 
     const auto [first, last] = std::equal_range(entries.begin(), entries.end(), node, ByNode{});
-    return {first, last};
+    return std::span{entries}.subspan(static_cast<std::size_t>(first - entries.begin()),
+                                      static_cast<std::size_t>(last - first));
 }
 
 void QueryLinks::begin(const NeighborView& view,
