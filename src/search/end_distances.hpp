@@ -3,8 +3,10 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 
 #include "search/step_costs.hpp"
+#include "world/connected_nodes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -130,14 +132,16 @@ std::uint32_t EndDistances<neighborhood>::least_from(Cell cell) const {
 template <Neighborhood neighborhood>
 void EndDistances<neighborhood>::find_joined(const GridAnchor& anchor) {
     joined_count_ = 0;
-    for (std::int32_t y = 0; y < GridAnchor::side; ++y) {
-        for (std::int32_t x = 0; x < GridAnchor::side; ++x) {
-            const Cell cell{anchor.corner.x + x, anchor.corner.y + y};
-            if (anchor.connects_to(cell) || anchor.gaps_of(cell) != 0) {
-                joined_[joined_count_++] = {cell, unobstructed_cost<neighborhood>(anchor, cell)};
-            }
+    const Cell* last = nullptr;
+    for_each_connected_node(anchor, [&](const GridNode& node) {
+        const bool is_new = node.layer == 0 || (!anchor.connects_to(node.cell) &&
+                                                (last == nullptr || *last != node.cell));
+        if (is_new) {
+            joined_[joined_count_] = {node.cell,
+                                      unobstructed_cost<neighborhood>(anchor, node.cell)};
+            last = &joined_[joined_count_++].cell;
         }
-    }
+    });
 }
 
 template <Neighborhood neighborhood>

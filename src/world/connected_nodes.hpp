@@ -25,6 +25,9 @@ void for_each_connected(const GridAnchor& anchor, Visit visit) {
 template <class Visit>
 void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
     for_each_connected(anchor, [&](Cell cell) { visit(GridNode{cell, 0}); });
+    if (!anchor.connects_to_gaps()) [[likely]] {
+        return;
+    }
     for (int place = 0; place < GridAnchor::cell_count; ++place) {
         const Cell cell{anchor.corner.x + place % GridAnchor::side,
                         anchor.corner.y + place / GridAnchor::side};
