@@ -149,6 +149,7 @@ void Game::open(const Scene& scene) {
     if (apply(OpenScene{Scene{scene}})) {
         click_time_ = -1.0;
         show_all();
+        window_.set_title("raywalk: " + scene.name);
         show_message("scene " + scene.name);
     }
 }

@@ -90,6 +90,10 @@ void Window::close() {
     glfwSetWindowShouldClose(window_, GLFW_TRUE);
 }
 
+void Window::set_title(const std::string& title) {
+    glfwSetWindowTitle(window_, title.c_str());
+}
+
 void Window::begin_frame() {
     glfwPollEvents();
     pressed_keys_ = std::exchange(incoming_keys_, {});

@@ -24,6 +24,7 @@ public:
 
     [[nodiscard]] bool is_closing() const;
     void close();
+    void set_title(const std::string& title);
 
     /// Waits for the display, polls input and starts a frame of ImGui.
     void begin_frame();
