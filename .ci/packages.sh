@@ -36,7 +36,7 @@ demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-
 web_packages=(cmake ninja-build emscripten dpkg-dev
               libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev)
 web_test_packages=(chromium chromium-driver)
-test_packages=(libgtest-dev xvfb xauth xdotool libgl1-mesa-dri)
+test_packages=(libgtest-dev libsfml-dev xvfb xauth xdotool libgl1-mesa-dri)
 all_test_packages=(clang doxygen valgrind)
 bench_packages=(libgtest-dev valgrind)
 
