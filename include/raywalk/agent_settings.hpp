@@ -117,7 +117,8 @@ struct AgentSettings {
     /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).
     float time_horizon_agents = 1.0F;
     /// Of two agents, the one with the lower priority gives way; of two with the same priority, the
-    /// one with more of its path left, unless it set out much earlier. Between -100 and 100.
+    /// one with more of its path left, unless it set out much earlier. Between -100 and 100 (no
+    /// unit).
     float avoidance_priority = 1.0F;
     /// The layers that the agent is on, one bit for each.
     std::uint32_t avoidance_layers = 1;

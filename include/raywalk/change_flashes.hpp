@@ -27,7 +27,7 @@ public:
     /// chunks are ignored.
     void update(const Navigator& navigator, const WalkerProfile& walker, const Box& area, float dt);
 
-    /// The strengths of the flashes, from 1 down to 0, by chunk.
+    /// The strengths of the flashes, from 1 down to 0, by chunk (no unit).
     [[nodiscard]] const std::map<Cell, float>& strengths() const { return strengths_; }
 
 private:

@@ -50,10 +50,10 @@ inline constexpr int debug_kind_count = static_cast<int>(DebugKind::notice) + 1;
 struct DebugColor {
     /// The meaning.
     DebugKind kind;
-    /// From 0, invisible, to 1. It is 1 for all kinds that do not define a strength.
+    /// From 0, invisible, to 1. It is 1 for all kinds that do not define a strength (no unit).
     float strength;
 
-    /// Implicit on purpose: most shapes have the strength 1.
+    /// Implicit on purpose: most shapes have the strength 1 (no unit).
     constexpr DebugColor(DebugKind meaning, float how_much = 1.0F)
         : kind{meaning}
         , strength{how_much} {}

@@ -57,8 +57,8 @@ struct Obstruction {
 /// How long the parts of one query took, by the clock on the wall; 0 unless PathQuery::measure_time
 /// is set (unit: second). Everything else in a Path is equal on every machine.
 struct PathTiming {
-    double search = 0.0;         ///< anchoring start and target, and all searches
-    double postprocessing = 0.0; ///< string pulling or simplifying
+    double search = 0.0;         ///< anchoring start and target, and all searches (unit: second)
+    double postprocessing = 0.0; ///< string pulling or simplifying (unit: second)
 };
 
 /// A part of a path that crosses a link of the game, see Navigator::add_link().

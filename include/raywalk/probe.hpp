@@ -62,7 +62,7 @@ struct ObstacleFilter {
 /// cache of the world.
 struct RAYWALK_EXPORT WalkerProfile {
     static constexpr float max_size = 1e6F; ///< the greatest radius and margin (unit: meter)
-    static constexpr float unset = -1.0F;   ///< no radius yet
+    static constexpr float unset = -1.0F;   ///< no radius yet (no unit)
 
     /// Radius of the walker's circle, from 0 to max_size (unit: meter). It has to be set: the
     /// default is no valid radius. With 0 the walker is a point, which is swept as a ray: real

@@ -17,12 +17,12 @@ concept HasXY = requires(const V& v) {
 
 /// A point or a vector of the plane (unit: meter, or whatever unit the physics world uses).
 struct Vec2 {
-    float x = 0.0F; ///< eastward
-    float y = 0.0F; ///< northward, whichever way that is on the screen
+    float x = 0.0F; ///< eastward (unit: meter)
+    float y = 0.0F; ///< northward, whichever way that is on the screen (unit: meter)
 
     constexpr Vec2() = default;
 
-    /// A vector from its coordinates.
+    /// A vector from its coordinates (unit: meter).
     constexpr Vec2(float across, float up)
         : x{across}
         , y{up} {}
@@ -42,11 +42,11 @@ struct Vec2 {
     /// Componentwise difference.
     friend constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
 
-    /// The vector scaled by `s`.
+    /// The vector scaled by `s` (no unit).
     friend constexpr Vec2 operator*(float s, Vec2 v) { return {s * v.x, s * v.y}; }
 };
 
-/// The dot product.
+/// The dot product (unit: the product of those of the two vectors).
 [[nodiscard]] constexpr float dot(Vec2 a, Vec2 b) {
     return a.x * b.x + a.y * b.y;
 }

@@ -34,7 +34,7 @@ public:
     [[nodiscard]] Vec2 velocity() const override;
     /// Sets the velocity of position() (unit: meter per second).
     void set_velocity(Vec2 velocity) override;
-    /// Sets the velocity of a body without mass, such as a kinematic one.
+    /// Sets the velocity of a body without mass, as a kinematic one; see Body for the units.
     void apply_force_toward(Vec2 velocity, float max_force, float dt) override;
     [[nodiscard]] float max_acceleration(float max_force) const override;
     /// b2_maxTranslation, 2 m, per step: Box2D moves no body farther (unit: meter per second).
