@@ -105,18 +105,23 @@ async function fingers() {
       return sent && Math.hypot(sent[0] - target.x, sent[1] - target.y) < 0.05;
     });
   }
-  if (await last('widget cell_size ')) {
-    const from = await count();
-    const { x, y, width } = await widget('cell_size');
-    await browser.touch([[x, y], [x + width / 4, y]]);
-    await check('a finger drags a slider', async () =>
-      (await lines(from)).some(line => /^command \d+ .*"configure".*cell_size/.test(line)));
-  }
+  const before_slider = await count();
+  const slider = await widget('cell_size');
+  await browser.touch([[slider.x, slider.y], [slider.x + slider.width / 4, slider.y]]);
+  await check('a finger drags a slider', async () =>
+    (await lines(before_slider)).some(line => /^command \d+ .*"configure".*cell_size/.test(line)));
   const scale = numbers(await last('camera '))[2];
   const [x, y] = await browser.run('return [innerWidth * 0.6, innerHeight / 2]');
+  const before_pinch = await count();
   await browser.touch([[x - 40, y], [x - 60, y]], [[x + 40, y], [x + 60, y]]);
   await check('two fingers zoom', async () =>
     Math.abs(numbers(await last('camera '))[2] / scale - 1.5) < 0.05);
+  await check('two fingers do not send the player', async () =>
+    !(await lines(before_pinch)).some(line => line.includes('send_player')));
+  const before_tap = await count();
+  const button = await widget('preset_2');
+  await browser.touch([[button.x, button.y], [button.x, button.y]]);
+  await check('a tap presses a button', () => last('scene ', before_tap));
 }
 
 async function presets_and_files() {
