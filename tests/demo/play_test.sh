@@ -182,6 +182,12 @@ xdotool key F5
 expect '^saved saved.json'
 xdotool key 3
 expect '^scene sealed room'
+for _ in $(seq 50); do
+    title=$(xdotool search --onlyvisible --name '^raywalk: ' getwindowname)
+    [ "$title" = 'raywalk: sealed room' ] && break
+    sleep 0.1
+done
+[ "$title" = 'raywalk: sealed room' ] || fail "the title is '$title' after the scene has changed"
 picture sealed_room
 xdotool key F9
 expect '^scene forest'
