@@ -69,6 +69,7 @@ TEST_F(AgentTimeSteps, APausedGameMovesNothingAndTheAgentGoesOnAfterwards) {
 TEST_F(AgentTimeSteps, StepsOfAFifthOfASecondLeadToTheTarget) {
     walk(0.2F, 30.0F);
     EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_EQ(contacts.walls, 0);
 }
 
 TEST_F(AgentTimeSteps, SingleHitchesDoNotEndTheJourney) {
