@@ -33,7 +33,7 @@ private:
 
     // What stopped the last leg most likely stops this one.
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to, bool leaving) {
-        if (stop_ != LegSweeps::none && sweeps_.is_stopped_by(stop_, from, to, leaving)) {
+        if (stop_ != nullptr && sweeps_.is_stopped_by(*stop_, from, to, leaving)) {
             return false;
         }
         const bool is_clear = sweeps_.can_walk(from, to, leaving);
@@ -68,7 +68,7 @@ private:
     Vec2 corner_;
     Vec2 after_;
     bool is_first_; // the walker may leave what it touches at the point before
-    std::size_t stop_ = LegSweeps::none;
+    const Obstacle* stop_ = nullptr;
 };
 
 // Tiles that are aligned with the grid make no passages.

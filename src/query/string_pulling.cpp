@@ -88,13 +88,11 @@ public:
     }
 
 private:
-    static constexpr std::size_t none = LegSweeps::none;
-
     [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
 
     // Sets `stop_` if it is not.
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
-        stop_ = none;
+        stop_ = nullptr;
         if (costs_ != nullptr && j != i + 1 && !is_as_cheap(i, j)) {
             return false;
         }
@@ -103,7 +101,7 @@ private:
         return is_clear;
     }
 
-    [[nodiscard]] bool is_stopped_by(std::size_t obstacle, std::size_t i, std::size_t j) const {
+    [[nodiscard]] bool is_stopped_by(const Obstacle& obstacle, std::size_t i, std::size_t j) const {
         return sweeps_.is_stopped_by(obstacle, points_[i], points_[j], i == 0);
     }
 
@@ -162,15 +160,15 @@ private:
     template <class LegOf>
     std::size_t find_boundary(std::size_t stopped, LegOf leg_of) {
         std::size_t clear = 0;
-        std::size_t stop = stop_;
+        const Obstacle* stop = stop_;
         while (clear + 1 < stopped) {
             std::size_t next = (clear + stopped) / 2;
-            if (stop != none) {
+            if (stop != nullptr) {
                 next = clear;
                 while (next + 1 < stopped) {
                     const std::size_t middle = (next + stopped) / 2;
                     const Leg leg = leg_of(middle);
-                    (is_stopped_by(stop, leg.from, leg.to) ? stopped : next) = middle;
+                    (is_stopped_by(*stop, leg.from, leg.to) ? stopped : next) = middle;
                 }
                 if (next == clear) {
                     break;
@@ -214,8 +212,9 @@ private:
         for (std::size_t k = 1; k + 1 < kept_.size();) {
             const std::size_t before = kept_[k - 1].index;
             const std::size_t after = kept_[k + 1].index;
-            const std::size_t stop = kept_[k - 1].stop;
-            if ((stop == none || !is_stopped_by(stop, before, after)) && is_clear(before, after)) {
+            const Obstacle* stop = kept_[k - 1].stop;
+            if ((stop == nullptr || !is_stopped_by(*stop, before, after)) &&
+                is_clear(before, after)) {
                 kept_[k - 1].stop = kept_[k].stop;
                 kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
                 k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
@@ -238,8 +237,8 @@ private:
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
     LegSweeps& sweeps_;
-    CellCostCache* costs_;    // null if every cell costs 1
-    std::size_t stop_ = none; // the obstacle that stopped the walker last
+    CellCostCache* costs_;           // null if every cell costs 1
+    const Obstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };
 
 } // namespace

@@ -51,11 +51,16 @@ inline constexpr int block_shift = 3;
     return ~clear;
 }
 
-/// Returns the cells of a block that contain a point nearer to the obstacle than `reach`, and some
-/// more: those around its bounds (unit: meter). In a hex layout, a cell is a rhombus that reaches
-/// half a unit to each side.
-[[nodiscard]] inline BlockCells
-cells_near(const Grid& grid, Cell block_position, const Obstacle& obstacle, float reach) {
+/// Columns and rows of cells.
+struct CellSpans {
+    Span columns;
+    Span rows;
+};
+
+/// Returns the columns and rows with all cells that contain a point nearer to the obstacle than
+/// `reach`: those around its bounds (unit: meter). In a hex layout, a cell is a rhombus that
+/// reaches half a unit to each side.
+[[nodiscard]] inline CellSpans spans_near(const Grid& grid, const Obstacle& obstacle, float reach) {
     constexpr double tolerance = 1e-3; // for rounding
     const bool is_hex = grid.layout() == GridLayout::hex;
     const double lines_per_size = is_hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
@@ -71,16 +76,21 @@ cells_near(const Grid& grid, Cell block_position, const Obstacle& obstacle, floa
         low.x = grid.to_grid({bounds.min.x, bounds.max.y}).x;
         high.x = grid.to_grid({bounds.max.x, bounds.min.y}).x;
     }
-    const auto index_in_block = [](double at, std::int32_t block) {
-        return floor_of(std::clamp(at + 0.5 - block * block_side, -1.0, 0.0 + block_side));
+    const auto index = [](double at) {
+        constexpr double farthest = 1e9; // beyond the grid's range
+        return floor_of(std::clamp(at + 0.5, -farthest, farthest));
     };
-    constexpr Span all{0, block_side - 1};
-    const Span columns = Span{index_in_block(low.x - by, block_position.x),
-                              index_in_block(high.x + by, block_position.x)}
-                             .clipped(all);
-    const Span rows = Span{index_in_block(low.y - by, block_position.y),
-                           index_in_block(high.y + by, block_position.y)}
-                          .clipped(all);
+    return {{index(low.x - by), index(high.x + by)}, {index(low.y - by), index(high.y + by)}};
+}
+
+/// Returns the cells of a block that are in those columns and rows.
+[[nodiscard]] inline BlockCells cells_in(const CellSpans& spans, Cell block_position) {
+    const auto in_block = [](Span span, std::int32_t block) {
+        const std::int32_t origin = block * block_side;
+        return Span{span.first - origin, span.last - origin}.clipped({0, block_side - 1});
+    };
+    const Span columns = in_block(spans.columns, block_position.x);
+    const Span rows = in_block(spans.rows, block_position.y);
     return columns.is_empty() || rows.is_empty() ? 0 : block_rectangle(columns, rows);
 }
 

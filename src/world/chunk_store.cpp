@@ -79,7 +79,7 @@ std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
 void ChunkStore::clear() {
     log_.clear();
     entries_.clear();
-    link_bytes_ = 0;
+    owned_bytes_ = 0;
     tables_.clear();
     rebuild(initial_slots);
 }
@@ -97,9 +97,9 @@ void ChunkStore::evict_to(std::size_t keep) {
     std::sort(entries_.begin(), entries_.end(), used_later);
     entries_.resize(keep);
     log_.clear();
-    link_bytes_ = 0;
+    owned_bytes_ = 0;
     for (const auto& entry : entries_) {
-        link_bytes_ += link_bytes_of(*entry);
+        owned_bytes_ += owned_bytes_of(*entry);
         if (entry->is_logged) {
             log_.push_back(entry.get());
         }
@@ -114,7 +114,7 @@ void ChunkStore::evict_to(std::size_t keep) {
 
 std::size_t ChunkStore::bytes() const {
     const std::scoped_lock lock{mutex_};
-    std::size_t bytes = link_bytes_.load(std::memory_order_relaxed);
+    std::size_t bytes = owned_bytes_.load(std::memory_order_relaxed);
     bytes += entries_.size() * (sizeof(Entry) + sizeof(entries_[0]));
     for (const auto& table : tables_) {
         bytes += table->size() * sizeof(Slot);

@@ -4,6 +4,8 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "world/chunk_obstacles.hpp"
+
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -11,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -34,6 +37,8 @@ public:
         /// A hash of the obstacles from which a logged chunk was discovered.
         std::uint64_t fingerprint = 0;
         Chunk chunk;
+        /// The obstacles near the valid chunk; null until they are needed. See keep_once().
+        std::unique_ptr<const ChunkObstacles> obstacles;
     };
 
     ChunkStore();
@@ -49,11 +54,29 @@ public:
     void fill_once(Entry& entry, Fill fill) {
         const std::scoped_lock lock{fill_mutex(entry.position)};
         if (!entry.is_valid.load(std::memory_order_relaxed)) {
-            const std::size_t before = link_bytes_of(entry);
+            const std::size_t before = owned_bytes_of(entry);
+            entry.obstacles = nullptr;
             fill(entry.chunk);
-            link_bytes_.fetch_add(link_bytes_of(entry) - before, std::memory_order_relaxed);
+            owned_bytes_.fetch_add(owned_bytes_of(entry) - before, std::memory_order_relaxed);
             entry.is_valid.store(true, std::memory_order_release);
         }
+    }
+
+    /// Returns the obstacles that are kept with a valid entry, until it is filled again. Runs
+    /// `read(obstacles)` if there are none, and returns null if that is false. One thread runs it,
+    /// others wait for it.
+    template <class Read>
+    const ChunkObstacles* keep_once(Entry& entry, Read read) {
+        const std::scoped_lock lock{fill_mutex(entry.position)};
+        if (entry.obstacles == nullptr) {
+            auto obstacles = std::make_unique<ChunkObstacles>();
+            if (!read(*obstacles)) {
+                return nullptr;
+            }
+            owned_bytes_.fetch_add(obstacles->bytes(), std::memory_order_relaxed);
+            entry.obstacles = std::move(obstacles);
+        }
+        return entry.obstacles.get();
     }
 
     /// Adds an entry to the log of discoveries, with the obstacles' hash. Called while the entry is
@@ -80,8 +103,9 @@ private:
 
     using Table = std::vector<Slot>;
 
-    [[nodiscard]] static std::size_t link_bytes_of(const Entry& entry) {
-        return entry.chunk.links == nullptr ? 0 : entry.chunk.links->bytes();
+    [[nodiscard]] static std::size_t owned_bytes_of(const Entry& entry) {
+        return (entry.chunk.links == nullptr ? 0 : entry.chunk.links->bytes()) +
+               (entry.obstacles == nullptr ? 0 : entry.obstacles->bytes());
     }
 
     [[nodiscard]] std::mutex& fill_mutex(Cell position);
@@ -92,8 +116,8 @@ private:
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<Entry*> log_;
-    std::atomic<std::size_t> link_bytes_ = 0; // memory of all Chunk::links (unit: byte)
-    mutable std::mutex mutex_;                // guards the growth of all three
+    std::atomic<std::size_t> owned_bytes_ = 0; // of all links and obstacles (unit: byte)
+    mutable std::mutex mutex_;                 // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;
 };
 

@@ -1,48 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "world/leg_sweeps.hpp"
 
-#include <algorithm>
-#include <tuple>
-
 namespace raywalk {
-namespace {
-
-// The box around all points that are nearer to a cell of the block than `reach`, and some more.
-Box box_around(const Grid& grid, Cell position, float reach) {
-    constexpr double margin = 0.51; // of half a cell, and for rounding
-    const double x = position.x * block_side;
-    const double y = position.y * block_side;
-    const double last = block_side - 1 + margin;
-    return Box{grid.to_world({x - margin, y - margin}), grid.to_world({x + last, y + last})}.grown(
-        reach);
-}
-
-// An order of obstacles by where they are.
-bool is_before(const Obstacle& a, const Obstacle& b) {
-    for (int i = 0; i < std::min(a.count, b.count); ++i) {
-        const Vec2 p = a.points[i];
-        const Vec2 q = b.points[i];
-        if (p != q) {
-            return p.x < q.x || (p.x == q.x && p.y < q.y);
-        }
-    }
-    return std::tie(a.count, a.rounding) < std::tie(b.count, b.rounding);
-}
-
-} // namespace
-
 void LegSweeps::begin(NeighborView& view) {
     view_ = &view;
     blocks_.clear();
     block_numbers_.clear();
-    obstacles_.clear();
-    near_.clear();
+    own_count_ = 0;
     last_block_ = 0;
-    last_stop_ = none;
+    last_stop_ = nullptr;
 }
 
 bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
-    last_stop_ = none;
+    last_stop_ = nullptr;
     if (view_->crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
@@ -53,24 +23,22 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
             if ((cells & block.unclear) == 0) {
                 return true;
             }
-            read_obstacles(block);
-            // Physics returns obstacles in any order, on which nothing may depend.
-            for (std::size_t i = block.first; i < block.last; ++i) {
-                if ((cells & near_[i]) != 0 &&
-                    (last_stop_ == none || is_before(obstacles_[i], obstacles_[last_stop_])) &&
-                    is_stopped_by(i, from, to, leaving)) {
-                    last_stop_ = i;
+            const ChunkObstacles& obstacles = obstacles_of(block);
+            for (const ChunkObstacles::Near& near : obstacles.near_block(position)) {
+                if ((cells & near.cells) != 0 &&
+                    is_stopped_by(obstacles.at(near), from, to, leaving)) {
+                    last_stop_ = &obstacles.at(near);
+                    return false;
                 }
             }
-            return last_stop_ == none;
+            return true;
         });
 }
 
-bool LegSweeps::is_stopped_by(std::size_t obstacle, Vec2 from, Vec2 to, bool leaving) const {
-    const Obstacle& shape = obstacles_[obstacle];
-    return leaving ? !can_leave(shape, from, to, view_->reach())
-                   : stops(shape, from, to, view_->reach()) &&
-                         !lets_pass(shape, from, to, view_->reach());
+bool LegSweeps::is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const {
+    return leaving ? !can_leave(obstacle, from, to, view_->reach())
+                   : stops(obstacle, from, to, view_->reach()) &&
+                         !lets_pass(obstacle, from, to, view_->reach());
 }
 
 LegSweeps::Block& LegSweeps::block_at(Cell position) {
@@ -88,22 +56,17 @@ LegSweeps::Block& LegSweeps::block_at(Cell position) {
     return blocks_[number];
 }
 
-void LegSweeps::read_obstacles(Block& block) {
-    if (block.is_read) {
-        return;
-    }
-    block.is_read = true;
-    block.first = obstacles_.size();
-    const Grid& grid = view_->grid();
-    const float reach = view_->reach();
-    for (const Obstacle& obstacle : view_->obstacles_in(box_around(grid, block.position, reach))) {
-        const BlockCells cells = cells_near(grid, block.position, obstacle, reach);
-        if (cells != 0) {
-            obstacles_.push_back(obstacle);
-            near_.push_back(cells);
+const ChunkObstacles& LegSweeps::obstacles_of(Block& block) {
+    if (block.obstacles == nullptr) {
+        if (own_count_ == own_.size()) {
+            own_.emplace_back();
         }
+        ChunkObstacles& own = own_[own_count_];
+        const Cell chunk_position{block.position.x >> 1, block.position.y >> 1};
+        block.obstacles = &view_->read_obstacles(chunk_position, own);
+        own_count_ += block.obstacles == &own ? 1 : 0;
     }
-    block.last = obstacles_.size();
+    return *block.obstacles;
 }
 
 } // namespace raywalk

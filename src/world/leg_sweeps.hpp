@@ -8,56 +8,54 @@
 
 #include "core/chunk_map.hpp"
 #include "world/block_cells.hpp"
+#include "world/chunk_obstacles.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 namespace raywalk {
 
-/// Sweeps many legs that are near each other, as those that string pulling tries. Reads the
-/// obstacles near a block of cells once, when the first leg comes near one of them there, and
-/// copies them, so that it holds for one instant of the world.
+/// Sweeps many legs that are near each other, as those that string pulling tries. Obstacles near a
+/// chunk are read once, when the first leg comes near one of them there.
 class LegSweeps {
 public:
-    /// The index of no obstacle.
-    static constexpr std::size_t none = ~std::size_t{0};
-
-    /// Forgets all obstacles; memory is kept. `view` must live until the next begin().
+    /// Forgets all obstacles; memory is kept. `view` must live, and its cache must not change,
+    /// until the next begin().
     void begin(NeighborView& view);
 
     /// Returns what NeighborView::can_walk() does (unit: meter). Both points have to be in the
     /// grid's range.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving);
 
-    /// An obstacle that stopped the walker in the last can_walk(), until begin(); `none` if it
+    /// An obstacle that stopped the walker in the last can_walk(), valid until begin(); null if it
     /// could walk, or if a blocked cell stopped it. Does not depend on the order in which physics
     /// returns obstacles.
-    [[nodiscard]] std::size_t last_stop() const { return last_stop_; }
+    [[nodiscard]] const Obstacle* last_stop() const { return last_stop_; }
 
     /// True if that obstacle stops the walker on the leg (unit: meter).
-    [[nodiscard]] bool is_stopped_by(std::size_t obstacle, Vec2 from, Vec2 to, bool leaving) const;
+    [[nodiscard]] bool
+    is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const;
 
 private:
     // A block that a leg led through.
     struct Block {
         Cell position;
         BlockCells unclear = 0;
-        bool is_read = false;
-        std::size_t first = 0; // its obstacles
-        std::size_t last = 0;
+        const ChunkObstacles* obstacles = nullptr; // those of its chunk, once they are needed
     };
 
     [[nodiscard]] Block& block_at(Cell position);
-    void read_obstacles(Block& block);
+    [[nodiscard]] const ChunkObstacles& obstacles_of(Block& block);
 
     NeighborView* view_ = nullptr;
     std::vector<Block> blocks_;
     ChunkMap block_numbers_;
-    std::vector<Obstacle> obstacles_;
-    std::vector<BlockCells> near_; // the cells of the block that each of them is near
+    std::deque<ChunkObstacles> own_; // of chunks whose obstacles are not kept by the cache
+    std::size_t own_count_ = 0;      // the others are memory to be used again
     std::size_t last_block_ = 0;
-    std::size_t last_stop_ = none;
+    const Obstacle* last_stop_ = nullptr;
 };
 
 } // namespace raywalk

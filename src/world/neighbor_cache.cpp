@@ -121,13 +121,14 @@ void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const 
 
 // The result is valid until this thread's next call.
 NeighborCache::Nearby NeighborCache::obstacles_near(Cell chunk_position,
-                                                    std::span<const BodyKey> ignored) const {
+                                                    std::span<const BodyKey> ignored,
+                                                    bool with_links) const {
     thread_local std::vector<Obstacle> for_steps; // both keep their memory from chunk to chunk
     thread_local std::vector<Obstacle> for_links;
     const float reach = profile_.reach();
     obstacles_in(chunk_influence(grid_, chunk_position, reach), ignored, for_steps);
     for_links.clear();
-    if (finds_narrow_passages_ && may_have_links(grid_, reach, for_steps)) {
+    if (with_links && finds_narrow_passages_ && may_have_links(grid_, reach, for_steps)) {
         obstacles_in(chunk_link_influence(grid_, chunk_position, reach), ignored, for_links);
     }
     return {for_steps, for_links};
@@ -192,6 +193,26 @@ void NeighborCache::obstacles_in(const Box& box,
         std::erase_if(found,
                       [&](const Obstacle& obstacle) { return contains(ignored, obstacle.body); });
     }
+}
+
+const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
+    ChunkStore::Entry* entry = store_->find(chunk_position);
+    if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
+        return nullptr;
+    }
+    return store_->keep_once(*entry, [&](ChunkObstacles& obstacles) {
+        // Until the bodies are compared again, one could be moved and moved back unnoticed: what is
+        // read now is logged. A chunk that is in the log was discovered from something else.
+        if (logs_discoveries_ && entry->is_logged) {
+            return false;
+        }
+        const Nearby found = obstacles_near(chunk_position, {}, logs_discoveries_);
+        if (logs_discoveries_) {
+            store_->log(*entry, fingerprint_of(found.all()));
+        }
+        obstacles.assign(grid_, chunk_position, found.for_steps, profile_.reach());
+        return true;
+    });
 }
 
 std::size_t

@@ -4,6 +4,7 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "world/cell_cost_cache.hpp"
+#include "world/chunk_obstacles.hpp"
 #include "world/query_links.hpp"
 
 #include <algorithm>
@@ -253,6 +254,18 @@ std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
 
 void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) const {
     cache_->obstacles_in(box, ignored_, found);
+}
+
+const ChunkObstacles& NeighborView::read_obstacles(Cell chunk_position, ChunkObstacles& own) {
+    const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
+    const ChunkObstacles* kept = is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
+    if (kept != nullptr) {
+        ++obstacle_reads_;
+        return *kept;
+    }
+    const Box box = ChunkObstacles::box_around(grid(), chunk_position, reach());
+    own.assign(grid(), chunk_position, obstacles_in(box), reach());
+    return own;
 }
 
 bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {

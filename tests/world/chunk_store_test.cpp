@@ -48,6 +48,33 @@ TEST(ChunkStore, FillsAnEntryOnceUntilItIsInvalidated) {
     EXPECT_EQ(fills, 2);
 }
 
+TEST(ChunkStore, KeepsObstaclesUntilTheChunkIsFilledAgain) {
+    ChunkStore store;
+    ChunkStore::Entry& entry = store.entry({1, 2});
+    store.fill_once(entry, [](Chunk&) {});
+    const std::size_t before = store.bytes();
+    const Obstacle circle{.body = {}, .points = {Vec2{20.0F, 40.0F}}, .count = 1};
+    int reads = 0;
+    const auto read = [&](ChunkObstacles& obstacles) {
+        ++reads;
+        obstacles.assign(Grid{1.0F}, {1, 2}, std::span{&circle, 1}, 0.3F);
+        return true;
+    };
+    EXPECT_EQ(store.keep_once(entry, [](ChunkObstacles&) { return false; }), nullptr);
+    const ChunkObstacles* kept = store.keep_once(entry, read);
+    EXPECT_EQ(store.keep_once(entry, read), kept);
+    EXPECT_EQ(reads, 1);
+    EXPECT_EQ(store.bytes(), before + kept->bytes());
+    entry.is_valid = false;
+    store.fill_once(entry, [](Chunk&) {});
+    EXPECT_EQ(store.bytes(), before);
+    (void)store.keep_once(entry, read);
+    EXPECT_EQ(reads, 2);
+    store.evict_to(0);
+    (void)store.entry({1, 2});
+    EXPECT_EQ(store.bytes(), before);
+}
+
 TEST(ChunkStore, LogsEachEntryOnceWithItsLastFingerprint) {
     ChunkStore store;
     store.log(store.entry({2, 1}), 5);

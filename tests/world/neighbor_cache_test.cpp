@@ -6,6 +6,7 @@
 #include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 #include "world/chunk_builder.hpp"
+#include "world/chunk_obstacles.hpp"
 
 #include <gtest/gtest.h>
 
@@ -273,6 +274,27 @@ TEST(NeighborCache, KeepsACachedChunkUntilItIsInvalidated) {
     EXPECT_EQ(cache.chunk({0, 0}), before);
     cache.invalidate(probe.bounds_of(key_of(crate), {}));
     EXPECT_NE(cache.chunk({0, 0}), before);
+}
+
+TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
+    constexpr Cell block{0, 0};
+    const test::ObstacleList far_away{{test::wall({40.0F, 1.0F}, {42.0F, 1.0F})}};
+    test::ObstacleList world = far_away;
+    NeighborCache cache = make_cache(world);
+    cache.log_discoveries(true);
+    EXPECT_EQ(cache.kept_obstacles({0, 0}), nullptr) << "the chunk is not cached";
+    (void)cache.chunk({0, 0});
+    EXPECT_EQ(cache.kept_obstacles({0, 0}), nullptr) << "the chunk is in the log";
+    cache.invalidate_outdated_discoveries();
+    world.add(test::wall({1.0F, 1.0F}, {4.0F, 1.0F}));
+    ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
+    EXPECT_EQ(cache.kept_obstacles({0, 0})->near_block(block).size(), 1U);
+    world = far_away;
+    cache.invalidate_outdated_discoveries();
+    (void)cache.chunk({0, 0});
+    cache.invalidate_outdated_discoveries();
+    ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
+    EXPECT_TRUE(cache.kept_obstacles({0, 0})->near_block(block).empty());
 }
 
 TEST(NeighborCache, DiscoversWithoutIgnoredBodiesWithoutCachingTheChunk) {

@@ -21,6 +21,7 @@
 
 namespace raywalk {
 
+class ChunkObstacles;
 class ChunkStore;
 class GameLinks;
 
@@ -132,6 +133,10 @@ public:
     void obstacles_in(const Box& box,
                       std::span<const BodyKey> ignored,
                       std::vector<Obstacle>& found) const;
+
+    /// Returns the obstacles near a cached chunk, which are read once and kept with it, until it is
+    /// invalidated or evicted; null if the chunk is not cached, or is in the log of discoveries.
+    [[nodiscard]] const ChunkObstacles* kept_obstacles(Cell chunk_position) const;
 
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
     /// again when next needed.
@@ -251,7 +256,8 @@ private:
     [[nodiscard]] std::size_t change_record_bytes() const;
     void record_stale_chunk(Cell chunk_position);
     [[nodiscard]] Nearby obstacles_near(Cell chunk_position,
-                                        std::span<const BodyKey> ignored) const;
+                                        std::span<const BodyKey> ignored,
+                                        bool with_links = true) const;
     [[nodiscard]] float range_of_changes() const;
     void build(Cell chunk_position,
                const Nearby& obstacles,

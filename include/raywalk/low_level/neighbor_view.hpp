@@ -18,6 +18,7 @@ namespace raywalk {
 
 class CellCostCache;
 class CellCosts;
+class ChunkObstacles;
 class LinkSet;
 class QueryLinks;
 
@@ -163,6 +164,11 @@ public:
     /// Replaces the content of `found` with the obstacles that touch `box`, without those of
     /// ignored bodies (unit: meter). Does not affect the statistics.
     void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
+
+    /// Reads the obstacles near a chunk: returns those that are kept with it in the cache, or, if
+    /// this query sees others there, writes them to `own` and returns that. The result is valid as
+    /// long as both, and until the cache changes.
+    [[nodiscard]] const ChunkObstacles& read_obstacles(Cell chunk_position, ChunkObstacles& own);
 
     /// True if the cell is blocked, by the game or for this query, or if its costs forbid it.
     [[nodiscard]] bool is_blocked(Cell cell) const;
