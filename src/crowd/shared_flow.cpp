@@ -106,13 +106,13 @@ void SharedFlow::count_covered_users(const std::vector<Vec2>& positions) {
 
 void SharedFlow::begin() {
     const auto max_cells = std::min(
-        FlowField::default_max_cells,
+        FlowSearch::default_max_cells,
         cells_per_user * static_cast<std::int64_t>(std::max(users.size(), std::size_t{1})));
-    std::unique_ptr<FlowField>& field = fields_[1 - serving_];
+    std::unique_ptr<FlowSearch>& field = fields_[1 - serving_];
     const CellCosts* costs = without_uniform(costs_.get());
     const FlowKind kind = flow_kind(*cache_, costs, navigation_layers_);
     if (field == nullptr || field->kind() != kind) {
-        field = make_flow_field(kind);
+        field = make_flow_search(kind);
     }
     is_requested_ = false;
     covered_ = 0;

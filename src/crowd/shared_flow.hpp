@@ -7,7 +7,7 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 
 #include <array>
 #include <cstddef>
@@ -71,20 +71,20 @@ public:
     /// Moves the target: the next field leads there (unit: meter).
     void set_target(Vec2 target) { target_ = target; }
 
-    /// Follows the field from `start`, see FlowField::trace(). Pending while the first field has
+    /// Follows the field from `start`, see FlowSearch::trace(). Pending while the first field has
     /// not spread that far. Requests a new field if this one is outdated.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace);
     /// The length of the path from a node of the last trace to the target (unit: cell).
     [[nodiscard]] double length_at(const GridNode& node) const;
 
-    /// Where the field leads from a cell, see FlowField::next().
+    /// Where the field leads from a cell, see FlowSearch::next().
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
     /// The target of the field that trace() follows: where it was when the field began (unit:
     /// meter).
     [[nodiscard]] Vec2 traced_target() const { return traced().target(); }
 
-    /// The end of paths to that target; see FlowField::way_to_end() (unit: meter).
+    /// The end of paths to that target; see FlowSearch::way_to_end() (unit: meter).
     [[nodiscard]] std::span<const Vec2> traced_way_to_end() const { return traced().way_to_end(); }
 
     /// The number of the last change of the world that this field knows.
@@ -98,11 +98,11 @@ public:
     std::int64_t advance(std::int64_t iterations, const std::vector<Vec2>& positions);
 
 private:
-    [[nodiscard]] const FlowField& traced() const { return has_field_ ? serving() : spreading(); }
+    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
 
-    [[nodiscard]] FlowField& serving() const { return *fields_[serving_]; }
+    [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
 
-    [[nodiscard]] FlowField& spreading() const { return *fields_[1 - serving_]; }
+    [[nodiscard]] FlowSearch& spreading() const { return *fields_[1 - serving_]; }
 
     [[nodiscard]] bool is_outdated() const;
     [[nodiscard]] bool is_covered(Vec2 position);
@@ -114,7 +114,7 @@ private:
     std::shared_ptr<const CellCosts> costs_;
     std::uint32_t navigation_layers_;
     Vec2 target_;
-    std::array<std::unique_ptr<FlowField>, 2> fields_; // null until needed
+    std::array<std::unique_ptr<FlowSearch>, 2> fields_; // null until needed
     std::size_t serving_ = 0;
     bool has_field_ = false; // that is used
     bool is_spreading_ = false;

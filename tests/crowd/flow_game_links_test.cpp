@@ -3,7 +3,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "crowd/shared_flow.hpp"
 #include "support/game_link_graph.hpp"
 #include "support/worlds.hpp"
@@ -77,7 +77,7 @@ struct Tally {
 };
 
 void expect_least_costs(const LinkedYard& yard,
-                        const FlowField& field,
+                        const FlowSearch& field,
                         const CostMap* costs,
                         Tally& tally) {
     constexpr double unit = double{straight_cost} * CellCosts::scale;
@@ -105,7 +105,7 @@ void compare_with_dijkstra(bool has_costs) {
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         LinkedYard yard{seed};
         const auto costs = has_costs ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
-        const auto field = make_flow_field(flow_kind(yard.cache, costs.get(), 1));
+        const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
         ASSERT_TRUE(field->begin(yard.cache, yard.target, enough, costs.get()));
         while (field->advance(1 + yard.random.below(300))) {
         }
@@ -132,7 +132,7 @@ struct Traces {
 
 // Each step of a trace exists, and together they cost what a search finds.
 void compare_traces(LinkedYard& yard,
-                    const FlowField& field,
+                    const FlowSearch& field,
                     const std::shared_ptr<const CostMap>& costs,
                     Traces& traces) {
     NeighborView view{yard.cache, {}, {}, costs.get()};
@@ -169,7 +169,7 @@ TEST(FlowGameLinks, AreTracedAsCheaplyAsSearchesFindThem) {
         LinkedYard yard{seed};
         const auto costs =
             seed % 2 == 0 ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
-        const auto field = make_flow_field(flow_kind(yard.cache, costs.get(), 1));
+        const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
         ASSERT_TRUE(field->begin(yard.cache, yard.target, enough, costs.get()));
         (void)field->advance(enough);
         compare_traces(yard, *field, costs, traces);
@@ -183,7 +183,7 @@ TEST(FlowGameLinks, AreTracedAsCheaplyAsSearchesFindThem) {
 TEST(FlowGameLinks, EndATraceWhereverItIsCut) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         LinkedYard yard{seed};
-        LinkedFlowField field;
+        LinkedFlowSearch field;
         ASSERT_TRUE(field.begin(yard.cache, yard.target));
         (void)field.advance(enough);
         NeighborView view{yard.cache};
@@ -213,7 +213,7 @@ TEST(FlowGameLinks, AreNoticedWhileTheFieldSpreads) {
     int affected = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         LinkedYard yard{seed};
-        LinkedFlowField field;
+        LinkedFlowSearch field;
         ASSERT_TRUE(field.begin(yard.cache, yard.target));
         (void)field.advance(20 + yard.random.below(200));
         const auto count = static_cast<int>(yard.links.all().size());
@@ -239,7 +239,7 @@ TEST(FlowGameLinks, MakeAFieldOutdatedThatUsesNone) {
     LinkedYard yard{4, false};
     const LinkId id = yard.links.reserve_id();
     EXPECT_EQ(flow_kind(yard.cache, nullptr, 1), FlowKind::uniform);
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(yard.cache, yard.target));
     (void)field.advance(1);
     const Vec2 far = yard.target.x < 0.0F ? Vec2{18.0F, 0.0F} : Vec2{-18.0F, 0.0F};

@@ -3,7 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
 #include "support/flow_world.hpp"
 #include "support/linked_dijkstra.hpp"
@@ -50,7 +50,7 @@ TEST(FlowLinks, HaveTheCostsOfDijkstraOverStepsAndLinks) {
         if (!view.is_free(target)) {
             continue;
         }
-        UniformFlowField field;
+        UniformFlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(enough);
         const LinkedDijkstra truth{cache, target};
@@ -118,7 +118,7 @@ void compare_with_searches(bool has_costs, bool has_chains = false) {
         const auto costs = has_costs ? random_costs(navigator.grid(), random) : nullptr;
         const PathQuery query{
             .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
-        const auto field = make_flow_field(flow_kind(*w.cache, costs.get(), 1));
+        const auto field = make_flow_search(flow_kind(*w.cache, costs.get(), 1));
         const Vec2 target = room_in(w, random);
         if (!field->begin(*w.cache, target, enough, costs.get())) {
             continue; // the target is forbidden

@@ -6,7 +6,7 @@
 
 #include "bench/passages.hpp"
 #include "bench/solids.hpp"
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
 
 #include <gtest/gtest.h>
@@ -146,7 +146,7 @@ TEST(AllPassages, AreFollowedByFlowFieldsToPointsWithNoNodeInSight) {
         Place place{seed, Passage::Kind::alley, {.radius = 0.3F}, {}};
         const NeighborCache& cache = place.navigator.cache(place.walker);
         NeighborView view{cache};
-        UniformFlowField field;
+        UniformFlowSearch field;
         ASSERT_TRUE(field.begin(cache, place.passage.target()));
         while (field.advance(1000)) {
         }

@@ -3,7 +3,7 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "search/step_costs.hpp"
 #include "support/random_queries.hpp"
 #include "support/reference_costs.hpp"
@@ -74,7 +74,7 @@ inline std::map<Cell, double> least_costs(const NeighborCache& cache, Vec2 targe
 }
 
 /// The costs of all settled cells (unit: step cost).
-inline std::map<Cell, double> costs_of(const FlowField& field) {
+inline std::map<Cell, double> costs_of(const FlowSearch& field) {
     std::map<Cell, double> costs;
     for_each_cell({-60, -60}, {60, 60}, [&](Cell cell) {
         if (const auto cost = field.cost_at(cell)) {
@@ -85,7 +85,7 @@ inline std::map<Cell, double> costs_of(const FlowField& field) {
 }
 
 /// The number of settled cells.
-inline std::size_t settled_count(const FlowField& field) {
+inline std::size_t settled_count(const FlowSearch& field) {
     return costs_of(field).size();
 }
 
@@ -105,7 +105,7 @@ struct Traced {
 };
 
 inline Traced
-trace(const FlowField& field, const NeighborCache& cache, Vec2 start, std::size_t max = 10'000) {
+trace(const FlowSearch& field, const NeighborCache& cache, Vec2 start, std::size_t max = 10'000) {
     NeighborView view{cache};
     Traced traced;
     traced.status = field.trace(view, start, max, traced.trace);

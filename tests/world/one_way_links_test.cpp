@@ -3,7 +3,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
 #include "query/region.hpp"
 #include "support/flow_world.hpp"
@@ -366,7 +366,7 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
             continue;
         }
         const auto truth = costs_to(cache, target);
-        UniformFlowField field;
+        UniformFlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(1'000'000);
         const auto region_along = [&](Region::Along along) {

@@ -3,7 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "support/flow_world.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 #include <memory>
 #include <vector>
 
-namespace raywalk::flow_field_test {
+namespace raywalk::flow_search_test {
 namespace {
 
 using test::costs_of;
@@ -56,9 +56,9 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
     return cost / straight_cost;
 }
 
-TEST(FlowField, HasTheCostsOfDijkstra) {
+TEST(FlowSearch, HasTheCostsOfDijkstra) {
     std::size_t cells = 0;
-    UniformFlowField field;
+    UniformFlowSearch field;
     for (std::uint32_t seed = 0; seed < 48; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -80,10 +80,10 @@ Navigator navigator_of(const FlowWorld& w, const Rules& rules) {
                       .find_narrow_passages = false}};
 }
 
-TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
+TEST(FlowSearch, TracesPathsAsShortAsThoseOfNavigator) {
     int found = 0;
     int unreachable = 0;
-    UniformFlowField field;
+    UniformFlowSearch field;
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
@@ -112,9 +112,9 @@ TEST(FlowField, TracesPathsAsShortAsThoseOfNavigator) {
     EXPECT_GT(unreachable, 5);
 }
 
-TEST(FlowField, TracesPathsAsCheapAsThoseOfNavigator) {
+TEST(FlowSearch, TracesPathsAsCheapAsThoseOfNavigator) {
     int found = 0;
-    WeightedFlowField field;
+    WeightedFlowSearch field;
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
@@ -162,15 +162,15 @@ TEST(FlowField, TracesPathsAsCheapAsThoseOfNavigator) {
     EXPECT_GT(found, 300);
 }
 
-TEST(FlowField, DoesNotDependOnTheSizesOfSlices) {
+TEST(FlowSearch, DoesNotDependOnTheSizesOfSlices) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        UniformFlowField at_once;
+        UniformFlowSearch at_once;
         ASSERT_TRUE(at_once.begin(*w.cache, target));
         (void)at_once.advance(enough);
-        UniformFlowField sliced;
+        UniformFlowSearch sliced;
         ASSERT_TRUE(sliced.begin(*w.cache, target));
         int early = 0;
         do {
@@ -188,9 +188,9 @@ TEST(FlowField, DoesNotDependOnTheSizesOfSlices) {
     }
 }
 
-TEST(FlowField, TracesUpToMaxCells) {
+TEST(FlowSearch, TracesUpToMaxCells) {
     FlowWorld w;
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
     (void)field.advance(enough);
     const Traced whole = trace(field, *w.cache, {-10.5F, 0.5F});
@@ -208,13 +208,13 @@ TEST(FlowField, TracesUpToMaxCells) {
     EXPECT_TRUE(none.trace.nodes.empty());
 }
 
-TEST(FlowField, ReportsWhyThereIsNoPath) {
+TEST(FlowSearch, ReportsWhyThereIsNoPath) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     constexpr float infinite = std::numeric_limits<float>::infinity();
     FlowWorld w;
     test::add_border(w.world, {{-3.0F, -3.0F}, {3.0F, 3.0F}});
     test::add(w.world, test::box({{8.0F, 8.0F}, {14.0F, 14.0F}}));
-    UniformFlowField field;
+    UniformFlowSearch field;
     EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
     EXPECT_FALSE(field.check_affected());
     EXPECT_FALSE(field.advance(10));
@@ -249,7 +249,7 @@ TEST(FlowField, ReportsWhyThereIsNoPath) {
     EXPECT_FALSE(field.cost_at({0, 0}).has_value());
 }
 
-TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
+TEST(FlowSearch, FindsAPathFromAStartNextToABlockedCell) {
     FlowWorld w;
     test::for_each_cell({-1, -1}, {2, 2}, [&](Cell cell) {
         if (cell != Cell{0, 0} && cell != Cell{1, 1}) {
@@ -257,7 +257,7 @@ TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
             test::add(w.world, test::circle(0.1F), {.position = center});
         }
     });
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(*w.cache, {0.5F, 0.5F}));
     EXPECT_FALSE(field.advance(enough));
     EXPECT_EQ(settled_count(field), 1U);
@@ -267,11 +267,11 @@ TEST(FlowField, FindsAPathFromAStartNextToABlockedCell) {
     EXPECT_EQ(between.trace.nodes, (std::vector<GridNode>{{{0, 0}}}));
 }
 
-TEST(FlowField, SettlesAtMostMaxCells) {
+TEST(FlowSearch, SettlesAtMostMaxCells) {
     physics::World world;
     const Box2dProbe probe{world};
     NeighborCache cache = test::make_cache(probe, 0.3F);
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 1000));
     int slices = 1;
     while (field.advance(300)) {
@@ -287,11 +287,11 @@ TEST(FlowField, SettlesAtMostMaxCells) {
     EXPECT_EQ(trace(field, cache, {0.5F, 0.5F}).status, PathStatus::iteration_limit);
 }
 
-TEST(FlowField, AWalkerMayIgnoreItself) {
+TEST(FlowSearch, AWalkerMayIgnoreItself) {
     FlowWorld w;
     physics::Body walker =
         test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(*w.cache, {-5.5F, 5.5F}));
     (void)field.advance(enough);
     const std::array<BodyKey, 1> self{key_of(walker)};
@@ -303,4 +303,4 @@ TEST(FlowField, AWalkerMayIgnoreItself) {
 }
 
 } // namespace
-} // namespace raywalk::flow_field_test
+} // namespace raywalk::flow_search_test

@@ -40,22 +40,22 @@ struct FlowTrace : SearchRoute {
 /// slice at a time. Takes 10 ns per cell of the region around the target with the default rules, 30
 /// ns with others, some 100 ns with cell costs or links of the game, and about 20 bytes, 30 with
 /// these; a trace of 32 cells takes a microsecond.
-class FlowField {
+class FlowSearch {
 public:
     static constexpr std::int64_t default_max_cells = 1'000'000;
 
-    FlowField() = default;
-    FlowField(const FlowField&) = delete;
-    FlowField(FlowField&&) = delete;
-    FlowField& operator=(const FlowField&) = delete;
-    FlowField& operator=(FlowField&&) = delete;
-    virtual ~FlowField() = default;
+    FlowSearch() = default;
+    FlowSearch(const FlowSearch&) = delete;
+    FlowSearch(FlowSearch&&) = delete;
+    FlowSearch& operator=(const FlowSearch&) = delete;
+    FlowSearch& operator=(FlowSearch&&) = delete;
+    virtual ~FlowSearch() = default;
 
     /// Starts over from `target` (unit: meter); memory is kept. Returns false if no cell can be
     /// settled: the target is blocked or out of the grid's range. The field settles at most
     /// `max_cells` cells. `cache` must outlive the use of the field, and so must `costs`, which a
-    /// WeightedFlowField needs and others ignore. The paths use the game's links that suit the
-    /// walker and have one of these layers, unless the field is a UniformFlowField.
+    /// WeightedFlowSearch needs and others ignore. The paths use the game's links that suit the
+    /// walker and have one of these layers, unless the field is a UniformFlowSearch.
     bool begin(const NeighborCache& cache,
                Vec2 target,
                std::int64_t max_cells = default_max_cells,
@@ -129,7 +129,7 @@ public:
     [[nodiscard]] virtual std::size_t bytes() const = 0;
 
 protected:
-    /// @name For FlowFieldBy
+    /// @name For FlowSearchBy
     /// @{
     virtual void push_target(const GridAnchor& anchor) = 0;
     virtual void fetch_chunks_again() = 0;
@@ -162,7 +162,7 @@ private:
 
 /// The flow field with that kind of costs; see flow_rules.hpp.
 template <class Rules>
-class FlowFieldBy final : public FlowField {
+class FlowSearchBy final : public FlowSearch {
 public:
     bool advance(std::int64_t iterations) override;
     [[nodiscard]] std::optional<double> cost_at(Cell cell) const override;
@@ -214,15 +214,15 @@ private:
     std::uint32_t diagonal_cost_ = 0;
 };
 
-using UniformFlowField = FlowFieldBy<UniformFlowRules>;
-using LinkedFlowField = FlowFieldBy<LinkedFlowRules>;
-using WeightedFlowField = FlowFieldBy<WeightedFlowRules>;
+using UniformFlowSearch = FlowSearchBy<UniformFlowRules>;
+using LinkedFlowSearch = FlowSearchBy<LinkedFlowRules>;
+using WeightedFlowSearch = FlowSearchBy<WeightedFlowRules>;
 
 /// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,
 /// and uses the game's links with one of these layers.
 [[nodiscard]] FlowKind
 flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers);
 
-[[nodiscard]] std::unique_ptr<FlowField> make_flow_field(FlowKind kind);
+[[nodiscard]] std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind);
 
 } // namespace raywalk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 
 #include "search/canonical_ordering.hpp"
 #include "search/step_costs.hpp"
@@ -33,23 +33,23 @@ flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navi
     return has_links ? FlowKind::linked : FlowKind::uniform;
 }
 
-std::unique_ptr<FlowField> make_flow_field(FlowKind kind) {
+std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind) {
     switch (kind) {
     case FlowKind::linked:
-        return std::make_unique<LinkedFlowField>();
+        return std::make_unique<LinkedFlowSearch>();
     case FlowKind::weighted:
-        return std::make_unique<WeightedFlowField>();
+        return std::make_unique<WeightedFlowSearch>();
     case FlowKind::uniform:
         break;
     }
-    return std::make_unique<UniformFlowField>();
+    return std::make_unique<UniformFlowSearch>();
 }
 
-bool FlowField::begin(const NeighborCache& cache,
-                      Vec2 target,
-                      std::int64_t max_cells,
-                      const CellCosts* costs,
-                      std::uint32_t navigation_layers) {
+bool FlowSearch::begin(const NeighborCache& cache,
+                       Vec2 target,
+                       std::int64_t max_cells,
+                       const CellCosts* costs,
+                       std::uint32_t navigation_layers) {
     cache_ = &cache;
     costs_ = costs;
     target_ = target;
@@ -86,7 +86,7 @@ bool FlowField::begin(const NeighborCache& cache,
 // Runs before the field reads any chunk that changed after version_: changes of chunks that it has
 // not read do not affect it, nor do links that end there. A field that uses no links lacks those
 // that come.
-void FlowField::update_version() {
+void FlowSearch::update_version() {
     (void)check_affected();
     if (view_->are_links_outdated()) {
         view_->begin_links(navigation_layers_);
@@ -99,7 +99,7 @@ void FlowField::update_version() {
     }
 }
 
-bool FlowField::check_affected() {
+bool FlowSearch::check_affected() {
     if (!is_affected_ && cache_ != nullptr && version_ != cache_->version()) {
         is_affected_ = view_->is_affected_since(version_);
         if (!is_affected_) {
@@ -110,7 +110,7 @@ bool FlowField::check_affected() {
 }
 
 PathStatus
-FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const {
+FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const {
     trace.nodes.clear();
     trace.link_steps.clear();
     trace.ends_at_target = false;
@@ -122,13 +122,13 @@ FlowField::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrac
     return anchor.is_blocked() ? PathStatus::start_blocked : follow(view, anchor, max_nodes, trace);
 }
 
-bool FlowField::reaches(Vec2 start) {
+bool FlowSearch::reaches(Vec2 start) {
     FlowTrace no_nodes;
     return trace(*view_, start, 0, no_nodes) == PathStatus::found;
 }
 
 template <class Rules>
-void FlowFieldBy<Rules>::push_target(const GridAnchor& anchor) {
+void FlowSearchBy<Rules>::push_target(const GridAnchor& anchor) {
     chunks_.begin(*view_);
     is_canonical_ = Rules::may_be_canonical &&
                     CanonicalOrdering::applies(cache_->neighborhood(), cache_->diagonal_mode());
@@ -146,7 +146,7 @@ void FlowFieldBy<Rules>::push_target(const GridAnchor& anchor) {
 }
 
 template <class Rules>
-bool FlowFieldBy<Rules>::advance(std::int64_t iterations) {
+bool FlowSearchBy<Rules>::advance(std::int64_t iterations) {
     if (unsettled_status_ != PathStatus::pending) {
         return false;
     }
@@ -178,7 +178,7 @@ bool FlowFieldBy<Rules>::advance(std::int64_t iterations) {
 // Steps and links are symmetric, so the search may run backward from the target. Each is paid for
 // the cell that it enters on the way there.
 template <class Rules>
-void FlowFieldBy<Rules>::expand(Node node) {
+void FlowSearchBy<Rules>::expand(Node node) {
     if constexpr (Rules::kind != FlowKind::uniform) {
         if (QueryLinks* links = view_->links()) {
             cross_links(*links, node);
@@ -208,7 +208,7 @@ void FlowFieldBy<Rules>::expand(Node node) {
 }
 
 template <class Rules>
-void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
+void FlowSearchBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
     const Record from = open_[node];
     const GridNode place = open_.place_of(node);
     const Cost price = Rules::cost_of(*view_, place.cell);
@@ -226,7 +226,7 @@ void FlowFieldBy<Rules>::expand_links(const ChunkLinks& links, Node node) {
 
 // From where links of the game end to where they are entered.
 template <class Rules>
-void FlowFieldBy<Rules>::cross_links(QueryLinks& links, Node node) {
+void FlowSearchBy<Rules>::cross_links(QueryLinks& links, Node node) {
     const Record from = open_[node];
     const GridNode to = open_.place_of(node);
     const auto* exits = links.exits_in(*view_, Chunk::of(to.cell));
@@ -260,7 +260,7 @@ void FlowFieldBy<Rules>::cross_links(QueryLinks& links, Node node) {
 // tag that say how the node was reached and where paths go on from it.
 template <class Rules>
 template <class ReachedBy>
-void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint64_t length, ReachedBy reached_by) {
+void FlowSearchBy<Rules>::relax(Node node, Cost g, std::uint64_t length, ReachedBy reached_by) {
     Record& record = open_[node];
     if (!open_.is_known(record) || g < record.g) {
         record = Rules::record(g, length, open_.stamp() | reached_by());
@@ -269,7 +269,8 @@ void FlowFieldBy<Rules>::relax(Node node, Cost g, std::uint64_t length, ReachedB
 }
 
 template <class Rules>
-const typename FlowFieldBy<Rules>::Record* FlowFieldBy<Rules>::settled(const GridNode& node) const {
+const typename FlowSearchBy<Rules>::Record*
+FlowSearchBy<Rules>::settled(const GridNode& node) const {
     const Record* record = open_.find(node.cell, node.layer);
     return record != nullptr && (record->tag & Open::expanded_bit) != 0 ? record : nullptr;
 }
@@ -277,7 +278,7 @@ const typename FlowFieldBy<Rules>::Record* FlowFieldBy<Rules>::settled(const Gri
 // The node that follows on the path to the target; the node itself where only the leg to the
 // target, or to a link of the game, comes first.
 template <class Rules>
-GridNode FlowFieldBy<Rules>::next_node(const GridNode& at, std::uint32_t tag) {
+GridNode FlowSearchBy<Rules>::next_node(const GridNode& at, std::uint32_t tag) {
     if ((tag & Open::start_bit) != 0) {
         return at;
     }
@@ -287,20 +288,20 @@ GridNode FlowFieldBy<Rules>::next_node(const GridNode& at, std::uint32_t tag) {
 }
 
 template <class Rules>
-std::optional<double> FlowFieldBy<Rules>::cost_at(Cell cell) const {
+std::optional<double> FlowSearchBy<Rules>::cost_at(Cell cell) const {
     const Record* record = settled({cell});
     return record == nullptr ? std::nullopt
                              : std::optional{static_cast<double>(record->g) / Rules::unit};
 }
 
 template <class Rules>
-std::optional<double> FlowFieldBy<Rules>::length_at(const GridNode& node) const {
+std::optional<double> FlowSearchBy<Rules>::length_at(const GridNode& node) const {
     const Record* record = settled(node);
     return record == nullptr ? std::nullopt : std::optional{in_cells(record->length())};
 }
 
 template <class Rules>
-std::optional<Cell> FlowFieldBy<Rules>::next(Cell cell) const {
+std::optional<Cell> FlowSearchBy<Rules>::next(Cell cell) const {
     const Record* record = settled({cell});
     return record == nullptr ? std::nullopt : std::optional{next_node({cell}, record->tag).cell};
 }
@@ -308,9 +309,9 @@ std::optional<Cell> FlowFieldBy<Rules>::next(Cell cell) const {
 // Sets `first` to the node joined to the start with the least total cost and returns that cost;
 // returns no_cost if it is not known yet.
 template <class Rules>
-typename FlowFieldBy<Rules>::Cost FlowFieldBy<Rules>::choose_first(NeighborView& view,
-                                                                   const GridAnchor& start,
-                                                                   GridNode& first) const {
+typename FlowSearchBy<Rules>::Cost FlowSearchBy<Rules>::choose_first(NeighborView& view,
+                                                                     const GridAnchor& start,
+                                                                     GridNode& first) const {
     Cost least = no_cost;
     Cost least_of_rest = no_cost;
     for_each_connected_node(start, [&](const GridNode& node) {
@@ -330,10 +331,10 @@ typename FlowFieldBy<Rules>::Cost FlowFieldBy<Rules>::choose_first(NeighborView&
 }
 
 template <class Rules>
-PathStatus FlowFieldBy<Rules>::follow(NeighborView& view,
-                                      const GridAnchor& start,
-                                      std::size_t max_nodes,
-                                      FlowTrace& trace) const {
+PathStatus FlowSearchBy<Rules>::follow(NeighborView& view,
+                                       const GridAnchor& start,
+                                       std::size_t max_nodes,
+                                       FlowTrace& trace) const {
     if constexpr (!Rules::may_be_canonical) {
         (void)view.use_costs(costs_);
     }
@@ -362,8 +363,8 @@ PathStatus FlowFieldBy<Rules>::follow(NeighborView& view,
     return PathStatus::found;
 }
 
-template class FlowFieldBy<UniformFlowRules>;
-template class FlowFieldBy<LinkedFlowRules>;
-template class FlowFieldBy<WeightedFlowRules>;
+template class FlowSearchBy<UniformFlowRules>;
+template class FlowSearchBy<LinkedFlowRules>;
+template class FlowSearchBy<WeightedFlowRules>;
 
 } // namespace raywalk

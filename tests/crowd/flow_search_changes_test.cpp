@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/flow_field.hpp"
+#include "crowd/flow_search.hpp"
 #include "support/flow_world.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <cstdint>
 
 // Changes of the world, evicted chunks, and fields that start over.
-namespace raywalk::flow_field_changes_test {
+namespace raywalk::flow_search_changes_test {
 namespace {
 
 using test::costs_of;
@@ -22,9 +22,9 @@ using test::room_in;
 using test::trace;
 using test::Traced;
 
-TEST(FlowFieldChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
+TEST(FlowSearchChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
     FlowWorld w;
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(*w.cache, {-16.5F, -16.5F}));
     (void)field.advance(30);
     EXPECT_FALSE(field.check_affected());
@@ -48,10 +48,10 @@ TEST(FlowFieldChanges, AreNoticedOnlyInChunksThatTheFieldHasRead) {
     EXPECT_FALSE(field.check_affected());
 }
 
-TEST(FlowFieldChanges, AreNoticedWhereABlockedTargetBecomesFree) {
+TEST(FlowSearchChanges, AreNoticedWhereABlockedTargetBecomesFree) {
     FlowWorld w;
     physics::Body crate = test::add(w.world, test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
-    UniformFlowField field;
+    UniformFlowSearch field;
     EXPECT_FALSE(field.begin(*w.cache, {0.0F, 0.0F}));
     EXPECT_FALSE(field.check_affected());
     w.world.destroy(crate);
@@ -60,12 +60,12 @@ TEST(FlowFieldChanges, AreNoticedWhereABlockedTargetBecomesFree) {
     EXPECT_TRUE(field.begin(*w.cache, {0.0F, 0.0F}));
 }
 
-TEST(FlowFieldChanges, EvictionBetweenSlicesDoesNotMatter) {
+TEST(FlowSearchChanges, EvictionBetweenSlicesDoesNotMatter) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        UniformFlowField field;
+        UniformFlowSearch field;
         ASSERT_TRUE(field.begin(*w.cache, target));
         while (field.advance(100)) {
             w.cache->evict_to(2000);
@@ -76,12 +76,12 @@ TEST(FlowFieldChanges, EvictionBetweenSlicesDoesNotMatter) {
     }
 }
 
-TEST(FlowFieldChanges, DoNotBreakAFieldThatGoesOn) {
+TEST(FlowSearchChanges, DoNotBreakAFieldThatGoesOn) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        UniformFlowField field;
+        UniformFlowSearch field;
         ASSERT_TRUE(field.begin(*w.cache, target));
         while (field.advance(100)) {
             const Vec2 place = random.point_in(inside);
@@ -102,11 +102,11 @@ TEST(FlowFieldChanges, DoNotBreakAFieldThatGoesOn) {
     }
 }
 
-TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
+TEST(FlowSearchChanges, AFieldThatStartsOverKeepsItsMemory) {
     Random random{5};
     FlowWorld w{random, {}};
     const Vec2 target = room_in(w, random);
-    UniformFlowField field;
+    UniformFlowSearch field;
     ASSERT_TRUE(field.begin(*w.cache, target));
     (void)field.advance(enough);
     const std::size_t bytes = field.bytes();
@@ -130,4 +130,4 @@ TEST(FlowFieldChanges, AFieldThatStartsOverKeepsItsMemory) {
 }
 
 } // namespace
-} // namespace raywalk::flow_field_changes_test
+} // namespace raywalk::flow_search_changes_test
