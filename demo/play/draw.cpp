@@ -90,18 +90,6 @@ float shown_radius(const Camera& camera, const Character& character) {
     return std::max(camera.scale * character.radius, min_radius);
 }
 
-void draw_skull(ImDrawList& list, Vec2 center, float r) {
-    const ImU32 dark = to_im(palette::bone_edge);
-    const auto at = [&](float x, float y) {
-        return to_im(center + r * Vec2{x, y});
-    };
-    list.AddCircleFilled(to_im(center), r, dark);
-    list.AddCircleFilled(to_im(center), 0.86F * r, to_im(palette::bone));
-    list.AddCircleFilled(at(-0.36F, -0.15F), 0.24F * r, dark);
-    list.AddCircleFilled(at(0.36F, -0.15F), 0.24F * r, dark);
-    list.AddLine(at(-0.36F, 0.5F), at(0.36F, 0.5F), dark, 0.12F * r);
-}
-
 } // namespace
 
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {
@@ -154,6 +142,23 @@ void draw_path(ImDrawList& list, const Camera& camera, const Character& characte
                      is_player ? player_width : width);
 }
 
+void draw_skull(ImDrawList& list, Vec2 center, float r) {
+    const ImU32 dark = to_im(palette::bone_edge);
+    const auto at = [&](float x, float y) {
+        return to_im(center + r * Vec2{x, y});
+    };
+    list.AddCircleFilled(to_im(center), r, dark);
+    list.AddCircleFilled(to_im(center), 0.86F * r, to_im(palette::bone));
+    list.AddCircleFilled(at(-0.36F, -0.15F), 0.24F * r, dark);
+    list.AddCircleFilled(at(0.36F, -0.15F), 0.24F * r, dark);
+    list.AddLine(at(-0.36F, 0.5F), at(0.36F, 0.5F), dark, 0.12F * r);
+}
+
+void draw_player(ImDrawList& list, Vec2 center, float r) {
+    list.AddCircleFilled(to_im(center), r, to_im(palette::player_edge));
+    list.AddCircleFilled(to_im(center), 0.82F * r, to_im(palette::player));
+}
+
 void draw_character(ImDrawList& list,
                     const Camera& camera,
                     const Character& character,
@@ -165,10 +170,9 @@ void draw_character(ImDrawList& list,
         to_im(center + Vec2{0.12F * r, 0.18F * r}), 1.05F * r, IM_COL32(0, 0, 0, shadow));
     if (character.role == Role::chaser) {
         draw_skull(list, center, r);
-        return;
+    } else {
+        draw_player(list, center, r);
     }
-    list.AddCircleFilled(to_im(center), r, to_im(palette::player_edge));
-    list.AddCircleFilled(to_im(center), 0.82F * r, to_im(palette::player));
 }
 
 void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color, double age) {

@@ -21,6 +21,9 @@ void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal);
 void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines);
 /// Draws the rest of a character's path, starting at its drawn position.
 void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position);
+/// Draws a skeleton or the player with a radius of `r` (unit: pixel).
+void draw_skull(ImDrawList& list, Vec2 center, float r);
+void draw_player(ImDrawList& list, Vec2 center, float r);
 void draw_character(ImDrawList& list,
                     const Camera& camera,
                     const Character& character,

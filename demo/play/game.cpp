@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -34,6 +36,7 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
     , options_{options}
     , lab_{scene}
     , editor_{[this](const Command& command) {
+        shows_hint_ = shows_hint_ && !std::holds_alternative<SendPlayer>(command);
         return apply(command);
     }}
     , printer_{options.print_state} {
@@ -60,6 +63,7 @@ void Game::frame() {
         show_all();
         is_camera_set_ = true;
     }
+    play_by_itself();
     if (!ImGui::GetIO().WantTextInput) {
         handle_keys();
     }
@@ -83,6 +87,21 @@ void Game::frame() {
     }
     draw(seconds);
     report_changes();
+}
+
+void Game::play_by_itself() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool acts =
+        !window_.pressed_keys().empty() || !window_.dropped_files().empty() ||
+        io.MouseWheel != 0.0F ||
+        std::any_of(std::begin(io.MouseClicked), std::end(io.MouseClicked), std::identity{});
+    if (autoplay_ && acts) {
+        autoplay_.reset();
+        printer_.print("autoplay ends");
+    }
+    if (const auto target = autoplay_ ? autoplay_->next(lab_) : std::nullopt) {
+        apply(SendPlayer{*target});
+    }
 }
 
 // Updates all observers, after all commands and steps of the frame.
@@ -244,10 +263,33 @@ void Game::draw(double seconds) {
         draw_comparison(comparison_, camera_, list);
     }
     editor_.draw(list, lab_, camera_);
+    draw_guide(list);
+    draw_message(list);
+}
+
+void Game::draw_guide(ImDrawList& list) {
+    const float left = shows_panel_ ? game_panel_width : 0.0F;
+    if (shows_hint_) {
+        draw_hint(list,
+                  camera_,
+                  left,
+                  "Click on the ground to send the player, drag trees and walls (F1: all keys)");
+    }
+    if (std::string guide = fmt::format("guide {}: {}",
+                                        shows_hint_ ? "with hint" : "without hint",
+                                        draw_legend(list, camera_, left, overlays_));
+        guide != reported_guide_) {
+        printer_.print(guide);
+        reported_guide_ = std::move(guide);
+    }
+}
+
+void Game::draw_message(ImDrawList& list) {
     constexpr double message_time = 3.0;
     if (!message_.empty() && Window::now() - message_time_ < message_time) {
         const ImVec2 size = ImGui::CalcTextSize(message_.c_str());
-        const ImVec2 at{camera_.screen.x - size.x - 16.0F, camera_.screen.y - size.y - 12.0F};
+        const ImVec2 at{camera_.screen.x - size.x - 16.0F,
+                        camera_.screen.y - 3.0F * size.y - 12.0F};
         list.AddRectFilled({at.x - 8.0F, at.y - 5.0F},
                            {at.x + size.x + 8.0F, at.y + size.y + 5.0F},
                            IM_COL32(20, 22, 26, 220),

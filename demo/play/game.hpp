@@ -8,6 +8,7 @@
 #include "lab/search_stepper.hpp"
 #include "play/camera.hpp"
 #include "play/editor.hpp"
+#include "play/guide.hpp"
 #include "play/overlays.hpp"
 #include "play/play.hpp"
 #include "play/settings_panel.hpp"
@@ -23,6 +24,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
@@ -42,6 +44,7 @@ public:
     void finish();
 
 private:
+    void play_by_itself();
     void handle_keys();
     void press_key(int key);
     void press_simulation_key(int key);
@@ -54,6 +57,8 @@ private:
     void pause(bool is_paused);
     void draw(double seconds);
     void draw_world(ImDrawList& list);
+    void draw_guide(ImDrawList& list);
+    void draw_message(ImDrawList& list);
     void panel();
     void scene_panel();
     void comparison_window();
@@ -88,8 +93,10 @@ private:
     SettingsPanel settings_panel_;
     Overlays overlays_;
     OverlayPainter painter_;
+    std::optional<Autoplay> autoplay_{std::in_place}; // until the first input
     std::string reported_search_;
     std::string reported_overlays_;
+    std::string reported_guide_;
     std::vector<Vec2> positions_before_; // one step ago
     int generation_ = 0;                 // generation of the lab that they belong to
     double last_frame_ = Window::now();
@@ -100,6 +107,7 @@ private:
     bool is_camera_set_ = false;
     bool is_paused_ = false;
     bool shows_help_ = false;
+    bool shows_hint_ = true; // until the user sends the player
     bool shows_panel_ = true;
     bool shows_paths_ = true; // of all characters
     bool compares_ = false;

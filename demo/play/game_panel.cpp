@@ -51,16 +51,19 @@ void Game::scene_panel() {
     if (!ImGui::CollapsingHeader("Scene", ImGuiTreeNodeFlags_DefaultOpen)) {
         return;
     }
+    constexpr int columns = 3;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - 2.0F * gap) / 3.0F;
     for (int i = 1; i <= preset_count; ++i) {
-        const std::string label = fmt::format("{}", i);
-        if (ImGui::Button(label.c_str())) {
+        const std::string name{preset_name(i)};
+        if (ImGui::Button(name.c_str(), {width, 0.0F})) {
             open(preset(i));
         }
-        widgets_.note("preset_" + label);
+        widgets_.note(fmt::format("preset_{}", i));
         if (ImGui::IsItemHovered()) {
-            ImGui::SetTooltip("%s", std::string{preset_description(i)}.c_str());
+            ImGui::SetTooltip("%s (key %d)", std::string{preset_description(i)}.c_str(), i % 10);
         }
-        if (i < preset_count) {
+        if (i % columns != 0 && i < preset_count) {
             ImGui::SameLine();
         }
     }

@@ -6,15 +6,16 @@
 #include <cstdint>
 
 namespace raywalk::demo {
-namespace {
 
-ImU32 to_im(DebugColor color) {
+ImU32 color_of(DebugColor color) {
     const std::uint32_t rgba = rgba_of(color);
     const auto channel = [&](unsigned shift) {
         return static_cast<int>(rgba >> shift & 0xFFU);
     };
     return IM_COL32(channel(24), channel(16), channel(8), channel(0));
 }
+
+namespace {
 
 // (unit: pixel)
 float width_of(DebugKind kind) {
@@ -40,14 +41,14 @@ float width_of(DebugKind kind) {
 } // namespace
 
 void ImguiSink::line(Vec2 from, Vec2 to, DebugColor color) {
-    list_->AddLine(on_screen(from), on_screen(to), to_im(color), width_of(color.kind));
+    list_->AddLine(on_screen(from), on_screen(to), color_of(color), width_of(color.kind));
 }
 
 void ImguiSink::point(Vec2 at, DebugColor color) {
     constexpr float radius = 3.0F;
     constexpr float target_radius = 5.0F;
     list_->AddCircleFilled(
-        on_screen(at), color.kind == DebugKind::target ? target_radius : radius, to_im(color));
+        on_screen(at), color.kind == DebugKind::target ? target_radius : radius, color_of(color));
 }
 
 // Without antialiasing, which shows between the cells.
@@ -60,7 +61,7 @@ void ImguiSink::cell(std::span<const Vec2> corners, DebugColor color) {
     }
     const ImDrawListFlags flags = list_->Flags;
     list_->Flags &= ~ImDrawListFlags_AntiAliasedFill;
-    list_->AddConvexPolyFilled(points.data(), static_cast<int>(count), to_im(color));
+    list_->AddConvexPolyFilled(points.data(), static_cast<int>(count), color_of(color));
     list_->Flags = flags;
 }
 
@@ -80,7 +81,7 @@ void ImguiSink::text(Vec2 at, std::string_view text, DebugColor color) {
     texts_.push_back({min, max});
     constexpr ImU32 backdrop = IM_COL32(255, 255, 255, 150);
     list_->AddRectFilled({min.x - 2.0F, min.y}, {max.x + 2.0F, max.y}, backdrop, 3.0F);
-    list_->AddText(min, to_im(color), text.data(), end);
+    list_->AddText(min, color_of(color), text.data(), end);
 }
 
 ImVec2 ImguiSink::on_screen(Vec2 world) const {

@@ -13,6 +13,9 @@
 
 namespace raywalk::demo {
 
+/// Returns the library's default color.
+[[nodiscard]] ImU32 color_of(DebugColor color);
+
 /// Draws overlays into an ImGui draw list, in the library's default colors. Create one per frame:
 /// it keeps texts from overlapping.
 class ImguiSink final : public DebugSink {

@@ -231,21 +231,22 @@ Scene narrow_doors() {
 }
 
 struct Preset {
+    std::string_view name;
     std::string_view description;
     Scene (*make)();
 };
 
 constexpr std::array<Preset, preset_count> presets = {{
-    {"forest with trees and rocks", forest},
-    {"maze", maze},
-    {"sealed room: no path leads in", sealed_room},
-    {"open plane: no border", open_plane},
-    {"doors and platforms", doors_and_platforms},
-    {"narrow gaps of several widths", narrow_gaps},
-    {"concave trap", concave_trap},
-    {"chase with 500 skeletons", chase_of_five_hundred},
-    {"costs and movement points", costs_and_movement_points},
-    {"narrow doors, turned and off the grid, and a portal", narrow_doors},
+    {"forest", "forest with trees and rocks", forest},
+    {"maze", "maze", maze},
+    {"sealed room", "sealed room: no path leads in", sealed_room},
+    {"open plane", "open plane: no border", open_plane},
+    {"doors", "doors and platforms", doors_and_platforms},
+    {"narrow gaps", "narrow gaps of several widths", narrow_gaps},
+    {"trap", "concave trap", concave_trap},
+    {"chase", "chase with 500 skeletons", chase_of_five_hundred},
+    {"costs", "costs and movement points", costs_and_movement_points},
+    {"narrow doors", "narrow doors, turned and off the grid, and a portal", narrow_doors},
 }};
 
 const Preset& preset_at(int number) {
@@ -257,6 +258,10 @@ const Preset& preset_at(int number) {
 
 Scene preset(int number) {
     return preset_at(number).make();
+}
+
+std::string_view preset_name(int number) {
+    return preset_at(number).name;
 }
 
 std::string_view preset_description(int number) {

@@ -12,6 +12,9 @@ inline constexpr int preset_count = 10;
 /// Returns one of the built-in scenes, numbered from 1 to preset_count.
 [[nodiscard]] Scene preset(int number);
 
+/// Returns a name of one or two words.
+[[nodiscard]] std::string_view preset_name(int number);
+
 /// Returns a short description of the preset.
 [[nodiscard]] std::string_view preset_description(int number);
 

@@ -74,6 +74,15 @@ start() {
     seen=0
 }
 
+# Ends the play by itself, and begins the scene again.
+restart() {
+    xdotool key r
+    expect '^autoplay ends'
+    restarted=$seen
+    expect '^player .* idle'
+    expect '^scene '
+}
+
 stop() {
     xdotool key Escape
     for _ in $(seq 100); do kill -0 "$game" 2>/dev/null || break; sleep 0.1; done
@@ -82,18 +91,29 @@ stop() {
     wait "$game" || fail "the game ended with an error"
 }
 
-# A click sends the player, which arrives more than its own width away.
+# The scene plays by itself until the first input, with a hint and a legend.
 start --record walk.rec --scene-file saved.json
-expect '^player .* idle'
+expect '^guide with hint: player \(you\), skeleton, their paths$'
+expect '^command [0-9]+ .*send_player'
+expect '^player .* walking'
+picture autoplay
+expect '^player .* arrived'
+expect '^command [0-9]+ .*send_player'
+restart
+sleep 2
+[ "$(tail -n "+$seen" state.txt | grep -c send_player)" = 0 ] || fail "the scene plays on by itself"
+
+# A click sends the player, which arrives more than its own width away.
 picture before
 point_at 13.2 4.1
 xdotool click 1
 expect '^command [0-9]+ .*send_player'
+expect '^guide without hint: '
 expect '^player .* walking'
 expect '^player .* arrived'
 picture after
-awk '/^player.*idle/ && !n { x = $2; y = $3; n = 1 } /^player.*arrived/ { d = sqrt(($2 - x) ^ 2 + ($3 - y) ^ 2) }
-     END { exit !(d > 1) }' state.txt || fail "the player did not move"
+tail -n "+$restarted" state.txt | awk '/^player.*idle/ && !n { x = $2; y = $3; n = 1 } /^player.*arrived/ { d = sqrt(($2 - x) ^ 2 + ($3 - y) ^ 2) }
+     END { exit !(d > 1) }' || fail "the player did not move"
 
 # A tree is dragged without rotation, and the player is sent to its old place.
 point_at 10.9 8.3
@@ -144,6 +164,7 @@ expect '^search stepping .* iterations [0-9]+'
 grep -q '^overlays .*search' state.txt || fail "the search overlay is not shown"
 picture search
 xdotool key g
+expect '^guide without hint: .* their paths, cell, open set, closed set, next cell'
 expect '^overlays .*grid'
 xdotool key g
 expect '^overlays'
@@ -207,6 +228,7 @@ stop
 
 # The window says which gap is too narrow for the player: the widest of all, 2 m.
 start --preset 6 --radius 1.3
+restart
 point_at 25 5
 xdotool click 1
 expect '^too narrow: a gap of 2.00 m at \(15\.[0-9]*, 17\.50\), the walker needs 2.64 m'
