@@ -39,13 +39,13 @@ public:
         : options_{options}
         , query_{query_of(options)} {
         build_world(map, world_);
-        if (options.connectivity != Connectivity::eight) {
+        if (options.neighborhood != Neighborhood::square_8) {
             exact_ =
-                make_reference(Reference::Kind::textbook, world_, options.connectivity, unlimited);
+                make_reference(Reference::Kind::textbook, world_, options.neighborhood, unlimited);
         }
         if (options.compare) {
             reference_ =
-                make_reference(*options.compare, world_, options.connectivity, options.limit);
+                make_reference(*options.compare, world_, options.neighborhood, options.limit);
         }
     }
 
@@ -53,7 +53,7 @@ public:
         const Vec2 start = center(navigator_.grid(), s.start_x, s.start_y);
         const Vec2 target = center(navigator_.grid(), s.target_x, s.target_y);
         // Hexagonal cells may lie half in a wall.
-        if (options_.connectivity == Connectivity::hex && !(is_free(start) && is_free(target))) {
+        if (options_.neighborhood == Neighborhood::hex && !(is_free(start) && is_free(target))) {
             ++results_.skipped;
             return;
         }
@@ -113,7 +113,7 @@ private:
 
     // Counts the steps where all cost the same.
     [[nodiscard]] double cost_of(const Path& path) const {
-        if (options_.connectivity == Connectivity::eight || path.points.empty()) {
+        if (options_.neighborhood == Neighborhood::square_8 || path.points.empty()) {
             return path.length;
         }
         return static_cast<double>(path.points.size() - 1);
@@ -134,8 +134,7 @@ private:
     physics::World world_;
     // The optimum is that of the steps between cell centers.
     Navigator navigator_{Box2dProbe{world_},
-                         {.neighborhood = neighborhood_of(options_.connectivity),
-                          .find_narrow_passages = false}};
+                         {.neighborhood = options_.neighborhood, .find_narrow_passages = false}};
     std::unique_ptr<Reference> exact_;
     std::unique_ptr<Reference> reference_;
     BenchResults results_;

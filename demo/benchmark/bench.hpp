@@ -25,7 +25,7 @@ struct BenchOptions {
     std::int64_t limit = unlimited;
     bool cold = false; ///< clears the cache before each query
     bool json = true;
-    Connectivity connectivity = Connectivity::eight;
+    Neighborhood neighborhood = Neighborhood::square_8;
     BenchAlgorithm algorithm{};
     Heuristic heuristic = Heuristic::automatic;
     double weight = 1.0; ///< of the heuristic

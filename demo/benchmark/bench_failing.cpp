@@ -72,10 +72,10 @@ public:
         , walls_{Box{{0.0F, 0.0F},
                      {static_cast<float>(options.room), static_cast<float>(options.room)}}
                      .grown(half_wall)}
-        , navigator_{Box2dProbe{world_}, {.neighborhood = neighborhood_of(options.connectivity)}}
+        , navigator_{Box2dProbe{world_}, {.neighborhood = options.neighborhood}}
         , reference_{make_reference(options.compare.value_or(Reference::Kind::article),
                                     world_,
-                                    options.connectivity,
+                                    options.neighborhood,
                                     query_iterations)} {
         build_room(world_, static_cast<float>(options.room));
         const float middle = static_cast<float>(options.room) / 2.0F;

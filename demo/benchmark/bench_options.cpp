@@ -4,72 +4,32 @@
 #include "benchmark/bench_discovery.hpp"
 #include "benchmark/bench_failing.hpp"
 #include "benchmark/bench_passages.hpp"
+#include "scene/scene_options.hpp"
 
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
 namespace {
 
-template <class T>
-using Choices = std::vector<std::pair<std::string, T>>;
+constexpr Names<BenchAlgorithm, 5> algorithms = {
+    {{"auto", {SearchAlgorithm::automatic}},
+     {"astar", {SearchAlgorithm::a_star}},
+     {"canonical", {SearchAlgorithm::canonical_a_star}},
+     {"jps", {SearchAlgorithm::jump_point_search}},
+     {"dijkstra", {SearchAlgorithm::a_star, true}}}};
 
-const Choices<Connectivity> connectivities = {
-    {"4", Connectivity::four}, {"8", Connectivity::eight}, {"hex", Connectivity::hex}};
-
-const Choices<Heuristic> heuristics = {
-    {"automatic", Heuristic::automatic},
-    {"manhattan", Heuristic::manhattan},
-    {"octile", Heuristic::octile},
-    {"euclidean", Heuristic::euclidean},
-    {"chebyshev", Heuristic::chebyshev},
-    {"hex", Heuristic::hex},
-    {"zero", Heuristic::zero},
-};
-
-const Choices<BenchAlgorithm> algorithms = {
-    {"auto", {SearchAlgorithm::automatic}},
-    {"astar", {SearchAlgorithm::a_star}},
-    {"canonical", {SearchAlgorithm::canonical_a_star}},
-    {"jps", {SearchAlgorithm::jump_point_search}},
-    {"dijkstra", {SearchAlgorithm::a_star, true}},
-};
-
-const Choices<std::optional<Reference::Kind>> references = {{"textbook", Reference::Kind::textbook},
-                                                            {"article", Reference::Kind::article}};
-
-// Adds an option that takes one of several names; `value` keeps its default if the option is not
-// given.
-template <class T>
-CLI::Option* add_choice(CLI::App& app,
-                        const std::string& name,
-                        T& value,
-                        const Choices<T>& choices,
-                        const std::string& description) {
-    std::vector<std::string> words;
-    for (const auto& choice : choices) {
-        words.push_back(choice.first);
-    }
-    const auto set = [&value, &choices](const std::string& word) {
-        for (const auto& choice : choices) {
-            if (choice.first == word) {
-                value = choice.second;
-            }
-        }
-    };
-    return app.add_option_function<std::string>(name, set, description)
-        ->check(CLI::IsMember(words));
-}
+constexpr Names<std::optional<Reference::Kind>, 2> references = {
+    {{"textbook", Reference::Kind::textbook}, {"article", Reference::Kind::article}}};
 
 // Search settings and the solver to compare with.
 std::vector<CLI::Option*> add_search(CLI::App& bench, BenchOptions& options) {
     return {
         add_choice(bench,
                    "--connectivity",
-                   options.connectivity,
-                   connectivities,
+                   options.neighborhood,
+                   neighborhoods,
                    "Neighbors of a cell [8]"),
         add_choice(bench,
                    "--heuristic",
@@ -92,16 +52,6 @@ std::vector<CLI::Option*> add_search(CLI::App& bench, BenchOptions& options) {
 }
 
 } // namespace
-
-CLI::Validator number_from(double low, double high) {
-    const auto name = "from " + CLI::detail::to_string(low) + " to " + CLI::detail::to_string(high);
-    const auto check = [=](const std::string& text) {
-        double value = 0.0;
-        const bool is_in = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
-        return is_in ? std::string{} : text + " is not a number " + name;
-    };
-    return {check, name};
-}
 
 void add_bench(CLI::App& app, BenchOptions& options) {
     CLI::App& bench = *app.add_subcommand(

@@ -7,9 +7,6 @@
 
 namespace raywalk::demo {
 
-/// Accepts numbers from `low` to `high`; unlike CLI::Range, rejects NaN.
-[[nodiscard]] CLI::Validator number_from(double low, double high);
-
 /// Adds the subcommand `bench`, which writes to `options`.
 void add_bench(CLI::App& app, BenchOptions& options);
 

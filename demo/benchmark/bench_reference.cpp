@@ -16,14 +16,14 @@ namespace {
 
 class Textbook : public Reference {
 public:
-    Textbook(const physics::World& world, Connectivity connectivity, std::int64_t max_iterations)
+    Textbook(const physics::World& world, Neighborhood neighborhood, std::int64_t max_iterations)
         : probe_{world}
         , cache_{probe_,
-                 Grid{1.0F, {}, layout_of(neighborhood_of(connectivity))},
-                 neighborhood_of(connectivity),
+                 Grid{1.0F, {}, layout_of(neighborhood)},
+                 neighborhood,
                  DiagonalMode::only_if_no_obstacles,
                  WalkerProfile{.radius = 0.0F}}
-        , solver_{cache_, metric_of(connectivity)}
+        , solver_{cache_, bench::metric_of(neighborhood)}
         , max_iterations_{max_iterations} {}
 
     [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 target) override {
@@ -36,18 +36,6 @@ public:
     void clear_cache() override { cache_.invalidate_all(); }
 
 private:
-    static bench::TextbookMetric metric_of(Connectivity connectivity) {
-        switch (connectivity) {
-        case Connectivity::four:
-            return bench::TextbookMetric::manhattan;
-        case Connectivity::eight:
-            return bench::TextbookMetric::octile;
-        case Connectivity::hex:
-            return bench::TextbookMetric::hex;
-        }
-        return bench::TextbookMetric::octile;
-    }
-
     Box2dProbe probe_;
     NeighborCache cache_;
     bench::TextbookSolver solver_;
@@ -76,30 +64,18 @@ private:
 
 } // namespace
 
-Neighborhood neighborhood_of(Connectivity connectivity) {
-    switch (connectivity) {
-    case Connectivity::four:
-        return Neighborhood::square_4;
-    case Connectivity::eight:
-        return Neighborhood::square_8;
-    case Connectivity::hex:
-        return Neighborhood::hex;
-    }
-    return Neighborhood::square_8;
-}
-
 std::string_view to_string(Reference::Kind kind) {
     return kind == Reference::Kind::textbook ? "textbook" : "article";
 }
 
 std::unique_ptr<Reference> make_reference(Reference::Kind kind,
                                           const physics::World& world,
-                                          Connectivity connectivity,
+                                          Neighborhood neighborhood,
                                           std::int64_t max_iterations) {
     if (kind == Reference::Kind::textbook) {
-        return std::make_unique<Textbook>(world, connectivity, max_iterations);
+        return std::make_unique<Textbook>(world, neighborhood, max_iterations);
     }
-    if (connectivity == Connectivity::hex) {
+    if (neighborhood == Neighborhood::hex) {
         throw std::runtime_error("--compare article does not support hexagonal cells");
     }
     return std::make_unique<Article>(world, max_iterations);

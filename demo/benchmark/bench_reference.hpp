@@ -13,11 +13,6 @@
 
 namespace raywalk::demo {
 
-/// A value of --connectivity.
-enum class Connectivity : std::uint8_t { four, eight, hex };
-
-[[nodiscard]] Neighborhood neighborhood_of(Connectivity connectivity);
-
 /// A solver to compare with, on cells of 1 m for a walker without size.
 class Reference {
 public:
@@ -45,7 +40,7 @@ public:
 /// hexagons.
 [[nodiscard]] std::unique_ptr<Reference> make_reference(Reference::Kind kind,
                                                         const physics::World& world,
-                                                        Connectivity connectivity,
+                                                        Neighborhood neighborhood,
                                                         std::int64_t max_iterations);
 
 } // namespace raywalk::demo

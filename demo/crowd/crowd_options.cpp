@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_options.hpp"
 
-#include "benchmark/bench_options.hpp"
 #include "crowd/crowd_scenes.hpp"
+#include "scene/scene_options.hpp"
 
 #include <limits>
 

@@ -81,28 +81,16 @@ private:
     PathQuery query_;
 };
 
-bench::TextbookMetric metric_of(Neighborhood neighborhood) {
-    switch (neighborhood) {
-    case Neighborhood::square_4:
-        return bench::TextbookMetric::manhattan;
-    case Neighborhood::square_8:
-        return bench::TextbookMetric::octile;
-    case Neighborhood::hex:
-        return bench::TextbookMetric::hex;
-    }
-    return bench::TextbookMetric::octile;
-}
-
 class ConfiguredTextbook final : public ConfiguredSolver {
 public:
     ConfiguredTextbook(const SceneSettings& settings, const Lab& lab)
         : probe_{lab.simulation().navigator().probe()}
         , cache_{probe_,
-                 Grid{settings.cell_size, {}, layout_of(settings.neighborhood)},
+                 Grid{settings.cell_size, settings.origin, layout_of(settings.neighborhood)},
                  settings.neighborhood,
                  settings.diagonal_mode,
                  query_of(settings, nullptr).walker}
-        , solver_{cache_, metric_of(settings.neighborhood)}
+        , solver_{cache_, bench::metric_of(settings.neighborhood)}
         , max_iterations_{iterations_for(settings, max_solver_iterations)} {}
 
     [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {

@@ -64,7 +64,7 @@ std::optional<JsonReader> JsonReader::find(const std::string& key) const {
     return (*this)[key];
 }
 
-void JsonReader::expect_keys(std::initializer_list<std::string_view> keys) const {
+void JsonReader::expect_keys(const std::vector<std::string_view>& keys) const {
     expect_object();
     for (const auto& [key, value] : json_->items()) {
         if (std::find(keys.begin(), keys.end(), key) == keys.end()) {

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,7 +38,7 @@ public:
     /// Returns a member of this object if it is present and not null.
     [[nodiscard]] std::optional<JsonReader> find(const std::string& key) const;
     /// Fails if this object has any other member: a misspelled key would be ignored otherwise.
-    void expect_keys(std::initializer_list<std::string_view> keys) const;
+    void expect_keys(const std::vector<std::string_view>& keys) const;
 
     /// Number of elements of this array, or of members of this object.
     [[nodiscard]] std::size_t size() const { return json_->size(); }

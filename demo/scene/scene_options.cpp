@@ -1,14 +1,79 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_options.hpp"
 
-#include "benchmark/bench_options.hpp"
 #include "scene/presets.hpp"
-#include "scene/settings_json.hpp"
+#include "scene/settings_fields.hpp"
 
-#include <map>
+#include <algorithm>
+#include <concepts>
+#include <fmt/format.h>
+#include <limits>
 #include <string>
+#include <vector>
 
 namespace raywalk::demo {
+namespace {
+
+// "cell_size" is set by --cell-size.
+std::string flag_of(std::string key) {
+    std::replace(key.begin(), key.end(), '_', '-');
+    return key == "neighborhood" ? "--connectivity" : "--" + key;
+}
+
+// Adds an option for each setting, which stores its value in `json`.
+struct SettingsOptions {
+    CLI::App& command;
+    nlohmann::json& json;
+
+    template <class T>
+    void operator()(const std::string& key,
+                    const std::optional<T>& /*value*/,
+                    const FieldRange& allowed,
+                    const char* text) const {
+        (*this)(key, T{}, allowed, text);
+    }
+
+    template <class T>
+    void operator()(const std::string& key,
+                    const T& /*value*/,
+                    const auto& allowed,
+                    const char* text) const {
+        if constexpr (std::same_as<T, bool>) {
+            add<bool>(key, text)->type_name("true|false");
+        } else if constexpr (std::floating_point<T>) {
+            add<double>(key, text)->check(number_from(allowed.least, allowed.most));
+        } else if constexpr (std::integral<T>) {
+            add<std::int64_t>(key, text)->check(number_from(allowed.least, allowed.most));
+        } else if constexpr (std::same_as<T, Vec2>) {
+            add<std::vector<double>>(key, text)->delimiter(',')->expected(2)->type_name("X,Y");
+        } else {
+            add<std::string>(key, text)->check(one_of(allowed));
+        }
+    }
+
+private:
+    template <class Value>
+    [[nodiscard]] CLI::Option* add(const std::string& key, const char* text) const {
+        const auto store = [&settings = json, key](const Value& value) {
+            settings[key] = value;
+        };
+        return command.add_option_function<Value>(flag_of(key), store, text);
+    }
+};
+
+} // namespace
+
+CLI::Validator number_from(double low, double high) {
+    const auto name = high < std::numeric_limits<double>::max()
+                          ? fmt::format("from {} to {}", low, high)
+                          : fmt::format("from {}", low);
+    const auto check = [=](const std::string& text) {
+        double value = 0.0;
+        const bool is_in = CLI::detail::lexical_cast(text, value) && value >= low && value <= high;
+        return is_in ? std::string{} : text + " is not a number " + name;
+    };
+    return {check, name};
+}
 
 CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
     std::string presets = "A scene by number:";
@@ -48,25 +113,8 @@ void add_scene_options(CLI::App& command, SceneOptions& options) {
     command.add_option("--agents", options.agents, "Agents on the map")
         ->needs(map)
         ->check(CLI::Range(1, 10000));
-    command
-        .add_option("--skeletons", options.skeletons, "Number of skeletons, if there is a player")
-        ->check(CLI::Range(0, 10000));
-    command.add_option("--radius", options.radius, "Radius of the characters (meter)")
-        ->check(number_from(0.01, 100.0));
-    command.add_option("--margin", options.margin, "Distance kept from obstacles (meter)")
-        ->check(number_from(0.0, 100.0));
-    command.add_option("--speed", options.speed, "Maximum speed (meter per second)")
-        ->check(number_from(0.01, 1000.0));
-    command.add_option("--hz", options.hz, "World steps per second")
-        ->check(number_from(5.0, 1000.0));
-    command.add_option("--cell-size", options.cell_size, "Width of a grid cell (meter)")
-        ->check(number_from(0.01, 100.0));
-    const std::map<std::string, Discovery> discovery_names{discoveries.begin(), discoveries.end()};
-    command
-        .add_option("--discovery",
-                    options.discovery,
-                    "How cells are discovered: exact, from shapes, or raycast, by the engine")
-        ->transform(CLI::CheckedTransformer{discovery_names});
+    SceneSettings names_only;
+    visit_settings(names_only, SettingsOptions{command, options.settings});
 }
 
 } // namespace raywalk::demo

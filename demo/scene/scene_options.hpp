@@ -2,10 +2,42 @@
 #pragma once
 
 #include "scene/scene_source.hpp"
+#include "scene/settings_json.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <string>
+#include <vector>
+
 namespace raywalk::demo {
+
+/// Accepts numbers from `low` to `high`; unlike CLI::Range, rejects NaN.
+[[nodiscard]] CLI::Validator number_from(double low, double high);
+
+/// Accepts the names of a table.
+template <class T, std::size_t count>
+[[nodiscard]] CLI::Validator one_of(const Names<T, count>& table) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : table) {
+        names.emplace_back(name);
+    }
+    return CLI::IsMember(names);
+}
+
+/// Adds an option that takes a name of the table; `value` keeps its default without it.
+template <class T, std::size_t count>
+CLI::Option* add_choice(CLI::App& app,
+                        const std::string& flag,
+                        T& value,
+                        const Names<T, count>& table,
+                        const std::string& description) {
+    const auto set = [&value, &table](const std::string& word) {
+        for (const auto& [name, meaning] : table) {
+            value = name == word ? meaning : value;
+        }
+    };
+    return app.add_option_function<std::string>(flag, set, description)->check(one_of(table));
+}
 
 /// Adds the options that select the scene of a subcommand. Returns the option --map, for options
 /// that require it.

@@ -10,6 +10,7 @@
 #include "scene/map_scene.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
+#include "scene/scene_json.hpp"
 #include "scene/tiled_map.hpp"
 
 #include <stdexcept>
@@ -20,20 +21,9 @@ namespace raywalk::demo {
 namespace {
 
 void override_settings(const SceneOptions& options, SceneSettings& settings) {
-    const auto override_with = [](const auto& given, auto& value) {
-        if (given) {
-            value = *given;
-        }
-    };
-    override_with(options.radius, settings.radius);
-    override_with(options.margin, settings.margin);
-    override_with(options.speed, settings.speed);
-    override_with(options.hz, settings.hz);
-    override_with(options.cell_size, settings.cell_size);
-    override_with(options.discovery, settings.discovery);
-    if (options.skeletons) {
-        settings.skeletons = options.skeletons;
-    }
+    nlohmann::json json = json_of(settings);
+    json.update(options.settings);
+    settings = read_settings({json, "options: "});
 }
 
 // A map may have unconnected parts; skeletons that cannot reach the player are left out.

@@ -3,6 +3,8 @@
 
 #include "scene/scene.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -22,17 +24,8 @@ struct SceneSource {
 
 struct SceneOptions : SceneSource {
     int agents = 50; ///< on the map
-
-    /// @name Overrides of the scene's settings
-    /// @{
-    std::optional<float> radius;
-    std::optional<float> margin;
-    std::optional<float> speed;
-    std::optional<double> hz;
-    std::optional<float> cell_size;
-    std::optional<Discovery> discovery;
-    std::optional<int> skeletons;
-    /// @}
+    /// Overrides of the scene's settings, with the keys of visit_settings().
+    nlohmann::json settings = nlohmann::json::object();
 };
 
 /// Characters placed on a MovingAI map, which only contains pairs of points. With `chase`, other

@@ -14,6 +14,7 @@ struct SceneSettings {
     double hz = 60.0; ///< world steps per second
 
     float cell_size = 1.0F; ///< (unit: meter)
+    Vec2 origin{};          ///< a corner of four cells (unit: meter)
     Neighborhood neighborhood = Neighborhood::square_8;
     DiagonalMode diagonal_mode = DiagonalMode::only_if_no_obstacles;
     Discovery discovery = Discovery::exact;
@@ -38,6 +39,7 @@ struct SceneSettings {
 [[nodiscard]] inline NavigatorSettings navigator_settings_of(const SceneSettings& settings) {
     NavigatorSettings s;
     s.cell_size = settings.cell_size;
+    s.origin = settings.origin;
     s.neighborhood = settings.neighborhood;
     s.diagonal_mode = settings.diagonal_mode;
     s.discovery = settings.discovery;

@@ -171,6 +171,9 @@ int print_result(const TuneReport& report, const Interrupt& interrupt) {
                                  report.combinations);
         return interrupt.exit_code();
     }
+    if (report.recommendation.settings) {
+        std::cout << code_of(*report.recommendation.settings) << '\n';
+    }
     std::cout << report.recommendation.line() << '\n';
     return report.recommendation.settings ? 0 : 1;
 }

@@ -74,7 +74,7 @@ std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
     for (const TuneRow& row : rows) {
         const auto group = std::find_if(groups.begin(), groups.end(), [&](const TuneGroup& g) {
             return g.front().settings.radius == row.settings.radius &&
-                   g.front().settings.connectivity == row.settings.connectivity;
+                   g.front().settings.neighborhood == row.settings.neighborhood;
         });
         if (group == groups.end()) {
             groups.push_back({row});

@@ -13,7 +13,7 @@ using Rows = std::vector<TuneRow>;
 
 // Order of the rows: the first of those with equal work is taken.
 auto place_of(const TuneSettings& s) {
-    return std::tuple{-s.cell_size, s.max_iterations, s.connectivity};
+    return std::tuple{-s.cell_size, s.max_iterations, s.neighborhood};
 }
 
 double weighted(double a, int a_count, double b, int b_count) {

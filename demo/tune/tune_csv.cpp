@@ -22,8 +22,11 @@ std::string csv_line(const TuneRow& row) {
     const auto ratio = [&](double value) {
         return f.compared > 0 ? fmt::format("{:.6f}", value) : "";
     };
-    return fmt::format(
-               "{},{},{},{},", s.cell_size, s.max_iterations, s.radius, to_string(s.connectivity)) +
+    return fmt::format("{},{},{},{},",
+                       s.cell_size,
+                       s.max_iterations,
+                       s.radius,
+                       name_in(neighborhoods, s.neighborhood)) +
            fmt::format("{},{},{},{},{},{},{},{:.6f},{},{},",
                        f.reachable,
                        f.found,

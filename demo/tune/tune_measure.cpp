@@ -28,9 +28,9 @@ public:
         : queries_{queries}
         , settings_{s}
         , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations}
-        , navigator_{Box2dProbe{world},
-                     {.cell_size = static_cast<float>(s.cell_size),
-                      .neighborhood = neighborhood_of(s.connectivity)}} {}
+        , navigator_{
+              Box2dProbe{world},
+              {.cell_size = static_cast<float>(s.cell_size), .neighborhood = s.neighborhood}} {}
 
     bool run(std::span<const ReferenceAnswer> references, const KeepGoing& keep_going) {
         for (std::size_t i = 0; i < queries_.size(); ++i) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune_options.hpp"
 
-#include "benchmark/bench_options.hpp"
 #include "scene/scene_options.hpp"
 #include "tune/tune_recommend.hpp"
 
@@ -14,21 +13,6 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::int64_t max_limit = 1'000'000'000'000; // more than any grid has cells
-
-void add_connectivity(CLI::App& tune, TuneOptions& options) {
-    const auto set = [&options](const std::vector<std::string>& words) {
-        for (const Connectivity choice :
-             {Connectivity::four, Connectivity::eight, Connectivity::hex}) {
-            if (std::find(words.begin(), words.end(), to_string(choice)) != words.end()) {
-                options.ranges.connectivities.push_back(choice);
-            }
-        }
-    };
-    tune.add_option_function<std::vector<std::string>>(
-            "--connectivity", set, "Neighbors of a cell, as 4,8,hex [8]")
-        ->delimiter(',')
-        ->check(CLI::IsMember({"4", "8", "hex"}));
-}
 
 } // namespace
 
@@ -60,7 +44,17 @@ void add_tune(CLI::App& app, TuneOptions& options) {
         ->delimiter(',')
         ->default_str("")
         ->check(number_from(0.01, 100.0));
-    add_connectivity(tune, options);
+    const auto add_neighborhood = [&options](const std::vector<std::string>& words) {
+        for (const auto& [name, neighborhood] : neighborhoods) {
+            if (std::find(words.begin(), words.end(), name) != words.end()) {
+                options.ranges.neighborhoods.push_back(neighborhood);
+            }
+        }
+    };
+    tune.add_option_function<std::vector<std::string>>(
+            "--connectivity", add_neighborhood, "Neighbors of a cell, as 4,8,hex [8]")
+        ->delimiter(',')
+        ->check(one_of(neighborhoods));
     tune.add_option(
             "--queries", options.queries, "Number of queries, at most all of a scenario file")
         ->check(CLI::Range(1, 100'000));

@@ -77,11 +77,9 @@ private:
             add("<div class='card warning'><b>recommended: nothing.</b> {}</div>\n",
                 svg_escaped(r.reason));
         } else {
-            add("<div class='card verdict'>recommended: <code>--cell-size {} --max-iterations {} "
-                "--connectivity {}</code>\n<ul>\n",
-                to_text(r.settings->cell_size),
-                r.settings->max_iterations,
-                to_string(r.settings->connectivity));
+            add("<div class='card verdict'>recommended: <code>{}</code>\n<pre>{}</pre>\n<ul>\n",
+                flags_of(*r.settings),
+                code_of(*r.settings));
             reasons(r.reason + "; " + r.measured);
             add("</ul>\n</div>\n");
         }
@@ -135,9 +133,9 @@ private:
         const auto& chosen = report_.recommendation.settings;
         add("<h2>A radius of {} m, {}</h2>\n",
             to_text(s.radius),
-            s.connectivity == Connectivity::hex
+            s.neighborhood == Neighborhood::hex
                 ? std::string{"hexagons"}
-                : fmt::format("{} neighbors", to_string(s.connectivity)));
+                : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
         const HeatMap found = success_map(group, chosen);
         begin_figures(38 * found.columns.size() + 120);
         figure("Found", "% of the reachable queries", to_svg(found));

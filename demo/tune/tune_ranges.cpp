@@ -51,8 +51,8 @@ std::vector<std::int64_t> default_limits(double cells) {
     }
 }
 
-void check_range(const Box& bounds, double cell_size, Connectivity connectivity) {
-    const Grid grid{static_cast<float>(cell_size), {}, layout_of(neighborhood_of(connectivity))};
+void check_range(const Box& bounds, double cell_size, Neighborhood neighborhood) {
+    const Grid grid{static_cast<float>(cell_size), {}, layout_of(neighborhood)};
     const std::array corners = {
         bounds.min, bounds.max, Vec2{bounds.min.x, bounds.max.y}, Vec2{bounds.max.x, bounds.min.y}};
     if (!std::all_of(
@@ -65,7 +65,7 @@ void check_range(const Box& bounds, double cell_size, Connectivity connectivity)
 }
 
 void check(const TuneRanges& ranges, const Box& bounds) {
-    const std::size_t count = ranges.radii.size() * ranges.connectivities.size() *
+    const std::size_t count = ranges.radii.size() * ranges.neighborhoods.size() *
                               ranges.cell_sizes.size() * ranges.limits.size();
     if (count > max_combinations) {
         throw std::runtime_error(
@@ -79,8 +79,8 @@ void check(const TuneRanges& ranges, const Box& bounds) {
             cells_in(bounds, finest),
             max_cells));
     }
-    for (const Connectivity connectivity : ranges.connectivities) {
-        check_range(bounds, finest, connectivity);
+    for (const Neighborhood neighborhood : ranges.neighborhoods) {
+        check_range(bounds, finest, neighborhood);
     }
 }
 
@@ -90,11 +90,11 @@ TuneRanges completed(TuneRanges ranges, const Box& bounds) {
     if (ranges.radii.empty()) {
         ranges.radii = {0.3};
     }
-    if (ranges.connectivities.empty()) {
-        ranges.connectivities = {Connectivity::eight};
+    if (ranges.neighborhoods.empty()) {
+        ranges.neighborhoods = {Neighborhood::square_8};
     }
     sort_and_unite(ranges.radii);
-    sort_and_unite(ranges.connectivities);
+    sort_and_unite(ranges.neighborhoods);
     if (ranges.cell_sizes.empty()) {
         ranges.cell_sizes = default_cell_sizes(bounds, ranges.radii.front());
     }
@@ -110,10 +110,10 @@ TuneRanges completed(TuneRanges ranges, const Box& bounds) {
 std::vector<TuneSettings> combinations(const TuneRanges& ranges) {
     std::vector<TuneSettings> all;
     for (const double radius : ranges.radii) {
-        for (const Connectivity connectivity : ranges.connectivities) {
+        for (const Neighborhood neighborhood : ranges.neighborhoods) {
             for (const double cell_size : ranges.cell_sizes) {
                 for (const std::int64_t limit : ranges.limits) {
-                    all.push_back({cell_size, limit, radius, connectivity});
+                    all.push_back({cell_size, limit, radius, neighborhood});
                 }
             }
         }

@@ -15,7 +15,7 @@ struct TuneRanges {
     std::vector<double> cell_sizes{};   ///< > 0 (unit: meter)
     std::vector<std::int64_t> limits{}; ///< of iterations, >= 1
     std::vector<double> radii{};        ///< of the walker, > 0 (unit: meter)
-    std::vector<Connectivity> connectivities{};
+    std::vector<Neighborhood> neighborhoods{};
 };
 
 /// Sorts the ranges, removes duplicates and fills empty ones for a world of this size: a radius of

@@ -118,7 +118,7 @@ private:
         Rows larger;
         for (const TuneRow& row : rows_) { // from large to small cells
             const double size = row.settings.cell_size;
-            if (row.settings.connectivity != own.connectivity) {
+            if (row.settings.neighborhood != own.neighborhood) {
                 continue;
             }
             if (size > own.cell_size) {
@@ -139,15 +139,16 @@ private:
     }
 
     void add_other_connectivities() {
-        for (const Connectivity other :
-             {Connectivity::four, Connectivity::eight, Connectivity::hex}) {
-            if (other != chosen_.settings.connectivity) {
+        for (const auto& [name, other] : neighborhoods) {
+            if (other != chosen_.settings.neighborhood) {
                 Rows others;
                 std::copy_if(rows_.begin(),
                              rows_.end(),
                              std::back_inserter(others),
-                             [&](const auto& row) { return row.settings.connectivity == other; });
-                compare(fmt::format("connectivity {}", to_string(other)), others);
+                             [&, choice = other](const auto& row) {
+                                 return row.settings.neighborhood == choice;
+                             });
+                compare(fmt::format("connectivity {}", name), others);
             }
         }
     }
@@ -159,7 +160,7 @@ private:
         const TuneRow* smaller = nullptr;
         for (const TuneRow& row : rows_) { // from small to great limits
             const TuneSettings& s = row.settings;
-            if (s.connectivity == own.connectivity && s.cell_size == own.cell_size &&
+            if (s.neighborhood == own.neighborhood && s.cell_size == own.cell_size &&
                 s.max_iterations < own.max_iterations) {
                 smaller = &row;
             }
@@ -190,12 +191,27 @@ std::string Recommendation::line() const {
     if (!settings) {
         return "recommended: nothing: " + reason;
     }
-    return fmt::format("recommended: --cell-size {} --max-iterations {} --connectivity {}: {}; {}",
-                       to_text(settings->cell_size),
-                       settings->max_iterations,
-                       to_string(settings->connectivity),
-                       reason,
-                       measured);
+    return fmt::format("recommended: {}: {}; {}", flags_of(*settings), reason, measured);
+}
+
+std::string flags_of(const TuneSettings& settings) {
+    return fmt::format("--cell-size {} --max-iterations {} --connectivity {}",
+                       to_text(settings.cell_size),
+                       settings.max_iterations,
+                       name_in(neighborhoods, settings.neighborhood));
+}
+
+std::string code_of(const TuneSettings& settings) {
+    const std::string neighbors = name_in(neighborhoods, settings.neighborhood);
+    return fmt::format("raywalk::NavigatorSettings grid;\n"
+                       "grid.cell_size = {:#}F;\n"
+                       "grid.neighborhood = raywalk::Neighborhood::{}{};\n"
+                       "raywalk::AgentSettings agent;\n"
+                       "agent.max_iterations = {};\n",
+                       settings.cell_size,
+                       settings.neighborhood == Neighborhood::hex ? "" : "square_",
+                       neighbors,
+                       settings.max_iterations);
 }
 
 Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules) {

@@ -19,6 +19,11 @@ inline constexpr std::string_view tune_rule =
     "in obstacles tested. So the limit is the smallest that loses nothing. A requirement that no "
     "combination meets is ignored, and the reason says so.";
 
+/// The options of `run`, `play` and `record` for these settings.
+[[nodiscard]] std::string flags_of(const TuneSettings& settings);
+/// C++ for the same settings, complete lines.
+[[nodiscard]] std::string code_of(const TuneSettings& settings);
+
 struct Recommendation {
     /// The selected combination; its radius is meaningless. Nothing if there is none.
     std::optional<TuneSettings> settings;

@@ -17,21 +17,9 @@ double part_of(int count, int all, double of_none) {
 
 } // namespace
 
-std::string_view to_string(Connectivity connectivity) {
-    switch (connectivity) {
-    case Connectivity::four:
-        return "4";
-    case Connectivity::eight:
-        return "8";
-    case Connectivity::hex:
-        break;
-    }
-    return "hex";
-}
-
 bool is_same_but_radius(const TuneSettings& a, const TuneSettings& b) {
     return a.cell_size == b.cell_size && a.max_iterations == b.max_iterations &&
-           a.connectivity == b.connectivity;
+           a.neighborhood == b.neighborhood;
 }
 
 double TuneFigures::success_rate() const {

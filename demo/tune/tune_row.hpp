@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "benchmark/bench_reference.hpp"
+#include "raywalk/grid.hpp"
+
+#include "scene/settings_json.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace raywalk::demo {
-
-/// Returns the value that --connectivity takes: 4, 8 or hex.
-[[nodiscard]] std::string_view to_string(Connectivity connectivity);
 
 /// One combination of a sweep.
 struct TuneSettings {
     double cell_size = 1.0; ///< (unit: meter)
     std::int64_t max_iterations = 10'000;
     double radius = 0.3; ///< of the walker (unit: meter)
-    Connectivity connectivity = Connectivity::eight;
+    Neighborhood neighborhood = Neighborhood::square_8;
 
     friend bool operator==(const TuneSettings&, const TuneSettings&) = default;
 };

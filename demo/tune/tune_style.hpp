@@ -23,6 +23,7 @@ p { margin: 6px 0; }
 .card { padding: 16px 20px; margin: 18px 0; }
 .verdict { border-left: 5px solid var(--accent); background: var(--tint); }
 .verdict code { font: 600 17px ui-monospace, "DejaVu Sans Mono", monospace; }
+.verdict pre { margin: 12px 0; font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-x: auto; }
 .verdict ul { margin: 10px 0 4px; padding-left: 20px; }
 .warning { border-left: 5px solid var(--warn); }
 .facts { display: flex; flex-wrap: wrap; gap: 8px 34px; margin: 16px 0 0; }

@@ -28,7 +28,7 @@ std::string line(const std::vector<std::string>& words, const std::vector<std::s
 }
 
 bool is_same_group(const TuneSettings& a, const TuneSettings& b) {
-    return a.cell_size == b.cell_size && a.radius == b.radius && a.connectivity == b.connectivity;
+    return a.cell_size == b.cell_size && a.radius == b.radius && a.neighborhood == b.neighborhood;
 }
 
 std::vector<TuneColumn> settings_columns() {
@@ -51,7 +51,7 @@ std::vector<TuneColumn> settings_columns() {
         {"grid",
          "",
          [](const TuneRow& r) {
-             return std::string{to_string(r.settings.connectivity)};
+             return name_in(neighborhoods, r.settings.neighborhood);
          }},
     };
 }

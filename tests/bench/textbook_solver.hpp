@@ -15,6 +15,12 @@ enum class TextbookMetric : std::uint8_t {
     hex,       ///< every step 1, 6 neighbors in axial coordinates
 };
 
+[[nodiscard]] constexpr TextbookMetric metric_of(Neighborhood neighborhood) {
+    return neighborhood == Neighborhood::square_4   ? TextbookMetric::manhattan
+           : neighborhood == Neighborhood::square_8 ? TextbookMetric::octile
+                                                    : TextbookMetric::hex;
+}
+
 struct TextbookAnswer {
     bool found = false;
     double cost = 0.0;

@@ -139,9 +139,9 @@ TEST(TuneMeasure, IsEqualInEachRunAndForEveryLimitThatIsNotReached) {
     build_world(forest(), world);
     TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
     const std::vector<TuneQuery> queries = draw_queries(reference, 30, 1);
-    for (const Connectivity connectivity :
-         {Connectivity::four, Connectivity::eight, Connectivity::hex}) {
-        TuneSettings settings{.cell_size = 0.5, .connectivity = connectivity};
+    for (const Neighborhood neighborhood :
+         {Neighborhood::square_4, Neighborhood::square_8, Neighborhood::hex}) {
+        TuneSettings settings{.cell_size = 0.5, .neighborhood = neighborhood};
         const TuneFigures once = figures(world, queries, settings);
         EXPECT_FALSE(once.is_limited());
         EXPECT_EQ(figures(world, queries, settings), once);

@@ -17,7 +17,7 @@ using test::field;
 TEST(TuneRanges, HaveDefaultsThatSuitTheWorldAndTheWalker) {
     const TuneRanges ranges = completed({}, forest().bounds);
     EXPECT_EQ(ranges.radii, std::vector{0.3});
-    EXPECT_EQ(ranges.connectivities, std::vector{Connectivity::eight});
+    EXPECT_EQ(ranges.neighborhoods, std::vector{Neighborhood::square_8});
     EXPECT_EQ(ranges.cell_sizes, (std::vector{0.25, 0.5, 1.0, 2.0}));
     EXPECT_EQ(ranges.limits, (std::vector<std::int64_t>{100, 300, 1000, 3000, 10'000, 30'000}));
     EXPECT_EQ(completed({.radii = {1.0, 0.6}}, field).cell_sizes,
@@ -28,18 +28,19 @@ TEST(TuneRanges, HaveDefaultsThatSuitTheWorldAndTheWalker) {
 }
 
 TEST(TuneRanges, AreSortedWithoutDuplicates) {
-    const TuneRanges ranges = completed({.cell_sizes = {2.0, 0.5, 2.0},
-                                         .limits = {300, 100, 300},
-                                         .radii = {0.5, 0.3, 0.5},
-                                         .connectivities = {Connectivity::hex, Connectivity::four}},
-                                        field);
+    const TuneRanges ranges =
+        completed({.cell_sizes = {2.0, 0.5, 2.0},
+                   .limits = {300, 100, 300},
+                   .radii = {0.5, 0.3, 0.5},
+                   .neighborhoods = {Neighborhood::hex, Neighborhood::square_4}},
+                  field);
     const std::vector<TuneSettings> all = combinations(ranges);
     ASSERT_EQ(all.size(), 16U);
-    EXPECT_EQ(all.front(), (TuneSettings{0.5, 100, 0.3, Connectivity::four}));
-    EXPECT_EQ(all[1], (TuneSettings{0.5, 300, 0.3, Connectivity::four}));
-    EXPECT_EQ(all[2], (TuneSettings{2.0, 100, 0.3, Connectivity::four}));
-    EXPECT_EQ(all[4], (TuneSettings{0.5, 100, 0.3, Connectivity::hex}));
-    EXPECT_EQ(all.back(), (TuneSettings{2.0, 300, 0.5, Connectivity::hex}));
+    EXPECT_EQ(all.front(), (TuneSettings{0.5, 100, 0.3, Neighborhood::square_4}));
+    EXPECT_EQ(all[1], (TuneSettings{0.5, 300, 0.3, Neighborhood::square_4}));
+    EXPECT_EQ(all[2], (TuneSettings{2.0, 100, 0.3, Neighborhood::square_4}));
+    EXPECT_EQ(all[4], (TuneSettings{0.5, 100, 0.3, Neighborhood::hex}));
+    EXPECT_EQ(all.back(), (TuneSettings{2.0, 300, 0.5, Neighborhood::hex}));
 }
 
 TEST(TuneRanges, AreRefusedIfTheyExceedTheLimits) {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/navigator_settings.hpp"
+
 #include "tune/tune_recommend.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <vector>
 
@@ -44,8 +48,8 @@ TuneRow with_radius(TuneRow row, double radius) {
     return row;
 }
 
-TuneRow with_connectivity(TuneRow row, Connectivity connectivity) {
-    row.settings.connectivity = connectivity;
+TuneRow with_connectivity(TuneRow row, Neighborhood neighborhood) {
+    row.settings.neighborhood = neighborhood;
     return row;
 }
 
@@ -111,11 +115,11 @@ TEST(TuneRule, CountsObstacleTestsAtEqualIterations) {
 
 TEST(TuneRule, TakesTheFirstConnectivityAtEqualWork) {
     const Recommendation r =
-        recommend(std::vector{with_connectivity(row(1.0, 100, 30.0), Connectivity::hex),
+        recommend(std::vector{with_connectivity(row(1.0, 100, 30.0), Neighborhood::hex),
                               row(1.0, 100, 30.0),
-                              with_connectivity(row(1.0, 100, 30.0), Connectivity::four)});
+                              with_connectivity(row(1.0, 100, 30.0), Neighborhood::square_4)});
     ASSERT_TRUE(r.settings);
-    EXPECT_EQ(r.settings->connectivity, Connectivity::four);
+    EXPECT_EQ(r.settings->neighborhood, Neighborhood::square_4);
     expect_reason(r, "connectivity 8 takes 1 times the iterations for paths no longer");
     expect_reason(r, "connectivity hex takes 1 times");
 }
@@ -181,6 +185,35 @@ TEST(TuneRule, RecommendsASingleRow) {
               "100 reachable queries, paths no longer than at 1 m (worst 0.0 %), 30 iterations per "
               "query; the hardest query took 150 of 300 iterations; measured 20 us median, 60 us "
               "p99 with a warm cache");
+}
+
+// Expects that the text is this code, whatever the spaces, and that the code compiles.
+#define EXPECT_CODE(text, ...)                                                                     \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+        EXPECT_EQ(grid.cell_size, 0.25F);                                                          \
+        EXPECT_EQ(agent.max_iterations, 3000);                                                     \
+        EXPECT_EQ(without_spaces(text), without_spaces(#__VA_ARGS__));                             \
+    }
+
+std::string without_spaces(std::string text) {
+    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+    return text;
+}
+
+TEST(TuneRecommendation, IsCodeThatCompiles) {
+    TuneSettings settings{.cell_size = 0.25, .max_iterations = 3000};
+    EXPECT_CODE(code_of(settings), raywalk::NavigatorSettings grid; grid.cell_size = 0.25F;
+                grid.neighborhood = raywalk::Neighborhood::square_8;
+                raywalk::AgentSettings agent;
+                agent.max_iterations = 3000;)
+    settings.neighborhood = Neighborhood::hex;
+    EXPECT_CODE(code_of(settings), raywalk::NavigatorSettings grid; grid.cell_size = 0.25F;
+                grid.neighborhood = raywalk::Neighborhood::hex;
+                raywalk::AgentSettings agent;
+                agent.max_iterations = 3000;)
+    settings.cell_size = 2.0;
+    EXPECT_NE(code_of(settings).find("cell_size = 2.0F;"), std::string::npos);
 }
 
 TEST(TuneRule, RecommendsNothingWhereNothingWasMeasured) {

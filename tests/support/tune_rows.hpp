@@ -12,7 +12,7 @@ namespace raywalk::test {
 
 inline demo::TuneRow row(double cell_size, std::int64_t limit, int found) {
     demo::TuneRow row;
-    row.settings = {cell_size, limit, 0.3, demo::Connectivity::hex};
+    row.settings = {cell_size, limit, 0.3, Neighborhood::hex};
     row.figures.reachable = 3;
     row.figures.found = found;
     row.figures.lost_to_limit = 1;
