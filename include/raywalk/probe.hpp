@@ -54,6 +54,9 @@ struct ObstacleFilter {
     /// For a walker with fixtures that collide with different things, which no single filter says:
     /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
     std::vector<CollisionFilter> more_fixtures{};
+    /// False: body policies do not count, see BodyPolicy. For what is not about walking, as in
+    /// Navigator::has_line_of_sight().
+    bool uses_body_policies = true;
 
     friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
@@ -247,6 +250,9 @@ public:
     /// Returns the policy of a body; unless set, BodyPolicy::ignored for a body that agents drive,
     /// and BodyPolicy::by_type for others.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body) const;
+    /// Returns the policy of a body that counts under a filter; see
+    /// ObstacleFilter::uses_body_policies.
+    [[nodiscard]] BodyPolicy policy_of(BodyKey body, const ObstacleFilter& filter) const;
 
     /// @name Bodies that agents drive; their navigator calls these
     /// @{

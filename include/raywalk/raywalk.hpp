@@ -20,6 +20,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/search_options.hpp"
 #include "raywalk/narrow_gap.hpp"
+#include "raywalk/raycast.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/low_level/search_route.hpp"
 #include "raywalk/low_level/search_target.hpp"

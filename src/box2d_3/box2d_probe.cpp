@@ -182,7 +182,7 @@ bool Box2dProbe::may_be_obstacle(b2BodyId body,
                                  b2BodyType type,
                                  const ObstacleFilter& filter) const {
     return is_accepted(
-        policy_of(key_of(body)), filter.body_types, type, [&] { return is_at_rest(body); });
+        policy_of(key_of(body), filter), filter.body_types, type, [&] { return is_at_rest(body); });
 }
 
 bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {

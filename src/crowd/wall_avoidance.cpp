@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/wall_avoidance.hpp"
 
+#include "world/contact.hpp"
 #include "world/one_sided.hpp"
 
 #include <algorithm>
@@ -14,25 +15,6 @@ namespace {
 // Positions are rounded to floats, so agents keep a little more distance than the reach (unit:
 // meter).
 constexpr double rounding_allowance = 1e-4;
-
-// The point on the obstacle's hull nearest to `point`; nothing if `point` is inside.
-std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
-    std::optional<Vec2d> nearest;
-    double least = 0.0;
-    bool is_inside = obstacle.count > 2;
-    for (int i = 0; i < obstacle.count; ++i) {
-        const Vec2d a = exact(obstacle.points[i]);
-        const Vec2d b = exact(obstacle.points[(i + 1) % obstacle.count]);
-        is_inside = is_inside && cross(b - a, point - a) > 0.0;
-        const Vec2d candidate = nearest_on_segment(point, a, b);
-        const Vec2d offset = point - candidate;
-        if (!nearest || dot(offset, offset) < least) {
-            nearest = candidate;
-            least = dot(offset, offset);
-        }
-    }
-    return is_inside || least == 0.0 ? std::nullopt : nearest;
-}
 
 // Keeps the agent on its side of a tangent to the obstacle, which is convex: it may come as near as
 // its reach, or, if it is nearer already, no nearer.

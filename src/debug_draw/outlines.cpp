@@ -5,14 +5,12 @@
 
 #include <cmath>
 #include <numbers>
+#include <span>
 
 namespace raywalk {
 namespace {
 
 constexpr int circle_corners = 24;
-
-// The distance from the center of a hexagon to its topmost corner (unit: cell size).
-constexpr float hexagon_height = 0.57735027F;
 
 Vec2 on_circle(Vec2 center, float radius, double angle) {
     return center +
@@ -26,27 +24,6 @@ double normal_of(Vec2 a, Vec2 b) {
 
 } // namespace
 
-Corners corners_of_cell(const Grid& grid, Cell cell) {
-    const Vec2 center = grid.center_of(cell);
-    const float half = grid.cell_size() / 2.0F;
-    if (grid.layout() == GridLayout::square) {
-        return {{center + Vec2{half, -half},
-                 center + Vec2{half, half},
-                 center + Vec2{-half, half},
-                 center + Vec2{-half, -half}},
-                4};
-    }
-    const float top = hexagon_height * grid.cell_size();
-    const float side = top / 2.0F;
-    return {{center + Vec2{half, -side},
-             center + Vec2{half, side},
-             center + Vec2{0.0F, top},
-             center + Vec2{-half, side},
-             center + Vec2{-half, -side},
-             center + Vec2{0.0F, -top}},
-            6};
-}
-
 Corners corners_of_chunk(const Grid& grid, Cell chunk_position) {
     const double x = chunk_position.x * Chunk::side - 0.5;
     const double y = chunk_position.y * Chunk::side - 0.5;
@@ -55,14 +32,6 @@ Corners corners_of_chunk(const Grid& grid, Cell chunk_position) {
              grid.to_world({x + Chunk::side, y + Chunk::side}),
              grid.to_world({x, y + Chunk::side})},
             4};
-}
-
-Box box_of_cell(const Grid& grid, Cell cell) {
-    const Vec2 center = grid.center_of(cell);
-    const float half = grid.cell_size() / 2.0F;
-    const bool is_hex = grid.layout() == GridLayout::hex;
-    const Vec2 reach{half, is_hex ? hexagon_height * grid.cell_size() : half};
-    return {center - reach, center + reach};
 }
 
 Box box_of_chunk(const Grid& grid, Cell chunk_position) {

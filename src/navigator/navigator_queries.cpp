@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/navigator_state.hpp"
 #include "query/path_request_state.hpp"
+#include "world/raycast.hpp"
 #include "world/standing_points.hpp"
 #include "world/way_to_grid.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -75,6 +77,42 @@ bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
     }
     NeighborView view{state->caches.get_for_query(walker).neighbors};
     return view.can_leave(from, to);
+}
+
+std::optional<RaycastHit> Navigator::raycast(Vec2 from, Vec2 to, const WalkerProfile& walker) {
+    const std::shared_ptr<State> state = state_;
+    if (!state->check(walker) || !grid().contains(from) || !grid().contains(to) ||
+        !state->access->prepare_query()) {
+        return std::nullopt;
+    }
+    NeighborView view{state->caches.get_for_query(walker).neighbors};
+    return raywalk::raycast(view, from, to);
+}
+
+std::optional<NearestWall>
+Navigator::nearest_wall(Vec2 point, const WalkerProfile& walker, float max_distance) {
+    const std::shared_ptr<State> state = state_;
+    const Grid grid = this->grid();
+    if (!state->check(walker) || !grid.contains(point) || !(max_distance >= 0.0F) ||
+        !state->access->prepare_query()) {
+        return std::nullopt;
+    }
+    const float farthest = std::min(max_distance, 4.0F * grid.reach()); // the grid's diagonal fits
+    return raywalk::nearest_wall(*state->probe, walker.filter, point, grid.cell_size(), farthest);
+}
+
+bool Navigator::has_line_of_sight(Vec2 from,
+                                  Vec2 to,
+                                  const ObstacleFilter& filter,
+                                  std::span<const BodyKey> ignored) {
+    const std::shared_ptr<State> state = state_;
+    const Grid grid = this->grid();
+    if (!grid.contains(from) || !grid.contains(to) || !state->access->prepare_query()) {
+        return false;
+    }
+    ObstacleFilter sight = filter;
+    sight.uses_body_policies = false;
+    return raywalk::has_line_of_sight(*state->probe, grid, from, to, sight, ignored);
 }
 
 bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {

@@ -5,6 +5,7 @@
 #include "query/path_links.hpp"
 #include "search/step_costs.hpp"
 #include "world/cell_cost_cache.hpp"
+#include "world/contact.hpp"
 #include "world/query_links.hpp"
 #include "world/way_to_grid.hpp"
 
@@ -39,20 +40,6 @@ Move move_between(LinkLookup& links,
     }
     const bool is_diagonal = a.cell.x != b.cell.x && a.cell.y != b.cell.y;
     return {is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost};
-}
-
-// The fraction of the segment from `from` to `to` that a walker covers before it touches the
-// obstacle, which stops it somewhere; by bisection.
-double part_before(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
-    double free = 0.0;
-    double touched = 1.0;
-    for (int halving = 0; halving < 24; ++halving) {
-        const double middle = (free + touched) / 2.0;
-        const Vec2 there{static_cast<float>(from.x + middle * (double{to.x} - from.x)),
-                         static_cast<float>(from.y + middle * (double{to.y} - from.y))};
-        (stops(obstacle, from, there, reach) ? touched : free) = middle;
-    }
-    return touched;
 }
 
 // Sums up what a path costs. With a max_cost, lengths and costs of cells are counted apart.
@@ -122,19 +109,14 @@ private:
 
 // What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
 Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
-    Obstruction obstruction{.cell = cell, .body = {}};
     const Box box = Box{from, from}.united({target, target});
-    double first = std::numeric_limits<double>::infinity();
+    FirstContact first{from, target};
     for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
         if (stops(obstacle, from, target, view.reach())) {
-            const double touched = part_before(obstacle, from, target, view.reach());
-            if (touched < first) {
-                first = touched;
-                obstruction.body = obstacle.body;
-            }
+            first.add(obstacle, view.reach());
         }
     }
-    return obstruction;
+    return {.cell = cell, .body = first.body()};
 }
 
 } // namespace

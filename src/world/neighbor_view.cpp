@@ -3,6 +3,7 @@
 
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
+#include "core/segment_pieces.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/chunk_obstacles.hpp"
 #include "world/query_links.hpp"
@@ -14,31 +15,6 @@
 
 namespace raywalk {
 namespace {
-
-// A segment cut into equal pieces of at most a chunk's length. The box around a piece holds few
-// obstacles that the piece does not come near.
-class SegmentPieces {
-public:
-    SegmentPieces(const Grid& grid, Vec2 from, Vec2 to)
-        : from_{grid.to_grid(from)}
-        , to_{grid.to_grid(to)} {
-        const double cells = std::max(std::abs(to_.x - from_.x), std::abs(to_.y - from_.y));
-        count_ = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
-    }
-
-    [[nodiscard]] int count() const { return count_; }
-
-    /// The start of piece `i`, which is the end of the one before.
-    [[nodiscard]] GridPoint start_of(int i) const {
-        const double t = static_cast<double>(i) / count_;
-        return {from_.x + t * (to_.x - from_.x), from_.y + t * (to_.y - from_.y)};
-    }
-
-private:
-    GridPoint from_;
-    GridPoint to_;
-    int count_ = 1;
-};
 
 Cell nearest_cell(GridPoint p) {
     return {static_cast<std::int32_t>(std::floor(p.x + 0.5)),
@@ -289,9 +265,7 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
             continue;
         }
-        const Vec2 a = grid().to_world(start);
-        const Vec2 b = grid().to_world(end);
-        const auto obstacles = obstacles_in(Box{a, a}.united({b, b}).grown(reach()));
+        const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
         // The whole segment is tested, not the piece: cutting it would round it.
         if (std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by)) {
             return false;

@@ -252,12 +252,18 @@ void Probe::set_policy(BodyKey body, BodyPolicy policy) {
 }
 
 BodyPolicy Probe::policy_of(BodyKey body) const {
-    if (policies_.empty() && drivers_.empty()) {
-        return BodyPolicy::by_type;
+    if (!policies_.empty()) {
+        const auto exception = policies_.find(body.value);
+        if (exception != policies_.end()) {
+            return exception->second;
+        }
     }
-    const auto exception = policies_.find(body.value);
-    if (exception != policies_.end()) {
-        return exception->second;
+    return !drivers_.empty() && is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+}
+
+BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
+    if (filter.uses_body_policies) {
+        return policy_of(body);
     }
     return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
 }

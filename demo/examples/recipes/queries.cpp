@@ -25,6 +25,8 @@ void add_wall(Scene& scene) {
     scene.add_box({0.0F, 0.0F}, {0.5F, 8.0F});
 }
 
+void spray_dust(Vec2 /*at*/, Vec2 /*direction*/) {}
+
 // A room without a door around `center`.
 void add_closed_room(Scene& scene, Vec2 center) {
     for (const float side : {-2.0F, 2.0F}) {
@@ -94,12 +96,41 @@ void line_of_sight() {
     const Vec2 player = east;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     //! [line of sight]
-    raywalk::WalkerProfile sight{.radius = 0.0F}; // a ray
-    sight.filter.mask_bits = wall_category;       // windows and low walls have another category
-    const bool is_seen = navigator.can_walk(guard, player, sight);
+    raywalk::ObstacleFilter blocks_sight;
+    blocks_sight.mask_bits = wall_category; // windows and low walls have another category
+    const bool is_seen = navigator.has_line_of_sight(guard, player, blocks_sight);
     //! [line of sight]
     check(!is_seen, "the wall is in the way");
-    check(navigator.can_walk(guard, {-1.0F, 3.0F}, sight), "nothing is in the way");
+    check(navigator.has_line_of_sight(guard, {-1.0F, 3.0F}, blocks_sight), "nothing is in the way");
+}
+
+void how_far_a_charge_gets() {
+    Scene scene;
+    add_wall(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const raywalk::WalkerProfile bull{.radius = 0.5F};
+    //! [how far a charge gets]
+    Vec2 end = east; // where the bull is heading
+    if (const std::optional<raywalk::RaycastHit> hit = navigator.raycast(west, east, bull)) {
+        end = hit->position; // where its center is when it hits hit->body at hit->point
+        spray_dust(hit->point, hit->normal);
+    }
+    //! [how far a charge gets]
+    check(end.x < -0.7F && end.x > -0.8F, "the bull ends in front of the wall");
+}
+
+void room_to_swing() {
+    Scene scene;
+    add_wall(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const raywalk::WalkerProfile knight{.radius = 0.3F};
+    const Vec2 place{-1.25F, 0.0F};
+    //! [room to swing a sword]
+    constexpr float sword = 1.5F;
+    const std::optional<raywalk::NearestWall> wall = navigator.nearest_wall(place, knight, sword);
+    const Vec2 swing_from = wall ? wall->point + sword * wall->normal : place;
+    //! [room to swing a sword]
+    check(wall && raywalk::distance(swing_from, {-1.75F, 0.0F}) < 1e-4F, "it steps back");
 }
 
 void nearest_pickup() {
@@ -160,14 +191,13 @@ void nearest_cover() {
     const Vec2 archer{6.0F, 0.0F};
     const Vec2 player{2.0F, 0.0F};
     //! [nearest cover]
-    const raywalk::WalkerProfile sight{.radius = 0.0F}; // a ray
     const auto is_cover = [&](raywalk::Cell cell) {
-        return !navigator.can_walk(archer, navigator.grid().center_of(cell), sight);
+        return !navigator.has_line_of_sight(archer, navigator.grid().center_of(cell));
     };
     const raywalk::Path path = navigator.find_path_where(player, is_cover, query);
     //! [nearest cover]
     check(path.is_found() && path.points.back().x < 0.0F, "behind the wall");
-    check(!navigator.can_walk(archer, path.points.back(), sight), "the archer does not see it");
+    check(!navigator.has_line_of_sight(archer, path.points.back()), "the archer does not see it");
 }
 
 void within_range() {
@@ -286,6 +316,8 @@ int main() {
     swamp();
     sensor_swamp();
     line_of_sight();
+    how_far_a_charge_gets();
+    room_to_swing();
     nearest_pickup();
     move_range();
     nearest_cover();
