@@ -11,6 +11,7 @@
 #include "raywalk/low_level/path_search.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
+#include "raywalk/path_explanation.hpp"
 #include "raywalk/path_request.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
@@ -103,6 +104,10 @@ RAYWALK_EXPORT void
 debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink);
 /// Draws a path alone.
 RAYWALK_EXPORT void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink);
+/// Draws why a walker does not get to its target: the gap that is too narrow, or the place, and the
+/// text.
+RAYWALK_EXPORT void
+debug_draw(const PathExplanation& explanation, const DebugDrawOptions& options, DebugSink& sink);
 /// Draws an agent, its path, and its status.
 RAYWALK_EXPORT void
 debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink);

@@ -11,6 +11,7 @@
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/path.hpp"
+#include "raywalk/path_explanation.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
 #include "raywalk/probe.hpp"
@@ -157,6 +158,10 @@ public:
     /// query.
     [[nodiscard]] std::optional<NarrowGap>
     find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query);
+    /// Returns why find_path() finds no path, as data and in one line of text: the body in the way,
+    /// the gap that is too narrow, or the limit at which the search ended; PathProblem::none if it
+    /// finds one. Costs a query, and find_narrow_gap() if there is no way.
+    [[nodiscard]] PathExplanation explain(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the point nearest to `point` at which the walker can stand: `point` itself, or else,
     /// to within a tenth of a millimeter, the nearest one that is as far from all obstacles as the
     /// radius and the margin of the walker (unit: meter). From there, it can go straight to a cell

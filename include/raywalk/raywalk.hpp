@@ -38,6 +38,7 @@
 #include "raywalk/update_budget.hpp"
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/cache_statistics.hpp"
+#include "raywalk/path_explanation.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
 #include "raywalk/debug_sink.hpp"

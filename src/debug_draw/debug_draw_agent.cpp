@@ -57,6 +57,24 @@ void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& si
     }
 }
 
+void debug_draw(const PathExplanation& explanation,
+                const DebugDrawOptions& options,
+                DebugSink& sink) {
+    if (explanation.problem == PathProblem::none) {
+        return;
+    }
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options.area};
+    if (explanation.gap) {
+        pen.line(explanation.gap->from, explanation.gap->to, DebugKind::notice);
+        pen.point(explanation.gap->from, DebugKind::notice);
+        pen.point(explanation.gap->to, DebugKind::notice);
+    } else {
+        pen.point(explanation.place, DebugKind::notice);
+    }
+    pen.text(explanation.place, explanation.text, DebugKind::notice);
+}
+
 void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
     DebugPen pen{sink, options.area};

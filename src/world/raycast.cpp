@@ -38,6 +38,10 @@ void add_blocked_cells(const NeighborView& view, Vec2 from, Vec2 to, FirstContac
     all_cells_crossed(grid.layout(), grid.to_grid(from), grid.to_grid(to), add_if_blocked);
 }
 
+bool contains(std::span<const BodyKey> bodies, BodyKey body) {
+    return std::find(bodies.begin(), bodies.end(), body) != bodies.end();
+}
+
 NearestWall wall_at(const Obstacle& obstacle, Vec2 point) {
     const SurfacePoint nearest = nearest_on_surface(obstacle, exact(point));
     return {.distance = static_cast<float>(nearest.distance),
@@ -91,8 +95,7 @@ bool has_line_of_sight(const Probe& probe,
         const Box box = pieces.box_of(grid, i).grown(rounding);
         WorldAccess::read([&] { probe.obstacles_in(box, filter, found); });
         if (std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-                return std::find(ignored.begin(), ignored.end(), obstacle.body) == ignored.end() &&
-                       stops(obstacle, from, to, 0.0F);
+                return !contains(ignored, obstacle.body) && stops(obstacle, from, to, 0.0F);
             })) {
             return false;
         }
@@ -104,7 +107,8 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
                                         const ObstacleFilter& filter,
                                         Vec2 point,
                                         float first_range,
-                                        float max_distance) {
+                                        float max_distance,
+                                        std::span<const BodyKey> ignored) {
     std::vector<Obstacle> found;
     for (float range = std::min(first_range, max_distance);; range *= 2.0F) {
         range = std::min(range, max_distance);
@@ -115,7 +119,8 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
         std::optional<NearestWall> nearest;
         for (const Obstacle& obstacle : found) {
             const NearestWall wall = wall_at(obstacle, point);
-            if (wall.distance <= range && (!nearest || is_nearer(wall, *nearest))) {
+            if (wall.distance <= range && !contains(ignored, obstacle.body) &&
+                (!nearest || is_nearer(wall, *nearest))) {
                 nearest = wall;
             }
         }

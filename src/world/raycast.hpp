@@ -25,12 +25,14 @@ namespace raywalk {
                                      const ObstacleFilter& filter,
                                      std::span<const BodyKey> ignored);
 
-/// Returns the obstacle under `filter` that is nearest to `point`, if one is at most `max_distance`
-/// away. Reads larger and larger boxes, beginning with `first_range` (unit: meter).
+/// Returns the obstacle under `filter` that is nearest to `point`, without those of the `ignored`
+/// bodies, if one is at most `max_distance` away. Reads larger and larger boxes, beginning with
+/// `first_range` (unit: meter).
 [[nodiscard]] std::optional<NearestWall> nearest_wall(const Probe& probe,
                                                       const ObstacleFilter& filter,
                                                       Vec2 point,
                                                       float first_range,
-                                                      float max_distance);
+                                                      float max_distance,
+                                                      std::span<const BodyKey> ignored = {});
 
 } // namespace raywalk

@@ -116,6 +116,24 @@ TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
     }
 }
 
+TEST(DebugDrawExplanation, ShowsTheGapAndTheText) {
+    const DebugDrawOptions options{.area = area};
+    const auto draw = [&](const PathExplanation& explanation) {
+        RecordingSink sink;
+        debug_draw(explanation, options, sink);
+        return sink;
+    };
+    PathExplanation why{.problem = PathProblem::too_narrow, .place = {1, 2}, .text = "too narrow"};
+    why.gap = NarrowGap{.from = {1, 1}, .to = {1, 3}};
+    const RecordingSink narrow = draw(why);
+    EXPECT_TRUE(narrow.has_text("too narrow"));
+    EXPECT_EQ(narrow.of(DebugKind::notice).front().points, (std::vector<Vec2>{{1, 1}, {1, 3}}));
+    EXPECT_EQ(narrow.count(DebugKind::notice), 4U) << "a line, two points, a text";
+    why = {.problem = PathProblem::target_blocked, .place = {1, 2}, .text = "blocked"};
+    EXPECT_EQ(draw(why).count(DebugKind::notice), 2U);
+    EXPECT_TRUE(draw({}).strokes.empty());
+}
+
 TEST(DebugDrawAgent, ShowsNoFlowFieldIfItSharesNone) {
     Yard yard{7};
     DebugDrawOptions options = nothing_in(area);

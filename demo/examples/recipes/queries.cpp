@@ -235,6 +235,22 @@ void why_not() {
     check(is_shut, "the door is shut");
 }
 
+void why_in_words() {
+    Scene scene;
+    add_closed_room(scene, west);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::PathQuery query;
+    query.walker.radius = 0.3F;
+    //! [why not, in words]
+    const raywalk::PathExplanation why = navigator.explain(west, east, query);
+    if (why.problem != raywalk::PathProblem::none) {
+        std::cout << why.text << '\n'; // why.body, why.gap and why.place are the same as data
+    }
+    //! [why not, in words]
+    check(why.problem == raywalk::PathProblem::disconnected, "the room has no door");
+    check(why.body.value != 0, "a wall is in the way");
+}
+
 void wandering() {
     Scene scene;
     add_wall(scene);
@@ -323,6 +339,7 @@ int main() {
     nearest_cover();
     within_range();
     why_not();
+    why_in_words();
     wandering();
     long_search();
     several_threads();

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/path_explanation.hpp"
+
+#include "core/input_check.hpp"
+#include "navigator/navigator_state.hpp"
+#include "world/raycast.hpp"
+
+#include <array>
+#include <cstdio>
+
+namespace raywalk {
+namespace {
+
+PathProblem problem_of(PathStatus status) {
+    switch (status) {
+    case PathStatus::found:
+    case PathStatus::partial:
+        return PathProblem::none;
+    case PathStatus::unreachable:
+        return PathProblem::disconnected;
+    case PathStatus::iteration_limit:
+        return PathProblem::iteration_limit;
+    case PathStatus::memory_limit:
+        return PathProblem::memory_limit;
+    case PathStatus::cost_limit:
+        return PathProblem::cost_limit;
+    case PathStatus::start_blocked:
+        return PathProblem::start_blocked;
+    case PathStatus::target_blocked:
+        return PathProblem::target_blocked;
+    case PathStatus::invalid_query:
+    case PathStatus::cancelled:
+    case PathStatus::pending:
+        return PathProblem::invalid_query;
+    }
+    return PathProblem::invalid_query;
+}
+
+// The number with two digits behind the point, for texts.
+std::string meters(float number) {
+    std::array<char, 48> text{};
+    (void)std::snprintf(text.data(), text.size(), "%.2f m", static_cast<double>(number));
+    return text.data();
+}
+
+std::string text_at(Vec2 place) {
+    std::array<char, 96> text{};
+    (void)std::snprintf(text.data(),
+                        text.size(),
+                        "(%.2f, %.2f)",
+                        static_cast<double>(place.x),
+                        static_cast<double>(place.y));
+    return text.data();
+}
+
+std::string describe_gap(const NarrowGap& gap, Vec2 place) {
+    const std::string width = "a gap of " + meters(gap.width) + " at " + text_at(place);
+    return gap.width < gap.needed_width
+               ? "too narrow: " + width + ", the walker needs " + meters(gap.needed_width)
+               : "the cells are too large for " + width;
+}
+
+std::string describe(const PathExplanation& explanation, const PathQuery& query) {
+    const std::string by = explanation.body == BodyKey{} ? "" : " by a body";
+    switch (explanation.problem) {
+    case PathProblem::none:
+        return "there is a way";
+    case PathProblem::start_blocked:
+        return "the start " + text_at(explanation.place) + " is blocked" + by;
+    case PathProblem::target_blocked:
+        return "the target " + text_at(explanation.place) + " is blocked" + by;
+    case PathProblem::too_narrow:
+        return describe_gap(*explanation.gap, explanation.place);
+    case PathProblem::disconnected:
+        return "no way leads on from " + text_at(explanation.place) + ", which is closed off" + by;
+    case PathProblem::iteration_limit:
+        return "the search ended after its limit of " + std::to_string(query.max_iterations) +
+               " iterations";
+    case PathProblem::memory_limit:
+        return "the search ended at its limit of " + std::to_string(query.search.max_bytes) +
+               " bytes";
+    case PathProblem::cost_limit:
+        return "the way costs more than the limit of " + text_of(query.search.max_cost);
+    case PathProblem::invalid_query:
+        return "the query is invalid";
+    }
+    return "";
+}
+
+bool may_be_too_narrow(PathProblem problem) {
+    return problem == PathProblem::disconnected || problem == PathProblem::start_blocked ||
+           problem == PathProblem::target_blocked;
+}
+
+// The body that a walker at `place` touches; 0 if there is none.
+BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
+    const float reach = query.walker.reach();
+    const std::optional<NearestWall> wall =
+        nearest_wall(probe, query.walker.filter, place, reach, reach, query.ignored_bodies);
+    return wall ? wall->body : BodyKey{};
+}
+
+} // namespace
+
+std::string_view to_string(PathProblem problem) {
+    switch (problem) {
+    case PathProblem::none:
+        return "none";
+    case PathProblem::start_blocked:
+        return "start_blocked";
+    case PathProblem::target_blocked:
+        return "target_blocked";
+    case PathProblem::too_narrow:
+        return "too_narrow";
+    case PathProblem::disconnected:
+        return "disconnected";
+    case PathProblem::iteration_limit:
+        return "iteration_limit";
+    case PathProblem::memory_limit:
+        return "memory_limit";
+    case PathProblem::cost_limit:
+        return "cost_limit";
+    case PathProblem::invalid_query:
+        return "invalid_query";
+    }
+    return "";
+}
+
+PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& query) {
+    const std::shared_ptr<State> state = state_;
+    PathQuery nearest = query;
+    nearest.allow_partial_path = true;
+    const Path path = find_path(start, target, nearest);
+    PathExplanation explanation;
+    explanation.problem = problem_of(path.reason.value_or(path.status));
+    explanation.place = path.points.empty() ? start : path.points.back();
+    // Costs of the game may have destroyed the navigator.
+    if (may_be_too_narrow(explanation.problem) && !state->access->has_ended()) {
+        explanation.gap = find_narrow_gap(start, target, query);
+    }
+    if (explanation.gap) {
+        explanation.problem = PathProblem::too_narrow;
+        explanation.place = 0.5F * (explanation.gap->from + explanation.gap->to);
+    } else if (explanation.problem == PathProblem::disconnected && path.obstruction) {
+        explanation.body = path.obstruction->body;
+    } else if (may_be_too_narrow(explanation.problem) && state->access->prepare_query()) {
+        const bool is_start = explanation.problem == PathProblem::start_blocked;
+        explanation.place = is_start ? start : target;
+        explanation.body = body_at(*state->probe, explanation.place, query);
+    }
+    explanation.text = describe(explanation, query);
+    return explanation;
+}
+
+} // namespace raywalk

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/navigator.hpp"
+#include "raywalk/path_explanation.hpp"
+
+#include "support/simulation.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+
+namespace raywalk::path_explanation_test {
+namespace {
+
+using test::add;
+using test::box;
+
+const PathQuery query{.walker = {.radius = 0.3F}, .max_iterations = unlimited};
+
+// A room of 20 x 20 m, with a wall from the south to y = 2 and on from y = 2 + `gap`.
+struct Room {
+    explicit Room(float gap) {
+        test::add_border(world, {{-10.0F, -10.0F}, {10.0F, 10.0F}});
+        south = add(world, box({{-0.1F, -11.0F}, {0.1F, 2.0F}}));
+        north = add(world, box({{-0.1F, 2.0F + gap}, {0.1F, 11.0F}}));
+    }
+
+    physics::World world;
+    physics::Body south;
+    physics::Body north;
+    Navigator navigator{Box2dProbe{world}};
+};
+
+TEST(PathExplanation, IsNoneWhereAPathIsFound) {
+    Room room{1.5F};
+    const PathExplanation why = room.navigator.explain({-4, 0}, {4, 0}, query);
+    EXPECT_EQ(why.problem, PathProblem::none);
+    EXPECT_EQ(why.text, "there is a way");
+    EXPECT_FALSE(why.gap.has_value());
+}
+
+TEST(PathExplanation, NamesTheGapThatIsTooNarrow) {
+    Room room{0.5F};
+    const PathExplanation why = room.navigator.explain({-4, 0}, {4, 0}, query);
+    ASSERT_EQ(why.problem, PathProblem::too_narrow);
+    EXPECT_NEAR(why.gap.value().width, 0.5F, 1e-5F);
+    EXPECT_NEAR(why.place.y, 2.25F, 1e-4F);
+    EXPECT_EQ(why.gap, room.navigator.find_narrow_gap({-4, 0}, {4, 0}, query));
+    EXPECT_EQ(why.text.substr(0, 25), "too narrow: a gap of 0.50");
+    EXPECT_NE(why.text.find("the walker needs 0.64 m"), std::string::npos) << why.text;
+}
+
+TEST(PathExplanation, NamesTheBodyThatSeparatesTheTarget) {
+    Room room{0.0F};
+    const PathExplanation why = room.navigator.explain({-4, 0}, {4, 0}, query);
+    EXPECT_EQ(why.problem, PathProblem::disconnected);
+    EXPECT_EQ(why.body, key_of(room.south));
+    EXPECT_LT(why.place.x, 0.0F);
+    EXPECT_GT(why.place.x, -2.0F);
+    EXPECT_NE(why.text.find("closed off by a body"), std::string::npos) << why.text;
+}
+
+TEST(PathExplanation, NamesTheBodyAtTheTargetOrAtTheStart) {
+    Room room{1.5F};
+    const physics::Body rock = add(room.world, test::circle(1.0F), {.position = {5.0F, 5.0F}});
+    const PathExplanation to = room.navigator.explain({-4, 0}, {5, 5}, query);
+    EXPECT_EQ(to.problem, PathProblem::target_blocked);
+    EXPECT_EQ(to.body, key_of(rock));
+    EXPECT_EQ(to.place, (Vec2{5, 5}));
+    EXPECT_EQ(to.text, "the target (5.00, 5.00) is blocked by a body");
+    const PathExplanation from = room.navigator.explain({5, 5}, {-4, 0}, query);
+    EXPECT_EQ(from.problem, PathProblem::start_blocked);
+    EXPECT_EQ(from.body, key_of(rock));
+    EXPECT_EQ(from.place, (Vec2{5, 5}));
+    PathQuery ignoring = query;
+    ignoring.ignored_bodies = {key_of(rock)};
+    EXPECT_EQ(room.navigator.explain({5, 5}, {-4, 0}, ignoring).problem, PathProblem::none);
+}
+
+TEST(PathExplanation, NamesNoBodyInABlockedCell) {
+    Room room{1.5F};
+    room.navigator.set_cell_blocked({5, 5}, true);
+    const PathExplanation why = room.navigator.explain({-4, 0}, {5.5F, 5.5F}, query);
+    EXPECT_EQ(why.problem, PathProblem::target_blocked);
+    EXPECT_EQ(why.body, BodyKey{});
+    EXPECT_EQ(why.text, "the target (5.50, 5.50) is blocked");
+}
+
+TEST(PathExplanation, NamesTheLimit) {
+    Room room{1.5F};
+    PathQuery limited = query;
+    limited.max_iterations = 3;
+    const PathExplanation few = room.navigator.explain({-4, -4}, {4, -4}, limited);
+    EXPECT_EQ(few.problem, PathProblem::iteration_limit);
+    EXPECT_EQ(few.text, "the search ended after its limit of 3 iterations");
+    limited = query;
+    limited.search.max_cost = 2.0F;
+    const PathExplanation cheap = room.navigator.explain({-4, -4}, {4, -4}, limited);
+    EXPECT_EQ(cheap.problem, PathProblem::cost_limit);
+    EXPECT_EQ(cheap.text, "the way costs more than the limit of 2");
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(room.navigator.explain({nan, 0}, {4, 0}, query).problem, PathProblem::invalid_query);
+    EXPECT_EQ(room.navigator.explain({-4, 0}, {4, 0}, {}).problem, PathProblem::invalid_query);
+}
+
+TEST(PathExplanation, HasAProblemExactlyIfFindPathFindsNothing) {
+    test::Random random{5};
+    physics::World world;
+    const Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
+    test::add_maze(world, random, area, 40, 30);
+    Navigator navigator{Box2dProbe{world}};
+    int problems = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Vec2 from = random.point_in(area);
+        const Vec2 to = random.point_in(area);
+        const PathExplanation why = navigator.explain(from, to, query);
+        const bool is_found = navigator.find_path(from, to, query).is_found();
+        ASSERT_EQ(why.problem == PathProblem::none, is_found);
+        EXPECT_EQ(why.gap.has_value(), why.problem == PathProblem::too_narrow);
+        EXPECT_NE(why.text, "");
+        problems += is_found ? 0 : 1;
+    }
+    EXPECT_GT(problems, 10);
+}
+
+TEST(PathExplanation, SaysForAnAgentWhyItWaits) {
+    test::Simulation simulation;
+    test::add_border(simulation.world, {{-10.0F, -10.0F}, {10.0F, 10.0F}});
+    add(simulation.world, box({{-0.1F, -11.0F}, {0.1F, 2.0F}}));
+    add(simulation.world, box({{-0.1F, 2.5F}, {0.1F, 11.0F}}));
+    Agent& agent = simulation.add_agent({-4, 0});
+    agent.navigate_to({4, 0});
+    for (int i = 0; i < 600 && agent.status() != AgentStatus::waiting; ++i) {
+        simulation.step();
+    }
+    ASSERT_EQ(agent.status(), AgentStatus::waiting);
+    const PathExplanation why =
+        simulation.navigator.explain(agent.position(), agent.target_position(), agent.query());
+    EXPECT_EQ(why.problem, PathProblem::too_narrow);
+    EXPECT_NEAR(why.gap.value().width, 0.5F, 1e-5F);
+}
+
+TEST(PathExplanation, SurvivesTheEndOfTheNavigator) {
+    Room room{0.5F};
+    auto navigator = std::make_unique<Navigator>(Box2dProbe{room.world});
+    PathQuery last = query;
+    last.search.costs = std::make_shared<CostFunction>([&navigator](Cell) {
+        navigator.reset();
+        return 1.0F;
+    });
+    const PathExplanation why = navigator->explain({-4, 0}, {4, 0}, last);
+    EXPECT_EQ(navigator, nullptr);
+    EXPECT_EQ(why.problem, PathProblem::disconnected);
+}
+
+} // namespace
+} // namespace raywalk::path_explanation_test
