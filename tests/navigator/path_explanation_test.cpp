@@ -80,6 +80,17 @@ TEST(PathExplanation, NamesTheBodyAtTheTargetOrAtTheStart) {
     EXPECT_EQ(room.navigator.explain({5, 5}, {-4, 0}, ignoring).problem, PathProblem::none);
 }
 
+TEST(PathExplanation, NamesNoIgnoredBody) {
+    Room room{1.5F};
+    const Vec2 beside_wall{-0.2F, 0.0F};
+    const physics::Body rock = add(room.world, test::circle(0.5F), {.position = beside_wall});
+    PathQuery ignoring = query;
+    ignoring.ignored_bodies = {key_of(rock)};
+    const PathExplanation why = room.navigator.explain({-4, 0}, beside_wall, ignoring);
+    EXPECT_EQ(why.problem, PathProblem::target_blocked);
+    EXPECT_EQ(why.body, key_of(room.south));
+}
+
 TEST(PathExplanation, NamesNoBodyInABlockedCell) {
     Room room{1.5F};
     room.navigator.set_cell_blocked({5, 5}, true);
