@@ -38,7 +38,7 @@ void add_blocked_cells(const NeighborView& view, Vec2 from, Vec2 to, FirstContac
     all_cells_crossed(grid.layout(), grid.to_grid(from), grid.to_grid(to), add_if_blocked);
 }
 
-bool contains(std::span<const BodyKey> bodies, BodyKey body) {
+bool is_ignored(std::span<const BodyKey> bodies, BodyKey body) {
     return std::find(bodies.begin(), bodies.end(), body) != bodies.end();
 }
 
@@ -95,7 +95,7 @@ bool has_line_of_sight(const Probe& probe,
         const Box box = pieces.box_of(grid, i).grown(rounding);
         WorldAccess::read([&] { probe.obstacles_in(box, filter, found); });
         if (std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-                return !contains(ignored, obstacle.body) && stops(obstacle, from, to, 0.0F);
+                return !is_ignored(ignored, obstacle.body) && stops(obstacle, from, to, 0.0F);
             })) {
             return false;
         }
@@ -119,7 +119,7 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
         std::optional<NearestWall> nearest;
         for (const Obstacle& obstacle : found) {
             const NearestWall wall = wall_at(obstacle, point);
-            if (wall.distance <= range && !contains(ignored, obstacle.body) &&
+            if (wall.distance <= range && !is_ignored(ignored, obstacle.body) &&
                 (!nearest || is_nearer(wall, *nearest))) {
                 nearest = wall;
             }
