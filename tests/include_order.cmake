@@ -9,11 +9,13 @@ set(query_may_include core world search query)
 set(crowd_may_include core world search crowd)
 set(navigator_may_include core world search query crowd navigator)
 set(agent_may_include core world search query crowd navigator agent)
+set(behavior_may_include core world search query crowd navigator agent behavior)
 set(debug_draw_may_include core world search query crowd navigator agent debug_draw)
 set(box2d_common_may_include core world box2d_common box2d)
 set(box2d_2_may_include core world box2d_common box2d_2 box2d)
 set(box2d_3_may_include core world box2d_common box2d_3 box2d)
-set(layers core world search query crowd navigator agent debug_draw box2d_common box2d_2 box2d_3)
+set(layers core world search query crowd navigator agent behavior debug_draw
+           box2d_common box2d_2 box2d_3)
 # The public headers of all layers share a folder. The layer of a header is that of the source file
 # with its name or of its adapter folder; the layers of the others are listed here.
 set(core_headers vec2 export chunk grid_node)

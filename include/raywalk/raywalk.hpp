@@ -41,6 +41,7 @@
 #include "raywalk/path_explanation.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
+#include "raywalk/agent_group.hpp"
 #include "raywalk/debug_sink.hpp"
 #include "raywalk/change_flashes.hpp"
 #include "raywalk/debug_draw.hpp"

@@ -108,6 +108,31 @@ void chase() {
     }
 }
 
+void group() {
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    std::vector<raywalk::Agent> squad;
+    for (int i = 0; i < 12; ++i) {
+        const auto row = static_cast<float>(i / 4);
+        BodyRef body = scene.add_character({static_cast<float>(i % 4) - 8.0F, row});
+        squad.emplace_back(navigator, body);
+    }
+    const Vec2 clicked{3.0F, 0.5F};
+    //! [a group]
+    raywalk::navigate_group(navigator, squad, clicked); // each agent gets a place of its own
+    for (int i = 0; i < 60 * 15; ++i) {                 // your game loop
+        navigator.update();
+        for (raywalk::Agent& soldier : squad) {
+            soldier.update(dt);
+        }
+        scene.step(dt);
+    }
+    //! [a group]
+    for (const raywalk::Agent& soldier : squad) {
+        check(soldier.is_target_reached(), "every soldier is at its place");
+    }
+}
+
 void boss() {
     Scene scene;
     add_corridor(scene, 1.5F);
@@ -334,6 +359,7 @@ int main() {
     click_to_move();
     patrol();
     chase();
+    group();
     boss();
     knockback();
     portal();
