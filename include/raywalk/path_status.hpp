@@ -57,7 +57,7 @@ enum class PathStatus : std::uint8_t {
 /// As max_iterations: the search continues until it has an answer, or needs more memory than
 /// SearchOptions::max_bytes. For worlds enclosed by a border: without one, the search for an
 /// unreachable target takes all of that memory, and some seconds.
-inline constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t unlimited = (std::numeric_limits<std::int64_t>::max)();
 
 /// The effort of one search, identical on every machine.
 struct SearchStatistics {

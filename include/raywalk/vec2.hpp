@@ -89,8 +89,8 @@ struct Box {
         if (is_empty()) {
             return other;
         }
-        return {{std::min(min.x, other.min.x), std::min(min.y, other.min.y)},
-                {std::max(max.x, other.max.x), std::max(max.y, other.max.y)}};
+        return {{(std::min)(min.x, other.min.x), (std::min)(min.y, other.min.y)},
+                {(std::max)(max.x, other.max.x), (std::max)(max.y, other.max.y)}};
     }
 
     /// The box with each side moved outward by `by`, or inward if it is negative (unit: meter).

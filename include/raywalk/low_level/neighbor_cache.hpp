@@ -229,7 +229,7 @@ private:
 
         [[nodiscard]] std::uint64_t of(Cell chunk_position) const {
             const auto noted = of_chunk.find(chunk_position);
-            return std::max(of_all, noted == of_chunk.end() ? 0 : noted->second);
+            return (std::max)(of_all, noted == of_chunk.end() ? 0 : noted->second);
         }
 
         void set_all(std::uint64_t version) {
