@@ -16,13 +16,13 @@ namespace {
 constexpr float default_spacing = 3.0F;
 
 // A point of the lattice at which a walker can stand.
-struct Place {
+struct GroupPlace {
     Vec2 point;
     double distance = 0.0; // from the center, as the walker goes (unit: meter)
     Cell node;             // of the lattice
 };
 
-bool is_nearer(const Place& a, const Place& b) {
+bool is_nearer_place(const GroupPlace& a, const GroupPlace& b) {
     return std::tie(a.distance, a.node) < std::tie(b.distance, b.node);
 }
 
@@ -36,17 +36,17 @@ public:
         , spacing_{spacing} {}
 
     // The places in these cells, whose centers are free, the nearest first.
-    [[nodiscard]] std::vector<Place> places_in(std::span<const ReachableCell> cells) const {
-        std::vector<Place> places{{center_, 0.0, {0, 0}}};
+    [[nodiscard]] std::vector<GroupPlace> places_in(std::span<const ReachableCell> cells) const {
+        std::vector<GroupPlace> places{{center_, 0.0, {0, 0}}};
         for (const ReachableCell& cell : cells) {
             add_places_in(cell, places);
         }
-        std::sort(places.begin(), places.end(), is_nearer);
+        std::sort(places.begin(), places.end(), is_nearer_place);
         return places;
     }
 
 private:
-    void add_places_in(const ReachableCell& reachable, std::vector<Place>& places) const {
+    void add_places_in(const ReachableCell& reachable, std::vector<GroupPlace>& places) const {
         const Grid& grid = navigator_.grid();
         const Vec2 middle = grid.center_of(reachable.cell);
         const float reach = grid.cell_size(); // of a hexagon, too
@@ -153,7 +153,7 @@ std::vector<Vec2> points_around(
     nearby.navigation_layers = 0; // the places beyond a portal are not around
     const PlaceLattice lattice{navigator, center, spacing, query.walker};
     const double width = double{spacing} / navigator.grid().cell_size();
-    std::vector<Place> places;
+    std::vector<GroupPlace> places;
     std::size_t known_cells = 0;
     for (double budget = 2.0 + width * std::sqrt(static_cast<double>(count));; budget *= 2.0) {
         const std::vector<ReachableCell> cells =
@@ -168,7 +168,7 @@ std::vector<Vec2> points_around(
         }
     }
     std::vector<Vec2> points;
-    for (const Place& place : places) {
+    for (const GroupPlace& place : places) {
         points.push_back(place.point);
     }
     points.resize(std::min(points.size(), count));

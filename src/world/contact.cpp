@@ -10,7 +10,7 @@ namespace raywalk {
 namespace {
 
 // Where the center of a walker enters an obstacle grown by the walker's reach.
-struct Entry {
+struct CastEntry {
     double part = std::numeric_limits<double>::infinity();
     Vec2d normal{}; // of what a ray hits
 };
@@ -24,8 +24,8 @@ bool is_on_way(double part) {
 
 // The sides of the hull, moved outward. Where a ray hits a corner, the side that faces it most
 // counts.
-Entry enter_sides(const Obstacle& obstacle, Vec2d start, Vec2d way, double limit) {
-    Entry entry;
+CastEntry enter_sides(const Obstacle& obstacle, Vec2d start, Vec2d way, double limit) {
+    CastEntry entry;
     double least_speed = 0.0;
     for (int i = 0; i < obstacle.count; ++i) {
         const Vec2d a = exact(obstacle.points[i]);
@@ -49,9 +49,9 @@ Entry enter_sides(const Obstacle& obstacle, Vec2d start, Vec2d way, double limit
 }
 
 // The discs around the corners of the hull; without a radius, the corners themselves.
-Entry enter_corners(const Obstacle& obstacle, Vec2d start, Vec2d way, double limit) {
+CastEntry enter_corners(const Obstacle& obstacle, Vec2d start, Vec2d way, double limit) {
     constexpr double rounding = 1e-12;
-    Entry entry;
+    CastEntry entry;
     const double length = norm(way);
     if (length == 0.0) {
         return entry;
@@ -115,9 +115,9 @@ Contact contact_with(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) 
     if (!beside || norm(start - *beside) <= limit) {
         return {0.0, nearest_on_surface(obstacle, start)};
     }
-    const Entry side = enter_sides(obstacle, start, way, limit);
-    const Entry corner = enter_corners(obstacle, start, way, limit);
-    const Entry& entry = corner.part < side.part - part_tolerance ? corner : side;
+    const CastEntry side = enter_sides(obstacle, start, way, limit);
+    const CastEntry corner = enter_corners(obstacle, start, way, limit);
+    const CastEntry& entry = corner.part < side.part - part_tolerance ? corner : side;
     const double part = std::min(entry.part, 1.0);
     const Vec2d center = start + part * way;
     const std::optional<Vec2d> hull = nearest_on_hull(obstacle, center);
