@@ -5,6 +5,7 @@
 #include "raywalk/cache_statistics.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/export.hpp"
+#include "raywalk/flow_field.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/narrow_gap.hpp"
@@ -32,12 +33,6 @@
 #include <vector>
 
 namespace raywalk {
-
-/// A range of vectors with x and y that is no span of Vec2, such as std::vector<b2Vec2>.
-template <class R>
-concept OtherPoints = std::ranges::input_range<const R> &&
-    std::convertible_to<std::ranges::range_reference_t<const R>, Vec2> &&
-    ConvertsToNone<const R&, std::span<const Vec2>>;
 
 /// Answers path queries about one physics world, whose obstacles it reads directly. Keep one object
 /// for each world. What queries discover is cached separately for each kind of walker. Use it from
@@ -109,6 +104,24 @@ public:
     /// Begins the query of find_path(), to be answered a slice at a time (unit: meter). Only
     /// anchors start and target on the grid now.
     [[nodiscard]] PathRequest request_path(Vec2 start, Vec2 target, const PathQuery& query);
+
+    /// Returns a flow field to the nearest of the targets, by the cost of the way (unit: meter).
+    /// Targets at which the walker cannot stand are left out. It spreads in update(); an invalid
+    /// option is logged as an error, once.
+    [[nodiscard]] FlowField flow_field(std::span<const Vec2> targets,
+                                       const FlowFieldOptions& options);
+
+    /// Returns a flow field to one target (unit: meter).
+    [[nodiscard]] FlowField flow_field(Vec2 target, const FlowFieldOptions& options) {
+        return flow_field(std::span<const Vec2>{&target, 1}, options);
+    }
+
+    /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
+    template <OtherPoints R>
+    [[nodiscard]] FlowField flow_field(const R& targets, const FlowFieldOptions& options) {
+        const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
+        return flow_field(std::span<const Vec2>{points}, options);
+    }
 
     /// True if the walker can go from `from` straight to `to` (unit: meter). False if a point is
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`

@@ -30,6 +30,7 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
+#include "raywalk/flow_field.hpp"
 #include "raywalk/reachable_cells.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/body_adapter.hpp"

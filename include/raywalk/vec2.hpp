@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <ranges>
+#include <span>
 
 /// Pathfinding for 2D games that reads obstacles directly from your physics world.
 namespace raywalk {
@@ -98,5 +100,11 @@ struct Box {
         return {{min.x - by, min.y - by}, {max.x + by, max.y + by}};
     }
 };
+
+/// A range of vectors with x and y that is no span of Vec2, such as std::vector<b2Vec2>.
+template <class R>
+concept OtherPoints = std::ranges::input_range<const R> &&
+    std::convertible_to<std::ranges::range_reference_t<const R>, Vec2> &&
+    (!std::convertible_to<const R&, std::span<const Vec2>>);
 
 } // namespace raywalk

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/flow_following.hpp"
 
-#include "query/path_builder.hpp"
-#include "query/path_links.hpp"
+#include "navigator/flow_path.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -74,31 +73,21 @@ PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
                                        NeighborView& view,
                                        Vec2 start,
                                        PathPostprocessing postprocessing) const {
-    const Grid& grid = clearance.grid();
-    const Vec2 last = position_of(view, trace_.nodes.back());
-    const std::span<const Vec2> end =
-        trace_.ends_at_target ? flow.traced_way_to_end() : std::span{&last, 1};
     PlannedPath plan;
     const CellCosts* costs = clearance.costs();
     plan.path = clearance.empty_path(PathStatus::found);
     PointMemory memory;
-    build_points(
-        view,
-        {{&start, 1}, end, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
-        trace_,
-        [&](const LinkStep& step) -> const NavigationLink& {
-            return *clearance.find_link(step.link);
-        },
-        memory,
-        plan.path);
+    build_flow_path(view,
+                    flow,
+                    {start, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
+                    trace_,
+                    memory,
+                    plan.path);
     if (!trace_.ends_at_target) {
-        plan.beyond = flow.length_at(trace_.nodes.back()) * grid.cell_size();
+        plan.beyond = flow.length_at(trace_.nodes.back()) * clearance.grid().cell_size();
     }
-    plan.target = flow.traced_target();
-    plan.path.world_version = flow.traced_version();
-    plan.path.cost = trace_.cost * grid.cell_size();
+    plan.target = flow.traced_target(trace_.target);
     plan.path.length += plan.beyond;
-    plan.path.statistics.tiles = static_cast<std::int64_t>(trace_.nodes.size());
     return plan;
 }
 

@@ -46,41 +46,44 @@ std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind) {
 }
 
 bool FlowSearch::begin(const NeighborCache& cache,
-                       Vec2 target,
-                       std::int64_t max_cells,
-                       const CellCosts* costs,
-                       std::uint32_t navigation_layers) {
+                       std::span<const Vec2> targets,
+                       const FlowOptions& options) {
     cache_ = &cache;
-    costs_ = costs;
-    target_ = target;
-    max_cells_ = max_cells;
+    options_ = options;
+    targets_.assign(targets.begin(), targets.end());
     settled_ = 0;
-    navigation_layers_ = navigation_layers;
     version_ = cache.version();
     is_affected_ = false;
     if (view_.has_value()) {
-        view_->begin(cache, {}, {}, costs);
+        view_->begin(cache, {}, {}, options.costs);
     } else {
-        view_.emplace(cache, std::span<const BodyKey>{}, std::span<const Cell>{}, costs);
+        view_.emplace(cache, std::span<const BodyKey>{}, std::span<const Cell>{}, options.costs);
     }
-    view_->begin_links(navigation_layers);
+    view_->begin_links(options.navigation_layers);
     chunks_version_ = cache.version();
     chunks_evicted_ = cache.evicted();
-    if (!cache.grid().contains(target)) {
+    begin_open_set();
+    push_targets();
+    return unsettled_status_ == PathStatus::pending;
+}
+
+void FlowSearch::push_targets() {
+    ways_to_end_.resize(targets_.size());
+    const bool are_valid = std::all_of(targets_.begin(), targets_.end(), [&](Vec2 target) {
+        return cache_->grid().contains(target);
+    });
+    if (targets_.empty() || !are_valid) {
         unsettled_status_ = PathStatus::invalid_query;
-        push_target({});
-        return false;
+        return;
     }
-    const std::optional<StandingPoint> end = standing_point_at(*view_, target);
-    if (!end) {
-        unsettled_status_ = PathStatus::target_blocked;
-        push_target({});
-        return false;
+    unsettled_status_ = PathStatus::target_blocked;
+    for (std::size_t target = 0; target < targets_.size(); ++target) {
+        if (const std::optional<StandingPoint> end = standing_point_at(*view_, targets_[target])) {
+            unsettled_status_ = PathStatus::pending;
+            find_way_to_end(*view_, end->anchor, end->point, ways_to_end_[target]);
+            push_target(target, end->anchor);
+        }
     }
-    unsettled_status_ = PathStatus::pending;
-    find_way_to_end(*view_, end->anchor, end->point, way_to_end_);
-    push_target(end->anchor);
-    return true;
 }
 
 // Runs before the field reads any chunk that changed after version_: changes of chunks that it has
@@ -89,7 +92,7 @@ bool FlowSearch::begin(const NeighborCache& cache,
 void FlowSearch::update_version() {
     (void)check_affected();
     if (view_->are_links_outdated()) {
-        view_->begin_links(navigation_layers_);
+        view_->begin_links(options_.navigation_layers);
         is_affected_ |= view_->links() != nullptr && kind() == FlowKind::uniform;
     }
     if (chunks_version_ != cache_->version() || chunks_evicted_ != cache_->evicted()) {
@@ -114,6 +117,7 @@ FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTra
     trace.nodes.clear();
     trace.link_steps.clear();
     trace.ends_at_target = false;
+    trace.target = 0;
     trace.cost = 0.0;
     if (unsettled_status_ == PathStatus::invalid_query || !view.grid().contains(start)) {
         return PathStatus::invalid_query;
@@ -128,21 +132,37 @@ bool FlowSearch::reaches(Vec2 start) {
 }
 
 template <class Rules>
-void FlowSearchBy<Rules>::push_target(const GridAnchor& anchor) {
+void FlowSearchBy<Rules>::begin_open_set() {
     chunks_.begin(*view_);
     is_canonical_ = Rules::may_be_canonical &&
                     CanonicalOrdering::applies(cache_->neighborhood(), cache_->diagonal_mode());
     diagonal_cost_ = cache_->neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
     crossings_.clear();
+    ends_.clear();
+    max_g_ = greatest_g(options_.max_cost);
+    is_cut_off_ = false;
     open_.begin();
     open_.queue.begin();
+}
+
+// Of equally near targets, the first one stays.
+template <class Rules>
+void FlowSearchBy<Rules>::push_target(std::size_t target, const GridAnchor& anchor) {
     for_each_connected_node(anchor, [&](const GridNode& place) {
         const std::uint32_t leg = unobstructed_cost(cache_->neighborhood(), anchor, place.cell);
         const Cost g = leg * Rules::cost_of(*view_, anchor.cell);
-        const Node node = open_.node_at(place.cell, place.layer);
-        open_[node] = Rules::record(g, leg, open_.stamp() | Open::start_bit | Open::next_mask);
-        open_.queue.push(node, g);
+        relax(open_.node_at(place.cell, place.layer), g, leg, [&] {
+            ends_[place] = target;
+            return Open::start_bit | Open::next_mask;
+        });
     });
+}
+
+// Of the cells that are settled.
+template <class Rules>
+typename FlowSearchBy<Rules>::Cost FlowSearchBy<Rules>::greatest_g(double max_cost) {
+    const double max_g = std::max(max_cost, 0.0) * static_cast<double>(Rules::unit);
+    return max_g < static_cast<double>(Rules::max_g) ? static_cast<Cost>(max_g) : Rules::max_g;
 }
 
 template <class Rules>
@@ -151,19 +171,20 @@ bool FlowSearchBy<Rules>::advance(std::int64_t iterations) {
         return false;
     }
     update_version();
-    const std::int64_t stop = settled_ + std::min(iterations, max_cells_ - settled_);
+    const std::int64_t stop = settled_ + std::min(iterations, options_.max_cells - settled_);
     while (const auto* front = open_.queue.front()) {
         const auto [node, g] = *front;
         Record& record = open_[node];
         if (record.g == g) {
-            if (g > Rules::max_g) {
-                unsettled_status_ = PathStatus::cost_limit;
-                return false;
+            if (g > max_g_) { // the next one in its bucket may have less
+                is_cut_off_ = true;
+                open_.queue.pop();
+                continue;
             }
             if (settled_ >= stop) {
-                unsettled_status_ =
-                    settled_ < max_cells_ ? PathStatus::pending : PathStatus::iteration_limit;
-                return settled_ < max_cells_;
+                const bool goes_on = settled_ < options_.max_cells;
+                unsettled_status_ = goes_on ? PathStatus::pending : PathStatus::iteration_limit;
+                return goes_on;
             }
             ++settled_;
             record.tag |= Open::expanded_bit;
@@ -171,7 +192,7 @@ bool FlowSearchBy<Rules>::advance(std::int64_t iterations) {
         }
         open_.queue.pop();
     }
-    unsettled_status_ = PathStatus::unreachable;
+    unsettled_status_ = is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
     return false;
 }
 
@@ -324,7 +345,8 @@ typename FlowSearchBy<Rules>::Cost FlowSearchBy<Rules>::choose_first(NeighborVie
                 first = node;
             }
         } else if (!is_complete()) {
-            least_of_rest = std::min(least_of_rest, leg + open_.queue.min_g());
+            const Cost least_g = is_cut_off_ ? max_g_ : open_.queue.min_g();
+            least_of_rest = std::min(least_of_rest, leg + least_g);
         }
     });
     return least < least_of_rest ? least : no_cost;
@@ -336,7 +358,7 @@ PathStatus FlowSearchBy<Rules>::follow(NeighborView& view,
                                        std::size_t max_nodes,
                                        FlowTrace& trace) const {
     if constexpr (!Rules::may_be_canonical) {
-        (void)view.use_costs(costs_);
+        (void)view.use_costs(options_.costs);
     }
     GridNode node;
     const Cost cost = choose_first(view, start, node);
@@ -351,6 +373,7 @@ PathStatus FlowSearchBy<Rules>::follow(NeighborView& view,
             (tag & Open::start_bit) == 0 ? crossings_.end() : crossings_.find(node);
         if (crossing == crossings_.end()) {
             trace.ends_at_target = (tag & Open::start_bit) != 0;
+            trace.target = trace.ends_at_target ? ends_.at(node) : 0;
             node = next_node(node, tag);
             continue;
         }

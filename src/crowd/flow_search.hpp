@@ -28,22 +28,38 @@ namespace raywalk {
 /// The next nodes of the path of one walker along a flow field, nearest first; to be used again,
 /// its memory is kept.
 struct FlowTrace : SearchRoute {
-    /// True if the target follows directly after the last node.
+    /// True if a target follows directly after the last node.
     bool ends_at_target = false;
+    /// Which target, if it does.
+    std::size_t target = 0;
     /// The cost of the whole path, including the legs from the start and to the target, as the
     /// search counts it (unit: cell).
     double cost = 0.0;
 };
 
-/// A flow field: the cheapest paths of all walkers of one kind to one target, each as cheap as the
-/// path of a search of its own. Runs Dijkstra's algorithm from the target over the same chunks, a
-/// slice at a time. Takes 10 ns per cell of the region around the target with the default rules, 30
-/// ns with others, some 100 ns with cell costs or links of the game, and about 20 bytes, 30 with
-/// these; a trace of 32 cells takes a microsecond.
-class FlowSearch {
-public:
+/// How far the search of a flow field goes, and what its paths cost.
+struct FlowOptions {
     static constexpr std::int64_t default_max_cells = 1'000'000;
 
+    /// The number of cells that it settles at most.
+    std::int64_t max_cells = default_max_cells;
+    /// It settles no cell from which paths cost more (unit: cell).
+    double max_cost = std::numeric_limits<double>::infinity();
+    /// The costs of entering cells, which must outlive the use of the field. A WeightedFlowSearch
+    /// needs them, others ignore them.
+    const CellCosts* costs = nullptr;
+    /// Paths use the game's links that suit the walker and have one of these layers, unless the
+    /// search is a UniformFlowSearch.
+    std::uint32_t navigation_layers = 1;
+};
+
+/// The search of a flow field: the cheapest paths of all walkers of one kind to the target that is
+/// cheapest to reach, each as cheap as the path of a search of its own. Runs Dijkstra's algorithm
+/// from the targets over the same chunks, a slice at a time. Takes 10 ns per cell of the region
+/// around the targets with the default rules, 30 ns with others, some 100 ns with cell costs or
+/// links of the game, and about 20 bytes, 30 with these; a trace of 32 cells takes a microsecond.
+class FlowSearch {
+public:
     FlowSearch() = default;
     FlowSearch(const FlowSearch&) = delete;
     FlowSearch(FlowSearch&&) = delete;
@@ -51,16 +67,17 @@ public:
     FlowSearch& operator=(FlowSearch&&) = delete;
     virtual ~FlowSearch() = default;
 
-    /// Starts over from `target` (unit: meter); memory is kept. Returns false if no cell can be
-    /// settled: the target is blocked or out of the grid's range. The field settles at most
-    /// `max_cells` cells. `cache` must outlive the use of the field, and so must `costs`, which a
-    /// WeightedFlowSearch needs and others ignore. The paths use the game's links that suit the
-    /// walker and have one of these layers, unless the field is a UniformFlowSearch.
+    /// Starts over from `targets` (unit: meter); memory is kept. Blocked targets are left out.
+    /// Returns false if no cell can be settled: there is no target, all are blocked, or one is out
+    /// of the grid's range. `cache` must outlive the use of the field.
     bool begin(const NeighborCache& cache,
-               Vec2 target,
-               std::int64_t max_cells = default_max_cells,
-               const CellCosts* costs = nullptr,
-               std::uint32_t navigation_layers = 1);
+               std::span<const Vec2> targets,
+               const FlowOptions& options = {});
+
+    /// The same for one target (unit: meter).
+    bool begin(const NeighborCache& cache, Vec2 target, const FlowOptions& options = {}) {
+        return begin(cache, {&target, 1}, options);
+    }
 
     /// Settles up to `iterations` more cells. Returns false when there are no more: the region is
     /// covered, or has too many cells. After a change of the world it continues in the changed
@@ -89,10 +106,11 @@ public:
     ///     pending          not known yet: call again after advance()
     ///     unreachable      there is no path
     ///     iteration_limit  not within the field's max_cells
-    ///     cost_limit       not within the half a million cells that the field can count
+    ///     cost_limit       not within max_cost, or the half a million cells that it can count
     ///     start_blocked    the walker cannot leave the start
-    ///     target_blocked   the target is blocked
-    ///     invalid_query    start or target is out of the grid's range, or begin() was not called
+    ///     target_blocked   all targets are blocked
+    ///     invalid_query    start or a target is out of the grid's range, there is no target, or
+    ///                      begin() was not called
     ///
     /// Several threads may trace at the same time, each with a view of its own.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const;
@@ -104,12 +122,15 @@ public:
     /// What it is searched with.
     [[nodiscard]] virtual FlowKind kind() const = 0;
 
-    /// The target passed to begin() (unit: meter).
-    [[nodiscard]] Vec2 target() const { return target_; }
+    /// The targets passed to begin() (unit: meter).
+    [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
 
-    /// The way from the place that the search began from to where paths end: just that point, or
-    /// more if no node is in sight of it. See standing_point_at() and way_to_end() (unit: meter).
-    [[nodiscard]] std::span<const Vec2> way_to_end() const { return way_to_end_; }
+    /// The way from the place that the search began from to where paths to a target end: just that
+    /// point, or more if no node is in sight of it. See standing_point_at() and find_way_to_end()
+    /// (unit: meter).
+    [[nodiscard]] std::span<const Vec2> way_to_end(std::size_t target) const {
+        return ways_to_end_[target];
+    }
 
     /// The latest version of the cache whose changes are known not to affect the field: the current
     /// one, unless the field is affected.
@@ -131,7 +152,8 @@ public:
 protected:
     /// @name For FlowSearchBy
     /// @{
-    virtual void push_target(const GridAnchor& anchor) = 0;
+    virtual void begin_open_set() = 0;
+    virtual void push_target(std::size_t target, const GridAnchor& anchor) = 0;
     virtual void fetch_chunks_again() = 0;
     /// Follows the field from a connected node of the start.
     virtual PathStatus follow(NeighborView& view,
@@ -141,18 +163,18 @@ protected:
     void update_version();
 
     const NeighborCache* cache_ = nullptr;
-    const CellCosts* costs_ = nullptr;
+    FlowOptions options_;
     std::optional<NeighborView> view_;
-    std::int64_t max_cells_ = 0;
     std::int64_t settled_ = 0;
     PathStatus unsettled_status_ =
         PathStatus::invalid_query; // the status of cells that are not settled
     /// @}
 
 private:
-    Vec2 target_{};
-    std::vector<Vec2> way_to_end_;
-    std::uint32_t navigation_layers_ = 1;
+    void push_targets();
+
+    std::vector<Vec2> targets_;
+    std::vector<std::vector<Vec2>> ways_to_end_; // of the targets
     std::uint64_t version_ = 0;
     bool is_affected_ = false;
     // The cache's version and evictions when the chunks were fetched.
@@ -188,7 +210,8 @@ private:
         bool is_backward = false;
     };
 
-    void push_target(const GridAnchor& anchor) override;
+    void begin_open_set() override;
+    void push_target(std::size_t target, const GridAnchor& anchor) override;
 
     void fetch_chunks_again() override { chunks_.fetch_again(); }
 
@@ -196,6 +219,7 @@ private:
                       const GridAnchor& start,
                       std::size_t max_nodes,
                       FlowTrace& trace) const override;
+    [[nodiscard]] static Cost greatest_g(double max_cost);
     void expand(Node node);
     void expand_links(const ChunkLinks& links, Node node);
     void cross_links(QueryLinks& links, Node node);
@@ -210,8 +234,12 @@ private:
     PageChunks chunks_;
     // By the nodes from which links are entered. Their records have the start bit.
     std::map<GridNode, Crossing> crossings_;
+    // By the nodes from which paths go to a target. Theirs have it, too.
+    std::map<GridNode, std::size_t> ends_;
     bool is_canonical_ = false;
     std::uint32_t diagonal_cost_ = 0;
+    Cost max_g_ = 0;          // of the nodes that are settled
+    bool is_cut_off_ = false; // nodes with more were reached
 };
 
 using UniformFlowSearch = FlowSearchBy<UniformFlowRules>;

@@ -7,9 +7,8 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "crowd/flow_search.hpp"
+#include "crowd/double_buffered_flow.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,85 +44,34 @@ struct SharedTarget {
 /// The target of agents that go to a point.
 [[nodiscard]] SharedTarget shared_target(const NeighborCache& cache, Vec2 point);
 
-/// The flow field of one target, for all agents that go there. It follows a moving target and a
-/// changing world: while a new field spreads, the old one is used.
-class SharedFlow {
+/// The flow field of one target, for all agents that go there.
+class SharedFlow final : public DoubleBufferedFlow {
 public:
-    explicit SharedFlow(const NeighborCache& cache,
-                        std::shared_ptr<const CellCosts> costs = {},
-                        std::uint32_t navigation_layers = 1)
-        : cache_{&cache}
-        , costs_{std::move(costs)}
-        , navigation_layers_{navigation_layers} {}
+    /// `positions` holds those of all agents, by id (unit: meter), and must outlive the flow.
+    SharedFlow(const NeighborCache& cache,
+               const std::vector<Vec2>& positions,
+               std::shared_ptr<const CellCosts> costs = {},
+               std::uint32_t navigation_layers = 1)
+        : DoubleBufferedFlow{cache, std::move(costs), navigation_layers}
+        , positions_{&positions} {}
 
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
 
-    /// True while the field still grows, so that a trace that is pending may yet succeed.
-    [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
-
-    /// The number of updates. Agents do not wait for a flow that is not updated.
-    [[nodiscard]] std::uint64_t updates() const { return updates_; }
-
-    /// Counts an update, in which it may be the flow's turn to be advanced or not.
-    void count_update() { ++updates_; }
-
     /// Moves the target: the next field leads there (unit: meter).
-    void set_target(Vec2 target) { target_ = target; }
-
-    /// Follows the field from `start`, see FlowSearch::trace(). Pending while the first field has
-    /// not spread that far. Requests a new field if this one is outdated.
-    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace);
-    /// The length of the path from a node of the last trace to the target (unit: cell).
-    [[nodiscard]] double length_at(const GridNode& node) const;
-
-    /// Where the field leads from a cell, see FlowSearch::next().
-    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
-
-    /// The target of the field that trace() follows: where it was when the field began (unit:
-    /// meter).
-    [[nodiscard]] Vec2 traced_target() const { return traced().target(); }
-
-    /// The end of paths to that target; see FlowSearch::way_to_end() (unit: meter).
-    [[nodiscard]] std::span<const Vec2> traced_way_to_end() const { return traced().way_to_end(); }
-
-    /// The number of the last change of the world that this field knows.
-    [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }
-
-    /// Moves the target with the origin of the world, and drops all fields.
-    void shift_origin(Vec2 new_origin);
-    /// Spreads by up to `iterations` cells if a field is requested, until the new field covers
-    /// the positions of all users. `positions` holds those of all agents, by id (unit: meter); it
-    /// may grow meanwhile, if a callback creates agents. Returns by how many cells it has spread.
-    std::int64_t advance(std::int64_t iterations, const std::vector<Vec2>& positions);
+    void set_target(Vec2 target) { set_targets({&target, 1}); }
 
 private:
-    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
-
-    [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
-
-    [[nodiscard]] FlowSearch& spreading() const { return *fields_[1 - serving_]; }
-
-    [[nodiscard]] bool is_outdated() const;
+    [[nodiscard]] FlowOptions begin_field() override;
+    [[nodiscard]] bool covers_enough() override;
     [[nodiscard]] bool is_covered(Vec2 position);
-    void count_covered_users(const std::vector<Vec2>& positions);
-    void begin();
-    void swap_fields();
 
-    const NeighborCache* cache_;
-    std::shared_ptr<const CellCosts> costs_;
-    std::uint32_t navigation_layers_;
-    Vec2 target_;
-    std::array<std::unique_ptr<FlowSearch>, 2> fields_; // null until needed
-    std::size_t serving_ = 0;
-    bool has_field_ = false; // that is used
-    bool is_spreading_ = false;
-    bool is_requested_ = true; // by a trace since the last field began
-    std::uint64_t updates_ = 0;
+    const std::vector<Vec2>* positions_;
     std::size_t covered_ = 0; // users, by the field that spreads
 };
 
-/// All flows of one navigator, by target. Agents are known by their ids in the crowd manager.
+/// All flows of one navigator: those that agents share, by target, and those of the game. Agents
+/// are known by their ids in the crowd manager.
 class SharedFlows {
 public:
     /// Fewer agents with the same target search for their paths themselves.
@@ -146,6 +94,9 @@ public:
     /// The flow to a target; null while fewer than min_users agents have joined.
     [[nodiscard]] SharedFlow* find(const SharedTarget& target);
 
+    /// Adds a flow of the game, which is advanced as long as it exists.
+    void add(const std::shared_ptr<DoubleBufferedFlow>& flow);
+
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
     /// Spreads the requested fields by up to `cells` together, at most 16,384, in turns of at least
@@ -157,10 +108,12 @@ private:
         [[nodiscard]] std::size_t operator()(const SharedTarget& target) const;
     };
 
-    std::unordered_map<SharedTarget, std::unique_ptr<SharedFlow>, Hash> flows_;
-    std::vector<SharedFlow*> active_; // with enough users, in the order in which they got them
-    std::size_t next_ = 0;            // of the active ones, where the next advance() begins
-    std::vector<Vec2> positions_;     // by agent
+    std::unordered_map<SharedTarget, std::shared_ptr<SharedFlow>, Hash> flows_;
+    std::vector<std::weak_ptr<DoubleBufferedFlow>> of_game_;
+    // Those with enough users, in the order in which they got them, and those of the game.
+    std::vector<std::weak_ptr<DoubleBufferedFlow>> active_;
+    std::size_t next_ = 0;        // of the active ones, where the next advance() begins
+    std::vector<Vec2> positions_; // by agent
 };
 
 } // namespace raywalk

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "navigator/flow_field_state.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_request_state.hpp"
 #include "world/raycast.hpp"
@@ -67,6 +68,19 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
         std::make_shared<PathRequest::State>(cache.neighbors, cache.regions, state->access)};
     request.begin(start, {&target, 1}, query);
     return request;
+}
+
+FlowField Navigator::flow_field(std::span<const Vec2> targets, const FlowFieldOptions& options) {
+    const std::shared_ptr<State> state = state_;
+    if (state->check(options.walker) && !options.is_valid()) {
+        state->log.error("Navigator::flow_field: max_cost or max_cells is out of range");
+    }
+    (void)state->access->prepare_query(); // the field itself applies no changes
+    const auto field = std::make_shared<FlowField::State>(
+        state->caches.get_for_query(options.walker).neighbors, options, state->access);
+    field->set_targets(targets);
+    state->crowd().flows.add(field);
+    return FlowField{field};
 }
 
 bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {

@@ -106,7 +106,8 @@ void compare_with_dijkstra(bool has_costs) {
         LinkedYard yard{seed};
         const auto costs = has_costs ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
         const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
-        ASSERT_TRUE(field->begin(yard.cache, yard.target, enough, costs.get()));
+        ASSERT_TRUE(
+            field->begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
         while (field->advance(1 + yard.random.below(300))) {
         }
         expect_least_costs(yard, *field, costs.get(), tally);
@@ -170,7 +171,8 @@ TEST(FlowGameLinks, AreTracedAsCheaplyAsSearchesFindThem) {
         const auto costs =
             seed % 2 == 0 ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
         const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
-        ASSERT_TRUE(field->begin(yard.cache, yard.target, enough, costs.get()));
+        ASSERT_TRUE(
+            field->begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
         (void)field->advance(enough);
         compare_traces(yard, *field, costs, traces);
         ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;

@@ -120,7 +120,7 @@ void compare_with_searches(bool has_costs, bool has_chains = false) {
             .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
         const auto field = make_flow_search(flow_kind(*w.cache, costs.get(), 1));
         const Vec2 target = room_in(w, random);
-        if (!field->begin(*w.cache, target, enough, costs.get())) {
+        if (!field->begin(*w.cache, target, {.max_cells = enough, .costs = costs.get()})) {
             continue; // the target is forbidden
         }
         (void)field->advance(enough);

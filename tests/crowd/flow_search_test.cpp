@@ -132,7 +132,7 @@ TEST(FlowSearch, TracesPathsAsCheapAsThoseOfNavigator) {
         const PathQuery query{
             .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
         const Vec2 target = room_in(w, random);
-        if (!field.begin(*w.cache, target, enough, costs.get())) {
+        if (!field.begin(*w.cache, target, {.max_cells = enough, .costs = costs.get()})) {
             continue; // the target is forbidden
         }
         while (field.advance(1 + random.below(300))) {
@@ -272,7 +272,7 @@ TEST(FlowSearch, SettlesAtMostMaxCells) {
     const Box2dProbe probe{world};
     NeighborCache cache = test::make_cache(probe, 0.3F);
     UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 1000));
+    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, {.max_cells = 1000}));
     int slices = 1;
     while (field.advance(300)) {
         ++slices;
@@ -282,7 +282,7 @@ TEST(FlowSearch, SettlesAtMostMaxCells) {
     EXPECT_FALSE(field.is_complete());
     EXPECT_EQ(trace(field, cache, {5.5F, 0.5F}).status, PathStatus::found);
     EXPECT_EQ(trace(field, cache, {50.5F, 0.5F}).status, PathStatus::iteration_limit);
-    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, 0));
+    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, {.max_cells = 0}));
     EXPECT_FALSE(field.advance(unlimited));
     EXPECT_EQ(trace(field, cache, {0.5F, 0.5F}).status, PathStatus::iteration_limit);
 }

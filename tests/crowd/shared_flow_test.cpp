@@ -96,14 +96,14 @@ TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
     Hall hall;
     const NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
-    SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    SharedFlow flow{cache, positions};
     flow.users.assign(8, 0);
     FlowTrace trace;
     flow.set_target({25.5F, 25.5F});
     EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::pending);
     while (flow.is_spreading()) {
-        flow.advance(500, positions);
+        flow.advance(500);
     }
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(trace.nodes.size(), 32U);
@@ -113,14 +113,14 @@ TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
     EXPECT_NEAR(flow.length_at(trace.nodes.back()), cost, 60.0);
     EXPECT_LT(flow.length_at(trace.nodes.back()), cost - 30.0);
     flow.set_target({25.5F, 0.5F});
-    flow.advance(1, positions);
+    flow.advance(1);
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(trace.cost, cost) << "by the old field";
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500, positions);
+        flow.advance(500);
     }
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
-    EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 0.5F}));
+    EXPECT_EQ(flow.traced_target(0), (Vec2{25.5F, 0.5F}));
     EXPECT_NEAR(
         hall.navigator->find_path(positions[0], {25.5F, 0.5F}, query).cost, trace.cost, 1e-3);
 }
@@ -129,13 +129,13 @@ TEST(SharedFlow, IsReadyInAWorldThatChangesAllTheTime) {
     Hall hall;
     const NeighborCache& cache = hall.navigator->cache(hall.walker);
     NeighborView view{cache};
-    SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    SharedFlow flow{cache, positions};
     flow.users.assign(8, 0);
     flow.set_target({25.5F, 25.5F});
     int updates = 0;
     for (; flow.is_spreading() && updates < 100; ++updates) {
-        flow.advance(200, positions);
+        flow.advance(200);
         hall.navigator->invalidate(Box{{20.0F, 20.0F}, {21.0F, 21.0F}});
     }
     EXPECT_LT(updates, 30);
@@ -151,14 +151,14 @@ TEST(SharedFlow, StopsSpreadingOnceItCoversAnAgentInABlockedCell) {
     NeighborView view{cache};
     const std::vector<Vec2> positions{{20.95F, 20.5F}};
     ASSERT_FALSE(view.is_free(cache.grid().cell_at(positions[0])));
-    SharedFlow flow{cache};
+    SharedFlow flow{cache, positions};
     flow.users.assign(8, 0);
     flow.set_target({24.5F, 20.5F});
     FlowTrace trace;
     (void)flow.trace(view, positions[0], 32, trace);
     int updates = 0;
     for (; flow.is_spreading() && updates < 100; ++updates) {
-        flow.advance(50, positions);
+        flow.advance(50);
     }
     EXPECT_LT(updates, 20) << "the room has 3,600 cells";
     EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
@@ -167,18 +167,18 @@ TEST(SharedFlow, StopsSpreadingOnceItCoversAnAgentInABlockedCell) {
 TEST(SharedFlow, SpreadsOnlyWhenTraced) {
     Hall hall;
     const NeighborCache& cache = hall.navigator->cache(hall.walker);
-    SharedFlow flow{cache};
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
+    SharedFlow flow{cache, positions};
     flow.users.assign(8, 0);
     flow.set_target({25.5F, 25.5F});
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500, positions);
+        flow.advance(500);
     }
     flow.set_target({20.5F, 25.5F});
     for (int i = 0; i < 100; ++i) {
-        flow.advance(500, positions);
+        flow.advance(500);
     }
-    EXPECT_EQ(flow.traced_target(), (Vec2{25.5F, 25.5F}));
+    EXPECT_EQ(flow.traced_target(0), (Vec2{25.5F, 25.5F}));
 }
 
 TEST(SharedFlow, BringsACrowdToAMovingTarget) {

@@ -154,7 +154,7 @@ TEST(AllPassages, AreFollowedByFlowFieldsToPointsWithNoNodeInSight) {
         ASSERT_EQ(field.trace(view, place.passage.start(), 10000, trace), PathStatus::found);
         ASSERT_TRUE(trace.ends_at_target);
         Vec2 from = position_of(view, trace.nodes.back());
-        for (const Vec2 to : field.way_to_end()) {
+        for (const Vec2 to : field.way_to_end(0)) {
             EXPECT_TRUE(view.is_clear(from, to));
             from = to;
         }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "crowd/flow_search.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// A flow field that follows moving targets and a changing world: while a new field spreads, a
+/// slice at a time, the old one is used.
+class DoubleBufferedFlow {
+public:
+    /// `cache` must outlive the use of the flow. Null costs mean 1 everywhere.
+    DoubleBufferedFlow(const NeighborCache& cache,
+                       std::shared_ptr<const CellCosts> costs,
+                       std::uint32_t navigation_layers);
+    DoubleBufferedFlow(const DoubleBufferedFlow&) = delete;
+    DoubleBufferedFlow(DoubleBufferedFlow&&) = delete;
+    DoubleBufferedFlow& operator=(const DoubleBufferedFlow&) = delete;
+    DoubleBufferedFlow& operator=(DoubleBufferedFlow&&) = delete;
+    virtual ~DoubleBufferedFlow() = default;
+
+    /// Replaces the targets: the next field leads there (unit: meter).
+    void set_targets(std::span<const Vec2> targets);
+
+    /// Requests a new field if this one is outdated, as a trace does.
+    void request() { is_requested_ = true; }
+
+    /// True while the field still grows, so that a trace that is pending may yet succeed.
+    [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
+
+    /// The number of updates. Agents do not wait for a flow that is not updated.
+    [[nodiscard]] std::uint64_t updates() const { return updates_; }
+
+    /// Counts an update, in which it may be the flow's turn to be advanced or not.
+    void count_update() { ++updates_; }
+
+    /// Follows the field from `start`, see FlowSearch::trace(). Pending while the first field has
+    /// not spread that far. Requests a new field if this one is outdated.
+    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace);
+    /// The length of the path from a node of the last trace to the target (unit: cell).
+    [[nodiscard]] double length_at(const GridNode& node) const;
+
+    /// Where the field leads from a cell, see FlowSearch::next().
+    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
+
+    /// A target of the field that trace() follows: where it was when the field began (unit: meter).
+    [[nodiscard]] Vec2 traced_target(std::size_t target) const {
+        return traced().targets()[target];
+    }
+
+    /// The end of paths to that target; see FlowSearch::way_to_end() (unit: meter).
+    [[nodiscard]] std::span<const Vec2> traced_way_to_end(std::size_t target) const {
+        return traced().way_to_end(target);
+    }
+
+    /// The number of the last change of the world that this field knows.
+    [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }
+
+    /// Moves the targets with the origin of the world, and drops all fields.
+    void shift_origin(Vec2 new_origin);
+    /// Spreads by up to `iterations` cells if a field is requested, until the new field covers
+    /// enough. Returns by how many cells it has spread. Does nothing inside of itself.
+    std::int64_t advance(std::int64_t iterations);
+
+    /// Computes the field for the targets and the world as they are now.
+    void finish();
+    /// True if the field is what the targets and the world are now, as far as is known.
+    [[nodiscard]] bool is_up_to_date() const;
+
+    /// The costs, or null.
+    [[nodiscard]] const std::shared_ptr<const CellCosts>& costs() const { return costs_; }
+
+    [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
+
+protected:
+    [[nodiscard]] FlowSearch& spreading() const { return *fields_[1 - serving_]; }
+
+private:
+    /// A field begins to spread: returns how far it may.
+    [[nodiscard]] virtual FlowOptions begin_field() = 0;
+    /// True if the field that spreads covers enough.
+    [[nodiscard]] virtual bool covers_enough() = 0;
+
+    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
+
+    [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
+
+    void begin();
+    void swap_fields();
+
+    const NeighborCache* cache_;
+    std::shared_ptr<const CellCosts> costs_;
+    std::uint32_t navigation_layers_;
+    std::vector<Vec2> targets_;
+    std::array<std::unique_ptr<FlowSearch>, 2> fields_; // null until needed
+    std::size_t serving_ = 0;
+    bool has_field_ = false; // that is used
+    bool is_spreading_ = false;
+    bool is_requested_ = true;  // by a trace since the last field began
+    bool is_advancing_ = false; // costs may call back
+    std::uint64_t updates_ = 0;
+};
+
+} // namespace raywalk

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/flow_field.hpp"
+
+#include "core/flag_scope.hpp"
+#include "navigator/flow_field_state.hpp"
+#include "navigator/flow_path.hpp"
+#include "world/game_links.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// How many nodes of the field one sample follows.
+constexpr std::size_t nodes_ahead = 32;
+
+} // namespace
+
+bool FlowFieldOptions::is_valid() const {
+    return walker.is_valid() && max_cost >= 0.0 && max_cells >= 1;
+}
+
+FlowField::State::State(const NeighborCache& cache,
+                        const FlowFieldOptions& given,
+                        std::shared_ptr<WorldAccess> world_access)
+    : DoubleBufferedFlow{cache, given.costs, given.navigation_layers}
+    , access{std::move(world_access)}
+    , options_{given} {}
+
+FlowOptions FlowField::State::begin_field() {
+    return {.max_cells = options_.max_cells,
+            .max_cost = options_.max_cost / cache().grid().cell_size()};
+}
+
+PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
+    if (!options_.is_valid()) {
+        return PathStatus::invalid_query;
+    }
+    const CellCosts* costs = without_uniform(this->costs().get());
+    if (view_.has_value()) {
+        view_->begin(cache(), {}, {}, costs);
+    } else {
+        view_.emplace(cache(), std::span<const BodyKey>{}, std::span<const Cell>{}, costs);
+    }
+    return trace(*view_, point, max_nodes, trace_);
+}
+
+double FlowField::State::cost(Vec2 point) {
+    const FlagScope in_use{is_in_use_};
+    const PathStatus status = trace_from(point, 0);
+    return status == PathStatus::found ? trace_.cost * cache().grid().cell_size()
+                                       : FlowSample{}.cost;
+}
+
+FlowSample FlowField::State::sample(Vec2 point) {
+    const FlagScope in_use{is_in_use_};
+    FlowSample sample{.status = trace_from(point, nodes_ahead)};
+    if (sample.status != PathStatus::found) {
+        return sample;
+    }
+    if (!has_all_links()) {
+        return {.status = PathStatus::pending};
+    }
+    const CellCosts* costs = without_uniform(this->costs().get());
+    CellCostCache* cell_costs = costs == nullptr ? nullptr : &view_->use_costs(costs);
+    build_flow_path(*view_,
+                    *this,
+                    {point, PathPostprocessing::string_pulling, cell_costs},
+                    trace_,
+                    memory_,
+                    path_);
+    const auto next = std::find_if(
+        path_.points.begin(), path_.points.end(), [&](Vec2 each) { return each != point; });
+    sample.next_position = next != path_.points.end() ? *next : point;
+    // An old field may lead through what is a wall now.
+    if (traced_version() != cache().version() && !view_->can_leave(point, sample.next_position)) {
+        return {.status = PathStatus::pending};
+    }
+    const auto index = static_cast<std::size_t>(next - path_.points.begin());
+    for (const LinkLeg& leg : path_.links) {
+        sample.link = leg.first == index ? leg.link : sample.link;
+    }
+    const double length = distance(point, sample.next_position);
+    sample.direction =
+        length > 0.0 ? static_cast<float>(1.0 / length) * (sample.next_position - point) : Vec2{};
+    sample.cost = path_.cost;
+    return sample;
+}
+
+// Links may have been removed since the field began.
+bool FlowField::State::has_all_links() const {
+    return std::all_of(
+        trace_.link_steps.begin(), trace_.link_steps.end(), [&](const LinkStep& step) {
+            return cache().game_links()->find(step.link) != nullptr;
+        });
+}
+
+FlowField::FlowField(std::shared_ptr<State> state)
+    : state_{std::move(state)} {}
+
+FlowField::~FlowField() = default;
+FlowField::FlowField(FlowField&&) noexcept = default;
+FlowField& FlowField::operator=(FlowField&&) noexcept = default;
+
+const std::shared_ptr<FlowField::State>& FlowField::state() const {
+    assert(state_ != nullptr && "the flow field was moved from");
+    return state_;
+}
+
+// Calls work on a copy of the pointer to the state: a callback may destroy the field. It may
+// destroy the navigator, too, so they hold its parts.
+
+FlowSample FlowField::sample(Vec2 point) const {
+    const std::shared_ptr<State> state = this->state();
+    const std::shared_ptr<void> parts = state->access->hold();
+    if (state->is_in_use() || !state->access->prepare_query()) {
+        return {.status = PathStatus::invalid_query};
+    }
+    return WorldAccess::search([&] { return state->sample(point); });
+}
+
+double FlowField::cost(Vec2 point) const {
+    const std::shared_ptr<State> state = this->state();
+    const std::shared_ptr<void> parts = state->access->hold();
+    if (state->is_in_use() || !state->access->prepare_query()) {
+        return FlowSample{}.cost;
+    }
+    return WorldAccess::search([&] { return state->cost(point); });
+}
+
+void FlowField::set_targets(std::span<const Vec2> targets) {
+    state()->set_targets(targets);
+    state()->request();
+}
+
+void FlowField::finish() {
+    const std::shared_ptr<State> state = this->state();
+    const std::shared_ptr<void> parts = state->access->hold();
+    if (!state->is_in_use() && state->access->prepare_query()) {
+        WorldAccess::search([&] { state->finish(); });
+    }
+}
+
+bool FlowField::is_finished() const {
+    const std::shared_ptr<State> state = this->state();
+    return !state->access->has_ended() && state->is_up_to_date();
+}
+
+} // namespace raywalk

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/flow_field.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/path.hpp"
+
+#include "crowd/double_buffered_flow.hpp"
+#include "query/path_builder.hpp"
+#include "world/world_access.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace raywalk {
+
+/// A flow that covers all that its options allow, and what sampling it needs.
+struct FlowField::State final : DoubleBufferedFlow {
+    State(const NeighborCache& cache,
+          const FlowFieldOptions& given,
+          std::shared_ptr<WorldAccess> world_access);
+
+    [[nodiscard]] FlowSample sample(Vec2 point);
+    [[nodiscard]] double cost(Vec2 point);
+
+    /// True inside of sample() and cost(), whose costs may call back.
+    [[nodiscard]] bool is_in_use() const { return is_in_use_; }
+
+    std::shared_ptr<WorldAccess> access;
+
+private:
+    [[nodiscard]] FlowOptions begin_field() override;
+
+    [[nodiscard]] bool covers_enough() override { return false; }
+
+    [[nodiscard]] PathStatus trace_from(Vec2 point, std::size_t max_nodes);
+    [[nodiscard]] bool has_all_links() const;
+
+    FlowFieldOptions options_;
+    std::optional<NeighborView> view_;
+    FlowTrace trace_;
+    PointMemory memory_;
+    Path path_;
+    bool is_in_use_ = false;
+};
+
+} // namespace raywalk

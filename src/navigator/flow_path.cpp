@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/flow_path.hpp"
+
+#include "query/path_links.hpp"
+#include "world/game_links.hpp"
+
+namespace raywalk {
+
+void build_flow_path(NeighborView& view,
+                     const DoubleBufferedFlow& flow,
+                     const FlowPathOptions& options,
+                     const FlowTrace& trace,
+                     PointMemory& memory,
+                     Path& path) {
+    const Vec2 last = position_of(view, trace.nodes.back());
+    const std::span<const Vec2> end =
+        trace.ends_at_target ? flow.traced_way_to_end(trace.target) : std::span{&last, 1};
+    build_points(
+        view,
+        {{&options.start, 1}, end, options.postprocessing, options.costs},
+        trace,
+        [&](const LinkStep& step) -> const NavigationLink& {
+            return *flow.cache().game_links()->find(step.link);
+        },
+        memory,
+        path);
+    path.world_version = flow.traced_version();
+    path.cost = trace.cost * view.grid().cell_size();
+    path.statistics.tiles = static_cast<std::int64_t>(trace.nodes.size());
+}
+
+} // namespace raywalk

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/path.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "crowd/double_buffered_flow.hpp"
+#include "query/path_builder.hpp"
+#include "world/cell_cost_cache.hpp"
+
+namespace raywalk {
+
+/// How the points of a path along a flow field are made.
+struct FlowPathOptions {
+    Vec2 start; ///< (unit: meter)
+    PathPostprocessing postprocessing;
+    CellCostCache* costs; ///< null if every cell costs 1
+};
+
+/// Fills in points, links, length, cost, tiles and world_version of `path` from what `flow` has
+/// traced, which has at least one node and crosses only links that exist. If the trace ends before
+/// the target, so do the points and the length. Sets no status.
+void build_flow_path(NeighborView& view,
+                     const DoubleBufferedFlow& flow,
+                     const FlowPathOptions& options,
+                     const FlowTrace& trace,
+                     PointMemory& memory,
+                     Path& path);
+
+} // namespace raywalk
