@@ -2,7 +2,6 @@
 #include "lab/comparison.hpp"
 
 #include "benchmark/processor_time.hpp"
-#include "lab/player_query.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -114,7 +113,7 @@ void Comparison::set_side(Side side, const Configuration& configuration) {
     is_due_ = true;
 }
 
-bool Comparison::update(const Lab& lab) {
+bool Comparison::update(const Lab& lab, const std::optional<PlayerQuery>& player_query) {
     is_due_ = is_due_ || generation_ != lab.generation();
     generation_ = lab.generation();
     if (is_due_ && pairing_) {
@@ -122,15 +121,14 @@ bool Comparison::update(const Lab& lab) {
         results_[a].configuration = configurations[a];
         results_[b].configuration = configurations[b];
     }
-    const std::optional<PlayerQuery> player_query = last_player_query(lab);
     has_answers_ = has_answers_ && player_query;
-    if (!player_query || (has_answers_ && !is_due_ && player_query->target == target_)) {
+    if (!player_query || (has_answers_ && !is_due_ && !player_query->differs_from(*query_))) {
         return false;
     }
     for (SolverResult& result : results_) {
         result = result_of(result.configuration, lab, *player_query);
     }
-    target_ = player_query->target;
+    query_ = player_query;
     is_due_ = false;
     has_answers_ = true;
     return true;

@@ -3,6 +3,7 @@
 
 #include "lab/configured_solver.hpp"
 #include "lab/lab.hpp"
+#include "lab/player_query.hpp"
 #include "scene/settings.hpp"
 #include "scene/settings_json.hpp"
 
@@ -69,7 +70,7 @@ public:
     /// Runs both queries and returns true if the player's target, the comparison or the lab's
     /// settings or scene changed. Takes as long as the queries do: some milliseconds, or a second
     /// if the article's search fails after 10,000 iterations.
-    bool update(const Lab& lab);
+    bool update(const Lab& lab, const std::optional<PlayerQuery>& query);
 
     /// Makes the next update() run both queries, since the world may have changed.
     void run_again() { is_due_ = true; }
@@ -84,7 +85,7 @@ private:
     std::array<SolverResult, 2> results_;
     std::optional<Pairing> pairing_ = Pairing::article;
     int generation_ = -1;
-    Vec2 target_;
+    std::optional<PlayerQuery> query_;
     bool is_due_ = true;
     bool has_answers_ = false;
 };

@@ -5,10 +5,9 @@
 #include "scene/build_world.hpp"
 
 namespace raywalk::demo {
-namespace {
 
 // Every change that the game's navigator is notified of, or detects, reaches all of its caches.
-std::uint64_t version_of(const Lab& lab) {
+std::uint64_t world_version(const Lab& lab) {
     const auto characters = lab.simulation().characters();
     const NeighborCache* cache =
         characters.empty()
@@ -16,6 +15,8 @@ std::uint64_t version_of(const Lab& lab) {
             : lab.simulation().navigator().find_cache(characters.front().agent.walker());
     return cache == nullptr ? 0 : cache->version();
 }
+
+namespace {
 
 bool have_equal_cells(const NavigatorSettings& cells, const SceneSettings& settings) {
     return cells.cell_size == settings.cell_size && cells.neighborhood == settings.neighborhood &&
@@ -36,7 +37,7 @@ std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& s
 }
 
 Navigator& InspectionNavigator::update(const Lab& lab, const SceneSettings& settings) {
-    const std::uint64_t version = version_of(lab);
+    const std::uint64_t version = world_version(lab);
     const bool is_other_world = generation_ != lab.generation();
     if (is_other_world || !have_equal_cells(navigator_->settings(), settings)) {
         navigator_ = make_navigator(lab, settings);

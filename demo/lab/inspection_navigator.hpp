@@ -16,6 +16,9 @@ namespace raywalk::demo {
 [[nodiscard]] std::unique_ptr<Navigator> make_navigator(const Lab& lab,
                                                         const SceneSettings& settings);
 
+/// Changes whenever the lab's world has changed for paths.
+[[nodiscard]] std::uint64_t world_version(const Lab& lab);
+
 /// A separate navigator for the lab's world, for inspection only. The game's navigator must not be
 /// used for that: its cache affects the cost of plans and so, within a budget, when agents get
 /// theirs.

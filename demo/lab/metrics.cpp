@@ -3,7 +3,6 @@
 
 #include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
-#include "lab/player_query.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -48,30 +47,27 @@ void Metrics::reset_if_replaced(const Lab& lab) {
     }
 }
 
-void Metrics::measure_queries(const Lab& lab) {
+void Metrics::measure_queries(const Lab& lab, const std::optional<PlayerQuery>& query) {
     reset_if_replaced(lab);
-    shortest_.update(lab);
-    const std::optional<PlayerQuery> player_query = last_player_query(lab);
-    if (!player_query) {
-        return;
-    }
-    if (query_target_ != player_query->target) {
-        query_target_ = player_query->target;
+    if (!query || !query_ || query->differs_from(*query_)) {
         query_times_.clear();
         frames_to_wait_ = 0;
+        path_ = Path{};
     }
-    if (frames_to_wait_ > 0) {
-        --frames_to_wait_;
-        return;
+    query_ = query;
+    if (query && frames_to_wait_-- <= 0) {
+        measure(inspection_.update(lab, query->settings));
     }
-    Navigator& navigator = inspection_.update(lab, lab.settings());
-    Path path;
+    shortest_.update(lab, query, path_);
+}
+
+void Metrics::measure(Navigator& navigator) {
     const auto run_query = [&] {
-        path = navigator.find_path(player_query->start, player_query->target, player_query->query);
+        path_ = navigator.find_path(query_->start, query_->target, query_->query);
     };
     double took = microseconds * nanoseconds(run_query);
     double took_in_all = took;
-    if (path.statistics.cache_misses > 0) { // the cache was cold
+    if (path_.statistics.cache_misses > 0) { // the cache was cold
         took = microseconds * nanoseconds(run_query);
         took_in_all += took;
     }
@@ -87,11 +83,13 @@ MetricsReport Metrics::report(const Lab& lab) const {
         const Agent& player = simulation.characters()[*index].agent;
         report.has_player = true;
         report.player = player.status();
-        report.path_status = player.path().status;
-        report.path_reason = player.path().reason;
-        report.statistics = player.path().statistics;
-        report.length = player.path().length;
+        report.path_status = path_.status;
+        report.path_reason = path_.reason;
+        report.statistics = path_.statistics;
+        report.length = path_.length;
         report.ratio = shortest_.ratio();
+        report.missed = shortest_.missed();
+        report.times = query_times();
     }
     for (const Character& character : simulation.characters()) {
         ++report.agents[static_cast<std::size_t>(character.agent.status())];

@@ -7,6 +7,7 @@
 
 #include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
+#include "lab/player_query.hpp"
 #include "lab/ring.hpp"
 #include "lab/shortest_length.hpp"
 
@@ -20,18 +21,26 @@ namespace raywalk::demo {
 
 inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::paused) + 1;
 
+/// Processor time for the player's query (unit: microsecond).
+struct QueryTimes {
+    double median = 0.0;
+    double p99 = 0.0;
+};
+
 /// Statistics of a running lab that are equal on every machine.
 struct MetricsReport {
-    /// @name The player's last plan, if there is a player
+    /// @name The query measured last, if there is a player
     /// @{
     bool has_player = false;
     AgentStatus player = AgentStatus::idle;
     PathStatus path_status = PathStatus::pending;
     std::optional<PathStatus> path_reason{}; ///< of a partial path
-    /// Zero if the player saw its target and needed no search.
+    /// Zero if the target was in sight and needed no search.
     PathStatistics statistics;
     double length = 0.0;           ///< (unit: meter)
     std::optional<double> ratio{}; ///< see ShortestLength::ratio()
+    std::vector<MissedPassage> missed;
+    std::optional<QueryTimes> times{};
     /// @}
 
     /// Number of agents with each status.
@@ -51,12 +60,6 @@ struct FrameTimes {
     double physics = 0.0;
 };
 
-/// Processor time for the player's query (unit: microsecond).
-struct QueryTimes {
-    double median = 0.0;
-    double p99 = 0.0;
-};
-
 /// Collects statistics of a running lab without affecting it.
 class Metrics {
 public:
@@ -70,18 +73,19 @@ public:
     /// Call once a frame while the metrics are shown, after end_frame(). Repeats and measures the
     /// player's query, and searches for the shortest path. Takes at most some milliseconds unless
     /// the query itself takes longer; slow queries are repeated less often.
-    void measure_queries(const Lab& lab);
+    void measure_queries(const Lab& lab, const std::optional<PlayerQuery>& query);
 
     [[nodiscard]] MetricsReport report(const Lab& lab) const;
 
     /// The last frames, oldest first. The first step after a reconfiguration is not measured.
     [[nodiscard]] const Ring<FrameTimes, kept>& frames() const { return frames_; }
 
-    /// Times of the player's query with a warm cache. Nothing if it was not measured yet.
+    /// Times of the query with a warm cache. Nothing if it was not measured yet.
     [[nodiscard]] std::optional<QueryTimes> query_times() const;
 
 private:
     void reset_if_replaced(const Lab& lab);
+    void measure(Navigator& navigator);
 
     int generation_ = -1;
     Ring<FrameTimes, kept> frames_;
@@ -89,7 +93,8 @@ private:
     std::vector<int> plans_; // for each step of the last second
     InspectionNavigator inspection_;
     Ring<double, kept> query_times_; // (unit: microsecond)
-    Vec2 query_target_;
+    std::optional<PlayerQuery> query_;
+    Path path_;              // its answer
     int frames_to_wait_ = 0; // until the next query
     ShortestLength shortest_;
 };

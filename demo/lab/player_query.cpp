@@ -17,6 +17,7 @@ std::optional<PlayerQuery> last_player_query(const Lab& lab) {
     player_query.start = has_plan ? agent.path().points.front() : agent.position();
     player_query.target = agent.target_position();
     player_query.query = query_of_player(lab.settings(), lab.costs());
+    player_query.settings = lab.settings();
     player_query.generation = lab.generation();
     player_query.plans = player.walk_meter.plans();
     return player_query;

@@ -8,7 +8,7 @@
 #include "lab/lab.hpp"
 #include "scene/settings.hpp"
 
-#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -19,12 +19,22 @@ struct PlayerQuery {
     Vec2 start; ///< position at the last plan, or the current one while there is no plan
     Vec2 target;
     PathQuery query;
+    SceneSettings settings; ///< of its cells
 
     /// @name Distinguish two queries
     /// @{
-    int generation = 0;    ///< Lab::generation()
-    std::size_t plans = 0; ///< plans made by the player in that generation
+    int generation = 0; ///< Lab::generation()
+    /// Plans made by the player in that generation, or changes of the world.
+    std::uint64_t plans = 0;
+    int revision = 0; ///< changes of the ends by the user
+
     /// @}
+
+    /// True if it is another question than `before`, whatever has happened in the world.
+    [[nodiscard]] bool differs_from(const PlayerQuery& before) const {
+        return generation != before.generation || target != before.target ||
+               revision != before.revision || settings != before.settings;
+    }
 };
 
 /// Returns the player's last query. Nothing if there is no player or it was not sent anywhere.

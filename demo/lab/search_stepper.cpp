@@ -6,28 +6,24 @@
 
 namespace raywalk::demo {
 
-void SearchStepper::update(const Lab& lab) {
-    const std::optional<PlayerQuery> now = last_player_query(lab);
+void SearchStepper::update(const Lab& lab, const std::optional<PlayerQuery>& now) {
     if (!now) {
         request_.reset();
         query_.reset();
         return;
     }
-    const bool is_other_world = !query_ || query_->generation != now->generation;
-    if (is_other_world) {
-        request_.reset(); // its navigator is about to be replaced
-    }
-    const bool is_new = is_other_world || query_->target != now->target ||
-                        (!is_stepping_ && query_->plans != now->plans);
+    const bool is_new =
+        !query_ || now->differs_from(*query_) || (!is_stepping_ && query_->plans != now->plans);
     if (is_new) {
         query_ = now;
+        request_.reset(); // its navigator may be replaced
     }
     const bool starts = std::exchange(is_restart_due_, false) || is_new;
     const std::int64_t due = std::exchange(iterations_due_, 0);
     if (!starts && request_->is_finished()) {
         return; // keeps the world that was searched
     }
-    Navigator& navigator = inspection_.update(lab, lab.settings());
+    Navigator& navigator = inspection_.update(lab, query_->settings);
     if (starts) {
         start(navigator);
     }

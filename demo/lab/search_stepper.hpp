@@ -19,10 +19,10 @@ namespace raywalk::demo {
 class SearchStepper {
 public:
     /// Call once a frame, after all commands and steps of the lab and before reading request().
-    /// Starts a new search if the player's target or the lab's settings or scene changed. While not
+    /// Starts a new search if the query or the lab's scene changed. While not
     /// stepping, it also follows each replan of the player and finishes at once. While stepping,
     /// the search restarts by itself if the world changes.
-    void update(const Lab& lab);
+    void update(const Lab& lab, const std::optional<PlayerQuery>& now);
 
     /// @name Commands for the next update()
     /// @{

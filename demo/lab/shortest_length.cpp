@@ -3,7 +3,6 @@
 
 #include "lab/characters.hpp"
 #include "lab/configured_solver.hpp"
-#include "lab/player_query.hpp"
 
 #include <algorithm>
 
@@ -18,45 +17,61 @@ constexpr double min_length = 0.01;
 
 } // namespace
 
-void ShortestLength::update(const Lab& lab) {
-    const std::optional<PlayerQuery> player_query = last_player_query(lab);
-    const std::size_t plans = player_query ? player_query->plans : 0;
-    if (generation_ != lab.generation() || plans_ != plans) {
-        generation_ = lab.generation();
-        plans_ = plans;
+void ShortestLength::update(const Lab& lab,
+                            const std::optional<PlayerQuery>& query,
+                            const Path& path) {
+    constexpr int frames_between = 30;
+    frames_to_wait_ = std::max(frames_to_wait_ - 1, 0);
+    const bool is_other =
+        query.has_value() != query_.has_value() || (query && query->differs_from(*query_));
+    if (is_other || (query && query->plans != query_->plans && frames_to_wait_ == 0)) {
         request_.reset();
         ratio_.reset();
-        if (player_query) {
-            begin(lab);
+        missed_.clear();
+        query_ = query;
+        frames_to_wait_ = frames_between;
+        if (query) {
+            begin(lab, path);
         }
     }
-    if (!request_) {
-        return;
-    }
-    if (request_->advance(slice) == PathStatus::found) {
-        ratio_ = length_ / std::min(length_, request_->path().length);
-    }
-    if (request_->is_finished()) {
+    if (request_ && request_->advance(slice) != PathStatus::pending) {
+        finish(lab);
         request_.reset();
     }
 }
 
-void ShortestLength::begin(const Lab& lab) {
-    const PlayerQuery player_query = *last_player_query(lab);
-    const Path& path = lab.simulation().characters()[*lab.player()].agent.path();
-    const bool pays = lab.costs() != nullptr || lab.settings().movement_points;
-    if (path.status != PathStatus::found || path.length < min_length || pays) {
+void ShortestLength::begin(const Lab& lab, const Path& path) {
+    const bool pays = lab.costs() != nullptr || query_->settings.movement_points;
+    const bool is_found = path.status == PathStatus::found;
+    if (pays || (is_found && path.length < min_length)) {
         return;
     }
-    SceneSettings fine = lab.settings();
+    SceneSettings fine = query_->settings;
     fine.cell_size *= finer;
+    fine.find_narrow_passages = true;
     fine.max_iterations = max_solver_iterations;
     fine.heuristic = Heuristic::automatic;
     fine.heuristic_weight = 1.0F;
     fine.postprocessing = PathPostprocessing::string_pulling;
-    length_ = path.length;
+    length_ = is_found ? std::optional{path.length} : std::nullopt;
     request_ = inspection_.update(lab, fine).request_path(
-        player_query.start, player_query.target, query_of(fine, nullptr));
+        query_->start, query_->target, query_of(fine, nullptr));
+}
+
+void ShortestLength::finish(const Lab& lab) {
+    constexpr double longer = 1.02; // longer paths may miss a passage
+    const Path& path = request_->path();
+    if (path.status != PathStatus::found) {
+        return;
+    }
+    if (length_) {
+        ratio_ = *length_ / std::min(*length_, path.length);
+    }
+    if (!ratio_ || *ratio_ > longer) {
+        missed_ = missed_passages(path.points,
+                                  coarse_.update(lab, query_->settings),
+                                  query_of(query_->settings, nullptr));
+    }
 }
 
 } // namespace raywalk::demo

@@ -189,6 +189,40 @@ void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color
                    3.0F);
 }
 
+void draw_query(ImDrawList& list,
+                const Camera& camera,
+                const std::array<Vec2, 2>& ends,
+                std::span<const Vec2> path) {
+    const ImU32 color = to_im(palette::query);
+    std::vector<ImVec2> points;
+    for (const Vec2 point : path) {
+        points.push_back(to_im(camera.to_screen(point)));
+    }
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), color, ImDrawFlags_None, 2.0F);
+    constexpr std::array names = {"start", "goal"};
+    constexpr float radius = 8.0F;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const ImVec2 at = to_im(camera.to_screen(ends[i]));
+        list.AddCircle(at, radius + 1.5F, IM_COL32_WHITE, 0, 5.0F);
+        list.AddCircle(at, radius + 1.5F, color, 0, 3.0F);
+        list.AddText({at.x + radius + 6.0F, at.y - radius}, color, names[i]);
+    }
+}
+
+void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& missed) {
+    const ImVec2 from = to_im(camera.to_screen(missed.from));
+    const ImVec2 to = to_im(camera.to_screen(missed.to));
+    const ImU32 color = to_im(palette::missed);
+    list.AddLine(from, to, IM_COL32_WHITE, 8.0F);
+    list.AddLine(from, to, color, 5.0F);
+    const char* const text = "missed: a finer grid passes here";
+    const ImVec2 at{0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F};
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    list.AddRectFilled(
+        {at.x - 3.0F, at.y}, {at.x + size.x + 3.0F, at.y + size.y}, IM_COL32(255, 255, 255, 200));
+    list.AddText(at, color, text);
+}
+
 void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap) {
     const ImU32 color = to_im(palette::unreachable);
     const ImVec2 from = to_im(camera.to_screen(gap.from));

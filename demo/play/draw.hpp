@@ -3,6 +3,7 @@
 
 #include "raywalk/narrow_gap.hpp"
 
+#include "lab/missed_passages.hpp"
 #include "play/camera.hpp"
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
@@ -10,6 +11,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <span>
 
 namespace raywalk::demo {
@@ -30,6 +32,13 @@ void draw_character(ImDrawList& list,
                     Vec2 position);
 /// Draws the player's target; `age` is the time since the click (unit: second).
 void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color, double age);
+/// Draws a query: its ends, to be dragged, and the path between them.
+void draw_query(ImDrawList& list,
+                const Camera& camera,
+                const std::array<Vec2, 2>& ends,
+                std::span<const Vec2> path);
+/// Draws a part of a path that only a finer grid has.
+void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& missed);
 /// Draws a gap that is too narrow, with its width.
 void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap);
 

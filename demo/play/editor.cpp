@@ -41,7 +41,7 @@ SceneObstacle door_at(Vec2 center) {
 
 } // namespace
 
-void Editor::update(const Lab& lab, Camera& camera) {
+void Editor::update(const Lab& lab, HeldQuery& query, Camera& camera) {
     const ImGuiIO& io = ImGui::GetIO();
     cursor_ = camera.to_world(io.MousePos);
     tolerance_ = click_pixels / camera.scale;
@@ -50,10 +50,13 @@ void Editor::update(const Lab& lab, Camera& camera) {
     if (drag_) {
         drag();
     }
+    if (end_drag_ && query.ends()) {
+        drag_end(query);
+    }
     if (is_over_world_) {
         move_view(camera);
         if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-            press();
+            press(query);
         }
     }
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
@@ -61,9 +64,20 @@ void Editor::update(const Lab& lab, Camera& camera) {
     }
 }
 
-void Editor::press() {
+std::optional<HeldQuery::End> Editor::end_at_cursor(const HeldQuery& query) const {
+    for (const HeldQuery::End end : {HeldQuery::target, HeldQuery::start}) {
+        if (query.ends() && distance((*query.ends())[end], cursor_) < 2.0F * tolerance_) {
+            return end;
+        }
+    }
+    return std::nullopt;
+}
+
+void Editor::press(const HeldQuery& query) {
     if (chain_) {
         chain_->push_back(cursor_);
+    } else if (const auto end = end_at_cursor(query)) {
+        end_drag_ = EndDrag{*end, ImGui::GetIO().MousePos};
     } else if (hovered_) {
         drag_ = Drag{*hovered_, ImGui::GetIO().MousePos, cursor_};
     } else {
@@ -80,8 +94,20 @@ void Editor::drag() {
     }
 }
 
-// A click on a body that was not moved sends the player there.
+void Editor::drag_end(HeldQuery& query) {
+    end_drag_->has_moved =
+        end_drag_->has_moved ||
+        pixels_between(ImGui::GetIO().MousePos, end_drag_->pressed_at) > click_pixels;
+    if (end_drag_->has_moved && (*query.ends())[end_drag_->end] != cursor_) {
+        query.move(end_drag_->end, cursor_);
+    }
+}
+
+// A click on something that was not moved sends the player there.
 void Editor::release() {
+    if (const auto drag = std::exchange(end_drag_, std::nullopt); drag && !drag->has_moved) {
+        apply_(SendPlayer{cursor_});
+    }
     if (const auto drag = std::exchange(drag_, std::nullopt); drag && !drag->has_moved) {
         apply_(SendPlayer{drag->last});
     }
@@ -201,6 +227,7 @@ bool Editor::abandon_chain() {
 void Editor::let_go() {
     hovered_.reset();
     drag_.reset();
+    end_drag_.reset();
     chain_.reset();
     menu_body_.reset();
 }

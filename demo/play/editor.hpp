@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lab/held_query.hpp"
 #include "lab/lab.hpp"
 #include "play/camera.hpp"
 #include "play/widgets.hpp"
@@ -26,7 +27,7 @@ public:
         : apply_{std::move(apply)} {}
 
     /// Call once a frame, after ImGui's frame has begun.
-    void update(const Lab& lab, Camera& camera);
+    void update(const Lab& lab, HeldQuery& query, Camera& camera);
     /// Draws the context menu.
     void menu(const Lab& lab, Widgets& widgets);
     /// Draws the current action: the hovered body, the chain being drawn.
@@ -39,6 +40,10 @@ public:
     bool finish_chain();
     /// Discards the chain that is being drawn. Returns false if there is none.
     bool abandon_chain();
+
+    /// True while an end of the query is dragged.
+    [[nodiscard]] bool moves_query() const { return end_drag_ && end_drag_->has_moved; }
+
     /// Cancels the current action, since another scene has begun.
     void let_go();
 
@@ -50,8 +55,16 @@ private:
         bool has_moved = false;
     };
 
-    void press();
+    struct EndDrag {
+        HeldQuery::End end;
+        ImVec2 pressed_at;
+        bool has_moved = false;
+    };
+
+    [[nodiscard]] std::optional<HeldQuery::End> end_at_cursor(const HeldQuery& query) const;
+    void press(const HeldQuery& query);
     void drag();
+    void drag_end(HeldQuery& query);
     void release();
     void move_view(Camera& camera);
     void add_items(bool has_player, Widgets& widgets);
@@ -64,6 +77,7 @@ private:
     bool is_over_world_ = false;
     std::optional<BodyId> hovered_;
     std::optional<Drag> drag_;
+    std::optional<EndDrag> end_drag_;
     std::optional<std::vector<Vec2>> chain_; // the chain being drawn
     ImVec2 right_pressed_at_{};
     bool wants_menu_ = false;

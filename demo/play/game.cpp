@@ -5,7 +5,9 @@
 #include "play/draw.hpp"
 #include "play/help.hpp"
 #include "play/imgui_sink.hpp"
+#include "play/metrics_panel.hpp"
 #include "play/platform.hpp"
+#include "scene/build_world.hpp"
 #include "scene/scene_file.hpp"
 
 #include <algorithm>
@@ -44,6 +46,8 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
         transcript_ = std::make_unique<TranscriptWriter>(options.record, lab_);
     }
     remember_positions();
+    query_.reset(lab_);
+    shown_cell_size_ = scene.settings.cell_size;
     printer_.print("scene " + scene.name);
     printer_.print_player(lab_);
 }
@@ -70,7 +74,7 @@ void Game::frame() {
     for (const std::filesystem::path& file : window_.dropped_files()) {
         load_scene_file(file);
     }
-    editor_.update(lab_, camera_);
+    editor_.update(lab_, query_, camera_);
     if (!is_paused_) {
         advance(seconds);
     }
@@ -106,28 +110,37 @@ void Game::play_by_itself() {
 
 // Updates all observers, after all commands and steps of the frame.
 void Game::update_observers() {
-    stepper_.update(lab_);
+    query_.update(lab_);
+    const SceneSettings& shown = settings_panel_.shown(lab_.settings());
+    const bool is_possible = !fault_of(lab_.scene().bounds, shown.cell_size);
+    const auto query = query_.query(lab_, is_possible ? shown : lab_.settings());
+    stepper_.update(lab_, query);
     metrics_.end_frame(lab_);
     if (player_gap_.update(lab_)) {
         show_message(describe(*player_gap_.gap()));
     }
-    if (shows_panel_) {
-        metrics_.measure_queries(lab_);
-    }
-    if (compares_ && comparison_.update(lab_)) {
+    metrics_.measure_queries(lab_, query);
+    if (editor_.moves_query()) {
+        before_.reset(); // another query
+    } else if (compares_ && comparison_.update(lab_, query)) {
         printer_.print(state_line(comparison_));
+    }
+    if (std::exchange(shown_cell_size_, shown.cell_size) != shown.cell_size) {
+        grid_time_ = Window::now();
     }
 }
 
 void Game::report_changes() {
     printer_.print_places(camera_, widgets_);
-    if (std::string line = state_line(stepper_); line != reported_search_) {
+    report(reported_search_, state_line(stepper_));
+    report(reported_overlays_, state_line(overlays_));
+    report(reported_query_, query_line(metrics_.report(lab_), before_));
+}
+
+void Game::report(std::string& before, std::string line) {
+    if (line != before) {
         printer_.print(line);
-        reported_search_ = std::move(line);
-    }
-    if (std::string line = state_line(overlays_); line != reported_overlays_) {
-        printer_.print(line);
-        reported_overlays_ = std::move(line);
+        before = std::move(line);
     }
 }
 
@@ -144,7 +157,6 @@ void Game::show_all() {
 void Game::step_search(std::int64_t iterations) {
     pause(true);
     overlays_.search = true;
-    stepper_.update(lab_);
     stepper_.step(iterations);
 }
 
@@ -167,6 +179,8 @@ void Game::open(const Scene& scene) {
     editor_.let_go();
     if (apply(OpenScene{Scene{scene}})) {
         click_time_ = -1.0;
+        query_.reset(lab_);
+        before_.reset();
         show_all();
         window_.set_title("raywalk: " + scene.name);
         show_message("scene " + scene.name);
@@ -252,6 +266,7 @@ void Game::draw(double seconds) {
     const auto cursor =
         io.WantCaptureMouse ? std::nullopt : std::optional{camera_.to_world(Vec2{io.MousePos})};
     ImguiSink sink{list, camera_};
+    flash_grid(sink);
     painter_.draw(overlays_,
                   lab_,
                   stepper_,
@@ -273,15 +288,28 @@ void Game::draw_guide(ImDrawList& list) {
         draw_hint(list,
                   camera_,
                   left,
-                  "Click on the ground to send the player, drag trees and walls (F1: all keys)");
+                  "Click on the ground to send the player, drag trees, walls, and the ends of the "
+                  "query (F1: all keys)");
     }
-    if (std::string guide = fmt::format("guide {}: {}",
-                                        shows_hint_ ? "with hint" : "without hint",
-                                        draw_legend(list, camera_, left, overlays_));
-        guide != reported_guide_) {
-        printer_.print(guide);
-        reported_guide_ = std::move(guide);
+    report(reported_guide_,
+           fmt::format("guide {}: {}",
+                       shows_hint_ ? "with hint" : "without hint",
+                       draw_legend(list, camera_, left, overlays_)));
+}
+
+// For a second after each change of the cell size.
+void Game::flash_grid(DebugSink& sink) {
+    constexpr double duration = 1.0;
+    const SceneSettings& shown = settings_panel_.shown(lab_.settings());
+    const bool is_on = grid_time_ >= 0.0 && Window::now() - grid_time_ < duration &&
+                       !lab_.simulation().characters().empty() &&
+                       !fault_of(lab_.scene().bounds, shown.cell_size);
+    if (is_on) {
+        painter_.draw_grid(lab_, shown, camera_, sink);
     }
+    report(reported_grid_,
+           is_on ? fmt::format("grid flashes with cells of {:.2f} m", shown.cell_size)
+                 : "grid does not flash");
 }
 
 void Game::draw_message(ImDrawList& list) {
@@ -323,6 +351,16 @@ void Game::draw_world(ImDrawList& list) {
     }
     if (player_gap_.gap()) {
         draw_gap(list, camera_, *player_gap_.gap());
+    }
+    if (query_.ends()) {
+        const PathRequest* request = stepper_.request();
+        draw_query(list,
+                   camera_,
+                   *query_.ends(),
+                   request == nullptr ? std::span<const Vec2>{} : request->path().points);
+        for (const MissedPassage& missed : metrics_.report(lab_).missed) {
+            draw_missed(list, camera_, missed);
+        }
     }
     // The player comes first and is drawn last, on top of the others.
     for (std::size_t i = characters.size(); i > 0; --i) {

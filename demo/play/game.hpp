@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/comparison.hpp"
+#include "lab/held_query.hpp"
 #include "lab/lab.hpp"
 #include "lab/metrics.hpp"
 #include "lab/player_gap.hpp"
@@ -65,6 +66,8 @@ private:
     void step_search(std::int64_t iterations);
     void update_observers();
     void report_changes();
+    void report(std::string& before, std::string line);
+    void flash_grid(DebugSink& sink);
     void show_all();
 
     bool apply(const Command& command);
@@ -86,8 +89,10 @@ private:
     Camera camera_;
     Widgets widgets_;
     StatePrinter printer_;
+    HeldQuery query_;
     SearchStepper stepper_;
     Metrics metrics_;
+    std::optional<MetricsReport> before_; // the last change of the settings
     PlayerGap player_gap_;
     Comparison comparison_;
     SettingsPanel settings_panel_;
@@ -97,12 +102,16 @@ private:
     std::string reported_search_;
     std::string reported_overlays_;
     std::string reported_guide_;
+    std::string reported_query_;
+    std::string reported_grid_;
     std::vector<Vec2> positions_before_; // one step ago
     int generation_ = 0;                 // generation of the lab that they belong to
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
     double message_time_ = 0.0;
+    double grid_time_ = -1.0; // when the cell size on the screen changed
+    float shown_cell_size_ = 0.0F;
     std::string message_;
     bool is_camera_set_ = false;
     bool is_paused_ = false;

@@ -17,12 +17,21 @@ void Game::panel() {
                              ImGuiCond_FirstUseEver);
     ImGui::Begin("raywalk");
     scene_panel();
+    query_panel(metrics_.report(lab_), before_);
+    if (!query_.follows_player() && ImGui::Button("follow the player again")) {
+        query_.follow_player();
+    }
+    widgets_.note("follow_player");
     if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
-        if (const auto settings = settings_panel_.show(lab_.settings(), widgets_)) {
+        const auto settings = settings_panel_.show(lab_.settings(), widgets_);
+        if (settings_panel_.has_begun()) {
+            before_ = metrics_.report(lab_);
+        }
+        if (settings) {
             apply(Configure{*settings});
         }
     }
-    if (ImGui::CollapsingHeader("Performance", ImGuiTreeNodeFlags_DefaultOpen)) {
+    if (ImGui::CollapsingHeader("World and frame times")) {
         metrics_panel(metrics_, lab_, widgets_);
     }
     if (ImGui::CollapsingHeader("Overlays")) {

@@ -1,58 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "play/metrics_panel.hpp"
 
-#include "scene/palette.hpp"
-
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace raywalk::demo {
 namespace {
-
-constexpr ImU32 navigation_color = IM_COL32(91, 143, 232, 255);
-constexpr ImU32 physics_color = IM_COL32(224, 144, 43, 255);
-constexpr ImU32 line_color = IM_COL32(255, 255, 255, 90);
-constexpr ImU32 budget_color = IM_COL32(230, 80, 70, 255);
-constexpr double frame_budget = 1000.0 / 60.0; // (unit: millisecond)
-
-class ReportRows {
-public:
-    explicit ReportRows(const char* name) {
-        is_open_ = ImGui::BeginTable(name, 2, ImGuiTableFlags_SizingFixedFit);
-    }
-
-    ~ReportRows() {
-        if (is_open_) {
-            ImGui::EndTable();
-        }
-    }
-
-    ReportRows(const ReportRows&) = delete;
-    ReportRows(ReportRows&&) = delete;
-    ReportRows& operator=(const ReportRows&) = delete;
-    ReportRows& operator=(ReportRows&&) = delete;
-
-    template <class... Args>
-    void add(const char* label, fmt::format_string<Args...> format, Args&&... args) {
-        if (!is_open_) {
-            return;
-        }
-        ImGui::TableNextRow();
-        ImGui::TableNextColumn();
-        ImGui::TextDisabled("%s", label);
-        ImGui::TableNextColumn();
-        const std::string text = fmt::format(format, std::forward<Args>(args)...);
-        ImGui::TextUnformatted(text.c_str());
-    }
-
-private:
-    bool is_open_;
-};
 
 std::string share(std::uint64_t hits, std::uint64_t misses) {
     const std::uint64_t all = hits + misses;
@@ -80,120 +37,138 @@ std::string agents_text(const MetricsReport& report) {
     return text.empty() ? "none" : text;
 }
 
-void add_player(const MetricsReport& report,
-                const std::optional<QueryTimes>& times,
-                ReportRows& rows) {
-    const PathStatistics& statistics = report.statistics;
-    std::string path{to_string(report.path_status)};
-    if (report.path_reason) {
-        path += fmt::format(" ({})", to_string(*report.path_reason));
+// A row of a table: a name, a value, and what else there is to say.
+void row(const char* name, const std::string& value, const std::string& more = "") {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(value.c_str());
+    if (!more.empty()) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(more.c_str());
     }
-    rows.add("player", "{}", to_string(report.player));
-    rows.add("path", "{}", path);
-    rows.add("length", "{:.2f} m", report.length);
-    rows.add("to shortest", "{}", report.ratio ? fmt::format("x {:.3f}", *report.ratio) : "-");
-    rows.add("tiles", "{}", statistics.tiles);
-    rows.add("iterations", "{}", statistics.search.iterations);
-    rows.add("obstacles", "{} tested", statistics.obstacles_tested);
-    rows.add("cache hits", "{}", share(statistics.cache_hits, statistics.cache_misses));
-    rows.add("query",
-             "{}",
-             times ? fmt::format("{:.1f} \u00b5s, p99 {:.1f} \u00b5s", times->median, times->p99)
-                   : "-");
 }
 
-// Uses square roots, so that a tenth of the budget is visible beside the whole.
-class FramePlot {
-public:
-    FramePlot(ImVec2 min, ImVec2 max)
-        : min_{min}
-        , max_{max} {}
-
-    void draw(const Ring<FrameTimes, Metrics::kept>& frames) const {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled(min_, max_, IM_COL32(0, 0, 0, 90));
-        const float width = (max_.x - min_.x) / static_cast<float>(Metrics::kept);
-        for (std::size_t i = 0; i < frames.size(); ++i) {
-            const float right = max_.x - width * static_cast<float>(frames.size() - 1 - i);
-            const float split = height_at(frames[i].navigation);
-            const float top = height_at(frames[i].navigation + frames[i].physics);
-            list.AddRectFilled({right - width, split}, {right, max_.y}, navigation_color);
-            list.AddRectFilled({right - width, top}, {right, split}, physics_color);
-        }
-        line_at(list, 1.0, line_color, "1 ms");
-        line_at(list, frame_budget, budget_color, "16.7 ms");
+// A number and its change, in blue if that is for the better, else in orange. Less is better.
+void number(const char* name,
+            const char* unit,
+            int digits,
+            std::optional<double> now,
+            std::optional<double> before) {
+    row(name, now ? fmt::format("{:.{}f}{}", *now, digits, unit) : "-");
+    ImGui::TableNextColumn();
+    if (!now || !before) {
+        return;
     }
-
-private:
-    [[nodiscard]] float height_at(double time) const {
-        constexpr double top = 1.3 * frame_budget;
-        const double part = std::sqrt(std::clamp(time / top, 0.0, 1.0));
-        return max_.y - static_cast<float>(part) * (max_.y - min_.y);
+    const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
+    const bool is_equal = change.find_first_of("123456789") == std::string::npos;
+    const ImVec4 better{0.45F, 0.72F, 1.0F, 1.0F};
+    const ImVec4 worse{1.0F, 0.68F, 0.25F, 1.0F};
+    if (is_equal) {
+        ImGui::TextDisabled("as before");
+    } else {
+        const bool is_better = *now < *before;
+        ImGui::TextColored(
+            is_better ? better : worse, "%s %s", change.c_str(), is_better ? "better" : "worse");
     }
+}
 
-    void line_at(ImDrawList& list, double time, ImU32 color, const char* text) const {
-        const float y = height_at(time);
-        list.AddLine({min_.x, y}, {max_.x, y}, color);
-        list.AddText({min_.x + 3.0F, y - ImGui::GetFontSize()}, color, text);
-    }
+std::string status_text(const MetricsReport& report) {
+    return std::string{to_string(report.path_status)} +
+           (report.path_reason ? fmt::format(" ({})", to_string(*report.path_reason)) : "");
+}
 
-    ImVec2 min_;
-    ImVec2 max_;
-};
+std::string figures(const MetricsReport& report) {
+    return fmt::format("{} length {:.2f} iterations {} missed {}",
+                       to_string(report.path_status),
+                       report.length,
+                       report.statistics.search.iterations,
+                       report.missed.size());
+}
 
-void legend(const char* label, ImU32 color, double mean, double most) {
-    const float side = 0.7F * ImGui::GetFontSize();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float gap = 0.5F * (ImGui::GetTextLineHeight() - side);
-    ImGui::GetWindowDrawList()->AddRectFilled(
-        {at.x, at.y + gap}, {at.x + side, at.y + gap + side}, color);
-    ImGui::Dummy({side, side});
-    ImGui::SameLine();
-    const std::string text = fmt::format("{:<10} {:5.2f} ms, max {:.2f}", label, mean, most);
-    ImGui::TextUnformatted(text.c_str());
+double milliseconds(const FrameTimes& frame) {
+    return frame.navigation + frame.physics;
 }
 
 void plot_frames(const Ring<FrameTimes, Metrics::kept>& frames, Widgets& widgets) {
-    const ImVec2 size{260.0F, 90.0F};
-    const ImVec2 min = ImGui::GetCursorScreenPos();
-    ImGui::Dummy(size);
-    widgets.note("frame_plot");
-    FramePlot{min, {min.x + size.x, min.y + size.y}}.draw(frames);
+    std::vector<float> all;
     FrameTimes sum;
-    FrameTimes most;
+    double most = 0.0;
     for (std::size_t i = 0; i < frames.size(); ++i) {
+        all.push_back(static_cast<float>(milliseconds(frames[i])));
         sum.navigation += frames[i].navigation;
         sum.physics += frames[i].physics;
-        most.navigation = std::max(most.navigation, frames[i].navigation);
-        most.physics = std::max(most.physics, frames[i].physics);
+        most = std::max(most, milliseconds(frames[i]));
     }
     const double count = static_cast<double>(std::max<std::size_t>(frames.size(), 1));
-    legend("navigation", navigation_color, sum.navigation / count, most.navigation);
-    legend("physics", physics_color, sum.physics / count, most.physics);
+    row("navigation", fmt::format("{:.2f} ms", sum.navigation / count));
+    row("physics", fmt::format("{:.2f} ms", sum.physics / count));
+    row("longest", fmt::format("{:.2f} ms of 16.7", most));
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    ImGui::PlotHistogram("##frames",
+                         all.data(),
+                         static_cast<int>(all.size()),
+                         0,
+                         nullptr,
+                         0.0F,
+                         static_cast<float>(most),
+                         {180.0F, 40.0F});
+    widgets.note("frame_plot");
 }
 
 } // namespace
 
+void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before) {
+    if (!now.has_player || !ImGui::BeginTable("query", 3, ImGuiTableFlags_SizingFixedFit)) {
+        return;
+    }
+    const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
+        number(name, unit, digits, figure(now), before ? figure(*before) : std::nullopt);
+    };
+    using Figure = std::optional<double>;
+    row("query", status_text(now));
+    add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.length}; });
+    add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
+    add("missed gaps", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.missed.size())};
+    });
+    add("tiles", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.statistics.tiles)};
+    });
+    add("iterations", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.statistics.search.iterations)};
+    });
+    add("tests", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.statistics.obstacles_tested)};
+    });
+    add("median", " \u00b5s", 1, [](const MetricsReport& r) {
+        return r.times ? Figure{r.times->median} : Figure{};
+    });
+    ImGui::EndTable();
+}
+
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets) {
+    if (!ImGui::BeginTable("world", 2, ImGuiTableFlags_SizingFixedFit)) {
+        return;
+    }
     const MetricsReport report = metrics.report(lab);
-    if (report.has_player) {
-        ImGui::TextUnformatted("Player's query");
-        ReportRows rows{"query"};
-        add_player(report, metrics.query_times(), rows);
-    }
-    ImGui::Separator();
-    ImGui::TextUnformatted("World");
-    {
-        ReportRows rows{"world"};
-        rows.add("agents", "{}", agents_text(report));
-        rows.add("stuck", "{}", report.agents_with(AgentStatus::stuck));
-        rows.add("plans", "{} per second", report.plans_per_second);
-        rows.add("cache", "{} chunks, {}", report.cache.chunks, bytes_text(report.cache.bytes));
-        rows.add("cache hits", "{}", share(report.cache.hits, report.cache.misses));
-    }
-    ImGui::Separator();
-    ImGui::TextUnformatted("Frame");
+    row("agents", agents_text(report));
+    row("plans", fmt::format("{} per second", report.plans_per_second));
+    row("cache", fmt::format("{} chunks, {}", report.cache.chunks, bytes_text(report.cache.bytes)));
+    row("cache hits", share(report.cache.hits, report.cache.misses));
     plot_frames(metrics.frames(), widgets);
+    ImGui::EndTable();
+}
+
+std::string query_line(const MetricsReport& now, const std::optional<MetricsReport>& before) {
+    std::string line = "query " + figures(now);
+    for (const MissedPassage& missed : now.missed) {
+        const Vec2 middle = 0.5F * (missed.from + missed.to);
+        line += fmt::format(" ({:.1f}, {:.1f})", middle.x, middle.y);
+    }
+    return line + (before ? " before " + figures(*before) : "");
 }
 
 } // namespace raywalk::demo

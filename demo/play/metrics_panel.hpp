@@ -5,10 +5,21 @@
 #include "lab/metrics.hpp"
 #include "play/widgets.hpp"
 
+#include <optional>
+#include <string>
+
 namespace raywalk::demo {
 
-/// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. The plot of the
-/// frames is recorded as "frame_plot".
+/// Draws the figures of the query, each with its change against `before`: call it, as the next one,
+/// between ImGui::Begin and ImGui::End.
+void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before);
+
+/// Draws the figures of the world and a plot of the frame times, recorded as "frame_plot".
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets);
+
+/// Formats one line without times: "query found length 31.20 iterations 52 missed 0 before found
+/// length 31.90 iterations 213 missed 1".
+[[nodiscard]] std::string query_line(const MetricsReport& now,
+                                     const std::optional<MetricsReport>& before);
 
 } // namespace raywalk::demo

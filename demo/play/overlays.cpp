@@ -237,6 +237,16 @@ void OverlayPainter::draw(const Overlays& overlays,
     draw_agents(overlays, lab, camera, nothing, sink);
 }
 
+void OverlayPainter::draw_grid(const Lab& lab,
+                               const SceneSettings& settings,
+                               const Camera& camera,
+                               DebugSink& sink) {
+    DebugDrawOptions options = nothing_but(camera.visible());
+    options.grid = true;
+    options.links = false;
+    debug_draw(inspection_.update(lab, settings), walker_of(lab), options, sink);
+}
+
 // Skips changes that happened while the overlay was off.
 void OverlayPainter::draw_changes(const Overlays& overlays,
                                   const Lab& lab,

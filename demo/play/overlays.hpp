@@ -96,6 +96,10 @@ public:
               float dt,
               DebugSink& sink);
 
+    /// Draws the cells that the lab would have with these settings.
+    void
+    draw_grid(const Lab& lab, const SceneSettings& settings, const Camera& camera, DebugSink& sink);
+
 private:
     void draw_changes(const Overlays& overlays,
                       const Lab& lab,

@@ -177,6 +177,7 @@ std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widge
     ImGui::Separator();
     edit_characters(draft_, editor);
     ImGui::PopItemWidth();
+    has_begun_ = !is_editing_ && (editor.is_held() || editor.is_done());
     is_editing_ = editor.is_held();
     return editor.is_done() ? std::optional{draft_} : std::nullopt;
 }

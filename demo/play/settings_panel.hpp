@@ -17,8 +17,17 @@ public:
     /// by the names of the settings in files.
     [[nodiscard]] std::optional<SceneSettings> show(const SceneSettings& now, Widgets& widgets);
 
+    /// The settings on the screen: those of a slider while it is held, else `now`.
+    [[nodiscard]] const SceneSettings& shown(const SceneSettings& now) const {
+        return is_editing_ ? draft_ : now;
+    }
+
+    /// True if an edit has begun in the last show().
+    [[nodiscard]] bool has_begun() const { return has_begun_; }
+
 private:
-    SceneSettings draft_;     // while a slider is held
+    SceneSettings draft_; // while a slider is held
+    bool has_begun_ = false;
     bool is_editing_ = false; // a slider is held
 };
 

@@ -29,6 +29,8 @@ inline constexpr Color bone = 0xFBF8EC;
 inline constexpr Color bone_edge = 0x4A4541;
 inline constexpr Color click = 0x1B4FBF;
 inline constexpr Color portal = 0x8A4FC7;
+inline constexpr Color query = 0x8E24AA;       ///< the query that is inspected
+inline constexpr Color missed = 0xB85300;      ///< marks a passage that the grid misses
 inline constexpr Color unreachable = 0xC8322B; ///< marks a click on an unreachable place
 
 /// Assigned to walkers in turn.

@@ -33,6 +33,8 @@ struct SceneSettings {
     std::optional<float> movement_points{}; ///< of the player; see SearchOptions::max_cost
     std::optional<std::int64_t> budget{};   ///< for all searches of one step (unit: iteration)
     std::optional<int> skeletons{};         ///< if not given, as many as the scene has
+
+    friend bool operator==(const SceneSettings&, const SceneSettings&) = default;
 };
 
 /// Returns the settings of a navigator for the cells of a scene.

@@ -24,7 +24,7 @@ const SolverAnswer& b_of(const Comparison& comparison) {
 TEST(Comparison, HasNoAnswersUntilThePlayerIsSent) {
     const Lab lab{walled_scene()};
     Comparison comparison;
-    EXPECT_FALSE(comparison.update(lab));
+    EXPECT_FALSE(comparison.update(lab, last_player_query(lab)));
     EXPECT_FALSE(comparison.has_answers());
     EXPECT_EQ(state_line(comparison), "comparison article idle");
 }
@@ -33,7 +33,7 @@ TEST(Comparison, RunsTheSameQueryWithTheArticleAndRaywalk) {
     Lab lab{walled_scene()};
     Comparison comparison;
     send(lab, behind_the_wall);
-    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
     const SolverAnswer& article = a_of(comparison);
     const SolverAnswer& raywalk = b_of(comparison);
     EXPECT_TRUE(article.is_found());
@@ -59,18 +59,18 @@ TEST(Comparison, RunsAgainOnlyAfterAChange) {
     Lab lab{walled_scene()};
     Comparison comparison;
     send(lab, behind_the_wall);
-    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
     lab.step();
-    EXPECT_FALSE(comparison.update(lab));
+    EXPECT_FALSE(comparison.update(lab, last_player_query(lab)));
     comparison.run_again();
-    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
     send(lab, {16.5F, 8.5F});
-    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
     comparison.choose(Pairing::radius);
-    EXPECT_TRUE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
     configure(lab, lab.settings());
-    EXPECT_TRUE(comparison.update(lab));
-    EXPECT_FALSE(comparison.update(lab));
+    EXPECT_TRUE(comparison.update(lab, last_player_query(lab)));
+    EXPECT_FALSE(comparison.update(lab, last_player_query(lab)));
 }
 
 TEST(Comparison, FollowsTheSettingsUnlessASideWasSet) {
@@ -78,11 +78,11 @@ TEST(Comparison, FollowsTheSettingsUnlessASideWasSet) {
     Comparison comparison;
     comparison.choose(Pairing::cell_size);
     send(lab, behind_the_wall);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     SceneSettings settings = lab.settings();
     settings.cell_size = 0.5F;
     configure(lab, settings);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(comparison.result(Comparison::a).configuration.settings.cell_size, 0.5F);
     EXPECT_EQ(comparison.result(Comparison::b).configuration.settings.cell_size, 0.25F);
     EXPECT_GT(b_of(comparison).tiles, a_of(comparison).tiles);
@@ -93,7 +93,7 @@ TEST(Comparison, FollowsTheSettingsUnlessASideWasSet) {
     EXPECT_FALSE(comparison.pairing().has_value());
     settings.cell_size = 1.0F;
     configure(lab, settings);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(comparison.result(Comparison::a).configuration.settings.cell_size, 2.0F);
     EXPECT_EQ(comparison.result(Comparison::b).configuration.settings.cell_size, 0.25F);
 }
@@ -107,7 +107,7 @@ TEST(Comparison, ReportsThatOnlyAPointFitsThroughAGap) {
     Comparison comparison;
     comparison.choose(Pairing::radius);
     send(lab, behind_the_wall);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(a_of(comparison).status, PathStatus::found);
     EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
     EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "only A finds a path");
@@ -119,7 +119,7 @@ TEST(Comparison, TheTextbookFindsPathsOfEqualCost) {
     comparison.choose(Pairing::textbook);
     // Start and target are cell centers, so the path has no extra segments.
     send(lab, behind_the_wall);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     ASSERT_TRUE(a_of(comparison).is_found());
     EXPECT_NEAR(a_of(comparison).cost, b_of(comparison).cost, 1e-4);
     EXPECT_EQ(a_of(comparison).tiles, b_of(comparison).tiles);
@@ -134,7 +134,7 @@ TEST(Comparison, ChargesEqualCostsWithAnotherCellSize) {
     Comparison comparison;
     comparison.choose(Pairing::cell_size);
     send(lab, behind_the_wall);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_GT(a_of(comparison).cost, a_of(comparison).length + 5.0);
     EXPECT_NEAR(b_of(comparison).cost, a_of(comparison).cost, 1.0);
 }
@@ -147,7 +147,7 @@ TEST(Comparison, CustomStaysWithinItsMovementPointsAndBlockedFirstDirection) {
     Comparison comparison;
     comparison.choose(Pairing::classic);
     send(lab, {4.5F, 12.5F});
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     // Classic starts to the west. Custom must not, nor to the north, where a character stands.
     ASSERT_TRUE(a_of(comparison).is_found());
     ASSERT_TRUE(b_of(comparison).is_found());
@@ -157,13 +157,13 @@ TEST(Comparison, CustomStaysWithinItsMovementPointsAndBlockedFirstDirection) {
     EXPECT_DOUBLE_EQ(b_of(comparison).length, 6.0);
 
     send(lab, {24.5F, 17.5F});
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(a_of(comparison).status, PathStatus::found);
     EXPECT_EQ(b_of(comparison).status, PathStatus::found); // on the road around the swamp
     SceneSettings settings = lab.settings();
     settings.movement_points = 3.0F;
     configure(lab, settings);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(a_of(comparison).status, PathStatus::found);
     EXPECT_EQ(b_of(comparison).status, PathStatus::cost_limit);
 }
@@ -176,7 +176,7 @@ TEST(Comparison, TheArticleAvoidsObstaclesButNotCharacters) {
     Lab lab{scene};
     Comparison comparison;
     send(lab, {16.5F, 4.5F});
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_TRUE(a_of(comparison).is_found());
     EXPECT_DOUBLE_EQ(a_of(comparison).length, 13.0);
 }
@@ -192,13 +192,13 @@ TEST(Comparison, EndsEvenWithUnlimitedIterations) {
     Lab lab{scene};
     Comparison comparison;
     send(lab, behind_the_wall);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(status_of(a_of(comparison)), "none");
     EXPECT_EQ(a_of(comparison).iterations, 300);
     EXPECT_EQ(b_of(comparison).status, PathStatus::unreachable);
     EXPECT_EQ(difference_of(a_of(comparison), b_of(comparison)), "neither finds a path");
     comparison.choose(Pairing::textbook);
-    comparison.update(lab);
+    comparison.update(lab, last_player_query(lab));
     EXPECT_EQ(a_of(comparison).status, PathStatus::iteration_limit);
 }
 

@@ -17,7 +17,7 @@ void run(Lab& lab, Metrics& metrics, int frames) {
         lab.step();
         metrics.count_step(lab);
         metrics.end_frame(lab);
-        metrics.measure_queries(lab);
+        metrics.measure_queries(lab, last_player_query(lab));
     }
 }
 
@@ -118,7 +118,7 @@ TEST(Metrics, AreResetWithTheLab) {
     other.cell_size = 0.5F;
     configure(lab, other);
     EXPECT_EQ(metrics.report(lab).agents_with(AgentStatus::pending), 2);
-    metrics.measure_queries(lab);
+    metrics.measure_queries(lab, last_player_query(lab));
     EXPECT_EQ(metrics.report(lab).plans_per_second, 0);
     run(lab, metrics, 40);
     EXPECT_TRUE(metrics.report(lab).ratio.has_value());

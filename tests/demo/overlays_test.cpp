@@ -53,7 +53,7 @@ struct View {
         , camera{camera_on(scene.bounds, {800.0F, 480.0F}, true)} {}
 
     Notes draw(const Overlays& overlays, std::optional<Vec2> cursor = {}, float dt = 0.0F) {
-        stepper.update(lab);
+        stepper.update(lab, last_player_query(lab));
         Notes notes;
         painter.draw(overlays, lab, stepper, camera, cursor, dt, notes);
         return notes;
@@ -240,7 +240,7 @@ TEST(Overlays, DescribeACell) {
     EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}), "cell 3, 4\nunknown\ncosts 4");
     send(view.lab, behind_the_wall);
     view.lab.step();
-    view.stepper.update(view.lab);
+    view.stepper.update(view.lab, last_player_query(view.lab));
     const std::string start = describe_cell(view.lab, view.stepper, {3.5F, 4.5F});
     EXPECT_EQ(start.rfind("cell 3, 4\nfree\ncosts 4\nclosed set: g 0.00 + h ", 0), 0U) << start;
     EXPECT_EQ(describe_cell(view.lab, view.stepper, {9.5F, 4.5F}), "cell 9, 4\nblocked\ncosts 1");
@@ -290,8 +290,8 @@ TEST(Overlays, DoNotAffectTheLab) {
         view.lab.step();
         metrics.count_step(view.lab);
         metrics.end_frame(view.lab);
-        metrics.measure_queries(view.lab);
-        comparison.update(view.lab);
+        metrics.measure_queries(view.lab, last_player_query(view.lab));
+        comparison.update(view.lab, last_player_query(view.lab));
         (void)view.draw(overlays, Vec2{15.5F, 10.5F}, 0.1F);
         ASSERT_EQ(plain.hash(), view.lab.hash()) << "step " << step;
     }
