@@ -4,13 +4,35 @@
 #include "lab/command_json.hpp"
 #include "record/transcript.hpp"
 #include "record/transcript_reader.hpp"
+#include "scene/scene_json.hpp"
 
 #include <deque>
 #include <fmt/format.h>
 #include <iostream>
+#include <utility>
 
 namespace raywalk::demo {
 namespace {
+
+void apply(const TranscriptLine& line, Lab& lab) {
+    if (!lab.apply(read_command(line.json()["command"]))) {
+        line.json().fail("cannot be executed: there is no such body or no player");
+    }
+}
+
+// The bodies where they are now, at rest, and nobody else.
+Scene world_of(const Lab& lab) {
+    Scene world = lab.scene();
+    world.obstacles.clear();
+    for (const LabBody& body : lab.bodies()) {
+        world.obstacles.push_back({body.obstacle().material, body.shape()});
+    }
+    world.player_start.reset();
+    world.clicks.clear();
+    world.skeleton_starts.clear();
+    world.walkers.clear();
+    return world;
+}
 
 // Runs a lab as the lines describe, and compares the results.
 class Replayer {
@@ -52,10 +74,7 @@ void Replayer::play(const TranscriptLine& line) {
         compare(line);
     } else if (line.kind == TranscriptLine::Kind::command) {
         ++result_.commands;
-        const Command command = read_command(line.json()["command"]);
-        if (!lab_.apply(command)) {
-            line.json().fail("cannot be executed: there is no such body or no player");
-        }
+        apply(line, lab_);
     }
 }
 
@@ -100,11 +119,23 @@ int replay(const ReplayOptions& options) {
 RecordedQueries recorded_queries(const std::filesystem::path& file) {
     const std::string text = read_file(file);
     TranscriptReader reader{text, file.string(), true};
-    RecordedQueries recorded{reader.scene(), {}};
+    Lab lab{reader.scene()};
+    RecordedQueries recorded;
+    std::string last; // world, as text
     while (const auto line = reader.next()) {
-        if (line->kind == TranscriptLine::Kind::query) {
+        if (line->kind == TranscriptLine::Kind::command) {
+            apply(*line, lab);
+        } else if (line->kind == TranscriptLine::Kind::hash) {
+            lab.step();
+        } else if (line->kind == TranscriptLine::Kind::query) {
+            Scene world = world_of(lab);
+            if (std::string now = json_of(world).dump(); now != last) {
+                recorded.worlds.push_back(std::move(world));
+                last = std::move(now);
+            }
             const JsonReader query = line->json()["query"];
-            recorded.queries.push_back({query["from"].point(), query["target"].point()});
+            recorded.queries.push_back(
+                {{query["from"].point(), query["target"].point()}, recorded.worlds.size() - 1});
         }
     }
     return recorded;

@@ -3,6 +3,7 @@
 
 #include "scene/scene.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -32,13 +33,19 @@ struct ReplayResult {
 [[nodiscard]] ReplayResult
 replay_text(const std::string& text, const std::string& where, bool is_partial);
 
-/// The initial scene of a recording and the queries made in it.
+/// The queries of a recording, and the worlds that they were made in: the bodies without the
+/// characters, at their places then.
 struct RecordedQueries {
-    Scene scene;
-    std::vector<WalkerStart> queries;
+    struct Query {
+        WalkerStart walk;
+        std::size_t world; ///< index of its world
+    };
+
+    std::vector<Scene> worlds;
+    std::vector<Query> queries;
 };
 
-/// Throws std::runtime_error like replay().
+/// Replays the recording without comparing. Throws std::runtime_error like replay().
 [[nodiscard]] RecordedQueries recorded_queries(const std::filesystem::path& file);
 
 } // namespace raywalk::demo

@@ -18,7 +18,7 @@ namespace {
 // Of a tile and of the margins (unit: pixel).
 constexpr double tile_width = 50.0;
 constexpr double tile_height = 32.0;
-constexpr double left_margin = 58.0;
+constexpr double left_margin = 130.0;
 constexpr double top_margin = 8.0;
 constexpr double bottom_margin = 42.0;
 

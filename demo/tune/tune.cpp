@@ -10,9 +10,11 @@
 #include "tune/tune_table.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -28,49 +30,79 @@ double expected_work(double cells, std::int64_t max_iterations) {
 }
 
 // True if the settings differ from the row's only in a limit that is never reached.
-bool makes_no_difference(const TuneRow& row, TuneSettings settings) {
-    const bool is_greater = settings.max_iterations >= row.settings.max_iterations;
-    settings.max_iterations = row.settings.max_iterations;
-    return is_greater && settings == row.settings && !row.figures.is_limited();
+bool makes_no_difference(const TuneRow& row, const TuneSettings& settings) {
+    return settings.max_iterations >= row.settings.max_iterations &&
+           is_same_but_limit(settings, row.settings) && !row.figures.is_limited();
 }
 
-// One sweep over one subject.
+Box bounds_of(const TuneSubject& subject) {
+    Box all = subject.scene.bounds;
+    for (const Scene& world : subject.later) {
+        all.min = {std::min(all.min.x, world.bounds.min.x),
+                   std::min(all.min.y, world.bounds.min.y)};
+        all.max = {std::max(all.max.x, world.bounds.max.x),
+                   std::max(all.max.y, world.bounds.max.y)};
+    }
+    return all;
+}
+
+// A float has more digits as a double than it was typed with.
+double typed(float value) {
+    return std::stod(fmt::format("{}", value));
+}
+
+// The sweeps over one subject.
 class Tuner {
 public:
     Tuner(const TuneSubject& subject, const TuneOptions& options)
-        : subject_{subject}
-        , ranges_{completed(options.ranges, subject.scene.bounds)}
-        , combinations_{combinations(ranges_)} {
-        build_world(subject.scene, world_);
-        report_.outlines = outlines_of(world_);
-        report_.combinations = combinations_.size();
+        : bounds_{bounds_of(subject)}
+        , ranges_{completed(options.ranges, bounds_, typed(subject.scene.settings.radius))}
+        , rules_{options.rules} {
+        build_world(subject.scene, worlds_.emplace_back());
+        for (const Scene& scene : subject.later) {
+            build_world(scene, worlds_.emplace_back());
+        }
+        report_.outlines = outlines_of(worlds_.front());
         report_.finest_cell_size = ranges_.cell_sizes.front();
         report_.reference_radius = ranges_.radii.front();
         report_.queries = subject.queries;
         if (report_.queries.empty()) {
-            TuneReference widest{
-                world_, subject.scene.bounds, ranges_.cell_sizes, ranges_.radii.back()};
+            TuneReference widest{worlds(), bounds_, ranges_.cell_sizes, ranges_.radii.back()};
             report_.queries = draw_queries(widest, options.queries, options.source.seed);
         }
     }
 
-    // Stops early on an interrupt. `csv` may be null.
-    void sweep(const Interrupt& interrupt, TuneCsv* csv) {
-        Progress progress{std::cerr, is_error_terminal(), total_work()};
-        std::vector<ReferenceAnswer> references;
-        double radius = 0.0; // of the current references
-        for (const TuneSettings& settings : combinations_) {
-            if (settings.radius != radius) {
-                radius = settings.radius;
-                references = ask_reference(radius, interrupt, progress);
-                if (report_.references.empty()) {
-                    report_.references = references;
-                }
-            }
-            if (interrupt.is_pending()) {
-                return;
-            }
-            const auto row = row_of(settings, references, interrupt, progress);
+    // Measures the ranges and then, unless `csv` fails or it is interrupted, what lies around the
+    // best combination. `csv` may be null.
+    void run(bool is_refining, const Interrupt& interrupt, TuneCsv* csv) {
+        sweep(combinations(ranges_), interrupt, csv);
+        const auto best = choose(united(report_.rows), rules_);
+        if (is_refining && best && report_.is_complete()) {
+            sweep(refined(ranges_, best->row.settings), interrupt, csv);
+        }
+        if (report_.is_complete()) {
+            report_.recommendation = recommend(report_.rows, rules_);
+        }
+    }
+
+    [[nodiscard]] const TuneReport& report() const { return report_; }
+
+private:
+    [[nodiscard]] TuneWorlds worlds() const {
+        TuneWorlds all;
+        for (const physics::World& world : worlds_) {
+            all.push_back(&world);
+        }
+        return all;
+    }
+
+    // Stops early on an interrupt.
+    void
+    sweep(const std::vector<TuneSettings>& combinations, const Interrupt& interrupt, TuneCsv* csv) {
+        report_.combinations += combinations.size();
+        Progress progress{std::cerr, is_error_terminal(), total_work(combinations)};
+        for (const TuneSettings& settings : combinations) {
+            const auto row = row_of(settings, interrupt, progress);
             if (!row) {
                 return;
             }
@@ -81,68 +113,75 @@ public:
         }
     }
 
-    // Based on the rows measured so far.
-    void recommend(const TuneRules& rules) {
-        report_.recommendation = raywalk::demo::recommend(report_.rows, rules);
-    }
-
-    [[nodiscard]] const TuneReport& report() const { return report_; }
-
-private:
     // Nothing on an interrupt.
-    std::optional<TuneRow> row_of(const TuneSettings& settings,
-                                  const std::vector<ReferenceAnswer>& references,
-                                  const Interrupt& interrupt,
-                                  Progress& progress) const {
+    std::optional<TuneRow>
+    row_of(const TuneSettings& settings, const Interrupt& interrupt, Progress& progress) {
+        const std::vector<ReferenceAnswer>& references =
+            reference_for(settings.radius, interrupt, progress);
+        if (interrupt.is_pending()) {
+            return std::nullopt;
+        }
         const std::string what =
-            fmt::format("combination {} of {}", report_.rows.size() + 1, combinations_.size());
+            fmt::format("combination {} of {}", report_.rows.size() + 1, report_.combinations);
         const double work = work_of(settings);
         if (!report_.rows.empty() && makes_no_difference(report_.rows.back(), settings)) {
             progress.advance(work * runs_per_query * static_cast<double>(report_.queries.size()),
                              what);
-            return TuneRow{settings, report_.rows.back().figures, report_.rows.back().times};
+            TuneRow row = report_.rows.back();
+            row.settings = settings;
+            row.is_repeated = true;
+            return row;
         }
-        return measure(world_, report_.queries, references, settings, [&] {
+        return measure(worlds(), report_.queries, references, settings, [&] {
             progress.advance(work, what);
             return !interrupt.is_pending();
         });
     }
 
     [[nodiscard]] double work_of(const TuneSettings& s) const {
-        return expected_work(cells_in(subject_.scene.bounds, s.cell_size), s.max_iterations);
+        return expected_work(cells_in(bounds_, s.cell_size), s.max_iterations);
     }
 
     [[nodiscard]] double reference_work() const {
-        return expected_work(cells_in(subject_.scene.bounds, report_.finest_cell_size), unlimited);
+        return expected_work(cells_in(bounds_, report_.finest_cell_size), unlimited);
     }
 
-    [[nodiscard]] double total_work() const {
+    [[nodiscard]] double total_work(const std::vector<TuneSettings>& combinations) const {
         const auto queries = static_cast<double>(report_.queries.size());
-        double work = queries * reference_work() * static_cast<double>(ranges_.radii.size());
-        for (const TuneSettings& settings : combinations_) {
+        double work = references_.empty()
+                          ? queries * reference_work() * static_cast<double>(ranges_.radii.size())
+                          : 0.0;
+        for (const TuneSettings& settings : combinations) {
             work += runs_per_query * queries * work_of(settings);
         }
         return work;
     }
 
-    std::vector<ReferenceAnswer>
-    ask_reference(double radius, const Interrupt& interrupt, Progress& progress) const {
-        TuneReference reference{world_, subject_.scene.bounds, ranges_.cell_sizes, radius};
-        std::vector<ReferenceAnswer> answers;
-        for (const TuneQuery& query : report_.queries) {
-            if (interrupt.is_pending()) {
-                break;
+    // Incomplete on an interrupt.
+    const std::vector<ReferenceAnswer>&
+    reference_for(double radius, const Interrupt& interrupt, Progress& progress) {
+        const auto [known, is_new] = references_.try_emplace(radius);
+        if (is_new) {
+            TuneReference reference{worlds(), bounds_, ranges_.cell_sizes, radius};
+            for (const TuneQuery& query : report_.queries) {
+                if (interrupt.is_pending()) {
+                    break;
+                }
+                known->second.push_back(reference.answer(query));
+                progress.advance(reference_work(), "reference");
             }
-            answers.push_back(reference.answer(query));
-            progress.advance(reference_work(), "reference");
+            if (radius == report_.reference_radius) {
+                report_.references = known->second;
+            }
         }
-        return answers;
+        return known->second;
     }
 
-    const TuneSubject& subject_;
+    Box bounds_;
     TuneRanges ranges_;
-    std::vector<TuneSettings> combinations_;
-    physics::World world_;
+    TuneRules rules_;
+    std::deque<physics::World> worlds_;
+    std::map<double, std::vector<ReferenceAnswer>> references_; // by radius
     TuneReport report_;
 };
 
@@ -190,11 +229,8 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
         csv.emplace(options.out / "tune.csv");
     }
     const Interrupt interrupt;
-    tuner.sweep(interrupt, csv ? &*csv : nullptr);
+    tuner.run(options.is_refining, interrupt, csv ? &*csv : nullptr);
     const TuneReport& report = tuner.report();
-    if (report.is_complete()) {
-        tuner.recommend({.budget = options.budget});
-    }
     if (csv) {
         write(page, to_html(subject, report));
     }

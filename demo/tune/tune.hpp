@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tune/tune_choice.hpp"
 #include "tune/tune_ranges.hpp"
 #include "tune/tune_subject.hpp"
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 
 namespace raywalk::demo {
 
@@ -16,15 +16,16 @@ struct TuneOptions {
     std::filesystem::path out;       ///< folder for tune.csv and tune.html; none if empty
     TuneRanges ranges;               ///< empty ranges get defaults; see completed()
     int queries = 100;
-    std::optional<double> budget; ///< of a query; see TuneRules (unit: microsecond)
+    TuneRules rules;
+    bool is_refining = true; ///< measures more combinations around the best one
 };
 
-/// Measures all combinations of cell size, limit, radius and neighborhood on the subject, and
-/// prints a table and a recommendation. Where no query reached the next smaller limit, its results
-/// are reused. With a folder, writes each row as soon as it is measured, and a report at the end.
-/// Reports progress on standard error. Returns the exit code: 1 if nothing can be recommended, 130
-/// after Ctrl-C, which keeps the rows measured so far. Throws std::runtime_error for invalid
-/// options and for files that cannot be written.
+/// Measures all combinations of cell size, origin, limit, radius and neighborhood on the subject,
+/// then what lies around the best one, and prints a table and a recommendation. Where no query
+/// reached the next smaller limit, its results are reused. With a folder, writes each row as soon
+/// as it is measured, and a report at the end. Reports progress on standard error. Returns the exit
+/// code: 1 if nothing can be recommended, 130 after Ctrl-C, which keeps the rows measured so far.
+/// Throws std::runtime_error for invalid options and for files that cannot be written.
 int tune(const TuneSubject& subject, const TuneOptions& options);
 
 /// Tunes the scene or the recording selected by the options. Returns and throws like tune().

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace raywalk::demo {
@@ -24,8 +25,15 @@ std::vector<T> values_of(const TuneGroup& group, Key key) {
     return {values.begin(), values.end()};
 }
 
-std::vector<double> cell_sizes_of(const TuneGroup& group) {
-    return values_of<double>(group, [](const TuneSettings& s) { return s.cell_size; });
+using GridKey = std::tuple<double, float, float>; // cell size and origin
+
+GridKey key_of(const TuneSettings& s) {
+    return {s.cell_size, s.origin.x, s.origin.y};
+}
+
+std::string name_of(const GridKey& key) {
+    const auto& [size, x, y] = key;
+    return to_text(size) + (Vec2{x, y} == Vec2{} ? "" : " at " + to_text(Vec2{x, y}));
 }
 
 std::vector<std::int64_t> limits_of(const TuneGroup& group) {
@@ -33,14 +41,14 @@ std::vector<std::int64_t> limits_of(const TuneGroup& group) {
 }
 
 template <class T>
-std::size_t index_of(const std::vector<T>& sorted, T value) {
+std::size_t index_of(const std::vector<T>& sorted, const T& value) {
     return static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), value) -
                                     sorted.begin());
 }
 
 std::string tip(const TuneRow& row, const std::string& text) {
     return fmt::format("{} m, {} iterations: {}",
-                       to_text(row.settings.cell_size),
+                       name_of(key_of(row.settings)),
                        row.settings.max_iterations,
                        text);
 }
@@ -48,21 +56,21 @@ std::string tip(const TuneRow& row, const std::string& text) {
 template <class DescribeTile>
 HeatMap
 heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, DescribeTile describe) {
-    const std::vector<double> sizes = cell_sizes_of(group);
+    const std::vector<GridKey> grids = values_of<GridKey>(group, key_of);
     const std::vector<std::int64_t> limits = limits_of(group);
-    HeatMap map{"cell size (m)", "max_iterations", {}, {}, {}};
-    std::transform(sizes.begin(), sizes.end(), std::back_inserter(map.rows), to_text);
+    HeatMap map{"cell size, origin (m)", "max_iterations", {}, {}, {}};
+    std::transform(grids.begin(), grids.end(), std::back_inserter(map.rows), name_of);
     for (const std::int64_t limit : limits) {
         map.columns.push_back(short_text(limit));
     }
-    map.tiles.resize(sizes.size() * limits.size());
+    map.tiles.resize(grids.size() * limits.size());
     for (const TuneRow& row : group) {
         const TuneSettings& s = row.settings;
         HeatTile tile = describe(row);
         tile.tip = tip(row, tile.tip);
         tile.is_framed = chosen && is_same_but_radius(s, *chosen);
-        map.tiles[index_of(sizes, s.cell_size) * limits.size() +
-                  index_of(limits, s.max_iterations)] = std::move(tile);
+        map.tiles[index_of(grids, key_of(s)) * limits.size() + index_of(limits, s.max_iterations)] =
+            std::move(tile);
     }
     return map;
 }
@@ -136,10 +144,13 @@ HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chos
 
 LineChart success_chart(const TuneGroup& group) {
     LineChart chart{"max_iterations", "found (%)", {}};
-    for (const double size : cell_sizes_of(group)) {
-        ChartLine line{to_text(size) + " m", {}};
+    for (const GridKey& grid : values_of<GridKey>(group, key_of)) {
+        if (grid != GridKey{std::get<0>(grid), 0.0F, 0.0F}) {
+            continue; // the heat maps have the other origins
+        }
+        ChartLine line{name_of(grid) + " m", {}};
         for (const TuneRow& row : group) {
-            if (row.settings.cell_size == size) {
+            if (key_of(row.settings) == grid) {
                 const std::string percent = percent_of(row.figures.success_rate());
                 line.points.push_back({static_cast<double>(row.settings.max_iterations),
                                        100.0 * row.figures.success_rate(),
@@ -165,12 +176,15 @@ LineChart time_chart(const TuneGroup& group) {
                                      Curve{"warm, median", &TuneTimes::warm_median}}) {
         ChartLine line{name, {}};
         for (const TuneRow& row : group) {
-            if (row.settings.max_iterations == limit) {
+            if (row.settings.max_iterations == limit && row.settings.origin == Vec2{}) {
                 const double value = row.times.*time;
                 line.points.push_back(
                     {row.settings.cell_size, value, tip(row, fmt::format("{:.1f} us", value))});
             }
         }
+        std::sort(line.points.begin(), line.points.end(), [](const auto& a, const auto& b) {
+            return a.x < b.x;
+        });
         chart.lines.push_back(std::move(line));
     }
     return chart;

@@ -13,7 +13,8 @@ using Rows = std::vector<TuneRow>;
 
 // Order of the rows: the first of those with equal work is taken.
 auto place_of(const TuneSettings& s) {
-    return std::tuple{-s.cell_size, s.max_iterations, s.neighborhood};
+    return std::tuple{
+        -s.cell_size, s.max_iterations, s.neighborhood, s.origin.x + s.origin.y, s.origin.x};
 }
 
 double weighted(double a, int a_count, double b, int b_count) {

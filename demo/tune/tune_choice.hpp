@@ -11,6 +11,7 @@ namespace raywalk::demo {
 
 struct TuneRules {
     double max_ratio = 1.05; ///< mean path length relative to the reference
+    int min_queries = 15;    ///< reachable queries below which nothing is recommended
     /// Maximum p99 of a query with a warm cache (unit: microsecond).
     std::optional<double> budget{};
 };

@@ -8,7 +8,8 @@
 namespace raywalk::demo {
 
 std::string csv_header() {
-    return "cell_size_m,max_iterations,radius_m,connectivity,reachable,found,lost_to_limit,"
+    return "cell_size_m,max_iterations,radius_m,connectivity,origin_x_m,origin_y_m,reachable,found,"
+           "lost_to_limit,"
            "lost_to_grid,unreachable,told_unreachable,found_beyond,success_rate,"
            "length_ratio_mean,length_ratio_worst,iterations_median,iterations_max,"
            "iterations_needed,iterations_mean,obstacles_tested_mean,bytes,"
@@ -22,11 +23,12 @@ std::string csv_line(const TuneRow& row) {
     const auto ratio = [&](double value) {
         return f.compared > 0 ? fmt::format("{:.6f}", value) : "";
     };
-    return fmt::format("{},{},{},{},",
+    return fmt::format("{},{},{},{},{},",
                        s.cell_size,
                        s.max_iterations,
                        s.radius,
-                       name_in(neighborhoods, s.neighborhood)) +
+                       name_in(neighborhoods, s.neighborhood),
+                       to_text(s.origin)) +
            fmt::format("{},{},{},{},{},{},{},{:.6f},{},{},",
                        f.reachable,
                        f.found,

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
@@ -22,20 +24,29 @@ bool reports_unreachable(PathStatus status) {
 
 class Measurement {
 public:
-    Measurement(const physics::World& world,
-                std::span<const TuneQuery> queries,
-                const TuneSettings& s)
+    Measurement(const TuneWorlds& worlds, std::span<const TuneQuery> queries, const TuneSettings& s)
         : queries_{queries}
         , settings_{s}
-        , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations}
-        , navigator_{
-              Box2dProbe{world},
-              {.cell_size = static_cast<float>(s.cell_size), .neighborhood = s.neighborhood}} {}
+        , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations} {
+        const NavigatorSettings settings{.cell_size = static_cast<float>(s.cell_size),
+                                         .origin = s.origin,
+                                         .neighborhood = s.neighborhood,
+                                         .find_narrow_passages = s.find_narrow_passages};
+        for (const physics::World* world : worlds) {
+            navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world}, settings));
+        }
+    }
 
     bool run(std::span<const ReferenceAnswer> references, const KeepGoing& keep_going) {
         for (std::size_t i = 0; i < queries_.size(); ++i) {
-            navigator_.invalidate_all();
-            count(run(i, &cold_), references[i]);
+            navigator_of(i).invalidate_all();
+            const Path path = run(i, &cold_);
+            count(path, references[i]);
+            if (references[i].is_reachable && reports_unreachable(path.status)) {
+                const TuneQuery& query = queries_[i];
+                lost_.push_back(
+                    {i, navigator_of(i).find_narrow_gap(query.start, query.target, query_)});
+            }
             if (!keep_going()) {
                 return false;
             }
@@ -62,7 +73,9 @@ public:
         figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
         figures_.iterations_mean = mean(iterations_);
         figures_.tests_mean = mean(tests_);
-        figures_.bytes = navigator_.cache_statistics().bytes;
+        for (const auto& navigator : navigators_) {
+            figures_.bytes += navigator->cache_statistics().bytes;
+        }
         std::sort(cold_.begin(), cold_.end());
         std::sort(warm_.begin(), warm_.end());
         return {settings_,
@@ -70,15 +83,20 @@ public:
                 {percentile(cold_, 0.5),
                  percentile(cold_, 0.99),
                  percentile(warm_, 0.5),
-                 percentile(warm_, 0.99)}};
+                 percentile(warm_, 0.99)},
+                std::move(lost_)};
     }
 
 private:
+    [[nodiscard]] Navigator& navigator_of(std::size_t query) {
+        return *navigators_[queries_[query].world];
+    }
+
     Path run(std::size_t index, std::vector<double>* times) {
         Path path;
         const TuneQuery& query = queries_[index];
-        const double time =
-            nanoseconds([&] { path = navigator_.find_path(query.start, query.target, query_); });
+        const double time = nanoseconds(
+            [&] { path = navigator_of(index).find_path(query.start, query.target, query_); });
         if (times != nullptr) {
             times->push_back(time / 1000.0);
         }
@@ -113,8 +131,9 @@ private:
     std::span<const TuneQuery> queries_;
     TuneSettings settings_;
     PathQuery query_;
-    Navigator navigator_;
+    std::vector<std::unique_ptr<Navigator>> navigators_; // by world
     TuneFigures figures_;
+    std::vector<LostQuery> lost_;
     std::vector<double> ratios_;
     std::vector<double> iterations_;
     std::vector<double> tests_;
@@ -124,12 +143,12 @@ private:
 
 } // namespace
 
-std::optional<TuneRow> measure(const physics::World& world,
+std::optional<TuneRow> measure(const TuneWorlds& worlds,
                                std::span<const TuneQuery> queries,
                                std::span<const ReferenceAnswer> references,
                                const TuneSettings& settings,
                                const KeepGoing& keep_going) {
-    Measurement measurement{world, queries, settings};
+    Measurement measurement{worlds, queries, settings};
     if (!measurement.run(references, keep_going)) {
         return std::nullopt;
     }

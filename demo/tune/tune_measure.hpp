@@ -19,9 +19,10 @@ using KeepGoing = std::function<bool()>;
 inline constexpr int runs_per_query = 3;
 
 /// Measures all queries with these settings and a new navigator: once with a cold cache, once to
-/// fill the cache, and once with a warm cache. `references` are the answers to the same queries.
-/// Requires at least one query. Returns nothing if it was canceled.
-[[nodiscard]] std::optional<TuneRow> measure(const physics::World& world,
+/// fill the cache, and once with a warm cache. Explains the queries that are lost to the grid.
+/// `references` are the answers to the same queries. Requires at least one query. Returns nothing
+/// if it was canceled.
+[[nodiscard]] std::optional<TuneRow> measure(const TuneWorlds& worlds,
                                              std::span<const TuneQuery> queries,
                                              std::span<const ReferenceAnswer> references,
                                              const TuneSettings& settings,

@@ -57,11 +57,26 @@ void add_tune(CLI::App& app, TuneOptions& options) {
         ->check(one_of(neighborhoods));
     tune.add_option(
             "--queries", options.queries, "Number of queries, at most all of a scenario file")
-        ->check(CLI::Range(1, 100'000));
+        ->check(CLI::Range(20, 100'000));
     tune.add_option("--budget-us",
-                    options.budget,
+                    options.rules.budget,
                     "Maximum p99 of a query with a warm cache (microsecond) [none]")
         ->check(number_from(0.001, 1e9));
+    tune.add_option_function<double>(
+            "--max-longer",
+            [&options](double percent) { options.rules.max_ratio = 1.0 + percent / 100.0; },
+            "Maximum mean excess of the paths over those of the finest grid (percent) [5]")
+        ->check(number_from(0.0, 1000.0));
+    tune.add_option("--find-narrow-passages",
+                    options.ranges.find_narrow_passages,
+                    "Whether paths lead through passages between cells, too (true or false)");
+    tune.add_flag_callback(
+        "--no-refine",
+        [&options] {
+            options.is_refining = false;
+            options.ranges.origins = {{}};
+        },
+        "Measures only the given combinations, at the world's origin");
     tune.footer(std::string{tune_rule});
 }
 

@@ -137,7 +137,7 @@ private:
                 ? std::string{"hexagons"}
                 : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
         const HeatMap found = success_map(group, chosen);
-        begin_figures(38 * found.columns.size() + 120);
+        begin_figures(38 * found.columns.size() + 190);
         figure("Found", "% of the reachable queries", to_svg(found));
         figure("Longer", "% than the paths on the finest grid", to_svg(length_map(group, chosen)));
         figure("Time", "\u00b5s, p99 with a warm cache", to_svg(time_map(group, chosen)));
@@ -166,12 +166,15 @@ private:
         const auto& chosen = report_.recommendation.settings;
         const TuneRow* last = nullptr;
         for (const TuneRow& row : report_.rows) {
-            const bool is_first =
-                last == nullptr || last->settings.cell_size != row.settings.cell_size;
             const bool is_chosen = chosen && is_same_but_radius(*chosen, row.settings);
+            if (row.is_repeated && !is_chosen) {
+                continue;
+            }
+            const bool is_first =
+                last == nullptr || !is_same_but_limit(last->settings, row.settings);
             add("<tr class='{}{}'>", is_first ? "first" : "", is_chosen ? " chosen-row" : "");
-            for (const TuneColumn& column : tune_columns()) {
-                add("<td>{}</td>", column.text(row));
+            for (const std::string& word : tune_words(row)) {
+                add("<td>{}</td>", word);
             }
             add("</tr>\n");
             last = &row;

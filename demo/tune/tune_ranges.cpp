@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <stdexcept>
+#include <string>
 
 namespace raywalk::demo {
 namespace {
@@ -37,6 +38,11 @@ std::vector<double> default_cell_sizes(const Box& bounds, double radius) {
         size *= 2.0;
     }
     return sizes;
+}
+
+double two_digits(double value) {
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+    return std::stod(fmt::format("{:.6g}", unit * std::round(value / unit)));
 }
 
 std::vector<std::int64_t> default_limits(double cells) {
@@ -66,7 +72,8 @@ void check_range(const Box& bounds, double cell_size, Neighborhood neighborhood)
 
 void check(const TuneRanges& ranges, const Box& bounds) {
     const std::size_t count = ranges.radii.size() * ranges.neighborhoods.size() *
-                              ranges.cell_sizes.size() * ranges.limits.size();
+                              ranges.cell_sizes.size() * ranges.origins.size() *
+                              ranges.limits.size();
     if (count > max_combinations) {
         throw std::runtime_error(
             fmt::format("tune: {} combinations exceed the limit of {}", count, max_combinations));
@@ -86,9 +93,9 @@ void check(const TuneRanges& ranges, const Box& bounds) {
 
 } // namespace
 
-TuneRanges completed(TuneRanges ranges, const Box& bounds) {
+TuneRanges completed(TuneRanges ranges, const Box& bounds, double radius) {
     if (ranges.radii.empty()) {
-        ranges.radii = {0.3};
+        ranges.radii = {radius};
     }
     if (ranges.neighborhoods.empty()) {
         ranges.neighborhoods = {Neighborhood::square_8};
@@ -112,13 +119,40 @@ std::vector<TuneSettings> combinations(const TuneRanges& ranges) {
     for (const double radius : ranges.radii) {
         for (const Neighborhood neighborhood : ranges.neighborhoods) {
             for (const double cell_size : ranges.cell_sizes) {
-                for (const std::int64_t limit : ranges.limits) {
-                    all.push_back({cell_size, limit, radius, neighborhood});
+                for (const Vec2 share : ranges.origins) {
+                    const Vec2 origin = static_cast<float>(cell_size) * share;
+                    for (const std::int64_t limit : ranges.limits) {
+                        all.push_back({cell_size,
+                                       limit,
+                                       radius,
+                                       neighborhood,
+                                       origin,
+                                       ranges.find_narrow_passages});
+                    }
                 }
             }
         }
     }
     return all;
+}
+
+std::vector<TuneSettings> refined(const TuneRanges& ranges, const TuneSettings& best) {
+    TuneRanges around = ranges;
+    around.neighborhoods = {best.neighborhood};
+    around.origins = {{}, {0.5F, 0.0F}, {0.0F, 0.5F}, {0.5F, 0.5F}};
+    around.cell_sizes.clear();
+    for (const double step : {std::sqrt(0.5), 1.0, std::sqrt(2.0)}) {
+        const double size = two_digits(step * best.cell_size);
+        if (size >= 0.01 && size <= 100.0) {
+            around.cell_sizes.push_back(size);
+        }
+    }
+    std::vector<TuneSettings> more = combinations(around);
+    const std::vector<TuneSettings> known = combinations(ranges);
+    std::erase_if(more, [&](const TuneSettings& settings) {
+        return std::find(known.begin(), known.end(), settings) != known.end();
+    });
+    return more;
 }
 
 } // namespace raywalk::demo

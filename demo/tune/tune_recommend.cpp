@@ -49,7 +49,9 @@ public:
     std::string text() {
         add_gain();
         add_unreachable();
+        add_edge();
         add_other_cell_sizes();
+        add_world_origin();
         add_other_connectivities();
         add_limits();
         return std::move(text_);
@@ -64,16 +66,11 @@ private:
 
     void add_gain() {
         const TuneFigures& f = chosen_.figures;
-        double finest = chosen_.settings.cell_size;
-        for (const TuneRow& row : rows_) {
-            finest = std::min(finest, row.settings.cell_size);
-        }
-        add("finds {} % of {} reachable queries, paths {} than at {} m (worst {} %), {:.0f} "
+        add("finds {} % of {} reachable queries, paths {} than the reference (worst {} %), {:.0f} "
             "iterations per query",
             percent_of(f.success_rate()),
             f.reachable,
             longer(f.ratio_mean),
-            to_text(finest),
             excess_of(f.ratio_worst),
             f.iterations_mean);
     }
@@ -108,6 +105,36 @@ private:
                 name,
                 cost,
                 longer(other.figures.ratio_mean / chosen_.figures.ratio_mean));
+        }
+    }
+
+    // Beyond the edge of the sweep, something better may follow.
+    void add_edge() {
+        const auto [least, most] =
+            std::minmax_element(rows_.begin(), rows_.end(), [](const auto& a, const auto& b) {
+                return a.settings.cell_size < b.settings.cell_size;
+            });
+        const double size = chosen_.settings.cell_size;
+        const bool is_least = size == least->settings.cell_size;
+        if (is_least != (size == most->settings.cell_size)) {
+            add("{} m is the {} cell size of the sweep: include {} ones with --cell-sizes",
+                to_text(size),
+                is_least ? "smallest" : "largest",
+                is_least ? "smaller" : "larger");
+        }
+    }
+
+    void add_world_origin() {
+        if (chosen_.settings.origin != Vec2{}) {
+            Rows others;
+            for (const TuneRow& row : rows_) {
+                TuneSettings moved = row.settings;
+                moved.origin = chosen_.settings.origin;
+                if (row.settings.origin == Vec2{} && is_same_but_limit(moved, chosen_.settings)) {
+                    others.push_back(row);
+                }
+            }
+            compare("the origin 0,0", others);
         }
     }
 
@@ -160,8 +187,7 @@ private:
         const TuneRow* smaller = nullptr;
         for (const TuneRow& row : rows_) { // from small to great limits
             const TuneSettings& s = row.settings;
-            if (s.neighborhood == own.neighborhood && s.cell_size == own.cell_size &&
-                s.max_iterations < own.max_iterations) {
+            if (is_same_but_limit(s, own) && s.max_iterations < own.max_iterations) {
                 smaller = &row;
             }
         }
@@ -195,22 +221,32 @@ std::string Recommendation::line() const {
 }
 
 std::string flags_of(const TuneSettings& settings) {
-    return fmt::format("--cell-size {} --max-iterations {} --connectivity {}",
-                       to_text(settings.cell_size),
-                       settings.max_iterations,
-                       name_in(neighborhoods, settings.neighborhood));
+    return fmt::format(
+        "--cell-size {} --max-iterations {} --connectivity {}{}{}",
+        to_text(settings.cell_size),
+        settings.max_iterations,
+        name_in(neighborhoods, settings.neighborhood),
+        settings.origin == Vec2{} ? "" : fmt::format(" --origin {}", to_text(settings.origin)),
+        settings.find_narrow_passages ? "" : " --find-narrow-passages false");
 }
 
 std::string code_of(const TuneSettings& settings) {
     const std::string neighbors = name_in(neighborhoods, settings.neighborhood);
     return fmt::format("raywalk::NavigatorSettings grid;\n"
                        "grid.cell_size = {:#}F;\n"
+                       "{}"
                        "grid.neighborhood = raywalk::Neighborhood::{}{};\n"
+                       "{}"
                        "raywalk::AgentSettings agent;\n"
                        "agent.max_iterations = {};\n",
                        settings.cell_size,
+                       settings.origin == Vec2{} ? ""
+                                                 : fmt::format("grid.origin = {{{:#}F, {:#}F}};\n",
+                                                               settings.origin.x,
+                                                               settings.origin.y),
                        settings.neighborhood == Neighborhood::hex ? "" : "square_",
                        neighbors,
+                       settings.find_narrow_passages ? "" : "grid.find_narrow_passages = false;\n",
                        settings.max_iterations);
 }
 
@@ -219,6 +255,13 @@ Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules) 
         return {{}, "nothing was measured", {}};
     }
     const Rows all = united(rows);
+    if (all.front().figures.reachable < rules.min_queries) {
+        return {{},
+                fmt::format("only {} queries have a path, which is too few: {} are needed",
+                            all.front().figures.reachable,
+                            rules.min_queries),
+                {}};
+    }
     const auto choice = choose(all, rules);
     if (!choice) {
         return {{},

@@ -15,9 +15,11 @@ namespace raywalk::demo {
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations within the budget, if there is one, those that find most of the "
     "reachable queries; of these, those whose paths are on average at most 5 % longer than on the "
-    "finest grid; of these, the one with the least work, counted in iterations per query and then "
+    "finest grid (--max-longer); of these, the one with the least work, counted in iterations per "
+    "query and then "
     "in obstacles tested. So the limit is the smallest that loses nothing. A requirement that no "
-    "combination meets is ignored, and the reason says so.";
+    "combination meets is ignored, and the reason says so. Fewer than 15 reachable queries are too "
+    "few to recommend anything.";
 
 /// The options of `run`, `play` and `record` for these settings.
 [[nodiscard]] std::string flags_of(const TuneSettings& settings);
@@ -41,11 +43,12 @@ struct Recommendation {
 /// 2. of these, rows that find most of the reachable queries;
 /// 3. of these, rows whose mean path length exceeds the finest grid's by at most `max_ratio`;
 /// 4. of these, the row with the least work: the fewest iterations per query, then the fewest
-///    obstacle tests, then the largest cells, the smallest limit and the first connectivity of 4,
-///    8, hex.
+///    obstacle tests, then the largest cells, the smallest limit, the first connectivity of 4, 8,
+///    hex, and the origin nearest to the world's.
 ///
 /// If no row is within the budget, the budget is ignored; if all paths are too long, the shortest
-/// are taken; the reason says so. Rows that find nothing are not recommended. Times only matter for
+/// are taken; the reason says so. Rows that find nothing are not recommended, nor anything from
+/// fewer than `min_queries` reachable queries. Times only matter for
 /// the budget, so that without one two runs give the same recommendation.
 [[nodiscard]] Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules = {});
 

@@ -37,7 +37,7 @@ WalkerProfile walker_of(double radius) {
     return {.radius = static_cast<float>(radius)};
 }
 
-TuneReference::TuneReference(const physics::World& world,
+TuneReference::TuneReference(const TuneWorlds& worlds,
                              const Box& bounds,
                              std::span<const double> cell_sizes,
                              double radius)
@@ -45,14 +45,21 @@ TuneReference::TuneReference(const physics::World& world,
     , query_{.walker = walker_of(radius),
              .max_iterations =
                  static_cast<std::int64_t>(4.0 * cells_in(bounds, cell_sizes.front()))} {
-    for (const double cell_size : cell_sizes) {
-        const NavigatorSettings settings{.cell_size = static_cast<float>(cell_size)};
-        navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{world}, settings));
+    for (const physics::World* world : worlds) {
+        navigators_.emplace_back();
+        for (const float share : {0.0F, 0.5F}) {
+            for (const double cell_size : cell_sizes) {
+                NavigatorSettings settings{.cell_size = static_cast<float>(cell_size)};
+                settings.origin = share * settings.cell_size * Vec2{1.0F, 1.0F};
+                navigators_.back().push_back(
+                    std::make_unique<Navigator>(Box2dProbe{*world}, settings));
+            }
+        }
     }
 }
 
 ReferenceAnswer TuneReference::answer(const TuneQuery& query) {
-    for (const std::unique_ptr<Navigator>& navigator : navigators_) {
+    for (const std::unique_ptr<Navigator>& navigator : navigators_[query.world]) {
         Path path = navigator->find_path(query.start, query.target, query_);
         if (path.is_found()) {
             return {true, std::move(path.points), path.length};
@@ -62,7 +69,7 @@ ReferenceAnswer TuneReference::answer(const TuneQuery& query) {
 }
 
 bool TuneReference::can_stand(Vec2 point) {
-    NeighborView view{navigators_.front()->cache(query_.walker)};
+    NeighborView view{navigators_.front().front()->cache(query_.walker)};
     return view.is_clear(point, point);
 }
 

@@ -24,21 +24,25 @@ struct ReferenceAnswer {
     double length = 0.0; ///< (unit: meter)
 };
 
-/// The reference for all settings: the path on the finest of some grids that finds one, with eight
-/// neighbors and enough iterations to expand all cells within the bounds four times. The finest
-/// grid alone is not enough: a gap as wide as a cell may be found only by larger cells whose
-/// centers lie in its middle.
+/// The worlds of the queries, by index; they must outlive what uses them.
+using TuneWorlds = std::vector<const physics::World*>;
+
+/// The reference for all settings: the path on the finest of some grids that finds one, each at the
+/// world's origin or, failing that, moved by half a cell, with eight neighbors and enough
+/// iterations to expand all cells within the bounds four times. The finest grid alone is not
+/// enough: a gap as wide as a cell may be found only by larger cells whose centers lie in its
+/// middle.
 class TuneReference {
 public:
-    /// `world` must outlive this object. `cell_sizes` must be sorted and not empty.
-    TuneReference(const physics::World& world,
+    /// `cell_sizes` must be sorted and not empty.
+    TuneReference(const TuneWorlds& worlds,
                   const Box& bounds,
                   std::span<const double> cell_sizes,
                   double radius);
 
     [[nodiscard]] ReferenceAnswer answer(const TuneQuery& query);
-    /// True if the walker touches nothing at the point, which must be within the bounds.
-    /// Navigator::can_walk() would accept leaning against obstacles.
+    /// True if the walker touches nothing at the point of the first world, which must be within the
+    /// bounds. Navigator::can_walk() would accept leaning against obstacles.
     [[nodiscard]] bool can_stand(Vec2 point);
 
     [[nodiscard]] const Box& bounds() const { return bounds_; }
@@ -48,7 +52,7 @@ public:
 private:
     Box bounds_;
     PathQuery query_;
-    std::vector<std::unique_ptr<Navigator>> navigators_; // the finest first
+    std::vector<std::vector<std::unique_ptr<Navigator>>> navigators_; // by world, finest first
 };
 
 /// Returns `count` queries between random places where the reference's walker fits, equal for equal

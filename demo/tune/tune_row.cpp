@@ -17,9 +17,14 @@ double part_of(int count, int all, double of_none) {
 
 } // namespace
 
-bool is_same_but_radius(const TuneSettings& a, const TuneSettings& b) {
-    return a.cell_size == b.cell_size && a.max_iterations == b.max_iterations &&
-           a.neighborhood == b.neighborhood;
+bool is_same_but_radius(TuneSettings a, const TuneSettings& b) {
+    a.radius = b.radius;
+    return a == b;
+}
+
+bool is_same_but_limit(TuneSettings a, const TuneSettings& b) {
+    a.max_iterations = b.max_iterations;
+    return a == b;
 }
 
 double TuneFigures::success_rate() const {
@@ -37,6 +42,10 @@ double TuneTimes::frame_percent() const {
 
 std::string to_text(double value) {
     return fmt::format("{}", value);
+}
+
+std::string to_text(Vec2 point) {
+    return fmt::format("{},{}", point.x, point.y);
 }
 
 std::string short_text(std::int64_t count) {

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
+#include "raywalk/narrow_gap.hpp"
 
 #include "scene/settings_json.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace raywalk::demo {
 
@@ -17,11 +20,16 @@ struct TuneSettings {
     std::int64_t max_iterations = 10'000;
     double radius = 0.3; ///< of the walker (unit: meter)
     Neighborhood neighborhood = Neighborhood::square_8;
+    Vec2 origin{}; ///< see NavigatorSettings (unit: meter)
+    bool find_narrow_passages = true;
 
     friend bool operator==(const TuneSettings&, const TuneSettings&) = default;
 };
 
-[[nodiscard]] bool is_same_but_radius(const TuneSettings& a, const TuneSettings& b);
+/// True if only the radii may differ.
+[[nodiscard]] bool is_same_but_radius(TuneSettings a, const TuneSettings& b);
+/// True if only the limits may differ.
+[[nodiscard]] bool is_same_but_limit(TuneSettings a, const TuneSettings& b);
 
 /// The results of all queries, equal in each run. Work counters are those of queries with a cold
 /// cache.
@@ -71,15 +79,25 @@ struct TuneTimes {
     [[nodiscard]] double frame_percent() const;
 };
 
+/// A reachable query that found no path although no limit ended it.
+struct LostQuery {
+    std::size_t query = 0;        ///< index of the query
+    std::optional<NarrowGap> gap; ///< the gap that lost it, if one is known
+};
+
 /// One row of a sweep's result.
 struct TuneRow {
     TuneSettings settings;
     TuneFigures figures;
     TuneTimes times;
+    std::vector<LostQuery> lost{};
+    bool is_repeated = false; ///< equal to the row of a smaller limit that no query reached
 };
 
 /// Formats as it would be typed: "0.25", "1", "100000".
 [[nodiscard]] std::string to_text(double value);
+/// Formats an origin: "0.25,0.5".
+[[nodiscard]] std::string to_text(Vec2 point);
 /// Formats in thousands or millions if that is exact: "100", "3k", "10M".
 [[nodiscard]] std::string short_text(std::int64_t count);
 /// Formats a length ratio as excess in percent with one decimal: "4.9", "-0.1", "0.0".

@@ -37,7 +37,7 @@ std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
 } // namespace
 
 TuneSubject subject_of(const SceneSource& source, int count) {
-    TuneSubject subject{scene_of(source), {}};
+    TuneSubject subject{scene_of(source), {}, {}};
     if (!source.map.empty()) {
         subject.queries = map_queries(source, count);
     }
@@ -49,12 +49,20 @@ TuneSubject recorded_subject(const std::filesystem::path& recording, int count) 
     if (recorded.queries.empty()) {
         throw std::runtime_error(recording.string() + ": it contains no queries");
     }
-    TuneSubject subject{std::move(recorded.scene), {}};
+    TuneSubject subject;
     const std::size_t wanted = std::min(static_cast<std::size_t>(count), recorded.queries.size());
+    std::vector<Scene> used;
+    std::size_t last = recorded.worlds.size();
     for (std::size_t i = 0; i < wanted; ++i) {
-        const WalkerStart& query = recorded.queries[i * recorded.queries.size() / wanted];
-        subject.queries.push_back({query.start, query.target});
+        const auto& [query, world] = recorded.queries[i * recorded.queries.size() / wanted];
+        if (world != last) {
+            used.push_back(std::move(recorded.worlds[world]));
+            last = world;
+        }
+        subject.queries.push_back({query.start, query.target, used.size() - 1});
     }
+    subject.scene = used.front();
+    subject.later.assign(used.begin() + 1, used.end());
     return subject;
 }
 

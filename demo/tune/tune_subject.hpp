@@ -6,6 +6,7 @@
 #include "scene/scene.hpp"
 #include "scene/scene_source.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <vector>
 
@@ -14,11 +15,13 @@ namespace raywalk::demo {
 struct TuneQuery {
     Vec2 start;
     Vec2 target;
+    std::size_t world = 0; ///< index of its world
 };
 
-/// The world and the queries that settings are measured on.
+/// The worlds and the queries that settings are measured on.
 struct TuneSubject {
     Scene scene;
+    std::vector<Scene> later{};     ///< the worlds 1, 2, ... of a recording
     std::vector<TuneQuery> queries; ///< drawn at random if empty; see draw_queries()
 };
 
@@ -28,8 +31,8 @@ struct TuneSubject {
 /// file is invalid.
 [[nodiscard]] TuneSubject subject_of(const SceneSource& source, int count);
 
-/// Returns the initial scene of a recording and the queries made in it: `count` of them, spread
-/// evenly, or all if there are fewer. Throws like subject_of().
+/// Returns the queries made in a recording, each with the world as it was then: `count` of them,
+/// spread evenly, or all if there are fewer. Throws like subject_of().
 [[nodiscard]] TuneSubject recorded_subject(const std::filesystem::path& recording, int count);
 
 } // namespace raywalk::demo

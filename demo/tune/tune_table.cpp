@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune_table.hpp"
 
-#include "run/svg_text.hpp"
-
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <fmt/format.h>
 
 namespace raywalk::demo {
 namespace {
 
-std::string time(double microseconds) {
-    return fmt::format("{:.0f}", microseconds);
-}
-
-// Excess length in percent.
-std::string excess(const TuneRow& row, double ratio) {
-    return row.figures.compared > 0 ? excess_of(ratio) : "-";
-}
+constexpr std::array<TuneColumn, 18> columns = {{
+    {"cell", "m"},
+    {"origin", "m"},
+    {"limit", ""},
+    {"radius", "m"},
+    {"grid", ""},
+    {"found", "%"},
+    {"reported", "%"},
+    {"longer", "mean %"},
+    {"longer", "worst %"},
+    {"iterations", "median"},
+    {"iterations", "max"},
+    {"tests", "mean"},
+    {"memory", "KiB"},
+    {"cold us", "median"},
+    {"cold us", "p99"},
+    {"warm us", "median"},
+    {"warm us", "p99"},
+    {"frame", "%"},
+}};
 
 std::string line(const std::vector<std::string>& words, const std::vector<std::size_t>& widths) {
     std::string text;
@@ -27,163 +38,64 @@ std::string line(const std::vector<std::string>& words, const std::vector<std::s
     return text + '\n';
 }
 
-bool is_same_group(const TuneSettings& a, const TuneSettings& b) {
-    return a.cell_size == b.cell_size && a.radius == b.radius && a.neighborhood == b.neighborhood;
-}
-
-std::vector<TuneColumn> settings_columns() {
-    return {
-        {"cell",
-         "m",
-         [](const TuneRow& r) {
-             return to_text(r.settings.cell_size);
-         }},
-        {"limit",
-         "",
-         [](const TuneRow& r) {
-             return std::to_string(r.settings.max_iterations);
-         }},
-        {"radius",
-         "m",
-         [](const TuneRow& r) {
-             return to_text(r.settings.radius);
-         }},
-        {"grid",
-         "",
-         [](const TuneRow& r) {
-             return name_in(neighborhoods, r.settings.neighborhood);
-         }},
-    };
-}
-
-std::vector<TuneColumn> success_columns() {
-    return {
-        {"found",
-         "%",
-         [](const TuneRow& r) {
-             return percent_of(r.figures.success_rate());
-         }},
-        {"reported",
-         "%",
-         [](const TuneRow& r) {
-             return percent_of(r.figures.reported_rate());
-         }},
-        {"longer",
-         "mean %",
-         [](const TuneRow& r) {
-             return excess(r, r.figures.ratio_mean);
-         }},
-        {"longer",
-         "worst %",
-         [](const TuneRow& r) {
-             return excess(r, r.figures.ratio_worst);
-         }},
-    };
-}
-
-std::vector<TuneColumn> work_columns() {
-    return {
-        {"iterations",
-         "median",
-         [](const TuneRow& r) {
-             return std::to_string(r.figures.iterations_median);
-         }},
-        {"iterations",
-         "max",
-         [](const TuneRow& r) {
-             return std::to_string(r.figures.iterations_max);
-         }},
-        {"tests",
-         "mean",
-         [](const TuneRow& r) {
-             return fmt::format("{:.0f}", r.figures.tests_mean);
-         }},
-        {"memory",
-         "KiB",
-         [](const TuneRow& r) {
-             return std::to_string(r.figures.bytes / 1024);
-         }},
-    };
-}
-
-std::vector<TuneColumn> cold_columns() {
-    return {
-        {"cold us",
-         "median",
-         [](const TuneRow& r) {
-             return time(r.times.cold_median);
-         }},
-        {"cold us",
-         "p99",
-         [](const TuneRow& r) {
-             return time(r.times.cold_p99);
-         }},
-    };
-}
-
-std::vector<TuneColumn> warm_columns() {
-    return {
-        {"warm us",
-         "median",
-         [](const TuneRow& r) {
-             return time(r.times.warm_median);
-         }},
-        {"warm us",
-         "p99",
-         [](const TuneRow& r) {
-             return time(r.times.warm_p99);
-         }},
-    };
-}
-
-std::vector<TuneColumn> frame_columns() {
-    return {
-        {"frame",
-         "%",
-         [](const TuneRow& r) {
-             return fmt::format("{:.1f}", r.times.frame_percent());
-         }},
-    };
-}
-
 } // namespace
 
-const std::vector<TuneColumn>& tune_columns() {
-    static const std::vector<TuneColumn> columns = [] {
-        std::vector<TuneColumn> all;
-        for (const auto& part : {settings_columns(),
-                                 success_columns(),
-                                 work_columns(),
-                                 cold_columns(),
-                                 warm_columns(),
-                                 frame_columns()}) {
-            all.insert(all.end(), part.begin(), part.end());
-        }
-        return all;
-    }();
+std::span<const TuneColumn> tune_columns() {
     return columns;
 }
 
+std::vector<std::string> tune_words(const TuneRow& row) {
+    const TuneSettings& s = row.settings;
+    const TuneFigures& f = row.figures;
+    const TuneTimes& t = row.times;
+    const auto whole = [](auto value) {
+        return fmt::format("{:.0f}", static_cast<double>(value));
+    };
+    return {to_text(s.cell_size),
+            to_text(s.origin),
+            std::to_string(s.max_iterations),
+            to_text(s.radius),
+            name_in(neighborhoods, s.neighborhood),
+            percent_of(f.success_rate()),
+            percent_of(f.reported_rate()),
+            f.compared > 0 ? excess_of(f.ratio_mean) : "-",
+            f.compared > 0 ? excess_of(f.ratio_worst) : "-",
+            whole(f.iterations_median),
+            whole(f.iterations_max),
+            whole(f.tests_mean),
+            whole(f.bytes / 1024),
+            whole(t.cold_median),
+            whole(t.cold_p99),
+            whole(t.warm_median),
+            whole(t.warm_p99),
+            fmt::format("{:.1f}", t.frame_percent())};
+}
+
 std::string to_table(std::span<const TuneRow> rows) {
-    std::vector<std::vector<std::string>> lines(2 + rows.size());
-    std::vector<std::size_t> widths;
-    for (const TuneColumn& column : tune_columns()) {
+    std::vector<std::vector<std::string>> lines(2);
+    for (const TuneColumn& column : columns) {
         lines[0].emplace_back(column.name);
         lines[1].emplace_back(column.detail);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            lines[2 + i].push_back(column.text(rows[i]));
-        }
-        std::size_t width = 0;
-        for (const std::vector<std::string>& words : lines) {
-            width = std::max(width, words.back().size());
-        }
-        widths.push_back(width);
     }
-    std::string text = line(lines[0], widths) + line(lines[1], widths);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const bool is_first = i == 0 || !is_same_group(rows[i - 1].settings, rows[i].settings);
-        text += is_first ? "\n" : "";
-        text += line(lines[2 + i], widths);
+    const TuneRow* last = nullptr;
+    for (const TuneRow& row : rows) {
+        if (!row.is_repeated) {
+            if (last == nullptr || !is_same_but_limit(last->settings, row.settings)) {
+                lines.emplace_back(); // an empty line
+            }
+            lines.push_back(tune_words(row));
+            last = &row;
+        }
+    }
+    std::vector<std::size_t> widths(columns.size());
+    for (const std::vector<std::string>& words : lines) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            widths[i] = std::max(widths[i], words[i].size());
+        }
+    }
+    std::string text;
+    for (const std::vector<std::string>& words : lines) {
+        text += line(words, widths);
     }
     return text;
 }

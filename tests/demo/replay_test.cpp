@@ -142,10 +142,45 @@ TEST(Replay, ReturnsTheRecordedQueries) {
     }
     const RecordedQueries recorded = recorded_queries(file);
     std::filesystem::remove(file);
-    EXPECT_EQ(recorded.scene.name, "forest");
     ASSERT_FALSE(recorded.queries.empty());
-    EXPECT_EQ(recorded.queries.front().start, (Vec2{19.9F, 12.1F}));
-    EXPECT_EQ(recorded.queries.front().target, (Vec2{13.2F, 4.1F}));
+    EXPECT_EQ(recorded.worlds.front().name, "forest");
+    EXPECT_EQ(recorded.queries.front().walk.start, (Vec2{19.9F, 12.1F}));
+    EXPECT_EQ(recorded.queries.front().walk.target, (Vec2{13.2F, 4.1F}));
+}
+
+TEST(Replay, ReturnsTheWorldsThatTheQueriesWereMadeIn) {
+    const auto file = temporary_file();
+    {
+        Lab lab{preset(1)};
+        TranscriptWriter writer{file, lab};
+        ASSERT_TRUE(lab.apply(SendPlayer{{13.2F, 4.1F}}));
+        lab.step();
+        ASSERT_TRUE(lab.apply(AddBody{wall({16.0F, 8.0F})}));
+        ASSERT_TRUE(lab.apply(SendPlayer{{13.0F, 4.0F}}));
+        lab.step();
+        ASSERT_TRUE(lab.apply(OpenScene{preset(5)}));
+        ASSERT_TRUE(lab.apply(SendPlayer{{18.5F, 4.5F}}));
+        for (int i = 0; i < 200; ++i) { // until a door moves
+            lab.step();
+        }
+        writer.finish();
+    }
+    const RecordedQueries recorded = recorded_queries(file);
+    std::filesystem::remove(file);
+    const std::size_t trees = preset(1).obstacles.size();
+    ASSERT_GE(recorded.worlds.size(), 4U);
+    EXPECT_EQ(recorded.worlds[0].obstacles.size(), trees);
+    EXPECT_EQ(recorded.worlds[1].obstacles.size(), trees + 1);
+    EXPECT_EQ(recorded.worlds[2].name, preset(5).name);
+    EXPECT_EQ(recorded.queries.back().world, recorded.worlds.size() - 1);
+    const auto& obstacles = preset(5).obstacles;
+    int moved = 0;
+    for (std::size_t i = 0; i < obstacles.size(); ++i) {
+        const Box now = bounds_of(recorded.worlds.back().obstacles[i].shape);
+        moved += now.min != bounds_of(obstacles[i].shape).min ? 1 : 0;
+        EXPECT_TRUE(obstacles[i].slide || obstacles[i].is_loose || moved == 0) << i;
+    }
+    EXPECT_GT(moved, 0) << "no door";
 }
 
 } // namespace

@@ -18,7 +18,7 @@ using test::through_the_gap;
 
 std::vector<ReferenceAnswer>
 answers(const physics::World& world, const std::vector<TuneQuery>& queries, double cell_size) {
-    TuneReference reference{world, field, std::vector{cell_size}, 0.3};
+    TuneReference reference{{&world}, field, std::vector{cell_size}, 0.3};
     std::vector<ReferenceAnswer> answers;
     for (const TuneQuery& query : queries) {
         answers.push_back(reference.answer(query));
@@ -31,7 +31,7 @@ TuneFigures figures(const physics::World& world,
                     const TuneSettings& settings,
                     double reference_cell_size = 0.25) {
     const auto references = answers(world, queries, reference_cell_size);
-    const auto row = measure(world, queries, references, settings, [] { return true; });
+    const auto row = measure({&world}, queries, references, settings, [] { return true; });
     EXPECT_TRUE(row);
     return row ? row->figures : TuneFigures{};
 }
@@ -137,7 +137,7 @@ TEST(TuneMeasure, ComparesNoLengthsForQueriesThatStartAtTheirTarget) {
 TEST(TuneMeasure, IsEqualInEachRunAndForEveryLimitThatIsNotReached) {
     physics::World world;
     build_world(forest(), world);
-    TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
+    TuneReference reference{{&world}, forest().bounds, std::vector{0.5}, 0.3};
     const std::vector<TuneQuery> queries = draw_queries(reference, 30, 1);
     for (const Neighborhood neighborhood :
          {Neighborhood::square_4, Neighborhood::square_8, Neighborhood::hex}) {
@@ -159,11 +159,11 @@ TEST(TuneMeasure, StopsWhenItIsCanceled) {
     for (int runs = 1; runs <= 6; ++runs) {
         int done = 0;
         const auto row =
-            measure(world, through_the_gap, references, {}, [&] { return ++done != runs; });
+            measure({&world}, through_the_gap, references, {}, [&] { return ++done != runs; });
         EXPECT_FALSE(row);
         EXPECT_EQ(done, runs);
     }
-    EXPECT_TRUE(measure(world, through_the_gap, references, {}, [] { return true; }));
+    EXPECT_TRUE(measure({&world}, through_the_gap, references, {}, [] { return true; }));
 }
 
 } // namespace

@@ -29,7 +29,7 @@ TuneReport report() {
     report.references = {{true, {{1.0F, 1.0F}, {9.0F, 4.0F}}, 8.5}, {}};
     report.rows = {row(0.5, 100, 2), row(0.5, 300, 3), row(1.0, 100, 0), row(1.0, 300, 3)};
     report.combinations = 4;
-    report.recommendation = recommend(report.rows);
+    report.recommendation = recommend(report.rows, {.min_queries = 1});
     return report;
 }
 
@@ -124,7 +124,7 @@ TEST(TunePage, IsWellFormedWithoutAnyResults) {
         r.figures = {};
         r.times = {};
     }
-    bare.recommendation = recommend(bare.rows);
+    bare.recommendation = recommend(bare.rows, {.min_queries = 0});
     const std::string html = to_html(subject_named("forest"), bare);
     EXPECT_EQ(first_error(html), "");
     EXPECT_TRUE(has(html, "recommended: nothing."));

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
@@ -24,7 +25,7 @@ TEST(TuneRanges, HaveDefaultsThatSuitTheWorldAndTheWalker) {
               (std::vector{0.5, 1.0, 2.0, 4.0}));
     const Box large{{0.0F, 0.0F}, {1024.0F, 1024.0F}};
     EXPECT_EQ(completed({}, large).cell_sizes.front(), 0.5);
-    EXPECT_EQ(combinations(ranges).size(), 24U);
+    EXPECT_EQ(combinations(ranges).size(), 48U);
 }
 
 TEST(TuneRanges, AreSortedWithoutDuplicates) {
@@ -32,7 +33,8 @@ TEST(TuneRanges, AreSortedWithoutDuplicates) {
         completed({.cell_sizes = {2.0, 0.5, 2.0},
                    .limits = {300, 100, 300},
                    .radii = {0.5, 0.3, 0.5},
-                   .neighborhoods = {Neighborhood::hex, Neighborhood::square_4}},
+                   .neighborhoods = {Neighborhood::hex, Neighborhood::square_4},
+                   .origins = {{}}},
                   field);
     const std::vector<TuneSettings> all = combinations(ranges);
     ASSERT_EQ(all.size(), 16U);
@@ -41,6 +43,21 @@ TEST(TuneRanges, AreSortedWithoutDuplicates) {
     EXPECT_EQ(all[2], (TuneSettings{2.0, 100, 0.3, Neighborhood::square_4}));
     EXPECT_EQ(all[4], (TuneSettings{0.5, 100, 0.3, Neighborhood::hex}));
     EXPECT_EQ(all.back(), (TuneSettings{2.0, 300, 0.5, Neighborhood::hex}));
+}
+
+TEST(TuneRanges, AreRefinedAroundTheBestWithoutRepeating) {
+    const TuneRanges ranges = completed({.cell_sizes = {0.5, 1.0}, .limits = {100}}, field);
+    const std::vector<TuneSettings> more = refined(ranges, {.cell_size = 1.0});
+    EXPECT_EQ(more.size(), 10U) << "two sizes at four origins, and two new origins";
+    const auto has_one = [&](double size, Vec2 origin) {
+        return std::count_if(more.begin(), more.end(), [&](const TuneSettings& s) {
+                   return s.cell_size == size && s.origin == origin;
+               }) == 1;
+    };
+    EXPECT_TRUE(has_one(1.4, {}));
+    EXPECT_TRUE(has_one(0.71, {0.355F, 0.0F}));
+    EXPECT_TRUE(has_one(1.0, {0.0F, 0.5F}));
+    EXPECT_FALSE(has_one(1.0, {0.5F, 0.5F})) << "measured already";
 }
 
 TEST(TuneRanges, AreRefusedIfTheyExceedTheLimits) {

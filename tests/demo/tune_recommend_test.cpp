@@ -182,7 +182,8 @@ TEST(TuneRule, WeighsLengthsByTheComparedPaths) {
 TEST(TuneRule, RecommendsASingleRow) {
     EXPECT_EQ(recommend(std::vector{row(1.0, 300, 30.4)}).line(),
               "recommended: --cell-size 1 --max-iterations 300 --connectivity 8: finds 100 % of "
-              "100 reachable queries, paths no longer than at 1 m (worst 0.0 %), 30 iterations per "
+              "100 reachable queries, paths no longer than the reference (worst 0.0 %), 30 "
+              "iterations per "
               "query; the hardest query took 150 of 300 iterations; measured 20 us median, 60 us "
               "p99 with a warm cache");
 }
@@ -216,6 +217,30 @@ TEST(TuneRecommendation, IsCodeThatCompiles) {
     EXPECT_NE(code_of(settings).find("cell_size = 2.0F;"), std::string::npos);
 }
 
+TEST(TuneRule, RefusesSmallSamples) {
+    TuneRow few = with_found(row(1.0, 300, 30.0), 14);
+    few.figures.reachable = 14;
+    EXPECT_EQ(recommend(std::vector{few}).line(),
+              "recommended: nothing: only 14 queries have a path, which is too few: 15 are needed");
+    few.figures.reachable = 15;
+    EXPECT_TRUE(recommend(std::vector{few}).settings);
+}
+
+TEST(TuneReason, WarnsAtTheEdgeOfTheSweepAndComparesOrigins) {
+    TuneRow moved = row(1.0, 300, 30.0);
+    moved.settings.origin = {0.5F, 0.0F};
+    const std::vector<TuneRow> rows = {row(0.5, 300, 90.0), row(1.0, 300, 60.0), moved};
+    const Recommendation r = recommend(rows);
+    EXPECT_EQ(flags_of(*r.settings),
+              "--cell-size 1 --max-iterations 300 --connectivity 8 --origin 0.5,0");
+    EXPECT_NE(code_of(*r.settings).find("grid.origin = {0.5F, 0.0F};"), std::string::npos);
+    expect_reason(r, "1 m is the largest cell size of the sweep: include larger ones");
+    expect_reason(r, "the origin 0,0 takes 2 times the iterations");
+    const std::vector<TuneRow> inside = {
+        row(0.5, 300, 90.0), row(1.0, 300, 60.0), with_found(row(2.0, 300, 9.0), 9)};
+    EXPECT_EQ(recommend(inside).reason.find("of the sweep"), std::string::npos);
+}
+
 TEST(TuneRule, RecommendsNothingWhereNothingWasMeasured) {
     EXPECT_EQ(recommend({}).line(), "recommended: nothing: nothing was measured");
 }
@@ -235,7 +260,7 @@ TEST(TuneReason, ComparesTheAlternativesInNumbers) {
                                        with_found(row(2.0, 1000, 9.0), 88),
                                        with_found(row(4.0, 1000, 3.0), 89)};
     const Recommendation r = recommend(rows);
-    expect_reason(r, "paths 2 % longer than at 0.25 m (worst 104.0 %)");
+    expect_reason(r, "paths 2 % longer than the reference (worst 104.0 %)");
     expect_reason(r, "0.5 m takes 3.3 times the iterations for paths 1.8 % shorter");
     expect_reason(r, "2 m loses 12 % for 0.3 times the iterations");
     expect_reason(r, "300 iterations lose 7 %");

@@ -24,7 +24,7 @@ TEST(TuneReference, UsesThePathOfTheFinestGridThatFindsOne) {
     build_gap(world, 10.0F, 10.65F); // 1 cm wider than the walker: too narrow for cells of 1 m
     const TuneQuery query = through_the_gap.front();
     const auto answer_of = [&](const std::vector<double>& cell_sizes) {
-        return TuneReference{world, field, cell_sizes, 0.3}.answer(query);
+        return TuneReference{{&world}, field, cell_sizes, 0.3}.answer(query);
     };
     EXPECT_FALSE(answer_of({1.0, 2.0}).is_reachable);
     EXPECT_TRUE(answer_of({0.5, 1.0}).is_reachable);
@@ -35,7 +35,7 @@ TEST(TuneReference, UsesThePathOfTheFinestGridThatFindsOne) {
 TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
     physics::World world;
     build_world(forest(), world);
-    TuneReference reference{world, forest().bounds, std::vector{0.25, 0.5}, 0.5};
+    TuneReference reference{{&world}, forest().bounds, std::vector{0.25, 0.5}, 0.5};
     const std::vector<TuneQuery> queries = draw_queries(reference, 50, 3);
     ASSERT_EQ(queries.size(), 50U);
     std::vector<Obstacle> near;
@@ -57,7 +57,7 @@ TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
 TEST(TuneQueries, DependOnlyOnTheSeed) {
     physics::World world;
     build_world(forest(), world);
-    TuneReference reference{world, forest().bounds, std::vector{0.5}, 0.3};
+    TuneReference reference{{&world}, forest().bounds, std::vector{0.5}, 0.3};
     const auto first = draw_queries(reference, 5, 1);
     const auto again = draw_queries(reference, 5, 1);
     const auto other = draw_queries(reference, 5, 2);
@@ -69,14 +69,14 @@ TEST(TuneQueries, DependOnlyOnTheSeed) {
 TEST(TuneQueries, AreRefusedWhereNoWalkerFitsOrNoPathExists) {
     physics::World full;
     add_wall(full, {-1.0F, -1.0F}, {21.0F, 21.0F});
-    TuneReference nowhere{full, field, std::vector{1.0}, 0.3};
+    TuneReference nowhere{{&full}, field, std::vector{1.0}, 0.3};
     EXPECT_THROW((void)draw_queries(nowhere, 10, 0), std::runtime_error);
     physics::World lattice; // rooms of a single cell
     for (float at = 0.0F; at <= 20.0F; at += 1.0F) {
         add_wall(lattice, {at - 0.05F, 0.0F}, {at + 0.05F, 20.0F});
         add_wall(lattice, {0.0F, at - 0.05F}, {20.0F, at + 0.05F});
     }
-    TuneReference rooms{lattice, field, std::vector{0.5}, 0.3};
+    TuneReference rooms{{&lattice}, field, std::vector{0.5}, 0.3};
     EXPECT_THROW((void)draw_queries(rooms, 30, 0), std::runtime_error);
 }
 
