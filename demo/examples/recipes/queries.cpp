@@ -264,6 +264,22 @@ void wandering() {
     check(place && navigator.find_path(west, *place, query).is_found(), "a place to go to");
 }
 
+void flow_field() {
+    Scene scene;
+    add_wall(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::PathQuery query;
+    query.walker.radius = 0.3F;
+    //! [many movers that are no agents]
+    raywalk::FlowField field = navigator.flow_field(east, {.walker = query.walker});
+    navigator.update(); // in each frame: the field spreads, and follows changes of the world
+    const raywalk::FlowSample sample = field.sample(west); // for each mover
+    const Vec2 velocity = 3.0F * sample.direction;         // zero unless sample.status is found
+    //! [many movers that are no agents]
+    check(sample.status == raywalk::PathStatus::found && distance({}, velocity) > 2.9F,
+          "a flow field leads around the wall");
+}
+
 void long_search() {
     Scene scene;
     add_wall(scene);
@@ -341,6 +357,7 @@ int main() {
     why_not();
     why_in_words();
     wandering();
+    flow_field();
     long_search();
     several_threads();
     kept_path();
