@@ -9,13 +9,13 @@ namespace raywalk {
 /// A gap between two obstacles that stops a walker; see Navigator::find_narrow_gap().
 struct NarrowGap {
     /// The point of the one obstacle that is nearest to the other (unit: meter).
-    Vec2 from;
+    Vec2 from{};
     /// The point of the other obstacle that is nearest to the one (unit: meter).
-    Vec2 to;
+    Vec2 to{};
     /// The body of the obstacle at `from`.
-    BodyKey from_body;
+    BodyKey from_body{};
     /// The body of the obstacle at `to`, which may be the same.
-    BodyKey to_body;
+    BodyKey to_body{};
     /// The distance between `from` and `to` (unit: meter).
     float width = 0.0F;
     /// The width that the walker needs: twice its radius and margin (unit: meter). If the gap is

@@ -32,13 +32,13 @@ enum class PathProblem : std::uint8_t {
 /// Why a walker does not get to a target, as data and in words.
 struct PathExplanation {
     PathProblem problem = PathProblem::none; ///< the reason
-    std::optional<NarrowGap> gap;            ///< set if the problem is too_narrow
+    std::optional<NarrowGap> gap{};          ///< set if the problem is too_narrow
     /// The body that is in the way; 0 if there is none, as where the game has blocked cells.
-    BodyKey body;
+    BodyKey body{};
     /// Where the problem is: the start, the target, the middle of the gap, or the point nearest to
     /// the target that the walker reaches (unit: meter).
-    Vec2 place;
-    std::string text; ///< one line of English
+    Vec2 place{};
+    std::string text{}; ///< one line of English
 };
 
 } // namespace raywalk

@@ -15,6 +15,9 @@ namespace {
 // their neighbors: in 4 of 12 groups of 30, some stood up to 1 m off; with 3, in 1 of 12.
 constexpr float default_spacing = 3.0F;
 
+// The least distance between places: a cell then holds 256 of them (unit: cell).
+constexpr float min_spacing = 1.0F / 16.0F;
+
 // A point of the lattice at which a walker can stand.
 struct GroupPlace {
     Vec2 point;
@@ -149,10 +152,11 @@ std::vector<Vec2> points_around(
         navigator.closest_navigable(center, query.walker) != center) {
         return {};
     }
+    const float apart = std::max(spacing, min_spacing * navigator.grid().cell_size());
     PathQuery nearby = query;
     nearby.navigation_layers = 0; // the places beyond a portal are not around
-    const PlaceLattice lattice{navigator, center, spacing, query.walker};
-    const double width = double{spacing} / navigator.grid().cell_size();
+    const PlaceLattice lattice{navigator, center, apart, query.walker};
+    const double width = double{apart} / navigator.grid().cell_size();
     std::vector<GroupPlace> places;
     std::size_t known_cells = 0;
     for (double budget = 2.0 + width * std::sqrt(static_cast<double>(count));; budget *= 2.0) {

@@ -65,7 +65,9 @@ void DoubleBufferedFlow::finish() {
 }
 
 bool DoubleBufferedFlow::is_up_to_date() const {
+    const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
     return has_field_ && std::ranges::equal(serving().targets(), targets_) &&
+           serving().kind() == flow_kind(*cache_, costs, navigation_layers_) &&
            !serving().check_affected();
 }
 

@@ -123,6 +123,21 @@ TEST(FlowField, FollowsAWorldThatChanges) {
     EXPECT_LT((walk(room.navigator, field, {-15.5F, 0.5F}).x), 15.6F);
 }
 
+TEST(FlowField, FollowsCostsThatChange) {
+    Room room;
+    const auto costs = std::make_shared<CostMap>();
+    FlowField field = room.finished({10.5F, 0.5F}, {.walker = walker, .costs = costs});
+    EXPECT_NEAR(field.cost({0.5F, 0.5F}), 10.0, 1e-3);
+    const Box swamp{{4.0F, -20.0F}, {6.0F, 20.0F}};
+    costs->set(room.navigator.grid(), swamp, 5.0F);
+    room.navigator.costs_changed(swamp);
+    EXPECT_EQ(field.sample({0.5F, 0.5F}).status, PathStatus::found) << "by the old field";
+    EXPECT_FALSE(field.is_finished());
+    room.navigator.update();
+    EXPECT_TRUE(field.is_finished());
+    EXPECT_NEAR(field.cost({0.5F, 0.5F}), 18.0, 1e-3);
+}
+
 TEST(FlowField, FollowsTargetsThatMove) {
     Room room;
     FlowField field = room.finished({15.5F, 0.5F});
