@@ -7,12 +7,6 @@
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-// How many nodes of the flow one trace follows.
-constexpr std::size_t nodes_ahead = 32;
-
-} // namespace
 
 void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
     leave(flows);
@@ -41,7 +35,7 @@ std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
     if (view.overrides_obstacles()) {
         return std::nullopt;
     }
-    const PathStatus status = flow->trace(view, start, nodes_ahead, trace_);
+    const PathStatus status = flow->trace(view, start, flow_path_nodes, trace_);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = !is_first && flow->updates() == seen_updates_;
     is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;

@@ -11,12 +11,6 @@
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-// How many nodes of the field one sample follows.
-constexpr std::size_t nodes_ahead = 32;
-
-} // namespace
 
 bool FlowFieldOptions::is_valid() const {
     return walker.is_valid() && max_cost >= 0.0 && max_cells >= 1;
@@ -56,7 +50,7 @@ double FlowField::State::cost(Vec2 point) {
 
 FlowSample FlowField::State::sample(Vec2 point) {
     const FlagScope in_use{is_in_use_};
-    FlowSample sample{.status = trace_from(point, nodes_ahead)};
+    FlowSample sample{.status = trace_from(point, flow_path_nodes)};
     if (sample.status != PathStatus::found) {
         return sample;
     }

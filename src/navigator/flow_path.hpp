@@ -9,7 +9,12 @@
 #include "query/path_builder.hpp"
 #include "world/cell_cost_cache.hpp"
 
+#include <cstddef>
+
 namespace raywalk {
+
+/// How many nodes of a flow field one trace follows for a path.
+inline constexpr std::size_t flow_path_nodes = 32;
 
 /// How the points of a path along a flow field are made.
 struct FlowPathOptions {
