@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -25,9 +26,10 @@ struct ChunkLines {
         return d == Direction::east || d == Direction::north;
     }
 
-    /// The difference of the indices of two cells in a line.
+    /// The difference of the indices of a cell and its neighbor in the same chunk.
     static constexpr unsigned index_step(Direction d) {
-        return static_cast<unsigned>((is_row(d) ? 1 : Chunk::side) * (is_up(d) ? 1 : -1));
+        const Cell by = offset(d);
+        return static_cast<unsigned>(by.y * Chunk::side + by.x);
     }
 
     /// A jump ends at these cells: the last stop is the cell before.
@@ -45,19 +47,34 @@ struct ChunkLines {
                                               : std::countl_zero(stops << (last - at) | 1U));
     }
 
-    /// The index of the next cell, in the next chunk if the cell is at the border.
+    /// The steps in a diagonal direction that are open one after the other and stay in the chunk.
     template <Direction d>
-    static unsigned next_index(unsigned index) {
-        constexpr unsigned in_row = Chunk::side - 1;
-        const unsigned next = index + index_step(d);
-        return is_row(d) ? (index & ~in_row) | (next & in_row) : next & (Chunk::cell_count - 1U);
+    static unsigned steps_along(const Chunk& chunk, unsigned index) {
+        using enum Direction;
+        const unsigned column = index % Chunk::side;
+        const unsigned row = index / Chunk::side;
+        const unsigned open = d == north_east || d == south_west
+                                  ? chunk.rising[(column - row) % Chunk::side].open
+                                  : chunk.falling[(column + row) % Chunk::side].open;
+        return static_cast<unsigned>(
+            d == north_east || d == north_west
+                ? std::countr_one(open >> row)
+                : std::countl_one(static_cast<std::uint16_t>(open << (Chunk::side - row))));
     }
 
-    /// True if the cell is the last of its line.
-    template <Direction d>
-    static bool is_at_border(unsigned index) {
-        const unsigned at = is_row(d) ? index % Chunk::side : index / Chunk::side;
-        return at == (is_up(d) ? Chunk::side - 1U : 0U);
+    /// The position in its line at which a jump leaves the chunk.
+    static constexpr unsigned last_of_line(Direction d) { return is_up(d) ? Chunk::side - 1U : 0U; }
+
+    /// The index of the cell at which a jump along this line enters a chunk.
+    static constexpr unsigned first_index(Direction d, unsigned line) {
+        const unsigned at = Chunk::side - 1U - last_of_line(d);
+        return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
+    }
+
+    /// The index of the cell at which a jump along this line leaves a chunk.
+    static constexpr unsigned last_index(Direction d, unsigned line) {
+        const unsigned at = last_of_line(d);
+        return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
     }
 
     /// True if the cell is one of those set.
@@ -74,6 +91,39 @@ struct ChunkLines {
     [[nodiscard]] static Cell cell_at(Cell first, unsigned index) {
         return {first.x + static_cast<std::int32_t>(index % Chunk::side),
                 first.y + static_cast<std::int32_t>(index / Chunk::side)};
+    }
+
+    /// The lines of a cell and of the cells so many diagonal steps to higher lines, and those of
+    /// the cells so many steps to lower lines: by line and number of steps.
+    using Lines = std::array<std::array<std::uint16_t, Chunk::side>, Chunk::side>;
+    static constexpr Lines lines_up = [] {
+        Lines lines{};
+        for (unsigned line = 0; line < Chunk::side; ++line) {
+            for (unsigned steps = 0; steps < Chunk::side; ++steps) {
+                lines[line][steps] = static_cast<std::uint16_t>(((2U << steps) - 1U) << line);
+            }
+        }
+        return lines;
+    }();
+    static constexpr Lines lines_down = [] {
+        Lines lines{};
+        for (unsigned line = 0; line < Chunk::side; ++line) {
+            for (unsigned steps = 0; steps <= line; ++steps) {
+                lines[line][steps] =
+                    static_cast<std::uint16_t>((1U << line) - (1U << (line - steps)));
+            }
+        }
+        return lines;
+    }();
+
+    /// The lowest of lines, given as bits.
+    [[nodiscard]] static unsigned lowest(unsigned lines) {
+        return static_cast<unsigned>(std::countr_zero(lines));
+    }
+
+    /// The highest of lines, given as bits.
+    [[nodiscard]] static unsigned highest(unsigned lines) {
+        return static_cast<unsigned>(std::bit_width(lines)) - 1U;
     }
 };
 

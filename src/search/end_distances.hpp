@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 
 namespace raywalk {
 
@@ -36,6 +37,9 @@ public:
     [[nodiscard]] std::uint32_t from(Cell cell) const {
         const std::int32_t x = cell.x - corner_.x;
         const std::int32_t y = cell.y - corner_.y;
+        if (neighborhood == Neighborhood::square_8 && (width_ | height_) == 0) {
+            return unobstructed_cells(0, std::abs(x), std::abs(y)) + rest_[0]; // in all sectors
+        }
         const std::int32_t across = std::max(-x, x - width_); // < 0 between two columns
         const std::int32_t up = std::max(-y, y - height_);
         const bool is_steep = up > across;
@@ -47,6 +51,14 @@ public:
         }
         const std::size_t sector = (x > 0 ? 1U : 0U) + (y > 0 ? 2U : 0U) + (is_steep ? 4U : 0U);
         return unobstructed_cells(sector, across, up) + rest_[sector];
+    }
+
+    /// Calls `visit(cell)` for each joined cell.
+    template <class Visit>
+    void for_each_end(Visit visit) const {
+        for (std::size_t i = 0; i < joined_count_; ++i) {
+            visit(joined_[i].cell);
+        }
     }
 
 private:

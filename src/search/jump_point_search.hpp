@@ -83,16 +83,17 @@ public:
 
     template <class Rules, class Relax>
     std::int64_t expand(const Expansion<Open>& node, Rules& rules, Relax relax) {
-        const Record record = node.open[node.node];
-        const unsigned directions =
-            node.chunk.open[Chunk::index_of(node.cell)] & directions_of(node.cell, record);
+        const Record& record = node.open[node.node];
+        const Cost g = record.g;
+        const unsigned index = Open::index_of(node.node);
+        const unsigned directions = node.chunk.open[index] & directions_of(node.cell, record);
         // Links of the game are connected to a chunk's cells when it is expanded.
         constexpr unsigned borders = Rules::crosses_links ? 0 : max_borders;
         JumpRun<BoundedJumpPoints, Rules, Relax, borders> jumps{
             node, rules, relax, targets_, waiting_};
         jumps.resume();
         jumps.open_gates(); // before those of the node, which the queue takes first if f is equal
-        const int iterations = jumps.begin_at(node, record.g, directions);
+        const int iterations = jumps.begin_at(index, g, directions);
         jumps.open_gates();
         jumps.end_diagonals();
         return iterations;

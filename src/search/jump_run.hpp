@@ -4,10 +4,9 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
-#include "search/canonical_ordering.hpp"
 #include "search/chunk_lines.hpp"
+#include "search/jump_crossing.hpp"
 #include "search/jump_targets.hpp"
-#include "search/page_chunks.hpp"
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 #include "search/waiting_jumps.hpp"
@@ -34,19 +33,14 @@ public:
             Relax& relax,
             const JumpTargets& targets,
             WaitingJumps& waiting)
-        : open_{node.open}
-        , chunks_{node.chunks}
-        , rules_{rules}
-        , relax_{relax}
-        , targets_{targets}
-        , waiting_{waiting}
+        : crossing_{node, rules, relax, targets, waiting}
+        , open_{node.open}
         , page_{Open::page_of(node.node)}
         , chunk_{&node.chunk}
         , stops_{&node.chunk.stops}
         , ends_{node.chunk.links == nullptr ? nullptr : &node.chunk.links->linked_centers}
         , parent_{node.node} {
-        const Cell position = Chunk::of(node.cell);
-        corner_ = first_cell_of(position);
+        const Cell position = open_.position_of_page(page_);
         if (const JumpTargets::Cells* cells = targets.in(position)) {
             add_ends(*cells);
         }
@@ -64,63 +58,46 @@ public:
     ~JumpRun() = default;
 
     /// Continues the jumps that waited for the page.
-    void resume() {
-        const Node node = parent_;
-        waiting_.take(page_, [this](const WaitingJumps::Jump& jump) {
-            parent_ = jump.parent;
-            borders_ = jump.borders + 1U;
-            const unsigned may_follow =
-                CanonicalOrdering::next(jump.direction, jump.open_of_parent) &
-                chunk_->open[jump.index];
-            const unsigned straight = 1U << jump.direction;
-            if ((may_follow & ~straight) != 0 || is_end(jump.index)) {
-                reach(page_, corner_, jump.index, jump.g, jump.direction, jump.open_of_parent);
-            } else {
-                jump_straight(jump.index, jump.g, may_follow);
-            }
-        });
-        parent_ = node;
-        borders_ = 0;
-    }
+    void resume() { crossing_.resume(page_, *chunk_); }
 
-    /// Jumps from the node, with this g, in these open directions. Returns the iterations.
-    int begin_at(const Expansion<Open>& node, Cost g, unsigned directions) {
+    /// Jumps from the node, with this index and g, in these open directions. Returns the
+    /// iterations.
+    int begin_at(unsigned index, Cost g, unsigned directions) {
         using enum Direction;
-        const unsigned index = Chunk::index_of(node.cell);
-        jump_straight(index, g, directions);
         int iterations = 1;
-        if ((directions & ~0xFU) == 0) {
-            return iterations;
-        }
+        unsigned to_north_east = 0; // the cells on the diagonals
+        unsigned to_north_west = 0;
+        unsigned to_south_west = 0;
+        unsigned to_south_east = 0;
         if ((directions & bit(north_east)) != 0) {
-            iterations += jump_diagonally<north_east, north, east>(index, g);
+            iterations += jump_diagonally<north_east>(index, g, to_north_east);
         }
         if ((directions & bit(north_west)) != 0) {
-            iterations += jump_diagonally<north_west, north, west>(index, g);
+            iterations += jump_diagonally<north_west>(index, g, to_north_west);
         }
         if ((directions & bit(south_west)) != 0) {
-            iterations += jump_diagonally<south_west, south, west>(index, g);
+            iterations += jump_diagonally<south_west>(index, g, to_south_west);
         }
         if ((directions & bit(south_east)) != 0) {
-            iterations += jump_diagonally<south_east, south, east>(index, g);
+            iterations += jump_diagonally<south_east>(index, g, to_south_east);
+        }
+        if ((directions & bit(east)) != 0) {
+            jump<east>(index, g, to_north_east, to_south_east);
+        }
+        if ((directions & bit(north)) != 0) {
+            jump<north>(index, g, to_north_east, to_north_west);
+        }
+        if ((directions & bit(west)) != 0) {
+            jump<west>(index, g, to_north_west, to_south_west);
+        }
+        if ((directions & bit(south)) != 0) {
+            jump<south>(index, g, to_south_east, to_south_west);
         }
         return iterations;
     }
 
     /// Makes nodes of the new gates among the waiting jumps.
-    void open_gates() {
-        const Node node = parent_;
-        waiting_.take_new_gates([this](std::uint32_t page, const WaitingJumps::Jump& gate) {
-            parent_ = gate.parent;
-            reach(page,
-                  first_cell_of(open_.position_of_page(page)),
-                  gate.index,
-                  gate.g,
-                  gate.direction,
-                  gate.open_of_parent);
-        });
-        parent_ = node;
-    }
+    void open_gates() { crossing_.open_gates(); }
 
     /// Makes nodes of the cells at which diagonals have left the chunk. They come after the gates:
     /// of nodes with equal f, the queue takes the last one first, and so the search goes on along
@@ -128,12 +105,7 @@ public:
     void end_diagonals() {
         for (unsigned i = 0; i < diagonal_end_count_; ++i) {
             const DiagonalEnd& end = diagonal_ends_[i];
-            reach(end.page,
-                  first_cell_of(Chunk::of(end.cell)),
-                  Chunk::index_of(end.cell),
-                  end.g,
-                  end.direction,
-                  end.open_of_parent);
+            crossing_.reach(end.page, parent_, end.index, end.g, end.direction, end.open_of_parent);
         }
         diagonal_end_count_ = 0;
     }
@@ -142,8 +114,8 @@ private:
     // The cell at which a diagonal jump ends, in the next chunk.
     struct DiagonalEnd {
         std::uint32_t page;
-        Cell cell;
         Cost g;
+        std::uint8_t index;
         std::uint8_t direction;
         std::uint8_t open_of_parent;
     };
@@ -174,186 +146,115 @@ private:
             static_cast<std::uint16_t>(stops_before<d>(ends));
     }
 
-    // True if a jump ends at the cell of the node's chunk, whatever it can be left for.
-    [[nodiscard]] bool is_end(unsigned index) const {
-        return ends_ != nullptr && is_in(*ends_, index);
-    }
-
-    // Jumps in the straight ones among the directions.
-    void jump_straight(unsigned index, Cost g, unsigned directions) {
-        using enum Direction;
-        if ((directions & bit(east)) != 0) {
-            jump<east>(index, g);
-        }
-        if ((directions & bit(north)) != 0) {
-            jump<north>(index, g);
-        }
-        if ((directions & bit(west)) != 0) {
-            jump<west>(index, g);
-        }
-        if ((directions & bit(south)) != 0) {
-            jump<south>(index, g);
-        }
-    }
-
-    // Most jumps end here, as dead ends.
+    // Follows a diagonal through the chunk. Sets `steps` to the number of cells on it from which
+    // jumps go on. Returns the number of cells passed: each is an iteration, as it is left in two
+    // directions, though it is not a node.
     template <Direction d>
-    [[gnu::always_inline]] void jump(unsigned index, Cost g) {
-        const unsigned line = is_row(d) ? index / Chunk::side : index % Chunk::side;
-        const unsigned at = is_row(d) ? index % Chunk::side : index / Chunk::side;
-        const unsigned steps = steps_to_stop<d>((*stops_)[static_cast<unsigned>(d)][line], at);
-        index += steps * index_step(d);
-        const unsigned open = chunk_->open[index];
-        if ((open & bit(d)) != 0) {
-            leave_stop<d>(index, g + (steps + 1U) * straight_cost, open);
-        }
-    }
-
-    // The step from the last cell passed, which has the index and these open directions, to one
-    // with this g.
-    template <Direction d>
-    [[gnu::noinline]] void leave_stop(unsigned index, Cost g, unsigned open) {
-        const unsigned next = next_index<d>(index);
-        if (is_at_border<d>(index)) {
-            cross_borders<d>(next, g, open);
-        } else {
-            reach(page_, corner_, next, g, static_cast<unsigned>(d), open);
-        }
-    }
-
-    // Goes on from chunk to chunk. `index`, g and the open directions of the cell before are those
-    // of the first cell of the next chunk.
-    template <Direction d>
-    void cross_borders(unsigned index, Cost g, unsigned open) {
-        constexpr Cell by = offset(d);
+    int jump_diagonally(unsigned index, Cost g, unsigned& steps) {
         constexpr auto direction = static_cast<unsigned>(d);
-        Cell corner = corner_;
-        std::uint32_t page = page_;
-        for (unsigned borders = borders_;; ++borders) {
-            corner = {corner.x + by.x * Chunk::side, corner.y + by.y * Chunk::side};
-            page = open_.page_beside(page, by);
-            if (borders >= max_borders) {
-                reach(page, corner, index, g, direction, open);
-                return;
-            }
-            const Chunk* chunk = chunks_.entered(open_, page);
-            if (chunk == nullptr) {
-                const Cost f = g + rules_.heuristic(cell_at(corner, index));
-                waiting_.add(page,
-                             {.parent = parent_,
-                              .g = g,
-                              .index = static_cast<std::uint8_t>(index),
-                              .direction = direction,
-                              .open_of_parent = static_cast<std::uint8_t>(open),
-                              .borders = static_cast<std::uint8_t>(borders)},
-                             f);
-                return;
-            }
-            const JumpTargets::Cells* targets = targets_.in(Chunk::of(corner));
-            const unsigned may_follow =
-                CanonicalOrdering::next(direction, open) & chunk->open[index];
-            if ((may_follow & ~bit(d)) != 0 ||
-                (targets != nullptr && is_in(targets->rows, index)) ||
-                (chunk->links != nullptr && is_in(chunk->links->linked_centers, index))) {
-                reach(page, corner, index, g, direction, open);
-                return;
-            }
-            if (may_follow == 0) {
-                return;
-            }
-            const unsigned column = index % Chunk::side;
-            const unsigned row = index / Chunk::side;
-            const unsigned line = is_row(d) ? row : column;
-            unsigned stops = chunk->stops[direction][line];
-            if (targets != nullptr) {
-                stops |= stops_before<d>(is_row(d) ? targets->rows[line] : targets->columns[line]);
-            }
-            const unsigned steps = steps_to_stop<d>(stops, is_row(d) ? column : row);
-            index += steps * index_step(d);
-            open = chunk->open[index];
-            if ((open & bit(d)) == 0) {
-                return;
-            }
-            g += (steps + 1U) * straight_cost;
-            const bool is_inside = !is_at_border<d>(index);
-            index = next_index<d>(index);
-            if (is_inside) {
-                reach(page, corner, index, g, direction, open);
-                return;
+        steps = steps_along<d>(*chunk_, index);
+        if (ends_ != nullptr) [[unlikely]] {
+            for (unsigned i = 1; i <= steps; ++i) {
+                const unsigned end = index + i * index_step(d);
+                if (is_in(*ends_, end)) {
+                    crossing_.reach(page_,
+                                    parent_,
+                                    end,
+                                    g + i * diagonal_cost,
+                                    direction,
+                                    chunk_->open[end - index_step(d)]);
+                    steps = i - 1;
+                    return static_cast<int>(i);
+                }
             }
         }
-    }
-
-    // Returns the number of cells passed: each is an iteration, as it is left in two directions,
-    // though it is not a node.
-    template <Direction d, Direction vertical, Direction horizontal>
-    int jump_diagonally(unsigned index, Cost g) {
-        unsigned open = chunk_->open[index];
-        for (int passed = 0;;) {
-            if ((open & bit(d)) == 0) {
-                return passed;
-            }
-            g += diagonal_cost;
-            ++passed;
-            if (is_at_border<horizontal>(index) || is_at_border<vertical>(index)) {
-                leave_diagonally<d>(index, g, open);
-                return passed;
-            }
-            index += index_step(vertical) + index_step(horizontal);
-            if (is_end(index)) {
-                reach(page_, corner_, index, g, static_cast<unsigned>(d), open);
-                return passed;
-            }
-            open = chunk_->open[index];
-            if ((open & bit(horizontal)) != 0) {
-                jump<horizontal>(index, g);
-            }
-            if ((open & bit(vertical)) != 0) {
-                jump<vertical>(index, g);
-            }
+        index += steps * index_step(d);
+        g += steps * diagonal_cost;
+        const unsigned open = chunk_->open[index];
+        if ((open & bit(d)) == 0) {
+            return static_cast<int>(steps);
         }
-    }
-
-    // The step from a cell at the border, which has the index and these open directions, to one
-    // with this g.
-    template <Direction d>
-    void leave_diagonally(unsigned index, Cost g, unsigned open) {
-        const Cell to = neighbor(cell_at(corner_, index), d);
-        const Cell by = Chunk::of({to.x - corner_.x, to.y - corner_.y});
-        diagonal_ends_[diagonal_end_count_++] = {open_.page_beside(page_, by),
-                                                 to,
-                                                 g,
-                                                 static_cast<std::uint8_t>(d),
+        const Cell to = neighbor(cell_at({0, 0}, index), d);
+        diagonal_ends_[diagonal_end_count_++] = {open_.page_beside(page_, Chunk::of(to)),
+                                                 g + diagonal_cost,
+                                                 static_cast<std::uint8_t>(Chunk::index_of(to)),
+                                                 static_cast<std::uint8_t>(direction),
                                                  static_cast<std::uint8_t>(open)};
+        return static_cast<int>(steps) + 1;
     }
 
-    // Makes a node of a cell of the page.
-    void reach(std::uint32_t page,
-               Cell corner,
-               unsigned index,
-               Cost g,
-               unsigned direction,
-               unsigned open_of_parent) {
-        relax_(Open::node_in_page(page, index), cell_at(corner, index), g, [&](std::uint32_t tag) {
-            const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
-            return Record{g, tag | direction | may_follow << Open::next_shift, parent_};
-        });
+    // Jumps from the node and from so many cells on the diagonals to higher and to lower lines.
+    template <Direction d>
+    void jump(unsigned index, Cost g, unsigned steps_up, unsigned steps_down) {
+        constexpr auto direction = static_cast<unsigned>(d);
+        const unsigned column = index % Chunk::side;
+        const unsigned row = index / Chunk::side;
+        const unsigned line = is_row(d) ? row : column;
+        const unsigned at = is_row(d) ? column : row;
+        const unsigned up = lines_up[line][steps_up];
+        const unsigned down = lines_down[line][steps_down];
+        unsigned leaving = 0;
+        unsigned rest_up = up;
+        unsigned rest_down = down;
+        if (ends_ == nullptr) [[likely]] {
+            const Chunk::Diagonal& rising = chunk_->rising[(column - row) % Chunk::side];
+            const Chunk::Diagonal& falling = chunk_->falling[(column + row) % Chunk::side];
+            const Chunk::Diagonal& upward = is_up(d) ? rising : falling;
+            const Chunk::Diagonal& downward = is_up(d) ? falling : rising;
+            leaving = (upward.leaving[direction] & up) | (downward.leaving[direction] & down);
+            rest_up = upward.stopping[direction] & up;
+            rest_down = downward.stopping[direction] & down;
+        }
+        const auto jump_on = [&](unsigned on, unsigned distance) {
+            const unsigned from = is_up(d) ? at + distance : at - distance;
+            const unsigned steps = steps_to_stop<d>((*stops_)[direction][on], from);
+            const unsigned to = is_up(d) ? from + steps : from - steps;
+            const unsigned stop = is_row(d) ? on * Chunk::side + to : to * Chunk::side + on;
+            const unsigned open = chunk_->open[stop];
+            if ((open & bit(d)) == 0) {
+                return;
+            }
+            if (to == last_of_line(d)) {
+                leaving |= 1U << on;
+                return;
+            }
+            crossing_.reach(page_,
+                            parent_,
+                            stop + index_step(d),
+                            g + distance * diagonal_cost + (steps + 1U) * straight_cost,
+                            direction,
+                            open);
+        };
+        // The nearest first: of nodes with equal f, the queue takes the last one first.
+        for (; rest_up != 0; rest_up &= rest_up - 1) {
+            const unsigned on = lowest(rest_up);
+            jump_on(on, on - line);
+        }
+        for (; rest_down != 0; rest_down ^= 1U << highest(rest_down)) {
+            const unsigned on = highest(rest_down);
+            jump_on(on, line - on);
+        }
+        if (leaving != 0) {
+            const unsigned steps = is_up(d) ? Chunk::side - at : at + 1U;
+            crossing_.template cross<d>({.parent = parent_,
+                                         .g = g + steps * straight_cost,
+                                         .lines = static_cast<std::uint16_t>(leaving),
+                                         .node_line = static_cast<std::uint8_t>(line),
+                                         .direction = static_cast<std::uint8_t>(direction),
+                                         .borders = 0},
+                                        page_,
+                                        chunk_);
+        }
     }
 
+    JumpCrossing<Successors, Rules, Relax, max_borders> crossing_;
     Open& open_;
-    PageChunks& chunks_;
-    Rules& rules_;
-    Relax& relax_;
-    const JumpTargets& targets_;
-    WaitingJumps& waiting_;
     std::uint32_t page_; // of the expanded node
     const Chunk* chunk_; // of the page
     const Stops* stops_; // of the chunk, with those before targets
-    Cell corner_;        // the first cell of the chunk
     // The cells of the chunk at which all jumps end; null if there are none.
     const Chunk::BitRows* ends_;
-    Node parent_;          // at which the jumps begin
-    unsigned borders_ = 0; // that they have crossed before
+    Node parent_; // the expanded node
     unsigned diagonal_end_count_ = 0;
     // Not initialized, as most nodes do not use them.
     Stops own_stops_;

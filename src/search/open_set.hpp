@@ -109,6 +109,9 @@ public:
 
     [[nodiscard]] static std::uint32_t page_of(Node node) { return node >> page_bits; }
 
+    /// The index of the node's cell in its chunk, see Chunk::index_of().
+    [[nodiscard]] static std::uint32_t index_of(Node node) { return node & index_mask; }
+
     [[nodiscard]] std::size_t page_count() const { return pages_.size(); }
 
     [[nodiscard]] Cell position_of_page(std::uint32_t page) const { return pages_[page].position; }

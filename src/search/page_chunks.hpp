@@ -31,13 +31,10 @@ public:
     /// Returns the chunk of a page, and enters the page.
     template <class OpenSet>
     const Chunk& of(const OpenSet& open, std::uint32_t page) {
-        if (page >= pages_.size()) {
-            pages_.resize(open.page_count());
+        if (page < pages_.size() && pages_[page].chunk != nullptr) [[likely]] {
+            return *pages_[page].chunk;
         }
-        if (pages_[page].chunk == nullptr) {
-            pages_[page] = {&view_->chunk(open.position_of_page(page)), true};
-        }
-        return *pages_[page].chunk;
+        return enter(open, page);
     }
 
     /// Returns the chunk of a page; null if the search has not entered it, whatever is cached.
@@ -50,6 +47,16 @@ public:
     }
 
 private:
+    // Not part of of(), which is small enough without it to be inlined.
+    template <class OpenSet>
+    [[gnu::noinline]] const Chunk& enter(const OpenSet& open, std::uint32_t page) {
+        if (page >= pages_.size()) {
+            pages_.resize(open.page_count());
+        }
+        pages_[page] = {&view_->chunk(open.position_of_page(page)), true};
+        return *pages_[page].chunk;
+    }
+
     struct Page {
         const Chunk* chunk = nullptr; // null until needed
         bool is_entered = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "search/step_costs.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,22 +11,29 @@
 
 namespace raywalk {
 
+/// Straight jumps from one node along parallel lines: along the node's own, and along others to
+/// which paths from it lead diagonally first. They are at the first cells of a chunk.
+struct ParallelJumps {
+    std::uint32_t parent;   ///< the node
+    std::uint32_t g;        ///< of the cell on the node's line
+    std::uint16_t lines;    ///< bit l: row l of the chunk for east and west, column l otherwise
+    std::uint8_t node_line; ///< the line of the node
+    std::uint8_t direction; ///< a Direction
+    std::uint32_t borders;  ///< the number of borders that they have crossed before
+
+    /// The g of the cell on a line.
+    [[nodiscard]] std::uint32_t g_on(unsigned line) const {
+        const unsigned distance = line > node_line ? line - node_line : node_line - line;
+        return g + distance * (diagonal_cost - straight_cost);
+    }
+};
+
 /// The jumps that have come to pages of an OpenSet that the search has not entered, where they
 /// wait until it does. Of each page, that with the least f becomes a node, the *gate*, so that the
 /// queue decides when the page is entered.
 class WaitingJumps {
 public:
     using Cost = std::uint32_t;
-
-    /// A straight jump that has come to a cell at the border of a page.
-    struct Jump {
-        std::uint32_t parent;        ///< the node at which it began
-        Cost g;                      ///< of the cell
-        std::uint8_t index;          ///< of the cell, see Chunk::index_of
-        std::uint8_t direction;      ///< a Direction
-        std::uint8_t open_of_parent; ///< the open directions of the cell before
-        std::uint8_t borders;        ///< the number of borders that the jump has crossed before
-    };
 
     /// Removes all jumps.
     void begin() {
@@ -33,8 +42,8 @@ public:
         changed_.clear();
     }
 
-    /// Adds a jump to the page. `f` is that of the cell.
-    void add(std::uint32_t page_number, const Jump& jump, Cost f) {
+    /// Adds jumps to the page. `f` is the least of their cells, and that of the cell on `line`.
+    void add(std::uint32_t page_number, const ParallelJumps& jumps, unsigned line, Cost f) {
         if (page_number >= pages_.size()) [[unlikely]] {
             add_pages(page_number + std::size_t{1});
         }
@@ -43,32 +52,32 @@ public:
             add_entries();
         }
         Page& page = pages_[page_number];
-        entries_[added] = {jump, page.last};
+        entries_[added] = {jumps, page.last};
         page.last = added;
         if (f < page.least_f || (f == page.least_f && page.new_gate != none)) {
             page.least_f = f;
             if (page.new_gate == none) {
                 change(page_number);
             }
-            page.new_gate = added;
+            page.new_gate = added << line_bits | line;
         }
     }
 
-    /// Calls `visit(page, jump)` for each page to which a jump with less f than all before was
-    /// added since the last call, with that jump, which no longer waits.
+    /// Calls `visit(page, jumps, line)` for each page to which a jump with less f than all before
+    /// was added since the last call; that jump no longer waits.
     template <class Visit>
     void take_new_gates(Visit visit) {
         for (const std::uint32_t page : changed_) {
-            Entry& gate = entries_[pages_[page].new_gate];
+            ParallelJumps& jumps = entries_[pages_[page].new_gate >> line_bits].jumps;
+            const unsigned line = pages_[page].new_gate & line_mask;
             pages_[page].new_gate = none;
-            visit(page, gate.jump);
-            gate.jump.parent = none;
+            visit(page, jumps, line);
+            jumps.lines = static_cast<std::uint16_t>(jumps.lines & ~(1U << line));
         }
         changed_.clear();
     }
 
-    /// Calls `visit(jump)` for each jump that waits for the page, the last one first, and removes
-    /// them.
+    /// Calls `visit(jumps)` for all that wait for the page, the last ones first, and removes them.
     template <class Visit>
     void take(std::uint32_t page, Visit visit) {
         if (page >= pages_.size()) {
@@ -79,8 +88,8 @@ public:
         while (next != none) {
             const Entry entry = entries_[next]; // a copy: a visit may add jumps to other pages
             next = entry.next;
-            if (entry.jump.parent != none) {
-                visit(entry.jump);
+            if (entry.jumps.lines != 0) {
+                visit(entry.jumps);
             }
         }
     }
@@ -92,9 +101,11 @@ public:
 
 private:
     static constexpr std::uint32_t none = ~0U;
+    static constexpr std::uint32_t line_bits = 4;
+    static constexpr std::uint32_t line_mask = (1U << line_bits) - 1U;
 
     struct Entry {
-        Jump jump; // without a parent if it no longer waits
+        ParallelJumps jumps;
         std::uint32_t next;
     };
 
@@ -102,7 +113,7 @@ private:
     struct alignas(16) Page {
         Cost least_f = std::numeric_limits<Cost>::max();
         std::uint32_t last = none;
-        std::uint32_t new_gate = none;
+        std::uint32_t new_gate = none; // the number of an entry, and a line
     };
 
     // Not part of add(), which takes a tenth fewer instructions without them.

@@ -214,6 +214,7 @@ void build_chunk(const Grid& grid,
     write_rows(rows, chunk);
     write_cells(rasterizer.coverage(), chunk);
     chunk.stops = jump_stops(rows);
+    add_jump_lines(rows, chunk);
 }
 
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {

@@ -20,4 +20,8 @@ using DirectionRows = std::array<Chunk::BitRows, direction_count>;
 /// Lets jumps end at these cells: their last stops are the cells before.
 void add_link_stops(const Chunk::BitRows& cells, std::array<Chunk::BitRows, 4>& stops);
 
+/// Computes Chunk::rising, falling and crossings from the open directions and Chunk::stops of the
+/// chunk, before links add stops.
+void add_jump_lines(const DirectionRows& rows, Chunk& chunk);
+
 } // namespace raywalk

@@ -97,6 +97,89 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
     }
 }
 
+enum class JumpEnd { dead_end, within, leaving };
+
+// Goes along a straight jump cell by cell.
+JumpEnd end_of_jump(const Cells& cells, Cell cell, Direction direction) {
+    while (!cells.is_stop(cell, direction)) {
+        cell = neighbor(cell, direction);
+    }
+    if (!cells.is_open(cell, direction)) {
+        return JumpEnd::dead_end;
+    }
+    const Cell to = neighbor(cell, direction);
+    return Chunk::of(to) == Chunk::of(cell) ? JumpEnd::within : JumpEnd::leaving;
+}
+
+void expect_diagonals(const Chunk& chunk, const Cells& cells, Cell cell) {
+    const auto k = [](int sum) {
+        return static_cast<std::size_t>(sum & (Chunk::side - 1));
+    };
+    const Chunk::Diagonal& rising = chunk.rising[k(cell.x - cell.y)];
+    const Chunk::Diagonal& falling = chunk.falling[k(cell.x + cell.y)];
+    const auto is_open_within = [&](Direction direction) {
+        return cells.is_open(cell, direction) && Chunk::of(neighbor(cell, direction)) == Cell{};
+    };
+    ASSERT_EQ(bit(rising.open, cell.y), is_open_within(Direction::north_east));
+    ASSERT_EQ(bit(falling.open, cell.y), is_open_within(Direction::north_west));
+    for (const Direction direction : straight_directions) {
+        const bool is_row = direction == Direction::east || direction == Direction::west;
+        const int line = is_row ? cell.y : cell.x;
+        const JumpEnd end = end_of_jump(cells, cell, direction);
+        for (const Chunk::Diagonal* diagonal : {&rising, &falling}) {
+            ASSERT_EQ(bit(diagonal->leaving[number_of(direction)], line), end == JumpEnd::leaving);
+            ASSERT_EQ(bit(diagonal->stopping[number_of(direction)], line), end == JumpEnd::within);
+        }
+    }
+}
+
+// Jumps from all cells of two chunks side by side into the second: those that have to turn in its
+// first cell, and those that pass through it.
+void expect_crossings(const Chunk& before, const Chunk& chunk, Direction direction) {
+    const unsigned d = number_of(direction);
+    const bool is_row = direction == Direction::east || direction == Direction::west;
+    const bool is_up = direction == Direction::east || direction == Direction::north;
+    const Chunk::Crossing& out = before.crossings[d];
+    const Chunk::Crossing& in = chunk.crossings[d];
+    const Cells cells{chunk.open};
+    for (int line = 0; line < Chunk::side; ++line) {
+        const int first = is_up ? 0 : Chunk::side - 1;
+        const int last = Chunk::side - 1 - first;
+        const Cell to = is_row ? Cell{first, line} : Cell{line, first};
+        const Cell from = is_row ? Cell{last, line} : Cell{line, last};
+        const unsigned next =
+            CanonicalOrdering::next(d, before.open[Chunk::index_of(from)]) & cells.open(to);
+        bool turns = false;
+        for (std::size_t side = 0; side < 2; ++side) {
+            turns |= !bit(out.leaving[side], line) && bit(in.turning[side], line);
+        }
+        ASSERT_EQ(turns, (next & ~(1U << d)) != 0);
+        const JumpEnd end = end_of_jump(cells, to, direction);
+        ASSERT_EQ(bit(in.passing, line), end == JumpEnd::leaving);
+        ASSERT_EQ(bit(in.stopping, line), end == JumpEnd::within);
+    }
+}
+
+TEST(JumpLines, TellWhereJumpsFromAllCellsEnd) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Random random{200 + seed};
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
+        test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
+            const Chunk& chunk = cache.chunk(position);
+            const Cells cells{chunk.open};
+            test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+                expect_diagonals(chunk, cells, cell);
+            });
+            for (const Direction direction : straight_directions) {
+                expect_crossings(
+                    cache.chunk(neighbor(position, opposite(direction))), chunk, direction);
+            }
+        });
+    }
+}
+
 TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{100 + seed};

@@ -48,6 +48,34 @@ struct Chunk {
     /// may have to turn. Element i holds row i for east and west, column i for north and south.
     std::array<BitRows, 4> stops{};
 
+    /// The cells of a diagonal as bits, for jumps from all of them at once: bit l for the cell in
+    /// row l or, for the jumps to north and south, in column l. Two diagonals that have no row in
+    /// common share one element.
+    struct Diagonal {
+        std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
+        /// By straight direction: a jump from the cell leaves the chunk.
+        std::array<std::uint16_t, 4> leaving{};
+        /// By straight direction: a jump from the cell ends within the chunk, at no dead end.
+        std::array<std::uint16_t, 4> stopping{};
+    };
+
+    std::array<Diagonal, side> rising{};  ///< to the north-east, by (x - y) mod 16
+    std::array<Diagonal, side> falling{}; ///< to the north-west, by (x + y) mod 16
+
+    /// What jumps in a straight direction need to know to enter or leave the chunk along all lines
+    /// at once. Bit l: row l for east and west, column l for north and south.
+    struct Crossing {
+        std::uint16_t passing = 0;  ///< jumps from the first cell leave the chunk
+        std::uint16_t stopping = 0; ///< they end at a cell of the chunk that is no dead end
+        /// For the side of higher lines, and that of lower ones: the diagonal of the last cell is
+        /// open.
+        std::array<std::uint16_t, 2> leaving{};
+        /// The same for the first cell: the diagonal or the direction perpendicular to the jump.
+        std::array<std::uint16_t, 2> turning{};
+    };
+
+    std::array<Crossing, 4> crossings{}; ///< for each straight direction
+
     /// The ways through narrow passages that begin in the chunk; null if there are none. See
     /// NavigatorSettings::find_narrow_passages.
     std::shared_ptr<const ChunkLinks> links{};
@@ -60,7 +88,7 @@ struct Chunk {
         return static_cast<unsigned>((cell.y & (side - 1)) << shift | (cell.x & (side - 1)));
     }
 
-    /// True if all cells, with their links, are equal.
+    /// True if all cells, with their links, are equal. What `open` determines is not compared.
     friend bool operator==(const Chunk& a, const Chunk& b) {
         const bool has_equal_links =
             a.links == nullptr || b.links == nullptr ? a.links == b.links : *a.links == *b.links;
