@@ -88,9 +88,9 @@ std::optional<Vec2> Autoplay::next(const Lab& lab) {
     if (clicks.empty() || !lab.player()) {
         return std::nullopt;
     }
-    const AgentStatus status = lab.simulation().status(*lab.player());
+    const Agent& player = lab.simulation().characters()[*lab.player()].agent;
     const double now = lab.simulation().time();
-    if (status == AgentStatus::pending || status == AgentStatus::walking) {
+    if (!player.is_navigation_finished() && !player.is_paused()) {
         rests_since_ = now;
     }
     if (now - rests_since_ < rest) {

@@ -87,7 +87,7 @@ void Recorder::follow_journey(const Character& character, std::size_t index, dou
         plans_[index] = character.walk_meter.plans();
         journeys.push_back({time, time, character.agent.path().points});
     }
-    if (character.agent.status() == AgentStatus::walking) {
+    if (!character.agent.is_navigation_finished() && !journeys.empty()) {
         journeys.back().end = time;
     }
 }

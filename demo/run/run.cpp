@@ -10,6 +10,7 @@
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <string>
 
@@ -23,23 +24,12 @@ double time_limit(const RunOptions& options) {
     return options.map.empty() ? 40.0 : 3600.0;
 }
 
-template <class Predicate>
-bool is_each_status(const Simulation& simulation, Predicate predicate) {
-    for (std::size_t i = 0; i < simulation.characters().size(); ++i) {
-        if (!predicate(simulation.status(i))) {
-            return false;
-        }
-    }
-    return true;
+bool has_arrived(const Character& character) {
+    return character.agent.is_target_reached();
 }
 
-bool has_arrived(AgentStatus status) {
-    return status == AgentStatus::arrived;
-}
-
-bool has_ended(AgentStatus status) {
-    return status != AgentStatus::pending && status != AgentStatus::walking &&
-           status != AgentStatus::paused;
+bool has_ended(const Character& character) {
+    return character.agent.is_navigation_finished();
 }
 
 Recording play_through(Lab& lab, double seconds) {
@@ -47,7 +37,7 @@ Recording play_through(Lab& lab, double seconds) {
     ClickScript script{lab.scene().clicks};
     Recorder recorder{lab};
     while (simulation.time() < seconds &&
-           !(script.is_done() && is_each_status(simulation, has_ended))) {
+           !(script.is_done() && std::ranges::all_of(simulation.characters(), has_ended))) {
         const auto target = script.next(simulation);
         if (target && lab.apply(SendPlayer{*target})) {
             recorder.note_click(simulation.time(), *target);
@@ -83,7 +73,7 @@ int run(const RunOptions& options) {
         json.write(to_json(lab.scene(), simulation));
     }
     std::cout << to_table(simulation);
-    return is_each_status(simulation, has_arrived) ? 0 : 1;
+    return std::ranges::all_of(simulation.characters(), has_arrived) ? 0 : 1;
 }
 
 } // namespace raywalk::demo

@@ -21,7 +21,10 @@ void WalkMeter::count_step(const Agent& agent, double dt) {
     statistics_.walked_length += walked;
     position_ = position;
     const Vec2 target = agent.target_position();
-    if (agent.status() == AgentStatus::walking) {
+    const bool is_walking = agent.status() == AgentStatus::walking ||
+                            (agent.status() == AgentStatus::waiting &&
+                             !agent.is_navigation_finished() && !agent.remaining_path().empty());
+    if (is_walking) {
         const double rest = agent.remaining_distance();
         const double progress = target == target_ ? rest_ - rest : walked;
         statistics_.path_length +=

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/agent_explanation.hpp"
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
@@ -126,11 +127,18 @@ public:
     /// teleport() end the crossing at once.
     [[nodiscard]] LinkId current_link() const;
 
-    /// True if the agent is not on its way: its status is neither pending nor walking nor paused.
-    [[nodiscard]] bool is_navigation_finished() const {
-        return status() != AgentStatus::walking && status() != AgentStatus::pending &&
-               status() != AgentStatus::paused;
-    }
+    /// What the agent waits for, if its status is `waiting`, or what keeps it from its target if
+    /// that is `stuck`. Nothing else waits. Costs a look at the agents and bodies that touch it.
+    [[nodiscard]] AgentWait current_wait() const;
+
+    /// Why the agent is where it is, as data and in words: for a label beside it, or a log. Costs
+    /// searches if its last path does not lead to the target, see Navigator::explain().
+    [[nodiscard]] AgentExplanation explain() const;
+
+    /// True if the agent is not on its way: it has no target, has arrived, failed, given up, or
+    /// waits where its path ends. An agent that waits on its way, for others that stand there for
+    /// example, goes on by itself.
+    [[nodiscard]] bool is_navigation_finished() const;
 
     /// True if the status is arrived.
     [[nodiscard]] bool is_target_reached() const { return status() == AgentStatus::arrived; }

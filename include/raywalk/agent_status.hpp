@@ -8,7 +8,8 @@
 
 namespace raywalk {
 
-/// What an agent is doing. It is on its way while pending, walking or paused.
+/// What an agent is doing. It is on its way while pending, walking or paused, and if it waits
+/// before its path has ended; see Agent::is_navigation_finished().
 enum class AgentStatus : std::uint8_t {
     idle,    ///< has no target
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
@@ -18,10 +19,12 @@ enum class AgentStatus : std::uint8_t {
     /// arrived: its status is pending and walking meanwhile, and becomes arrived again without
     /// target_reached.
     arrived,
-    /// Is as near to its target as it can get: at the end of a partial path, of which
-    /// path().reason says why it is one; target_blocked if it cannot stand at the target. Plans
-    /// again when the world or the target changes; its status is pending meanwhile, and may become
-    /// waiting again without an event.
+    /// Does not get on, and goes on by itself as soon as it can; Agent::current_wait() says whom or
+    /// what it waits for. Either it is on its way, but has been within a circle of its own diameter
+    /// for 2 s, slow agents within a smaller one. Or it is as near to its target as it can get: at
+    /// the end of a partial path, of which path().reason says why it is one; target_blocked if it
+    /// cannot stand at the target. Then it plans again when the world or the target changes; its
+    /// status is pending meanwhile, and may become waiting again without an event.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
     /// another target, or the same again. Only a follower tries again by itself, see
@@ -40,7 +43,7 @@ enum class AgentEvent : std::uint8_t {
     waypoint_reached, ///< a point of the path was passed, or skipped
     link_reached,     ///< the agent begins to cross a link, see Agent::current_link()
     target_reached,   ///< the status became arrived; not after making way
-    waiting,          ///< the status became waiting
+    waiting,          ///< the status became waiting, see Agent::current_wait()
     no_progress,      ///< a second went by without progress; the agent tries something else
     gave_up,          ///< the status became stuck
     failed,           ///< the status became failed

@@ -40,6 +40,7 @@
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/cache_statistics.hpp"
 #include "raywalk/path_explanation.hpp"
+#include "raywalk/agent_explanation.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
 #include "raywalk/agent_group.hpp"

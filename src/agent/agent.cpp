@@ -188,6 +188,22 @@ AgentStatus Agent::status() const {
     return state().controller.status();
 }
 
+AgentWait Agent::current_wait() const {
+    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<void> parts = state->services().access().hold();
+    return state->controller.current_wait();
+}
+
+AgentExplanation Agent::explain() const {
+    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<void> parts = state->services().access().hold();
+    return state->controller.explain();
+}
+
+bool Agent::is_navigation_finished() const {
+    return state().controller.world_access().has_ended() || !state().controller.is_on_its_way();
+}
+
 bool Agent::is_paused() const {
     return state().controller.is_paused();
 }

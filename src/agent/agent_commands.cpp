@@ -65,7 +65,13 @@ AgentStatus AgentController::status() const {
     if (world_access().has_ended()) {
         return AgentStatus::failed;
     }
-    return is_paused_ && is_on_its_way() ? AgentStatus::paused : status_;
+    if (!is_on_its_way()) {
+        return status_;
+    }
+    if (is_paused_) {
+        return AgentStatus::paused;
+    }
+    return standstill_.is_long() && !goes_back_ ? AgentStatus::waiting : status_;
 }
 
 Vec2 AgentController::position() const {
@@ -278,6 +284,7 @@ void AgentController::shift_origin(Vec2 new_origin) {
     crossing_.shift_origin(new_origin);
     hold_.shift_origin(new_origin);
     settled_at_ = settled_at_ - new_origin;
+    standstill_.shift_origin(new_origin);
     set_position(position_ - new_origin);
     recovery_.begin_window(position());
 }

@@ -87,8 +87,17 @@ bool AgentController::sense(double dt) {
         avoidance_.stay(context());
         return false;
     }
+    watch_standstill(dt);
     sense_followed_body();
     return true;
+}
+
+void AgentController::watch_standstill(double dt) {
+    const bool was_long = standstill_.is_long();
+    standstill_.observe(position_, *settings_.radius, max_speed_, dt);
+    if (!was_long && status() == AgentStatus::waiting && is_on_its_way()) {
+        emit(AgentEvent::waiting);
+    }
 }
 
 void AgentController::sense_followed_body() {

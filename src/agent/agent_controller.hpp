@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/agent_explanation.hpp"
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
@@ -18,6 +19,7 @@
 #include "agent/path_planner.hpp"
 #include "agent/patience.hpp"
 #include "agent/recovery.hpp"
+#include "agent/standstill.hpp"
 #include "core/input_check.hpp"
 #include "core/vec2d.hpp"
 #include "navigator/agent_services.hpp"
@@ -34,7 +36,8 @@ namespace raywalk {
 /// Walks one body to its target: what an Agent is made of. The phases of update() are in
 /// agent_controller.cpp, those of an agent without a path in agent_hold.cpp, of one that
 /// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, commands in
-/// agent_commands.cpp, and what becomes of plans and of the status in agent_plans.cpp.
+/// agent_commands.cpp, what becomes of plans and of the status in agent_plans.cpp, and what it says
+/// about itself in agent_explanation.cpp.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -80,6 +83,16 @@ public:
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
 
+    /// True if the agent is on its way to a target.
+    [[nodiscard]] bool is_on_its_way() const {
+        return CrowdRole{.status = status_}.is_on_its_way();
+    }
+
+    /// See Agent::current_wait().
+    [[nodiscard]] AgentWait current_wait();
+    /// See Agent::explain().
+    [[nodiscard]] AgentExplanation explain();
+
     [[nodiscard]] Vec2 target_position() const { return target_.point(); }
 
     [[nodiscard]] const PathCorridor& corridor() const { return corridor_; }
@@ -124,6 +137,8 @@ private:
     [[nodiscard]] bool sense(double dt);
     /// Reads the body's size if it has got one by now, and warns of mistakes, once.
     void check_setup();
+    /// Tells if an agent on its way has not got on for long.
+    void watch_standstill(double dt);
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
     /// Requests a plan if the agent needs one, and takes the answer if there is one.
@@ -219,6 +234,11 @@ private:
     /// Ends the journey with that status.
     void finish(AgentStatus status);
     void stop_body();
+    /// What an agent that does not get on waits for.
+    [[nodiscard]] AgentWait wait_on_the_way();
+    /// The agent that it touches, or nearly so, of those ahead if there is one; else the dynamic
+    /// body; else `reason`.
+    [[nodiscard]] AgentWait wait_for_neighbor(WaitReason reason);
 
     void emit(AgentEvent event) { events_.push_back(event); }
 
@@ -252,10 +272,6 @@ private:
 
     [[nodiscard]] CrowdRole role() const;
     [[nodiscard]] AgentContext context();
-
-    [[nodiscard]] bool is_on_its_way() const {
-        return CrowdRole{.status = status_}.is_on_its_way();
-    }
 
     /// True if the agent is on its way to a target, or has settled there.
     [[nodiscard]] bool has_target() const {
@@ -296,6 +312,7 @@ private:
     HoldPosition hold_;
     Recovery recovery_;
     Patience patience_;
+    Standstill standstill_;
     Flight flight_;
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;

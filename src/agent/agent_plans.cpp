@@ -14,6 +14,9 @@ void AgentController::request_replan() {
     }
     planner_.cancel();
     hold_.set(position());
+    if (!is_on_its_way()) {
+        standstill_.reset();
+    }
     status_ = AgentStatus::pending;
 }
 
@@ -104,10 +107,13 @@ void AgentController::settle(AgentStatus status) {
     } else {
         patience_.reset();
     }
+    const bool has_told = status == this->status(); // it has waited on its way
     finish(status);
-    emit(status == AgentStatus::arrived   ? AgentEvent::target_reached
-         : status == AgentStatus::waiting ? AgentEvent::waiting
-                                          : AgentEvent::gave_up);
+    if (!has_told) {
+        emit(status == AgentStatus::arrived   ? AgentEvent::target_reached
+             : status == AgentStatus::waiting ? AgentEvent::waiting
+                                              : AgentEvent::gave_up);
+    }
 }
 
 // A follower that gave up tries again when something near it has changed, or after a while.
@@ -151,6 +157,7 @@ void AgentController::finish(AgentStatus status) {
     corridor_.end();
     crossing_.end();
     recovery_.reset();
+    standstill_.reset();
     avoidance_.stay(context());
 }
 

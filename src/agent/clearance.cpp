@@ -4,6 +4,7 @@
 #include "agent/escape_path.hpp"
 #include "core/vec2d.hpp"
 #include "world/game_links.hpp"
+#include "world/raycast.hpp"
 #include "world/standing_points.hpp"
 #include "world/world_access.hpp"
 
@@ -183,6 +184,18 @@ bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
     return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
         return obstacle.body != self && !can_leave(obstacle, from, to, reach);
     });
+}
+
+std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, BodyKey self) const {
+    ObstacleFilter filter = cache_->profile().filter;
+    filter.body_types = {.static_bodies = false, .kinematic_bodies = false, .dynamic_bodies = true};
+    std::vector<BodyKey> ignored = query_->ignored_bodies;
+    ignored.push_back(self);
+    const float range = cache_->profile().reach() + gap;
+    std::optional<NearestWall> nearest;
+    WorldAccess::read(
+        [&] { nearest = nearest_wall(cache_->probe(), filter, position, range, range, ignored); });
+    return nearest ? std::optional{nearest->body} : std::nullopt;
 }
 
 std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {

@@ -88,6 +88,10 @@ public:
     /// True if a dynamic body other than `self`, which stands at `from`, is in the way to `to`
     /// (unit: meter).
     [[nodiscard]] bool is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const;
+    /// The dynamic body other than `self` that is nearest to `position`, if the gap between it and
+    /// the walker is at most `gap` (unit: meter).
+    [[nodiscard]] std::optional<BodyKey>
+    loose_body_near(Vec2 position, float gap, BodyKey self) const;
     /// The path out of an obstacle that contains `start`, see find_escape_path(): its status is
     /// partial, or start_blocked if there is none.
     [[nodiscard]] Path escape_path(Vec2 start);

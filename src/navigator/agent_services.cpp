@@ -6,7 +6,7 @@
 
 namespace raywalk {
 
-AgentServices::AgentServices(const Navigator& navigator,
+AgentServices::AgentServices(Navigator& navigator,
                              Probe& probe,
                              std::shared_ptr<WorldAccess> access,
                              WalkerCaches& caches,

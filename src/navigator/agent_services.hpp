@@ -31,14 +31,14 @@ class Navigator;
 /// bodies() and crowd() may be called.
 class AgentServices {
 public:
-    AgentServices(const Navigator& navigator,
+    AgentServices(Navigator& navigator,
                   Probe& probe,
                   std::shared_ptr<WorldAccess> access,
                   WalkerCaches& caches,
                   QueryPool& queries);
 
     /// The navigator, which has to exist.
-    [[nodiscard]] const Navigator& navigator() const { return *navigator_; }
+    [[nodiscard]] Navigator& navigator() { return *navigator_; }
 
     /// Decides whether the world may be queried now, and queues what has to wait.
     [[nodiscard]] WorldAccess& access() { return *access_; }
@@ -100,7 +100,7 @@ private:
     void warn_of_missing_updates();
     [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;
 
-    const Navigator* navigator_;
+    Navigator* navigator_;
     Probe* probe_;
     std::shared_ptr<WorldAccess> access_;
     WalkerCaches* caches_;

@@ -32,6 +32,9 @@ public:
                                  std::vector<BodyKey>& of_settings,
                                  std::vector<BodyKey>& of_query);
 
+    /// The key of its body.
+    [[nodiscard]] BodyKey body_key(std::uint32_t id) const { return keys_[id]; }
+
     /// Sets the distance within which an agent looks for others (unit: meter).
     void set_neighbor_distance(std::uint32_t id, double distance) {
         neighbor_distances_[id] = distance;

@@ -21,7 +21,7 @@ Box clipped(const Box& box, const Grid& grid) {
 
 } // namespace
 
-Navigator::State::State(const Navigator& navigator,
+Navigator::State::State(Navigator& navigator,
                         std::unique_ptr<Probe> given_probe,
                         const NavigatorSettings& settings)
     : probe{std::move(given_probe)}

@@ -154,7 +154,8 @@ TEST(AgentLinks, WaitForTheGameIfTheyAreManual) {
     Agent& agent = wall.send();
     wall.run(4.0F);
     EXPECT_EQ(agent.current_link(), wall.id);
-    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_EQ(agent.current_wait().reason, WaitReason::link);
     EXPECT_LT(distance(agent.position(), wall.link.from), 0.1F);
     wall.bodies[0].set_position(wall.link.to);
     agent.complete_link();

@@ -124,7 +124,8 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     Agent& agent = simulation.add_agent_to(start, target);
     EXPECT_TRUE(simulation.run_until([&] { return simulation.count(AgentEvent::no_progress) == 2; },
                                      30.0F));
-    EXPECT_EQ(agent.status(), AgentStatus::walking);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_EQ(agent.current_wait().body, key_of(crate));
     simulation.world.destroy(crate);
     simulation.run(0.5F);
     // At the next crate it makes all attempts again.

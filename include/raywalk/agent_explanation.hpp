@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_status.hpp"
+#include "raywalk/export.hpp"
+#include "raywalk/path_explanation.hpp"
+#include "raywalk/probe.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace raywalk {
+
+/// What an agent waits for; see Agent::current_wait().
+enum class WaitReason : std::uint8_t {
+    none,       ///< it does not wait
+    agent,      ///< another agent, AgentWait::body is its body
+    body,       ///< a dynamic body that paths ignore, such as a crate: AgentWait::body
+    world,      ///< a change of the world: its path is partial, Agent::explain() tells why
+    budget,     ///< its share of the budget of Navigator::update()
+    flow_field, ///< the flow field that it shares with other agents
+    link,       ///< the end of the link that it crosses, see Agent::complete_link()
+    unknown,    ///< none of these is in its way: a force may act on its body
+};
+
+/// Returns the name of the enumerator, "flow_field" for example.
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(WaitReason reason);
+
+/// What an agent with the status `waiting` waits for, and for how long.
+struct AgentWait {
+    WaitReason reason = WaitReason::none; ///< none unless the status is waiting
+    BodyKey body{};                       ///< whom it waits for; 0 if the reason names no body
+    /// How long it has not got on, the seconds before its status became waiting included (unit:
+    /// second).
+    float seconds = 0.0F;
+
+    friend bool operator==(const AgentWait&, const AgentWait&) = default;
+};
+
+/// Why an agent is where it is, as data and in words; see Agent::explain().
+struct AgentExplanation {
+    AgentStatus status = AgentStatus::idle;   ///< as from Agent::status()
+    AgentWait wait{};                         ///< as from Agent::current_wait()
+    std::optional<PathExplanation> problem{}; ///< set if its last path does not lead to the target
+    std::string text{};                       ///< one line of English
+};
+
+} // namespace raywalk

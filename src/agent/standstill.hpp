@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include <algorithm>
+
+namespace raywalk {
+
+/// How long an agent on its way has not got on: it has stayed within a small circle.
+class Standstill {
+public:
+    static constexpr double long_time = 2.0; ///< (unit: second)
+
+    /// Adds a step in which the agent is at `position`. It gets on where it moves by the diameter
+    /// of its body, or, if it is slow, by a quarter of what it walks in long_time (unit: meter,
+    /// second).
+    void observe(Vec2 position, double radius, double speed, double dt) {
+        const double least = std::min(2.0 * radius, 0.25 * long_time * speed);
+        const bool gets_on = !has_begun_ || distance(position, mark_) > least;
+        mark_ = gets_on ? position : mark_;
+        seconds_ = gets_on ? 0.0 : seconds_ + dt;
+        has_begun_ = true;
+    }
+
+    /// The agent has ended its way.
+    void reset() { *this = {}; }
+
+    /// How long the agent has been where it is (unit: second).
+    [[nodiscard]] double seconds() const { return seconds_; }
+
+    [[nodiscard]] bool is_long() const { return seconds_ >= long_time; }
+
+    /// The agent moves with the origin of the world (unit: meter).
+    void shift_origin(Vec2 new_origin) { mark_ = mark_ - new_origin; }
+
+private:
+    Vec2 mark_{};
+    double seconds_ = 0.0;
+    bool has_begun_ = false;
+};
+
+} // namespace raywalk
