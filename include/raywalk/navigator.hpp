@@ -204,6 +204,19 @@ public:
     /// spend `budget` on their plans, shared flow fields included.
     void update(const UpdateBudget& budget = {});
 
+    /// Updates all agents of this navigator, in the order of their creation: does what a loop that
+    /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before
+    /// each step of the world (unit: second).
+    ///
+    /// Paths are planned, and bodies read and moved, on the calling thread. The rest, most of the
+    /// work, `executor` runs in jobs of 64 agents: it follows paths and avoids others and walls.
+    /// What agents do is the same, to the bit, for any number of threads and any order of the jobs.
+    /// Bodies, costs and events of the game are used on the calling thread only; agents with
+    /// SearchOptions::costs are steered there, too. The probe is read on several threads.
+    ///
+    /// Agents that a callback creates meanwhile are updated from the next call on.
+    void update_agents(float dt, const Executor& executor = run_on_threads);
+
     /// @name Reporting changes of the world
     /// Cached chunks are valid until a change is reported. Only the chunks that a change touches
     /// are dropped, and discovered again when needed. Static bodies that never change need no

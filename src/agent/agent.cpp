@@ -21,10 +21,6 @@ enum class Needs : std::uint8_t {
     unlocked_world, // nor in the middle of the world's step
 };
 
-// Steps that are shorter or longer are treated as if they took this long (unit: second).
-constexpr float least_step = 1e-6F;
-constexpr float greatest_step = 1e3F;
-
 // No grid reaches farther; beyond it, sums of coordinates may not be finite (unit: meter).
 constexpr float far_out = 2.0F * Grid::range * Grid::max_cell_size;
 
@@ -35,12 +31,36 @@ bool is_on_the_map(Vec2 point) {
 } // namespace
 
 /// An agent's controller, and the commands that wait for its next update.
-class Agent::State {
+class Agent::State final : public UpdatedAgent {
 public:
     State(const std::shared_ptr<AgentServices>& services,
           std::unique_ptr<Body> body,
           const AgentSettings& settings)
-        : controller{services, services->bodies().track(std::move(body), this), settings} {}
+        : controller{services, services->bodies().track(std::move(body), this), settings} {
+        services->updates().add(*this);
+    }
+
+    State(const State&) = delete;
+    State(State&&) = delete;
+    State& operator=(const State&) = delete;
+    State& operator=(State&&) = delete;
+
+    ~State() override { services().updates().remove(*this); }
+
+    void clear_events() override { controller.clear_events(); }
+
+    void lose_navigator() override { controller.lose_navigator(); }
+
+    void plan(double dt) override {
+        run_deferred();
+        controller.plan(dt);
+    }
+
+    void steer(double dt, SteeringMemory& memory) override { controller.steer(dt, memory); }
+
+    void move(double dt) override { controller.move(dt); }
+
+    [[nodiscard]] bool calls_game() const override { return controller.calls_game(); }
 
     /// Runs a command now, or, if it may not run now, in the next update.
     template <class Command>
@@ -52,10 +72,14 @@ public:
         }
         const bool has_to_wait = needs == Needs::unlocked_world || !deferred_.is_empty();
         if (WorldAccess::is_in_callback() || (access.is_world_locked() && has_to_wait)) {
-            deferred_.push([this, command] { command(controller); });
+            deferred_.push([this, command] {
+                controller.carry_out_decision();
+                command(controller);
+            });
         } else {
             WorldAccess::move([&] { // the body's functions are callbacks of the game, too
                 run_deferred();
+                controller.carry_out_decision();
                 command(controller);
             });
         }
@@ -166,18 +190,8 @@ void Agent::teleport(Vec2 position) {
 // A callback may destroy the agent and the navigator.
 void Agent::update(float dt) {
     const std::shared_ptr<State> state = shared_state();
-    AgentController& agent = state->controller;
-    const std::shared_ptr<void> parts = agent.world_access().hold();
-    agent.clear_events();
-    if (agent.world_access().has_ended()) {
-        agent.lose_navigator();
-    } else if (dt > 0.0F && !std::isinf(dt) && agent.world_access().prepare_update()) {
-        WorldAccess::move([&] {
-            state->services().bodies().begin_update();
-            state->run_deferred();
-            agent.update(std::clamp(dt, least_step, greatest_step));
-        });
-    }
+    const std::shared_ptr<void> parts = state->services().access().hold();
+    state->services().update(*state, dt);
 }
 
 std::span<const AgentEvent> Agent::events() const {

@@ -38,7 +38,8 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
     , id_{crowd().add(*body_, *settings_.neighbor_distance)}
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
     , clearance_{services_, planner_.query()}
-    , corridor_{settings_.repath_interval, phase_of(id_)} {
+    , corridor_{settings_.repath_interval, phase_of(id_)}
+    , memory_{&services_->memory()} {
     if (has_body()) {
         services_->begin_driving(body_->key());
     }
@@ -97,7 +98,7 @@ void AgentController::navigate_to(Vec2 target) {
         // get an answer otherwise.
         status_ = AgentStatus::pending;
         planner_.change_target(target);
-    } else {
+    } else if (has_body()) {
         request_replan();
     }
 }
@@ -116,7 +117,9 @@ void AgentController::follow(std::unique_ptr<Body> body) {
     corridor_.shortcuts().reset();
     avoidance_.reset();
     goes_back_ = false;
-    request_replan();
+    if (has_body()) {
+        request_replan();
+    }
 }
 
 void AgentController::stop() {
@@ -147,6 +150,7 @@ void AgentController::teleport(Vec2 position) {
         return;
     }
     body_->set_position(position);
+    set_position(body_->position());
     flight_.expect({});
     flight_.end();
     crossing_.end();
@@ -166,6 +170,7 @@ void AgentController::set_settings(const AgentSettings& settings) {
     if (!has_body()) {
         return;
     }
+    set_position(position());
     const float stop_distance = settings_.stop_distance;
     AgentSettings given = settings;
     restore_defaults(given, given_, settings_);

@@ -3,11 +3,12 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
-#include "raywalk/body.hpp"
 #include "raywalk/vec2.hpp"
 
 #include "agent/clearance.hpp"
+#include "core/vec2d.hpp"
 #include "navigator/crowd_manager.hpp"
+#include "navigator/steering_memory.hpp"
 
 #include <cstdint>
 
@@ -37,11 +38,15 @@ struct CrowdRole {
 struct AgentContext {
     std::uint32_t id; ///< in the crowd manager
     CrowdRole role;
-    Vec2 position; ///< of its body (unit: meter)
-    const Body& body;
+    Vec2 position;  ///< of its body (unit: meter)
+    Vec2d velocity; ///< of its body (unit: meter per second)
+    /// The highest speed that settings and engine allow in this step (unit: meter per second).
+    double max_speed;
+    bool has_body; ///< false once the body was taken away
     const AgentSettings& settings;
     Clearance& clearance;
     CrowdManager& crowd;
+    SteeringMemory& memory;
 };
 
 } // namespace raywalk

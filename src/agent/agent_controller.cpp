@@ -2,13 +2,12 @@
 #include "agent/agent_controller.hpp"
 
 #include "agent/locomotion.hpp"
-#include "core/log.hpp"
 
 #include <optional>
 #include <utility>
 
-// The update of an agent, phase by phase, in the order of Detour's dtCrowd::update() where both
-// have the phase. Here, each agent runs all of them.
+// The update of an agent, part by part, in the order of Detour's dtCrowd::update() where both have
+// the part.
 namespace raywalk {
 namespace {
 
@@ -25,14 +24,32 @@ constexpr double time_to_find_gap = 0.5;
 
 } // namespace
 
-void AgentController::update(double dt) {
-    if (!sense(dt) || cross_link(dt)) {
-        return;
+void AgentController::plan(double dt) {
+    carry_out_decision();
+    motion_ = Motion::none;
+    is_steered_ = sense(dt) && !cross_link(dt);
+    if (is_steered_) {
+        validate_path();
+        get_plan();
     }
-    validate_path();
-    plan();
+}
+
+void AgentController::steer(double dt, SteeringMemory& memory) {
+    if (is_steered_) {
+        use_memory(memory);
+        steer_body(dt);
+        use_memory(services_->memory());
+    }
+}
+
+void AgentController::use_memory(SteeringMemory& memory) {
+    memory_ = &memory;
+    clearance_.set_memory(memory.view);
+}
+
+void AgentController::steer_body(double dt) {
     pass_waypoints();
-    if (cross_link(dt)) {
+    if (crossing_.is_active()) {
         return;
     }
     if (!is_following_path()) {
@@ -42,7 +59,7 @@ void AgentController::update(double dt) {
     const Vec2d along_path = follow_path(dt);
     recover_if_stuck(norm(along_path), dt);
     replan_if_off_path();
-    if (!is_following_path()) { // it has settled, and its body was stopped
+    if (!is_following_path()) { // it has settled, and its body stops
         return;
     }
     const Vec2d preferred = step_aside(along_path, dt);
@@ -50,7 +67,7 @@ void AgentController::update(double dt) {
     const Vec2d safe = avoid(preferred, corridor_.follower().desired_speed(), nearby, dt);
     settle_if_peer_blocks(preferred, nearby, dt);
     if (is_following_path()) {
-        drive_body(safe, dt);
+        decide_velocity(safe);
     }
 }
 
@@ -78,6 +95,8 @@ bool AgentController::sense(double dt) {
     check_setup();
     velocity_ = exact(motion->velocity);
     max_speed_ = max_speed(*body_, settings_, dt);
+    max_turning_ = turning_acceleration(*body_, settings_);
+    target_.sense(dt);
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
     if (!crossing_.is_active() && is_flying(dt)) {
@@ -155,7 +174,7 @@ void AgentController::validate_path() {
     if (status_ == AgentStatus::waiting && corridor_.is_of_another_world(clearance_) &&
         is_path_old()) {
         request_replan();
-        request_plan(PlanPurpose::recheck); // here, or plan() would request it as `target`
+        request_plan(PlanPurpose::recheck); // or get_plan() would request it as `target`
     }
     if (!is_following_path()) {
         return;
@@ -185,7 +204,7 @@ void AgentController::look_for_shortcut() {
 
 // --- Plan
 
-void AgentController::plan() {
+void AgentController::get_plan() {
     if (status_ == AgentStatus::pending) {
         request_plan(PlanPurpose::target);
     }
@@ -245,13 +264,12 @@ Vec2d AgentController::follow_path(double dt) {
     if (status_ == AgentStatus::walking &&
         corridor_.needs_next_flow_part(position_, clearance_.grid())) {
         request_replan();
-        request_plan(PlanPurpose::target);
     }
     skip_corners();
     if (settings_.max_speed > max_speed_ && !has_warned_of_speed_) {
         warn_of_speed_limit();
     }
-    const Pace pace = pace_of(*body_, settings_, max_speed_, dt);
+    const Pace pace = pace_of(settings_, max_speed_, max_turning_, dt);
     const bool is_last_stretch = corridor_.next_link() == nullptr;
     return corridor_.follower().velocity(position_, pace, is_last_stretch ? stop_distance() : 0.0);
 }
@@ -271,14 +289,6 @@ void AgentController::skip_corners() {
     }
 }
 
-void AgentController::warn_of_speed_limit() {
-    has_warned_of_speed_ = true;
-    emit(AgentEvent::speed_limited);
-    logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
-                   settings_.max_speed,
-                   max_speed_);
-}
-
 // --- Notice being stuck
 
 // An agent in a jam waits, since jams dissolve by themselves. Otherwise it tries the next recovery
@@ -290,7 +300,7 @@ void AgentController::recover_if_stuck(double speed, double dt) {
         const std::span<const NearbyAgent> nearby = nearby_agents();
         if (!is_in_jam(context(), nearby)) {
             emit(AgentEvent::no_progress);
-            recover(nearby);
+            recover();
             return;
         }
         constexpr Vec2d any_direction{};
@@ -307,13 +317,13 @@ void AgentController::recover_if_stuck(double speed, double dt) {
     }
 }
 
-void AgentController::recover(std::span<const NearbyAgent> nearby) {
+void AgentController::recover() {
     switch (recovery_.escalate(corridor_.remaining_distance(position_))) {
     case Recovery::Action::replan:
         request_replan();
         break;
     case Recovery::Action::detour:
-        planner_.request_detour(blocked_cells_around(context(), nearby), position_, goal());
+        decide(Decision::detour);
         break;
     case Recovery::Action::give_up:
         settle(AgentStatus::stuck);
@@ -344,7 +354,8 @@ Vec2d AgentController::step_aside(Vec2d velocity, double dt) {
 // --- Avoid others
 
 std::span<const NearbyAgent> AgentController::nearby_agents() const {
-    return crowd().nearby_agents(id_, *settings_.neighbor_distance, settings_.max_neighbors);
+    return crowd().nearby_agents(
+        id_, *settings_.neighbor_distance, settings_.max_neighbors, memory_->nearby);
 }
 
 std::span<const NearbyAgent> AgentController::agents_to_avoid() const {

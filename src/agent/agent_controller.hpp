@@ -33,11 +33,16 @@
 
 namespace raywalk {
 
-/// Walks one body to its target: what an Agent is made of. The phases of update() are in
+/// Walks one body to its target: what an Agent is made of. The phases of an update are in
 /// agent_controller.cpp, those of an agent without a path in agent_hold.cpp, of one that
-/// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, commands in
-/// agent_commands.cpp, what becomes of plans and of the status in agent_plans.cpp, and what it says
-/// about itself in agent_explanation.cpp.
+/// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, how the body
+/// is moved in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
+/// status in agent_plans.cpp, and what it says about itself in agent_explanation.cpp.
+///
+/// An update is plan(), steer() and move(), in this order; see UpdatedAgent. In steer(), other
+/// agents are steered on other threads: it calls nothing of the game but the probe and, if
+/// calls_game(), costs, and leaves alone what agents share. What it decides about plans is carried
+/// out in the next update, or before the next command.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -67,8 +72,24 @@ public:
     void lose_navigator();
     /// @}
 
-    /// Moves the body for `dt` seconds, > 0, and adds events.
-    void update(double dt);
+    /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
+    /// @{
+
+    /// Reads the bodies, requests a plan if the agent needs one, and takes the answer if there is
+    /// one.
+    void plan(double dt);
+    /// Decides how to go on. Several agents may be steered at once.
+    void steer(double dt, SteeringMemory& memory);
+    /// Moves the body.
+    void move(double dt);
+
+    /// @}
+
+    /// True if steer() may call the game.
+    [[nodiscard]] bool calls_game() const { return settings_.search.costs != nullptr; }
+
+    /// Carries out what the last update has decided about plans.
+    void carry_out_decision();
 
     void clear_events() { events_.clear(); }
 
@@ -129,7 +150,24 @@ public:
     /// @}
 
 private:
-    /// @name The phases of an update, in the order of update()
+    /// What becomes of the body in move().
+    enum class Motion : std::uint8_t {
+        none,
+        drive, ///< with `next_velocity_`
+        stop,
+        cross, ///< a link
+    };
+
+    /// What becomes of the agent's plans after steer(). Of two decisions, the later one of these
+    /// counts.
+    enum class Decision : std::uint8_t {
+        none,
+        detour, ///< request one
+        cancel, ///< what was requested
+        leave,  ///< cancel, and leave the shared flow
+    };
+
+    /// @name The parts of plan(), in its order
     /// @{
 
     /// Reads the positions of the body and of a followed one. Returns false if the update ends
@@ -142,7 +180,12 @@ private:
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
     /// Requests a plan if the agent needs one, and takes the answer if there is one.
-    void plan();
+    void get_plan();
+    /// @}
+
+    /// @name The parts of steer(), in its order
+    /// @{
+
     /// Passes the points of the path that the body has reached, and ends the path at its end.
     void pass_waypoints();
     /// Returns the velocity along the path.
@@ -159,12 +202,14 @@ private:
     avoid(Vec2d velocity, double desired_speed, std::span<const NearbyAgent> nearby, double dt);
     /// Settles beside an agent that keeps this one from their target, because it is there.
     void settle_if_peer_blocks(Vec2d velocity, std::span<const NearbyAgent> nearby, double dt);
-    /// What an agent without a path does instead of the phases from follow_path() on.
+    /// What an agent without a path does instead of the parts from follow_path() on.
     void hold_position(double dt);
     /// @}
 
-    /// @name Parts of these phases
+    /// @name Parts of these parts
     /// @{
+    void steer_body(double dt);
+    void use_memory(SteeringMemory& memory);
     void sense_followed_body();
     void follow_again(Vec2 body_position, double moved);
     [[nodiscard]] bool tries_again();
@@ -174,7 +219,7 @@ private:
     [[nodiscard]] AgentStatus status_at_end_of_path();
     void skip_corners();
     void warn_of_speed_limit();
-    void recover(std::span<const NearbyAgent> nearby);
+    void recover();
     [[nodiscard]] Vec2d make_way(double dt);
     void go_back_if_away(Vec2d straight_back, double dt);
     [[nodiscard]] bool is_at_end_of_path() const;
@@ -186,6 +231,10 @@ private:
     /// @name A body that was thrown, in agent_flight.cpp
     /// @{
 
+    /// Decides to set the velocity of the body in move(), or to push it (unit: meter per second).
+    void decide_velocity(Vec2d velocity);
+    /// Decides to stop the body in move().
+    void decide_stop();
     /// Sets the velocity of the body for the next step, or pushes it (unit: meter per second).
     void drive_body(Vec2d velocity, double dt);
     /// Notices that the body was thrown, and that it is slow again. Returns true while it flies.
@@ -200,6 +249,8 @@ private:
 
     /// Begins to cross the link at which the path has arrived, if it still exists.
     void begin_crossing();
+    /// Crosses it for the first step.
+    void enter_link(double dt);
     /// Crosses the link for a step. Returns true while the agent crosses one.
     bool cross_link(double dt);
     void follow_link(double dt);
@@ -210,9 +261,10 @@ private:
     /// @name Plans, in agent_plans.cpp
     /// @{
 
-    /// Drops what was requested, and makes the status pending: plan() requests another plan, in
+    /// Drops what was requested, and makes the status pending: get_plan() requests another plan, in
     /// this update or the next. The agent holds its current position until then.
     void request_replan();
+    void decide(Decision decision);
     /// Requests a plan, unless a request goes on.
     void request_plan(PlanPurpose purpose);
     /// Takes the answer to a request.
@@ -315,6 +367,9 @@ private:
     Standstill standstill_;
     Flight flight_;
     AgentStatus status_ = AgentStatus::idle;
+    Motion motion_ = Motion::none;       // decided in this update
+    Decision decision_ = Decision::none; // not carried out yet
+    bool is_steered_ = false;            // in this update
     bool is_paused_ = false;
     bool goes_back_ = false; // to where it arrived
     bool has_warned_of_speed_ = false;
@@ -323,6 +378,9 @@ private:
     Vec2 position_;                  // of the body, in this update
     Vec2d velocity_;                 // of the body, when this update began
     double max_speed_ = 0.0;         // of the agent, in this update
+    double max_turning_ = 0.0;       // of the body, in this update
+    Vec2d next_velocity_;            // of the body, if it is driven
+    SteeringMemory* memory_;         // of this thread
     Vec2 settled_at_;                // where it settled last, but for going back
     double away_for_ = 0.0;          // from there, without a straight way back (unit: second)
 };

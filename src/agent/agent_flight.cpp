@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
-#include "agent/locomotion.hpp"
 
 #include <algorithm>
 #include <span>
@@ -14,18 +13,6 @@ namespace {
 constexpr double contact_slack = 0.2;
 
 } // namespace
-
-void AgentController::drive_body(Vec2d velocity, double dt) {
-    Vec2d expected = velocity;
-    if (settings_.max_force) {
-        const Vec2d now = exact(body_->velocity());
-        const double change = norm(velocity - now);
-        const double most = body_->max_acceleration(*settings_.max_force) * dt;
-        expected = change > most ? now + (most / change) * (velocity - now) : velocity;
-    }
-    drive(*body_, settings_, velocity, dt);
-    flight_.expect(expected);
-}
 
 bool AgentController::is_flying(double dt) {
     const bool has_been_thrown = !flight_.is_flying() && is_thrown(dt);

@@ -23,7 +23,7 @@ void AgentController::hold_position(double dt) {
     const bool may_move = role().has_settled() || status_ == AgentStatus::pending;
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake = settings_.max_force || status_ == AgentStatus::pending;
-    bool drives = may_move && may_brake && norm(exact(body_->velocity())) > min_speed_aside;
+    bool drives = may_move && may_brake && norm(velocity_) > min_speed_aside;
     Vec2d velocity{};
     if (may_move && settings_.avoidance_enabled) {
         drives = drives || hold_.is_displaced();
@@ -33,7 +33,7 @@ void AgentController::hold_position(double dt) {
         avoidance_.stay(context());
     }
     if (drives) {
-        drive_body(velocity, dt);
+        decide_velocity(velocity);
     }
 }
 

@@ -28,13 +28,21 @@ void AgentController::begin_crossing() {
         }
         return;
     }
-    planner_.cancel();
+    decide(Decision::cancel);
     crossing_.begin(
         leg.link,
         *link,
         std::span{corridor_.path().points}.subspan(leg.first, leg.last - leg.first + 1));
     emit(AgentEvent::link_reached);
-    if (link->kind == LinkKind::manual) {
+    motion_ = Motion::cross;
+}
+
+void AgentController::enter_link(double dt) {
+    if (crossing_.kind() == LinkKind::manual) {
+        stop_body();
+    }
+    (void)cross_link(dt);
+    if (!crossing_.is_active()) { // it goes on in the next update
         stop_body();
     }
 }

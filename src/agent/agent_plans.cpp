@@ -9,18 +9,38 @@
 namespace raywalk {
 
 void AgentController::request_replan() {
-    if (!has_body()) {
-        return;
-    }
-    planner_.cancel();
-    hold_.set(position());
+    decide(Decision::cancel);
+    hold_.set(position_);
     if (!is_on_its_way()) {
         standstill_.reset();
     }
     status_ = AgentStatus::pending;
 }
 
+void AgentController::decide(Decision decision) {
+    decision_ = std::max(decision_, decision);
+}
+
+void AgentController::carry_out_decision() {
+    switch (std::exchange(decision_, Decision::none)) {
+    case Decision::none:
+        break;
+    case Decision::detour:
+        planner_.request_detour(
+            blocked_cells_around(context(), nearby_agents()), position_, goal());
+        break;
+    case Decision::cancel:
+        planner_.cancel();
+        break;
+    case Decision::leave:
+        planner_.cancel();
+        planner_.leave_flow();
+        break;
+    }
+}
+
 void AgentController::request_plan(PlanPurpose purpose) {
+    carry_out_decision();
     if (!planner_.is_busy()) {
         planner_.request(purpose, position_, goal(), clearance_);
     }
@@ -91,7 +111,7 @@ void AgentController::settle(AgentStatus status) {
         check_cells_of_waiting(settings_, clearance_.view(), services_->log());
     }
     if (!settings_.max_force) {
-        stop_body();
+        decide_stop();
     }
     hold_.set(position_);
     if (goes_back_) {
@@ -150,22 +170,13 @@ void AgentController::fail(PathStatus reason) {
 void AgentController::finish(AgentStatus status) {
     status_ = status;
     goes_back_ = false;
-    planner_.cancel();
-    if (!target_.is_body() && status != AgentStatus::waiting) {
-        planner_.leave_flow();
-    }
+    const bool needs_no_flow = !target_.is_body() && status != AgentStatus::waiting;
+    decide(needs_no_flow ? Decision::leave : Decision::cancel);
     corridor_.end();
     crossing_.end();
     recovery_.reset();
     standstill_.reset();
     avoidance_.stay(context());
-}
-
-void AgentController::stop_body() {
-    if (has_body()) {
-        body_->set_velocity({});
-        flight_.expect({});
-    }
 }
 
 // An agent that was pushed away from where it settled does not count as arrived for others.
@@ -182,10 +193,13 @@ AgentContext AgentController::context() {
     return {.id = id_,
             .role = role(),
             .position = position_,
-            .body = *body_,
+            .velocity = velocity_,
+            .max_speed = max_speed_,
+            .has_body = !body_->is_lost(),
             .settings = settings_,
             .clearance = clearance_,
-            .crowd = crowd()};
+            .crowd = crowd(),
+            .memory = *memory_};
 }
 
 double AgentController::arrival_distance() const {

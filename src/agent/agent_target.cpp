@@ -17,7 +17,9 @@ void AgentTarget::set_followed_body(std::unique_ptr<Body> body) {
     followed_ = std::move(body);
     followed_key_ = followed_->key();
     radius_ = followed_->radius();
-    point_ = body_position();
+    body_position_ = followed_->exists() ? followed_->position() : point_;
+    body_velocity_ = {};
+    point_ = body_position_;
 }
 
 void AgentTarget::drop_followed_body() {
@@ -26,12 +28,21 @@ void AgentTarget::drop_followed_body() {
     radius_ = 0.0;
 }
 
+// Not the velocity of the body: another agent may have set that for the next step, or not yet.
+void AgentTarget::sense(double dt) {
+    if (is_body() && followed_->exists()) {
+        const Vec2 position = followed_->position();
+        body_velocity_ = (1.0 / dt) * between(body_position_, position);
+        body_position_ = position;
+    }
+}
+
 bool AgentTarget::is_receding(Vec2 position, double min_speed) const {
     if (!is_body()) {
         return false;
     }
-    const Vec2d away = between(position, followed_->position());
-    return dot(exact(followed_->velocity()), away) > min_speed * norm(away);
+    const Vec2d away = between(position, body_position_);
+    return dot(body_velocity_, away) > min_speed * norm(away);
 }
 
 std::uint64_t AgentTarget::id() const {

@@ -4,6 +4,8 @@
 #include "raywalk/body.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "core/vec2d.hpp"
+
 #include <cstdint>
 #include <memory>
 
@@ -26,15 +28,17 @@ public:
     /// True if the followed body no longer exists.
     [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
 
+    /// Reads where the followed body is, if there is one, and how far it has moved since the last
+    /// call, in the last step of the world. Call it once in each step, of `dt` seconds.
+    void sense(double dt);
+
     /// True if the followed body moves away from `position` faster than that (unit: meter per
     /// second).
     [[nodiscard]] bool is_receding(Vec2 position, double min_speed) const;
 
-    /// Where the followed body is now, or point() if that no longer exists; requires one (unit:
+    /// Where the followed body was at the last sense(), or when it was set; requires one (unit:
     /// meter).
-    [[nodiscard]] Vec2 body_position() const {
-        return followed_->exists() ? followed_->position() : point_;
-    }
+    [[nodiscard]] Vec2 body_position() const { return body_position_; }
 
     /// The point that the agent goes to: where a followed body was when the agent planned last, or
     /// moved the end of its path there (unit: meter).
@@ -58,6 +62,8 @@ private:
     std::unique_ptr<Body> followed_; // null for a point
     BodyKey followed_key_{};
     double radius_ = 0.0;
+    Vec2 body_position_;
+    Vec2d body_velocity_; // in the last step
 };
 
 } // namespace raywalk

@@ -44,7 +44,8 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 Clearance::Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query)
     : services_{std::move(services)}
     , query_{&query}
-    , cache_{&services_->cache(query.walker)} {}
+    , cache_{&services_->cache(query.walker)}
+    , memory_{&services_->memory().view} {}
 
 bool Clearance::can_walk(Vec2 from, Vec2 to) {
     return grid().contains(from) && grid().contains(to) && view().can_leave(from, to);

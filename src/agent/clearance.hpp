@@ -26,6 +26,10 @@ public:
     /// `query` must outlive the object, and may change.
     Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query);
 
+    /// Looks at the world with that memory from now on, which must outlive its use: that of the
+    /// thread on which the agent is updated.
+    void set_memory(ViewMemory& memory) { memory_ = &memory; }
+
     /// The walker of the query has changed.
     void update_walker() { cache_ = &services_->cache(query_->walker); }
 
@@ -105,9 +109,11 @@ public:
 
     [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
 
-    /// The world as the query sees it, for one operation: the next call, by any agent, replaces it.
+    /// The world as the query sees it, for one operation: the next call, by any agent on the same
+    /// thread, replaces it.
     [[nodiscard]] NeighborView& view() {
-        return services_->view(*cache_, query_->ignored_bodies, query_->blocked_cells, costs());
+        return services_->view(
+            *cache_, query_->ignored_bodies, query_->blocked_cells, costs(), *memory_);
     }
 
 private:
@@ -118,6 +124,7 @@ private:
     std::shared_ptr<AgentServices> services_;
     const PathQuery* query_;
     const NeighborCache* cache_; // of the navigator
+    ViewMemory* memory_;
 };
 
 } // namespace raywalk

@@ -82,11 +82,11 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
     return {
         .id = agent.id,
         .position = exact(agent.position),
-        .velocity = exact(agent.body.velocity()),
+        .velocity = agent.velocity,
         .preferred_velocity = at_speed(preferred.velocity, preferred.desired_speed),
         .radius = radius_among_others(agent.settings),
         .priority = priority,
-        .max_speed = max_speed(agent.body, agent.settings, preferred.dt),
+        .max_speed = agent.max_speed,
         .time_horizon =
             is_at_rest(agent.role)
                 ? std::min<double>(agent.settings.time_horizon_agents, horizon_of_settled)
@@ -120,8 +120,8 @@ Vec2d limited_by_walls(const AgentContext& agent,
                        free,
                        nearby,
                        dt,
-                       agent.crowd.avoidance,
-                       agent.crowd.limits);
+                       agent.memory.avoidance,
+                       agent.memory.limits);
 }
 
 } // namespace
@@ -145,7 +145,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
     self.preferred_velocity = is_own ? bear_right(agent, motion.velocity, nearby) : motion.velocity;
-    Vec2d free = agent.crowd.avoidance.safe_velocity(self, nearby, preferred.dt);
+    Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
     const double tolerance = 1e-9 * (1.0 + preferred.desired_speed);
     const bool is_diverted = !(is_own && norm(free - motion.velocity) <= tolerance);
     if (!is_diverted) {
@@ -196,7 +196,7 @@ void LocalAvoidance::publish(const AgentContext& agent,
     self.priority = priority;
     self.avoids = settings.avoidance_enabled && !role.is_paused &&
                   (role.has_settled() || role.is_on_its_way());
-    self.layers = agent.body.exists() ? settings.avoidance_layers : 0;
+    self.layers = agent.has_body ? settings.avoidance_layers : 0;
     self.mask = settings.avoidance_mask;
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;

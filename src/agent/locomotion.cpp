@@ -136,9 +136,12 @@ double max_speed(const Body& body, const AgentSettings& settings, double dt) {
     return std::min(settings.max_speed, body.max_speed(static_cast<float>(dt)));
 }
 
-Pace pace_of(const Body& body, const AgentSettings& settings, double max_speed, double dt) {
-    const double turning = settings.max_force ? body.max_acceleration(*settings.max_force)
-                                              : std::numeric_limits<double>::infinity();
+double turning_acceleration(const Body& body, const AgentSettings& settings) {
+    return settings.max_force ? body.max_acceleration(*settings.max_force)
+                              : std::numeric_limits<double>::infinity();
+}
+
+Pace pace_of(const AgentSettings& settings, double max_speed, double turning, double dt) {
     return {
         .dt = dt,
         .max_speed = max_speed,

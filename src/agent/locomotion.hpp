@@ -29,10 +29,14 @@ void restore_defaults(AgentSettings& settings,
 /// (unit: meter per second).
 [[nodiscard]] double max_speed(const Body& body, const AgentSettings& settings, double dt);
 
-/// Returns how fast the body may walk and turn in the next step of `dt` seconds; `max_speed` is
-/// what the function of that name returns.
+/// Returns how fast the body may turn; infinity if it turns at once (unit: meter per second
+/// squared).
+[[nodiscard]] double turning_acceleration(const Body& body, const AgentSettings& settings);
+
+/// Returns how fast the body may walk and turn in the next step of `dt` seconds; `max_speed` and
+/// `turning` are what max_speed() and turning_acceleration() return.
 [[nodiscard]] Pace
-pace_of(const Body& body, const AgentSettings& settings, double max_speed, double dt);
+pace_of(const AgentSettings& settings, double max_speed, double turning, double dt);
 
 /// Sets the body's velocity for the next step of `dt` seconds, or, if the settings limit the force,
 /// pushes the body toward that velocity (unit: meter per second).

@@ -102,9 +102,10 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
 void PathPlanner::submit(std::function<void()> begin) {
     query_in_queue_.ignored = query_.ignored_bodies;
     query_in_queue_.begin = [this, begin = std::move(begin)] {
-        const std::uint64_t before = services_->obstacle_reads();
+        const ViewMemory& view = services_->memory().view;
+        const std::uint64_t before = view.obstacle_reads();
         begin();
-        return services_->obstacle_reads() - before;
+        return view.obstacle_reads() - before;
     };
     services_->crowd().planning.submit(query_in_queue_);
 }

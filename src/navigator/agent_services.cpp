@@ -78,14 +78,15 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
 NeighborView& AgentServices::view(const NeighborCache& cache,
                                   std::span<const BodyKey> ignored,
                                   std::span<const Cell> blocked,
-                                  const CellCosts* costs) {
-    if (view_ == nullptr) {
-        view_ = std::make_unique<NeighborView>(cache);
+                                  const CellCosts* costs,
+                                  ViewMemory& memory) const {
+    if (memory.view == nullptr) {
+        memory.view = std::make_unique<NeighborView>(cache);
     }
-    ignored_.assign(ignored.begin(), ignored.end());
-    bodies_.remove_gone(ignored_);
-    view_->begin(cache, ignored_, blocked, costs);
-    return *view_;
+    memory.ignored.assign(ignored.begin(), ignored.end());
+    bodies_.remove_gone(memory.ignored);
+    memory.view->begin(cache, memory.ignored, blocked, costs);
+    return *memory.view;
 }
 
 std::unique_ptr<QueryExecution> AgentServices::take_query(const PathQuery& query) {

@@ -9,8 +9,10 @@
 #include "raywalk/probe.hpp"
 
 #include "core/input_check.hpp"
+#include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"
+#include "navigator/steering_memory.hpp"
 #include "navigator/walker_caches.hpp"
 #include "query/query_execution.hpp"
 #include "world/tracked_bodies.hpp"
@@ -75,15 +77,28 @@ public:
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
 
     /// A view of that cache without the ignored bodies, with additional blocked cells and those
-    /// that `costs` forbid, unless null, for one operation: the next call replaces it.
+    /// that `costs` forbid, unless null, for one operation: the next call with that memory replaces
+    /// it. Several threads may call it, each with a memory of its own.
     [[nodiscard]] NeighborView& view(const NeighborCache& cache,
                                      std::span<const BodyKey> ignored,
                                      std::span<const Cell> blocked,
-                                     const CellCosts* costs);
+                                     const CellCosts* costs,
+                                     ViewMemory& memory) const;
 
-    /// How often that view has read obstacles; see NeighborView::obstacle_reads().
-    [[nodiscard]] std::uint64_t obstacle_reads() const {
-        return view_ == nullptr ? 0 : view_->obstacle_reads();
+    /// All agents, and their updates.
+    [[nodiscard]] AgentUpdates& updates() { return updates_; }
+
+    /// The memory of all that runs on the thread of the navigator.
+    [[nodiscard]] SteeringMemory& memory() { return updates_.memory(); }
+
+    /// Updates one agent, or all; see AgentUpdates.
+    void update(UpdatedAgent& agent, float dt) {
+        UpdatedAgent* const one = &agent;
+        updates_.update({&one, 1}, dt, *access_, bodies_, nullptr);
+    }
+
+    void update_all(float dt, const Executor& executor) {
+        updates_.update_all(dt, *access_, bodies_, executor);
     }
 
     /// Returns an execution for that query's walker, not begun. Give it back for reuse.
@@ -109,8 +124,7 @@ private:
     std::mutex forget_mutex_;
     CrowdManager crowd_;
     OnceLog log_;
-    std::unique_ptr<NeighborView> view_;
-    std::vector<BodyKey> ignored_; // by the view
+    AgentUpdates updates_;
     bool is_updated_ = false;
     int agent_updates_ = 0; // before the navigator's first
 };

@@ -19,12 +19,14 @@ std::uint32_t CrowdManager::add(TrackedBody& body, double neighbor_distance) {
         bodies_.resize(id + 1);
         keys_.resize(id + 1);
         followed_.resize(id + 1);
+        seen_followed_.resize(id + 1);
         ignored_.resize(id + 1);
         neighbor_distances_.resize(id + 1);
     }
     bodies_[id] = &body;
     keys_[id] = body.key();
     followed_[id] = {};
+    seen_followed_[id] = {};
     neighbor_distances_[id] = neighbor_distance;
     return id;
 }
@@ -66,17 +68,19 @@ void CrowdManager::lose_body(std::uint32_t id) {
     proximity_grid_.set(id, agent);
 }
 
-std::span<const NearbyAgent>
-CrowdManager::nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors) {
-    proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, nearby_);
+std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
+                                                         double neighbor_distance,
+                                                         std::size_t max_neighbors,
+                                                         NearbyAgents& memory) const {
+    proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, memory);
     const CrowdAgent& self = proximity_grid_.agent(id);
     const std::uint64_t target = self.target_id;
     const bool has_settled = self.has_arrived || self.is_waiting;
     const BodyKey key = keys_[id];
     const BodyKey followed = followed_[id];
     const std::span<const BodyKey> keys{keys_};
-    const std::span<const BodyKey> followed_by{followed_};
-    for (NearbyAgent& other : nearby_.agents) {
+    const std::span<const BodyKey> followed_by{seen_followed_};
+    for (NearbyAgent& other : memory.agents) {
         const bool other_has_settled = other.has_arrived || other.is_waiting;
         const bool is_rival =
             target != 0 && other.target_id == target && other_has_settled != has_settled;
@@ -93,7 +97,7 @@ CrowdManager::nearby_agents(std::uint32_t id, double neighbor_distance, std::siz
             other.priority.tie_break = 0;
         }
     }
-    return nearby_.agents;
+    return memory.agents;
 }
 
 void CrowdManager::take_snapshot() {
@@ -114,6 +118,7 @@ void CrowdManager::take_snapshot() {
             ++count;
         }
     }
+    seen_followed_ = followed_;
     // Half the mean distance: the few agents that look far search many cells; with larger cells,
     // all others would have to search large ones.
     proximity_grid_.rebuild(sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0);

@@ -71,13 +71,12 @@ public:
     /// two agents with the same target, one that has settled gets a higher priority than one that
     /// has not; so does a followed agent that has settled over its followers. One on its way goes
     /// first among followers of equal priority, or they would surround it for ever. The result is
-    /// valid until the next call, by any agent.
-    [[nodiscard]] std::span<const NearbyAgent>
-    nearby_agents(std::uint32_t id, double neighbor_distance, std::size_t max_neighbors);
-
-    /// Scratch memory that all agents use, one after the other.
-    Avoidance avoidance;
-    std::vector<HalfPlane> limits;
+    /// in `memory`, until that is used again. Several threads may call it between two snapshots,
+    /// each with a memory of its own.
+    [[nodiscard]] std::span<const NearbyAgent> nearby_agents(std::uint32_t id,
+                                                             double neighbor_distance,
+                                                             std::size_t max_neighbors,
+                                                             NearbyAgents& memory) const;
     /// @}
 
     /// The flow fields of agents with the same target.
@@ -95,10 +94,10 @@ private:
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
-    NearbyAgents nearby_;
     std::vector<TrackedBody*> bodies_;       // by id; null for those removed or lost
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
+    std::vector<BodyKey> seen_followed_;     // by id, as of the last snapshot
     std::vector<IgnoredBodies> ignored_;     // by id; null for those removed
     std::vector<double> neighbor_distances_; // by id
 };

@@ -67,6 +67,11 @@ void Navigator::update(const UpdateBudget& budget) {
     });
 }
 
+void Navigator::update_agents(float dt, const Executor& executor) {
+    const std::shared_ptr<State> state = state_; // a callback may destroy this object
+    state->services->update_all(dt, executor);
+}
+
 bool Navigator::is_affected(const Path& path) const {
     const NeighborCache* cache = find_cache(path.walker);
     if (state_->access->has_waiting_changes()) {

@@ -21,7 +21,9 @@ struct Controlled : AgentParts {
     void run(int steps) {
         for (int i = 0; i < steps; ++i) {
             controller.clear_events();
-            controller.update(dt);
+            controller.plan(dt);
+            controller.steer(dt, services->memory());
+            controller.move(dt);
             fake->step(dt);
         }
     }

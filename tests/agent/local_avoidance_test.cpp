@@ -23,10 +23,13 @@ struct Walker : AgentParts {
         return {.id = id,
                 .role = {.status = status, .target_id = 7},
                 .position = body.position(),
-                .body = body,
+                .velocity = exact(body.velocity()),
+                .max_speed = max_speed(body, settings, dt),
+                .has_body = true,
                 .settings = settings,
                 .clearance = clearance,
-                .crowd = services->crowd()};
+                .crowd = services->crowd(),
+                .memory = services->memory()};
     }
 
     TrackedBody body{services->bodies(),

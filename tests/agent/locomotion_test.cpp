@@ -37,7 +37,8 @@ TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
 TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body, once_log);
-    const Pace pace = pace_of(body, settings, max_speed(body, settings, 0.1), 0.1);
+    const Pace pace = pace_of(
+        settings, max_speed(body, settings, 0.1), turning_acceleration(body, settings), 0.1);
     EXPECT_EQ(pace.max_speed, 2.0);
     EXPECT_EQ(pace.acceleration, 20.0);
     EXPECT_TRUE(std::isinf(pace.turning_acceleration));

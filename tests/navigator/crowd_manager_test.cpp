@@ -69,7 +69,8 @@ struct TrackedPost {
 
 std::vector<std::uint32_t> ids_near(CrowdManager& crowd_manager, std::uint32_t id) {
     std::vector<std::uint32_t> ids;
-    for (const NearbyAgent& agent : crowd_manager.nearby_agents(id, 3.0, 10)) {
+    NearbyAgents memory;
+    for (const NearbyAgent& agent : crowd_manager.nearby_agents(id, 3.0, 10, memory)) {
         ids.push_back(agent.id);
     }
     return ids;
@@ -84,7 +85,8 @@ TEST(CrowdManager, FindsAgentsAsTheyWereInTheLastSnapshot) {
     EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "no snapshot yet";
     crowd_manager.take_snapshot();
     b.post.place = {50.0F, 0.0F};
-    const std::span<const NearbyAgent> nearby = crowd_manager.nearby_agents(first, 3.0, 10);
+    NearbyAgents memory;
+    const std::span<const NearbyAgent> nearby = crowd_manager.nearby_agents(first, 3.0, 10, memory);
     ASSERT_EQ(nearby.size(), 1U);
     EXPECT_EQ(nearby[0].id, second);
     EXPECT_EQ(nearby[0].position, (Vec2d{1.0, 0.0}));

@@ -97,9 +97,7 @@ void chase() {
     }
     for (int i = 0; i < 60 * 15; ++i) { // your game loop
         navigator.update();             // once, before all agents
-        for (raywalk::Agent& ghost : ghosts) {
-            ghost.update(dt);
-        }
+        navigator.update_agents(dt);    // all of them, on all cores
         scene.step(dt);
     }
     //! [chase with many followers]

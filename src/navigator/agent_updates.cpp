@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/agent_updates.hpp"
+
+#include "world/tracked_bodies.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// Steps that are shorter or longer are treated as if they took this long (unit: second).
+constexpr float least_step = 1e-6F;
+constexpr float greatest_step = 1e3F;
+
+// How many agents a job steers: some tenths of a millisecond, beside which starting the job takes
+// no time.
+constexpr std::size_t agents_per_job = 64;
+
+} // namespace
+
+void AgentUpdates::add(UpdatedAgent& agent) {
+    agent.place_ = agents_.size();
+    agents_.push_back(&agent);
+}
+
+void AgentUpdates::remove(UpdatedAgent& agent) {
+    agents_[agent.place_] = nullptr;
+    if (++removed_ * 2 <= agents_.size()) {
+        return;
+    }
+    std::erase(agents_, nullptr);
+    removed_ = 0;
+    for (std::size_t i = 0; i < agents_.size(); ++i) {
+        agents_[i]->place_ = i;
+    }
+}
+
+// A callback may add agents, or call this function.
+void AgentUpdates::update_all(float dt,
+                              WorldAccess& access,
+                              TrackedBodies& bodies,
+                              const Executor& executor) {
+    std::vector<UpdatedAgent*> updated = std::move(updated_);
+    updated.clear();
+    std::copy_if(agents_.begin(),
+                 agents_.end(),
+                 std::back_inserter(updated),
+                 [](const auto* agent) { return agent != nullptr; });
+    update(updated, dt, access, bodies, executor);
+    updated_ = std::move(updated);
+}
+
+// A callback may destroy the navigator and agents: their parts live until the update has ended.
+void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
+                          float dt,
+                          WorldAccess& access,
+                          TrackedBodies& bodies,
+                          const Executor& executor) {
+    for (UpdatedAgent* agent : agents) {
+        agent->clear_events();
+    }
+    if (access.has_ended()) {
+        for (UpdatedAgent* agent : agents) {
+            agent->lose_navigator();
+        }
+    } else if (dt > 0.0F && !std::isinf(dt) && access.prepare_update()) {
+        const double step = std::clamp(dt, least_step, greatest_step);
+        WorldAccess::move([&] {
+            bodies.begin_update();
+            for (UpdatedAgent* agent : agents) {
+                agent->plan(step);
+            }
+            steer(agents, step, executor);
+            for (UpdatedAgent* agent : agents) {
+                agent->move(step);
+            }
+        });
+    }
+}
+
+void AgentUpdates::steer(std::span<UpdatedAgent* const> agents,
+                         double dt,
+                         const Executor& executor) {
+    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
+    if (jobs > 1) {
+        executor(jobs, [&](std::size_t job) {
+            const std::size_t first = job * agents_per_job;
+            const std::size_t count = std::min(agents_per_job, agents.size() - first);
+            WorldAccess::move([&] { steer_anywhere(agents.subspan(first, count), dt); });
+        });
+    }
+    for (UpdatedAgent* agent : agents) {
+        if (jobs <= 1 || agent->calls_game()) {
+            agent->steer(dt, memory_);
+        }
+    }
+}
+
+// Leaves out those that have to be steered on the thread of the navigator.
+void AgentUpdates::steer_anywhere(std::span<UpdatedAgent* const> agents, double dt) {
+    std::unique_ptr<SteeringMemory> memory = take_memory();
+    for (UpdatedAgent* agent : agents) {
+        if (!agent->calls_game()) {
+            agent->steer(dt, *memory);
+        }
+    }
+    give_back(std::move(memory));
+}
+
+std::unique_ptr<SteeringMemory> AgentUpdates::take_memory() {
+    const std::scoped_lock lock{mutex_};
+    if (free_memories_.empty()) {
+        return std::make_unique<SteeringMemory>();
+    }
+    std::unique_ptr<SteeringMemory> memory = std::move(free_memories_.back());
+    free_memories_.pop_back();
+    return memory;
+}
+
+void AgentUpdates::give_back(std::unique_ptr<SteeringMemory> memory) {
+    const std::scoped_lock lock{mutex_};
+    free_memories_.push_back(std::move(memory));
+}
+
+} // namespace raywalk

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/executor.hpp"
+
+#include "navigator/steering_memory.hpp"
+#include "world/world_access.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+class TrackedBodies;
+
+/// One agent, as AgentUpdates sees it. An update has three phases. The first and the last one may
+/// change what agents share, and call the game; the one between changes the agent alone.
+class UpdatedAgent {
+public:
+    UpdatedAgent() = default;
+    UpdatedAgent(const UpdatedAgent&) = delete;
+    UpdatedAgent(UpdatedAgent&&) = delete;
+    UpdatedAgent& operator=(const UpdatedAgent&) = delete;
+    UpdatedAgent& operator=(UpdatedAgent&&) = delete;
+    virtual ~UpdatedAgent() = default;
+
+    /// Drops the events of the last update.
+    virtual void clear_events() = 0;
+    /// The navigator is destroyed.
+    virtual void lose_navigator() = 0;
+
+    /// Runs waiting commands, reads the bodies, and plans, for a step of `dt` seconds.
+    virtual void plan(double dt) = 0;
+    /// Decides where to go in this step. Other agents may be steered at the same time.
+    virtual void steer(double dt, SteeringMemory& memory) = 0;
+    /// Moves the body as decided.
+    virtual void move(double dt) = 0;
+
+    /// True if steering the agent may call the game.
+    [[nodiscard]] virtual bool calls_game() const = 0;
+
+private:
+    friend class AgentUpdates;
+
+    std::size_t place_ = 0; // in the list of all agents
+};
+
+/// All agents of one navigator, and their updates: one phase for all of them, then the next one. In
+/// no phase does an agent depend on what another one does in the same phase, so that the order, and
+/// the number of threads, make no difference.
+class AgentUpdates {
+public:
+    void add(UpdatedAgent& agent);
+    void remove(UpdatedAgent& agent);
+
+    /// Updates all agents for a step of `dt` seconds, in the order in which they were added where
+    /// that matters; see Agent::update(). Agents that are added meanwhile are left alone.
+    void update_all(float dt, WorldAccess& access, TrackedBodies& bodies, const Executor& executor);
+    /// Does so for these agents.
+    void update(std::span<UpdatedAgent* const> agents,
+                float dt,
+                WorldAccess& access,
+                TrackedBodies& bodies,
+                const Executor& executor);
+
+    /// For the phases that run on the thread of the navigator.
+    [[nodiscard]] SteeringMemory& memory() { return memory_; }
+
+private:
+    void steer(std::span<UpdatedAgent* const> agents, double dt, const Executor& executor);
+    void steer_anywhere(std::span<UpdatedAgent* const> agents, double dt);
+    [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
+    void give_back(std::unique_ptr<SteeringMemory> memory);
+
+    std::vector<UpdatedAgent*> agents_;  // null for those that were removed
+    std::size_t removed_ = 0;            // of them
+    std::vector<UpdatedAgent*> updated_; // memory of update_all()
+    SteeringMemory memory_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads
+};
+
+} // namespace raywalk

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+
+#include "navigator/agent_updates.hpp"
+#include "support/fake_body.hpp"
+#include "support/simulation.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
+
+// Built twice: with the other tests, and with the thread sanitizer.
+namespace raywalk::agent_updates_test {
+namespace {
+
+using test::FakeBodyState;
+using test::ObstacleList;
+using test::Random;
+using test::Simulation;
+using test::sixtieth;
+
+void run_forward(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t job = 0; job < jobs; ++job) {
+        run(job);
+    }
+}
+
+void run_backward(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t job = jobs; job-- > 0;) {
+        run(job);
+    }
+}
+
+Executor run_on(int threads) {
+    return [threads](std::size_t jobs, const std::function<void(std::size_t)>& run) {
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&] {
+            for (std::size_t job = next++; job < jobs; job = next++) {
+                run(job);
+            }
+        };
+        std::vector<std::thread> workers;
+        for (int i = 1; i < threads; ++i) {
+            workers.emplace_back(work);
+        }
+        work();
+        for (std::thread& worker : workers) {
+            worker.join();
+        }
+    };
+}
+
+// What happens to agents: one number for each of them and each step.
+class Diary {
+public:
+    void add(const Simulation& simulation) {
+        for (std::size_t i = 0; i < simulation.agents.size(); ++i) {
+            const Agent& agent = simulation.agents[i];
+            std::uint64_t number = static_cast<std::uint64_t>(agent.status());
+            for (const AgentEvent event : agent.events()) {
+                number = 31 * number + static_cast<std::uint64_t>(event) + 1;
+            }
+            const physics::Body& body = simulation.bodies[i];
+            for (const Vec2 v : {body.position(), body.velocity()}) {
+                number = 1'099'511'628'211ULL * (number ^ std::bit_cast<std::uint32_t>(v.x));
+                number = 1'099'511'628'211ULL * (number ^ std::bit_cast<std::uint32_t>(v.y));
+            }
+            numbers_.push_back(number);
+        }
+    }
+
+    friend bool operator==(const Diary&, const Diary&) = default;
+
+private:
+    std::vector<std::uint64_t> numbers_;
+};
+
+// Of a crowd among walls and posts: some chase one that walks, some meet at a point, some cross the
+// others' way. Some share a flow field, some are driven by forces, one has costs, and a wall comes
+// and goes. `executor`: null for single updates.
+Diary diary_of_crowd(const Executor& executor, std::int64_t iterations) {
+    constexpr int count = 180;
+    Simulation simulation;
+    simulation.budget.iterations = iterations;
+    Random random{11};
+    add_random_bodies(simulation.world, random, {{-20.0F, -20.0F}, {20.0F, 20.0F}}, 60);
+    simulation.add_agent_to({-24.0F, 0.0F}, {24.0F, 1.0F}, {.max_speed = 2.0F});
+    for (int i = 0; i < count; ++i) {
+        AgentSettings settings{.max_speed = 1.5F + 0.01F * static_cast<float>(i % 60)};
+        if (i % 7 == 0) {
+            settings.max_force = 40.0F;
+        }
+        if (i == 50) {
+            settings.search.costs = std::make_shared<CostFunction>(
+                [](Cell cell) { return cell.x % 3 == 0 ? 2.0F : 1.0F; });
+        }
+        const auto row = static_cast<float>(i / 30);
+        const auto column = static_cast<float>(i % 30);
+        simulation.add_agent({column * 1.3F - 20.0F, 23.0F + 1.1F * row}, settings);
+        if (i % 3 == 0) {
+            simulation.agents.back().follow(Box2dBody{simulation.bodies[0]});
+        } else {
+            simulation.agents.back().navigate_to(i % 3 == 1 ? Vec2{3.0F, -22.0F}
+                                                            : Vec2{20.0F - column, -24.0F - row});
+        }
+    }
+    Diary diary;
+    for (int step = 0; step < 240; ++step) {
+        if (step == 60) {
+            simulation.navigator.set_cell_blocked({0, 0}, true);
+        }
+        if (step == 90) {
+            simulation.agents[10].stop();
+            simulation.agents[11].navigate_to({-30.0F, 0.0F});
+            simulation.agents[12].teleport({-30.0F, 5.0F});
+        }
+        simulation.navigator.update(simulation.budget);
+        if (executor) {
+            simulation.navigator.update_agents(sixtieth, executor);
+        } else {
+            for (Agent& agent : simulation.agents) {
+                agent.update(sixtieth);
+            }
+        }
+        diary.add(simulation);
+        simulation.world.step(sixtieth);
+    }
+    return diary;
+}
+
+TEST(AgentUpdates, AreTheSameForAnyNumberOfThreadsAndOrderOfJobs) {
+    for (const std::int64_t iterations : {std::int64_t{3000}, unlimited}) {
+        const Diary single = diary_of_crowd(nullptr, iterations);
+        EXPECT_EQ(diary_of_crowd(run_forward, iterations), single) << iterations;
+        EXPECT_EQ(diary_of_crowd(run_backward, iterations), single) << iterations;
+        EXPECT_EQ(diary_of_crowd(run_on(2), iterations), single) << iterations;
+        EXPECT_EQ(diary_of_crowd(run_on(4), iterations), single) << iterations;
+        EXPECT_EQ(diary_of_crowd(run_on_threads, iterations), single) << iterations;
+    }
+}
+
+// A body of the game that tells when it is used.
+class ListeningBody final : public Body {
+public:
+    struct State {
+        FakeBodyState fake;
+        std::function<void()> on_call;
+        std::function<void()> on_move;
+    };
+
+    ListeningBody(std::shared_ptr<State> state, BodyKey key)
+        : state_{std::move(state)}
+        , key_{key} {}
+
+    [[nodiscard]] BodyKey key() const override { return key_; }
+
+    [[nodiscard]] Vec2 position() const override { return called().position; }
+
+    [[nodiscard]] float radius() const override { return 0.3F; }
+
+    [[nodiscard]] ObstacleFilter filter() const override { return {}; }
+
+    [[nodiscard]] Vec2 velocity() const override { return called().velocity; }
+
+    [[nodiscard]] float max_speed(float dt) const override {
+        (void)called();
+        return Body::max_speed(dt);
+    }
+
+    void set_velocity(Vec2 velocity) override {
+        called().velocity = velocity;
+        if (state_->on_move) {
+            state_->on_move();
+        }
+    }
+
+    void set_position(Vec2 position) override { called().position = position; }
+
+private:
+    [[nodiscard]] FakeBodyState& called() const {
+        if (state_->on_call) {
+            state_->on_call();
+        }
+        return state_->fake;
+    }
+
+    std::shared_ptr<State> state_;
+    BodyKey key_;
+};
+
+// More agents than one job steers, in a row, without obstacles.
+struct ListeningCrowd {
+    explicit ListeningCrowd(int count) {
+        for (int i = 0; i < count; ++i) {
+            add();
+        }
+    }
+
+    Agent& add(const AgentSettings& settings = {}) {
+        const std::size_t i = states.size();
+        states.push_back(std::make_shared<ListeningBody::State>());
+        states.back()->fake.position = {2.0F * static_cast<float>(i), 0.0F};
+        agents.push_back(std::make_unique<Agent>(
+            *navigator, ListeningBody{states.back(), BodyKey{i + 1}}, settings));
+        agents.back()->navigate_to({2.0F * static_cast<float>(i), 9.0F});
+        return *agents.back();
+    }
+
+    void step(const Executor& executor = run_on_threads) {
+        navigator->update();
+        navigator->update_agents(sixtieth, executor);
+        for (const auto& state : states) {
+            state->fake.step(sixtieth);
+        }
+    }
+
+    ObstacleList world;
+    std::optional<Navigator> navigator{world};
+    std::vector<std::shared_ptr<ListeningBody::State>> states;
+    std::vector<std::unique_ptr<Agent>> agents;
+};
+
+TEST(AgentUpdates, UseBodiesAndCostsOnTheCallingThreadOnly) {
+    ListeningCrowd crowd{150};
+    const std::thread::id here = std::this_thread::get_id();
+    std::atomic<int> elsewhere = 0;
+    std::atomic<int> reads = 0;
+    for (const auto& state : crowd.states) {
+        state->on_call = [&] {
+            elsewhere += std::this_thread::get_id() == here ? 0 : 1;
+        };
+    }
+    for (int i = 0; i < 20; ++i) {
+        crowd.add({.search = {.costs = std::make_shared<CostFunction>([&](Cell cell) {
+                                  elsewhere += std::this_thread::get_id() == here ? 0 : 1;
+                                  ++reads;
+                                  return cell.y % 2 == 0 ? 3.0F : 1.0F;
+                              })}});
+    }
+    for (int step = 0; step < 60; ++step) {
+        crowd.step(run_on(4));
+    }
+    EXPECT_EQ(elsewhere, 0);
+    EXPECT_GT(reads, 0);
+}
+
+TEST(AgentUpdates, SteerOnAllThreadsOfTheExecutor) {
+    ListeningCrowd crowd{150};
+    std::set<std::size_t> jobs_run;
+    crowd.step([&](std::size_t jobs, const std::function<void(std::size_t)>& run) {
+        EXPECT_EQ(jobs, 3U);
+        for (std::size_t job = 0; job < jobs; ++job) {
+            std::thread{[&] {
+                run(job);
+            }}.join();
+            jobs_run.insert(job);
+        }
+    });
+    EXPECT_EQ(jobs_run.size(), 3U);
+    for (const auto& state : crowd.states) {
+        EXPECT_GT(state->fake.velocity.y, 0.0F);
+    }
+}
+
+TEST(AgentUpdates, MoveBodiesInTheOrderOfCreation) {
+    ListeningCrowd crowd{100};
+    for (std::size_t i = 0; i < crowd.agents.size(); ++i) {
+        if (i % 3 != 1) {
+            crowd.agents[i].reset();
+        }
+    }
+    for (int i = 0; i < 40; ++i) {
+        (void)crowd.add();
+    }
+    std::vector<std::size_t> moved;
+    for (std::size_t i = 0; i < crowd.states.size(); ++i) {
+        crowd.states[i]->on_move = [&moved, i] {
+            moved.push_back(i);
+        };
+    }
+    crowd.step();
+    EXPECT_EQ(moved.size(), 73U);
+    EXPECT_TRUE(std::is_sorted(moved.begin(), moved.end()));
+}
+
+TEST(AgentUpdates, LetBodiesCreateCommandAndDestroyAgents) {
+    ListeningCrowd crowd{130};
+    crowd.step();
+    crowd.states[64]->on_move = [&] {
+        crowd.states[64]->on_move = nullptr;
+        crowd.agents[63].reset();
+        crowd.agents[65].reset();
+        crowd.agents[66]->stop();
+        crowd.add();
+    };
+    crowd.step();
+    EXPECT_EQ(crowd.agents[66]->status(), AgentStatus::walking) << "the command waits";
+    EXPECT_EQ(crowd.states[130]->fake.velocity, (Vec2{})) << "it is updated next time";
+    const Vec2 left_alone = crowd.states[65]->fake.velocity;
+    crowd.step();
+    EXPECT_EQ(crowd.agents[66]->status(), AgentStatus::idle);
+    EXPECT_EQ(crowd.states[66]->fake.velocity, (Vec2{}));
+    EXPECT_GT(crowd.states[130]->fake.velocity.y, 0.0F);
+    crowd.states[65]->on_call = [] {
+        ADD_FAILURE() << "the agent of this body is gone";
+    };
+    crowd.step();
+    EXPECT_EQ(crowd.states[65]->fake.velocity, left_alone);
+}
+
+TEST(AgentUpdates, SurviveTheEndOfTheirNavigator) {
+    ListeningCrowd crowd{130};
+    crowd.step();
+    crowd.states[3]->on_move = [&] {
+        crowd.navigator.reset();
+    };
+    crowd.navigator->update();
+    crowd.navigator->update_agents(sixtieth);
+    for (const auto& agent : crowd.agents) {
+        EXPECT_EQ(agent->status(), AgentStatus::failed);
+    }
+}
+
+TEST(AgentUpdates, DoNothingInsideOfACallback) {
+    ListeningCrowd crowd{3};
+    int calls = 0;
+    crowd.states[1]->on_move = [&] {
+        ++calls;
+        crowd.navigator->update_agents(sixtieth);
+    };
+    crowd.step();
+    EXPECT_EQ(calls, 1);
+}
+
+TEST(AgentUpdates, ClearTheEventsInAPausedGame) {
+    ListeningCrowd crowd{2};
+    crowd.step();
+    EXPECT_FALSE(crowd.agents[1]->events().empty());
+    const Vec2 velocity = crowd.states[1]->fake.velocity;
+    crowd.navigator->update_agents(0.0F);
+    EXPECT_TRUE(crowd.agents[1]->events().empty());
+    EXPECT_EQ(crowd.states[1]->fake.velocity, velocity);
+}
+
+} // namespace
+} // namespace raywalk::agent_updates_test
