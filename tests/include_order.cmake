@@ -18,7 +18,7 @@ set(layers core world search query crowd navigator agent behavior debug_draw
            box2d_common box2d_2 box2d_3)
 # The public headers of all layers share a folder. The layer of a header is that of the source file
 # with its name or of its adapter folder; the layers of the others are listed here.
-set(core_headers vec2 export chunk grid_node)
+set(core_headers vec2 export chunk grid_node version)
 set(world_headers neighbor_cache body_adapter discovery narrow_gap navigation_link)
 set(search_headers search_route search_target searched_cell)
 set(query_headers update_budget)

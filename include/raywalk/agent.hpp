@@ -185,6 +185,11 @@ public:
     /// The position of the body, see Body::position(): of a Box2D body, the middle of its shapes.
     /// Its last known position once the body is gone (unit: meter).
     [[nodiscard]] Vec2 position() const;
+    /// The direction in which the agent faces, to draw it (unit: radian): counterclockwise from the
+    /// x axis, from -pi to pi; 0 until it first moves. It is where the agent walks, or turns to
+    /// with AgentSettings::max_turn_speed; being pushed does not turn it. A flying, paused or idle
+    /// agent keeps it.
+    [[nodiscard]] float facing() const;
     /// Radius, margin and filter: what decides where the agent can go. Use it for
     /// Navigator::prefill(), for example.
     [[nodiscard]] const WalkerProfile& walker() const;

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -51,6 +52,10 @@ struct AgentSettings {
     /// How fast the agent speeds up, and brakes before the end of its path, > 0; infinity for no
     /// limit (unit: meter per second squared).
     float max_acceleration = 20.0F;
+    /// How fast the agent turns to where it goes, > 0; see Agent::facing(). While it faces another
+    /// way, it walks slower, and turns on the spot if that is behind it. Infinity, the default: it
+    /// faces at once where it goes (unit: radian per second).
+    float max_turn_speed = std::numeric_limits<float>::infinity();
     /// The greatest force with which the agent pushes its body, > 0, at most 1e30. Default: it sets
     /// the body's velocity instead. Set it for bodies that should be moved by forces alone; they
     /// slow down before corners as needed. Agent::stop() and Agent::pause() still stop the body at

@@ -25,4 +25,20 @@ struct CacheStatistics {
     std::uint64_t stale_cells = 0;
 };
 
+/// How Navigator::load_cache() ended.
+enum class CacheLoadStatus : std::uint8_t {
+    loaded,         ///< the chunks whose obstacles are the same are cached now
+    damaged,        ///< the bytes are not, or not all, what Navigator::save_cache() returned
+    other_version,  ///< another version of the library saved them
+    other_settings, ///< the grid or the discovery of that navigator differs
+    refused,        ///< queries are refused now, see Navigator
+};
+
+/// What Navigator::load_cache() did.
+struct CacheLoad {
+    CacheLoadStatus status = CacheLoadStatus::loaded; ///< how it ended
+    std::size_t chunks = 0;                           ///< chunks that are cached now
+    std::size_t refused = 0; ///< chunks left out: other obstacles or blocked cells are near
+};
+
 } // namespace raywalk

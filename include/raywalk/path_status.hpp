@@ -31,7 +31,8 @@ enum class PathStatus : std::uint8_t {
     memory_limit,
     /// A path exists, but it costs more than `max_cost`, or is longer than the half a million cells
     /// that a search can count. If there is no path at any cost, the status is unreachable, and
-    /// iteration_limit or memory_limit if these did not suffice to find out.
+    /// iteration_limit or memory_limit if these did not suffice to find out. Or there is no path
+    /// within SearchOptions::max_distance.
     cost_limit,
     /// The walker cannot leave the start: no cell center or narrow passage around it can be reached
     /// from it, and no target in a straight line.

@@ -231,6 +231,11 @@ public:
     virtual void
     obstacles_of(BodyKey body, const ObstacleFilter& filter, std::vector<Obstacle>& found) const;
 
+    /// Appends to `found` all shapes of a body that exists, in world coordinates: sensors, too, and
+    /// whatever they collide with. For BodyCosts. By default, what obstacles_of() finds under a
+    /// filter that selects all.
+    virtual void shapes_of(BodyKey body, std::vector<Obstacle>& found) const;
+
     /// True while the world is in the middle of a step, as in a contact callback; see
     /// b2World::IsLocked. Queries are then refused, so that no intermediate state is cached. Called
     /// once or twice for each query.

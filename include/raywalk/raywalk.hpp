@@ -4,6 +4,7 @@
 // The whole library, in the order of its layers.
 // clang-format off
 #include "raywalk/export.hpp"
+#include "raywalk/version.hpp"
 #include "raywalk/vec2.hpp"
 #include "raywalk/discovery.hpp"
 #include "raywalk/grid.hpp"
@@ -44,6 +45,10 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/agent.hpp"
 #include "raywalk/agent_group.hpp"
+#include "raywalk/body_costs.hpp"
+#include "raywalk/formation.hpp"
+#include "raywalk/path_simplification.hpp"
+#include "raywalk/patrol.hpp"
 #include "raywalk/debug_sink.hpp"
 #include "raywalk/change_flashes.hpp"
 #include "raywalk/debug_draw.hpp"

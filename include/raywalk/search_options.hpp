@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -14,6 +15,10 @@
 namespace raywalk {
 
 class CellCosts;
+
+/// Returns a lower bound of what the way from the center of a cell to the target costs (unit:
+/// meter): see SearchOptions::custom_heuristic.
+using CostEstimate = std::function<float(Cell)>;
 
 /// Search algorithms. All find paths of equal cost, but not necessarily the same path.
 enum class SearchAlgorithm : std::uint8_t {
@@ -56,7 +61,7 @@ struct SearchOptions {
     Heuristic heuristic = Heuristic::automatic;             ///< the estimate of the remaining cost
     /// Weight of the heuristic, from 1 to 100 (weighted A*). Above 1 fewer cells are expanded, and
     /// the path may cost up to `heuristic_weight` times the least cost, see Path::cost_bound.
-    /// Ignored if max_cost is given.
+    /// Ignored if max_cost or max_distance is given.
     float heuristic_weight = 1.0F;
     /// The costs of cells; null means 1 everywhere. Queries and agents share ownership, so the
     /// costs live as long as they are used: make them with std::make_shared, and keep a pointer if
@@ -68,6 +73,20 @@ struct SearchOptions {
     /// the limit, another search without it, of up to `max_iterations` again, tells cost_limit from
     /// unreachable.
     float max_cost = std::numeric_limits<float>::infinity();
+    /// The greatest Path::cost of a path, > 0 (unit: meter): its length on the grid, where cells
+    /// have costs with each step times the cost of the cell. Nothing farther away is searched: if
+    /// no path is within the limit, the status is cost_limit, whether or not there is a longer way,
+    /// or unreachable if the search notices that there is none. Cannot be combined with max_cost:
+    /// the query is invalid then. heuristic_weight is ignored.
+    float max_distance = std::numeric_limits<float>::infinity();
+    /// A better estimate for this world and this target than `heuristic`, such as one from tables;
+    /// null for none. The search uses the larger of both, so it expands fewer cells, if each call
+    /// is cheap. As long as no estimate is above the real cost, the path found is the cheapest,
+    /// even if the estimate is not consistent; else it may cost more than that by as much as the
+    /// worst estimate exceeds the real cost. What it says is in meters, as Path::cost; negative
+    /// numbers and NaN count as 0. It must be pure, and may query the navigator. Ignored with
+    /// max_cost.
+    std::shared_ptr<const CostEstimate> custom_heuristic{};
     /// The direction that the first step must not take, for walkers that cannot turn on the spot.
     /// No cell that the start connects to is left in this direction, not even by a path that
     /// returns to it.

@@ -282,6 +282,11 @@ Vec2 Agent::position() const {
     return state->controller.position();
 }
 
+float Agent::facing() const {
+    const std::shared_ptr<State> state = shared_state();
+    return state->controller.facing();
+}
+
 const WalkerProfile& Agent::walker() const {
     return query().walker;
 }

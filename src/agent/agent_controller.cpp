@@ -3,6 +3,7 @@
 
 #include "agent/locomotion.hpp"
 
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -57,7 +58,7 @@ void AgentController::steer_body(double dt) {
         return;
     }
     const Vec2d along_path = follow_path(dt);
-    recover_if_stuck(norm(along_path), dt);
+    recover_if_stuck(walking_part(along_path) * norm(along_path), dt);
     replan_if_off_path();
     if (!is_following_path()) { // it has settled, and its body stops
         return;
@@ -67,7 +68,7 @@ void AgentController::steer_body(double dt) {
     const Vec2d safe = avoid(preferred, corridor_.follower().desired_speed(), nearby, dt);
     settle_if_peer_blocks(preferred, nearby, dt);
     if (is_following_path()) {
-        decide_velocity(safe);
+        decide_velocity(turn_to(safe, dt));
     }
 }
 
@@ -287,6 +288,20 @@ void AgentController::skip_corners() {
         }
         break;
     }
+}
+
+double AgentController::walking_part(Vec2d velocity) const {
+    return std::isinf(settings_.max_turn_speed) ? 1.0 : facing_.part_of(velocity);
+}
+
+// A slower velocity in the same direction leads into nothing that the faster one avoids.
+Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
+    const double part = walking_part(velocity);
+    facing_.turn_toward(velocity, settings_.max_turn_speed * dt);
+    if (part < 1.0) {
+        corridor_.follower().slow_down_to(part * norm(velocity));
+    }
+    return part * velocity;
 }
 
 // --- Notice being stuck

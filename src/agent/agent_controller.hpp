@@ -11,6 +11,7 @@
 #include "agent/agent_context.hpp"
 #include "agent/agent_target.hpp"
 #include "agent/clearance.hpp"
+#include "agent/facing.hpp"
 #include "agent/flight.hpp"
 #include "agent/hold_position.hpp"
 #include "agent/link_crossing.hpp"
@@ -113,6 +114,8 @@ public:
     [[nodiscard]] AgentWait current_wait();
     /// See Agent::explain().
     [[nodiscard]] AgentExplanation explain();
+
+    [[nodiscard]] float facing() const { return facing_.angle(); }
 
     [[nodiscard]] Vec2 target_position() const { return target_.point(); }
 
@@ -218,6 +221,10 @@ private:
     void reach_end_of_path();
     [[nodiscard]] AgentStatus status_at_end_of_path();
     void skip_corners();
+    /// The part of a velocity that the agent walks while it does not face that way.
+    [[nodiscard]] double walking_part(Vec2d velocity) const;
+    /// Turns to where a velocity leads, and returns what the agent walks of it meanwhile.
+    [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
     void warn_of_speed_limit();
     void recover();
     [[nodiscard]] Vec2d make_way(double dt);
@@ -366,6 +373,7 @@ private:
     Patience patience_;
     Standstill standstill_;
     Flight flight_;
+    Facing facing_;
     AgentStatus status_ = AgentStatus::idle;
     Motion motion_ = Motion::none;       // decided in this update
     Decision decision_ = Decision::none; // not carried out yet

@@ -51,6 +51,7 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
     if (settings.max_acceleration > greatest_acceleration) { // finite or not
         settings.max_acceleration = infinity;
     }
+    check.clamp_positive("max_turn_speed", settings.max_turn_speed, infinity, infinity);
     check.clamp("stop_distance", settings.stop_distance, 0.0F, max_distance, 0.0F);
     if (settings.max_force && !(*settings.max_force >= least_force)) {
         check.note("max_force", *settings.max_force, "none");

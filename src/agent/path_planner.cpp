@@ -238,7 +238,8 @@ PlannedPath PathPlanner::take_found_path() {
 
 // Flow fields and straight lines know no constraints.
 bool PathPlanner::is_unconstrained() const {
-    return std::isinf(query_.search.max_cost) && !query_.search.blocked_first_direction;
+    return std::isinf(query_.search.max_cost) && std::isinf(query_.search.max_distance) &&
+           !query_.search.blocked_first_direction;
 }
 
 bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const {

@@ -192,6 +192,15 @@ void Box2dProbe::obstacles_of(BodyKey body,
         });
 }
 
+void Box2dProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
+    const b2Fixture* fixture = to_body(body)->GetFixtureList();
+    for (; fixture != nullptr; fixture = fixture->GetNext()) {
+        for (int child = 0; child < fixture->GetShape()->GetChildCount(); ++child) {
+            found.push_back(obstacle_in(*fixture, child));
+        }
+    }
+}
+
 bool Box2dProbe::is_locked() const {
     return world_->IsLocked();
 }

@@ -282,6 +282,16 @@ void Box2dProbe::obstacles_of(BodyKey body,
     }
 }
 
+void Box2dProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
+    const b2BodyId id = b2LoadBodyId(body.value);
+    if (!b2Body_IsValid(id)) {
+        return;
+    }
+    for (const b2ShapeId shape : raywalk::shapes_of(id)) {
+        found.push_back(obstacle_of(shape));
+    }
+}
+
 // Box2D has no function for this, but no list of events during a step.
 bool Box2dProbe::is_locked() const {
     return b2World_GetContactEvents(world_).beginEvents == nullptr;

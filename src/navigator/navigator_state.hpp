@@ -6,6 +6,7 @@
 #include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
+#include "navigator/recent_paths.hpp"
 #include "navigator/walker_caches.hpp"
 #include "world/world_access.hpp"
 
@@ -59,6 +60,7 @@ struct Navigator::State {
     std::shared_ptr<WorldAccess> access; // path requests and agents may live longer
     WalkerCaches caches;
     QueryPool queries;
+    RecentPaths recent_paths;
     std::shared_ptr<AgentServices> services; // agents may live longer
     std::vector<BodyKey> bodies;             // watched, driven or followed, sorted
     std::vector<BodyKey> destroyed_bodies;   // of these

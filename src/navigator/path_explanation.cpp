@@ -5,6 +5,7 @@
 #include "navigator/navigator_state.hpp"
 #include "world/raycast.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -80,7 +81,8 @@ std::string describe(const PathExplanation& explanation, const PathQuery& query)
         return "the search ended at its limit of " + std::to_string(query.search.max_bytes) +
                " bytes";
     case PathProblem::cost_limit:
-        return "the way costs more than the limit of " + text_of(query.search.max_cost);
+        return "the way costs more than the limit of " +
+               text_of(std::min(query.search.max_cost, query.search.max_distance));
     case PathProblem::invalid_query:
         return "the query is invalid";
     }

@@ -156,7 +156,7 @@ bool may_links_save(const NeighborView& view) {
 bool may_be_line(const NeighborView& view, const QueryEnds& ends, const PathQuery& query) {
     return query.postprocessing == PathPostprocessing::string_pulling &&
            query.stop_distance == 0.0F && std::isinf(query.search.max_cost) &&
-           !query.search.blocked_first_direction &&
+           std::isinf(query.search.max_distance) && !query.search.blocked_first_direction &&
            without_uniform(query.search.costs.get()) == nullptr && !ends.has_predicate() &&
            !may_links_save(view);
 }

@@ -14,7 +14,8 @@ bool is_in_range(Cell cell) {
 
 bool is_valid(const SearchOptions& options) {
     return options.heuristic_weight >= 1.0F && options.heuristic_weight <= 100.0F &&
-           options.max_cost >= 0.0F;
+           options.max_cost >= 0.0F && options.max_distance > 0.0F &&
+           (std::isinf(options.max_cost) || std::isinf(options.max_distance));
 }
 
 } // namespace

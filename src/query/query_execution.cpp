@@ -100,8 +100,9 @@ void QueryExecution::restart() {
     path_.statistics.restarts = restarts;
     path_.walker = query_.walker;
     path_.world_version = cache_->version();
-    // With max_cost the path found is the shortest, whatever the weight.
-    path_.cost_bound = has_max_cost() ? 1.0 : query_.search.heuristic_weight;
+    // With max_cost the path found is the shortest, with max_distance the cheapest, whatever the
+    // weight.
+    path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
     evicted_ = cache_->evicted();
     fetched_version_ = cache_->version();
     stage_ = Stage::finished;
@@ -147,8 +148,8 @@ void QueryExecution::begin_first_search() {
     begin_search(query_.search);
 }
 
-bool QueryExecution::has_max_cost() const {
-    return !std::isinf(query_.search.max_cost);
+bool QueryExecution::limits_cost() const {
+    return !std::isinf(query_.search.max_cost) || !std::isinf(query_.search.max_distance);
 }
 
 bool QueryExecution::is_query_valid() const {
@@ -316,7 +317,8 @@ void QueryExecution::end_without_path(PathStatus status) {
     if (search_.status() == PathStatus::unreachable) {
         cache_expanded_region();
     }
-    if (status == PathStatus::cost_limit && has_max_cost() && !sealed_check_.is_sealed()) {
+    const bool has_max_cost = !std::isinf(query_.search.max_cost);
+    if (status == PathStatus::cost_limit && has_max_cost && !sealed_check_.is_sealed()) {
         search_at_any_cost();
     } else {
         leave_target(status);

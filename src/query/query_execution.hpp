@@ -56,8 +56,11 @@ public:
     /// Ends the query with status cancelled unless it has ended; while is_running(), afterwards.
     void cancel();
 
-    /// Drops the costs of an ended query, which are shared with the game.
-    void release_costs() { query_.search.costs.reset(); }
+    /// Drops the costs and the heuristic of an ended query, which are shared with the game.
+    void release_costs() {
+        query_.search.costs.reset();
+        query_.search.custom_heuristic.reset();
+    }
 
     /// True inside of begin() and advance(), which call the game's costs and predicates.
     [[nodiscard]] bool is_running() const { return is_running_; }
@@ -101,7 +104,7 @@ private:
     void give_up();
     void restart();
     [[nodiscard]] bool is_query_valid() const;
-    [[nodiscard]] bool has_max_cost() const;
+    [[nodiscard]] bool limits_cost() const;
     [[nodiscard]] bool anchor_ends();
     [[nodiscard]] bool take_open_line();
     void begin_first_search();

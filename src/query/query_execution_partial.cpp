@@ -136,8 +136,9 @@ void QueryExecution::find_nearest_expanded() {
     } else {
         SearchOptions cell_by_cell = query_.search;
         cell_by_cell.algorithm = SearchAlgorithm::canonical_a_star;
-        if (has_max_cost()) { // the target may be too far away for any cell to be expanded
+        if (limits_cost()) { // the target may be too far away for any cell to be expanded
             cell_by_cell.heuristic = Heuristic::zero;
+            cell_by_cell.custom_heuristic = nullptr;
         }
         stage_ = Stage::every_cell;
         begin_search(cell_by_cell);

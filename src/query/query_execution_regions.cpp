@@ -55,7 +55,7 @@ void QueryExecution::cache_region() {
 // After a search that has expanded everything that can be reached from the start. Only in a known
 // world this takes less than the search has.
 void QueryExecution::cache_expanded_region() {
-    if (view_->has_overrides() || view_->links() != nullptr || has_max_cost()) {
+    if (view_->has_overrides() || view_->links() != nullptr || limits_cost()) {
         return;
     }
     Region region;
@@ -81,7 +81,7 @@ bool QueryExecution::look_up_sealed() {
     const GridAnchor& start = ends_.start_anchor();
     const GridAnchor& target = ends_.search_target().anchors.front();
     return regions_->closed.look_up_separation(*cache_, start, target) ||
-           (view_->links() == nullptr && !has_max_cost() &&
+           (view_->links() == nullptr && !limits_cost() &&
             regions_->expanded.look_up_enclosed(
                 *cache_, start, target, query_.max_iterations, query_.search.max_bytes));
 }

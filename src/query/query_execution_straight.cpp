@@ -4,6 +4,8 @@
 #include "query/straight_path.hpp"
 #include "search/step_costs.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 // The straight paths of a query: before a search, over open cells, and after one that found none.
@@ -17,7 +19,9 @@ void QueryExecution::finish_straight_or(PathStatus status) {
 
 // Takes the cheapest straight path to a target, if one costs less than `limit`.
 bool QueryExecution::take_straight_path(double limit) {
-    const std::optional<StraightPath> straight = find_straight_path(*view_, ends_, query_, limit);
+    const double too_far = std::nextafter(double{query_.search.max_distance}, infinity);
+    const std::optional<StraightPath> straight =
+        find_straight_path(*view_, ends_, query_, std::min(limit, too_far));
     if (!straight) {
         return false;
     }

@@ -113,7 +113,8 @@ private:
         chunks_.begin(*task.view);
         rules_.begin(task);
         successors_.begin(task);
-        best_f_ = Rules::no_cost;
+        best_f_ = limit_of(*task.options);
+        has_end_ = false;
         last_bucket_ = Rules::no_cost;
         is_cut_off_ = false;
         if constexpr (Rules::crosses_links) {
@@ -121,6 +122,14 @@ private:
         }
         open_.begin();
         push_starts(*task.start);
+    }
+
+    // The least cost that is too much for max_distance.
+    [[nodiscard]] Cost limit_of(const SearchOptions& options) const {
+        const double limit = options.max_distance / double{rules_.grid().cell_size()} *
+                             static_cast<double>(Rules::unit);
+        return limit < static_cast<double>(Rules::no_cost - 1) ? static_cast<Cost>(limit) + 1
+                                                               : Rules::no_cost;
     }
 
     void push_starts(const GridAnchor& anchor) {
@@ -172,7 +181,7 @@ private:
             }
             expand(entry.node, cell);
         }
-        if (best_f_ != Rules::no_cost) {
+        if (has_end_) {
             return report(PathStatus::found);
         }
         return report(is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable);
@@ -181,19 +190,23 @@ private:
     // Ends the path at the node if that is the best end so far. Returns true if no path through the
     // node can be better than the best that has ended.
     bool try_end_at(const Entry& entry, Cell cell) {
-        // Before the first end only the queue needs f.
+        // Before the first end, and without a limit, only the queue needs f.
         if (best_f_ == Rules::no_cost && !rules_.may_end_at(cell)) {
             return false;
         }
         const Cost f = entry.g + rules_.heuristic(cell);
         if (f >= best_f_) {
+            is_cut_off_ |= !has_end_;
             return true;
         }
         const Cost end_f = rules_.end_cost({cell, open_.layer_of(entry.node)}, entry.g, f);
         if (end_f < best_f_) {
             best_f_ = end_f;
+            has_end_ = true;
             best_node_ = entry.node;
             last_bucket_ = open_.queue.bucket_of(end_f);
+        } else if (end_f != Rules::no_cost) {
+            is_cut_off_ |= !has_end_;
         }
         return end_f <= f;
     }
@@ -319,13 +332,15 @@ private:
     Successors successors_;
     Open open_;
     PageChunks chunks_;
-    Cost best_f_ = Rules::no_cost; // of the paths that have ended
+    Cost best_f_ = Rules::no_cost; // of the paths that have ended, or what is too much
+    bool has_end_ = false;         // a path has ended
     Cost last_bucket_ = 0;         // entries in later buckets cannot be better than best_f_
     Node best_node_ = 0;
     // How nodes were reached over links of the game. Their records have the start bit: the chain of
     // parents ends there, and goes on here.
     std::map<GridNode, Crossing> crossings_;
-    bool is_cut_off_ = false; // a node was not expanded because its g exceeds Rules::max_g
+    // Before a path has ended, a node was not expanded because of Rules::max_g or max_distance.
+    bool is_cut_off_ = false;
 };
 
 } // namespace raywalk

@@ -41,7 +41,7 @@ public:
         for (const Detour& detour : detours_) {
             least = std::min(least, Base::distance(x - detour.x, y - detour.y) + detour.rest);
         }
-        return Base::weighted(least);
+        return Base::heuristic_of(cell, least);
     }
 
     [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost /*f*/) {

@@ -89,7 +89,8 @@ Engine with_links(Engine engine) {
 bool is_uniform(const SearchTarget& target,
                 const SearchOptions& options,
                 Neighborhood neighborhood) {
-    return options.costs == nullptr && options.heuristic_weight == 1.0F &&
+    return options.costs == nullptr && options.custom_heuristic == nullptr &&
+           (options.heuristic_weight == 1.0F || !std::isinf(options.max_distance)) &&
            (options.heuristic == Heuristic::automatic ||
             options.heuristic == exact_heuristic(neighborhood)) &&
            target.anchors.size() == 1 && target.stop_distance == 0.0 && !target.predicate;
@@ -144,10 +145,11 @@ struct PathSearch::State {
         }
     }
 
-    // An idle search, which is kept for the next query, does not keep costs alive.
+    // An idle search, which is kept for the next query, does not keep what the game shares alive.
     void set_options(const SearchOptions& given) {
         options = given;
         options.costs = {std::shared_ptr<void>{}, given.costs.get()};
+        options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
     }
 
     void begin(NeighborView& view) {
@@ -223,7 +225,8 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
-        s.uses(Engine::constrained) && s.options.heuristic != Heuristic::zero;
+        (s.uses(Engine::constrained) || !std::isinf(s.options.max_distance)) &&
+        s.options.heuristic != Heuristic::zero;
     return !s.uses(Engine::jump_point_search) && !s.uses(Engine::linked_jump_point_search) &&
            !prunes_by_cost;
 }

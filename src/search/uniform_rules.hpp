@@ -78,7 +78,8 @@ protected:
         return unobstructed_cost<neighborhood>(x, y);
     }
 
-    [[nodiscard]] static Cost weighted(Cost cost) { return cost; }
+    /// The heuristic of a cell from which the way is estimated to cost at least `least`.
+    [[nodiscard]] static Cost heuristic_of(Cell /*cell*/, Cost least) { return least; }
 
     /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
     [[nodiscard]] static std::uint64_t

@@ -19,7 +19,8 @@ void WeightedRules::begin(const SearchTask& task) {
     const Heuristic exact = exact_heuristic(neighborhood_);
     is_exact_ = options.heuristic == Heuristic::automatic || options.heuristic == exact;
     norm_ = Norm{is_exact_ ? exact : options.heuristic, neighborhood_};
-    weight_ = options.heuristic_weight;
+    weight_ = std::isinf(options.max_distance) ? options.heuristic_weight : 1.0;
+    custom_ = options.custom_heuristic.get();
     // No norm is longer than 1.5 times the straight line, not even Manhattan's; anchors are rounded
     // to a 16th of a cell.
     stop_cost_ = 0.0;
@@ -34,7 +35,19 @@ void WeightedRules::begin(const SearchTask& task) {
 }
 
 WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
-    return weighted(estimate(GridAnchor::subdivisions * cell.x, GridAnchor::subdivisions * cell.y));
+    return heuristic_of(
+        cell, estimate(GridAnchor::subdivisions * cell.x, GridAnchor::subdivisions * cell.y));
+}
+
+WeightedRules::Cost WeightedRules::heuristic_of(Cell cell, Cost least) const {
+    return weighted(custom_ == nullptr ? least : std::max(least, custom_estimate(cell)));
+}
+
+WeightedRules::Cost WeightedRules::custom_estimate(Cell cell) const {
+    const float meters = *custom_ == nullptr ? 0.0F : (*custom_)(cell);
+    // Not NaN, and so little that no sum overflows.
+    const double cells = meters > 0.0F ? std::min(double{meters} / grid().cell_size(), 1e9) : 0.0;
+    return static_cast<Cost>(cells * static_cast<double>(unit));
 }
 
 WeightedRules::Cost WeightedRules::estimate(std::int32_t x, std::int32_t y) const {

@@ -64,7 +64,9 @@ protected:
     /// A lower bound of the cost of a path over this vector.
     [[nodiscard]] Cost distance(std::int32_t x, std::int32_t y) const;
 
-    [[nodiscard]] Cost weighted(Cost cost) const;
+    /// The heuristic of a cell from which the way is estimated to cost at least `least`: that, or
+    /// what the game's own estimate says if it is more, times the weight.
+    [[nodiscard]] Cost heuristic_of(Cell cell, Cost least) const;
 
     /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
     [[nodiscard]] std::uint64_t leg_over(const GridAnchor& end, Cell cell, Cell entered) {
@@ -83,6 +85,8 @@ private:
         return is_uniform_step_ ? straight_cost : step_cost(direction);
     }
 
+    [[nodiscard]] Cost weighted(Cost cost) const;
+    [[nodiscard]] Cost custom_estimate(Cell cell) const;
     [[nodiscard]] double norm(std::int32_t x, std::int32_t y) const;
     [[nodiscard]] bool is_within_stop_distance(Cell cell) const;
 
@@ -95,6 +99,7 @@ private:
     Norm norm_{Heuristic::zero, Neighborhood::square_8};
     bool is_exact_ = true; // the heuristic is exact_heuristic(), computed in integers
     bool is_uniform_step_ = false;
+    const CostEstimate* custom_ = nullptr;
     double weight_ = 1.0;
     double stop_cost_ = 0.0; // subtracted from the heuristic for the stop distance
 };

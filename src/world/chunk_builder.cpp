@@ -217,6 +217,22 @@ void build_chunk(const Grid& grid,
     add_jump_lines(rows, chunk);
 }
 
+void derive_from_open(Chunk& chunk) {
+    DirectionRows rows{};
+    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const unsigned bit = (unsigned{chunk.open[i]} >> d & 1U) << (i % Chunk::side);
+            std::uint16_t& row = rows[d][i / Chunk::side];
+            row = static_cast<std::uint16_t>(row | bit);
+        }
+    }
+    write_rows(rows, chunk);
+    chunk.stops = jump_stops(rows);
+    if (chunk.links != nullptr) {
+        add_link_stops(chunk.links->linked_centers, chunk.stops);
+    }
+}
+
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
     constexpr double tolerance = 1e-3; // for rounding
     const auto [low, high] = bounds_of(grid, box.grown(reach));

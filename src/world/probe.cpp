@@ -239,6 +239,13 @@ void Probe::locate(std::span<BodyPlace> bodies) const {
     }
 }
 
+void Probe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
+    const ObstacleFilter all{.category_bits = ~std::uint64_t{0},
+                             .body_types = {.dynamic_bodies = true},
+                             .uses_body_policies = false};
+    obstacles_of(body, all, found);
+}
+
 bool Probe::is_in_world(BodyKey /*body*/) const {
     return false;
 }

@@ -62,17 +62,12 @@ void patrol() {
     raywalk::Agent guard{navigator, scene.add_character({-3.0F, -3.0F})};
     std::array<bool, 3> was_at{};
     //! [patrol]
-    const std::array<Vec2, 3> stops = {{{3.0F, -3.0F}, {3.0F, 3.0F}, {-3.0F, 3.0F}}};
-    std::size_t next = 0;
-    guard.navigate_to(stops[next]);
-    for (int i = 0; i < 60 * 10; ++i) { // your game loop
+    raywalk::Patrol patrol{{{3.0F, -3.0F}, {3.0F, 3.0F}, {-3.0F, 3.0F}}};
+    for (int i = 0; i < 60 * 15; ++i) { // your game loop
         navigator.update();
         guard.update(dt);
-        if (guard.is_navigation_finished()) { // it is there, or there is no way
-            was_at[next] = guard.is_target_reached();
-            next = (next + 1) % stops.size();
-            guard.navigate_to(stops[next]);
-        }
+        was_at[patrol.next()] |= guard.is_target_reached();
+        patrol.update(guard); // to the next point, if it is done with the last
         scene.step(dt);
     }
     //! [patrol]

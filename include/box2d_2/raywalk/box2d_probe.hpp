@@ -55,6 +55,7 @@ public:
     void obstacles_of(BodyKey body,
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
+    void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
     [[nodiscard]] bool is_in_world(BodyKey body) const override;
     [[nodiscard]] bool is_locked() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a

@@ -60,6 +60,7 @@ public:
     void obstacles_of(BodyKey body,
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
+    void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
     [[nodiscard]] bool is_in_world(BodyKey body) const override;

@@ -117,6 +117,15 @@ public:
     /// Returns the chunk if it is cached, else null. Does not affect the order of eviction.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
+    /// The positions of all cached chunks, sorted.
+    [[nodiscard]] std::vector<Cell> cached_positions() const;
+    /// A hash of what decides about a chunk in the world as it is now: the obstacles and the
+    /// blocked cells near it.
+    [[nodiscard]] std::uint64_t fingerprint_near(Cell chunk_position) const;
+    /// Caches a chunk that was discovered before, in the same world: returns false, and caches
+    /// nothing, if fingerprint_near() differs from what it was then. A chunk that is cached stays.
+    bool adopt(Cell chunk_position, const Chunk& chunk, std::uint64_t fingerprint);
+
     /// Writes to `chunk` what discovery yields without the `ignored` bodies and with more blocked
     /// cells, without caching it. Returns the number of obstacles near the chunk.
     std::size_t discover(Cell chunk_position,

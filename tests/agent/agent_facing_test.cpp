@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "agent/facing.hpp"
+#include "support/simulation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+// Where agents face, and how they turn.
+namespace raywalk::agent_facing_test {
+namespace {
+
+using test::Random;
+using test::Simulation;
+using test::sixtieth;
+
+constexpr float pi = std::numbers::pi_v<float>;
+
+float difference(float a, float b) {
+    return std::abs(std::remainder(a - b, 2.0F * pi));
+}
+
+TEST(Facing, ItTurnsTheShorterWayByTheAngleGiven) {
+    Random random{4};
+    for (int i = 0; i < 2000; ++i) {
+        Facing facing;
+        const float from = random.between(-3.14F, 3.14F);
+        facing.turn_toward({std::cos(from), std::sin(from)}, 10.0);
+        ASSERT_NEAR(difference(facing.angle(), from), 0.0F, 1e-5F);
+        const float to = random.between(-3.14F, 3.14F);
+        const float step = random.between(0.001F, 3.0F);
+        facing.turn_toward({2.0 * std::cos(to), 2.0 * std::sin(to)}, step);
+        const float all = difference(from, to);
+        EXPECT_NEAR(difference(facing.angle(), to), std::max(all - step, 0.0F), 2e-4F)
+            << from << ' ' << to << ' ' << step;
+    }
+}
+
+TEST(Facing, WithoutAVelocityItStays) {
+    Facing facing;
+    facing.turn_toward({0.0, 1.0}, 10.0);
+    facing.turn_toward({0.0, 0.0}, 10.0);
+    facing.turn_toward({-1e-4, 0.0}, 10.0);
+    facing.turn_toward({std::nan(""), 1.0}, 10.0);
+    EXPECT_NEAR(facing.angle(), pi / 2.0F, 1e-6F);
+}
+
+TEST(AgentFacing, ByDefaultAnAgentFacesWhereItWalks) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {0.5F, 8.5F});
+    EXPECT_EQ(agent.facing(), 0.0F);
+    simulation.run(0.5F);
+    EXPECT_NEAR(agent.facing(), pi / 2.0F, 1e-3F);
+    ASSERT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 10.0F));
+    simulation.run(1.0F);
+    EXPECT_NEAR(agent.facing(), pi / 2.0F, 1e-3F);
+}
+
+TEST(AgentFacing, ItTurnsNoFasterThanItMayAndArrives) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {-7.5F, 0.5F}, {.max_turn_speed = 2.0F});
+    float last = agent.facing();
+    float farthest = 0.0F;
+    for (int i = 0; i < 60 * 12 && !agent.is_target_reached(); ++i) {
+        simulation.step();
+        EXPECT_LE(difference(agent.facing(), last), 2.0F * sixtieth + 1e-4F);
+        last = agent.facing();
+        if (i < 45) { // it needs pi / 2 / 2 seconds until the way is not behind it
+            farthest = std::max(farthest, distance(agent.position(), {0.5F, 0.5F}));
+        }
+    }
+    EXPECT_LT(farthest, 0.05F) << "it turns on the spot first";
+    EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_NEAR(difference(agent.facing(), pi), 0.0F, 0.1F);
+}
+
+TEST(AgentFacing, WhoTurnsSlowlyIsNotStuck) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {-3.5F, 0.5F}, {.max_turn_speed = 0.3F});
+    ASSERT_TRUE(simulation.run_until([&] { return agent.is_navigation_finished(); }, 60.0F));
+    EXPECT_TRUE(agent.is_target_reached());
+    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 0);
+}
+
+TEST(AgentFacing, ASlowTurnAroundCornersTouchesNothing) {
+    Simulation simulation;
+    physics::Body wall = simulation.world.create_body({});
+    for (int i = 0; i < 4; ++i) {
+        const auto x = static_cast<float>(4 * i);
+        wall.add(physics::box(i % 2 == 0 ? Box{{x, -4.0F}, {x + 0.5F, 6.0F}}
+                                         : Box{{x, -6.0F}, {x + 0.5F, 4.0F}}));
+    }
+    Agent& agent = simulation.add_agent_to({-3.5F, 0.5F}, {15.5F, 0.5F}, {.max_turn_speed = 1.5F});
+    ASSERT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 120.0F));
+    EXPECT_EQ(simulation.contacts.walls, 0);
+}
+
+TEST(AgentFacing, ATurnSpeedThatIsNotAboveZeroIsInfinite) {
+    for (const float wrong : {0.0F, -1.0F, std::nanf("")}) {
+        Simulation simulation;
+        Agent& agent = simulation.add_agent({0.5F, 0.5F}, {.max_turn_speed = wrong});
+        EXPECT_TRUE(std::isinf(agent.settings().max_turn_speed)) << wrong;
+    }
+}
+
+} // namespace
+} // namespace raywalk::agent_facing_test

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/formation.hpp"
+
+#include "support/simulation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+// Agents that keep their places while they walk.
+namespace raywalk::formation_test {
+namespace {
+
+using physics::box;
+using test::Simulation;
+
+struct March {
+    float seconds = 0.0F;
+    float mean_off = 0.0F; // of followers from their slots, after the first three seconds
+    float worst_off = 0.0F;
+    bool all_arrive = false;
+};
+
+March march(Simulation& simulation, Formation& formation, Vec2 target, float limit) {
+    March result;
+    Agent& leader = simulation.agents.front();
+    leader.navigate_to(target);
+    int samples = 0;
+    for (; result.seconds < limit; result.seconds += test::sixtieth) {
+        formation.update(simulation.navigator, simulation.agents);
+        simulation.step();
+        const bool is_done =
+            std::all_of(simulation.agents.begin(), simulation.agents.end(), [](const Agent& agent) {
+                return agent.is_navigation_finished() && agent.status() != AgentStatus::idle;
+            });
+        if (is_done) {
+            result.all_arrive = true;
+            break;
+        }
+        if (result.seconds < 3.0F || !(leader.status() == AgentStatus::walking)) {
+            continue;
+        }
+        for (std::size_t i = 1; i < simulation.agents.size(); ++i) {
+            const float off =
+                distance(simulation.agents[i].position(), formation.slot_position(leader, i - 1));
+            result.mean_off += off;
+            result.worst_off = std::max(result.worst_off, off);
+            ++samples;
+        }
+    }
+    result.mean_off /= static_cast<float>(std::max(samples, 1));
+    return result;
+}
+
+TEST(Formation, SlotsAreKeptWhileWalkingInTheOpen) {
+    for (const FormationShape shape : {FormationShape::column,
+                                       FormationShape::line,
+                                       FormationShape::wedge,
+                                       FormationShape::box}) {
+        Simulation simulation;
+        const std::vector<Vec2> slots = formation_slots(shape, 6, 1.2F);
+        simulation.add_agent({0.5F, 0.5F});
+        for (const Vec2 slot : slots) {
+            simulation.add_agent(Vec2{0.5F, 0.5F} + slot);
+        }
+        Formation formation{slots};
+        const March result = march(simulation, formation, {40.5F, 0.5F}, 60.0F);
+        EXPECT_TRUE(result.all_arrive);
+        EXPECT_LT(result.mean_off, 0.3F) << static_cast<int>(shape);
+        EXPECT_LT(result.worst_off, 0.6F) << static_cast<int>(shape);
+        EXPECT_LT(result.seconds, 22.0F) << "at nine tenths of 3 m/s";
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            EXPECT_LT(distance(simulation.agents[i + 1].position(),
+                               formation.slot_position(simulation.agents.front(), i)),
+                      0.5F);
+        }
+    }
+}
+
+TEST(Formation, ItPassesADoorAndFormsAgain) {
+    Simulation simulation;
+    physics::Body wall = simulation.world.create_body({});
+    wall.add(box({{10.0F, -30.0F}, {11.0F, -0.3F}}));
+    wall.add(box({{10.0F, 1.3F}, {11.0F, 30.0F}}));
+    const std::vector<Vec2> slots = formation_slots(FormationShape::line, 6, 1.2F);
+    simulation.add_agent({0.5F, 0.5F});
+    for (const Vec2 slot : slots) {
+        simulation.add_agent(Vec2{0.5F, 0.5F} + slot);
+    }
+    Formation formation{slots};
+    const March result = march(simulation, formation, {25.5F, 0.5F}, 60.0F);
+    EXPECT_TRUE(result.all_arrive);
+    EXPECT_EQ(simulation.contacts.walls, 0);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        EXPECT_LT(distance(simulation.agents[i + 1].position(),
+                           formation.slot_position(simulation.agents.front(), i)),
+                  0.6F);
+    }
+}
+
+TEST(Formation, TheSlowestSetsThePaceAndSpeedsAreGivenBack) {
+    Simulation simulation;
+    simulation.add_agent({0.5F, 0.5F}, {.max_speed = 5.0F});
+    simulation.add_agent({-0.7F, 0.5F}, {.max_speed = 1.0F});
+    simulation.add_agent({-1.9F, 0.5F}, {.max_speed = 4.0F});
+    Formation formation{formation_slots(FormationShape::column, 2, 1.2F)};
+    const March result = march(simulation, formation, {10.5F, 0.5F}, 60.0F);
+    EXPECT_TRUE(result.all_arrive);
+    EXPECT_GT(result.seconds, 10.0F);
+    EXPECT_LT(result.worst_off, 1.0F);
+    formation.dissolve(simulation.agents);
+    EXPECT_EQ(simulation.agents[0].settings().max_speed, 5.0F);
+    EXPECT_EQ(simulation.agents[1].settings().max_speed, 1.0F);
+    EXPECT_EQ(simulation.agents[2].settings().max_speed, 4.0F);
+}
+
+TEST(Formation, ShapesHaveDistinctSlots) {
+    for (const FormationShape shape : {FormationShape::column,
+                                       FormationShape::line,
+                                       FormationShape::wedge,
+                                       FormationShape::box}) {
+        std::vector<Vec2> slots = formation_slots(shape, 11, 2.0F);
+        ASSERT_EQ(slots.size(), 11U);
+        slots.push_back({}); // the leader
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                EXPECT_GE(distance(slots[i], slots[j]), 1.999F);
+            }
+        }
+    }
+    EXPECT_TRUE(formation_slots(FormationShape::box, 0, 1.0F).empty());
+}
+
+TEST(Formation, NobodyAndALeaderAloneAreNoMisuse) {
+    Simulation simulation;
+    Formation formation{{}};
+    formation.update(simulation.navigator, simulation.agents);
+    simulation.add_agent_to({0.5F, 0.5F}, {5.5F, 0.5F});
+    simulation.add_agent({-3.5F, 0.5F});
+    const March result = march(simulation, formation, {5.5F, 0.5F}, 20.0F);
+    EXPECT_GT(simulation.agents[1].position().x, 3.0F) << "without a slot, to the leader";
+    (void)result;
+}
+
+} // namespace
+} // namespace raywalk::formation_test

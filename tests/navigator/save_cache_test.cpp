@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/navigator.hpp"
+
+#include "support/simulation.hpp"
+#include "world/saved_chunk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+// What is cached of a level, saved and loaded again.
+namespace raywalk::save_cache_test {
+namespace {
+
+using physics::box;
+using test::Random;
+using test::Simulation;
+
+const Box area{{-40.0F, -40.0F}, {40.0F, 40.0F}};
+
+WalkerProfile walker_of(float radius) {
+    return {.radius = radius};
+}
+
+// The same level for the same seed: walls at any angle, chains that let pass, and blocked cells.
+struct Level {
+    explicit Level(std::uint32_t seed, const NavigatorSettings& settings = {})
+        : simulation{settings} {
+        Random random{seed};
+        for (int i = 0; i < 120; ++i) {
+            walls.push_back(simulation.world.create_body(
+                {.position = random.point_in(area), .angle = random.between(-3.0F, 3.0F)}));
+            const float half = random.between(0.2F, 3.0F);
+            walls.back().add(box({{-half, -0.3F}, {half, 0.3F}}));
+        }
+        for (int i = 0; i < 20; ++i) {
+            simulation.navigator.set_cell_blocked(
+                simulation.navigator.grid().cell_at(random.point_in(area)), true);
+        }
+    }
+
+    [[nodiscard]] Navigator& navigator() { return simulation.navigator; }
+
+    std::vector<std::byte> prefilled_and_saved() {
+        navigator().prefill(area, walker_of(0.3F));
+        navigator().prefill(area, walker_of(0.8F));
+        return navigator().save_cache();
+    }
+
+    Simulation simulation;
+    std::vector<physics::Body> walls;
+};
+
+std::vector<NavigatorSettings> all_settings() {
+    return {{},
+            {.cell_size = 0.5F, .neighborhood = Neighborhood::hex},
+            {.neighborhood = Neighborhood::square_4},
+            {.discovery = Discovery::raycast},
+            {.find_narrow_passages = false}};
+}
+
+TEST(SaveCache, WhatIsLoadedIsWhatWouldBeDiscovered) {
+    for (const NavigatorSettings& settings : all_settings()) {
+        Level saved{1, settings};
+        const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+        Level other{1, settings};
+        const CacheLoad load = other.navigator().load_cache(bytes);
+        EXPECT_EQ(load.status, CacheLoadStatus::loaded);
+        EXPECT_EQ(load.refused, 0U);
+        EXPECT_EQ(load.chunks, saved.navigator().cache_statistics().chunks);
+        EXPECT_EQ(other.navigator().cache_statistics().chunks, load.chunks);
+        for (const float radius : {0.3F, 0.8F}) {
+            const NeighborCache& cache = other.navigator().cache(walker_of(radius));
+            for (const Cell position : cache.cached_positions()) {
+                Chunk fresh;
+                cache.discover(position, {}, fresh);
+                ASSERT_EQ(*cache.cached_chunk(position), fresh);
+            }
+        }
+        EXPECT_EQ(other.navigator().save_cache(), bytes);
+    }
+}
+
+TEST(SaveCache, AfterLoadingQueriesDiscoverNothing) {
+    Level saved{2};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Level other{2};
+    (void)other.navigator().load_cache(bytes);
+    PathQuery query;
+    query.walker = walker_of(0.3F);
+    const Path path = other.navigator().find_path({-15.5F, -15.5F}, {15.5F, 15.5F}, query);
+    EXPECT_EQ(path.statistics.cache_misses, 0U);
+    EXPECT_EQ(path.points,
+              saved.navigator().find_path({-15.5F, -15.5F}, {15.5F, 15.5F}, query).points);
+}
+
+TEST(SaveCache, ChunksNearWhatDiffersAreRefused) {
+    Level saved{3};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Level other{3};
+    other.walls[0].set_position(other.walls[0].position() + Vec2{0.01F, 0.0F});
+    other.simulation.world.destroy(other.walls[1]);
+    physics::Body added = other.simulation.world.create_body({.position = {5.0F, 5.0F}});
+    added.add(box({{-0.5F, -0.5F}, {0.5F, 0.5F}}));
+    other.navigator().set_cell_blocked({-20, 20}, true);
+    const CacheLoad load = other.navigator().load_cache(bytes);
+    EXPECT_EQ(load.status, CacheLoadStatus::loaded);
+    EXPECT_GE(load.refused, 6U);
+    EXPECT_GT(load.chunks, load.refused);
+    for (const float radius : {0.3F, 0.8F}) {
+        const NeighborCache& cache = other.navigator().cache(walker_of(radius));
+        for (const Cell position : cache.cached_positions()) {
+            Chunk fresh;
+            cache.discover(position, {}, fresh);
+            ASSERT_EQ(*cache.cached_chunk(position), fresh);
+        }
+    }
+}
+
+TEST(SaveCache, ABodyThatIsWatchedLaterDropsLoadedChunks) {
+    Level saved{4};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Level other{4};
+    other.navigator().watch(key_of(other.walls[7]));
+    (void)other.navigator().load_cache(bytes);
+    const std::size_t before = other.navigator().cache_statistics().chunks;
+    other.walls[7].set_position({300.0F, 300.0F});
+    other.navigator().update();
+    EXPECT_LT(other.navigator().cache_statistics().chunks, before);
+    other.navigator().set_audit(1'000'000'000);
+    other.navigator().update();
+    EXPECT_EQ(other.navigator().cache_statistics().stale_cells, 0U);
+}
+
+TEST(SaveCache, OtherSettingsAreRefused) {
+    Level saved{5};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    for (const NavigatorSettings& settings :
+         {NavigatorSettings{.cell_size = 0.5F},
+          NavigatorSettings{.origin = {0.25F, 0.0F}},
+          NavigatorSettings{.neighborhood = Neighborhood::square_4},
+          NavigatorSettings{.diagonal_mode = DiagonalMode::never},
+          NavigatorSettings{.find_narrow_passages = false},
+          NavigatorSettings{.discovery = Discovery::raycast}}) {
+        Level other{5, settings};
+        EXPECT_EQ(other.navigator().load_cache(bytes).status, CacheLoadStatus::other_settings);
+        EXPECT_EQ(other.navigator().cache_statistics().chunks, 0U);
+    }
+}
+
+TEST(SaveCache, TheByteBudgetHolds) {
+    Level saved{6};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Level other{6, {.cache_byte_budget = 40'000}};
+    const CacheLoad load = other.navigator().load_cache(bytes);
+    EXPECT_GT(load.chunks, 4U);
+    EXPECT_LT(other.navigator().cache_statistics().bytes, 2 * 60'000U);
+}
+
+TEST(SaveCache, DamagedBytesAreRefusedAsAWhole) {
+    Level saved{7};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Random random{1};
+    for (int i = 0; i < 300; ++i) {
+        std::vector<std::byte> damaged = bytes;
+        const auto at = static_cast<std::size_t>(random.bits()) % bytes.size();
+        if (i % 3 == 0) {
+            damaged.resize(at);
+        } else if (i % 3 == 1) {
+            damaged[at] ^= static_cast<std::byte>(1U << random.below(8));
+        } else {
+            damaged.insert(damaged.begin() + static_cast<std::ptrdiff_t>(at), std::byte{0});
+        }
+        Level other{7};
+        EXPECT_EQ(other.navigator().load_cache(damaged).status, CacheLoadStatus::damaged);
+        EXPECT_EQ(other.navigator().cache_statistics().chunks, 0U);
+    }
+    Level other{7};
+    EXPECT_EQ(other.navigator().load_cache({}).status, CacheLoadStatus::damaged);
+}
+
+// Bytes whose hash at the end is right, whatever else is wrong.
+TEST(SaveCache, ForgedBytesAreRefusedOrDoNoHarm) {
+    Level saved{8};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Random random{2};
+    int refused = 0;
+    for (int i = 0; i < 400; ++i) {
+        std::vector<std::byte> forged{bytes.begin(), bytes.end() - 8};
+        for (int n = random.below(4); n >= 0; --n) {
+            forged[static_cast<std::size_t>(random.bits()) % forged.size()] =
+                static_cast<std::byte>(random.below(256));
+        }
+        if (random.below(3) == 0) {
+            forged.resize(static_cast<std::size_t>(random.bits()) % forged.size());
+        }
+        ByteWriter end;
+        end.put(hash_of_bytes(forged));
+        forged.insert(forged.end(), end.bytes().begin(), end.bytes().end());
+        Level other{8};
+        refused += other.navigator().load_cache(forged).status != CacheLoadStatus::loaded ? 1 : 0;
+        PathQuery query;
+        query.walker = walker_of(0.3F);
+        (void)other.navigator().find_path({-30.5F, -30.5F}, {30.5F, 30.5F}, query);
+    }
+    EXPECT_GT(refused, 100);
+}
+
+TEST(SaveCache, AnotherVersionIsRefused) {
+    Level saved{9};
+    std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    bytes[8] = std::byte{0xEE};
+    bytes.resize(bytes.size() - 8);
+    ByteWriter end;
+    end.put(hash_of_bytes(bytes));
+    bytes.insert(bytes.end(), end.bytes().begin(), end.bytes().end());
+    Level other{9};
+    EXPECT_EQ(other.navigator().load_cache(bytes).status, CacheLoadStatus::other_version);
+}
+
+} // namespace
+} // namespace raywalk::save_cache_test
