@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "benchmark/bench_options.hpp"
+#include "cli/command_line.hpp"
 #include "crowd/crowd_options.hpp"
-#include "find/find.hpp"
 #include "play/play.hpp"
 #include "record/record.hpp"
 #include "record/replay.hpp"
@@ -13,6 +13,7 @@
 
 #include <exception>
 #include <iostream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -22,11 +23,22 @@ using namespace raywalk::demo;
 
 constexpr int bad_input = 2;
 
+constexpr const char* footer =
+    "Examples:\n"
+    "  raywalk_demo play --preset 5              a window with doors and platforms\n"
+    "  raywalk_demo run --svg forest.svg         the forest as an animated picture\n"
+    "  raywalk_demo tune --tiled village.tmj     the best cell size for a map\n"
+    "  raywalk_demo help tune                    all options of a command\n\n"
+    "All commands end with 0; with 1 if the result is not the wanted one, such as a walker that "
+    "did "
+    "not arrive, a replay that differs or no recommendation; and with 2 if they could not run.";
+
 void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
         "run", "Runs a scene without a window: skeletons chase a player around obstacles");
     run.add_option("--svg", options.svg, "Output file for an animated picture (SVG)");
-    run.add_option("--json", options.json, "Output file for the statistics of each agent (JSON)");
+    add_json_option(run, options.json);
+    run.footer("Example: raywalk_demo run --preset 6 --cell-size 0.5 --json");
     run.add_option("--seconds",
                    options.seconds,
                    "Time limit in the world (second); 0: until all have arrived")
@@ -39,6 +51,7 @@ void add_play(CLI::App& app, PlayOptions& options) {
         *app.add_subcommand("play", "Opens a window: click to move the player; skeletons chase it");
     play.add_option("--frames", options.frames, "Number of frames to show; 0: until closed")
         ->check(CLI::Range(0, 1000000000));
+    play.footer("Example: raywalk_demo play --preset 8 --skeletons 2000");
     play.add_flag("--print-state", options.print_state, "Prints state changes, line by line");
     play.add_option("--record", options.record, "Records the session to this file");
     play.add_option(
@@ -49,6 +62,8 @@ void add_play(CLI::App& app, PlayOptions& options) {
 void add_record(CLI::App& app, RecordOptions& options) {
     CLI::App& record =
         *app.add_subcommand("record", "Runs a scene without a window and records it");
+    record.footer("Example: raywalk_demo record --preset 5 --out doors.rec");
+    add_json_option(record, options.json);
     record.add_option("--out", options.out, "Output file")->required();
     record.add_option("--seconds", options.seconds, "Time in the world (second)")
         ->check(number_from(0.0, 86400.0));
@@ -58,27 +73,12 @@ void add_record(CLI::App& app, RecordOptions& options) {
 void add_replay(CLI::App& app, ReplayOptions& options) {
     CLI::App& replay =
         *app.add_subcommand("replay", "Replays a recording and reports the first difference");
+    replay.footer("Example: raywalk_demo replay doors.rec");
+    add_json_option(replay, options.json);
     replay.add_option("file", options.file, "A recording made by record or play --record")
         ->required();
     replay.add_flag(
         "--partial", options.is_partial, "Replays a truncated recording as far as possible");
-}
-
-void add_find(CLI::App& app, FindOptions& options) {
-    CLI::App& find =
-        *app.add_subcommand("find",
-                            "Finds paths on a board of tiles with costs: A* and Dijkstra, with and "
-                            "without diagonals, and A* with the limits of a turn-based game");
-    find.add_option("--board",
-                    options.board,
-                    "Text file: # wall, ~ swamp, = road, . meadow, S start, G target");
-    find.add_option("--max-cost", options.max_cost, "Maximum total cost of the entered tiles")
-        ->check(number_from(0.0, 1e6));
-    find.add_option("--blocked", options.blocked, "Occupied cells, as x,y");
-    find.add_option("--blocked-first-direction",
-                    options.blocked_first_direction,
-                    "Forbidden direction of the first step")
-        ->check(CLI::IsMember({"none", "east", "north", "west", "south"}));
 }
 
 // For CLI11, an empty value is 0 or an empty path, which would mean that the option is not given.
@@ -102,7 +102,6 @@ std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
 class Commands {
 public:
     explicit Commands(CLI::App& app) {
-        add_find(app, find_);
         add_run(app, run_);
         add_play(app, play_);
         add_bench(app, bench_);
@@ -126,9 +125,6 @@ public:
         if (app.got_subcommand("replay")) {
             return replay(replay_);
         }
-        if (app.got_subcommand("find")) {
-            return find(find_);
-        }
         if (app.got_subcommand("crowd")) {
             return run_crowd(crowd_);
         }
@@ -143,7 +139,6 @@ private:
     PlayOptions play_;
     BenchOptions bench_;
     CrowdOptions crowd_;
-    FindOptions find_;
     RecordOptions record_;
     ReplayOptions replay_;
     TuneOptions tune_;
@@ -152,7 +147,7 @@ private:
 // Parses the arguments and runs the subcommand. Returns the exit code.
 int run_command(CLI::App& app, const Commands& commands, int argc, char** argv) {
     try {
-        app.parse(argc, argv);
+        parse_arguments(app, {argv + 1, argv + argc});
         return commands.run(app);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : bad_input;
@@ -163,9 +158,12 @@ int run_command(CLI::App& app, const Commands& commands, int argc, char** argv) 
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
 int main(int argc, char** argv) {
-    CLI::App app{"raywalk_demo: pathfinding in a Box2D world"};
+    CLI::App app{"raywalk_demo: pathfinding in a Box2D world", "raywalk_demo"};
     app.require_subcommand(1);
     app.failure_message(one_line);
+    app.set_version_flag("--version", std::string{"raywalk_demo "} + RAYWALK_VERSION);
+    app.formatter(std::make_shared<WrappedHelp>());
+    app.footer(footer);
     app.option_defaults()->always_capture_default();
     Commands commands{app};
     forbid_empty_values(app);

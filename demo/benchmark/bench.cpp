@@ -6,6 +6,7 @@
 
 #include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
+#include "run/output_file.hpp"
 #include "scene/game_map.hpp"
 
 #include <nlohmann/json.hpp>
@@ -146,19 +147,17 @@ private:
 } // namespace
 
 SearchOptions BenchOptions::search() const {
-    SearchOptions search{.algorithm = algorithm.algorithm,
-                         .heuristic = heuristic,
-                         .heuristic_weight = static_cast<float>(weight)};
-    if (algorithm.is_dijkstra) {
-        if (heuristic != Heuristic::automatic && heuristic != Heuristic::zero) {
-            throw std::runtime_error("--algorithm dijkstra does not support --heuristic");
-        }
-        search.heuristic = Heuristic::zero;
+    if (algorithm.is_dijkstra && heuristic != Heuristic::automatic &&
+        heuristic != Heuristic::zero) {
+        throw std::runtime_error("--algorithm dijkstra does not support --heuristic");
     }
+    SearchOptions search{.heuristic = heuristic, .heuristic_weight = static_cast<float>(weight)};
+    algorithm.apply_to(search);
     return search;
 }
 
 int bench(const BenchOptions& options) {
+    ResultOutput output{options.json};
     const GameMap map = load_map(options.map);
     const std::vector<Scenario> scenarios = load_scenarios(options.scen, map);
     Bench bench{options, map};
@@ -167,7 +166,7 @@ int bench(const BenchOptions& options) {
     }
     nlohmann::ordered_json report = {{"map", options.map.filename().string()}};
     report.update(bench.report());
-    std::cout << report.dump() << '\n';
+    output.write(report, report.dump() + '\n');
     return bench.is_right() ? 0 : 1;
 }
 

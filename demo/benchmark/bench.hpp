@@ -5,6 +5,7 @@
 #include "raywalk/search_options.hpp"
 
 #include "benchmark/bench_reference.hpp"
+#include "scene/algorithm_choice.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -12,21 +13,15 @@
 
 namespace raywalk::demo {
 
-/// A value of --algorithm.
-struct BenchAlgorithm {
-    SearchAlgorithm algorithm = SearchAlgorithm::automatic;
-    bool is_dijkstra = false; ///< has no heuristic
-};
-
 struct BenchOptions {
     std::filesystem::path map;
     std::filesystem::path scen;
     int every = 1; ///< uses one query in `every`
     std::int64_t limit = unlimited;
-    bool cold = false; ///< clears the cache before each query
-    bool json = true;
+    bool cold = false;                ///< clears the cache before each query
+    std::filesystem::path json = "-"; ///< see ResultOutput
     Neighborhood neighborhood = Neighborhood::square_8;
-    BenchAlgorithm algorithm{};
+    AlgorithmChoice algorithm{};
     Heuristic heuristic = Heuristic::automatic;
     double weight = 1.0; ///< of the heuristic
     std::optional<Reference::Kind> compare{};
@@ -35,8 +30,6 @@ struct BenchOptions {
     bool first_path = false; ///< see bench_first_path
     int failing = 0;         ///< queries of bench_failing, if not 0
     int room = 1;            ///< side of its room (unit: cell)
-    int passages = 0;        ///< of bench_passages, if not 0
-    std::uint32_t seed = 1;  ///< of its random worlds
 
     /// Throws std::runtime_error if the algorithm does not support the heuristic.
     [[nodiscard]] SearchOptions search() const;

@@ -8,6 +8,7 @@
 #include "bench/article_solver.hpp"
 #include "bench/plain_discovery.hpp"
 #include "benchmark/processor_time.hpp"
+#include "run/output_file.hpp"
 #include "scene/game_map.hpp"
 
 #include <nlohmann/json.hpp>
@@ -111,13 +112,14 @@ std::vector<FirstPathQuery> select_queries(const physics::World& world) {
 
 } // namespace
 
-int bench_discovery(const std::filesystem::path& file, double radius) {
-    const GameMap map = load_map(file);
+int bench_discovery(const BenchOptions& options) {
+    ResultOutput output{options.json};
+    const GameMap map = load_map(options.map);
     physics::World world;
     build_world(map, world);
     const Box2dProbe probe{world};
     const Grid grid{1.0F};
-    const WalkerProfile walker{.radius = static_cast<float>(radius)};
+    const WalkerProfile walker{.radius = static_cast<float>(options.radius)};
     const auto cells = static_cast<double>(map.width) * map.height;
 
     NeighborCache cache{
@@ -142,8 +144,8 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
     const std::int64_t differing = differing_edges(cache, plain, map, expected);
     const double time = median(times);
     const nlohmann::ordered_json report = {
-        {"map", file.filename().string()},
-        {"radius", radius},
+        {"map", options.map.filename().string()},
+        {"radius", options.radius},
         {"cells", static_cast<std::int64_t>(cells)},
         {"obstacles", world.bodies().size()},
         {"plain_ns_per_cell", plain_time / cells},
@@ -157,11 +159,12 @@ int bench_discovery(const std::filesystem::path& file, double radius) {
          static_cast<double>(cache.bytes()) /
              static_cast<double>(cache.size() * Chunk::cell_count)},
     };
-    std::cout << report.dump() << '\n';
+    output.write(report, report.dump() + '\n');
     return differing == 0 && casts.beyond_tolerance == 0 ? 0 : 1;
 }
 
-int bench_first_path() {
+int bench_first_path(const BenchOptions& options) {
+    ResultOutput output{options.json};
     constexpr int trees = 2000;
     constexpr int limit = 10'000;
     physics::World world;
@@ -192,7 +195,7 @@ int bench_first_path() {
         {"reference_median_us", article_time / 1000.0},
         {"ratio", article_time / time},
     };
-    std::cout << report.dump() << '\n';
+    output.write(report, report.dump() + '\n');
     return found == 2 * static_cast<int>(queries.size()) ? 0 : 1;
 }
 

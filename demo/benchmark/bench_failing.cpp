@@ -5,12 +5,12 @@
 #include "raywalk/navigator.hpp"
 
 #include "benchmark/processor_time.hpp"
+#include "run/output_file.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <functional>
-#include <iostream>
 #include <numbers>
 #include <random>
 #include <vector>
@@ -149,6 +149,7 @@ double ratio(double reference, double ours) {
 } // namespace
 
 int bench_failing(const BenchOptions& options) {
+    ResultOutput output{options.json};
     FailingBench bench{options};
     const auto nothing = [] {
     };
@@ -186,7 +187,7 @@ int bench_failing(const BenchOptions& options) {
         {"ratio", ratio(median(reference_total), median(total))},
         {"repeated_ratio", ratio(median(reference_total), median(repeated))},
     };
-    std::cout << report.dump() << '\n';
+    output.write(report, report.dump() + '\n');
     return bench.is_right() ? 0 : 1;
 }
 

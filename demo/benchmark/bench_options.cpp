@@ -3,7 +3,6 @@
 
 #include "benchmark/bench_discovery.hpp"
 #include "benchmark/bench_failing.hpp"
-#include "benchmark/bench_passages.hpp"
 #include "scene/scene_options.hpp"
 
 #include <stdexcept>
@@ -13,12 +12,12 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr Names<BenchAlgorithm, 5> algorithms = {
+constexpr Names<AlgorithmChoice, 5> algorithms = {
     {{"auto", {SearchAlgorithm::automatic}},
      {"astar", {SearchAlgorithm::a_star}},
      {"canonical", {SearchAlgorithm::canonical_a_star}},
      {"jps", {SearchAlgorithm::jump_point_search}},
-     {"dijkstra", {SearchAlgorithm::a_star, true}}}};
+     {"dijkstra", dijkstra_choice}}};
 
 constexpr Names<std::optional<Reference::Kind>, 2> references = {
     {{"textbook", Reference::Kind::textbook}, {"article", Reference::Kind::article}}};
@@ -66,7 +65,9 @@ void add_bench(CLI::App& app, BenchOptions& options) {
         ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
     auto* cold = bench.add_flag("--cold", options.cold, "Clears the cache before each query");
     cold->needs(scen);
-    bench.add_flag("--json", options.json, "Prints one JSON object (always on)");
+    add_json_option(bench, options.json);
+    bench.footer("Example: raywalk_demo bench --map FILE.map --scen FILE.map.scen --compare "
+                 "textbook");
     auto* discovery = bench.add_flag(
         "--discovery",
         options.discovery,
@@ -90,14 +91,8 @@ void add_bench(CLI::App& app, BenchOptions& options) {
                      ->needs(failing)
                      ->check(CLI::Range(1, 40));
     failing->needs(room);
-    auto* passages = bench.add_option(
-        "--passages",
-        options.passages,
-        "Looks for paths through this many random passages of known width instead");
-    passages->excludes(map)->excludes(first_path)->excludes(failing)->check(CLI::Range(1, 1000000));
-    bench.add_option("--seed", options.seed, "Selects the random passages [1]")->needs(passages);
     for (CLI::Option* option : add_search(bench, options)) {
-        option->excludes(discovery)->excludes(first_path)->excludes(passages);
+        option->excludes(discovery)->excludes(first_path);
         if (option->check_name("--compare")) {
             option->excludes(cold);
         }
@@ -106,20 +101,17 @@ void add_bench(CLI::App& app, BenchOptions& options) {
 
 int run_bench(const BenchOptions& options) {
     if (options.first_path) {
-        return bench_first_path();
+        return bench_first_path(options);
     }
     if (options.discovery) {
-        return bench_discovery(options.map, options.radius);
+        return bench_discovery(options);
     }
     if (options.failing > 0) {
         return bench_failing(options);
     }
-    if (options.passages > 0) {
-        return bench_passages(options.passages, options.seed);
-    }
     if (options.scen.empty()) {
         throw std::runtime_error(
-            "bench needs --map and --scen, or --discovery, --first-path, --failing or --passages");
+            "bench needs --map and --scen, or --discovery, --first-path or --failing");
     }
     return bench(options);
 }

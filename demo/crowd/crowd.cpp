@@ -12,7 +12,6 @@
 
 #include <cmath>
 #include <fmt/format.h>
-#include <iostream>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -120,6 +119,7 @@ std::string to_table(const nlohmann::ordered_json& json) {
 
 int run_crowd(const CrowdOptions& options) {
     OutputFile svg{options.svg};
+    ResultOutput result{options.json};
     CrowdScene scene = make_crowd_scene(options);
     check_room(options, scene);
     Simulation& simulation = *scene.simulation;
@@ -153,7 +153,7 @@ int run_crowd(const CrowdOptions& options) {
     if (svg.is_wanted()) {
         svg.write(trails.to_svg(simulation));
     }
-    std::cout << (options.is_json ? report.dump() + '\n' : to_table(report));
+    result.write(report, to_table(report));
     return 0;
 }
 

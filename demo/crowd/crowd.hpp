@@ -24,7 +24,7 @@ struct CrowdOptions {
     std::optional<double> gap;          ///< width of a doorway or corridor (unit: meter)
     std::optional<int> journeys;        ///< total of all agents; one each if not given
     std::optional<std::int64_t> budget; ///< see SimulationSettings
-    bool is_json = false;
+    std::filesystem::path json;         ///< see ResultOutput
     std::filesystem::path svg; ///< output file for a picture of all trajectories, if not empty
 };
 

@@ -56,7 +56,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
                     options.budget,
                     "Budget for all searches of a step; others wait (iterations)")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
-    crowd.add_flag("--json", options.is_json, "Prints one JSON object instead of a table");
+    add_json_option(crowd, options.json);
+    crowd.footer("Example: raywalk_demo crowd --scene gap --gap 0.9 --agents 40 --svg trails.svg");
 }
 
 } // namespace raywalk::demo

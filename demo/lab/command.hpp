@@ -3,6 +3,7 @@
 
 #include "scene/scene.hpp"
 
+#include <optional>
 #include <variant>
 
 namespace raywalk::demo {
@@ -17,6 +18,8 @@ struct SendPlayer {
 
 struct AddBody {
     SceneObstacle obstacle;
+    /// The id of a removed body that it replaces; a new one if not given.
+    std::optional<BodyId> id{};
 };
 
 /// Rotates the obstacle around its center and moves it (unit: radian, meter).

@@ -13,7 +13,13 @@ using Json = nlohmann::ordered_json;
 struct Writer {
     Json operator()(const SendPlayer& c) const { return {{"send_player", json_of(c.target)}}; }
 
-    Json operator()(const AddBody& c) const { return {{"add_body", json_of(c.obstacle)}}; }
+    Json operator()(const AddBody& c) const {
+        Json json = {{"add_body", json_of(c.obstacle)}};
+        if (c.id) {
+            json["id"] = *c.id;
+        }
+        return json;
+    }
 
     Json operator()(const MoveBody& c) const {
         return {{"move_body", {{"body", c.body}, {"by", json_of(c.by)}, {"turn", c.turn}}}};
@@ -41,7 +47,8 @@ Command read_command(const JsonReader& json) {
         return SendPlayer{target->point()};
     }
     if (const auto obstacle = json.find("add_body")) {
-        return AddBody{read_obstacle(*obstacle)};
+        const auto id = json.find("id");
+        return AddBody{read_obstacle(*obstacle), id ? std::optional{read_id(*id)} : std::nullopt};
     }
     if (const auto move = json.find("move_body")) {
         move->expect_keys({"body", "by", "turn"});

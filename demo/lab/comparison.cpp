@@ -25,7 +25,7 @@ Configuration configuration(std::string name, Solver solver, const SceneSettings
 // Tile by tile, as in a turn-based game.
 Configuration on_tiles(std::string name, const SceneSettings& settings) {
     Configuration c = configuration(std::move(name), Solver::raywalk, settings);
-    c.algorithm = SearchAlgorithm::a_star;
+    c.algorithm = a_star_choice;
     c.settings.neighborhood = Neighborhood::square_4;
     c.settings.postprocessing = PathPostprocessing::none;
     return c;
@@ -52,19 +52,20 @@ result_of(const Configuration& configuration, const Lab& lab, const PlayerQuery&
     const auto solve = [&] {
         return solver->solve(player_query.start, player_query.target);
     };
-    result.times.cold = microseconds * nanoseconds([&] { result.answer = solve(); });
+    const double first = microseconds * nanoseconds([&] { result.answer = solve(); });
     std::vector<double> runs;
+    std::vector<double> shares;
     for (double spent = 0.0; runs.size() < max_runs && spent < enough; spent += runs.back()) {
         runs.push_back(nanoseconds([&] { (void)solve(); }));
+        shares.push_back(solver->pulling_share().value_or(0.0));
     }
-    result.times.warm = microseconds * median(runs);
+    const double repeated = microseconds * median(runs);
+    const double pulling = median(shares) * repeated;
+    result.times = {std::max(first - repeated, 0.0), repeated - pulling, {}};
+    if (solver->pulling_share()) {
+        result.times.pulling = pulling;
+    }
     return result;
-}
-
-// Formats the difference b - a and the ratio b / a.
-std::string change(double a, double b, int digits, std::string_view unit) {
-    const std::string ratio = a > 0.0 ? fmt::format(" (x {:.2f})", b / a) : "";
-    return fmt::format("{:+.{}f}{}{}", b - a, digits, unit, ratio);
 }
 
 } // namespace
@@ -107,17 +108,11 @@ void Comparison::choose(Pairing pairing) {
     is_due_ = true;
 }
 
-void Comparison::set_side(Side side, const Configuration& configuration) {
-    pairing_.reset();
-    results_[side].configuration = configuration;
-    is_due_ = true;
-}
-
 bool Comparison::update(const Lab& lab, const std::optional<PlayerQuery>& player_query) {
     is_due_ = is_due_ || generation_ != lab.generation();
     generation_ = lab.generation();
-    if (is_due_ && pairing_) {
-        const auto configurations = configurations_of(*pairing_, lab.settings());
+    if (is_due_) {
+        const auto configurations = configurations_of(pairing_, lab.settings());
         results_[a].configuration = configurations[a];
         results_[b].configuration = configurations[b];
     }
@@ -134,25 +129,8 @@ bool Comparison::update(const Lab& lab, const std::optional<PlayerQuery>& player
     return true;
 }
 
-std::string difference_of(const SolverAnswer& a, const SolverAnswer& b) {
-    if (!a.is_found() || !b.is_found()) {
-        return a.is_found()   ? "only A finds a path"
-               : b.is_found() ? "only B finds a path"
-                              : "neither finds a path";
-    }
-    const auto number = [](auto n) {
-        return static_cast<double>(n);
-    };
-    return fmt::format("length {}, tiles {}, iterations {}, tests {}",
-                       change(a.length, b.length, 2, " m"),
-                       change(number(a.tiles), number(b.tiles), 0, ""),
-                       change(number(a.iterations), number(b.iterations), 0, ""),
-                       change(number(a.tests), number(b.tests), 0, ""));
-}
-
 std::string state_line(const Comparison& comparison) {
-    const std::string name =
-        comparison.pairing() ? name_in(pairings, *comparison.pairing()) : "own";
+    const std::string name = name_in(pairings, comparison.pairing());
     if (!comparison.has_answers()) {
         return fmt::format("comparison {} idle", name);
     }

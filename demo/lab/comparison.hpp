@@ -39,10 +39,11 @@ inline constexpr Names<Pairing, 6> pairings = {{{"article", Pairing::article},
 [[nodiscard]] std::array<Configuration, 2> configurations_of(Pairing pairing,
                                                              const SceneSettings& settings);
 
-/// Processor time of a query (unit: microsecond).
+/// Processor time of a query, its parts apart (unit: microsecond).
 struct SolverTimes {
-    double cold = 0.0; ///< first query, with an empty cache
-    double warm = 0.0; ///< repeated query, median of several runs
+    double learning = 0.0;           ///< what the first query, with an empty cache, took longer
+    double search = 0.0;             ///< of a repeated query, median of several runs
+    std::optional<double> pulling{}; ///< of the same; nothing if the solver does not pull its path
 };
 
 /// One side of a comparison.
@@ -58,13 +59,10 @@ class Comparison {
 public:
     enum Side : std::size_t { a, b };
 
-    /// Replaces both sides by a predefined comparison, which follows the lab's settings.
+    /// Selects both sides; they follow the lab's settings.
     void choose(Pairing pairing);
-    /// Replaces one side; both sides keep their configuration from then on.
-    void set_side(Side side, const Configuration& configuration);
 
-    /// Nothing after set_side().
-    [[nodiscard]] std::optional<Pairing> pairing() const { return pairing_; }
+    [[nodiscard]] Pairing pairing() const { return pairing_; }
 
     /// Call once a frame while the comparison is shown, after all commands and steps of the lab.
     /// Runs both queries and returns true if the player's target, the comparison or the lab's
@@ -83,16 +81,12 @@ public:
 
 private:
     std::array<SolverResult, 2> results_;
-    std::optional<Pairing> pairing_ = Pairing::article;
+    Pairing pairing_ = Pairing::article;
     int generation_ = -1;
     std::optional<PlayerQuery> query_;
     bool is_due_ = true;
     bool has_answers_ = false;
 };
-
-/// Formats B - A on one line without times: "length -2.10 m (x 0.93), tiles -4 (x 0.88), ..."; or
-/// which side finds a path if not both do.
-[[nodiscard]] std::string difference_of(const SolverAnswer& a, const SolverAnswer& b);
 
 /// Formats one line without times: "comparison article none found length 0.00 28.40 tiles 0 31
 /// iterations 1000 52 tests 1812 120".

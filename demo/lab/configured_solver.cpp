@@ -14,6 +14,7 @@
 #include "lab/player_query.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace raywalk::demo {
 namespace {
@@ -34,9 +35,9 @@ public:
             }
         }
         query_ = query_of_player(configuration.settings, has_costs ? costs_ : nullptr);
-        query_.allow_partial_path = false;
+        query_.measure_time = true;
         query_.max_iterations = iterations_for(configuration.settings, max_solver_iterations);
-        query_.search.algorithm = configuration.algorithm;
+        configuration.algorithm.apply_to(query_.search);
         query_.search.blocked_first_direction = configuration.blocked_first_direction;
         if (configuration.blocks_characters) {
             close_cells_of_others(lab);
@@ -45,8 +46,10 @@ public:
 
     [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {
         Path path = navigator_->find_path(start, target, query_);
+        timing_ = path.timing;
         SolverAnswer answer;
         answer.status = path.status;
+        answer.reason = path.reason;
         answer.points = std::move(path.points);
         answer.length = path.length;
         answer.cost = path.cost;
@@ -55,6 +58,13 @@ public:
         answer.tests = path.statistics.obstacles_tested;
         answer.bytes = navigator_->cache_statistics().bytes;
         return answer;
+    }
+
+    [[nodiscard]] std::optional<double> pulling_share() const override {
+        const double all = timing_.search + timing_.postprocessing;
+        return query_.postprocessing == PathPostprocessing::none || all <= 0.0
+                   ? std::nullopt
+                   : std::optional{timing_.postprocessing / all};
     }
 
 private:
@@ -79,6 +89,7 @@ private:
     std::unique_ptr<Navigator> navigator_;
     std::shared_ptr<CostMap> costs_ = std::make_shared<CostMap>();
     PathQuery query_;
+    PathTiming timing_;
 };
 
 class ConfiguredTextbook final : public ConfiguredSolver {
@@ -168,8 +179,9 @@ private:
 
 } // namespace
 
-std::string_view status_of(const SolverAnswer& answer) {
-    return answer.status ? to_string(*answer.status) : "none";
+std::string status_of(const SolverAnswer& answer) {
+    const std::string status{answer.status ? to_string(*answer.status) : "none"};
+    return answer.reason ? fmt::format("{} ({})", status, to_string(*answer.reason)) : status;
 }
 
 std::unique_ptr<ConfiguredSolver> make_solver(const Configuration& configuration, const Lab& lab) {

@@ -3,13 +3,12 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/path_status.hpp"
-#include "raywalk/search_options.hpp"
 #include "raywalk/vec2.hpp"
 
 #include "lab/lab.hpp"
+#include "scene/algorithm_choice.hpp"
 #include "scene/settings.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,9 +27,6 @@ enum class Solver : std::uint8_t {
     article,  ///< see bench::ArticleSolver: 4 neighbors, a walker without a size, one ray per step
 };
 
-inline constexpr std::array<std::pair<std::string_view, Solver>, 3> solvers = {
-    {{"raywalk", Solver::raywalk}, {"textbook", Solver::textbook}, {"article", Solver::article}}};
-
 /// One way to configure a search. The textbook and the article ignore costs, limits on them, string
 /// pulling and heuristics other than their own.
 struct Configuration {
@@ -38,7 +34,7 @@ struct Configuration {
     Solver solver = Solver::raywalk;
     /// Only the settings of the cells, the walker and its query are used, movement points included.
     SceneSettings settings;
-    SearchAlgorithm algorithm = SearchAlgorithm::automatic;
+    AlgorithmChoice algorithm{};
     bool has_costs = true; ///< uses the scene's cost areas
     std::optional<Direction> blocked_first_direction{};
     bool blocks_characters = false; ///< cells occupied by other characters are closed
@@ -49,19 +45,21 @@ struct Configuration {
 struct SolverAnswer {
     /// Nothing if no path was found and the solver reports no reason.
     std::optional<PathStatus> status;
-    std::vector<Vec2> points;    ///< empty unless found (unit: meter)
-    double length = 0.0;         ///< of the path (unit: meter)
-    double cost = 0.0;           ///< the minimized cost; see Path::cost (unit: meter)
-    std::int64_t tiles = 0;      ///< cells of the path
-    std::int64_t iterations = 0; ///< expanded cells
-    std::uint64_t tests = 0;     ///< of obstacles, or rays cast by the article
-    std::size_t bytes = 0;       ///< cached about the world after the query
+    std::optional<PathStatus> reason{}; ///< of a partial path
+    std::vector<Vec2> points;           ///< empty unless found or partial (unit: meter)
+    double length = 0.0;                ///< of the path (unit: meter)
+    double cost = 0.0;                  ///< the minimized cost; see Path::cost (unit: meter)
+    std::int64_t tiles = 0;             ///< cells of the path
+    std::int64_t iterations = 0;        ///< expanded cells
+    std::uint64_t tests = 0;            ///< of obstacles, or rays cast by the article
+    std::size_t bytes = 0;              ///< cached about the world after the query
 
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }
 };
 
-/// Returns the status in one word; "none" if the solver reports no reason.
-[[nodiscard]] std::string_view status_of(const SolverAnswer& answer);
+/// Returns the status, with the reason of a partial path: "partial (unreachable)"; "none" if the
+/// solver reports no reason.
+[[nodiscard]] std::string status_of(const SolverAnswer& answer);
 
 /// A configuration that runs in a lab's world and starts with an empty cache. It is valid until the
 /// lab is configured or opens another scene.
@@ -75,6 +73,10 @@ public:
     ConfiguredSolver& operator=(ConfiguredSolver&&) = delete;
 
     [[nodiscard]] virtual SolverAnswer solve(Vec2 start, Vec2 target) = 0;
+
+    /// Part of the last solve() that was spent on pulling the path taut, 0 to 1. Nothing if this
+    /// solver leaves its path as it was searched.
+    [[nodiscard]] virtual std::optional<double> pulling_share() const { return std::nullopt; }
 };
 
 /// Caps the iterations, whatever the settings allow, since the window waits for the result. The

@@ -39,9 +39,16 @@ struct Lab::Executor {
     }
 
     bool operator()(const AddBody& command) const {
-        return !fault_of(command.obstacle.shape) && act(command, [&] {
-            lab.bodies_.emplace_back(lab.next_body_++, command.obstacle, *lab.simulation_);
-        });
+        const BodyId id = command.id.value_or(lab.next_body_);
+        const bool is_free = id <= lab.next_body_ && lab.find_body(id) == nullptr;
+        return is_free && !fault_of(command.obstacle.shape) && act(command, [&] {
+                   lab.next_body_ = std::max(lab.next_body_, id + 1);
+                   const auto place =
+                       std::find_if(lab.bodies_.begin(),
+                                    lab.bodies_.end(),
+                                    [&](const LabBody& body) { return body.id() > id; });
+                   lab.bodies_.emplace(place, id, command.obstacle, *lab.simulation_);
+               });
     }
 
     bool operator()(const MoveBody& command) const {

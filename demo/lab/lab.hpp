@@ -76,6 +76,10 @@ public:
     [[nodiscard]] std::span<const LabBody> bodies() const { return bodies_; }
 
     [[nodiscard]] const LabBody* find_body(BodyId id) const;
+
+    /// The id that the next added obstacle gets.
+    [[nodiscard]] BodyId next_body() const { return next_body_; }
+
     /// Returns the body at the point, the most recently added one if there are several. A chain
     /// counts if it runs within `tolerance` (unit: meter).
     [[nodiscard]] std::optional<BodyId> body_at(Vec2 point, float tolerance) const;

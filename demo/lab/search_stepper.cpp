@@ -32,7 +32,7 @@ void SearchStepper::update(const Lab& lab, const std::optional<PlayerQuery>& now
 
 void SearchStepper::start(Navigator& navigator) {
     PathQuery query = query_->query;
-    query.search.algorithm = algorithm_;
+    algorithm_.apply_to(query.search);
     request_ = navigator.request_path(query_->start, query_->target, query);
 }
 
@@ -53,7 +53,7 @@ void SearchStepper::run_to_end() {
     iterations_due_ = 0;
 }
 
-void SearchStepper::set_algorithm(SearchAlgorithm algorithm) {
+void SearchStepper::set_algorithm(AlgorithmChoice algorithm) {
     is_restart_due_ = true;
     algorithm_ = algorithm;
 }

@@ -7,6 +7,7 @@
 #include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
 #include "lab/player_query.hpp"
+#include "scene/algorithm_choice.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -36,14 +37,12 @@ public:
     void run_to_end();
     /// Restarts with another algorithm, for example to see A* cell by cell where the player's own
     /// search jumps.
-    void set_algorithm(SearchAlgorithm algorithm);
+    void set_algorithm(AlgorithmChoice algorithm);
 
     /// @}
 
     /// True after step() and restart(), until run_to_end().
     [[nodiscard]] bool is_stepping() const { return is_stepping_; }
-
-    [[nodiscard]] SearchAlgorithm algorithm() const { return algorithm_; }
 
     /// nullptr if the player was not sent anywhere.
     [[nodiscard]] const PathRequest* request() const { return request_ ? &*request_ : nullptr; }
@@ -56,8 +55,8 @@ private:
 
     InspectionNavigator inspection_;
     std::optional<PlayerQuery> query_;
-    std::optional<PathRequest> request_; // of inspector_'s navigator
-    SearchAlgorithm algorithm_ = SearchAlgorithm::automatic;
+    std::optional<PathRequest> request_; // of inspection_'s navigator
+    AlgorithmChoice algorithm_;
     bool is_stepping_ = false;
     bool is_restart_due_ = false;
     std::int64_t iterations_due_ = 0;

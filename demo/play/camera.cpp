@@ -7,11 +7,11 @@ namespace raywalk::demo {
 
 Vec2 Camera::to_screen(Vec2 world) const {
     const Vec2 from_center = scale * (world - center);
-    return 0.5F * screen + Vec2{from_center.x, is_y_up ? -from_center.y : from_center.y};
+    return middle() + Vec2{from_center.x, is_y_up ? -from_center.y : from_center.y};
 }
 
 Vec2 Camera::to_world(Vec2 pixel) const {
-    const Vec2 from_center = (1.0F / scale) * (pixel - 0.5F * screen);
+    const Vec2 from_center = (1.0F / scale) * (pixel - middle());
     return center + Vec2{from_center.x, is_y_up ? -from_center.y : from_center.y};
 }
 
@@ -21,7 +21,7 @@ Box Camera::visible() const {
 }
 
 void Camera::pan(Vec2 by) {
-    center = to_world(0.5F * screen - by);
+    center = to_world(middle() - by);
 }
 
 void Camera::zoom(float factor, Vec2 pixel) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/comparison_panel.hpp"
 
+#include "play/verdict.hpp"
 #include "scene/palette.hpp"
 
 #include <imgui.h>
@@ -14,7 +15,6 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::array sides = {Comparison::a, Comparison::b};
-constexpr std::array side_names = {"a", "b"};
 constexpr std::array<ImU32, 2> side_colors = {IM_COL32(240, 150, 40, 255),
                                               IM_COL32(201, 67, 154, 255)};
 
@@ -25,82 +25,18 @@ constexpr Names<Pairing, 6> pairing_labels = {{{"article / raywalk", Pairing::ar
                                                {"4 / 8 neighbors", Pairing::neighbors},
                                                {"cell size / half of it", Pairing::cell_size}}};
 
-constexpr Names<std::optional<Direction>, 5> first_directions = {{{"any", std::nullopt},
-                                                                  {"not east", Direction::east},
-                                                                  {"not north", Direction::north},
-                                                                  {"not west", Direction::west},
-                                                                  {"not south", Direction::south}}};
-
-constexpr Names<SearchAlgorithm, 4> algorithms = {
-    {{"automatic", SearchAlgorithm::automatic},
-     {"A*", SearchAlgorithm::a_star},
-     {"canonical A*", SearchAlgorithm::canonical_a_star},
-     {"jump point search", SearchAlgorithm::jump_point_search}}};
-
 void choose_pairing(Comparison& comparison, Widgets& widgets) {
     constexpr std::size_t columns = 2;
     for (std::size_t i = 0; i < pairings.size(); ++i) {
         const auto& [name, pairing] = pairings[i];
         if (i % columns != 0) {
-            constexpr float second_column = 190.0F;
-            ImGui::SameLine(second_column);
+            ImGui::SameLine(14.0F * ImGui::GetFontSize());
         }
         const std::string label = name_in(pairing_labels, pairing);
         if (ImGui::RadioButton(label.c_str(), comparison.pairing() == pairing)) {
             comparison.choose(pairing);
         }
         widgets.note("pairing_" + std::string{name});
-    }
-}
-
-// Returns true if another value was chosen.
-template <class T, std::size_t count>
-bool choose(const std::string& name, const Names<T, count>& table, T& value, Widgets& widgets) {
-    bool is_chosen = false;
-    const std::string id = "##" + name;
-    ImGui::SetNextItemWidth(-1.0F);
-    const bool is_open = ImGui::BeginCombo(id.c_str(), name_in(table, value).c_str());
-    widgets.note(name);
-    if (is_open) {
-        for (const auto& [choice, meaning] : table) {
-            const std::string text{choice};
-            if (ImGui::Selectable(text.c_str(), meaning == value)) {
-                value = meaning;
-                is_chosen = true;
-            }
-            widgets.note(name + "_" + text);
-        }
-        ImGui::EndCombo();
-    }
-    return is_chosen;
-}
-
-bool check(const std::string& name, const char* label, bool& value, Widgets& widgets) {
-    const std::string text = std::string{label} + "##" + name;
-    const bool is_changed = ImGui::Checkbox(text.c_str(), &value);
-    widgets.note(name);
-    return is_changed;
-}
-
-void edit_side(Comparison& comparison, Comparison::Side side, const Lab& lab, Widgets& widgets) {
-    const std::string prefix = std::string{side_names[side]} + "_";
-    Configuration edited = comparison.result(side).configuration;
-    bool is_edited = choose(prefix + "solver", solvers, edited.solver, widgets);
-    is_edited |= choose(prefix + "algorithm", algorithms, edited.algorithm, widgets);
-    is_edited |= choose(
-        prefix + "first_direction", first_directions, edited.blocked_first_direction, widgets);
-    is_edited |= check(prefix + "costs", "costs", edited.has_costs, widgets);
-    is_edited |= check(prefix + "others", "characters block", edited.blocks_characters, widgets);
-    const std::string copy = "copy the game's settings##" + prefix;
-    if (ImGui::Button(copy.c_str())) {
-        edited.settings = lab.settings();
-        is_edited = true;
-    }
-    widgets.note(prefix + "copy");
-    if (is_edited) {
-        edited.name = fmt::format(
-            "{} {}", side == Comparison::a ? "A:" : "B:", name_in(solvers, edited.solver));
-        comparison.set_side(side, edited);
     }
 }
 
@@ -136,28 +72,32 @@ private:
             ImGui::PopStyleColor();
         }
         ImGui::TableNextColumn();
-        ImGui::TextDisabled("B - A");
+        ImGui::TextDisabled("B beside A");
     }
 
-    static void row(const char* label,
-                    const std::string& a,
-                    const std::string& b,
-                    const std::string& change = "") {
+    static void row(const char* label, const std::string& a, const std::string& b) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
         ImGui::TextDisabled("%s", label);
-        for (const std::string* text : {&a, &b, &change}) {
+        for (const std::string* text : {&a, &b}) {
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(text->c_str());
         }
     }
 
-    static void number(const char* label, double a, double b, int digits) {
-        std::string change = fmt::format("{:+.{}f}", b - a, digits);
-        if (a > 0.0) {
-            change += fmt::format(" (x {:.3g})", b / a);
+    // B is judged beside A if both lead to the same place. A missing figure was no work.
+    void
+    number(const char* label, std::optional<double> a, std::optional<double> b, int digits) const {
+        const auto text = [&](std::optional<double> figure) {
+            return figure ? fmt::format("{:.{}f}", *figure, digits) : "-";
+        };
+        row(label, text(a), text(b));
+        ImGui::TableNextColumn();
+        if (a && b && *a > 0.0) {
+            const bool is_fair =
+                a_->answer.status == b_->answer.status && a_->answer.status != PathStatus::partial;
+            draw_verdict(fmt::format("x {:.4g}", *b / *a), *a, *b, is_fair);
         }
-        row(label, fmt::format("{:.{}f}", a, digits), fmt::format("{:.{}f}", b, digits), change);
     }
 
     static std::string cells_text(const SceneSettings& settings, Solver solver) {
@@ -178,7 +118,7 @@ private:
         const Configuration& b = b_->configuration;
         row("cells", cells_text(a.settings, a.solver), cells_text(b.settings, b.solver));
         row("radius", radius_text(a.settings, a.solver), radius_text(b.settings, b.solver));
-        row("status", std::string{status_of(a_->answer)}, std::string{status_of(b_->answer)});
+        row("status", status_of(a_->answer), status_of(b_->answer));
     }
 
     void numbers() const {
@@ -188,16 +128,18 @@ private:
             return static_cast<double>(n);
         };
         constexpr double kibi = 1024.0;
-        if (a.is_found() && b.is_found()) {
-            number("length (m)", a.length, b.length, 2);
-            number("cost (m)", a.cost, b.cost, 2);
-            number("tiles", of(a.tiles), of(b.tiles), 0);
-        }
+        const auto length = [](const SolverAnswer& answer, double figure) {
+            return answer.points.empty() ? std::nullopt : std::optional{figure};
+        };
+        number("length (m)", length(a, a.length), length(b, b.length), 2);
+        number("cost (m)", length(a, a.cost), length(b, b.cost), 2);
+        number("tiles", length(a, of(a.tiles)), length(b, of(b.tiles)), 0);
         number("iterations", of(a.iterations), of(b.iterations), 0);
         number("tests", of(a.tests), of(b.tests), 0);
         number("memory (KiB)", of(a.bytes) / kibi, of(b.bytes) / kibi, 1);
-        number("first (\u00b5s)", a_->times.cold, b_->times.cold, 0);
-        number("repeated (\u00b5s)", a_->times.warm, b_->times.warm, 1);
+        number("search (\u00b5s)", a_->times.search, b_->times.search, 1);
+        number("pulling (\u00b5s)", a_->times.pulling, b_->times.pulling, 1);
+        number("learning (\u00b5s)", a_->times.learning, b_->times.learning, 0);
     }
 
     const SolverResult* a_;
@@ -219,36 +161,16 @@ void draw_points(std::span<const Vec2> points,
 
 } // namespace
 
-void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets) {
+void comparison_panel(Comparison& comparison, Widgets& widgets) {
     choose_pairing(comparison, widgets);
-    if (ImGui::Button("run again")) {
+    if (button("run again", "comparison_run", widgets)) {
         comparison.run_again();
     }
-    widgets.note("comparison_run");
     if (comparison.has_answers()) {
-        const SolverAnswer& a = comparison.result(Comparison::a).answer;
-        const SolverAnswer& b = comparison.result(Comparison::b).answer;
         Rows{comparison}.draw();
-        if (!a.is_found() || !b.is_found()) {
-            const std::string difference = difference_of(a, b);
-            ImGui::TextUnformatted(difference.c_str());
-        }
+        ImGui::TextDisabled("learning: what the first query in an unknown world takes longer");
     } else {
         ImGui::TextDisabled("click somewhere to send the player");
-    }
-    const bool is_open = ImGui::CollapsingHeader("edit both sides");
-    widgets.note("comparison_edit");
-    if (is_open && ImGui::BeginTable("sides", 2)) {
-        constexpr float width = 170.0F;
-        for (const char* name : side_names) {
-            ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, width);
-        }
-        ImGui::TableNextRow();
-        for (const Comparison::Side side : sides) {
-            ImGui::TableNextColumn();
-            edit_side(comparison, side, lab, widgets);
-        }
-        ImGui::EndTable();
     }
 }
 

@@ -11,9 +11,8 @@
 namespace raywalk::demo {
 
 /// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. Contains the
-/// predefined comparisons, recorded as "pairing_" and the name, the configuration of each side,
-/// recorded as "a_..." and "b_...", and a table of both results.
-void comparison_panel(Comparison& comparison, const Lab& lab, Widgets& widgets);
+/// comparisons, recorded as "pairing_" and the name, and a table of both results.
+void comparison_panel(Comparison& comparison, Widgets& widgets);
 
 /// Draws both paths in the colors of their columns.
 void draw_comparison(const Comparison& comparison, const Camera& camera, ImDrawList& list);

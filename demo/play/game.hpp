@@ -2,13 +2,16 @@
 #pragma once
 
 #include "lab/comparison.hpp"
+#include "lab/edit_history.hpp"
 #include "lab/held_query.hpp"
 #include "lab/lab.hpp"
 #include "lab/metrics.hpp"
 #include "lab/player_gap.hpp"
-#include "lab/search_stepper.hpp"
+#include "lab/search_watch.hpp"
+#include "play/agent_panel.hpp"
 #include "play/camera.hpp"
 #include "play/editor.hpp"
+#include "play/file_panel.hpp"
 #include "play/guide.hpp"
 #include "play/overlays.hpp"
 #include "play/play.hpp"
@@ -16,6 +19,7 @@
 #include "play/state_printer.hpp"
 #include "play/widgets.hpp"
 #include "play/window.hpp"
+#include "record/replay.hpp"
 #include "record/transcript.hpp"
 #include "scene/outline.hpp"
 
@@ -29,9 +33,6 @@
 #include <vector>
 
 namespace raywalk::demo {
-
-/// Width of the panel at the left including its margins (unit: pixel).
-inline constexpr float game_panel_width = 330.0F;
 
 /// The window's content and behavior, frame by frame.
 class Game {
@@ -47,34 +48,50 @@ public:
 private:
     void play_by_itself();
     void handle_keys();
-    void press_key(int key);
-    void press_simulation_key(int key);
-    void press_editor_key(int key);
+    void press_key(const KeyPress& press);
+    void press_simulation_key(const KeyPress& press);
+    void press_editor_key(const KeyPress& press);
     void press_view_key(int key);
     void press_window_key(int key);
     void press_file_key(int key);
     void advance(double seconds);
     void step();
     void pause(bool is_paused);
+    void lay_out();
+    [[nodiscard]] std::vector<Camera> views() const;
+    [[nodiscard]] Camera view_at(Vec2 pixel) const;
+    [[nodiscard]] float panel_width() const;
+    [[nodiscard]] Overlays shown_overlays() const;
     void draw(double seconds);
-    void draw_world(ImDrawList& list);
+    void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
+    void draw_world(ImDrawList& list, const Camera& view) const;
+    void draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const;
+    void draw_characters(ImDrawList& list, const Camera& view) const;
     void draw_guide(ImDrawList& list);
-    void draw_message(ImDrawList& list);
+    void draw_message(ImDrawList& list) const;
     void panel();
+    void panel_contents();
+    void halt_while_watching();
     void scene_panel();
     void comparison_window();
-    void step_search(std::int64_t iterations);
-    void update_observers();
+    void update_observers(double seconds);
     void report_changes();
     void report(std::string& before, std::string line);
-    void flash_grid(DebugSink& sink);
+    void flash_grid(const Camera& view, DebugSink& sink);
     void show_all();
 
     bool apply(const Command& command);
+    void follow(const Command& command);
+    void take_back(std::optional<Command> (EditHistory::*edit)(Lab&));
     void open(const Scene& scene);
-    void save_scene_file();
-    void load_scene_file(const std::filesystem::path& file);
+    void open_file(const std::filesystem::path& file);
+    void save_scene_file(const std::filesystem::path& file);
+    void record(const std::filesystem::path& file);
+    bool replay_step();
     void take_screenshot();
+    void escape();
+    void leave_window();
+    void files_window();
     /// Shows a message to the user and prints it as a state line.
     void show_message(std::string text);
 
@@ -84,18 +101,24 @@ private:
     Window& window_;
     PlayOptions options_;
     Lab lab_;
+    EditHistory edits_;
     std::unique_ptr<TranscriptWriter> transcript_;
+    std::unique_ptr<Replayer> replayer_;
+    std::filesystem::path recorded_; // file of the transcript
     Editor editor_;
-    Camera camera_;
+    Camera camera_;                         // of the whole world, beside the panel
+    std::pair<Vec2, std::size_t> fitted_{}; // size of the window and number of views
     Widgets widgets_;
     StatePrinter printer_;
     HeldQuery query_;
-    SearchStepper stepper_;
+    SearchWatch watch_;
     Metrics metrics_;
     std::optional<MetricsReport> before_; // the last change of the settings
     PlayerGap player_gap_;
     Comparison comparison_;
     SettingsPanel settings_panel_;
+    AgentPanel agents_;
+    FilePanel files_;
     Overlays overlays_;
     OverlayPainter painter_;
     std::optional<Autoplay> autoplay_{std::in_place}; // until the first input
@@ -112,12 +135,19 @@ private:
     double message_time_ = 0.0;
     double grid_time_ = -1.0; // when the cell size on the screen changed
     float shown_cell_size_ = 0.0F;
+    float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
-    bool is_camera_set_ = false;
+    int gesture_ = 0; // number of presses of the left button
     bool is_paused_ = false;
+    bool is_changed_ = false; // since the scene was opened or saved
     bool shows_help_ = false;
+    bool shows_files_ = false;
     bool shows_hint_ = true; // until the user sends the player
     bool shows_panel_ = true;
+    bool is_panel_open_ = true;
+    bool was_narrow_ = false;
+    bool was_watching_ = false;
+    bool ran_before_watching_ = false;
     bool shows_paths_ = true; // of all characters
     bool compares_ = false;
 };

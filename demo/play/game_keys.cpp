@@ -6,32 +6,35 @@
 #include <GLFW/glfw3.h>
 
 #include <fmt/format.h>
-#include <utility>
 
 namespace raywalk::demo {
 
 void Game::handle_keys() {
-    for (const int key : window_.pressed_keys()) {
-        if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) {
-            open(preset(key == GLFW_KEY_0 ? preset_count : key - GLFW_KEY_0));
+    for (const KeyPress& press : window_.pressed_keys()) {
+        if (press.key >= GLFW_KEY_0 && press.key <= GLFW_KEY_9) {
+            open(preset(press.key == GLFW_KEY_0 ? preset_count : press.key - GLFW_KEY_0));
         } else {
-            press_key(key);
+            press_key(press);
         }
     }
 }
 
-void Game::press_key(int key) {
-    press_simulation_key(key);
-    press_editor_key(key);
-    press_view_key(key);
-    press_window_key(key);
-    press_file_key(key);
+void Game::press_key(const KeyPress& press) {
+    press_simulation_key(press);
+    press_editor_key(press);
+    press_view_key(press.key);
+    press_window_key(press.key);
+    press_file_key(press.key);
 }
 
-void Game::press_simulation_key(int key) {
-    switch (key) {
+void Game::press_simulation_key(const KeyPress& press) {
+    switch (press.key) {
     case GLFW_KEY_SPACE:
-        pause(!is_paused_);
+        if (watch_.is_open()) {
+            watch_.play(watch_.is_finished() || !watch_.is_playing());
+        } else {
+            pause(!is_paused_);
+        }
         break;
     case GLFW_KEY_O:
         pause(true);
@@ -39,10 +42,10 @@ void Game::press_simulation_key(int key) {
         show_message(fmt::format("step {}", lab_.steps()));
         break;
     case GLFW_KEY_N:
-        if (ImGui::GetIO().KeyShift) {
-            stepper_.run_to_end();
+        if (press.has_shift) {
+            watch_.close();
         } else {
-            step_search(1);
+            watch_.step(1);
         }
         break;
     case GLFW_KEY_R:
@@ -53,9 +56,16 @@ void Game::press_simulation_key(int key) {
     }
 }
 
-void Game::press_editor_key(int key) {
+void Game::press_editor_key(const KeyPress& press) {
     constexpr float turn = 0.2617994F; // 15 degrees
-    switch (key) {
+    switch (press.key) {
+    case GLFW_KEY_Z:
+    case GLFW_KEY_Y:
+        if (press.has_control) {
+            const bool is_redo = press.key == GLFW_KEY_Y || press.has_shift;
+            take_back(is_redo ? &EditHistory::redo : &EditHistory::undo);
+        }
+        break;
     case GLFW_KEY_Q:
         editor_.turn_body(turn);
         break;
@@ -96,9 +106,7 @@ void Game::press_view_key(int key) {
 void Game::press_window_key(int key) {
     switch (key) {
     case GLFW_KEY_ESCAPE:
-        if (!editor_.abandon_chain() && !std::exchange(shows_help_, false)) {
-            window_.close();
-        }
+        escape();
         break;
     case GLFW_KEY_TAB:
         shows_panel_ = !shows_panel_;
@@ -113,11 +121,14 @@ void Game::press_window_key(int key) {
 
 void Game::press_file_key(int key) {
     switch (key) {
+    case GLFW_KEY_F:
+        shows_files_ = !shows_files_;
+        break;
     case GLFW_KEY_F5:
-        save_scene_file();
+        save_scene_file(options_.scene_file);
         break;
     case GLFW_KEY_F9:
-        load_scene_file(options_.scene_file);
+        open_file(options_.scene_file);
         break;
     case GLFW_KEY_F12:
         take_screenshot();

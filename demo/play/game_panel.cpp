@@ -4,24 +4,61 @@
 #include "play/game.hpp"
 #include "play/metrics_panel.hpp"
 #include "play/overlay_panel.hpp"
+#include "play/watch_bar.hpp"
 #include "scene/presets.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string>
+#include <utility>
 
 namespace raywalk::demo {
 
+namespace {
+
+// The panel would leave nothing of the world; it lies over it instead, and begins collapsed.
+bool is_narrow() {
+    return ImGui::GetIO().DisplaySize.x < 700.0F;
+}
+
+float full_panel_width() {
+    return std::min(24.0F * ImGui::GetFontSize(), ImGui::GetIO().DisplaySize.x);
+}
+
+} // namespace
+
+float Game::panel_width() const {
+    return shows_panel_ && is_panel_open_ && !is_narrow() ? full_panel_width() : 0.0F;
+}
+
 void Game::panel() {
-    ImGui::SetNextWindowPos({10.0F, 10.0F}, ImGuiCond_FirstUseEver);
-    ImGui::SetNextWindowSize({game_panel_width - 20.0F, camera_.screen.y - 20.0F},
-                             ImGuiCond_FirstUseEver);
-    ImGui::Begin("raywalk");
+    ImGui::SetNextWindowPos({0.0F, 0.0F});
+    ImGui::SetNextWindowSize({full_panel_width(), ImGui::GetIO().DisplaySize.y});
+    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
+        ImGui::SetNextWindowCollapsed(is_narrow());
+    }
+    is_panel_open_ =
+        ImGui::Begin("raywalk", nullptr, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize);
+    if (is_panel_open_) {
+        panel_contents();
+    }
+    ImGui::End();
+}
+
+void Game::panel_contents() {
     scene_panel();
     query_panel(metrics_.report(lab_), before_);
     if (!query_.follows_player() && ImGui::Button("follow the player again")) {
         query_.follow_player();
     }
     widgets_.note("follow_player");
+    const bool is_open = ImGui::CollapsingHeader("Agents: why is each where it is?");
+    widgets_.note("agents");
+    if (is_open && agents_.show(lab_, widgets_)) {
+        const std::size_t chosen = *agents_.selected(lab_);
+        camera_.center = lab_.simulation().characters()[chosen].agent.position();
+        printer_.print(fmt::format("agent {}: {}", chosen, agents_.reason()));
+    }
     if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
         const auto settings = settings_panel_.show(lab_.settings(), widgets_);
         if (settings_panel_.has_begun()) {
@@ -37,21 +74,16 @@ void Game::panel() {
     if (ImGui::CollapsingHeader("Overlays")) {
         overlay_panel(overlays_, widgets_);
     }
-    widgets_.note("overlays");
-    if (ImGui::CollapsingHeader("The player's search")) {
-        search_panel(stepper_, widgets_);
-    }
-    widgets_.note("search");
-    ImGui::End();
 }
 
 void Game::comparison_window() {
-    constexpr float width = 420.0F;
-    ImGui::SetNextWindowPos(
-        {camera_.screen.x - 10.0F, 10.0F}, ImGuiCond_FirstUseEver, {1.0F, 0.0F});
-    ImGui::SetNextWindowSize({width, 0.0F}, ImGuiCond_FirstUseEver);
-    if (ImGui::Begin("Comparison", &compares_)) {
-        comparison_panel(comparison_, lab_, widgets_);
+    const Vec2 end = camera_.corner + camera_.screen;
+    ImGui::SetNextWindowPos({end.x, bar_bottom_}, ImGuiCond_Always, {1.0F, 0.0F});
+    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {end.x, end.y});
+    if (ImGui::Begin("Comparison",
+                     &compares_,
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_HorizontalScrollbar)) {
+        comparison_panel(comparison_, widgets_);
     }
     ImGui::End();
 }
@@ -82,14 +114,18 @@ void Game::scene_panel() {
     }
     widgets_.note("pause");
     ImGui::SameLine();
-    if (ImGui::Button("restart (R)")) {
+    if (button("restart (R)", "restart", widgets_)) {
         open(lab_.scene());
     }
-    widgets_.note("restart");
     ImGui::SameLine();
-    if (ImGui::Button("help (F1)")) {
-        shows_help_ = !shows_help_;
+    if (button("files (F)", "files", widgets_)) {
+        shows_files_ = !shows_files_;
     }
+    if (button("undo (Ctrl Z)", "undo", widgets_)) {
+        take_back(&EditHistory::undo);
+    }
+    ImGui::SameLine();
+    ImGui::Checkbox("help (F1)", &shows_help_);
     ImGui::Checkbox("paths (P)", &shows_paths_);
     ImGui::SameLine();
     ImGui::Checkbox("compare (C)", &compares_);

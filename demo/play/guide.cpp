@@ -100,9 +100,9 @@ std::optional<Vec2> Autoplay::next(const Lab& lab) {
     return clicks[next_++ % clicks.size()].target;
 }
 
-void draw_hint(ImDrawList& list, const Camera& camera, float left, const char* text) {
+void draw_banner(ImDrawList& list, const Camera& view, float top, const char* text) {
     const ImVec2 size = ImGui::CalcTextSize(text);
-    const ImVec2 at{0.5F * (left + camera.screen.x - size.x), 2.0F * padding};
+    const ImVec2 at{view.middle().x - 0.5F * size.x, top + 2.0F * padding};
     list.AddRectFilled({at.x - 2.0F * padding, at.y - padding},
                        {at.x + size.x + 2.0F * padding, at.y + size.y + padding},
                        backdrop,
@@ -110,10 +110,10 @@ void draw_hint(ImDrawList& list, const Camera& camera, float left, const char* t
     list.AddText(at, IM_COL32(255, 221, 110, 255), text);
 }
 
-std::string
-draw_legend(ImDrawList& list, const Camera& camera, float left, const Overlays& overlays) {
+std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& overlays) {
     const float size = ImGui::GetFontSize();
-    LegendLine line{list, {left, camera.screen.y - size - padding}, camera.screen.x};
+    const Vec2 end = view.corner + view.screen;
+    LegendLine line{list, {view.corner.x, end.y - size - padding}, end.x};
     draw_player(list, Vec2{line.add("player (you)")}, 0.5F * size);
     draw_skull(list, Vec2{line.add("skeleton")}, 0.5F * size);
     const auto sample = [&](const char* text, ImU32 color, float height) {

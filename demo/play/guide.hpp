@@ -25,12 +25,11 @@ private:
     double rests_since_ = 0.0; // in the simulation's time
 };
 
-/// Draws one line at the top of the world, which begins at `left` (unit: pixel).
-void draw_hint(ImDrawList& list, const Camera& camera, float left, const char* text);
+/// Draws one line in the middle of a view, below `top` (unit: pixel).
+void draw_banner(ImDrawList& list, const Camera& view, float top, const char* text);
 
-/// Draws what the colors mean at the bottom of the world: the characters and the enabled overlays.
+/// Draws what the colors mean at the bottom of a view: the characters and the enabled overlays.
 /// Returns the texts.
-std::string
-draw_legend(ImDrawList& list, const Camera& camera, float left, const Overlays& overlays);
+std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& overlays);
 
 } // namespace raywalk::demo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/metrics_panel.hpp"
 
+#include "play/verdict.hpp"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -37,40 +39,28 @@ std::string agents_text(const MetricsReport& report) {
     return text.empty() ? "none" : text;
 }
 
-// A row of a table: a name, a value, and what else there is to say.
-void row(const char* name, const std::string& value, const std::string& more = "") {
+// A row of a table: a name and a value.
+void row(const char* name, const std::string& value) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", name);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(value.c_str());
-    if (!more.empty()) {
-        ImGui::TableNextColumn();
-        ImGui::TextUnformatted(more.c_str());
-    }
 }
 
-// A number and its change, in blue if that is for the better, else in orange. Less is better.
+// A number and its change.
 void number(const char* name,
             const char* unit,
             int digits,
             std::optional<double> now,
-            std::optional<double> before) {
+            std::optional<double> before,
+            bool is_fair) {
     row(name, now ? fmt::format("{:.{}f}{}", *now, digits, unit) : "-");
     ImGui::TableNextColumn();
-    if (!now || !before) {
-        return;
-    }
-    const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
-    const bool is_equal = change.find_first_of("123456789") == std::string::npos;
-    const ImVec4 better{0.45F, 0.72F, 1.0F, 1.0F};
-    const ImVec4 worse{1.0F, 0.68F, 0.25F, 1.0F};
-    if (is_equal) {
-        ImGui::TextDisabled("as before");
-    } else {
-        const bool is_better = *now < *before;
-        ImGui::TextColored(
-            is_better ? better : worse, "%s %s", change.c_str(), is_better ? "better" : "worse");
+    if (now && before) {
+        const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
+        const bool is_equal = change.find_first_of("123456789") == std::string::npos;
+        draw_verdict(change, is_equal ? *now : *before, *now, is_fair);
     }
 }
 
@@ -114,21 +104,31 @@ void plot_frames(const Ring<FrameTimes, Metrics::kept>& frames, Widgets& widgets
                          nullptr,
                          0.0F,
                          static_cast<float>(most),
-                         {180.0F, 40.0F});
+                         {12.0F * ImGui::GetFontSize(), 2.7F * ImGui::GetFontSize()});
     widgets.note("frame_plot");
 }
 
 } // namespace
 
 void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before) {
-    if (!now.has_player || !ImGui::BeginTable("query", 3, ImGuiTableFlags_SizingFixedFit)) {
+    if (!now.has_player) {
         return;
     }
+    ImGui::TextWrapped("query: %s", status_text(now).c_str());
+    if (!ImGui::BeginTable("query", 3)) {
+        return;
+    }
+    const float em = ImGui::GetFontSize(); // fixed, so that no change of a figure is cut off
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 6.0F * em);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 5.5F * em);
+    ImGui::TableSetupColumn("change", ImGuiTableColumnFlags_WidthStretch);
+    // A partial path is not worse because it is longer.
+    const bool is_fair = before && before->path_status == now.path_status &&
+                         before->path_status == PathStatus::found;
     const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
-        number(name, unit, digits, figure(now), before ? figure(*before) : std::nullopt);
+        number(name, unit, digits, figure(now), before ? figure(*before) : std::nullopt, is_fair);
     };
     using Figure = std::optional<double>;
-    row("query", status_text(now));
     add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.length}; });
     add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
     add("missed gaps", "", 0, [](const MetricsReport& r) {

@@ -148,18 +148,6 @@ void draw_agents(const Overlays& overlays,
 
 } // namespace
 
-bool toggle(Overlays& overlays, std::string_view name) {
-    const auto* const known =
-        std::find_if(overlay_names.begin(), overlay_names.end(), [&](const OverlayName& overlay) {
-            return overlay.name == name;
-        });
-    if (known == overlay_names.end()) {
-        return false;
-    }
-    overlays.*known->is_on = !(overlays.*known->is_on);
-    return true;
-}
-
 std::string state_line(const Overlays& overlays) {
     std::string line = "overlays";
     for (const OverlayName& overlay : overlay_names) {

@@ -73,9 +73,6 @@ inline constexpr std::array<OverlayName, 19> overlay_names = {{
     {"neighborhood", &Overlays::neighborhood, "neighborhood range of agents"},
 }};
 
-/// Toggles the overlay with this name. Returns false if there is none.
-bool toggle(Overlays& overlays, std::string_view name);
-
 /// Formats one line: "overlays" and the names of the enabled ones.
 [[nodiscard]] std::string state_line(const Overlays& overlays);
 

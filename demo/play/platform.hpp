@@ -29,6 +29,10 @@ void adapt_window(GLFWwindow* window);
 /// Call once a frame, between the frames of ImGui's backends and ImGui's own.
 void adapt_frame();
 
+/// Returns the factor by which the user has texts enlarged, beyond what ImGui's coordinates are
+/// scaled by anyway.
+[[nodiscard]] float content_scale(GLFWwindow* window);
+
 /// @}
 
 } // namespace raywalk::demo

@@ -4,7 +4,6 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
-#include <backends/imgui_impl_opengl3.h>
 #include <cmath>
 #include <emscripten/emscripten.h>
 #include <emscripten/html5.h>
@@ -64,23 +63,6 @@ EM_BOOL on_wheel(int /*type*/, const EmscriptenWheelEvent* event, void* /*user*/
     return EM_TRUE; // prevents scrolling of the page
 }
 
-// Renders glyphs at the display's resolution.
-void fit_font(float pixels_per_point) {
-    constexpr float size = 13.0F;
-    ImGuiIO& io = ImGui::GetIO();
-    ImFontConfig config;
-    config.SizePixels = std::round(size * pixels_per_point);
-    config.OversampleH = 1;
-    config.PixelSnapH = true;
-    const float scale = size / config.SizePixels;
-    if (std::exchange(io.FontGlobalScale, scale) != scale) {
-        io.Fonts->Clear();
-        io.Fonts->AddFontDefault(&config);
-        ImGui_ImplOpenGL3_DestroyFontsTexture();
-        ImGui_ImplOpenGL3_CreateFontsTexture();
-    }
-}
-
 // One canvas pixel per display pixel.
 void fit_canvas(int width, int height) {
     int width_now = 0;
@@ -111,6 +93,11 @@ void adapt_window(GLFWwindow* window) {
     emscripten_set_wheel_callback(canvas, nullptr, EM_TRUE, on_wheel);
 }
 
+// CSS pixels are scaled by the browser.
+float content_scale(GLFWwindow* /*window*/) {
+    return 1.0F;
+}
+
 // Emscripten's GLFW uses canvas pixels; ImGui and the game use CSS pixels.
 void adapt_frame() {
     ImGuiIO& io = ImGui::GetIO();
@@ -123,7 +110,6 @@ void adapt_frame() {
     io.MousePos = {io.MousePos.x / scale, io.MousePos.y / scale};
     fit_canvas(static_cast<int>(std::lround(io.DisplaySize.x * scale)),
                static_cast<int>(std::lround(io.DisplaySize.y * scale)));
-    fit_font(scale);
 }
 
 } // namespace raywalk::demo

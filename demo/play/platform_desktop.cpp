@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "play/platform.hpp"
 
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
 namespace raywalk::demo {
 
 const char* const glsl_version = "#version 150";
@@ -15,5 +18,12 @@ void hand_out(const std::filesystem::path& /*file*/) {}
 void adapt_window(GLFWwindow* /*window*/) {}
 
 void adapt_frame() {}
+
+float content_scale(GLFWwindow* window) {
+    float x = 1.0F;
+    float y = 1.0F;
+    glfwGetWindowContentScale(window, &x, &y);
+    return y / ImGui::GetIO().DisplayFramebufferScale.y;
+}
 
 } // namespace raywalk::demo

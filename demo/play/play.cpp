@@ -21,15 +21,17 @@ public:
     /// False after the last.
     bool frame() {
         constexpr Color surroundings = 0x3A4048;
-        if (window_.is_closing() || (frames_ != 0 && frame_ == frames_)) {
-            game_.finish();
-            return false;
+        if (frames_ != 0 && frame_ == frames_) {
+            window_.close();
         }
         ++frame_;
         window_.begin_frame();
         game_.frame();
         window_.end_frame(surroundings);
-        return true;
+        if (window_.is_closing()) { // the game may have kept it open
+            game_.finish();
+        }
+        return !window_.is_closing();
     }
 
 private:

@@ -60,27 +60,13 @@ public:
     }
 
     void checkbox(const std::string& name, const char* label, bool& value) {
-        is_done_ |= ImGui::Checkbox(label, &value);
-        widgets_->note(name);
+        is_done_ |= check(name, label, value, *widgets_);
     }
 
     template <class T, std::size_t count>
     void
     choice(const std::string& name, const char* label, const Names<T, count>& table, T& value) {
-        const bool is_open = ImGui::BeginCombo(label, name_in(table, value).c_str());
-        widgets_->note(name);
-        if (!is_open) {
-            return;
-        }
-        for (const auto& [choice, meaning] : table) {
-            const std::string text{choice};
-            if (ImGui::Selectable(text.c_str(), meaning == value)) {
-                value = meaning;
-                is_done_ = true;
-            }
-            widgets_->note(name + "_" + text);
-        }
-        ImGui::EndCombo();
+        is_done_ |= choose(name, table, value, *widgets_, label);
     }
 
     // An optional limit with a default of `usual` when it is enabled.
@@ -169,8 +155,7 @@ std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widge
         draft_ = now;
     }
     SettingsEditor editor{widgets};
-    constexpr float width = 165.0F;
-    ImGui::PushItemWidth(width);
+    ImGui::PushItemWidth(12.0F * ImGui::GetFontSize());
     edit_cells(draft_, editor);
     ImGui::Separator();
     edit_search(draft_, editor);

@@ -34,12 +34,13 @@ void StatePrinter::print_player(const Lab& lab) {
     }
 }
 
-void StatePrinter::print_places(const Camera& camera, const Widgets& widgets) {
+void StatePrinter::print_places(const Camera& view, Vec2 window, const Widgets& widgets) {
     if (!is_on_) {
         return;
     }
+    const Vec2 middle = view.to_world(0.5F * window);
     const std::string where =
-        fmt::format("camera {:.2f} {:.2f} {:.2f}", camera.center.x, camera.center.y, camera.scale);
+        fmt::format("camera {:.2f} {:.2f} {:.2f}", middle.x, middle.y, view.scale);
     if (where != camera_) {
         camera_ = where;
         print(where);

@@ -23,9 +23,10 @@ public:
     void print_command(const Lab& lab, const Command& command) const;
     /// Prints "player X Y status" at first and when the status changes.
     void print_player(const Lab& lab);
-    /// Prints "camera X Y scale" when the camera has moved, and "widget NAME X Y WIDTH HEIGHT" for
+    /// Prints "camera X Y scale" when the view has moved: the point that it has, or would have, in
+    /// the middle of the window; and "widget NAME X Y WIDTH HEIGHT" for
     /// each widget that has: its center and size (unit: pixel).
-    void print_places(const Camera& camera, const Widgets& widgets);
+    void print_places(const Camera& view, Vec2 window, const Widgets& widgets);
 
 private:
     bool is_on_;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "scene/settings_json.hpp"
+
 #include <imgui.h>
 
 #include <map>
 #include <string>
+#include <utility>
 
 namespace raywalk::demo {
 
@@ -26,5 +29,49 @@ public:
 private:
     std::map<std::string, Rectangle> places_;
 };
+
+/// @name Widgets of ImGui that are recorded as `name`
+/// They return true if they were used.
+/// @{
+
+inline bool button(const char* label, const std::string& name, Widgets& widgets) {
+    const bool is_pressed = ImGui::Button(label);
+    widgets.note(name);
+    return is_pressed;
+}
+
+inline bool check(const std::string& name, const char* label, bool& value, Widgets& widgets) {
+    const std::string text = std::string{label} + "##" + name;
+    const bool is_changed = ImGui::Checkbox(text.c_str(), &value);
+    widgets.note(name);
+    return is_changed;
+}
+
+/// A choice of the names in a table; they are recorded as `name` + "_" and theirs.
+template <class T, std::size_t count>
+bool choose(const std::string& name,
+            const Names<T, count>& table,
+            T& value,
+            Widgets& widgets,
+            const std::string& label = "") {
+    bool is_chosen = false;
+    const std::string id = label + "##" + name;
+    const bool is_open = ImGui::BeginCombo(id.c_str(), name_in(table, value).c_str());
+    widgets.note(name);
+    if (is_open) {
+        for (const auto& [choice, meaning] : table) {
+            const std::string text{choice};
+            if (ImGui::Selectable(text.c_str(), meaning == value)) {
+                value = meaning;
+                is_chosen = true;
+            }
+            widgets.note(name + "_" + text);
+        }
+        ImGui::EndCombo();
+    }
+    return is_chosen;
+}
+
+/// @}
 
 } // namespace raywalk::demo

@@ -6,8 +6,10 @@
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
+#include <cmath>
 #include <iostream>
 #include <stb/stb_image_write.h>
 #include <stdexcept>
@@ -90,6 +92,10 @@ void Window::close() {
     glfwSetWindowShouldClose(window_, GLFW_TRUE);
 }
 
+void Window::keep_open() {
+    glfwSetWindowShouldClose(window_, GLFW_FALSE);
+}
+
 void Window::set_title(const std::string& title) {
     glfwSetWindowTitle(window_, title.c_str());
 }
@@ -101,6 +107,7 @@ void Window::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     adapt_frame();
+    fit_text();
     ImGui::NewFrame();
 }
 
@@ -118,13 +125,47 @@ void Window::end_frame(Color background) {
     glfwSwapBuffers(window_);
 }
 
+// Texts are as large as the user wants them, larger in a large window, and have the display's
+// resolution. The font is that of Debian's fonts-dejavu-core, or ImGui's own where it is missing.
+void Window::fit_text() {
+    constexpr float size = 15.0F;
+    const ImVec2 usual{1600.0F, 900.0F};
+    constexpr float step = 0.25F;
+    constexpr float longest = 3.0F;
+    ImGuiIO& io = ImGui::GetIO();
+    const float room = std::min(io.DisplaySize.x / usual.x, io.DisplaySize.y / usual.y);
+    const float wanted = std::clamp(std::max(room, content_scale(window_)), 1.0F, longest);
+    const float scale = step * std::floor(wanted / step);
+    const float glyphs = io.DisplayFramebufferScale.y;
+    if (std::exchange(text_scale_, scale) == scale &&
+        std::exchange(glyph_scale_, glyphs) == glyphs) {
+        return;
+    }
+    glyph_scale_ = glyphs;
+    ImFontConfig config;
+    config.SizePixels = std::round(size * scale * glyphs);
+    io.Fonts->Clear();
+    if (std::filesystem::exists(RAYWALK_FONT)) {
+        io.Fonts->AddFontFromFileTTF(RAYWALK_FONT, config.SizePixels, &config);
+    } else {
+        io.Fonts->AddFontDefault(&config);
+    }
+    io.FontGlobalScale = 1.0F / glyphs;
+    ImGui::GetStyle() = ImGuiStyle{};
+    ImGui::GetStyle().ScaleAllSizes(scale);
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
 double Window::now() {
     return glfwGetTime();
 }
 
-void Window::on_key(GLFWwindow* window, int key, int /*scancode*/, int action, int /*mods*/) {
+void Window::on_key(GLFWwindow* window, int key, int /*scancode*/, int action, int mods) {
     if (action == GLFW_PRESS) {
-        static_cast<Window*>(glfwGetWindowUserPointer(window))->incoming_keys_.push_back(key);
+        static_cast<Window*>(glfwGetWindowUserPointer(window))
+            ->incoming_keys_.push_back(
+                {key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0});
     }
 }
 

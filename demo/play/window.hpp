@@ -11,6 +11,13 @@ struct GLFWwindow;
 
 namespace raywalk::demo {
 
+/// A key as GLFW reports it, with what was held when it was pressed.
+struct KeyPress {
+    int key = 0; ///< key code of GLFW
+    bool has_control = false;
+    bool has_shift = false;
+};
+
 /// A window for Dear ImGui. At most one instance at a time.
 class Window {
 public:
@@ -24,6 +31,8 @@ public:
 
     [[nodiscard]] bool is_closing() const;
     void close();
+    /// Revokes close(), or the user's wish to close it.
+    void keep_open();
     void set_title(const std::string& title);
 
     /// Waits for the display, polls input and starts a frame of ImGui.
@@ -31,8 +40,8 @@ public:
     /// Shows everything drawn since begin_frame().
     void end_frame(Color background);
 
-    /// Keys pressed in the last frame, as GLFW key codes.
-    [[nodiscard]] const std::vector<int>& pressed_keys() const { return pressed_keys_; }
+    /// Keys pressed in the last frame.
+    [[nodiscard]] const std::vector<KeyPress>& pressed_keys() const { return pressed_keys_; }
 
     /// Files dropped onto the window in the last frame.
     [[nodiscard]] const std::vector<std::filesystem::path>& dropped_files() const {
@@ -42,6 +51,9 @@ public:
     /// Writes the next frame to a PNG file.
     void save_next_frame(const std::filesystem::path& file) { screenshot_ = file; }
 
+    /// True in a frame that will be written.
+    [[nodiscard]] bool is_saving() const { return !screenshot_.empty(); }
+
     /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
 
@@ -49,13 +61,16 @@ private:
     static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
     static void on_drop(GLFWwindow* window, int count, const char** files);
     void save_frame() const;
+    void fit_text();
 
     GLFWwindow* window_;
-    std::vector<int> pressed_keys_;
-    std::vector<int> incoming_keys_;
+    std::vector<KeyPress> pressed_keys_;
+    std::vector<KeyPress> incoming_keys_;
     std::vector<std::filesystem::path> dropped_files_;
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
+    float text_scale_ = 0.0F;  // of all widgets
+    float glyph_scale_ = 0.0F; // of the display's pixels
 };
 
 } // namespace raywalk::demo

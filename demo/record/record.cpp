@@ -3,14 +3,16 @@
 
 #include "lab/lab.hpp"
 #include "record/transcript.hpp"
+#include "run/output_file.hpp"
 #include "scene/click_script.hpp"
 
 #include <fmt/format.h>
-#include <iostream>
+#include <string>
 
 namespace raywalk::demo {
 
 int record(const RecordOptions& options) {
+    ResultOutput output{options.json};
     Lab lab{scene_of(options, MapCharacters::walkers)};
     TranscriptWriter writer{options.out, lab};
     ClickScript script{lab.scene().clicks};
@@ -22,8 +24,10 @@ int record(const RecordOptions& options) {
         lab.step();
     }
     writer.finish();
-    std::cout << fmt::format(
-        "{}: {} steps, hash {:016x}\n", options.out.string(), lab.steps(), lab.hash());
+    const std::string file = options.out.string();
+    const std::string hash = fmt::format("{:016x}", lab.hash());
+    output.write({{"file", file}, {"steps", lab.steps()}, {"hash", hash}},
+                 fmt::format("{}: {} steps, hash {}\n", file, lab.steps(), hash));
     return 0;
 }
 

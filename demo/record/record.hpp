@@ -8,8 +8,9 @@
 namespace raywalk::demo {
 
 struct RecordOptions : SceneOptions {
-    std::filesystem::path out; ///< output file
-    double seconds = 30.0;     ///< time in the world
+    std::filesystem::path out;    ///< output file
+    double seconds = 30.0;        ///< time in the world
+    std::filesystem::path json{}; ///< see ResultOutput
 };
 
 /// Runs a scene without a window, with its clicks, and writes the transcript. Returns the exit

@@ -3,12 +3,10 @@
 
 #include "lab/command_json.hpp"
 #include "record/transcript.hpp"
-#include "record/transcript_reader.hpp"
+#include "run/output_file.hpp"
 #include "scene/scene_json.hpp"
 
-#include <deque>
 #include <fmt/format.h>
-#include <iostream>
 #include <utility>
 
 namespace raywalk::demo {
@@ -34,48 +32,40 @@ Scene world_of(const Lab& lab) {
     return world;
 }
 
-// Runs a lab as the lines describe, and compares the results.
-class Replayer {
-public:
-    explicit Replayer(const Scene& scene)
-        : lab_{scene} {}
+} // namespace
 
-    void play(const TranscriptLine& line);
+Replayer::Replayer(const std::string& text, const std::string& where, bool is_partial)
+    : text_{text}
+    , reader_{text_, where, is_partial} {}
 
-    [[nodiscard]] ReplayResult result() const {
-        ReplayResult result = result_;
-        result.steps = lab_.steps();
-        result.hash = lab_.hash();
-        return result;
+bool Replayer::step(Lab& lab) {
+    while (const auto line = reader_.next()) {
+        const bool is_after_step =
+            line->kind == TranscriptLine::Kind::query || line->kind == TranscriptLine::Kind::hash;
+        if (is_after_step && expected_.empty() && line->step == result_.steps + 1) {
+            lab.step();
+            result_.hash = lab.hash();
+            const auto lines = step_lines(++result_.steps, lab);
+            expected_.assign(lines.begin(), lines.end());
+        }
+        if (line->step != result_.steps || expected_.empty() == is_after_step) {
+            line->json().fail("is out of order: a line is missing or extra");
+        }
+        if (line->kind == TranscriptLine::Kind::command) {
+            ++result_.commands;
+            apply(*line, lab);
+        } else if (is_after_step) {
+            compare(*line);
+            if (!result_.difference.empty()) {
+                return false;
+            }
+            if (expected_.empty()) {
+                return true;
+            }
+        }
     }
-
-    [[nodiscard]] bool has_differed() const { return !result_.difference.empty(); }
-
-private:
-    void compare(const TranscriptLine& line);
-
-    Lab lab_;
-    std::deque<std::string> expected_; // lines of the last step that were not compared yet
-    ReplayResult result_;
-};
-
-void Replayer::play(const TranscriptLine& line) {
-    const bool is_after_step =
-        line.kind == TranscriptLine::Kind::query || line.kind == TranscriptLine::Kind::hash;
-    if (is_after_step && expected_.empty() && line.step == lab_.steps() + 1) {
-        lab_.step();
-        const auto lines = step_lines(lab_);
-        expected_.assign(lines.begin(), lines.end());
-    }
-    if (line.step != lab_.steps() || expected_.empty() == is_after_step) {
-        line.json().fail("is out of order: a line is missing or extra");
-    }
-    if (is_after_step) {
-        compare(line);
-    } else if (line.kind == TranscriptLine::Kind::command) {
-        ++result_.commands;
-        apply(line, lab_);
-    }
+    result_.hash = lab.hash();
+    return false;
 }
 
 void Replayer::compare(const TranscriptLine& line) {
@@ -87,33 +77,33 @@ void Replayer::compare(const TranscriptLine& line) {
     expected_.pop_front();
 }
 
-} // namespace
-
 ReplayResult replay_text(const std::string& text, const std::string& where, bool is_partial) {
-    TranscriptReader reader{text, where, is_partial};
-    Replayer replayer{reader.scene()};
-    while (const auto line = reader.next()) {
-        replayer.play(*line);
-        if (replayer.has_differed()) {
-            break;
-        }
+    Replayer replayer{text, where, is_partial};
+    Lab lab{replayer.scene()};
+    while (replayer.step(lab)) {
     }
     return replayer.result();
 }
 
 int replay(const ReplayOptions& options) {
+    ResultOutput output{options.json};
     const ReplayResult result =
         replay_text(read_file(options.file), options.file.string(), options.is_partial);
-    if (!result.difference.empty()) {
-        std::cout << "differs at " << result.difference << '\n';
-        return 1;
-    }
-    std::cout << fmt::format("equal: {} steps, {} commands, {} queries, hash {:016x}\n",
-                             result.steps,
-                             result.commands,
-                             result.queries,
-                             result.hash);
-    return 0;
+    const bool is_equal = result.difference.empty();
+    const std::string hash = fmt::format("{:016x}", result.hash);
+    output.write({{"equal", is_equal},
+                  {"steps", result.steps},
+                  {"commands", result.commands},
+                  {"queries", result.queries},
+                  {"hash", hash},
+                  {"difference", result.difference}},
+                 is_equal ? fmt::format("equal: {} steps, {} commands, {} queries, hash {}\n",
+                                        result.steps,
+                                        result.commands,
+                                        result.queries,
+                                        hash)
+                          : "differs at " + result.difference + '\n');
+    return is_equal ? 0 : 1;
 }
 
 RecordedQueries recorded_queries(const std::filesystem::path& file) {

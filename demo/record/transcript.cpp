@@ -46,29 +46,29 @@ std::string head_line(const Scene& scene) {
     return Json{{"format", "raywalk recording"}, {"version", 1}, {"scene", json_of(scene)}}.dump();
 }
 
-std::string command_line(const Lab& lab, const Command& command) {
-    return Json{{"step", lab.steps()}, {"command", json_of(command)}}.dump();
+std::string command_line(std::int64_t step, const Command& command) {
+    return Json{{"step", step}, {"command", json_of(command)}}.dump();
 }
 
-std::vector<std::string> step_lines(const Lab& lab) {
+std::vector<std::string> step_lines(std::int64_t step, const Lab& lab) {
     std::vector<std::string> lines;
     for (const std::size_t agent : lab.simulation().planned()) {
         const Character& character = lab.simulation().characters()[agent];
-        lines.push_back(
-            Json{{"step", lab.steps()}, {"query", query_json(agent, character)}}.dump());
+        lines.push_back(Json{{"step", step}, {"query", query_json(agent, character)}}.dump());
     }
-    lines.push_back(Json{{"step", lab.steps()}, {"hash", hex(lab.hash())}}.dump());
+    lines.push_back(Json{{"step", step}, {"hash", hex(lab.hash())}}.dump());
     return lines;
 }
 
-std::string end_line(const Lab& lab) {
-    return Json{{"step", lab.steps()}, {"end", true}}.dump();
+std::string end_line(std::int64_t step) {
+    return Json{{"step", step}, {"end", true}}.dump();
 }
 
 TranscriptWriter::TranscriptWriter(std::filesystem::path file, Lab& lab)
     : path_{std::move(file)}
     , stream_{path_}
-    , lab_{&lab} {
+    , lab_{&lab}
+    , first_step_{lab.steps()} {
     write(head_line(lab.snapshot()));
     lab.set_listener(this);
 }
@@ -80,11 +80,11 @@ TranscriptWriter::~TranscriptWriter() {
 }
 
 void TranscriptWriter::on_command(const Command& command) {
-    write(command_line(*lab_, command));
+    write(command_line(step(), command));
 }
 
 void TranscriptWriter::on_step() {
-    for (const std::string& line : step_lines(*lab_)) {
+    for (const std::string& line : step_lines(step(), *lab_)) {
         write(line);
     }
 }
@@ -92,7 +92,7 @@ void TranscriptWriter::on_step() {
 void TranscriptWriter::finish() {
     lab_->set_listener(nullptr);
     is_finished_ = true;
-    write(end_line(*lab_));
+    write(end_line(step()));
 }
 
 void TranscriptWriter::write(const std::string& line) {

@@ -3,6 +3,7 @@
 
 #include "lab/lab.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -16,10 +17,10 @@ namespace raywalk::demo {
 /// line closes it. Such a file serves as a bug report.
 /// @{
 [[nodiscard]] std::string head_line(const Scene& scene);
-[[nodiscard]] std::string command_line(const Lab& lab, const Command& command);
+[[nodiscard]] std::string command_line(std::int64_t step, const Command& command);
 /// Describes the last step: its queries in the order of the agents, and the hash.
-[[nodiscard]] std::vector<std::string> step_lines(const Lab& lab);
-[[nodiscard]] std::string end_line(const Lab& lab);
+[[nodiscard]] std::vector<std::string> step_lines(std::int64_t step, const Lab& lab);
+[[nodiscard]] std::string end_line(std::int64_t step);
 
 /// @}
 
@@ -28,7 +29,7 @@ namespace raywalk::demo {
 class TranscriptWriter final : public LabListener {
 public:
     /// Begins with the current scene, so a transcript is only complete for a lab that has made no
-    /// step. Throws std::runtime_error if the file cannot be written.
+    /// step since it opened that. Throws std::runtime_error if the file cannot be written.
     TranscriptWriter(std::filesystem::path file, Lab& lab);
     ~TranscriptWriter() override;
     TranscriptWriter(const TranscriptWriter&) = delete;
@@ -45,9 +46,12 @@ public:
 private:
     void write(const std::string& line);
 
+    [[nodiscard]] std::int64_t step() const { return lab_->steps() - first_step_; }
+
     std::filesystem::path path_;
     std::ofstream stream_;
     Lab* lab_;
+    std::int64_t first_step_;
     bool is_finished_ = false;
 };
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -38,6 +41,27 @@ private:
 
     std::filesystem::path path_;
     std::ofstream stream_;
+};
+
+/// The result of a command: a text for people, or JSON for programs. With "-" as the file of the
+/// JSON, that replaces the text on standard output; with another file, both are written; without a
+/// file, the text alone.
+class ResultOutput {
+public:
+    explicit ResultOutput(const std::filesystem::path& json)
+        : replaces_text_{json == "-"}
+        , file_{replaces_text_ ? std::filesystem::path{} : json} {}
+
+    void write(const nlohmann::ordered_json& json, const std::string& text) {
+        std::cout << (replaces_text_ ? json.dump() + '\n' : text);
+        if (file_.is_wanted()) {
+            file_.write(json.dump() + '\n');
+        }
+    }
+
+private:
+    bool replaces_text_;
+    OutputFile file_;
 };
 
 } // namespace raywalk::demo

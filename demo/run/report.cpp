@@ -98,7 +98,7 @@ std::string to_table(const Simulation& simulation) {
     return text + row("total", arrived, totals.walk);
 }
 
-std::string to_json(const Scene& scene, const Simulation& simulation) {
+nlohmann::ordered_json to_json(const Scene& scene, const Simulation& simulation) {
     nlohmann::ordered_json json;
     json["scene"] = scene.name;
     json["settings"] = json_of(scene.settings);
@@ -116,8 +116,7 @@ std::string to_json(const Scene& scene, const Simulation& simulation) {
         total["status"][std::string{to_string(status)}] = count_of(totals, status);
     }
     add_statistics(total, totals.walk);
-    constexpr int indent = 2;
-    return json.dump(indent) + '\n';
+    return json;
 }
 
 } // namespace raywalk::demo

@@ -4,6 +4,8 @@
 #include "scene/scene.hpp"
 #include "scene/simulation.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <string>
 
 namespace raywalk::demo {
@@ -13,6 +15,6 @@ namespace raywalk::demo {
 [[nodiscard]] std::string to_table(const Simulation& simulation);
 
 /// Formats the statistics of all characters and the settings as JSON.
-[[nodiscard]] std::string to_json(const Scene& scene, const Simulation& simulation);
+[[nodiscard]] nlohmann::ordered_json to_json(const Scene& scene, const Simulation& simulation);
 
 } // namespace raywalk::demo

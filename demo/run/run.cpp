@@ -11,7 +11,6 @@
 #include "scene/palette.hpp"
 
 #include <algorithm>
-#include <iostream>
 #include <string>
 
 namespace raywalk::demo {
@@ -52,7 +51,7 @@ Recording play_through(Lab& lab, double seconds) {
 
 int run(const RunOptions& options) {
     OutputFile svg{options.svg};
-    OutputFile json{options.json};
+    ResultOutput result{options.json};
     const Scene scene = scene_of(options, MapCharacters::walkers);
     Lab lab{scene};
     const Recording recording = play_through(lab, time_limit(options));
@@ -69,10 +68,7 @@ int run(const RunOptions& options) {
                          recording));
     }
     const Simulation& simulation = lab.simulation();
-    if (json.is_wanted()) {
-        json.write(to_json(lab.scene(), simulation));
-    }
-    std::cout << to_table(simulation);
+    result.write(to_json(lab.scene(), simulation), to_table(simulation));
     return std::ranges::all_of(simulation.characters(), has_arrived) ? 0 : 1;
 }
 

@@ -75,6 +75,17 @@ CLI::Validator number_from(double low, double high) {
     return {check, name};
 }
 
+void add_json_option(CLI::App& command, std::filesystem::path& json) {
+    command
+        .add_option_function<std::string>(
+            "--json",
+            [&json](const std::string& file) { json = file; },
+            "Writes the result as JSON to a file, or without one to standard output [-]")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->type_name("[FILE]");
+}
+
 CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
     std::string presets = "A scene by number:";
     for (int i = 1; i <= preset_count; ++i) {

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,9 @@ CLI::Option* add_choice(CLI::App& app,
     };
     return app.add_option_function<std::string>(flag, set, description)->check(one_of(table));
 }
+
+/// Adds --json [FILE], which stores "-" without a file; see ResultOutput.
+void add_json_option(CLI::App& command, std::filesystem::path& json);
 
 /// Adds the options that select the scene of a subcommand. Returns the option --map, for options
 /// that require it.

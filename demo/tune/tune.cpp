@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune.hpp"
 
+#include "run/output_file.hpp"
 #include "scene/build_world.hpp"
-#include "tune/interrupt.hpp"
 #include "tune/progress.hpp"
 #include "tune/tune_csv.hpp"
 #include "tune/tune_measure.hpp"
@@ -67,22 +67,19 @@ public:
         report_.reference_radius = ranges_.radii.front();
         report_.queries = subject.queries;
         if (report_.queries.empty()) {
-            TuneReference widest{worlds(), bounds_, ranges_.cell_sizes, ranges_.radii.back()};
+            TuneReference widest = reference_of(ranges_.radii.back());
             report_.queries = draw_queries(widest, options.queries, options.source.seed);
         }
     }
 
-    // Measures the ranges and then, unless `csv` fails or it is interrupted, what lies around the
-    // best combination. `csv` may be null.
-    void run(bool is_refining, const Interrupt& interrupt, TuneCsv* csv) {
-        sweep(combinations(ranges_), interrupt, csv);
+    // Measures the ranges and then what lies around the best combination. `csv` may be null.
+    void run(bool is_refining, TuneCsv* csv) {
+        sweep(combinations(ranges_), csv);
         const auto best = choose(united(report_.rows), rules_);
-        if (is_refining && best && report_.is_complete()) {
-            sweep(refined(ranges_, best->row.settings), interrupt, csv);
+        if (is_refining && best) {
+            sweep(refined(ranges_, best->row.settings), csv);
         }
-        if (report_.is_complete()) {
-            report_.recommendation = recommend(report_.rows, rules_);
-        }
+        report_.recommendation = recommend(report_.rows, rules_);
     }
 
     [[nodiscard]] const TuneReport& report() const { return report_; }
@@ -96,31 +93,23 @@ private:
         return all;
     }
 
-    // Stops early on an interrupt.
-    void
-    sweep(const std::vector<TuneSettings>& combinations, const Interrupt& interrupt, TuneCsv* csv) {
+    [[nodiscard]] TuneReference reference_of(double radius) const {
+        return {worlds(), bounds_, ranges_.cell_sizes, radius, ranges_.find_narrow_passages};
+    }
+
+    void sweep(const std::vector<TuneSettings>& combinations, TuneCsv* csv) {
         report_.combinations += combinations.size();
         Progress progress{std::cerr, is_error_terminal(), total_work(combinations)};
         for (const TuneSettings& settings : combinations) {
-            const auto row = row_of(settings, interrupt, progress);
-            if (!row) {
-                return;
-            }
-            report_.rows.push_back(*row);
+            report_.rows.push_back(row_of(settings, progress));
             if (csv != nullptr) {
-                csv->add(*row);
+                csv->add(report_.rows.back());
             }
         }
     }
 
-    // Nothing on an interrupt.
-    std::optional<TuneRow>
-    row_of(const TuneSettings& settings, const Interrupt& interrupt, Progress& progress) {
-        const std::vector<ReferenceAnswer>& references =
-            reference_for(settings.radius, interrupt, progress);
-        if (interrupt.is_pending()) {
-            return std::nullopt;
-        }
+    TuneRow row_of(const TuneSettings& settings, Progress& progress) {
+        const std::vector<ReferenceAnswer>& references = reference_for(settings.radius, progress);
         const std::string what =
             fmt::format("combination {} of {}", report_.rows.size() + 1, report_.combinations);
         const double work = work_of(settings);
@@ -132,10 +121,8 @@ private:
             row.is_repeated = true;
             return row;
         }
-        return measure(worlds(), report_.queries, references, settings, [&] {
-            progress.advance(work, what);
-            return !interrupt.is_pending();
-        });
+        return measure(
+            worlds(), report_.queries, references, settings, [&] { progress.advance(work, what); });
     }
 
     [[nodiscard]] double work_of(const TuneSettings& s) const {
@@ -157,16 +144,11 @@ private:
         return work;
     }
 
-    // Incomplete on an interrupt.
-    const std::vector<ReferenceAnswer>&
-    reference_for(double radius, const Interrupt& interrupt, Progress& progress) {
+    const std::vector<ReferenceAnswer>& reference_for(double radius, Progress& progress) {
         const auto [known, is_new] = references_.try_emplace(radius);
         if (is_new) {
-            TuneReference reference{worlds(), bounds_, ranges_.cell_sizes, radius};
+            TuneReference reference = reference_of(radius);
             for (const TuneQuery& query : report_.queries) {
-                if (interrupt.is_pending()) {
-                    break;
-                }
                 known->second.push_back(reference.answer(query));
                 progress.advance(reference_work(), "reference");
             }
@@ -201,25 +183,30 @@ void write(const std::filesystem::path& file, const std::string& text) {
     }
 }
 
-// Prints the table and the recommendation. Returns the exit code.
-int print_result(const TuneReport& report, const Interrupt& interrupt) {
-    std::cout << to_table(report.rows) << '\n' << std::flush;
-    if (!report.is_complete()) {
-        std::cerr << fmt::format("raywalk_demo: interrupted after {} of {} combinations\n",
-                                 report.rows.size(),
-                                 report.combinations);
-        return interrupt.exit_code();
+nlohmann::ordered_json json_result(const TuneReport& report) {
+    nlohmann::ordered_json json;
+    const auto& chosen = report.recommendation.settings;
+    json["recommended"] = chosen ? nlohmann::ordered_json(flags_of(*chosen)) : nullptr;
+    json["reason"] = report.recommendation.reason;
+    json["rows"] = nlohmann::ordered_json::array();
+    for (const TuneRow& row : report.rows) {
+        json["rows"].push_back(json_of(row));
     }
-    if (report.recommendation.settings) {
-        std::cout << code_of(*report.recommendation.settings) << '\n';
-    }
-    std::cout << report.recommendation.line() << '\n';
-    return report.recommendation.settings ? 0 : 1;
+    return json;
+}
+
+// The table and the recommendation.
+std::string text_result(const TuneReport& report) {
+    const Recommendation& recommendation = report.recommendation;
+    return to_table(report.rows) + '\n' +
+           (recommendation.settings ? code_of(*recommendation.settings) + '\n' : "") +
+           recommendation.line() + '\n';
 }
 
 } // namespace
 
 int tune(const TuneSubject& subject, const TuneOptions& options) {
+    ResultOutput output{options.json};
     Tuner tuner{subject, options};
     std::optional<TuneCsv> csv;
     const std::filesystem::path page = options.out / "tune.html";
@@ -228,13 +215,13 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
         write(page, ""); // before the sweep, whose result would be lost otherwise
         csv.emplace(options.out / "tune.csv");
     }
-    const Interrupt interrupt;
-    tuner.run(options.is_refining, interrupt, csv ? &*csv : nullptr);
+    tuner.run(options.is_refining, csv ? &*csv : nullptr);
     const TuneReport& report = tuner.report();
     if (csv) {
         write(page, to_html(subject, report));
     }
-    return print_result(report, interrupt);
+    output.write(json_result(report), text_result(report));
+    return report.recommendation.settings ? 0 : 1;
 }
 
 int run_tune(const TuneOptions& options) {

@@ -17,14 +17,15 @@ struct TuneOptions {
     TuneRanges ranges;               ///< empty ranges get defaults; see completed()
     int queries = 100;
     TuneRules rules;
-    bool is_refining = true; ///< measures more combinations around the best one
+    bool is_refining = true;    ///< measures more combinations around the best one
+    std::filesystem::path json; ///< see ResultOutput
 };
 
 /// Measures all combinations of cell size, origin, limit, radius and neighborhood on the subject,
 /// then what lies around the best one, and prints a table and a recommendation. Where no query
 /// reached the next smaller limit, its results are reused. With a folder, writes each row as soon
 /// as it is measured, and a report at the end. Reports progress on standard error. Returns the exit
-/// code: 1 if nothing can be recommended, 130 after Ctrl-C, which keeps the rows measured so far.
+/// code: 1 if nothing can be recommended.
 /// Throws std::runtime_error for invalid options and for files that cannot be written.
 int tune(const TuneSubject& subject, const TuneOptions& options);
 

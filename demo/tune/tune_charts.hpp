@@ -2,7 +2,6 @@
 #pragma once
 
 #include "tune/heat_map.hpp"
-#include "tune/line_chart.hpp"
 #include "tune/tune_row.hpp"
 
 #include <optional>
@@ -23,10 +22,5 @@ using TuneGroup = std::vector<TuneRow>;
                                   const std::optional<TuneSettings>& chosen);
 [[nodiscard]] HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
 [[nodiscard]] HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
-
-/// Success rate over the limit, one curve per cell size.
-[[nodiscard]] LineChart success_chart(const TuneGroup& group);
-/// Query time over the cell size, at the greatest limit.
-[[nodiscard]] LineChart time_chart(const TuneGroup& group);
 
 } // namespace raywalk::demo

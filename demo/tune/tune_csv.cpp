@@ -2,6 +2,7 @@
 #include "tune/tune_csv.hpp"
 
 #include <fmt/format.h>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
@@ -53,6 +54,21 @@ std::string csv_line(const TuneRow& row) {
                        t.warm_median,
                        t.warm_p99,
                        t.frame_percent());
+}
+
+nlohmann::ordered_json json_of(const TuneRow& row) {
+    std::istringstream names{csv_header()};
+    std::istringstream values{csv_line(row)};
+    nlohmann::ordered_json json;
+    std::string name;
+    std::string value;
+    while (std::getline(names, name, ',') && std::getline(values, value, ',')) {
+        using Json = nlohmann::ordered_json;
+        json[name] = value.empty()         ? Json{}
+                     : Json::accept(value) ? Json::parse(value)
+                                           : Json(value);
+    }
+    return json;
 }
 
 TuneCsv::TuneCsv(std::filesystem::path file)

@@ -3,6 +3,8 @@
 
 #include "tune/tune_row.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -14,6 +16,9 @@ namespace raywalk::demo {
 [[nodiscard]] std::string csv_header();
 /// Returns the row's values in that order. Ratios are empty if no paths were compared.
 [[nodiscard]] std::string csv_line(const TuneRow& row);
+
+/// Returns the same values as an object with those names.
+[[nodiscard]] nlohmann::ordered_json json_of(const TuneRow& row);
 
 /// A file with one line per row. However the program ends, the file contains a header and complete
 /// lines.

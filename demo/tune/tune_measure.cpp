@@ -37,7 +37,7 @@ public:
         }
     }
 
-    bool run(std::span<const ReferenceAnswer> references, const KeepGoing& keep_going) {
+    void run(std::span<const ReferenceAnswer> references, const OnQuery& on_query) {
         for (std::size_t i = 0; i < queries_.size(); ++i) {
             navigator_of(i).invalidate_all();
             const Path path = run(i, &cold_);
@@ -47,19 +47,14 @@ public:
                 lost_.push_back(
                     {i, navigator_of(i).find_narrow_gap(query.start, query.target, query_)});
             }
-            if (!keep_going()) {
-                return false;
-            }
+            on_query();
         }
         for (const bool is_known : {false, true}) {
             for (std::size_t i = 0; i < queries_.size(); ++i) {
                 (void)run(i, is_known ? &warm_ : nullptr);
-                if (!keep_going()) {
-                    return false;
-                }
+                on_query();
             }
         }
-        return true;
     }
 
     [[nodiscard]] TuneRow row() {
@@ -143,15 +138,13 @@ private:
 
 } // namespace
 
-std::optional<TuneRow> measure(const TuneWorlds& worlds,
-                               std::span<const TuneQuery> queries,
-                               std::span<const ReferenceAnswer> references,
-                               const TuneSettings& settings,
-                               const KeepGoing& keep_going) {
+TuneRow measure(const TuneWorlds& worlds,
+                std::span<const TuneQuery> queries,
+                std::span<const ReferenceAnswer> references,
+                const TuneSettings& settings,
+                const OnQuery& on_query) {
     Measurement measurement{worlds, queries, settings};
-    if (!measurement.run(references, keep_going)) {
-        return std::nullopt;
-    }
+    measurement.run(references, on_query);
     return measurement.row();
 }
 

@@ -12,20 +12,19 @@
 
 namespace raywalk::demo {
 
-/// Called after each run of a query; returning false cancels the measurement.
-using KeepGoing = std::function<bool()>;
+/// Called after each run of a query.
+using OnQuery = std::function<void()>;
 
 /// Number of times that measure() runs each query.
 inline constexpr int runs_per_query = 3;
 
 /// Measures all queries with these settings and a new navigator: once with a cold cache, once to
 /// fill the cache, and once with a warm cache. Explains the queries that are lost to the grid.
-/// `references` are the answers to the same queries. Requires at least one query. Returns nothing
-/// if it was canceled.
-[[nodiscard]] std::optional<TuneRow> measure(const TuneWorlds& worlds,
-                                             std::span<const TuneQuery> queries,
-                                             std::span<const ReferenceAnswer> references,
-                                             const TuneSettings& settings,
-                                             const KeepGoing& keep_going);
+/// `references` are the answers to the same queries. Requires at least one query.
+[[nodiscard]] TuneRow measure(const TuneWorlds& worlds,
+                              std::span<const TuneQuery> queries,
+                              std::span<const ReferenceAnswer> references,
+                              const TuneSettings& settings,
+                              const OnQuery& on_query);
 
 } // namespace raywalk::demo

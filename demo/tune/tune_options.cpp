@@ -77,7 +77,9 @@ void add_tune(CLI::App& app, TuneOptions& options) {
             options.ranges.origins = {{}};
         },
         "Measures only the given combinations, at the world's origin");
-    tune.footer(std::string{tune_rule});
+    add_json_option(tune, options.json);
+    tune.footer("Example: raywalk_demo tune --tiled demo/village.tmj --out report\n\n" +
+                std::string{tune_rule});
 }
 
 } // namespace raywalk::demo

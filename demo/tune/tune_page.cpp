@@ -68,12 +68,7 @@ private:
 
     void verdict() {
         const Recommendation& r = report_.recommendation;
-        if (!report_.is_complete()) {
-            add("<div class='card warning'>Interrupted after {} of {} combinations: nothing is "
-                "recommended.</div>\n",
-                report_.rows.size(),
-                report_.combinations);
-        } else if (!r.settings) {
+        if (!r.settings) {
             add("<div class='card warning'><b>recommended: nothing.</b> {}</div>\n",
                 svg_escaped(r.reason));
         } else {
@@ -139,22 +134,19 @@ private:
         const HeatMap found = success_map(group, chosen);
         begin_figures(38 * found.columns.size() + 190);
         figure("Found", "% of the reachable queries", to_svg(found));
-        figure("Longer", "% than the paths on the finest grid", to_svg(length_map(group, chosen)));
+        figure("Longer", "% than the reference paths", to_svg(length_map(group, chosen)));
         figure("Time", "\u00b5s, p99 with a warm cache", to_svg(time_map(group, chosen)));
-        add("</div>\n");
-        begin_figures(480);
-        figure("Found", "over the limit", to_svg(success_chart(group)));
-        figure("Time", "over the cell size, at the greatest limit", to_svg(time_chart(group)));
         add("</div>\n");
     }
 
     void picture() {
         add("<h2>World and queries</h2>\n<figure class='picture'>\n<figcaption>Reference "
             "paths<span>for a radius of {} m; dashed: no "
-            "path</span></figcaption>\n"
+            "path; orange: lost by some combinations, across the gap marked</span></figcaption>\n"
             "{}</figure>\n",
             to_text(report_.reference_radius),
-            to_picture(subject_, report_.outlines, report_.queries, report_.references));
+            to_picture(
+                subject_, report_.outlines, report_.queries, report_.references, report_.rows));
     }
 
     void table() {

@@ -23,12 +23,10 @@ struct TuneReport {
     std::vector<TuneRow> rows;               ///< possibly incomplete
     std::size_t combinations = 0;            ///< number of rows when complete
     Recommendation recommendation;           ///< based on the available rows
-
-    [[nodiscard]] bool is_complete() const { return rows.size() == combinations; }
 };
 
 /// Returns a self-contained HTML page that is well-formed XML, too: the recommendation, heat maps,
-/// curves, a picture of the world, the table. An incomplete report says so instead of recommending.
+/// a picture of the world, the table.
 [[nodiscard]] std::string to_html(const TuneSubject& subject, const TuneReport& report);
 
 } // namespace raywalk::demo

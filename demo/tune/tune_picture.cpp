@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>
+#include <map>
 
 namespace raywalk::demo {
 namespace {
@@ -19,9 +20,9 @@ Vec2 picture_size(const Box& bounds) {
     return max_side / std::max(size.x, size.y) * size;
 }
 
-class Painter {
+class QueryPainter {
 public:
-    explicit Painter(const TuneSubject& subject)
+    explicit QueryPainter(const TuneSubject& subject)
         : size_{picture_size(subject.scene.bounds)}
         , camera_{camera_on(subject.scene.bounds, size_, subject.scene.is_y_up)} {
         svg_ = svg_begin(size_.x, size_.y);
@@ -63,6 +64,18 @@ public:
         const char* const suffix = is_reachable ? "" : " lost";
         svg_ += circle(query.start, 3.0, "from", suffix);
         svg_ += circle(query.target, 4.0, "to", suffix);
+    }
+
+    // A query that some combinations lose, and the gap that is too narrow for their cells.
+    void lost(std::span<const Vec2> points, const LostQuery& query, const std::string& losers) {
+        svg_ += fmt::format("<g><title>{}</title><path d='{}' class='lost-path'/>",
+                            svg_escaped("lost with cells of " + losers + " m"),
+                            line_path(points));
+        if (query.gap) {
+            svg_ += fmt::format(
+                "<path d='M{}L{}' class='lost-gap'/>", xy(query.gap->from), xy(query.gap->to));
+        }
+        svg_ += "</g>\n";
     }
 
     std::string take() { return svg_ + "</svg>\n"; }
@@ -108,13 +121,37 @@ private:
     std::string svg_;
 };
 
+struct Loss {
+    LostQuery query;
+    std::string losers; // cell sizes
+};
+
+// By query, whatever the limit and the origin.
+std::map<std::size_t, Loss> losses_of(std::span<const TuneRow> rows) {
+    std::map<std::size_t, Loss> losses;
+    for (const TuneRow& row : rows) {
+        const std::string size = to_text(row.settings.cell_size);
+        for (const LostQuery& query : row.lost) {
+            Loss& loss = losses[query.query];
+            if (!loss.query.gap) {
+                loss.query = query;
+            }
+            if ((", " + loss.losers + ",").find(", " + size + ",") == std::string::npos) {
+                loss.losers += (loss.losers.empty() ? "" : ", ") + size;
+            }
+        }
+    }
+    return losses;
+}
+
 } // namespace
 
 std::string to_picture(const TuneSubject& subject,
                        std::span<const Outline> outlines,
                        std::span<const TuneQuery> queries,
-                       std::span<const ReferenceAnswer> references) {
-    Painter painter{subject};
+                       std::span<const ReferenceAnswer> references,
+                       std::span<const TuneRow> rows) {
+    QueryPainter painter{subject};
     painter.obstacles(outlines);
     for (const ReferenceAnswer& reference : references) {
         if (reference.is_reachable) {
@@ -123,6 +160,9 @@ std::string to_picture(const TuneSubject& subject,
     }
     for (std::size_t i = 0; i < references.size(); ++i) {
         painter.ends(queries[i], references[i].is_reachable);
+    }
+    for (const auto& [index, loss] : losses_of(rows)) {
+        painter.lost(references[index].points, loss.query, loss.losers);
     }
     return painter.take();
 }

@@ -40,7 +40,8 @@ WalkerProfile walker_of(double radius) {
 TuneReference::TuneReference(const TuneWorlds& worlds,
                              const Box& bounds,
                              std::span<const double> cell_sizes,
-                             double radius)
+                             double radius,
+                             bool find_narrow_passages)
     : bounds_{bounds}
     , query_{.walker = walker_of(radius),
              .max_iterations =
@@ -49,7 +50,8 @@ TuneReference::TuneReference(const TuneWorlds& worlds,
         navigators_.emplace_back();
         for (const float share : {0.0F, 0.5F}) {
             for (const double cell_size : cell_sizes) {
-                NavigatorSettings settings{.cell_size = static_cast<float>(cell_size)};
+                NavigatorSettings settings{.cell_size = static_cast<float>(cell_size),
+                                           .find_narrow_passages = find_narrow_passages};
                 settings.origin = share * settings.cell_size * Vec2{1.0F, 1.0F};
                 navigators_.back().push_back(
                     std::make_unique<Navigator>(Box2dProbe{*world}, settings));

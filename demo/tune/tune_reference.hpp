@@ -34,11 +34,13 @@ using TuneWorlds = std::vector<const physics::World*>;
 /// middle.
 class TuneReference {
 public:
-    /// `cell_sizes` must be sorted and not empty.
+    /// `cell_sizes` must be sorted and not empty. Without narrow passages, the reference is held
+    /// to the same cells as what is compared with it.
     TuneReference(const TuneWorlds& worlds,
                   const Box& bounds,
                   std::span<const double> cell_sizes,
-                  double radius);
+                  double radius,
+                  bool find_narrow_passages = true);
 
     [[nodiscard]] ReferenceAnswer answer(const TuneQuery& query);
     /// True if the walker touches nothing at the point of the first world, which must be within the

@@ -42,11 +42,11 @@ svg .name { fill: var(--soft); }
 svg .on-dark { fill: #ffffff; }
 svg .on-light { fill: #23282e; }
 svg .chosen { stroke: var(--ink); stroke-width: 3; }
-svg .grid { stroke: var(--line); fill: none; }
-svg .curve { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
 .picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
 .path { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
 .no-path { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
+.lost-path { fill: none; stroke: #e69f00; stroke-width: 3; opacity: .8; }
+.lost-gap { stroke: #1d1d1d; stroke-width: 4; }
 .from { fill: #1b4fbf; }
 .to { fill: #ffffff; stroke: #1b4fbf; stroke-width: 1.8; }
 .lost.from { fill: #c8322b; }

@@ -67,22 +67,11 @@ struct View {
 
 Overlays only(std::string_view name) {
     Overlays overlays;
-    EXPECT_TRUE(toggle(overlays, name));
+    for (const OverlayName& overlay : overlay_names) {
+        overlays.*overlay.is_on = overlay.name == name;
+    }
+    EXPECT_EQ(state_line(overlays), "overlays " + std::string{name});
     return overlays;
-}
-
-TEST(Overlays, AreToggledByName) {
-    Overlays overlays;
-    EXPECT_EQ(state_line(overlays), "overlays");
-    EXPECT_TRUE(toggle(overlays, "search"));
-    EXPECT_TRUE(toggle(overlays, "grid"));
-    EXPECT_TRUE(overlays.search);
-    EXPECT_EQ(state_line(overlays), "overlays grid search");
-    EXPECT_TRUE(toggle(overlays, "grid"));
-    EXPECT_FALSE(overlays.grid);
-    const Overlays before = overlays;
-    EXPECT_FALSE(toggle(overlays, "gird"));
-    EXPECT_EQ(overlays, before);
 }
 
 TEST(Overlays, DrawNothingWhenAllAreOff) {
@@ -210,7 +199,7 @@ TEST(Overlays, DrawCellsWithinTheMovementPoints) {
 TEST(Overlays, ShowNumbersOnlyWhereTheyAreReadable) {
     View view;
     send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm({SearchAlgorithm::a_star});
     Overlays overlays = only("search");
     overlays.numbers = true;
     EXPECT_TRUE(view.draw(overlays).texts.empty());
@@ -224,7 +213,7 @@ TEST(Overlays, ShowNumbersOnlyWhereTheyAreReadable) {
 TEST(Overlays, ShowOnlyTheTestsOfTheExpandedCellUnderTheCursor) {
     View view;
     send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm({SearchAlgorithm::a_star});
     const Overlays tests = only("tests");
     EXPECT_TRUE(view.draw(tests).has(DebugKind::test_hit));
     EXPECT_FALSE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_hit));
@@ -251,7 +240,7 @@ TEST(Overlays, DescribeACell) {
 TEST(Overlays, DrawAFinishedSearchAfterTheWorldChanged) {
     View view;
     send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm(SearchAlgorithm::a_star);
+    view.stepper.set_algorithm({SearchAlgorithm::a_star});
     Overlays overlays;
     for (const OverlayName& overlay : overlay_names) {
         overlays.*overlay.is_on = true;

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 # Tests the demo's window with simulated input. Compares the printed states, not pixels:
 # play_test.sh PROGRAM OUT_DIR
-# Saves pictures in OUT_DIR if import (ImageMagick) is available.
+# Saves pictures in OUT_DIR.
 set -euo pipefail
 program=$(realpath "$1")
 out=$2
 if [ -z "${PLAY_TEST_INSIDE:-}" ]; then
-    PLAY_TEST_INSIDE=1 exec xvfb-run --auto-servernum --server-args='-screen 0 1280x800x24' "$0" "$@"
+    PLAY_TEST_INSIDE=1 exec xvfb-run --auto-servernum --server-args='-screen 0 2600x1500x24' "$0" "$@"
 fi
 rm -rf "$out"
 mkdir -p "$out"
@@ -62,7 +62,22 @@ click_widget() {
     xdotool click 1
 }
 
-picture() { if command -v import >/dev/null; then import -window root "$1.png"; fi; }
+# The window writes its own pictures.
+picture() {
+    local before=$seen
+    xdotool key F12
+    expect '^screenshot raywalk-[0-9]+.png'
+    local file=${line#screenshot }
+    for _ in $(seq 100); do [ -s "$file" ] && break; sleep 0.1; done
+    sleep 0.2
+    mv "$file" "$1.png"
+    seen=$before
+}
+
+resize() {
+    xdotool search --onlyvisible --name '^raywalk: ' windowsize "$1" "$2"
+    sleep 1
+}
 
 start() {
     "$program" play --print-state "$@" >state.txt 2>error.txt &
@@ -83,8 +98,15 @@ restart() {
     expect '^scene '
 }
 
+# Escape ends the game, after a question if the scene was changed.
 stop() {
     xdotool key Escape
+    if [ $# -gt 0 ]; then
+        expect '^asks before leaving'
+        sleep 0.5
+        [ "$1" = picture ] && picture leaving
+        click_widget leave_now
+    fi
     for _ in $(seq 100); do kill -0 "$game" 2>/dev/null || break; sleep 0.1; done
     kill -0 "$game" 2>/dev/null && fail "Escape does not end the game"
     trap - EXIT
@@ -96,9 +118,9 @@ start --record walk.rec --scene-file saved.json
 expect '^guide with hint: player \(you\), skeleton, their paths$'
 expect '^command [0-9]+ .*send_player'
 expect '^player .* walking'
-picture autoplay
 expect '^player .* arrived'
 expect '^command [0-9]+ .*send_player'
+picture autoplay
 restart
 sleep 2
 [ "$(tail -n "+$seen" state.txt | grep -c send_player)" = 0 ] || fail "the scene plays on by itself"
@@ -142,6 +164,26 @@ expect '^command [0-9]+ .*move_body.*"turn":-0.26'
 xdotool key Delete
 expect '^command [0-9]+ .*remove_body'
 
+# Edits are undone, the last one first, and redone; a drag as a whole. Escape closes a menu, no more.
+xdotool key ctrl+z
+expect '^command [0-9]+ .*add_body.*circle.*"id":'
+xdotool key ctrl+z
+expect '^command [0-9]+ .*move_body.*"turn":0.26'
+xdotool key ctrl+z
+expect '^command [0-9]+ .*remove_body'
+xdotool key ctrl+z
+expect '^command [0-9]+ .*move_body'
+back=$(echo "$line" | sed 's/.*"by":\[\([-0-9.e]*\).*/\1/')
+awk -v d="$back" -v m="$moved" 'BEGIN { exit !(d + m < 0.01 && d + m > -0.01) }' || fail "undo moves the tree by $back m"
+xdotool key ctrl+y
+expect '^command [0-9]+ .*move_body'
+point_at 7.5 9.0
+xdotool click 3
+sleep 0.5
+xdotool key Escape
+sleep 0.5
+kill -0 "$game" || fail "Escape in a menu ends the game"
+
 # Pause, single steps, and resume.
 xdotool key space
 expect '^paused'
@@ -154,23 +196,60 @@ expect '^step [0-9]+'
 xdotool key space
 expect '^running'
 
-# The search, one iteration at a time, and its overlay.
+# One button shows the search from its first iteration, beside another algorithm; the world stands.
+click_widget watch
+expect '^paused'
+expect '^search stepping pending iterations [0-9]+ expanded [0-9]+, search stepping pending'
+grep -q '^overlays .*search' state.txt || fail "the search is not drawn"
+grep -q '^guide .*open set, closed set' state.txt || fail "the legend does not explain the search"
+expect '^search .* iterations 2[0-9] '
+picture watching
+expect '^search stepping found .*, search stepping found'
+set -- $line
+[ "${14}" -gt "${7%,}" ] || fail "Dijkstra expands no more cells than A*: $line"
+picture watched
+click_widget watch_play
+expect '^search stepping pending iterations [0-9] '
+xdotool key space
+sleep 0.5
+before=$(last search | cut -d ' ' -f 5)
+seen=$(wc -l <state.txt)
 xdotool key n
 expect '^search stepping pending iterations [0-9]+'
-first=$(echo "$line" | cut -d ' ' -f 5)
-xdotool key n
-expect '^search stepping .* iterations [0-9]+'
-[ "$(echo "$line" | cut -d ' ' -f 5)" -gt "$first" ] || fail "the search does not advance"
-grep -q '^overlays .*search' state.txt || fail "the search overlay is not shown"
-picture search
+[ "$(echo "$line" | cut -d ' ' -f 5)" -eq $((before + 1)) ] || fail "N runs $before to $line"
+xdotool key Escape
+expect '^running'
+expect '^search running found iterations [0-9]+ expanded [0-9]+$'
 xdotool key g
-expect '^guide without hint: .* their paths, cell, open set, closed set, next cell'
 expect '^overlays .*grid'
 xdotool key g
 expect '^overlays'
 [[ $line != *grid* ]] || fail "the grid stays visible"
-xdotool key space
-expect '^running'
+
+# Everything follows the window's size: the text of a large one is larger, a narrow one folds the
+# panel.
+height_of() { last "widget $1" | cut -d ' ' -f 6; }
+usual=$(height_of restart)
+resize 2560 1440
+large=$(height_of restart)
+[ "$large" -gt $((usual * 14 / 10)) ] || fail "a button of $usual pixels has $large in a large window"
+at=$(last 'widget watch' | cut -d ' ' -f 3)
+[ "$at" -gt 1400 ] || fail "the button to watch the search stays at $at"
+picture large
+resize 600 700
+at=$(last 'widget watch' | cut -d ' ' -f 3)
+[ "$at" -gt 280 ] && [ "$at" -lt 320 ] || fail "the panel does not fold: $at"
+picture narrow
+resize 1280 720
+[ "$(height_of restart)" = "$usual" ] || fail "the text does not get its size back"
+
+# A list of agents says why each is where it is.
+click_widget agents
+sleep 0.3
+click_widget agent_0
+expect '^agent 0: It '
+picture agents
+click_widget agents
 
 # A slider makes the cells smaller, and the agents continue.
 at_widget cell_size
@@ -198,7 +277,8 @@ for state in running paused; do
     picture "held_$state"
     xdotool mouseup 1
     expect '^command [0-9]+ .*configure'
-    expect '^grid does not flash'
+    for _ in $(seq 50); do [[ $(last grid) == *'not flash' ]] && break; sleep 0.1; done
+    [[ $(last grid) == *'not flash' ]] || fail "the grid flashes on"
     if [ $state = running ]; then
         xdotool key space
         expect '^paused'
@@ -267,6 +347,30 @@ xdotool key F1
 sleep 0.2
 stop
 
+# A recording begins and ends in the window, which replays it, too.
+start
+restart
+xdotool key f
+click_widget file_record
+expect '^records .*scene.rec'
+xdotool key f
+point_at 13.2 4.1
+xdotool click 1
+expect '^player .* arrived'
+xdotool key f
+click_widget file_record
+expect '^recorded .*scene.rec'
+"$program" replay scene.rec | grep -q '^equal: ' || fail "the recording of the window does not replay"
+xdotool key f
+sleep 0.3
+xdotool key f
+click_widget file_scene.rec
+picture files
+click_widget file_open
+expect '^replays scene.rec'
+expect '^the replay was equal: [0-9]+ steps'
+stop
+
 # The window says which gap is too narrow for the player: the widest of all, 2 m.
 start --preset 6 --radius 1.3
 restart
@@ -288,7 +392,7 @@ sleep 0.3
 picture missed
 click_widget find_narrow_passages
 expect '^query found .* missed 0 before .* missed [1-9]$'
-stop
+stop picture
 
 # The recording replays equally.
 "$program" replay walk.rec | grep -q '^equal: ' || fail "the recording does not replay"

@@ -61,7 +61,7 @@ TEST(SearchStepper, RunsOneIterationAtATimeAndStaysThere) {
     Lab lab{walled_scene()};
     SearchStepper stepper;
     send(lab, behind_the_wall);
-    stepper.set_algorithm(SearchAlgorithm::a_star);
+    stepper.set_algorithm(a_star_choice);
     stepper.update(lab, last_player_query(lab));
     const std::int64_t all = iterations_of(stepper);
     const std::vector<Vec2> points = stepper.request()->path().points;

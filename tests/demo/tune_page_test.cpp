@@ -97,25 +97,21 @@ TEST(TunePage, ShowsTheRecommendation) {
         return n;
     };
     EXPECT_EQ(count("class='chosen'"), 3) << "one in each heat map";
-    EXPECT_EQ(count("<svg"), 6) << "three heat maps, two charts and the picture";
+    EXPECT_EQ(count("<svg"), 4) << "three heat maps and the picture";
     EXPECT_EQ(count("class='path'"), 1);
     EXPECT_EQ(count("class='no-path'"), 1);
 }
 
-TEST(TunePage, RecommendsNothingBeforeItIsComplete) {
-    TuneReport part = report();
-    part.rows.resize(1);
-    part.references.resize(1);
-    part.recommendation = {};
-    std::string html = to_html(subject_named("forest"), part);
+TEST(TunePage, MarksTheQueriesThatAreLostAndTheirGap) {
+    TuneReport lossy = report();
+    EXPECT_FALSE(has(to_html(subject_named("forest"), lossy), "class='lost-path'"));
+    lossy.rows[2].lost = {{0, NarrowGap{{4.0F, 2.0F}, {4.0F, 2.5F}, 0.5F, 0.6F}}};
+    lossy.rows[3].lost = lossy.rows[2].lost;
+    const std::string html = to_html(subject_named("forest"), lossy);
     EXPECT_EQ(first_error(html), "");
-    EXPECT_TRUE(has(html, "Interrupted after 1 of 4 combinations"));
-    EXPECT_FALSE(has(html, "<code>"));
-    part.rows.clear();
-    part.references.clear();
-    html = to_html(subject_named("forest"), part);
-    EXPECT_EQ(first_error(html), "");
-    EXPECT_TRUE(has(html, "Interrupted after 0 of 4"));
+    EXPECT_TRUE(has(html, "<title>lost with cells of 1 m</title>"));
+    EXPECT_TRUE(has(html, "class='lost-path'"));
+    EXPECT_TRUE(has(html, "class='lost-gap'"));
 }
 
 TEST(TunePage, IsWellFormedWithoutAnyResults) {

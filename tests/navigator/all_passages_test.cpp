@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-// What is wide enough is known from how it was made. `raywalk_demo bench --passages` tries more.
+// What is wide enough is known from how it was made.
 namespace raywalk::all_passages_test {
 namespace {
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "play/agent_panel.hpp"
+
+#include "lab/player_query.hpp"
+
+#include <imgui.h>
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace raywalk::demo {
+
+std::optional<std::size_t> AgentPanel::selected(const Lab& lab) const {
+    return generation_ == lab.generation() ? selected_ : std::nullopt;
+}
+
+bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
+    if (std::exchange(generation_, lab.generation()) != lab.generation()) {
+        selected_.reset();
+    }
+    const auto characters = lab.simulation().characters();
+    bool is_chosen = false;
+    ImGui::BeginChild("agents", {0.0F, 7.0F * ImGui::GetTextLineHeightWithSpacing()}, true);
+    for (std::size_t i = 0; i < characters.size(); ++i) {
+        const std::string text =
+            fmt::format("{}: {}##{}", characters[i].name, to_string(lab.simulation().status(i)), i);
+        if (ImGui::Selectable(text.c_str(), selected_ == i)) {
+            selected_ = i;
+            is_chosen = true;
+        }
+        widgets.note(fmt::format("agent_{}", i));
+    }
+    ImGui::EndChild();
+    if (!selected_) {
+        ImGui::TextDisabled("Click on one: why is it where it is?");
+        return is_chosen;
+    }
+    const Agent& agent = characters[*selected_].agent;
+    const Vec2 at = agent.position();
+    const std::string now = fmt::format("{} {} {:.1f} {:.1f}",
+                                        *selected_,
+                                        to_string(agent.status()),
+                                        agent.target_position().x,
+                                        agent.target_position().y);
+    if (std::exchange(explained_, now) != now) {
+        reason_ = reason_of(agent, [&] {
+            Navigator& navigator = inspection_.update(lab, lab.settings());
+            const PathQuery query = query_of_player(lab.settings(), lab.costs());
+            return navigator.explain(at, agent.target_position(), query).text;
+        });
+    }
+    ImGui::TextWrapped(
+        "%s at (%.1f, %.1f). %s", characters[*selected_].name.c_str(), at.x, at.y, reason_.c_str());
+    return is_chosen;
+}
+
+} // namespace raywalk::demo
