@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <sstream>
+#include <utility>
 
 namespace raywalk::demo {
 namespace {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace raywalk::demo::search_watch_test {
 namespace {
 
