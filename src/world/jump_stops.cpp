@@ -11,17 +11,35 @@ namespace {
 constexpr std::uint16_t first_column = 1;
 constexpr std::uint16_t last_column = 1U << (Chunk::side - 1U);
 
-// Bit y of row x becomes bit x of row y: swaps the halves, then the quarters, and so on.
-Chunk::BitRows transposed(Chunk::BitRows rows) {
-    unsigned mask = 0x00FFU;
-    for (unsigned width = Chunk::side / 2; width > 0; width /= 2, mask ^= mask << width) {
-        for (unsigned y = 0; y < Chunk::side; y = ((y | width) + 1) & ~width) {
-            const unsigned exchanged = ((rows[y] >> width) ^ rows[y | width]) & mask;
-            rows[y] = static_cast<std::uint16_t>(rows[y] ^ exchanged << width);
-            rows[y | width] = static_cast<std::uint16_t>(rows[y | width] ^ exchanged);
+// Bit y of row x becomes bit x of row y: swaps the halves, then the quarters, and so on, of four
+// rows in a word.
+Chunk::BitRows transposed(const Chunk::BitRows& rows) {
+    std::array<std::uint64_t, 4> words{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        words[y / 4] |= std::uint64_t{rows[y]} << 16U * (y % 4);
+    }
+    const auto swap_between =
+        [&](std::size_t a, std::size_t b, unsigned width, std::uint64_t mask) {
+            const std::uint64_t exchanged = ((words[a] >> width) ^ words[b]) & mask;
+            words[a] ^= exchanged << width;
+            words[b] ^= exchanged;
+        };
+    swap_between(0, 2, 8, 0x00FF00FF00FF00FFU);
+    swap_between(1, 3, 8, 0x00FF00FF00FF00FFU);
+    swap_between(0, 1, 4, 0x0F0F0F0F0F0F0F0FU);
+    swap_between(2, 3, 4, 0x0F0F0F0F0F0F0F0FU);
+    Chunk::BitRows columns{};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::uint64_t word = words[i];
+        const std::uint64_t pairs = ((word >> 2U) ^ (word >> 32U)) & 0x33333333U;
+        word ^= pairs << 2U ^ pairs << 32U;
+        const std::uint64_t single = ((word >> 1U) ^ (word >> 16U)) & 0x0000555500005555U;
+        word ^= single << 1U ^ single << 16U;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            columns[4 * i + lane] = static_cast<std::uint16_t>(word >> 16U * lane);
         }
     }
-    return rows;
+    return columns;
 }
 
 const Chunk::BitRows& of(const DirectionRows& rows, Direction d) {
@@ -109,13 +127,21 @@ bool goes_up(Direction d) {
     return d == Direction::east || d == Direction::north;
 }
 
-// The cells of a line from which a jump, with these stops, stops at one of `ends`.
-unsigned cells_before(Direction d, unsigned stops, unsigned ends) {
-    unsigned found = ends;
-    unsigned passed = static_cast<std::uint16_t>(~stops);
+// The cells from which jumps, with these stops, stop at the cells found. All lines at once, for
+// vector instructions.
+template <bool is_upward>
+Chunk::BitRows cells_before(const Chunk::BitRows& stops, Chunk::BitRows found) {
+    Chunk::BitRows passed{};
+    for (std::size_t l = 0; l < Chunk::side; ++l) {
+        passed[l] = static_cast<std::uint16_t>(~stops[l]);
+    }
     for (unsigned width = 1; width < Chunk::side; width *= 2) {
-        found |= passed & (goes_up(d) ? found >> width : found << width);
-        passed &= goes_up(d) ? passed >> width : passed << width;
+        for (std::size_t l = 0; l < Chunk::side; ++l) {
+            const unsigned next = is_upward ? found[l] >> width : found[l] << width;
+            const unsigned beyond = is_upward ? passed[l] >> width : passed[l] << width;
+            found[l] = static_cast<std::uint16_t>(found[l] | (passed[l] & next));
+            passed[l] = static_cast<std::uint16_t>(passed[l] & beyond);
+        }
     }
     return found;
 }
@@ -224,14 +250,18 @@ void add_jump_lines(const DirectionRows& rows, Chunk& chunk) {
         const auto number = static_cast<std::size_t>(d);
         const Chunk::BitRows open = is_row(d) ? of(rows, d) : transposed(of(rows, d));
         const unsigned last = goes_up(d) ? last_column : first_column;
+        const Chunk::BitRows& stops = chunk.stops[number];
         Chunk::BitRows leaving{};
         Chunk::BitRows stopping{};
         for (std::size_t l = 0; l < Chunk::side; ++l) {
-            const unsigned stops = chunk.stops[number][l];
-            const unsigned ends = stops & open[l];
-            leaving[l] = static_cast<std::uint16_t>(cells_before(d, stops, ends & last));
-            stopping[l] = static_cast<std::uint16_t>(cells_before(d, stops, ends & ~last));
+            const unsigned ends = stops[l] & open[l];
+            leaving[l] = static_cast<std::uint16_t>(ends & last);
+            stopping[l] = static_cast<std::uint16_t>(ends & ~last);
         }
+        leaving =
+            goes_up(d) ? cells_before<true>(stops, leaving) : cells_before<false>(stops, leaving);
+        stopping =
+            goes_up(d) ? cells_before<true>(stops, stopping) : cells_before<false>(stops, stopping);
         add_to_diagonals(d, leaving, stopping, chunk);
         Chunk::Crossing& crossing = chunk.crossings[number];
         const unsigned first = goes_up(d) ? 0U : Chunk::side - 1U;
