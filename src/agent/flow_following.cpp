@@ -11,23 +11,23 @@ namespace raywalk {
 void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
     leave(flows);
     target_ = target;
-    flows.join(target, id_, point);
+    flow_ = &flows.join(target, id_, point);
 }
 
 void FlowFollowing::leave(SharedFlows& flows) {
     if (target_) {
         flows.leave(*target_, id_);
         target_.reset();
+        flow_ = nullptr;
     }
 }
 
-std::optional<PlannedPath> FlowFollowing::trace(SharedFlows& flows,
-                                                Clearance& clearance,
+std::optional<PlannedPath> FlowFollowing::trace(Clearance& clearance,
                                                 Vec2 start,
                                                 PathPostprocessing postprocessing,
                                                 bool is_first) {
     is_spreading_ = false;
-    SharedFlow* flow = this->flow(flows);
+    SharedFlow* flow = this->flow();
     if (flow == nullptr || !clearance.grid().contains(start)) {
         return std::nullopt;
     }

@@ -29,17 +29,14 @@ public:
     [[nodiscard]] bool has_joined() const { return target_.has_value(); }
 
     /// The flow to the agent's target; null while few agents have joined.
-    [[nodiscard]] SharedFlow* flow(SharedFlows& flows) const {
-        return target_ ? flows.find(*target_) : nullptr;
+    [[nodiscard]] SharedFlow* flow() const {
+        return flow_ != nullptr && flow_->is_used() ? flow_ : nullptr;
     }
 
     /// Follows the flow from `start`: returns the first part of the path to the target, or nothing
     /// if the flow does not lead there (yet). `is_first`: for the first time since the request.
-    [[nodiscard]] std::optional<PlannedPath> trace(SharedFlows& flows,
-                                                   Clearance& clearance,
-                                                   Vec2 start,
-                                                   PathPostprocessing postprocessing,
-                                                   bool is_first);
+    [[nodiscard]] std::optional<PlannedPath>
+    trace(Clearance& clearance, Vec2 start, PathPostprocessing postprocessing, bool is_first);
 
     /// True if the last trace ended where the flow still spreads, so that a later one may succeed.
     [[nodiscard]] bool is_spreading() const { return is_spreading_; }
@@ -54,6 +51,7 @@ private:
 
     std::uint32_t id_;
     std::optional<SharedTarget> target_;
+    SharedFlow* flow_ = nullptr; // to that target; the navigator keeps it until leave()
     bool is_spreading_ = false;
     std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
     FlowTrace trace_;

@@ -82,13 +82,13 @@ void PathPlanner::leave_flow() {
 }
 
 void PathPlanner::move_flow_target(Vec2 point) {
-    if (SharedFlow* flow = flow_.flow(services_->crowd().flows)) {
+    if (SharedFlow* flow = flow_.flow()) {
         flow->set_target(point);
     }
 }
 
 std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
-    const SharedFlow* flow = flow_.flow(services_->crowd().flows);
+    const SharedFlow* flow = flow_.flow();
     return flow != nullptr && !services_->access().has_ended() ? flow->next(cell) : std::nullopt;
 }
 
@@ -210,8 +210,7 @@ void PathPlanner::follow_flow(bool is_first) {
         search(query_);
         return;
     }
-    SharedFlows& flows = services_->crowd().flows;
-    auto plan = flow_.trace(flows, *clearance_, start_, query_.postprocessing, is_first);
+    auto plan = flow_.trace(*clearance_, start_, query_.postprocessing, is_first);
     if (plan) {
         answer_ = std::move(*plan);
         end_early(answer_, query_.stop_distance);

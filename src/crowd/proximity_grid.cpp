@@ -2,6 +2,7 @@
 #include "crowd/proximity_grid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cmath>
@@ -153,23 +154,31 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
     }
 }
 
-// Offers all rows of cells in range; where they hold many agents, offers none and returns false.
+// Offers all rows of cells in range; where they hold many agents, or are many, offers none and
+// returns false.
 bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAgents& out) const {
     constexpr std::uint32_t few = 24;
+    constexpr std::int32_t most_rows = 8;
     const GridCell low = cell_of(search.center - Vec2d{distance, distance});
     const GridCell high = cell_of(search.center + Vec2d{distance, distance});
     const std::int32_t width = high.x - low.x + 1;
+    const std::int32_t height = high.y - low.y + 1;
+    if (height > most_rows) {
+        return false;
+    }
+    std::array<std::size_t, most_rows> buckets{}; // in which the rows begin
     std::uint32_t count = 0;
-    for (std::int32_t y = low.y; y <= high.y; ++y) {
-        const std::size_t first = bucket_of({low.x, y});
+    for (std::int32_t row = 0; row < height; ++row) {
+        const std::size_t first = bucket_of({low.x, low.y + row});
         const std::size_t end = std::min(first + static_cast<std::size_t>(width), bucket_mask_ + 1);
+        buckets[static_cast<std::size_t>(row)] = first;
         count += starts_[end] - starts_[first]; // without the buckets past the last
     }
     if (count > few) {
         return false;
     }
-    for (std::int32_t y = low.y; y <= high.y; ++y) {
-        offer_row({low.x, y}, width, search, out);
+    for (std::int32_t row = 0; row < height; ++row) {
+        offer_row({low.x, low.y + row}, width, buckets[static_cast<std::size_t>(row)], search, out);
     }
     return true;
 }
@@ -183,6 +192,9 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
     // Reduced a little: the cells were computed from rounded coordinates.
     const double to_border =
         std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) - 1e-6;
+    const auto offer_cells = [&](GridCell first, std::int32_t count) {
+        offer_row(first, count, bucket_of(first), search, out);
+    };
     double nearest = 0.0; // lower bound of the distance of any agent in the ring
     for (std::int32_t ring = 0; nearest <= distance; ++ring) {
         if (out.ranking.size() == search.max_count &&
@@ -191,54 +203,24 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
         }
         for (std::int32_t y = -ring; y <= ring; ++y) {
             if (y == -ring || y == ring) {
-                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search, out);
+                offer_cells({middle.x - ring, middle.y + y}, 2 * ring + 1);
             } else {
-                offer_row({middle.x - ring, middle.y + y}, 1, search, out);
-                offer_row({middle.x + ring, middle.y + y}, 1, search, out);
+                offer_cells({middle.x - ring, middle.y + y}, 1);
+                offer_cells({middle.x + ring, middle.y + y}, 1);
             }
         }
         nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
     }
 }
 
-void ProximityGrid::offer_all(std::span<const Entry> entries,
-                              const Search& search,
-                              NearbyAgents& out) {
-    for (const Entry& entry : entries) {
-        offer(entry, search, out);
-    }
-}
-
-// Offers the agents in `count` cells of a row, from `first` on.
-void ProximityGrid::offer_row(GridCell first,
-                              std::int32_t count,
-                              const Search& search,
-                              NearbyAgents& out) const {
-    const std::size_t bucket = bucket_of(first);
-    const std::size_t bucket_count = bucket_mask_ + 1;
-    const auto offer_run = [&](std::size_t begin, std::size_t end) {
-        for (std::uint32_t i = starts_[begin]; i < starts_[end]; ++i) {
-            // Cells share buckets: skip the entries of other cells.
-            const std::int64_t x = std::int64_t{entries_[i].cell.x} - first.x;
-            if (entries_[i].cell.y == first.y && x >= 0 && x < count) {
-                offer(entries_[i], search, out);
-            }
-        }
-    };
-    const std::size_t end = bucket + static_cast<std::size_t>(count);
-    offer_run(bucket, std::min(end, bucket_count));
-    if (end > bucket_count) { // the row wraps around to the first bucket
-        offer_run(0, std::min(end - bucket_count, bucket));
-    }
-}
-
-void ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) {
+inline void ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) {
     const Vec2d offset = entry.position - search.center;
-    const NearbyAgents::Ranked ranked{dot(offset, offset), entry.id};
-    if (!(ranked.distance_squared <= search.distance_squared) ||
-        (entry.layers & search.mask) == 0 || entry.id == search.self) {
+    const double distance_squared = dot(offset, offset);
+    if (!(distance_squared <= search.distance_squared) || (entry.layers & search.mask) == 0 ||
+        entry.id == search.self) {
         return;
     }
+    const NearbyAgents::Ranked ranked{distance_squared, entry.id};
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
                                                         : a.id < b.id;
@@ -253,6 +235,40 @@ void ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents
         out.ranking[at] = out.ranking[at - 1];
     }
     out.ranking[at] = ranked;
+}
+
+void ProximityGrid::offer_all(std::span<const Entry> entries,
+                              const Search& search,
+                              NearbyAgents& out) {
+    for (const Entry& entry : entries) {
+        offer(entry, search, out);
+    }
+}
+
+// Offers the agents in `count` cells of a row, from `first`, whose bucket is given, on.
+void ProximityGrid::offer_row(GridCell first,
+                              std::int32_t count,
+                              std::size_t bucket,
+                              const Search& search,
+                              NearbyAgents& out) const {
+    const std::size_t bucket_count = bucket_mask_ + 1;
+    const auto cells = static_cast<std::uint32_t>(count);
+    const auto offer_run = [&](std::size_t begin, std::size_t end) {
+        const Entry* const last = entries_.data() + starts_[end];
+        for (const Entry* entry = entries_.data() + starts_[begin]; entry != last; ++entry) {
+            // Cells share buckets: skip the entries of other cells.
+            const std::uint32_t x =
+                static_cast<std::uint32_t>(entry->cell.x) - static_cast<std::uint32_t>(first.x);
+            if (entry->cell.y == first.y && x < cells) {
+                offer(*entry, search, out);
+            }
+        }
+    };
+    const std::size_t end = bucket + cells;
+    offer_run(bucket, std::min(end, bucket_count));
+    if (end > bucket_count) { // the row wraps around to the first bucket
+        offer_run(0, std::min(end - bucket_count, bucket));
+    }
 }
 
 } // namespace raywalk

@@ -67,6 +67,12 @@ public:
     void remove(std::uint32_t id);
     void set(std::uint32_t id, const CrowdAgent& agent);
 
+    /// Sets position and velocity alone (unit: meter, meter per second).
+    void set_motion(std::uint32_t id, Vec2d position, Vec2d velocity) {
+        agents_[id].position = position;
+        agents_[id].velocity = velocity;
+    }
+
     /// The agent as it was set last.
     [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const { return agents_[id]; }
 
@@ -122,8 +128,11 @@ private:
     [[nodiscard]] bool find_by_rows(const Search& search, double distance, NearbyAgents& out) const;
     void find_by_rings(const Search& search, double distance, NearbyAgents& out) const;
     static void offer_all(std::span<const Entry> entries, const Search& search, NearbyAgents& out);
-    void
-    offer_row(GridCell first, std::int32_t count, const Search& search, NearbyAgents& out) const;
+    void offer_row(GridCell first,
+                   std::int32_t count,
+                   std::size_t bucket,
+                   const Search& search,
+                   NearbyAgents& out) const;
     static void offer(const Entry& entry, const Search& search, NearbyAgents& out);
 
     double cells_per_meter_;

@@ -57,7 +57,7 @@ bool SharedFlow::is_covered(Vec2 position) {
            spreading().reaches(position);
 }
 
-void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
+SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::shared_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
         flow = std::make_shared<SharedFlow>(
@@ -68,6 +68,7 @@ void SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 poi
     if (flow->users.size() == min_users) {
         active_.push_back(flow);
     }
+    return *flow;
 }
 
 void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
@@ -85,8 +86,7 @@ void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
 
 SharedFlow* SharedFlows::find(const SharedTarget& target) {
     const auto entry = flows_.find(target);
-    const bool is_active = entry != flows_.end() && entry->second->users.size() >= min_users;
-    return is_active ? entry->second.get() : nullptr;
+    return entry != flows_.end() && entry->second->is_used() ? entry->second.get() : nullptr;
 }
 
 void SharedFlows::add(const std::shared_ptr<DoubleBufferedFlow>& flow) {

@@ -55,8 +55,14 @@ public:
         : DoubleBufferedFlow{cache, std::move(costs), navigation_layers}
         , positions_{&positions} {}
 
+    /// Fewer agents with the same target search for their paths themselves.
+    static constexpr std::size_t min_users = 8;
+
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
+
+    /// True if so many agents share it that they follow it.
+    [[nodiscard]] bool is_used() const { return users.size() >= min_users; }
 
     /// Moves the target: the next field leads there (unit: meter).
     void set_target(Vec2 target) { set_targets({&target, 1}); }
@@ -74,11 +80,11 @@ private:
 /// are known by their ids in the crowd manager.
 class SharedFlows {
 public:
-    /// Fewer agents with the same target search for their paths themselves.
-    static constexpr std::size_t min_users = 8;
+    static constexpr std::size_t min_users = SharedFlow::min_users;
 
-    /// Adds an agent to the flow to a target, which is at `point` now (unit: meter).
-    void join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
+    /// Adds an agent to the flow to a target, which is at `point` now (unit: meter). Returns the
+    /// flow, which lives until the agent leaves it.
+    SharedFlow& join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
     /// Removes an agent from a flow that it has joined.
     void leave(const SharedTarget& target, std::uint32_t agent);
 

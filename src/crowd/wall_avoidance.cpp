@@ -66,6 +66,9 @@ Vec2d avoid_walls(NeighborView& view,
                   double dt,
                   Avoidance& avoidance,
                   std::vector<HalfPlane>& limits) {
+    if (unobstructed == Vec2d{}) {
+        return unobstructed;
+    }
     const Vec2 to{exact(position) + dt * unobstructed};
     if (!view.grid().contains(position) || !view.grid().contains(to)) {
         return {0.0, 0.0};

@@ -110,10 +110,7 @@ void CrowdManager::take_snapshot() {
         if (const std::optional<BodyMotion> motion = bodies_[id]->motion(); !motion) {
             lose_body(id);
         } else {
-            CrowdAgent agent = proximity_grid_.agent(id);
-            agent.position = exact(motion->position);
-            agent.velocity = exact(motion->velocity);
-            proximity_grid_.set(id, agent);
+            proximity_grid_.set_motion(id, exact(motion->position), exact(motion->velocity));
             sum += neighbor_distances_[id];
             ++count;
         }

@@ -207,16 +207,23 @@ void Navigator::State::forget_destroyed_bodies() {
     }
 }
 
+// Mostly the same bodies as in the last update: then nothing is sorted.
 void Navigator::State::collect_places() {
+    bodies.swap(last_bodies);
     bodies.assign(caches.watched().begin(), caches.watched().end());
     services->bodies().list(bodies, destroyed_bodies);
     crowd().add_ignored_bodies_to(bodies);
-    std::sort(bodies.begin(), bodies.end());
-    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    if (bodies == last_bodies) {
+        return;
+    }
+    sorted_bodies = bodies;
+    std::sort(sorted_bodies.begin(), sorted_bodies.end());
+    sorted_bodies.erase(std::unique(sorted_bodies.begin(), sorted_bodies.end()),
+                        sorted_bodies.end());
     last_places.swap(places);
     places.clear();
     auto last = last_places.begin();
-    for (const BodyKey body : bodies) {
+    for (const BodyKey body : sorted_bodies) {
         while (last != last_places.end() && last->body < body) {
             ++last;
         }

@@ -62,9 +62,11 @@ struct Navigator::State {
     QueryPool queries;
     RecentPaths recent_paths;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    std::vector<BodyKey> bodies;             // watched, driven or followed, sorted
+    std::vector<BodyKey> bodies;             // watched, driven or followed
+    std::vector<BodyKey> last_bodies;        // as of the update before
+    std::vector<BodyKey> sorted_bodies;      // each once
     std::vector<BodyKey> destroyed_bodies;   // of these
-    std::vector<BodyPlace> places;           // of these, as of the last update
+    std::vector<BodyPlace> places;           // of the sorted ones, as of the last update
     std::vector<BodyPlace> last_places;      // as of the update before
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far
