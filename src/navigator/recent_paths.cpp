@@ -6,7 +6,8 @@
 namespace raywalk {
 namespace {
 
-// Shorter searches take about as long as remembering their answer.
+// Shorter searches take about as long as remembering their answer. Why there is no path is cached
+// elsewhere, with the closed rooms.
 constexpr std::int64_t min_remembered_iterations = 64;
 
 PathQuery without_costs(PathQuery query) {
@@ -36,7 +37,7 @@ RecentPaths::find(Vec2 start, Vec2 target, const PathQuery& query, std::uint64_t
 
 void RecentPaths::add(Vec2 start, Vec2 target, const PathQuery& query, const Path& path) {
     if (path.statistics.search.iterations < min_remembered_iterations ||
-        path.status == PathStatus::cancelled || !may_be_asked_again(query)) {
+        !path.is_found() || !may_be_asked_again(query)) {
         return;
     }
     Answer answer{start, target, without_costs(query), query.search.costs, path};
