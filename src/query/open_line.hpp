@@ -6,6 +6,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "query/query_ends.hpp"
+#include "world/leg_sweeps.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,8 +32,10 @@ struct OpenLine {
 /// max_iterations, and if links of the game may save something.
 ///
 /// Walks cell by cell and stops at the first step that is closed, so most queries without such a
-/// line cost no more than some steps.
-[[nodiscard]] std::optional<OpenLine>
-find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query);
+/// line cost no more than some steps. `sweeps` provides memory.
+[[nodiscard]] std::optional<OpenLine> find_open_line(NeighborView& view,
+                                                     const QueryEnds& ends,
+                                                     const PathQuery& query,
+                                                     LegSweeps& sweeps);
 
 } // namespace raywalk

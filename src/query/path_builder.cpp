@@ -31,6 +31,10 @@ struct Move {
     std::uint32_t steps = 1;              // as which it counts for the costs of the cells entered
 };
 
+bool is_diagonal(Cell a, Cell b) {
+    return a.x != b.x && a.y != b.y;
+}
+
 Move move_between(LinkLookup& links,
                   Neighborhood neighborhood,
                   const GridNode& a,
@@ -38,8 +42,8 @@ Move move_between(LinkLookup& links,
     if (const PathLink link = links.between(a, b); link.link != nullptr) {
         return {link_cost(neighborhood, *link.link), link_steps(neighborhood, *link.link)};
     }
-    const bool is_diagonal = a.cell.x != b.cell.x && a.cell.y != b.cell.y;
-    return {is_diagonal && neighborhood == Neighborhood::square_8 ? diagonal_cost : straight_cost};
+    const bool is_longer = neighborhood == Neighborhood::square_8 && is_diagonal(a.cell, b.cell);
+    return {is_longer ? diagonal_cost : straight_cost};
 }
 
 // Sums up what a path costs. With a max_cost, lengths and costs of cells are counted apart.
@@ -57,16 +61,11 @@ public:
         const Cell last = nodes.back().cell;
         enter(first, unobstructed_cost(neighborhood, *joined.start, first));
         entered_ += first == joined.start->cell ? 0 : costs_.of(first);
-        auto step = joined.route.link_steps.begin();
-        LinkLookup links{view_};
-        for (std::size_t i = 1; i < nodes.size(); ++i) {
-            if (step != joined.route.link_steps.end() && step->node == i) {
-                cross(*step++, nodes[i - 1].cell, nodes[i].cell);
-            } else {
-                const Move move = move_between(links, neighborhood, nodes[i - 1], nodes[i]);
-                enter(nodes[i].cell, move.length);
-                entered_ += std::uint64_t{move.steps} * costs_.of(nodes[i].cell);
-            }
+        const bool is_uniform = costs_.source() == nullptr && joined.route.link_steps.empty();
+        if (is_uniform && !has_links_along(view_, nodes)) {
+            add_steps(nodes);
+        } else {
+            add_moves(joined.route);
         }
         if (joined.target != nullptr) {
             enter(joined.target->cell, unobstructed_cost(neighborhood, *joined.target, last));
@@ -86,6 +85,34 @@ public:
     }
 
 private:
+    // Steps alone, over cells that cost 1.
+    void add_steps(std::span<const GridNode> nodes) {
+        std::uint64_t diagonals = 0;
+        for (std::size_t i = 1; i < nodes.size(); ++i) {
+            diagonals += is_diagonal(nodes[i - 1].cell, nodes[i].cell) ? 1 : 0;
+        }
+        diagonals = view_.neighborhood() == Neighborhood::square_8 ? diagonals : 0;
+        const std::uint64_t steps = nodes.size() - 1;
+        cost_ += (steps * straight_cost + diagonals * (diagonal_cost - straight_cost)) *
+                 CellCosts::scale;
+        entered_ += steps * CellCosts::scale;
+    }
+
+    void add_moves(const SearchRoute& route) {
+        const std::span<const GridNode> nodes = route.nodes;
+        auto step = route.link_steps.begin();
+        LinkLookup links{view_};
+        for (std::size_t i = 1; i < nodes.size(); ++i) {
+            if (step != route.link_steps.end() && step->node == i) {
+                cross(*step++, nodes[i - 1].cell, nodes[i].cell);
+            } else {
+                const Move move = move_between(links, view_.neighborhood(), nodes[i - 1], nodes[i]);
+                enter(nodes[i].cell, move.length);
+                entered_ += std::uint64_t{move.steps} * costs_.of(nodes[i].cell);
+            }
+        }
+    }
+
     void enter(Cell cell, std::uint64_t length) {
         cost_ += length * (has_max_cost_ ? std::uint64_t{CellCosts::scale} : costs_.of(cell));
     }

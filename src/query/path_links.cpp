@@ -2,8 +2,22 @@
 #include "query/path_links.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 namespace raywalk {
+namespace {
+
+// The number of nodes, from one on this cell on, after which a path may have left the chunk.
+std::size_t nodes_to_border(Cell cell) {
+    const auto to_side = [](std::int32_t at) {
+        const std::int32_t place = at & (Chunk::side - 1);
+        return std::min(place, Chunk::side - 1 - place) + 1;
+    };
+    return static_cast<std::size_t>(std::min(to_side(cell.x), to_side(cell.y)));
+}
+
+} // namespace
 
 PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to) {
     if (chunk.links == nullptr) {
@@ -28,6 +42,18 @@ PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& 
 PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to) {
     return view.finds_narrow_passages() ? link_between(view.chunk(Chunk::of(from.cell)), from, to)
                                         : PathLink{};
+}
+
+bool has_links_along(NeighborView& view, std::span<const GridNode> nodes) {
+    if (!view.finds_narrow_passages()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < nodes.size(); i += nodes_to_border(nodes[i].cell)) {
+        if (view.chunk(Chunk::of(nodes[i].cell)).links != nullptr) {
+            return true;
+        }
+    }
+    return false;
 }
 
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {

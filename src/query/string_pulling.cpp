@@ -34,12 +34,32 @@ void add_points(std::span<const Vec2> points, PointMemory& way) {
     }
 }
 
-// Adds the points of the nodes and of the links between them; with `simplify`, without those in the
-// middle of straight runs.
-void add_nodes(NeighborView& view,
-               std::span<const GridNode> nodes,
-               bool simplify,
-               PointMemory& way) {
+// Adds the points of nodes joined by steps alone; with `simplify`, without those in the middle of
+// straight runs.
+void add_cells(const Grid& grid, std::span<const GridNode> nodes, bool simplify, PointMemory& way) {
+    std::size_t count = way.points.size();
+    way.points.resize(count + nodes.size());
+    Cell step; // to the node; none to the first one, nor from the last one
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const bool is_last = i + 1 == nodes.size();
+        const Cell next_step = is_last ? Cell{} : nodes[i + 1].cell - nodes[i].cell;
+        const bool is_in_run = !is_last && step == next_step;
+        if (!is_in_run) {
+            way.turns.push_back(count);
+        }
+        if (!simplify || !is_in_run) {
+            way.points[count++] = grid.center_of(nodes[i].cell);
+        }
+        step = next_step;
+    }
+    way.points.resize(count);
+}
+
+// Adds the points of nodes of which some are joined by links, and those of the links.
+void add_linked_nodes(NeighborView& view,
+                      std::span<const GridNode> nodes,
+                      bool simplify,
+                      PointMemory& way) {
     LinkLookup links{view};
     PathLink link;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -56,6 +76,21 @@ void add_nodes(NeighborView& view,
         }
         link = next;
     }
+}
+
+void add_nodes(NeighborView& view,
+               std::span<const GridNode> nodes,
+               bool simplify,
+               PointMemory& way) {
+    if (has_links_along(view, nodes)) {
+        add_linked_nodes(view, nodes, simplify, way);
+        return;
+    }
+    if (!way.points.empty() && way.points.back() == view.grid().center_of(nodes.front().cell)) {
+        way.points.pop_back();
+        way.turns.pop_back();
+    }
+    add_cells(view.grid(), nodes, simplify, way);
 }
 
 // Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
@@ -88,6 +123,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t short_rest = 48; // of points that are tried at once
+
     [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
 
     // Sets `stop_` if it is not.
@@ -131,14 +168,17 @@ private:
         }
     }
 
-    // Tries steps that double while the leg is clear, from the end of a straight run; then those
-    // between the last clear leg and the first one that was not.
+    // Tries the rest of the path if that is short, else steps that double while the leg is clear,
+    // beyond the end of a straight run; then those between the last clear leg and the first one
+    // that was not.
     std::size_t farthest_from(std::size_t i) {
         const std::size_t run_end = *std::upper_bound(turns_.begin(), turns_.end(), i);
         std::size_t clear = i + 1;
-        for (std::size_t step = 1; clear < last(); step *= 2) {
+        const std::size_t rest = last() - i;
+        for (std::size_t step = rest <= short_rest ? rest : 1; clear < last(); step *= 2) {
             const std::size_t next = std::min(clear + step, last());
-            if (next > run_end && !is_clear(i, next)) {
+            const bool is_known = i == 0 && step == rest; // pull() has tried it
+            if (next > run_end && (is_known || !is_clear(i, next))) {
                 clear = std::max(clear, run_end);
                 return clear + find_boundary(next - clear, [&](std::size_t by) {
                            return Leg{i, clear + by};

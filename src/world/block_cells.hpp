@@ -8,45 +8,45 @@
 #include "world/scanlines.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
-// Blocks of 8 x 8 cells, four of which are a chunk. A block's position is its column and row.
+// Blocks of 16 x 4 cells: four rows of a chunk, which has four of them. A block's position is the
+// column of its chunk, and its row.
 namespace raywalk {
 
-/// A set of cells of one block: bit 8 * (y % 8) + x % 8 is cell (x, y).
+/// A set of cells of one block: bit 16 * (y % 4) + x % 16 is cell (x, y).
 using BlockCells = std::uint64_t;
 
-/// The number of cells in a row or column of a block.
-inline constexpr int block_side = 8;
+/// The number of rows of a block.
+inline constexpr int block_rows = 4;
 
-/// The right shift from the index of a cell to that of its block.
-inline constexpr int block_shift = 3;
+/// The right shift from the row of a cell to that of its block.
+inline constexpr int block_shift = 2;
 
-/// Returns the cells of row `y` from column `left` to column `right`, each from 0 to 7.
-[[nodiscard]] constexpr BlockCells block_row(int y, int left, int right) {
-    return ((BlockCells{2} << right) - (BlockCells{1} << left)) << (block_side * y);
+/// Returns the position of the chunk that contains the block.
+[[nodiscard]] constexpr Cell chunk_of_block(Cell block_position) {
+    return {block_position.x, block_position.y >> (Chunk::shift - block_shift)};
 }
 
-/// Returns the cells of some columns in some rows, each from 0 to 7; neither span is empty.
+/// Returns the cells of some columns, each from 0 to 15, in some rows, each from 0 to 3; neither
+/// span is empty.
 [[nodiscard]] constexpr BlockCells block_rectangle(Span columns, Span rows) {
     constexpr BlockCells all = ~BlockCells{0};
-    constexpr BlockCells every_row = all / 0xFF;
-    return (block_row(0, columns.first, columns.last) * every_row) & all << (8 * rows.first) &
-           all >> (8 * (7 - rows.last));
+    constexpr BlockCells every_row = all / 0xFFFF;
+    const BlockCells row = (BlockCells{2} << columns.last) - (BlockCells{1} << columns.first);
+    return (row * every_row) & all << (Chunk::side * rows.first) &
+           all >> (Chunk::side * (block_rows - 1 - rows.last));
 }
 
 /// Returns the cells of a block that are not clear; `chunk` is the one that contains it.
 [[nodiscard]] inline BlockCells unclear_cells(const Chunk& chunk, Cell block_position) {
-    const auto first_row = static_cast<unsigned>(block_position.y & 1) * block_side;
-    const auto first_column = static_cast<unsigned>(block_position.x & 1) * block_side;
+    const auto first_row =
+        static_cast<std::size_t>(block_position.y * block_rows & (Chunk::side - 1));
     BlockCells clear = 0;
-    for (unsigned y = 0; y < block_side; ++y) {
-        const BlockCells row = chunk.clear[first_row + y] >> first_column & 0xFFU;
-        clear |= row << (block_side * y);
+    for (std::size_t y = 0; y < block_rows; ++y) {
+        clear |= BlockCells{chunk.clear[first_row + y]} << (Chunk::side * y);
     }
     return ~clear;
 }
@@ -85,17 +85,17 @@ struct CellSpans {
 
 /// Returns the cells of a block that are in those columns and rows.
 [[nodiscard]] inline BlockCells cells_in(const CellSpans& spans, Cell block_position) {
-    const auto in_block = [](Span span, std::int32_t block) {
-        const std::int32_t origin = block * block_side;
-        return Span{span.first - origin, span.last - origin}.clipped({0, block_side - 1});
+    const auto within = [](Span span, std::int32_t origin, int size) {
+        return Span{span.first - origin, span.last - origin}.clipped({0, size - 1});
     };
-    const Span columns = in_block(spans.columns, block_position.x);
-    const Span rows = in_block(spans.rows, block_position.y);
+    const Span columns = within(spans.columns, block_position.x * Chunk::side, Chunk::side);
+    const Span rows = within(spans.rows, block_position.y * block_rows, block_rows);
     return columns.is_empty() || rows.is_empty() ? 0 : block_rectangle(columns, rows);
 }
 
-/// True if `predicate(block position, cells)` holds for all blocks along a segment, with their
-/// cells along it: those that all_cells_along() visits. Points have to be in the grid's range.
+/// True if `predicate(block position, cells)` holds for all blocks along a segment. The cells are
+/// those that all_cells_along() visits, and some beside them: of four rows, all that are in columns
+/// and rows of these. Points have to be in the grid's range.
 template <class Predicate>
 bool all_blocks_along(GridPoint from, GridPoint to, Predicate predicate) {
     constexpr double tolerance = 1e-6;
@@ -104,39 +104,27 @@ bool all_blocks_along(GridPoint from, GridPoint to, Predicate predicate) {
     }
     const int first_row = floor_of(from.y + 0.5 - tolerance);
     const int last_row = floor_of(to.y + 0.5 + tolerance);
-    const bool is_slanted = first_row != last_row && to.y > from.y;
-    const double slope = is_slanted ? (to.x - from.x) / (to.y - from.y) : 0.0;
-    // Where the segment enters row `y`, or, if that is the first one, begins.
-    const auto entry_of = [&](int y) {
-        return from.x + slope * (std::clamp(y - 0.5, from.y, to.y) - from.y);
-    };
-    for (int block_y = first_row >> block_shift; block_y <= last_row >> block_shift; ++block_y) {
-        const int origin = block_y * block_side;
-        const int bottom = std::max(first_row - origin, 0);
-        const int top = std::min(last_row - origin, block_side - 1);
-        std::array<Span, block_side> rows;
-        Span columns{std::numeric_limits<int>::max(), std::numeric_limits<int>::min()};
-        double entry = is_slanted ? entry_of(origin + bottom) : from.x;
-        for (int y = bottom; y <= top; ++y) {
-            const double exit = is_slanted ? entry_of(origin + y + 1) : to.x;
-            const Span row{floor_of(std::min(entry, exit) + 0.5 - tolerance),
-                           floor_of(std::max(entry, exit) + 0.5 + tolerance)};
-            columns = {std::min(columns.first, row.first), std::max(columns.last, row.last)};
-            rows[static_cast<std::size_t>(y)] = row;
-            entry = is_slanted ? exit : entry;
-        }
-        for (int x = columns.first >> block_shift; x <= columns.last >> block_shift; ++x) {
-            BlockCells cells = 0;
-            for (int y = bottom; y <= top; ++y) {
-                const Span row = rows[static_cast<std::size_t>(y)];
-                const int left = std::max(row.first - x * block_side, 0);
-                const int right = std::min(row.last - x * block_side, block_side - 1);
-                cells |= left <= right ? block_row(y, left, right) : 0;
-            }
-            if (!predicate(Cell{x, block_y}, cells)) {
+    const bool is_level = from.y == to.y;
+    const double slope = is_level ? 0.0 : (to.x - from.x) / (to.y - from.y);
+    double entry = from.x; // where the segment enters the block
+    for (int row = first_row; row <= last_row;) {
+        const int next_row = std::min((row | (block_rows - 1)) + 1, last_row + 1);
+        const double exit =
+            is_level || next_row > last_row
+                ? to.x
+                : from.x + slope * (std::clamp(next_row - 0.5, from.y, to.y) - from.y);
+        const CellSpans spans{{floor_of(std::min(entry, exit) + 0.5 - tolerance),
+                               floor_of(std::max(entry, exit) + 0.5 + tolerance)},
+                              {row, next_row - 1}};
+        const int last_x = spans.columns.last >> Chunk::shift;
+        for (int x = spans.columns.first >> Chunk::shift; x <= last_x; ++x) {
+            const Cell position{x, row >> block_shift};
+            if (!predicate(position, cells_in(spans, position))) {
                 return false;
             }
         }
+        row = next_row;
+        entry = is_level ? entry : exit;
     }
     return true;
 }

@@ -70,8 +70,7 @@ void ChunkObstacles::assign(const Grid& grid,
     });
     near_.clear();
     for (int block = 0; block < block_count; ++block) {
-        const Cell block_position{chunk_position.x * blocks_in_row + block % blocks_in_row,
-                                  chunk_position.y * blocks_in_row + block / blocks_in_row};
+        const Cell block_position{chunk_position.x, chunk_position.y * block_count + block};
         for (std::uint32_t i = 0; i < located.size(); ++i) {
             const BlockCells cells = cells_in(located[i].spans, block_position);
             if (cells != 0) {

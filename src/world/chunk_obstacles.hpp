@@ -53,12 +53,10 @@ private:
         std::uint32_t index; // of the obstacle among those found
     };
 
-    static constexpr int blocks_in_row = Chunk::side / block_side;
-    static constexpr int block_count = blocks_in_row * blocks_in_row;
+    static constexpr int block_count = Chunk::side / block_rows;
 
     [[nodiscard]] static std::size_t index_of(Cell block_position) {
-        return static_cast<std::size_t>((block_position.y & (blocks_in_row - 1)) * blocks_in_row +
-                                        (block_position.x & (blocks_in_row - 1)));
+        return static_cast<std::size_t>(block_position.y & (block_count - 1));
     }
 
     [[nodiscard]] static std::vector<Located>&

@@ -4,10 +4,10 @@
 namespace raywalk {
 void LegSweeps::begin(NeighborView& view) {
     view_ = &view;
-    blocks_.clear();
-    block_numbers_.clear();
+    chunks_.clear();
+    chunk_numbers_.clear();
     own_count_ = 0;
-    last_block_ = 0;
+    last_chunk_ = 0;
     last_stop_ = nullptr;
 }
 
@@ -19,15 +19,15 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
     const Grid& grid = view_->grid();
     return all_blocks_along(
         grid.to_grid(from), grid.to_grid(to), [&](Cell position, BlockCells cells) {
-            Block& block = block_at(position);
-            if ((cells & block.unclear) == 0) {
+            NearChunk& near = chunk_at(chunk_of_block(position));
+            if ((cells & unclear_cells(*near.chunk, position)) == 0) {
                 return true;
             }
-            const ChunkObstacles& obstacles = obstacles_of(block);
-            for (const ChunkObstacles::Near& near : obstacles.near_block(position)) {
-                if ((cells & near.cells) != 0 &&
-                    is_stopped_by(obstacles.at(near), from, to, leaving)) {
-                    last_stop_ = &obstacles.at(near);
+            const ChunkObstacles& obstacles = obstacles_of(near);
+            for (const ChunkObstacles::Near& obstacle : obstacles.near_block(position)) {
+                if ((cells & obstacle.cells) != 0 &&
+                    is_stopped_by(obstacles.at(obstacle), from, to, leaving)) {
+                    last_stop_ = &obstacles.at(obstacle);
                     return false;
                 }
             }
@@ -41,32 +41,30 @@ bool LegSweeps::is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool
                          !lets_pass(obstacle, from, to, view_->reach());
 }
 
-LegSweeps::Block& LegSweeps::block_at(Cell position) {
-    if (last_block_ < blocks_.size() && blocks_[last_block_].position == position) {
-        return blocks_[last_block_];
+LegSweeps::NearChunk& LegSweeps::chunk_at(Cell position) {
+    if (last_chunk_ < chunks_.size() && chunks_[last_chunk_].position == position) {
+        return chunks_[last_chunk_];
     }
-    std::uint32_t number = block_numbers_.find(position);
+    std::uint32_t number = chunk_numbers_.find(position);
     if (number == ChunkMap::none) {
-        number = static_cast<std::uint32_t>(blocks_.size());
-        block_numbers_.insert(position, number);
-        const Chunk& chunk = view_->chunk({position.x >> 1, position.y >> 1});
-        blocks_.push_back({.position = position, .unclear = unclear_cells(chunk, position)});
+        number = static_cast<std::uint32_t>(chunks_.size());
+        chunk_numbers_.insert(position, number);
+        chunks_.push_back({.position = position, .chunk = &view_->chunk(position)});
     }
-    last_block_ = number;
-    return blocks_[number];
+    last_chunk_ = number;
+    return chunks_[number];
 }
 
-const ChunkObstacles& LegSweeps::obstacles_of(Block& block) {
-    if (block.obstacles == nullptr) {
+const ChunkObstacles& LegSweeps::obstacles_of(NearChunk& near) {
+    if (near.obstacles == nullptr) {
         if (own_count_ == own_.size()) {
             own_.emplace_back();
         }
         ChunkObstacles& own = own_[own_count_];
-        const Cell chunk_position{block.position.x >> 1, block.position.y >> 1};
-        block.obstacles = &view_->read_obstacles(chunk_position, own);
-        own_count_ += block.obstacles == &own ? 1 : 0;
+        near.obstacles = &view_->read_obstacles(near.position, own);
+        own_count_ += near.obstacles == &own ? 1 : 0;
     }
-    return *block.obstacles;
+    return *near.obstacles;
 }
 
 } // namespace raywalk

@@ -39,22 +39,22 @@ public:
     is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const;
 
 private:
-    // A block that a leg led through.
-    struct Block {
+    // A chunk that a leg led through.
+    struct NearChunk {
         Cell position;
-        BlockCells unclear = 0;
-        const ChunkObstacles* obstacles = nullptr; // those of its chunk, once they are needed
+        const Chunk* chunk = nullptr;
+        const ChunkObstacles* obstacles = nullptr; // once they are needed
     };
 
-    [[nodiscard]] Block& block_at(Cell position);
-    [[nodiscard]] const ChunkObstacles& obstacles_of(Block& block);
+    [[nodiscard]] NearChunk& chunk_at(Cell position);
+    [[nodiscard]] const ChunkObstacles& obstacles_of(NearChunk& near);
 
     NeighborView* view_ = nullptr;
-    std::vector<Block> blocks_;
-    ChunkMap block_numbers_;
+    std::vector<NearChunk> chunks_;
+    ChunkMap chunk_numbers_;
     std::deque<ChunkObstacles> own_; // of chunks whose obstacles are not kept by the cache
     std::size_t own_count_ = 0;      // the others are memory to be used again
-    std::size_t last_block_ = 0;
+    std::size_t last_chunk_ = 0;
     const Obstacle* last_stop_ = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include "world/one_sided.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 
 namespace raywalk {
@@ -83,23 +84,43 @@ bool is_beside_line(const Obstacle& polygon, Vec2d a, Vec2d b, double square) {
     return nearest * nearest > square * dot(along, along);
 }
 
-// True if the segment is farther away than `distance`, by more than rounding, by a line that
-// separates it from the polygon and is parallel to it or to one of the polygon's sides.
-bool is_beyond_side(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
+// How a segment passes a convex polygon.
+enum class Passage : std::uint8_t {
+    beyond, // farther away than a distance, by more than rounding
+    across, // it leads through the inside
+    near,   // nothing of this is certain
+};
+
+// Beyond means by a line that separates both and is parallel to the segment or to one of the
+// polygon's sides. What is inside is found by clipping the segment at each side: Cyrus and Beck,
+// Generalized Two- and Three-Dimensional Clipping (1978).
+Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
     constexpr double margin = 1.0 + 1e-6;
     const double square = distance * distance * margin;
     if (is_beside_line(polygon, a, b, square)) {
-        return true;
+        return Passage::beyond;
     }
+    double first = 0.0; // parts of the segment, between which it is inside
+    double last = 1.0;
     for (int i = 0; i < polygon.count; ++i) {
         const Vec2d from = exact(polygon.points[i]);
         const Vec2d along = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - from;
-        const double nearest = std::max(cross(along, a - from), cross(along, b - from));
-        if (nearest < 0.0 && nearest * nearest > square * dot(along, along)) {
-            return true;
+        const double side_a = cross(along, a - from);
+        const double side_b = cross(along, b - from);
+        const double nearest = std::max(side_a, side_b);
+        if (nearest < 0.0) {
+            if (nearest * nearest > square * dot(along, along)) {
+                return Passage::beyond;
+            }
+            last = -1.0;
+        } else if (side_a < 0.0) {
+            first = std::max(first, side_a / (side_a - side_b));
+        } else if (side_b < 0.0) {
+            last = std::min(last, side_a / (side_a - side_b));
         }
     }
-    return false;
+    const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
+    return is_across ? Passage::across : Passage::near;
 }
 
 // True if a walker at this squared distance touches the obstacle.
@@ -158,8 +179,11 @@ double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
 
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
-    if (obstacle.count > 2 && is_beyond_side(obstacle, exact(from), exact(to), limit)) {
-        return false;
+    if (obstacle.count > 2) {
+        const Passage passage = passage_of(obstacle, exact(from), exact(to), limit);
+        if (passage != Passage::near) {
+            return passage == Passage::across;
+        }
     }
     const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
     return is_touching(obstacle, square, reach);
@@ -202,12 +226,16 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (obstacle.is_one_sided && touches_back(from) && !is_in_front(obstacle, to)) {
         return true;
     }
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    if (obstacle.count > 2 &&
+        passage_of(obstacle, exact(from), exact(from), limit) == Passage::beyond) {
+        return false; // it touches nothing at the start
+    }
     // The distance to a convex shape is convex along the segment: if no point of the segment is
     // nearer than its start, the walker only moves away.
     constexpr double rounding = 1.0 - 1e-6;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
-    const double limit = static_cast<double>(reach) + obstacle.rounding;
     return here > inside && here * rounding <= limit * limit &&
            hull_distance_squared(obstacle, from, to) >= here * rounding;
 }

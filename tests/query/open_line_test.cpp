@@ -31,7 +31,9 @@ line_between(Navigator& navigator, Vec2 start, std::span<const Vec2> targets, Pa
     ends.anchor(view, query);
     const bool has_ends = !ends.start_anchor().is_blocked() && !ends.reached() &&
                           !ends.search_target().anchors.empty();
-    std::optional<OpenLine> line = has_ends ? find_open_line(view, ends, query) : std::nullopt;
+    LegSweeps sweeps;
+    std::optional<OpenLine> line =
+        has_ends ? find_open_line(view, ends, query, sweeps) : std::nullopt;
     if (line) {
         line->target = ends.index_of(line->target);
     }
@@ -179,7 +181,8 @@ TEST(OpenLine, DiscoversNothingBehindAWall) {
     ends.set({0.5F, 0.5F}, {&target, 1});
     ends.anchor(view, point_query);
     const std::uint64_t before = view.cache_misses();
-    EXPECT_FALSE(find_open_line(view, ends, point_query).has_value());
+    LegSweeps sweeps;
+    EXPECT_FALSE(find_open_line(view, ends, point_query, sweeps).has_value());
     EXPECT_EQ(view.cache_misses(), before);
 }
 

@@ -27,8 +27,8 @@ std::vector<Obstacle> random_obstacles(Random& random, const Grid& grid) {
 }
 
 std::vector<Cell> blocks() {
-    const Cell first{2 * chunk_position.x, 2 * chunk_position.y};
-    return {first, {first.x + 1, first.y}, {first.x, first.y + 1}, {first.x + 1, first.y + 1}};
+    const Cell first{chunk_position.x, 4 * chunk_position.y};
+    return {first, {first.x, first.y + 1}, {first.x, first.y + 2}, {first.x, first.y + 3}};
 }
 
 TEST(ChunkObstacles, OfABlockAreThoseThatAreNearItsCells) {

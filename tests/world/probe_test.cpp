@@ -253,6 +253,45 @@ TEST(Probe, ABoxStopsARayThatTouchesItInOnePoint) {
     }
 }
 
+// Convex, counterclockwise; every fifth one is so flat that rounding may leave it no inside.
+Obstacle random_polygon(Random& random) {
+    Obstacle polygon;
+    polygon.count = 3 + random.below(6);
+    const Vec2 middle = random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
+    const float width = random.below(5) == 0 ? 1e-7F : 1.5F;
+    for (int i = 0; i < polygon.count; ++i) {
+        const double angle = 6.28 * i / polygon.count;
+        polygon.points[i] = {middle.x + 1.5F * static_cast<float>(std::cos(angle)),
+                             middle.y + width * static_cast<float>(std::sin(angle))};
+    }
+    polygon.rounding = random.below(2) == 0 ? 0.0F : 0.2F;
+    return polygon;
+}
+
+TEST(Probe, APolygonStopsWhatComesNearerThanTheReach) {
+    Random random{9};
+    int stopped = 0;
+    for (int i = 0; i < 40000; ++i) {
+        const Obstacle polygon = random_polygon(random);
+        const Box area{{-6.0F, -6.0F}, {6.0F, 6.0F}};
+        const Vec2 from = random.point_in(area);
+        const Vec2 to = i % 10 == 0 ? from : random.point_in(area);
+        const float reach = i % 4 == 0 ? 0.0F : 0.4F;
+        const double limit = static_cast<double>(reach) + polygon.rounding;
+        const bool is_near = reach > 0.0F
+                                 ? hull_distance_squared(polygon, from, to) < limit * limit
+                                 : hull_distance_squared(polygon, from, to) <= limit * limit;
+        ASSERT_EQ(stops(polygon, from, to, reach), is_near)
+            << i << ": " << from.x << "," << from.y << " to " << to.x << "," << to.y;
+        stopped += is_near ? 1 : 0;
+        if (hull_distance_squared(polygon, from, from) > 1.001 * limit * limit) {
+            ASSERT_EQ(can_leave(polygon, from, to, reach), !is_near) << i;
+        }
+    }
+    EXPECT_GT(stopped, 10000);
+    EXPECT_LT(stopped, 30000);
+}
+
 TEST(Probe, BoundsIncludeTheRounding) {
     EXPECT_EQ(disc({1.0F, 2.0F}, 0.5F).bounds(), (Box{{0.5F, 1.5F}, {1.5F, 2.5F}}));
     EXPECT_EQ(wall({1.0F, 2.0F}, {0.0F, 3.0F}).bounds(), (Box{{0.0F, 2.0F}, {1.0F, 3.0F}}));
