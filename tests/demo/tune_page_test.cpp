@@ -105,7 +105,9 @@ TEST(TunePage, ShowsTheRecommendation) {
 TEST(TunePage, MarksTheQueriesThatAreLostAndTheirGap) {
     TuneReport lossy = report();
     EXPECT_FALSE(has(to_html(subject_named("forest"), lossy), "class='lost-path'"));
-    lossy.rows[2].lost = {{0, NarrowGap{{4.0F, 2.0F}, {4.0F, 2.5F}, 0.5F, 0.6F}}};
+    const NarrowGap gap{
+        .from = {4.0F, 2.0F}, .to = {4.0F, 2.5F}, .width = 0.5F, .needed_width = 0.6F};
+    lossy.rows[2].lost = {{.query = 0, .gap = gap}};
     lossy.rows[3].lost = lossy.rows[2].lost;
     const std::string html = to_html(subject_named("forest"), lossy);
     EXPECT_EQ(first_error(html), "");
