@@ -360,7 +360,7 @@ public:
     /// was then: it reads the obstacles near each chunk and compares their hash. What differs is
     /// discovered when needed, as always. Damaged bytes are refused as a whole; do not load bytes
     /// that somebody may have forged, because paths then lead where they say. Stops at the byte
-    /// budget. Takes about a third of the time of prefill().
+    /// budget. Reads the obstacles near each chunk, as prefill() does.
     CacheLoad load_cache(std::span<const std::byte> bytes);
 
     /// Makes each update() compare this many cached cells with the world, in turn, to catch missed

@@ -36,7 +36,7 @@ struct NavigatorSettings {
     bool find_narrow_passages = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
-    /// about 20 million cells. (unit: byte)
+    /// about 14 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
     /// By exact geometry, or by ray casts of the physics engine.
     Discovery discovery = Discovery::exact;

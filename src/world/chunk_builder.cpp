@@ -164,6 +164,13 @@ void write_rows(const DirectionRows& rows, Chunk& chunk) {
     }
 }
 
+// All that searches read a line at a time.
+void write_lines(const DirectionRows& rows, Chunk& chunk) {
+    write_rows(rows, chunk);
+    chunk.stops = jump_stops(rows);
+    add_jump_lines(rows, chunk);
+}
+
 void write_cells(const Coverage& coverage, Chunk& chunk) {
     for (int y = 0; y < Chunk::side; ++y) {
         chunk.free[y] = static_cast<std::uint16_t>(~coverage.centers[y + 1] >> 1U);
@@ -211,10 +218,8 @@ void build_chunk(const Grid& grid,
     }
     const DirectionRows rows = direction_rows(open_steps(rasterizer.coverage(), mode));
     write_open(rows, chunk);
-    write_rows(rows, chunk);
     write_cells(rasterizer.coverage(), chunk);
-    chunk.stops = jump_stops(rows);
-    add_jump_lines(rows, chunk);
+    write_lines(rows, chunk);
 }
 
 void derive_from_open(Chunk& chunk) {
@@ -226,8 +231,7 @@ void derive_from_open(Chunk& chunk) {
             row = static_cast<std::uint16_t>(row | bit);
         }
     }
-    write_rows(rows, chunk);
-    chunk.stops = jump_stops(rows);
+    write_lines(rows, chunk);
     if (chunk.links != nullptr) {
         add_link_stops(chunk.links->linked_centers, chunk.stops);
     }
