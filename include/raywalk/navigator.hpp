@@ -75,8 +75,7 @@ public:
     /// Returns the cheapest path on the grid from `start` to `target`: the shortest one unless
     /// cells have costs, or one within Path::cost_bound with a heuristic_weight (unit: meter).
     /// Path::status says how the query ended: found or, with PathQuery::allow_partial_path,
-    /// partial, or else why there is no path; invalid_query if an argument is out of its range. The
-    /// same query asked again, while nothing was reported to have changed, is answered from memory.
+    /// partial, or else why there is no path; invalid_query if an argument is out of its range.
     ///
     /// If the search finds no path, because passages hold no cell center or within its limits, but
     /// the walker can go straight to the target, the path is that straight line, at most

@@ -15,18 +15,7 @@
 namespace raywalk {
 
 Path Navigator::find_path(Vec2 start, Vec2 target, const PathQuery& query) {
-    const std::shared_ptr<State> state = state_;
-    const WalkerCache* cache =
-        state->access->prepare_query() ? state->caches.find(query.walker) : nullptr;
-    if (cache != nullptr) {
-        if (auto known =
-                state->recent_paths.find(start, target, query, cache->neighbors.version())) {
-            return *std::move(known);
-        }
-    }
-    Path path = find_path_to_nearest(start, {&target, 1}, query);
-    state->recent_paths.add(start, target, query, path);
-    return path;
+    return find_path_to_nearest(start, {&target, 1}, query);
 }
 
 Path Navigator::find_path_to_nearest(Vec2 start,

@@ -6,7 +6,6 @@
 #include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
-#include "navigator/recent_paths.hpp"
 #include "navigator/walker_caches.hpp"
 #include "world/world_access.hpp"
 
@@ -60,7 +59,6 @@ struct Navigator::State {
     std::shared_ptr<WorldAccess> access; // path requests and agents may live longer
     WalkerCaches caches;
     QueryPool queries;
-    RecentPaths recent_paths;
     std::shared_ptr<AgentServices> services; // agents may live longer
     std::vector<BodyKey> bodies;             // watched, driven or followed
     std::vector<BodyKey> last_bodies;        // as of the update before
