@@ -31,12 +31,17 @@ bool has_ended(const Character& character) {
     return character.agent.is_navigation_finished();
 }
 
+bool is_true_of_all(const Simulation& simulation, bool (*condition)(const Character&)) {
+    const auto& characters = simulation.characters();
+    return std::all_of(characters.begin(), characters.end(), condition);
+}
+
 Recording play_through(Lab& lab, double seconds) {
     const Simulation& simulation = lab.simulation();
     ClickScript script{lab.scene().clicks};
     Recorder recorder{lab};
     while (simulation.time() < seconds &&
-           !(script.is_done() && std::ranges::all_of(simulation.characters(), has_ended))) {
+           !(script.is_done() && is_true_of_all(simulation, has_ended))) {
         const auto target = script.next(simulation);
         if (target && lab.apply(SendPlayer{*target})) {
             recorder.note_click(simulation.time(), *target);
@@ -69,7 +74,7 @@ int run(const RunOptions& options) {
     }
     const Simulation& simulation = lab.simulation();
     result.write(to_json(lab.scene(), simulation), to_table(simulation));
-    return std::ranges::all_of(simulation.characters(), has_arrived) ? 0 : 1;
+    return is_true_of_all(simulation, has_arrived) ? 0 : 1;
 }
 
 } // namespace raywalk::demo

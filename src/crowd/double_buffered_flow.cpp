@@ -65,8 +65,12 @@ void DoubleBufferedFlow::finish() {
 }
 
 bool DoubleBufferedFlow::is_up_to_date() const {
+    if (!has_field_) {
+        return false;
+    }
     const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
-    return has_field_ && std::ranges::equal(serving().targets(), targets_) &&
+    const auto& targets = serving().targets();
+    return std::equal(targets.begin(), targets.end(), targets_.begin(), targets_.end()) &&
            serving().kind() == flow_kind(*cache_, costs, navigation_layers_) &&
            !serving().check_affected();
 }
