@@ -3,7 +3,6 @@
 
 #include "agent/locomotion.hpp"
 
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -288,20 +287,6 @@ void AgentController::skip_corners() {
         }
         break;
     }
-}
-
-double AgentController::walking_part(Vec2d velocity) const {
-    return std::isinf(settings_.max_turn_speed) ? 1.0 : facing_.part_of(velocity);
-}
-
-// A slower velocity in the same direction leads into nothing that the faster one avoids.
-Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
-    const double part = walking_part(velocity);
-    facing_.turn_toward(velocity, settings_.max_turn_speed * dt);
-    if (part < 1.0) {
-        corridor_.follower().slow_down_to(part * norm(velocity));
-    }
-    return part * velocity;
 }
 
 // --- Notice being stuck

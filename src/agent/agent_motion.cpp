@@ -3,6 +3,8 @@
 #include "agent/locomotion.hpp"
 #include "core/log.hpp"
 
+#include <cmath>
+
 // How an agent moves its body: as it has decided while it was steered.
 namespace raywalk {
 
@@ -49,6 +51,20 @@ void AgentController::stop_body() {
         body_->set_velocity({});
         flight_.expect({});
     }
+}
+
+double AgentController::walking_part(Vec2d velocity) const {
+    return std::isinf(settings_.max_turn_speed) ? 1.0 : facing_.part_of(velocity);
+}
+
+// A slower velocity in the same direction leads into nothing that the faster one avoids.
+Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
+    const double part = walking_part(velocity);
+    facing_.turn_toward(velocity, settings_.max_turn_speed * dt);
+    if (part < 1.0) {
+        corridor_.follower().slow_down_to(part * norm(velocity));
+    }
+    return part * velocity;
 }
 
 void AgentController::warn_of_speed_limit() {
