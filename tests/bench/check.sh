@@ -17,11 +17,11 @@ case "${1-}" in
     exit 2
     ;;
 esac
-require_packages "${library_packages[@]}" "${bench_packages[@]}"
+require_packages "${library_packages[@]}" "${demo_packages[@]}" "${bench_packages[@]}"
 build bench
 
 baseline=tests/bench/instructions.txt
-workloads=build/bench/tests/raywalk_workloads
+workloads=build/release/tests/raywalk_workloads
 built_for=$("$workloads" --for)
 accepted_for=$(sed -n 's/^# Counted with //p' "$baseline")
 box2d_of() { sed -n 's/.*\(Box2D [0-9]*\).*/\1/p' <<<"$1"; }
@@ -39,7 +39,7 @@ if [ -z "${1-}" ] && [ "$built_for" != "$accepted_for" ]; then
     exit 77
 fi
 
-out=build/bench/callgrind
+out=build/release/callgrind
 mkdir -p "$out"
 counts=$out/counts.txt
 : >"$counts"

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
-require_packages "${library_packages[@]}" "${bench_packages[@]}"
+require_packages "${library_packages[@]}" "${demo_packages[@]}" "${bench_packages[@]}"
 build bench
 build bench_debug
 
@@ -17,8 +17,8 @@ count() {
     sed -n 's/^totals: //p' "$out"
 }
 
-build/bench/tests/raywalk_workloads | while read -r name; do
-    echo "$name $(count bench "$name") $(count bench_debug "$name")"
+build/release/tests/raywalk_workloads | while read -r name; do
+    echo "$name $(count release "$name") $(count bench_debug "$name")"
 done | awk '
     NR == 1 { printf "%-15s %14s %14s %7s\n", "workload", "release", "debug", "ratio" }
     $2 > 0 && $3 > 0 { printf "%-15s %14d %14d %7.2f\n", $1, $2, $3, $3 / $2; ++counted }
