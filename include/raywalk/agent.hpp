@@ -46,8 +46,8 @@ public:
     Agent(Navigator& navigator, B&& body, const AgentSettings& settings = {})
         : Agent{navigator, adapt_body(std::forward<B>(body)), settings} {}
 
-    /// Creates an agent for a body whose type is chosen at run time; not null. For its lifetime,
-    /// see the other constructor.
+    /// Creates an agent for a body whose type is chosen at run time. For its lifetime, see the
+    /// other constructor. Null is logged as an error, and counts as a destroyed body.
     Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
     ~Agent();
     Agent(const Agent&) = delete;
@@ -80,8 +80,8 @@ public:
         follow(adapt_body(std::forward<B>(target)));
     }
 
-    /// Sends the agent after a body whose type is chosen at run time; not null. See the other
-    /// follow().
+    /// Sends the agent after a body whose type is chosen at run time. See the other follow(). Null
+    /// is logged as an error, and counts as a destroyed body.
     void follow(std::unique_ptr<Body> target);
     /// Stops the body at once, and forgets the target: the agent is idle.
     void stop();
@@ -95,9 +95,10 @@ public:
     /// for the agent's next update. A position that is NaN, or farther out than any grid reaches,
     /// is ignored and logged as an error, once (unit: meter).
     void teleport(Vec2 position);
-    /// Ends the crossing of current_link(): a link of LinkKind::manual needs this, for others it
-    /// comes early. The agent goes on from where the game has put the body, along its path if that
-    /// is where the link ends. Does nothing if the agent crosses no link.
+    /// Ends the crossing of current_link(): a link of LinkKind::manual requires this call. For
+    /// other kinds, it ends the crossing early. The agent goes on from where the game has put the
+    /// body, along its path if that is where the link ends. Does nothing if the agent crosses no
+    /// link.
     void complete_link();
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
@@ -119,7 +120,8 @@ public:
     /// What the agent is doing.
     [[nodiscard]] AgentStatus status() const;
 
-    /// The link that the agent crosses, from AgentEvent::link_reached on; 0 if it crosses none.
+    /// The link that the agent crosses, from AgentEvent::link_reached on; 0 if it crosses none. A
+    /// link that is crossed within the update, such as a teleport, counts until the next update.
     ///
     /// It crosses one as the link's kind says, at max_speed, and touches what is in the way: where
     /// the body cannot follow, it is put there. Meanwhile the agent avoids nobody, and others avoid

@@ -30,10 +30,9 @@ enum class WaitReason : std::uint8_t {
 
 /// What an agent with the status `waiting` waits for, and for how long.
 struct AgentWait {
-    WaitReason reason = WaitReason::none; ///< none unless the status is waiting
+    WaitReason reason = WaitReason::none; ///< none unless the status is waiting or stuck
     BodyKey body{};                       ///< whom it waits for; 0 if the reason names no body
-    /// How long it has not got on, the seconds before its status became waiting included (unit:
-    /// second).
+    /// How long it has made no progress: since it last moved, or since it settled (unit: second).
     float seconds = 0.0F;
 
     friend bool operator==(const AgentWait&, const AgentWait&) = default;

@@ -41,9 +41,9 @@ template <AgentRange R>
 
 /// Returns points around `center` at which walkers can stand, the nearest first, `spacing` from
 /// each other (unit: meter): `center`, and the points of a square lattice through it to which the
-/// walker gets from there. They come in the order of their distance, straight where the walker can
-/// go straight, else by the cells on the way; equally near ones in the order of the lattice. A
-/// spacing of less than a sixteenth of a cell counts as that.
+/// walker gets from there. Sorted by distance from `center`: the straight distance if the walker
+/// can go straight, else the distance along the cells. Points at the same distance keep the order
+/// of the lattice. A spacing of less than a sixteenth of a cell counts as that.
 ///
 /// Fewer than `count` if the walker can get to no more, or only over more than
 /// PathQuery::max_iterations cells. Empty if the walker cannot stand at `center`, if `spacing` is

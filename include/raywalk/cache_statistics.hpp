@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/export.hpp"
+
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace raywalk {
 
@@ -34,11 +37,15 @@ enum class CacheLoadStatus : std::uint8_t {
     refused,        ///< queries are refused now, see Navigator
 };
 
+/// Returns the name of the enumerator.
+[[nodiscard]] RAYWALK_EXPORT std::string_view to_string(CacheLoadStatus status);
+
 /// What Navigator::load_cache() did.
 struct CacheLoad {
     CacheLoadStatus status = CacheLoadStatus::loaded; ///< how it ended
     std::size_t chunks = 0;                           ///< chunks that are cached now
-    std::size_t refused = 0; ///< chunks left out: other obstacles or blocked cells are near
+    std::size_t refused = 0;  ///< chunks not cached: other obstacles or blocked cells are near
+    std::size_t left_out = 0; ///< chunks not cached: NavigatorSettings::cache_byte_budget is full
 };
 
 } // namespace raywalk

@@ -21,7 +21,7 @@
 
 namespace raywalk {
 
-/// What to draw. Enable only what you look for: everything at once is too much for the eye.
+/// What to draw. Enable only what you need: the picture is unreadable if everything is drawn.
 struct DebugDrawOptions {
     /// The visible part of the world (unit: meter). Only things whose bounds touch it are drawn;
     /// nothing if it is empty or not finite. If it holds more than about 100,000 cells, only chunks

@@ -9,7 +9,8 @@
 namespace raywalk {
 
 /// A function that calls `run(i)` once for each i from 0 to jobs - 1, in any order and on any
-/// threads, and returns when all calls have returned. Wrap your engine's job system in one.
+/// threads, and returns when all calls have returned. Wrap your engine's job system in one. An
+/// empty one counts as run_on_threads.
 using Executor = std::function<void(std::size_t jobs, const std::function<void(std::size_t)>& run)>;
 
 /// An Executor that starts one thread for each core of the machine, the calling one included, and

@@ -27,8 +27,8 @@ struct RAYWALK_EXPORT FlowFieldOptions {
     /// long as no cell has a cost, the distance along the way (unit: meter).
     double max_cost = std::numeric_limits<double>::infinity();
     /// The number of cells that the field covers at most, >= 1. The grid has no border, so this
-    /// ends a field in an open world. Each takes 20 to 30 bytes, and twice that once the field was
-    /// computed anew.
+    /// ends a field in an open world. Each cell takes 20 to 30 bytes, and twice as much after the
+    /// field has been recomputed.
     std::int64_t max_cells = 1'000'000;
     /// The links that ways may cross, see PathQuery::navigation_layers.
     std::uint32_t navigation_layers = 1;
@@ -84,8 +84,8 @@ public:
     /// Takes over the field of `other`; `other` as after the move constructor.
     FlowField& operator=(FlowField&& other) noexcept;
 
-    /// Returns where the field leads from `point` (unit: meter). Takes some microseconds. Inside of
-    /// itself, in costs that it calls, the status is invalid_query.
+    /// Returns where the field leads from `point` (unit: meter). Takes some microseconds. If a cost
+    /// function of this field calls sample(), the status is invalid_query.
     [[nodiscard]] FlowSample sample(Vec2 point) const;
     /// Returns FlowSample::cost alone, faster (unit: meter).
     [[nodiscard]] double cost(Vec2 point) const;

@@ -60,8 +60,8 @@ public:
     explicit Navigator(P probe, const NavigatorSettings& settings = {})
         : Navigator{std::unique_ptr<Probe>{std::make_unique<P>(std::move(probe))}, settings} {}
 
-    /// Takes ownership of a probe chosen at run time, which must not be null. The world that it
-    /// reads must outlive the navigator.
+    /// Takes ownership of a probe chosen at run time. The world that it reads must outlive the
+    /// navigator. Null is logged as an error, and the world is empty.
     Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings);
     /// Path requests are cancelled, and agents fail in their next update; both may be destroyed
     /// later. Agents leave their bodies alone from now on.
@@ -139,12 +139,12 @@ public:
     [[nodiscard]] std::optional<RaycastHit>
     raycast(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// Returns the obstacle of the walker whose surface is nearest to `point`, if one is at most
-    /// `max_distance` away (unit: meter). That is measured from `point` itself: bodies let a walker
-    /// stand there whose WalkerProfile::reach is no more. One-sided edges count from both sides,
-    /// blocked cells not at all. Empty without such an obstacle, if `point` is out of the grid's
-    /// range, if `max_distance` is negative or NaN, or if the walker is invalid. Exact to float
-    /// rounding. Reads boxes around the point, of one cell at first, each twice as wide as the one
-    /// before: some tenths of a microsecond beside a wall, more in the open.
+    /// `max_distance` away (unit: meter). The distance is measured from `point`. A walker fits
+    /// there if its WalkerProfile::reach is at most this distance. One-sided edges count from both
+    /// sides, blocked cells not at all. Empty without such an obstacle, if `point` is out of the
+    /// grid's range, if `max_distance` is negative or NaN, or if the walker is invalid. Exact to
+    /// float rounding. Reads boxes around the point, of one cell at first, each twice as wide as
+    /// the one before: some tenths of a microsecond beside a wall, more in the open.
     [[nodiscard]] std::optional<NearestWall>
     nearest_wall(Vec2 point,
                  const WalkerProfile& walker,
@@ -152,9 +152,9 @@ public:
     /// True if no obstacle under `filter` touches the straight line between two points: whether one
     /// sees the other, from both sides alike (unit: meter). By default, static and kinematic bodies
     /// block the view, without those of agents and the `ignored` ones; the filter's mask selects
-    /// categories. What is only about walking does not count: body policies, blocked cells, and the
-    /// direction of one-sided edges. False if a point is inside of an obstacle or out of the grid's
-    /// range. Costs a query of the physics world for each 16 cells, and caches nothing.
+    /// categories. It ignores everything that concerns only walking: body policies, blocked cells,
+    /// and the direction of one-sided edges. False if a point is inside of an obstacle or out of
+    /// the grid's range. Costs a query of the physics world for each 16 cells, and caches nothing.
     [[nodiscard]] bool has_line_of_sight(Vec2 from,
                                          Vec2 to,
                                          const ObstacleFilter& filter = {},
@@ -208,11 +208,12 @@ public:
     /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before
     /// each step of the world (unit: second).
     ///
-    /// Paths are planned, and bodies read and moved, on the calling thread. The rest, most of the
-    /// work, `executor` runs in jobs of 64 agents: it follows paths and avoids others and walls.
-    /// What agents do is the same, to the bit, for any number of threads and any order of the jobs.
-    /// Bodies, costs and events of the game are used on the calling thread only; agents with
-    /// SearchOptions::costs are steered there, too. The probe is read on several threads.
+    /// Paths are planned, and bodies read and moved, on the calling thread. `executor` runs the
+    /// remaining work, which is most of it, in jobs of 64 agents: path following, and avoidance of
+    /// agents and walls. What agents do is the same, to the bit, for any number of threads and any
+    /// order of the jobs. Bodies, costs and events of the game are used on the calling thread only;
+    /// agents with SearchOptions::costs are steered there, too. The probe is read on several
+    /// threads.
     ///
     /// Agents that a callback creates meanwhile are updated from the next call on.
     void update_agents(float dt, const Executor& executor = run_on_threads);
@@ -352,15 +353,16 @@ public:
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
     /// Returns everything that is cached of the world as bytes, for load_cache() in a later run:
-    /// for a level that is prefilled when the game is built. About 350 bytes a chunk. Empty while
-    /// queries are refused.
+    /// for a level that is prefilled when the game is built. Chunks are discovered again, as the
+    /// world is now, on the calling thread: the cost is that of prefill(). Empty while queries are
+    /// refused.
     [[nodiscard]] std::vector<std::byte> save_cache() const;
-    /// Caches what save_cache() returned, and leaves out chunks near which the world is not as it
-    /// was then: it reads the obstacles near each chunk and compares their hash. What differs is
-    /// discovered when needed, as always. Damaged bytes are refused as a whole; do not load bytes
-    /// that somebody may have forged, because paths then lead where they say. Stops at the byte
-    /// budget. Reads the obstacles near each chunk, as prefill() does.
-    CacheLoad load_cache(std::span<const std::byte> bytes);
+    /// Caches the chunks that save_cache() returned. Skips a chunk if the obstacles or blocked
+    /// cells near it have changed; it is discovered when needed. Refuses bytes as a whole if they
+    /// are damaged, or of another version or other settings. With Discovery::raycast, they have to
+    /// come from the same engine. Do not load untrusted bytes: forged chunks yield wrong paths.
+    /// Stops at the byte budget. The cost is that of reading the obstacles near each chunk.
+    [[nodiscard]] CacheLoad load_cache(std::span<const std::byte> bytes);
 
     /// Makes each update() compare this many cached cells with the world, in turn, to catch missed
     /// invalidations; each is logged as a warning and counted in CacheStatistics::stale_cells. For

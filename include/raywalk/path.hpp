@@ -94,8 +94,8 @@ struct Path {
     /// What the search minimized, before string pulling: the sum of the lengths of the steps from
     /// cell to cell and of the legs at both ends, each times the cost of the cell entered, and the
     /// costs of the links (unit: meter). With SearchOptions::max_cost, the lengths alone. A path
-    /// that leads straight to a target, because the search found none, costs what so many steps
-    /// would that enter the cells in its way.
+    /// that leads straight to a target, because the search found none, costs as much as a sequence
+    /// of steps through the cells that the line crosses.
     double cost = 0.0;
     /// The sum of the costs of the cells entered, however long the steps: what
     /// SearchOptions::max_cost limits. A link counts as so many cells of cost 1 as its cost is

@@ -83,7 +83,7 @@ struct SearchOptions {
     /// null for none. The search uses the larger of both, so it expands fewer cells, if each call
     /// is cheap. As long as no estimate is above the real cost, the path found is the cheapest,
     /// even if the estimate is not consistent; else it may cost more than that by as much as the
-    /// worst estimate exceeds the real cost. What it says is in meters, as Path::cost; negative
+    /// worst estimate exceeds the real cost. The unit is that of Path::cost, meter; negative
     /// numbers and NaN count as 0. It must be pure, and may query the navigator. Ignored with
     /// max_cost.
     std::shared_ptr<const CostEstimate> custom_heuristic{};

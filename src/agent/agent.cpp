@@ -152,7 +152,6 @@ void Agent::navigate_to(Vec2 target) {
 }
 
 void Agent::follow(std::unique_ptr<Body> target) {
-    assert(target != nullptr);
     const std::shared_ptr<State> state = shared_state();
     AgentServices& services = state->services();
     const std::shared_ptr<void> parts = services.access().hold();

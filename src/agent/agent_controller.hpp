@@ -92,7 +92,10 @@ public:
     /// Carries out what the last update has decided about plans.
     void carry_out_decision();
 
-    void clear_events() { events_.clear(); }
+    void clear_events() {
+        events_.clear();
+        entered_link_ = 0;
+    }
 
     /// The errors of what the game passes.
     [[nodiscard]] OnceLog& log() { return log_; }
@@ -126,7 +129,9 @@ public:
     /// See Agent::remaining_distance() (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
 
-    [[nodiscard]] LinkId current_link() const { return crossing_.id(); }
+    [[nodiscard]] LinkId current_link() const {
+        return crossing_.is_active() ? crossing_.id() : entered_link_;
+    }
 
     [[nodiscard]] const Path& path() const { return corridor_.path(); }
 
@@ -298,6 +303,8 @@ private:
     /// The agent that it touches, or nearly so, of those ahead if there is one; else the dynamic
     /// body; else `reason`.
     [[nodiscard]] AgentWait wait_for_neighbor(WaitReason reason);
+    /// Why a failed agent has no path that could be explained.
+    [[nodiscard]] std::string_view loss() const;
 
     void emit(AgentEvent event) { events_.push_back(event); }
 
@@ -383,6 +390,7 @@ private:
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;
     std::vector<AgentEvent> events_; // of this update
+    LinkId entered_link_ = 0;        // in this update; a teleport has ended by then
     Vec2 position_;                  // of the body, in this update
     Vec2d velocity_;                 // of the body, when this update began
     double max_speed_ = 0.0;         // of the agent, in this update

@@ -43,7 +43,7 @@ std::string_view phrase_for(WaitReason reason) {
     return "";
 }
 
-std::string text_about(const AgentExplanation& about, double rest) {
+std::string text_about(const AgentExplanation& about, double rest, std::string_view loss) {
     const std::string problem = about.problem ? ": " + about.problem->text : std::string{};
     const std::string reason{phrase_for(about.wait.reason)};
     switch (about.status) {
@@ -61,7 +61,7 @@ std::string text_about(const AgentExplanation& about, double rest) {
     case AgentStatus::stuck:
         return "gave up because of " + reason;
     case AgentStatus::failed:
-        return about.problem ? "failed" + problem : "failed: its body or its target is gone";
+        return about.problem ? "failed" + problem : "failed: " + std::string{loss};
     case AgentStatus::paused:
         return "is paused, " + decimal_of(rest) + " m are left";
     }
@@ -149,13 +149,24 @@ AgentExplanation AgentController::explain() {
     about.wait = current_wait();
     const bool has_problem =
         (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
-        !is_on_its_way() && !path().is_found() && has_body() && !world_access().has_ended();
+        !is_on_its_way() && !path().is_found() && path().status != PathStatus::cancelled &&
+        has_body() && !world_access().has_ended();
     if (has_problem) {
         about.problem =
             services_->navigator().explain(position(), target_.point(), planner_.query());
     }
-    about.text = text_about(about, remaining_distance(position()));
+    about.text = text_about(about, remaining_distance(position()), loss());
     return about;
+}
+
+std::string_view AgentController::loss() const {
+    if (world_access().has_ended()) {
+        return "its navigator is destroyed";
+    }
+    if (!has_body()) {
+        return "its body is gone";
+    }
+    return target_.has_lost_body() ? "its target is gone" : "its plan was cancelled";
 }
 
 } // namespace raywalk

@@ -33,8 +33,7 @@ void AgentController::hold_position(double dt) {
         avoidance_.stay(context());
     }
     if (drives) {
-        facing_.turn_toward(velocity, settings_.max_turn_speed * dt);
-        decide_velocity(velocity);
+        decide_velocity(turn_to(velocity, dt));
     }
 }
 

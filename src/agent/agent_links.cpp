@@ -33,6 +33,7 @@ void AgentController::begin_crossing() {
         leg.link,
         *link,
         std::span{corridor_.path().points}.subspan(leg.first, leg.last - leg.first + 1));
+    entered_link_ = leg.link;
     emit(AgentEvent::link_reached);
     motion_ = Motion::cross;
 }

@@ -4,6 +4,7 @@
 #include "core/flag_scope.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -16,7 +17,8 @@ DoubleBufferedFlow::DoubleBufferedFlow(const NeighborCache& cache,
     , navigation_layers_{navigation_layers} {}
 
 void DoubleBufferedFlow::set_targets(std::span<const Vec2> targets) {
-    targets_.assign(targets.begin(), targets.end());
+    targets_.clear(); // NaN would never be up to date, because it equals nothing
+    std::copy_if(targets.begin(), targets.end(), std::back_inserter(targets_), is_finite);
 }
 
 PathStatus

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_updates.hpp"
 
+#include "core/run_jobs.hpp"
 #include "world/tracked_bodies.hpp"
 
 #include <algorithm>
@@ -18,6 +19,10 @@ constexpr float greatest_step = 1e3F;
 // How many agents a job steers: some tenths of a millisecond, beside which starting the job takes
 // no time.
 constexpr std::size_t agents_per_job = 64;
+
+bool can_move(float dt) {
+    return dt > 0.0F && !std::isinf(dt);
+}
 
 } // namespace
 
@@ -43,6 +48,9 @@ void AgentUpdates::update_all(float dt,
                               WorldAccess& access,
                               TrackedBodies& bodies,
                               const Executor& executor) {
+    if (can_move(dt)) {
+        (void)access.prepare_update(); // a change that has waited may destroy agents
+    }
     std::vector<UpdatedAgent*> updated = std::move(updated_);
     updated.clear();
     std::copy_if(agents_.begin(),
@@ -66,7 +74,7 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         for (UpdatedAgent* agent : agents) {
             agent->lose_navigator();
         }
-    } else if (dt > 0.0F && !std::isinf(dt) && access.prepare_update()) {
+    } else if (can_move(dt) && access.prepare_update()) {
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
@@ -86,7 +94,7 @@ void AgentUpdates::steer(std::span<UpdatedAgent* const> agents,
                          const Executor& executor) {
     const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
     if (jobs > 1) {
-        executor(jobs, [&](std::size_t job) {
+        run_jobs(executor, jobs, [&](std::size_t job) {
             const std::size_t first = job * agents_per_job;
             const std::size_t count = std::min(agents_per_job, agents.size() - first);
             WorldAccess::move([&] { steer_anywhere(agents.subspan(first, count), dt); });

@@ -4,6 +4,7 @@
 #include "core/log.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_links.hpp"
+#include "world/missing_parts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +25,7 @@ Box clipped(const Box& box, const Grid& grid) {
 Navigator::State::State(Navigator& navigator,
                         std::unique_ptr<Probe> given_probe,
                         const NavigatorSettings& settings)
-    : probe{std::move(given_probe)}
+    : probe{present<MissingWorld>(std::move(given_probe), "probe")}
     , access{std::make_shared<WorldAccess>(*probe)}
     , caches{*probe, settings}
     , queries{caches}

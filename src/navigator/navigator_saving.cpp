@@ -125,6 +125,7 @@ std::vector<std::byte> Navigator::save_cache() const {
     if (!state->access->prepare_query()) {
         return {};
     }
+    Chunk chunk;
     ByteWriter writer;
     writer.put(cache_magic);
     writer.put(cache_format);
@@ -140,11 +141,29 @@ std::vector<std::byte> Navigator::save_cache() const {
             writer.put(position.x);
             writer.put(position.y);
             writer.put(neighbors.fingerprint_near(position));
-            write_chunk(*neighbors.cached_chunk(position), writer);
+            // The cached chunk may be outdated: a moved body need not be reported yet.
+            neighbors.discover(position, {}, chunk);
+            write_chunk(chunk, writer);
         }
     }
     writer.put(hash_of_bytes(writer.bytes()));
     return writer.take();
+}
+
+std::string_view to_string(CacheLoadStatus status) {
+    switch (status) {
+    case CacheLoadStatus::loaded:
+        return "loaded";
+    case CacheLoadStatus::damaged:
+        return "damaged";
+    case CacheLoadStatus::other_version:
+        return "other_version";
+    case CacheLoadStatus::other_settings:
+        return "other_settings";
+    case CacheLoadStatus::refused:
+        return "refused";
+    }
+    return "unknown";
 }
 
 CacheLoad Navigator::load_cache(std::span<const std::byte> bytes) {
@@ -179,7 +198,8 @@ CacheLoad Navigator::load_cache(std::span<const std::byte> bytes) {
         NeighborCache& cache = state->caches.get(saved.walker).neighbors;
         for (const SavedChunk& chunk : saved.chunks) {
             if (cache.bytes() > state->caches.settings().cache_byte_budget) {
-                break;
+                ++result.left_out;
+                continue;
             }
             const bool is_same = cache.adopt(chunk.position, chunk.chunk, chunk.fingerprint);
             ++(is_same ? result.chunks : result.refused);

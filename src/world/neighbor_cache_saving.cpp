@@ -5,7 +5,7 @@
 #include "world/chunk_store.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <bit>
 
 // Chunks that are saved, and cached again in another run.
 namespace raywalk {
@@ -26,11 +26,14 @@ std::uint64_t NeighborCache::fingerprint_near(Cell chunk_position) const {
     if (!has_blocked_cells()) {
         return fingerprint;
     }
+    std::uint64_t index = 1; // of the cell in the order below
     const Cell first{chunk_position.x * Chunk::side, chunk_position.y * Chunk::side};
     for (std::int32_t y = -margin(); y < Chunk::side + margin(); ++y) {
         for (std::int32_t x = -margin(); x < Chunk::side + margin(); ++x) {
-            const Cell cell{first.x + x, first.y + y};
-            fingerprint += is_blocked(cell) ? std::hash<Cell>{}(cell) | 1U : 0U;
+            if (is_blocked({first.x + x, first.y + y})) {
+                fingerprint = (std::rotl(fingerprint, 23) ^ index) * 0x9E3779B97F4A7C15U;
+            }
+            ++index;
         }
     }
     return fingerprint;

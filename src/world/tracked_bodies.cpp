@@ -2,6 +2,7 @@
 #include "world/tracked_bodies.hpp"
 
 #include "core/callback_scope.hpp"
+#include "world/missing_parts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +29,8 @@ TrackedBody::~TrackedBody() {
 // The body is in the list before the game is called, which may destroy it. If it exists, its key
 // may be looked up. What is of another world, or of none, never counts as destroyed.
 std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
-    auto tracked = std::make_unique<TrackedBody>(*this, std::move(body), owner);
+    auto tracked =
+        std::make_unique<TrackedBody>(*this, present<MissingBody>(std::move(body), "body"), owner);
     if (tracked->exists() && tracked->key() != BodyKey{}) {
         const CallbackScope scope{CallbackScope::Kind::reading};
         tracked->set_in_world(probe_->is_in_world(tracked->key()));

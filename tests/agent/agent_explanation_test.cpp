@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 // Whom or what an agent waits for, and what it says about itself.
 namespace raywalk::agent_explanation_test {
 namespace {
@@ -68,6 +70,32 @@ TEST(AgentExplanation, NamesTheDoorThatKeepsItsPathFromTheTarget) {
     EXPECT_EQ(about.problem->problem, PathProblem::disconnected);
     EXPECT_EQ(about.problem->body, key_of(door));
     EXPECT_EQ(about.text, "has waited 0.0 s for a change of the world: " + about.problem->text);
+}
+
+TEST(AgentExplanation, TellsThatItsTargetIsGone) {
+    Simulation simulation;
+    physics::Body prey =
+        simulation.world.create_body({.type = b2_dynamicBody, .position = {9.5F, 0.5F}});
+    prey.add(physics::circle(0.3F));
+    Agent& agent = simulation.add_agent({0.5F, 0.5F});
+    agent.follow(Box2dBody{prey});
+    simulation.run(0.5F);
+    simulation.world.destroy(prey);
+    simulation.run(0.1F);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.explain().text, "failed: its target is gone");
+}
+
+TEST(AgentExplanation, TellsThatItsNavigatorIsDestroyed) {
+    physics::World world;
+    auto navigator = std::make_unique<Navigator>(Box2dProbe{world}, NavigatorSettings{});
+    physics::Body body = world.create_body({.type = b2_dynamicBody, .position = {0.5F, 0.5F}});
+    body.add(physics::circle(0.3F));
+    Agent agent{*navigator, Box2dBody{body}};
+    agent.navigate_to({9.5F, 0.5F});
+    navigator.reset();
+    agent.update(1.0F / 60.0F);
+    EXPECT_EQ(agent.explain().text, "failed: its navigator is destroyed");
 }
 
 TEST(AgentExplanation, TellsThatItWaitsForItsShareOfTheBudget) {

@@ -104,5 +104,22 @@ TEST(AgentFacing, ATurnSpeedThatIsNotAboveZeroIsInfinite) {
     }
 }
 
+TEST(AgentFacing, AnAgentThatMakesWayTurnsFirst) {
+    Simulation simulation;
+    Agent& tank = simulation.add_agent({0.5F, 0.5F}, {.max_turn_speed = 1.0F});
+    (void)simulation.add_agent_to({-5.5F, 0.4F}, {6.5F, 0.4F});
+    float farthest = 0.0F;
+    for (int i = 0; i < 60 * 8; ++i) {
+        simulation.step();
+        const Vec2 velocity = simulation.bodies[0].velocity();
+        if (length(velocity) > 0.1F) {
+            const float heading = std::atan2(velocity.y, velocity.x);
+            farthest = std::max(farthest, difference(heading, tank.facing()));
+        }
+    }
+    EXPECT_LT(farthest, pi / 2.0F + 0.1F) << "it never moves backward";
+    EXPECT_GT(farthest, 0.0F) << "it has made way";
+}
+
 } // namespace
 } // namespace raywalk::agent_facing_test

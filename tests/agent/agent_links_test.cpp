@@ -45,6 +45,15 @@ TEST(AgentLinks, TeleportAgents) {
     EXPECT_EQ(wall.contacts.walls, 0);
 }
 
+TEST(AgentLinks, NameATeleportInTheUpdateOfItsEvent) {
+    Wall wall{LinkKind::teleport};
+    const Agent& agent = wall.send();
+    EXPECT_TRUE(wall.run_until([&] { return wall.count(AgentEvent::link_reached) > 0; }, 3.5F));
+    EXPECT_EQ(agent.current_link(), wall.id);
+    wall.step();
+    EXPECT_EQ(agent.current_link(), 0U);
+}
+
 TEST(AgentLinks, AreWalkedThroughWhatIsInTheWay) {
     Wall wall{LinkKind::walk};
     const Agent& agent = wall.send();

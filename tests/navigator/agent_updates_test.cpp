@@ -318,6 +318,20 @@ TEST(AgentUpdates, LetBodiesCreateCommandAndDestroyAgents) {
     EXPECT_EQ(crowd.states[65]->fake.velocity, left_alone);
 }
 
+TEST(AgentUpdates, LeaveOutAnAgentThatTheCostsOfAQueryHaveDestroyed) {
+    ListeningCrowd crowd{3};
+    crowd.step();
+    PathQuery query;
+    query.walker.radius = 0.3F;
+    query.search.costs = std::make_shared<CostFunction>([&](Cell) {
+        crowd.agents[1].reset();
+        return 1.0F;
+    });
+    (void)crowd.navigator->find_path({30.5F, 30.5F}, {35.5F, 33.5F}, query);
+    crowd.navigator->update_agents(sixtieth); // without an update of the navigator before
+    EXPECT_EQ(crowd.agents[2]->status(), AgentStatus::walking);
+}
+
 TEST(AgentUpdates, SurviveTheEndOfTheirNavigator) {
     ListeningCrowd crowd{130};
     crowd.step();

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/flow_world.hpp"
+#include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -151,6 +153,20 @@ TEST(FlowField, FollowsTargetsThatMove) {
     field.set_targets(std::vector<Vec2>{});
     field.finish();
     EXPECT_EQ(field.sample({0.5F, 0.5F}).status, PathStatus::invalid_query);
+}
+
+TEST(FlowField, LeavesOutTargetsThatAreNoNumbers) {
+    test::Simulation simulation;
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<Vec2> targets{{nan, 0.5F}, {3.5F, 0.5F}};
+    FlowField field = simulation.navigator.flow_field(targets, {.walker = {.radius = 0.3F}});
+    field.finish();
+    EXPECT_TRUE(field.is_finished());
+    EXPECT_EQ(field.sample({0.5F, 0.5F}).status, PathStatus::found);
+    field.set_targets(std::span{targets}.first(1));
+    field.finish();
+    EXPECT_TRUE(field.is_finished());
+    EXPECT_EQ(field.sample({0.5F, 0.5F}).status, PathStatus::unreachable);
 }
 
 TEST(FlowField, EndsAtItsLimits) {

@@ -130,6 +130,66 @@ TEST(SaveCache, ChunksNearWhatDiffersAreRefused) {
     }
 }
 
+TEST(SaveCache, ChunksWithOtherBlockedCellsAreRefusedHoweverTheseAreMoved) {
+    Random random{8};
+    constexpr Box one_chunk{{0.5F, 0.5F}, {15.5F, 15.5F}};
+    for (int round = 0; round < 300; ++round) {
+        const auto coordinate = [&] {
+            return static_cast<std::int32_t>(random.between(1.0F, 12.0F));
+        };
+        const Cell one{coordinate(), coordinate()};
+        const Cell other{coordinate(), coordinate()};
+        const Cell by{static_cast<std::int32_t>(random.between(-2.0F, 3.0F)), 1};
+        const Cell moved_one{one.x + by.x, one.y + by.y};
+        const Cell moved_other{other.x - by.x, other.y - by.y}; // the sum of the cells stays
+        if (one == moved_other && other == moved_one) {
+            continue;
+        }
+        const auto with_blocked = [&](Cell first, Cell second) {
+            auto simulation = std::make_unique<Simulation>();
+            simulation->navigator.set_cell_blocked(first, true);
+            simulation->navigator.set_cell_blocked(second, true);
+            return simulation;
+        };
+        const auto saved = with_blocked(one, other);
+        saved->navigator.prefill(one_chunk, walker_of(0.3F));
+        const auto loading = with_blocked(moved_one, moved_other);
+        ASSERT_EQ(loading->navigator.load_cache(saved->navigator.save_cache()).chunks, 0U);
+    }
+}
+
+TEST(SaveCache, SavesTheWorldAsItIsAlsoIfAChangeWasNotNoticedYet) {
+    for (const bool is_watched : {true, false}) {
+        Simulation saved;
+        physics::Body wall = saved.world.create_body({.position = {5.5F, 30.0F}});
+        wall.add(box({{-0.5F, -3.0F}, {0.5F, 3.0F}}));
+        if (is_watched) {
+            saved.navigator.watch(key_of(wall));
+        }
+        saved.navigator.prefill(area, walker_of(0.3F));
+        wall.set_position({5.5F, 0.5F});
+        const std::vector<std::byte> bytes = saved.navigator.save_cache();
+
+        Simulation later;
+        later.world.create_body({.position = {5.5F, 0.5F}})
+            .add(box({{-0.5F, -3.0F}, {0.5F, 3.0F}}));
+        EXPECT_EQ(later.navigator.load_cache(bytes).refused, 0U);
+        PathQuery query;
+        query.walker = walker_of(0.3F);
+        EXPECT_GT(later.navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query).cost, 11.0F);
+    }
+}
+
+TEST(SaveCache, WhatTheByteBudgetLeavesOutIsCounted) {
+    Level saved{9};
+    const std::vector<std::byte> bytes = saved.prefilled_and_saved();
+    Level small{9, {.cache_byte_budget = 20'000}};
+    const CacheLoad load = small.navigator().load_cache(bytes);
+    EXPECT_GT(load.chunks, 0U);
+    EXPECT_GT(load.left_out, 0U);
+    EXPECT_EQ(load.chunks + load.left_out, saved.navigator().cache_statistics().chunks);
+}
+
 TEST(SaveCache, ABodyThatIsWatchedLaterDropsLoadedChunks) {
     Level saved{4};
     const std::vector<std::byte> bytes = saved.prefilled_and_saved();

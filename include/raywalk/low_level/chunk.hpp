@@ -55,7 +55,8 @@ struct Chunk {
         std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
         /// By straight direction: a jump from the cell leaves the chunk.
         std::array<std::uint16_t, 4> leaving{};
-        /// By straight direction: a jump from the cell ends within the chunk, at no dead end.
+        /// By straight direction: a jump from the cell ends in the chunk at a cell where a path may
+        /// turn.
         std::array<std::uint16_t, 4> stopping{};
     };
 

@@ -119,11 +119,10 @@ public:
 
     /// The positions of all cached chunks, sorted.
     [[nodiscard]] std::vector<Cell> cached_positions() const;
-    /// A hash of what decides about a chunk in the world as it is now: the obstacles and the
-    /// blocked cells near it.
+    /// Returns a hash of the obstacles and blocked cells that determine a chunk, read now.
     [[nodiscard]] std::uint64_t fingerprint_near(Cell chunk_position) const;
-    /// Caches a chunk that was discovered before, in the same world: returns false, and caches
-    /// nothing, if fingerprint_near() differs from what it was then. A chunk that is cached stays.
+    /// Caches a chunk of an earlier run with the fingerprint_near() of that time. Returns false,
+    /// and caches nothing, if it differs now. A chunk that is cached stays.
     bool adopt(Cell chunk_position, const Chunk& chunk, std::uint64_t fingerprint);
 
     /// Writes to `chunk` what discovery yields without the `ignored` bodies and with more blocked
