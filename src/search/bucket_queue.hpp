@@ -23,6 +23,7 @@ public:
 
     /// Removes all entries. No f pushed from now on may be below `least_f`.
     void begin(std::uint32_t least_f) {
+        for_each_occupied([this](std::uint32_t bucket) { heads_[bucket] = none; });
         std::fill_n(occupied_.begin(), used_words_, 0);
         used_words_ = 0;
         link_count_ = 0;
@@ -37,13 +38,10 @@ public:
     [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         const std::uint32_t bucket = bucket_of(f);
         const std::uint32_t word = bucket / word_bits;
-        if (word >= occupied_.size()) [[unlikely]] {
-            add_words(word + 1U);
+        if (word >= used_words_) [[unlikely]] {
+            use_words(word + 1U);
         }
-        used_words_ = std::max(used_words_, word + 1U);
-        const std::uint64_t bit = std::uint64_t{1} << (bucket % word_bits);
-        const std::uint32_t next = (occupied_[word] & bit) != 0 ? heads_[bucket] : none;
-        occupied_[word] |= bit;
+        occupied_[word] |= std::uint64_t{1} << (bucket % word_bits);
         std::uint32_t link = free_link_;
         if (link != none) {
             free_link_ = links_[link].next;
@@ -53,7 +51,7 @@ public:
                 add_links();
             }
         }
-        links_[link] = {{node, g}, next};
+        links_[link] = {{node, g}, heads_[bucket]};
         heads_[bucket] = link;
         word_ = std::min(word_, word);
     }
@@ -61,10 +59,10 @@ public:
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
     bool pop(std::uint32_t last_bucket, Entry& entry) {
-        while (word_ < occupied_.size() && occupied_[word_] == 0) {
+        while (word_ < used_words_ && occupied_[word_] == 0) {
             ++word_;
         }
-        if (word_ >= occupied_.size()) {
+        if (word_ >= used_words_) {
             return false;
         }
         const std::uint32_t bucket =
@@ -86,15 +84,11 @@ public:
     /// Visits all entries in the order in which pop() would remove them.
     template <class Visit>
     void for_each(Visit visit) const {
-        for (std::uint32_t word = 0; word < used_words_; ++word) {
-            for (std::uint64_t rest = occupied_[word]; rest != 0; rest &= rest - 1) {
-                const std::uint32_t bucket =
-                    word * word_bits + static_cast<std::uint32_t>(std::countr_zero(rest));
-                for (std::uint32_t link = heads_[bucket]; link != none; link = links_[link].next) {
-                    visit(links_[link].entry);
-                }
+        for_each_occupied([&](std::uint32_t bucket) {
+            for (std::uint32_t link = heads_[bucket]; link != none; link = links_[link].next) {
+                visit(links_[link].entry);
             }
-        }
+        });
     }
 
     /// The largest number of entries held at a time since begin().
@@ -116,17 +110,28 @@ private:
         std::uint32_t next;
     };
 
-    // Not part of push(), which is small enough without it to be inlined into the search loop.
-    void add_words(std::size_t least) {
-        const std::size_t words = std::max(least, 2 * occupied_.size() + 4);
-        occupied_.resize(words, 0);
-        heads_.resize(words * word_bits);
+    template <class Visit>
+    void for_each_occupied(Visit visit) const {
+        for (std::uint32_t word = 0; word < used_words_; ++word) {
+            for (std::uint64_t rest = occupied_[word]; rest != 0; rest &= rest - 1) {
+                visit(word * word_bits + static_cast<std::uint32_t>(std::countr_zero(rest)));
+            }
+        }
     }
 
-    void add_links() { links_.resize(2 * links_.size() + 64); }
+    // Not part of push(), which is small enough without it to be inlined into the search loop.
+    [[gnu::noinline]] void use_words(std::uint32_t words) {
+        if (words > occupied_.size()) {
+            occupied_.resize(std::max(std::size_t{words}, 2 * occupied_.size() + 4), 0);
+            heads_.resize(occupied_.size() * word_bits, none);
+        }
+        used_words_ = words;
+    }
+
+    [[gnu::noinline]] void add_links() { links_.resize(2 * links_.size() + 64); }
 
     std::vector<std::uint64_t> occupied_; // one bit a bucket
-    std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
+    std::vector<std::uint32_t> heads_;    // none where the bucket is empty
     std::vector<Link> links_;             // kept for the next search
     std::uint32_t link_count_ = 0;        // links used since begin()
     std::uint32_t used_words_ = 0;        // all words after these are empty
