@@ -13,7 +13,9 @@ namespace raywalk {
 /// orders search nodes by coarse f cost. A bucket spans 2048 cost units, about a third of a
 /// straight step; within a bucket the entry pushed last comes first, which mostly has the largest
 /// g. Push and pop take constant time. There is no decrease-key: a node that improved is pushed
-/// again, and the search skips the old entry because its g is no longer current.
+/// again, and the search skips the old entry because its g is no longer current. The entry to take
+/// next is kept apart if it was pushed to the bucket of the last one taken, as up to a quarter of all
+/// are in a search.
 class BucketQueue {
 public:
     struct Entry {
@@ -23,11 +25,16 @@ public:
 
     /// Removes all entries. No f pushed from now on may be below `least_f`.
     void begin(std::uint32_t least_f) {
+        for_each_occupied([this](std::uint32_t bucket) { heads_[bucket] = none; });
         std::fill_n(occupied_.begin(), used_words_, 0);
         used_words_ = 0;
         link_count_ = 0;
         free_link_ = none;
         word_ = 0;
+        size_ = 0;
+        peak_ = 0;
+        has_first_ = false;
+        first_bucket_ = 0;
         least_f_ = least_f;
     }
 
@@ -36,35 +43,36 @@ public:
     // A call would take a fifth of its instructions.
     [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         const std::uint32_t bucket = bucket_of(f);
-        const std::uint32_t word = bucket / word_bits;
-        if (word >= occupied_.size()) [[unlikely]] {
-            add_words(word + 1U);
+        ++size_;
+        if (bucket > first_bucket_) {
+            add_to_bucket(bucket, {node, g});
+            return;
         }
-        used_words_ = std::max(used_words_, word + 1U);
-        const std::uint64_t bit = std::uint64_t{1} << (bucket % word_bits);
-        const std::uint32_t next = (occupied_[word] & bit) != 0 ? heads_[bucket] : none;
-        occupied_[word] |= bit;
-        std::uint32_t link = free_link_;
-        if (link != none) {
-            free_link_ = links_[link].next;
-        } else {
-            link = link_count_++;
-            if (link == links_.size()) [[unlikely]] {
-                add_links();
-            }
+        if (has_first_) {
+            add_to_bucket(first_bucket_, first_);
         }
-        links_[link] = {{node, g}, next};
-        heads_[bucket] = link;
-        word_ = std::min(word_, word);
+        first_ = {node, g};
+        first_bucket_ = bucket;
+        has_first_ = true;
     }
 
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
     bool pop(std::uint32_t last_bucket, Entry& entry) {
-        while (word_ < occupied_.size() && occupied_[word_] == 0) {
+        peak_ = std::max(peak_, size_);
+        if (has_first_) {
+            if (first_bucket_ > last_bucket) {
+                return false;
+            }
+            entry = first_;
+            has_first_ = false;
+            --size_;
+            return true;
+        }
+        while (word_ < used_words_ && occupied_[word_] == 0) {
             ++word_;
         }
-        if (word_ >= occupied_.size()) {
+        if (word_ >= used_words_) {
             return false;
         }
         const std::uint32_t bucket =
@@ -80,29 +88,30 @@ public:
         }
         links_[link].next = free_link_;
         free_link_ = link;
+        first_bucket_ = bucket;
+        --size_;
         return true;
     }
 
     /// Visits all entries in the order in which pop() would remove them.
     template <class Visit>
     void for_each(Visit visit) const {
-        for (std::uint32_t word = 0; word < used_words_; ++word) {
-            for (std::uint64_t rest = occupied_[word]; rest != 0; rest &= rest - 1) {
-                const std::uint32_t bucket =
-                    word * word_bits + static_cast<std::uint32_t>(std::countr_zero(rest));
-                for (std::uint32_t link = heads_[bucket]; link != none; link = links_[link].next) {
-                    visit(links_[link].entry);
-                }
-            }
+        if (has_first_) {
+            visit(first_);
         }
+        for_each_occupied([&](std::uint32_t bucket) {
+            for (std::uint32_t link = heads_[bucket]; link != none; link = links_[link].next) {
+                visit(links_[link].entry);
+            }
+        });
     }
 
     /// The largest number of entries held at a time since begin().
-    [[nodiscard]] std::size_t peak() const { return link_count_; }
+    [[nodiscard]] std::size_t peak() const { return std::max(peak_, size_); }
 
-    /// The memory of that many entries, and of their buckets (unit: byte).
+    /// The memory of the entries and their buckets since begin(), at its largest (unit: byte).
     [[nodiscard]] std::size_t used_bytes() const {
-        return link_count_ * sizeof(Link) +
+        return peak() * sizeof(Link) +
                used_words_ * (sizeof(std::uint64_t) + word_bits * sizeof(std::uint32_t));
     }
 
@@ -116,23 +125,61 @@ private:
         std::uint32_t next;
     };
 
-    // Not part of push(), which is small enough without it to be inlined into the search loop.
-    void add_words(std::size_t least) {
-        const std::size_t words = std::max(least, 2 * occupied_.size() + 4);
-        occupied_.resize(words, 0);
-        heads_.resize(words * word_bits);
+    [[gnu::always_inline]] void add_to_bucket(std::uint32_t bucket, const Entry& entry) {
+        const std::uint32_t word = bucket / word_bits;
+        if (word >= used_words_) [[unlikely]] {
+            use_words(word + 1U);
+        }
+        occupied_[word] |= std::uint64_t{1} << (bucket % word_bits);
+        std::uint32_t link = free_link_;
+        if (link != none) {
+            free_link_ = links_[link].next;
+        } else {
+            link = link_count_++;
+            if (link == links_.size()) [[unlikely]] {
+                add_links();
+            }
+        }
+        links_[link] = {entry, heads_[bucket]};
+        heads_[bucket] = link;
+        word_ = std::min(word_, word);
     }
 
-    void add_links() { links_.resize(2 * links_.size() + 64); }
+    template <class Visit>
+    void for_each_occupied(Visit visit) const {
+        for (std::uint32_t word = 0; word < used_words_; ++word) {
+            for (std::uint64_t rest = occupied_[word]; rest != 0; rest &= rest - 1) {
+                visit(word * word_bits + static_cast<std::uint32_t>(std::countr_zero(rest)));
+            }
+        }
+    }
+
+    // Not part of push(), which is small enough without it to be inlined into the search loop.
+    [[gnu::noinline]] void use_words(std::uint32_t words) {
+        if (words > occupied_.size()) {
+            occupied_.resize(std::max(std::size_t{words}, 2 * occupied_.size() + 4), 0);
+            heads_.resize(occupied_.size() * word_bits, none);
+        }
+        used_words_ = words;
+    }
+
+    [[gnu::noinline]] void add_links() { links_.resize(2 * links_.size() + 64); }
 
     std::vector<std::uint64_t> occupied_; // one bit a bucket
-    std::vector<std::uint32_t> heads_;    // valid where the bucket is occupied
+    std::vector<std::uint32_t> heads_;    // none where the bucket is empty
     std::vector<Link> links_;             // kept for the next search
     std::uint32_t link_count_ = 0;        // links used since begin()
     std::uint32_t used_words_ = 0;        // all words after these are empty
     std::uint32_t free_link_ = none;
     std::uint32_t word_ = 0; // all words before this one are empty
     std::uint32_t least_f_ = 0;
+    std::uint32_t size_ = 0; // of all entries
+    std::uint32_t peak_ = 0; // the largest size before a pop
+    // No bucket before this one has entries: that of the entry taken last, or of `first_`.
+    std::uint32_t first_bucket_ = 0;
+    // The entry that comes first, if it was pushed after the last one was taken: it needs no link.
+    Entry first_{};
+    bool has_first_ = false;
 };
 
 } // namespace raywalk

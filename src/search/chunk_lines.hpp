@@ -93,28 +93,48 @@ struct ChunkLines {
                 first.y + static_cast<std::int32_t>(index / Chunk::side)};
     }
 
-    /// The lines of a cell and of the cells so many diagonal steps to higher lines, and those of
-    /// the cells so many steps to lower lines: by line and number of steps.
-    using Lines = std::array<std::array<std::uint16_t, Chunk::side>, Chunk::side>;
-    static constexpr Lines lines_up = [] {
-        Lines lines{};
-        for (unsigned line = 0; line < Chunk::side; ++line) {
-            for (unsigned steps = 0; steps < Chunk::side; ++steps) {
-                lines[line][steps] = static_cast<std::uint16_t>(((2U << steps) - 1U) << line);
+    /// The lines of the cells so many diagonal steps to higher lines.
+    [[nodiscard]] static unsigned lines_above(unsigned line, unsigned steps) {
+        return ((1U << steps) - 1U) << (line + 1U);
+    }
+
+    /// The lines of the cells so many diagonal steps to lower lines.
+    [[nodiscard]] static unsigned lines_below(unsigned line, unsigned steps) {
+        return ((1U << steps) - 1U) << (line - steps);
+    }
+
+    /// @name Lines of all straight directions as one word: 16 bits for each of them
+    /// @{
+
+    /// The word of these lines of one direction.
+    template <Direction d>
+    [[nodiscard]] static std::uint64_t on_line(unsigned lines) {
+        return std::uint64_t{lines} << (Chunk::side * static_cast<unsigned>(d));
+    }
+
+    /// The lines of one direction.
+    template <Direction d>
+    [[nodiscard]] static unsigned line_bits(std::uint64_t word) {
+        return static_cast<std::uint16_t>(word >> (Chunk::side * static_cast<unsigned>(d)));
+    }
+
+    [[nodiscard]] static std::uint64_t as_word(const std::array<std::uint16_t, 4>& lines) {
+        return std::uint64_t{lines[0]} | std::uint64_t{lines[1]} << 16U |
+               std::uint64_t{lines[2]} << 32U | std::uint64_t{lines[3]} << 48U;
+    }
+
+    /// All lines of the straight directions, which are given as bits.
+    static constexpr std::array<std::uint64_t, 16> words_of = [] {
+        std::array<std::uint64_t, 16> words{};
+        for (unsigned directions = 0; directions < words.size(); ++directions) {
+            for (unsigned d = 0; d < 4; ++d) {
+                const std::uint64_t all = (directions >> d & 1U) != 0 ? 0xFFFFU : 0U;
+                words[directions] |= all << (Chunk::side * d);
             }
         }
-        return lines;
+        return words;
     }();
-    static constexpr Lines lines_down = [] {
-        Lines lines{};
-        for (unsigned line = 0; line < Chunk::side; ++line) {
-            for (unsigned steps = 0; steps <= line; ++steps) {
-                lines[line][steps] =
-                    static_cast<std::uint16_t>((1U << line) - (1U << (line - steps)));
-            }
-        }
-        return lines;
-    }();
+    /// @}
 
     /// The lowest of lines, given as bits.
     [[nodiscard]] static unsigned lowest(unsigned lines) {

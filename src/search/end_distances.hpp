@@ -34,7 +34,7 @@ public:
     void begin(const GridAnchor& anchor);
 
     /// The cost from the center of a cell.
-    [[nodiscard]] std::uint32_t from(Cell cell) const {
+    [[nodiscard, gnu::always_inline]] std::uint32_t from(Cell cell) const {
         const std::int32_t x = cell.x - corner_.x;
         const std::int32_t y = cell.y - corner_.y;
         if (neighborhood == Neighborhood::square_8 && (width_ | height_) == 0) {
@@ -89,7 +89,7 @@ private:
         }
     }
 
-    [[nodiscard]] std::uint32_t least_from(Cell cell) const;
+    [[nodiscard, gnu::noinline]] std::uint32_t least_from(Cell cell) const;
     void find_joined(const GridAnchor& anchor);
     void find_box();
 

@@ -64,35 +64,39 @@ public:
     /// iterations.
     int begin_at(unsigned index, Cost g, unsigned directions) {
         using enum Direction;
+        const unsigned column = index % Chunk::side;
+        const unsigned row = index / Chunk::side;
         int iterations = 1;
-        unsigned to_north_east = 0; // the cells on the diagonals
-        unsigned to_north_west = 0;
-        unsigned to_south_west = 0;
-        unsigned to_south_east = 0;
+        // The cells from which straight jumps begin: the node, and those on its diagonals.
+        const unsigned lines = 1U << row | 1U << column << Chunk::side;
+        std::uint64_t rising = lines; // to the east and to the north
+        std::uint64_t falling = std::uint64_t{lines} << 2U * Chunk::side;
         if ((directions & bit(north_east)) != 0) {
-            iterations += jump_diagonally<north_east>(index, g, to_north_east);
+            unsigned steps = 0;
+            iterations += jump_diagonally<north_east>(index, g, steps);
+            rising |= on_line<east>(lines_above(row, steps)) |
+                      on_line<north>(lines_above(column, steps));
         }
         if ((directions & bit(north_west)) != 0) {
-            iterations += jump_diagonally<north_west>(index, g, to_north_west);
+            unsigned steps = 0;
+            iterations += jump_diagonally<north_west>(index, g, steps);
+            falling |= on_line<west>(lines_above(row, steps)) |
+                       on_line<north>(lines_below(column, steps));
         }
         if ((directions & bit(south_west)) != 0) {
-            iterations += jump_diagonally<south_west>(index, g, to_south_west);
+            unsigned steps = 0;
+            iterations += jump_diagonally<south_west>(index, g, steps);
+            rising |= on_line<west>(lines_below(row, steps)) |
+                      on_line<south>(lines_below(column, steps));
         }
         if ((directions & bit(south_east)) != 0) {
-            iterations += jump_diagonally<south_east>(index, g, to_south_east);
+            unsigned steps = 0;
+            iterations += jump_diagonally<south_east>(index, g, steps);
+            falling |= on_line<east>(lines_below(row, steps)) |
+                       on_line<south>(lines_above(column, steps));
         }
-        if ((directions & bit(east)) != 0) {
-            jump<east>(index, g, to_north_east, to_south_east);
-        }
-        if ((directions & bit(north)) != 0) {
-            jump<north>(index, g, to_north_east, to_north_west);
-        }
-        if ((directions & bit(west)) != 0) {
-            jump<west>(index, g, to_north_west, to_south_west);
-        }
-        if ((directions & bit(south)) != 0) {
-            jump<south>(index, g, to_south_east, to_south_west);
-        }
+        const std::uint64_t straight = words_of[directions & 15U];
+        jump(column, row, g, rising & straight, falling & straight);
         return iterations;
     }
 
@@ -183,28 +187,46 @@ private:
         return static_cast<int>(steps) + 1;
     }
 
-    // Jumps from the node and from so many cells on the diagonals to higher and to lower lines.
-    template <Direction d>
-    void jump(unsigned index, Cost g, unsigned steps_up, unsigned steps_down) {
-        constexpr auto direction = static_cast<unsigned>(d);
-        const unsigned column = index % Chunk::side;
-        const unsigned row = index / Chunk::side;
-        const unsigned line = is_row(d) ? row : column;
-        const unsigned at = is_row(d) ? column : row;
-        const unsigned up = lines_up[line][steps_up];
-        const unsigned down = lines_down[line][steps_down];
-        unsigned leaving = 0;
-        unsigned rest_up = up;
-        unsigned rest_down = down;
+    // Jumps from cells of the rising and of the falling diagonal through this cell, in all straight
+    // directions.
+    [[gnu::always_inline]] void
+    jump(unsigned column, unsigned row, Cost g, std::uint64_t rising, std::uint64_t falling) {
+        using enum Direction;
+        std::uint64_t leaving = 0;
         if (ends_ == nullptr) [[likely]] {
-            const Chunk::Diagonal& rising = chunk_->rising[(column - row) % Chunk::side];
-            const Chunk::Diagonal& falling = chunk_->falling[(column + row) % Chunk::side];
-            const Chunk::Diagonal& upward = is_up(d) ? rising : falling;
-            const Chunk::Diagonal& downward = is_up(d) ? falling : rising;
-            leaving = (upward.leaving[direction] & up) | (downward.leaving[direction] & down);
-            rest_up = upward.stopping[direction] & up;
-            rest_down = downward.stopping[direction] & down;
+            const Chunk::Diagonal& rising_cells = chunk_->rising[(column - row) % Chunk::side];
+            const Chunk::Diagonal& falling_cells = chunk_->falling[(column + row) % Chunk::side];
+            leaving = (as_word(rising_cells.leaving) & rising) |
+                      (as_word(falling_cells.leaving) & falling);
+            rising &= as_word(rising_cells.stopping);
+            falling &= as_word(falling_cells.stopping);
         }
+        const std::uint64_t all = leaving | rising | falling;
+        if (line_bits<east>(all) != 0) {
+            jump<east>(row, column, g, leaving, rising, falling);
+        }
+        if (line_bits<north>(all) != 0) {
+            jump<north>(column, row, g, leaving, rising, falling);
+        }
+        if (line_bits<west>(all) != 0) {
+            jump<west>(row, column, g, leaving, falling, rising);
+        }
+        if (line_bits<south>(all) != 0) {
+            jump<south>(column, row, g, leaving, falling, rising);
+        }
+    }
+
+    // The jumps in one direction, from the cell at this position of its line, from the cells of the
+    // diagonal to higher lines, and from those of the other one.
+    template <Direction d>
+    void jump(unsigned line,
+              unsigned at,
+              Cost g,
+              std::uint64_t leaving_in_all,
+              std::uint64_t upward,
+              std::uint64_t downward) {
+        constexpr auto direction = static_cast<unsigned>(d);
+        unsigned leaving = line_bits<d>(leaving_in_all);
         const auto jump_on = [&](unsigned on, unsigned distance) {
             const unsigned from = is_up(d) ? at + distance : at - distance;
             const unsigned steps = steps_to_stop<d>((*stops_)[direction][on], from);
@@ -226,12 +248,12 @@ private:
                             open);
         };
         // The nearest first: of nodes with equal f, the queue takes the last one first.
-        for (; rest_up != 0; rest_up &= rest_up - 1) {
-            const unsigned on = lowest(rest_up);
+        for (unsigned rest = line_bits<d>(upward); rest != 0; rest &= rest - 1) {
+            const unsigned on = lowest(rest);
             jump_on(on, on - line);
         }
-        for (; rest_down != 0; rest_down ^= 1U << highest(rest_down)) {
-            const unsigned on = highest(rest_down);
+        for (unsigned rest = line_bits<d>(downward); rest != 0; rest ^= 1U << highest(rest)) {
+            const unsigned on = highest(rest);
             jump_on(on, line - on);
         }
         if (leaving != 0) {
