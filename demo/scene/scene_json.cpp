@@ -6,7 +6,6 @@
 #include "scene/build_world.hpp"
 #include "scene/settings_json.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>

@@ -15,7 +15,6 @@
 #include <map>
 #include <stdexcept>
 #include <system_error>
-#include <utility>
 
 namespace raywalk::demo {
 namespace {

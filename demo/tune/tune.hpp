@@ -5,7 +5,6 @@
 #include "tune/tune_ranges.hpp"
 #include "tune/tune_subject.hpp"
 
-#include <cstdint>
 #include <filesystem>
 
 namespace raywalk::demo {
