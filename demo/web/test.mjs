@@ -130,9 +130,7 @@ async function the_first_seconds() {
   await check('a hint and a legend are there', () =>
     last('guide with hint: player (you), skeleton, their paths'));
   await check('the scene plays by itself', async () =>
-    (await last('command ')).includes('"send_player"'));
-  await check('the title names the scene', () =>
-    browser.run('return document.title === "raywalk: forest"'));
+    (await last('command '))?.includes('"send_player"'));
 }
 
 // A small screen: the panel lies folded over the world until it is tapped.
@@ -160,8 +158,6 @@ async function presets_and_files() {
   let from = await count();
   await browser.click(x, y);
   const scene = await check('a button opens another scene', () => last('scene ', from));
-  await check('the title follows the scene', () =>
-    browser.run('return document.title === "raywalk: open plane"'));
   await browser.press(keys.f5);
   const file = await downloaded('F5', 'raywalk-scene.json');
   from = await count();
