@@ -98,60 +98,34 @@ std::string one_line(const CLI::App* /*app*/, const CLI::Error& error) {
     return std::string{"raywalk_demo: "} + error.what() + '\n';
 }
 
-// The subcommands and their options.
-class Commands {
-public:
-    explicit Commands(CLI::App& app) {
-        add_run(app, run_);
-        add_play(app, play_);
-        add_bench(app, bench_);
-        add_crowd(app, crowd_);
-        add_record(app, record_);
-        add_replay(app, replay_);
-        add_tune(app, tune_);
-    }
-
-    // Runs the parsed subcommand and returns the exit code.
-    int run(const CLI::App& app) const {
-        if (app.got_subcommand("run")) {
-            return raywalk::demo::run(run_);
-        }
-        if (app.got_subcommand("play")) {
-            return play(play_);
-        }
-        if (app.got_subcommand("record")) {
-            return record(record_);
-        }
-        if (app.got_subcommand("replay")) {
-            return replay(replay_);
-        }
-        if (app.got_subcommand("crowd")) {
-            return run_crowd(crowd_);
-        }
-        if (app.got_subcommand("tune")) {
-            return run_tune(tune_);
-        }
-        return run_bench(bench_);
-    }
-
-private:
-    RunOptions run_;
-    PlayOptions play_;
-    BenchOptions bench_;
-    CrowdOptions crowd_;
-    RecordOptions record_;
-    ReplayOptions replay_;
-    TuneOptions tune_;
-};
+// Adds a subcommand with its options; it runs after the parsing and stores the exit code.
+template <class Options>
+void add_command(CLI::App& app,
+                 int& code,
+                 void (*add)(CLI::App&, Options&),
+                 int (*run)(const Options&)) {
+    const auto options = std::make_shared<Options>();
+    add(app, *options);
+    app.get_subcommands({}).back()->final_callback([=, &code] { code = run(*options); });
+}
 
 // Parses the arguments and runs the subcommand. Returns the exit code.
-int run_command(CLI::App& app, const Commands& commands, int argc, char** argv) {
+int run_command(CLI::App& app, int argc, char** argv) {
+    int code = 0;
+    add_command<RunOptions>(app, code, add_run, raywalk::demo::run);
+    add_command<PlayOptions>(app, code, add_play, play);
+    add_command<BenchOptions>(app, code, add_bench, bench);
+    add_command<CrowdOptions>(app, code, add_crowd, run_crowd);
+    add_command<RecordOptions>(app, code, add_record, record);
+    add_command<ReplayOptions>(app, code, add_replay, replay);
+    add_command<TuneOptions>(app, code, add_tune, run_tune);
+    forbid_empty_values(app);
     try {
         parse_arguments(app, {argv + 1, argv + argc});
-        return commands.run(app);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : bad_input;
     }
+    return code;
 }
 
 } // namespace
@@ -165,10 +139,8 @@ int main(int argc, char** argv) {
     app.formatter(std::make_shared<WrappedHelp>());
     app.footer(footer);
     app.option_defaults()->always_capture_default();
-    Commands commands{app};
-    forbid_empty_values(app);
     try {
-        const int code = run_command(app, commands, argc, argv);
+        const int code = run_command(app, argc, argv);
         if (!std::cout.flush()) {
             throw std::runtime_error("standard output: cannot be written");
         }

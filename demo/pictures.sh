@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Regenerates the pictures of README.md: demo/pictures.sh
+# Regenerates the pictures of README.md: demo/pictures.sh [PROGRAM]. Without a program, builds it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . .ci/packages.sh
 require_packages xvfb xauth xdotool libgl1-mesa-dri
 if [ -z "${PICTURES_INSIDE:-}" ]; then
-    PICTURES_INSIDE=1 exec xvfb-run --auto-servernum --server-args='-screen 0 1280x720x24' demo/pictures.sh
+    PICTURES_INSIDE=1 exec xvfb-run --auto-servernum --server-args='-screen 0 1280x720x24' demo/pictures.sh "$@"
 fi
-demo/run.sh --help >/dev/null # builds it
-program=$PWD/build/demo/demo/raywalk_demo
+program=${1:-build/demo/demo/raywalk_demo}
+[ $# -gt 0 ] || demo/run.sh --help >/dev/null # builds it
+program=$(realpath "$program")
 out=demo/pictures
 mkdir -p "$out"
 

@@ -2,8 +2,10 @@
 #include "benchmark/bench.hpp"
 
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "bench/textbook_solver.hpp"
 #include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
 #include "run/output_file.hpp"
@@ -13,6 +15,7 @@
 
 #include <cmath>
 #include <iostream>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -33,20 +36,40 @@ PathQuery query_of(const BenchOptions& options) {
             .search = options.search()};
 }
 
-// Runs a scenario file with the library and its references.
+// Textbook A* for a walker without size, on cells of 1 m.
+class Textbook {
+public:
+    Textbook(const physics::World& world, Neighborhood neighborhood)
+        : probe_{world}
+        , cache_{probe_,
+                 Grid{1.0F, {}, layout_of(neighborhood)},
+                 neighborhood,
+                 DiagonalMode::only_if_no_obstacles,
+                 WalkerProfile{.radius = 0.0F}}
+        , solver_{cache_, bench::metric_of(neighborhood)} {}
+
+    // The cost of the path, in straight steps.
+    [[nodiscard]] std::optional<double> solve(Vec2 start, Vec2 target, std::int64_t limit) {
+        const Grid& grid = cache_.grid();
+        const auto answer = solver_.solve(grid.cell_at(start), grid.cell_at(target), limit);
+        return answer.found ? std::optional{answer.cost} : std::nullopt;
+    }
+
+private:
+    Box2dProbe probe_;
+    NeighborCache cache_;
+    bench::TextbookSolver solver_;
+};
+
+// Runs a scenario file with the library, and with textbook A* if that is wanted.
 class Bench {
 public:
     Bench(const BenchOptions& options, const GameMap& map)
         : options_{options}
         , query_{query_of(options)} {
         build_world(map, world_);
-        if (options.neighborhood != Neighborhood::square_8) {
-            exact_ =
-                make_reference(Reference::Kind::textbook, world_, options.neighborhood, unlimited);
-        }
-        if (options.compare) {
-            reference_ =
-                make_reference(*options.compare, world_, options.neighborhood, options.limit);
+        if (options.compare || options.neighborhood != Neighborhood::square_8) {
+            textbook_.emplace(world_, options.neighborhood);
         }
     }
 
@@ -60,16 +83,16 @@ public:
         }
         const Path path = measure(start, target);
         std::optional<double> optimum = s.optimal_length;
-        if (exact_ != nullptr) {
-            optimum = exact_->solve(start, target);
+        if (options_.neighborhood != Neighborhood::square_8) {
+            optimum = textbook_->solve(start, target, unlimited);
         }
         if (!results_.check(path, cost_of(path), optimum, s.tolerance(), options_.weight)) {
             std::cerr << "differs: from " << s.start_x << ' ' << s.start_y << " to " << s.target_x
                       << ' ' << s.target_y << ", " << cost_of(path) << " instead of "
                       << (optimum ? std::to_string(*optimum) : "no path") << '\n';
         }
-        if (reference_ != nullptr) {
-            run_reference(start, target, optimum, s.tolerance());
+        if (options_.compare) {
+            run_textbook(start, target, optimum, s.tolerance());
         }
     }
 
@@ -77,15 +100,11 @@ public:
         nlohmann::ordered_json report = results_.to_json();
         if (options_.compare) {
             const double time = mean(results_.microseconds);
-            const double reference_time = mean(reference_microseconds_);
-            report["reference"] = to_string(*options_.compare);
-            report["reference_found"] = reference_found_;
-            // The article's solver has 4 neighbors.
-            if (options_.compare == Reference::Kind::textbook) {
-                report["reference_suboptimal"] = reference_suboptimal_;
-            }
-            report["reference_mean_us"] = reference_time;
-            report["ratio"] = time > 0.0 ? reference_time / time : 0.0;
+            const double textbook_time = mean(textbook_microseconds_);
+            report["textbook_found"] = textbook_found_;
+            report["textbook_suboptimal"] = textbook_suboptimal_;
+            report["textbook_mean_us"] = textbook_time;
+            report["ratio"] = time > 0.0 ? textbook_time / time : 0.0;
         }
         return report;
     }
@@ -120,14 +139,14 @@ private:
         return static_cast<double>(path.points.size() - 1);
     }
 
-    void run_reference(Vec2 start, Vec2 target, std::optional<double> optimum, double tolerance) {
-        (void)reference_->solve(start, target);
+    void run_textbook(Vec2 start, Vec2 target, std::optional<double> optimum, double tolerance) {
+        (void)textbook_->solve(start, target, options_.limit);
         std::optional<double> cost;
-        reference_microseconds_.push_back(
-            nanoseconds([&] { cost = reference_->solve(start, target); }) / 1000.0);
-        reference_found_ += cost ? 1 : 0;
+        textbook_microseconds_.push_back(
+            nanoseconds([&] { cost = textbook_->solve(start, target, options_.limit); }) / 1000.0);
+        textbook_found_ += cost ? 1 : 0;
         const bool is_wrong = cost && (!optimum || std::abs(*cost - *optimum) > tolerance);
-        reference_suboptimal_ += is_wrong ? 1 : 0;
+        textbook_suboptimal_ += is_wrong ? 1 : 0;
     }
 
     BenchOptions options_;
@@ -136,12 +155,11 @@ private:
     // The optimum is that of the steps between cell centers.
     Navigator navigator_{Box2dProbe{world_},
                          {.neighborhood = options_.neighborhood, .find_narrow_passages = false}};
-    std::unique_ptr<Reference> exact_;
-    std::unique_ptr<Reference> reference_;
+    std::optional<Textbook> textbook_;
     BenchResults results_;
-    std::int64_t reference_found_ = 0;
-    std::int64_t reference_suboptimal_ = 0;
-    std::vector<double> reference_microseconds_;
+    std::int64_t textbook_found_ = 0;
+    std::int64_t textbook_suboptimal_ = 0;
+    std::vector<double> textbook_microseconds_;
 };
 
 } // namespace

@@ -4,12 +4,10 @@
 #include "raywalk/low_level/path_search.hpp"
 #include "raywalk/search_options.hpp"
 
-#include "benchmark/bench_reference.hpp"
 #include "scene/algorithm_choice.hpp"
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 
 namespace raywalk::demo {
 
@@ -23,13 +21,8 @@ struct BenchOptions {
     Neighborhood neighborhood = Neighborhood::square_8;
     AlgorithmChoice algorithm{};
     Heuristic heuristic = Heuristic::automatic;
-    double weight = 1.0; ///< of the heuristic
-    std::optional<Reference::Kind> compare{};
-    bool discovery = false;  ///< see bench_discovery
-    double radius = 0.0;     ///< of that walker (unit: meter)
-    bool first_path = false; ///< see bench_first_path
-    int failing = 0;         ///< queries of bench_failing, if not 0
-    int room = 1;            ///< side of its room (unit: cell)
+    double weight = 1.0;  ///< of the heuristic
+    bool compare = false; ///< measures textbook A*, too
 
     /// Throws std::runtime_error if the algorithm does not support the heuristic.
     [[nodiscard]] SearchOptions search() const;

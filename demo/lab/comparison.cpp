@@ -147,8 +147,8 @@ std::string state_line(const Comparison& comparison) {
                        b.tiles,
                        a.iterations,
                        b.iterations,
-                       a.tests,
-                       b.tests);
+                       a.tests.value_or(0),
+                       b.tests.value_or(0));
 }
 
 } // namespace raywalk::demo

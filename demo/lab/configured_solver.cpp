@@ -9,7 +9,6 @@
 #include "bench/article_solver.hpp"
 #include "bench/textbook_solver.hpp"
 #include "lab/characters.hpp"
-#include "lab/counting_probe.hpp"
 #include "lab/inspection_navigator.hpp"
 #include "lab/player_query.hpp"
 
@@ -95,8 +94,7 @@ private:
 class ConfiguredTextbook final : public ConfiguredSolver {
 public:
     ConfiguredTextbook(const SceneSettings& settings, const Lab& lab)
-        : probe_{lab.simulation().navigator().probe()}
-        , cache_{probe_,
+        : cache_{lab.simulation().navigator().probe(),
                  Grid{settings.cell_size, settings.origin, layout_of(settings.neighborhood)},
                  settings.neighborhood,
                  settings.diagonal_mode,
@@ -111,7 +109,6 @@ public:
             answer.status = PathStatus::invalid_query;
             return answer;
         }
-        const std::uint64_t tests_before = probe_.returned_obstacles();
         const bench::TextbookAnswer found =
             solver_.solve(grid.cell_at(start), grid.cell_at(target), max_iterations_);
         answer.status = found.found                         ? PathStatus::found
@@ -124,13 +121,11 @@ public:
         answer.cost = found.cost * static_cast<double>(grid.cell_size());
         answer.tiles = static_cast<std::int64_t>(found.cells.size());
         answer.iterations = found.expanded;
-        answer.tests = probe_.returned_obstacles() - tests_before;
         answer.bytes = cache_.bytes();
         return answer;
     }
 
 private:
-    CountingProbe probe_;
     NeighborCache cache_;
     bench::TextbookSolver solver_;
     std::int64_t max_iterations_;

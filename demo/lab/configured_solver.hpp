@@ -14,8 +14,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
@@ -51,8 +49,10 @@ struct SolverAnswer {
     double cost = 0.0;                  ///< the minimized cost; see Path::cost (unit: meter)
     std::int64_t tiles = 0;             ///< cells of the path
     std::int64_t iterations = 0;        ///< expanded cells
-    std::uint64_t tests = 0;            ///< of obstacles, or rays cast by the article
-    std::size_t bytes = 0;              ///< cached about the world after the query
+    /// Of obstacles, or rays cast by the article. Nothing for the textbook, which learns as raywalk
+    /// does.
+    std::optional<std::uint64_t> tests{};
+    std::size_t bytes = 0; ///< cached about the world after the query
 
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "lab/inspection_navigator.hpp"
 
-#include "lab/counting_probe.hpp"
 #include "scene/build_world.hpp"
+
+#include <span>
+#include <vector>
 
 namespace raywalk::demo {
 
@@ -18,6 +20,46 @@ std::uint64_t world_version(const Lab& lab) {
 
 namespace {
 
+// Forwards to the probe of another navigator, with its exceptions for single bodies.
+class SharedProbe final : public Probe {
+public:
+    explicit SharedProbe(const Probe& probe)
+        : probe_{&probe} {}
+
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override {
+        probe_->obstacles_in(box, filter, found);
+    }
+
+    void sensors_in(const Box& box,
+                    std::uint64_t category_bits,
+                    std::vector<Sensor>& found) const override {
+        probe_->sensors_in(box, category_bits, found);
+    }
+
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
+        return probe_->bounds_of(body, filter);
+    }
+
+    void states_of(const WatchList& list,
+                   const ObstacleFilter& filter,
+                   std::vector<BodyState>& states) const override {
+        probe_->states_of(list, filter, states);
+    }
+
+    void obstacles_of(BodyKey body,
+                      const ObstacleFilter& filter,
+                      std::vector<Obstacle>& found) const override {
+        probe_->obstacles_of(body, filter, found);
+    }
+
+    void locate(std::span<BodyPlace> bodies) const override { probe_->locate(bodies); }
+
+private:
+    const Probe* probe_;
+};
+
 bool have_equal_cells(const NavigatorSettings& cells, const SceneSettings& settings) {
     return cells.cell_size == settings.cell_size && cells.neighborhood == settings.neighborhood &&
            cells.diagonal_mode == settings.diagonal_mode &&
@@ -28,10 +70,9 @@ bool have_equal_cells(const NavigatorSettings& cells, const SceneSettings& setti
 
 std::unique_ptr<Navigator> make_navigator(const Lab& lab, const SceneSettings& settings) {
     NavigatorSettings s = navigator_settings_of(settings);
-    s.discovery =
-        Discovery::exact; // finds the same cells, and no rays are drawn that no agent needs
+    s.discovery = Discovery::exact; // finds the same cells
     auto navigator =
-        std::make_unique<Navigator>(CountingProbe{lab.simulation().navigator().probe()}, s);
+        std::make_unique<Navigator>(SharedProbe{lab.simulation().navigator().probe()}, s);
     add_portals(lab.scene(), *navigator);
     return navigator;
 }

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
 
 namespace raywalk::demo {

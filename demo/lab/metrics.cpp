@@ -18,6 +18,14 @@ constexpr double microseconds = 1e-3;
 // Average share of a frame spent on measuring queries (unit: microsecond).
 constexpr double query_share = 500.0;
 
+template <class T>
+void keep(std::deque<T>& values, const T& value) {
+    values.push_back(value);
+    if (values.size() > Metrics::kept) {
+        values.pop_front();
+    }
+}
+
 } // namespace
 
 void Metrics::count_step(Lab& lab) {
@@ -32,7 +40,7 @@ void Metrics::count_step(Lab& lab) {
 
 void Metrics::end_frame(Lab& lab) {
     reset_if_replaced(lab);
-    frames_.push(frame_);
+    keep(frames_, frame_);
     frame_ = {};
     lab.simulation().set_clock(processor_nanoseconds);
 }
@@ -71,7 +79,7 @@ void Metrics::measure(Navigator& navigator) {
         took = microseconds * nanoseconds(run_query);
         took_in_all += took;
     }
-    query_times_.push(took);
+    keep(query_times_, took);
     constexpr double max_frames = 600.0;
     frames_to_wait_ = static_cast<int>(std::min(took_in_all / query_share, max_frames));
 }
@@ -103,10 +111,7 @@ std::optional<QueryTimes> Metrics::query_times() const {
     if (query_times_.empty()) {
         return std::nullopt;
     }
-    std::vector<double> sorted;
-    for (std::size_t i = 0; i < query_times_.size(); ++i) {
-        sorted.push_back(query_times_[i]);
-    }
+    std::vector<double> sorted{query_times_.begin(), query_times_.end()};
     std::sort(sorted.begin(), sorted.end());
     constexpr double middle = 0.5;
     constexpr double nearly_all = 0.99;

@@ -8,11 +8,11 @@
 #include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
 #include "lab/player_query.hpp"
-#include "lab/ring.hpp"
 #include "lab/shortest_length.hpp"
 
 #include <array>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,10 +48,6 @@ struct MetricsReport {
     /// Plans made by all agents in the last second of the world.
     int plans_per_second = 0;
     CacheStatistics cache; ///< of the game's navigator
-
-    [[nodiscard]] int agents_with(AgentStatus status) const {
-        return agents[static_cast<std::size_t>(status)];
-    }
 };
 
 /// Processor time for the steps of one frame (unit: millisecond).
@@ -78,7 +74,7 @@ public:
     [[nodiscard]] MetricsReport report(const Lab& lab) const;
 
     /// The last frames, oldest first. The first step after a reconfiguration is not measured.
-    [[nodiscard]] const Ring<FrameTimes, kept>& frames() const { return frames_; }
+    [[nodiscard]] const std::deque<FrameTimes>& frames() const { return frames_; }
 
     /// Times of the query with a warm cache. Nothing if it was not measured yet.
     [[nodiscard]] std::optional<QueryTimes> query_times() const;
@@ -88,11 +84,11 @@ private:
     void measure(Navigator& navigator);
 
     int generation_ = -1;
-    Ring<FrameTimes, kept> frames_;
+    std::deque<FrameTimes> frames_;
     FrameTimes frame_;       // the current frame
     std::vector<int> plans_; // for each step of the last second
     InspectionNavigator inspection_;
-    Ring<double, kept> query_times_; // (unit: microsecond)
+    std::deque<double> query_times_; // (unit: microsecond)
     std::optional<PlayerQuery> query_;
     Path path_;              // its answer
     int frames_to_wait_ = 0; // until the next query

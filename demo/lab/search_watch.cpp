@@ -2,7 +2,6 @@
 #include "lab/search_watch.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace raywalk::demo {

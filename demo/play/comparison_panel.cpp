@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/comparison_panel.hpp"
 
+#include "play/draw.hpp"
 #include "play/verdict.hpp"
 #include "scene/palette.hpp"
 
@@ -9,7 +10,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <string>
-#include <vector>
 
 namespace raywalk::demo {
 namespace {
@@ -135,7 +135,7 @@ private:
         number("cost (m)", length(a, a.cost), length(b, b.cost), 2);
         number("tiles", length(a, of(a.tiles)), length(b, of(b.tiles)), 0);
         number("iterations", of(a.iterations), of(b.iterations), 0);
-        number("tests", of(a.tests), of(b.tests), 0);
+        number("tests", a.tests, b.tests, 0);
         number("memory (KiB)", of(a.bytes) / kibi, of(b.bytes) / kibi, 1);
         number("search (\u00b5s)", a_->times.search, b_->times.search, 1);
         number("pulling (\u00b5s)", a_->times.pulling, b_->times.pulling, 1);
@@ -145,19 +145,6 @@ private:
     const SolverResult* a_;
     const SolverResult* b_;
 };
-
-void draw_points(std::span<const Vec2> points,
-                 const Camera& camera,
-                 ImDrawList& list,
-                 ImU32 color,
-                 float width) {
-    std::vector<ImVec2> line;
-    for (const Vec2 point : points) {
-        const Vec2 at = camera.to_screen(point);
-        line.emplace_back(at.x, at.y);
-    }
-    list.AddPolyline(line.data(), static_cast<int>(line.size()), color, ImDrawFlags_None, width);
-}
 
 } // namespace
 
@@ -181,8 +168,8 @@ void draw_comparison(const Comparison& comparison, const Camera& camera, ImDrawL
     // The lower line is wider, to be visible where both paths coincide.
     constexpr std::array widths = {7.0F, 3.0F};
     for (const Comparison::Side side : sides) {
-        draw_points(
-            comparison.result(side).answer.points, camera, list, side_colors[side], widths[side]);
+        draw_line(
+            list, camera, comparison.result(side).answer.points, side_colors[side], widths[side]);
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
@@ -92,6 +91,18 @@ float shown_radius(const Camera& camera, const Character& character) {
 
 } // namespace
 
+void draw_line(ImDrawList& list,
+               const Camera& camera,
+               std::span<const Vec2> points,
+               ImU32 color,
+               float width) {
+    std::vector<ImVec2> line;
+    for (const Vec2 point : points) {
+        line.push_back(to_im(camera.to_screen(point)));
+    }
+    list.AddPolyline(line.data(), static_cast<int>(line.size()), color, ImDrawFlags_None, width);
+}
+
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {
     const Vec2 a = camera.to_screen(bounds.min);
     const Vec2 b = camera.to_screen(bounds.max);
@@ -128,18 +139,13 @@ void draw_path(ImDrawList& list, const Camera& camera, const Character& characte
     if (rest.empty()) {
         return;
     }
-    std::vector<ImVec2> points = {to_im(camera.to_screen(position))};
-    for (const Vec2 point : rest) {
-        points.push_back(to_im(camera.to_screen(point)));
+    std::vector<Vec2> points = {position};
+    points.insert(points.end(), rest.begin(), rest.end());
+    if (character.role == Role::player) {
+        draw_line(list, camera, points, to_im(palette::player, 170), 3.0F);
+    } else {
+        draw_line(list, camera, points, to_im(palette::bone_edge, 90), 1.5F);
     }
-    const bool is_player = character.role == Role::player;
-    constexpr float player_width = 3.0F;
-    constexpr float width = 1.5F;
-    list.AddPolyline(points.data(),
-                     static_cast<int>(points.size()),
-                     is_player ? to_im(palette::player, 170) : to_im(palette::bone_edge, 90),
-                     ImDrawFlags_None,
-                     is_player ? player_width : width);
 }
 
 void draw_skull(ImDrawList& list, Vec2 center, float r) {
@@ -194,11 +200,7 @@ void draw_query(ImDrawList& list,
                 const std::array<Vec2, 2>& ends,
                 std::span<const Vec2> path) {
     const ImU32 color = to_im(palette::query);
-    std::vector<ImVec2> points;
-    for (const Vec2 point : path) {
-        points.push_back(to_im(camera.to_screen(point)));
-    }
-    list.AddPolyline(points.data(), static_cast<int>(points.size()), color, ImDrawFlags_None, 2.0F);
+    draw_line(list, camera, path, color, 2.0F);
     constexpr std::array names = {"start", "goal"};
     constexpr float radius = 8.0F;
     for (std::size_t i = 0; i < ends.size(); ++i) {

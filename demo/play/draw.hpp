@@ -16,6 +16,9 @@
 
 namespace raywalk::demo {
 
+/// Draws a line through points of the world.
+void draw_line(
+    ImDrawList& list, const Camera& camera, std::span<const Vec2> points, ImU32 color, float width);
 /// Draws the ground of a scene or of a map.
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color);
 /// Draws both ends of a portal, and a faint line between them.

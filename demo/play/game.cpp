@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "play/game.hpp"
 
-#include "play/help.hpp"
 #include "play/metrics_panel.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/build_world.hpp"
@@ -65,7 +64,7 @@ void Game::frame() {
         comparison_window();
     }
     if (shows_help_) {
-        help_window(shows_help_);
+        help_window();
     }
     if (shows_files_) {
         files_window();

@@ -28,6 +28,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,14 +47,14 @@ public:
     void finish();
 
 private:
+    struct Binding;
+
+    [[nodiscard]] static std::span<const Binding> bindings();
     void play_by_itself();
     void handle_keys();
-    void press_key(const KeyPress& press);
-    void press_simulation_key(const KeyPress& press);
-    void press_editor_key(const KeyPress& press);
-    void press_view_key(int key);
-    void press_window_key(int key);
-    void press_file_key(int key);
+    void play_or_pause();
+    void step_once();
+    void help_window();
     void advance(double seconds);
     void step();
     void pause(bool is_paused);

@@ -1,141 +1,118 @@
 // SPDX-License-Identifier: MIT
-// Key bindings of Game; help.cpp lists them for the user.
+// The keys of Game, and the window that lists them.
 #include "play/game.hpp"
 #include "scene/presets.hpp"
 
 #include <GLFW/glfw3.h>
 
+#include <array>
 #include <fmt/format.h>
 
 namespace raywalk::demo {
+namespace {
+
+constexpr void toggle(bool& is_on) {
+    is_on = !is_on;
+}
+
+} // namespace
+
+// What the mouse or a key does. A key acts by `press`.
+struct Game::Binding {
+    int key; // key code of GLFW
+    const char* name;
+    const char* what;
+    void (*press)(Game& game) = nullptr;
+};
+
+std::span<const Game::Binding> Game::bindings() {
+    static constexpr float turn = 0.2617994F; // 15 degrees
+    // clang-format off
+    static constexpr std::array<Binding, 28> all = {{
+        {0, "Left click", "sends the player"},
+        {0, "Left drag", "moves a body, or an end of the query"},
+        {0, "Right click", "adds or edits a body"},
+        {0, "Right drag", "moves the view"},
+        {0, "Wheel", "zooms"},
+        {0, "Drop a file", "opens it"},
+        {0, "Ctrl Z, Ctrl Y", "undo and redo edits"},
+        {GLFW_KEY_Q, "Q", "rotates the body under the cursor",
+            [](Game& g) { g.editor_.turn_body(turn); }},
+        {GLFW_KEY_E, "E", "rotates it the other way", [](Game& g) { g.editor_.turn_body(-turn); }},
+        {GLFW_KEY_DELETE, "Delete", "deletes it", [](Game& g) { g.editor_.delete_body(); }},
+        {GLFW_KEY_ENTER, "Enter", "adds the chain that is drawn",
+            [](Game& g) { g.editor_.finish_chain(); }},
+        {0, "1 to 9, 0", "open the presets"},
+        {GLFW_KEY_R, "R", "restarts the scene", [](Game& g) { g.open(g.lab_.scene()); }},
+        {GLFW_KEY_SPACE, "Space", "pauses the world, or the watched search",
+            [](Game& g) { g.play_or_pause(); }},
+        {GLFW_KEY_O, "O", "runs one world step", [](Game& g) { g.step_once(); }},
+        {GLFW_KEY_N, "N", "watches the search; runs one iteration",
+            [](Game& g) { g.watch_.step(1); }},
+        {0, "Shift N", "ends watching"},
+        {GLFW_KEY_C, "C", "compares two configurations", [](Game& g) { toggle(g.compares_); }},
+        {GLFW_KEY_G, "G", "shows the grid", [](Game& g) { toggle(g.overlays_.grid); }},
+        {GLFW_KEY_P, "P", "shows all paths", [](Game& g) { toggle(g.shows_paths_); }},
+        {GLFW_KEY_H, "H", "shows the whole scene", [](Game& g) { g.show_all(); }},
+        {GLFW_KEY_F, "F", "files: open, save, record, replay",
+            [](Game& g) { toggle(g.shows_files_); }},
+        {GLFW_KEY_F5, "F5", "saves the scene",
+            [](Game& g) { g.save_scene_file(g.options_.scene_file); }},
+        {GLFW_KEY_F9, "F9", "loads it", [](Game& g) { g.open_file(g.options_.scene_file); }},
+        {GLFW_KEY_F12, "F12", "takes a screenshot", [](Game& g) { g.take_screenshot(); }},
+        {GLFW_KEY_TAB, "Tab", "hides the panel", [](Game& g) { toggle(g.shows_panel_); }},
+        {GLFW_KEY_F1, "F1", "this help", [](Game& g) { toggle(g.shows_help_); }},
+        {GLFW_KEY_ESCAPE, "Escape", "closes what is open, at last the window",
+            [](Game& g) { g.escape(); }},
+    }};
+    // clang-format on
+    return all;
+}
 
 void Game::handle_keys() {
     for (const KeyPress& press : window_.pressed_keys()) {
+        const bool is_undo = press.key == GLFW_KEY_Z && !press.has_shift;
+        const int key = press.key == GLFW_KEY_BACKSPACE ? GLFW_KEY_DELETE : press.key;
         if (press.key >= GLFW_KEY_0 && press.key <= GLFW_KEY_9) {
             open(preset(press.key == GLFW_KEY_0 ? preset_count : press.key - GLFW_KEY_0));
-        } else {
-            press_key(press);
-        }
-    }
-}
-
-void Game::press_key(const KeyPress& press) {
-    press_simulation_key(press);
-    press_editor_key(press);
-    press_view_key(press.key);
-    press_window_key(press.key);
-    press_file_key(press.key);
-}
-
-void Game::press_simulation_key(const KeyPress& press) {
-    switch (press.key) {
-    case GLFW_KEY_SPACE:
-        if (watch_.is_open()) {
-            watch_.play(watch_.is_finished() || !watch_.is_playing());
-        } else {
-            pause(!is_paused_);
-        }
-        break;
-    case GLFW_KEY_O:
-        pause(true);
-        step();
-        show_message(fmt::format("step {}", lab_.steps()));
-        break;
-    case GLFW_KEY_N:
-        if (press.has_shift) {
+        } else if (press.has_control && (press.key == GLFW_KEY_Z || press.key == GLFW_KEY_Y)) {
+            take_back(is_undo ? &EditHistory::undo : &EditHistory::redo);
+        } else if (press.has_shift && press.key == GLFW_KEY_N) {
             watch_.close();
         } else {
-            watch_.step(1);
+            for (const Binding& binding : bindings()) {
+                if (binding.key == key && binding.press != nullptr) {
+                    binding.press(*this);
+                }
+            }
         }
-        break;
-    case GLFW_KEY_R:
-        open(lab_.scene());
-        break;
-    default:
-        break;
     }
 }
 
-void Game::press_editor_key(const KeyPress& press) {
-    constexpr float turn = 0.2617994F; // 15 degrees
-    switch (press.key) {
-    case GLFW_KEY_Z:
-    case GLFW_KEY_Y:
-        if (press.has_control) {
-            const bool is_redo = press.key == GLFW_KEY_Y || press.has_shift;
-            take_back(is_redo ? &EditHistory::redo : &EditHistory::undo);
-        }
-        break;
-    case GLFW_KEY_Q:
-        editor_.turn_body(turn);
-        break;
-    case GLFW_KEY_E:
-        editor_.turn_body(-turn);
-        break;
-    case GLFW_KEY_DELETE:
-    case GLFW_KEY_BACKSPACE:
-        editor_.delete_body();
-        break;
-    case GLFW_KEY_ENTER:
-        editor_.finish_chain();
-        break;
-    default:
-        break;
+void Game::step_once() {
+    pause(true);
+    step();
+    show_message(fmt::format("step {}", lab_.steps()));
+}
+
+void Game::play_or_pause() {
+    if (watch_.is_open()) {
+        watch_.play(watch_.is_finished() || !watch_.is_playing());
+    } else {
+        pause(!is_paused_);
     }
 }
 
-void Game::press_view_key(int key) {
-    switch (key) {
-    case GLFW_KEY_G:
-        overlays_.grid = !overlays_.grid;
-        break;
-    case GLFW_KEY_P:
-        shows_paths_ = !shows_paths_;
-        break;
-    case GLFW_KEY_C:
-        compares_ = !compares_;
-        break;
-    case GLFW_KEY_H:
-        show_all();
-        break;
-    default:
-        break;
+void Game::help_window() {
+    ImGui::SetNextWindowPos(
+        ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
+    ImGui::Begin("Help", &shows_help_, ImGuiWindowFlags_AlwaysAutoResize);
+    for (const Binding& binding : bindings()) {
+        ImGui::TextUnformatted(binding.name);
+        ImGui::SameLine(8.0F * ImGui::GetFontSize());
+        ImGui::TextUnformatted(binding.what);
     }
-}
-
-void Game::press_window_key(int key) {
-    switch (key) {
-    case GLFW_KEY_ESCAPE:
-        escape();
-        break;
-    case GLFW_KEY_TAB:
-        shows_panel_ = !shows_panel_;
-        break;
-    case GLFW_KEY_F1:
-        shows_help_ = !shows_help_;
-        break;
-    default:
-        break;
-    }
-}
-
-void Game::press_file_key(int key) {
-    switch (key) {
-    case GLFW_KEY_F:
-        shows_files_ = !shows_files_;
-        break;
-    case GLFW_KEY_F5:
-        save_scene_file(options_.scene_file);
-        break;
-    case GLFW_KEY_F9:
-        open_file(options_.scene_file);
-        break;
-    case GLFW_KEY_F12:
-        take_screenshot();
-        break;
-    default:
-        break;
-    }
+    ImGui::End();
 }
 
 } // namespace raywalk::demo

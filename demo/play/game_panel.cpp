@@ -3,7 +3,6 @@
 #include "play/comparison_panel.hpp"
 #include "play/game.hpp"
 #include "play/metrics_panel.hpp"
-#include "play/overlay_panel.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/presets.hpp"
 
@@ -72,7 +71,12 @@ void Game::panel_contents() {
         metrics_panel(metrics_, lab_, widgets_);
     }
     if (ImGui::CollapsingHeader("Overlays")) {
-        overlay_panel(overlays_, widgets_);
+        for (const OverlayName& overlay : overlay_names) {
+            const std::string name{overlay.name};
+            check("overlay_" + name, name.c_str(), overlays_.*overlay.is_on, widgets_);
+            ImGui::SameLine(9.0F * ImGui::GetFontSize());
+            ImGui::TextDisabled("%s", overlay.description.data());
+        }
     }
 }
 

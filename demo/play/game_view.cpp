@@ -6,7 +6,6 @@
 #include "play/imgui_sink.hpp"
 #include "scene/build_world.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 

@@ -116,8 +116,12 @@ std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& ov
     LegendLine line{list, {view.corner.x, end.y - size - padding}, end.x};
     draw_player(list, Vec2{line.add("player (you)")}, 0.5F * size);
     draw_skull(list, Vec2{line.add("skeleton")}, 0.5F * size);
+    // On the ground's color, since many colors are translucent.
     const auto sample = [&](const char* text, ImU32 color, float height) {
         const ImVec2 at = line.add(text);
+        list.AddRectFilled({at.x - 0.5F * size, at.y - 0.4F * size},
+                           {at.x + 0.5F * size, at.y + 0.4F * size},
+                           IM_COL32(227, 235, 203, 255));
         list.AddRectFilled(
             {at.x - 0.5F * size, at.y - height}, {at.x + 0.5F * size, at.y + height}, color);
     };

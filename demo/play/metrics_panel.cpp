@@ -81,15 +81,15 @@ double milliseconds(const FrameTimes& frame) {
     return frame.navigation + frame.physics;
 }
 
-void plot_frames(const Ring<FrameTimes, Metrics::kept>& frames, Widgets& widgets) {
+void plot_frames(const std::deque<FrameTimes>& frames, Widgets& widgets) {
     std::vector<float> all;
     FrameTimes sum;
     double most = 0.0;
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-        all.push_back(static_cast<float>(milliseconds(frames[i])));
-        sum.navigation += frames[i].navigation;
-        sum.physics += frames[i].physics;
-        most = std::max(most, milliseconds(frames[i]));
+    for (const FrameTimes& frame : frames) {
+        all.push_back(static_cast<float>(milliseconds(frame)));
+        sum.navigation += frame.navigation;
+        sum.physics += frame.physics;
+        most = std::max(most, milliseconds(frame));
     }
     const double count = static_cast<double>(std::max<std::size_t>(frames.size(), 1));
     row("navigation", fmt::format("{:.2f} ms", sum.navigation / count));

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <numbers>
 #include <vector>
@@ -157,38 +156,6 @@ std::string state_line(const Overlays& overlays) {
         }
     }
     return line;
-}
-
-std::string describe_cell(const Lab& lab, const SearchStepper& stepper, Vec2 point) {
-    const Navigator& navigator = lab.simulation().navigator();
-    if (!navigator.grid().contains(point)) {
-        return "out of range";
-    }
-    const Cell cell = navigator.grid().cell_at(point);
-    std::string text = fmt::format("cell {}, {}", cell.x, cell.y);
-    const NeighborCache* cache = navigator.find_cache(walker_of(lab));
-    const Chunk* chunk = cache == nullptr ? nullptr : cache->cached_chunk(Chunk::of(cell));
-    if (chunk == nullptr) {
-        text += "\nunknown";
-    } else {
-        const unsigned index = Chunk::index_of(cell);
-        const bool is_free = (chunk->free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
-        text += is_free ? "\nfree" : "\nblocked";
-    }
-    if (lab.costs() != nullptr) {
-        text += fmt::format("\ncosts {:.4g}", lab.costs()->cost(cell));
-    }
-    const PathRequest* request = stepper.request();
-    if (request != nullptr && request->search() != nullptr) {
-        if (const auto searched = request->search()->searched_cell(cell)) {
-            text += fmt::format("\n{}: g {:.2f} + h {:.2f} = f {:.2f}",
-                                searched->is_closed ? "closed set" : "open set",
-                                searched->g,
-                                searched->h,
-                                searched->f());
-        }
-    }
-    return text;
 }
 
 void OverlayPainter::draw(const Overlays& overlays,

@@ -76,9 +76,6 @@ inline constexpr std::array<OverlayName, 19> overlay_names = {{
 /// Formats one line: "overlays" and the names of the enabled ones.
 [[nodiscard]] std::string state_line(const Overlays& overlays);
 
-/// Describes the cell at a point in several lines, for a tooltip.
-[[nodiscard]] std::string describe_cell(const Lab& lab, const SearchStepper& stepper, Vec2 point);
-
 /// Draws the overlays. Use one painter per lab.
 class OverlayPainter {
 public:

@@ -5,7 +5,6 @@
 #include "play/camera.hpp"
 #include "play/widgets.hpp"
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>

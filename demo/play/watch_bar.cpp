@@ -3,8 +3,6 @@
 
 #include <imgui.h>
 
-#include <string>
-
 namespace raywalk::demo {
 namespace {
 

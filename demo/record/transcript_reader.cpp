@@ -6,7 +6,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
 namespace raywalk::demo {

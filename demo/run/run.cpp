@@ -11,7 +11,6 @@
 #include "scene/palette.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace raywalk::demo {
 namespace {

@@ -64,6 +64,18 @@ private:
         return std::max(radius, 0.007F * std::max(size_.x, size_.y));
     }
 
+    // The samples that are needed, as text; the last is kept until the end.
+    template <class Text>
+    [[nodiscard]] std::vector<SvgFrame>
+    frames_of(std::span<const Vec2> samples, float tolerance, Text text) const {
+        std::vector<SvgFrame> frames;
+        for (const std::size_t i : key_samples(samples, tolerance)) {
+            frames.push_back({static_cast<double>(i) * recording_.interval, text(i)});
+        }
+        frames.push_back({duration_, frames.back().value});
+        return frames;
+    }
+
     // For paths and rings, in proportion to the characters.
     [[nodiscard]] double line_width() const {
         return 0.3 * static_cast<double>(shown_radius(0.3F));
@@ -233,21 +245,15 @@ void Painter::body(const BodyTrack& track) {
     constexpr double degrees = 180.0 / std::numbers::pi;
     const double turn = picture_.is_y_up ? -degrees : degrees;
     const float tolerance = 0.0004F * std::max(size_.x, size_.y);
-    std::vector<SvgFrame> places;
-    for (const std::size_t i : key_samples(track.centers, tolerance)) {
-        places.push_back({static_cast<double>(i) * recording_.interval, xy(track.centers[i])});
-    }
-    places.push_back({duration_, places.back().value});
+    const std::vector<SvgFrame> places =
+        frames_of(track.centers, tolerance, [&](std::size_t i) { return xy(track.centers[i]); });
     std::vector<Vec2> turns;
     for (const float angle : track.angles) {
         turns.push_back({static_cast<float>(turn) * (angle - track.angles.front()), 0.0F});
     }
     constexpr float half_a_degree = 0.5F;
-    std::vector<SvgFrame> angles;
-    for (const std::size_t i : key_samples(turns, half_a_degree)) {
-        angles.push_back({static_cast<double>(i) * recording_.interval, svg_number(turns[i].x)});
-    }
-    angles.push_back({duration_, angles.back().value});
+    const std::vector<SvgFrame> angles =
+        frames_of(turns, half_a_degree, [&](std::size_t i) { return svg_number(turns[i].x); });
     svg_.add("<g transform='translate({})'>", places.front().value);
     svg_.animate("translate", SvgMotion::smooth, places);
     svg_.add("<g>");
@@ -346,11 +352,8 @@ void Painter::click(const ClickMark& click) {
 void Painter::character(const Track& track, std::size_t index) {
     // Less than half a pixel in an image of a thousand pixels.
     const float tolerance = 0.0004F * std::max(size_.x, size_.y);
-    std::vector<SvgFrame> frames;
-    for (const std::size_t i : key_samples(track.positions, tolerance)) {
-        frames.push_back({static_cast<double>(i) * recording_.interval, xy(track.positions[i])});
-    }
-    frames.push_back({duration_, frames.back().value});
+    const std::vector<SvgFrame> frames = frames_of(
+        track.positions, tolerance, [&](std::size_t i) { return xy(track.positions[i]); });
     svg_.add("<g transform='translate({})'>", frames.front().value);
     const std::string radius = svg_number(shown_radius(track.radius));
     if (track.role == Role::walker) {

@@ -5,8 +5,6 @@
 
 #include "scene/settings_json.hpp"
 
-#include <string_view>
-
 namespace raywalk::demo {
 
 /// A search algorithm as it is known by name: Dijkstra's is A* without a heuristic.

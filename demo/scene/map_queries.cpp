@@ -31,6 +31,22 @@ std::vector<Vec2> free_cells(const GameMap& map) {
 
 } // namespace
 
+std::vector<Scenario> scenarios_of(const SceneSource& source, const GameMap& map) {
+    std::filesystem::path file = source.scen;
+    if (file.empty()) {
+        file = source.map;
+        file += ".scen";
+        if (!std::filesystem::exists(file)) {
+            return {};
+        }
+    }
+    std::vector<Scenario> scenarios = load_scenarios(file, map);
+    if (scenarios.empty()) {
+        throw std::runtime_error(file.string() + ": it contains no queries");
+    }
+    return scenarios;
+}
+
 std::vector<WalkerStart>
 spread_over(const std::vector<Scenario>& scenarios, std::uint32_t seed, int count) {
     std::vector<WalkerStart> queries;
@@ -56,19 +72,9 @@ MapQueries::MapQueries(const GameMap& map, const Scene& scene, const SceneOption
 }
 
 std::vector<WalkerStart> MapQueries::draw(int count) {
-    std::filesystem::path file = options_->scen;
-    if (file.empty()) {
-        file = options_->map;
-        file += ".scen";
-        if (!std::filesystem::exists(file)) {
-            return random_queries(count);
-        }
-    }
-    const std::vector<Scenario> scenarios = load_scenarios(file, *map_);
-    if (scenarios.empty()) {
-        throw std::runtime_error(file.string() + ": it contains no queries");
-    }
-    return spread_over(scenarios, options_->seed, count);
+    const std::vector<Scenario> scenarios = scenarios_of(*options_, *map_);
+    return scenarios.empty() ? random_queries(count)
+                             : spread_over(scenarios, options_->seed, count);
 }
 
 bool MapQueries::has_path(Vec2 start, Vec2 target) {

@@ -13,6 +13,10 @@
 
 namespace raywalk::demo {
 
+/// Returns the scenarios of a map's scenario file: that of the source, or the one beside the map;
+/// nothing if there is none. Throws std::runtime_error if it is invalid or has no queries.
+[[nodiscard]] std::vector<Scenario> scenarios_of(const SceneSource& source, const GameMap& map);
+
 /// Returns the start and target of `count` (>= 1) scenarios, spread evenly over the list, which
 /// must not be empty. `seed` is the index of the first.
 [[nodiscard]] std::vector<WalkerStart>

@@ -9,7 +9,6 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <numbers>
 #include <string>
 
 namespace raywalk::demo {
@@ -187,6 +186,7 @@ Scene costs_and_movement_points() {
     scene.skeleton_starts = {{29.5F, 17.5F}, {29.5F, 2.5F}};
     scene.clicks = {{{21.5F, 17.5F}, 0.5}, {{15.5F, 12.5F}, {}}};
     scene.settings.movement_points = 20.0F;
+    scene.settings.postprocessing = PathPostprocessing::simplify; // paid tile by tile
     return scene;
 }
 

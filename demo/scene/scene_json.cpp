@@ -6,7 +6,6 @@
 #include "scene/build_world.hpp"
 #include "scene/settings_json.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -103,45 +102,39 @@ Slide read_slide(const JsonReader& json) {
             json["travel"].number(min_travel, max_time)};
 }
 
-std::vector<CostArea> read_costs(const JsonReader& json) {
-    std::vector<CostArea> areas;
-    constexpr std::size_t max_areas = 10'000;
-    json.for_each(max_areas, [&](const JsonReader& area) {
-        area.expect_keys({"box", "cost"});
-        // CellCosts stores 0 and costs from 1/16; free cells would make poor examples.
-        areas.push_back({read_box(area["box"]), area["cost"].real(0.0625, CellCosts::max_cost)});
-    });
-    return areas;
+CostArea read_cost(const JsonReader& json) {
+    json.expect_keys({"box", "cost"});
+    // CellCosts stores 0 and costs from 1/16; free cells would make poor examples.
+    return {read_box(json["box"]), json["cost"].real(0.0625, CellCosts::max_cost)};
 }
 
-std::vector<Portal> read_portals(const JsonReader& json) {
-    std::vector<Portal> portals;
-    constexpr std::size_t max_portals = 1'000;
-    json.for_each(max_portals, [&](const JsonReader& portal) {
-        portal.expect_keys({"from", "to"});
-        portals.push_back({portal["from"].point(), portal["to"].point()});
-    });
-    return portals;
+Portal read_portal(const JsonReader& json) {
+    json.expect_keys({"from", "to"});
+    return {json["from"].point(), json["to"].point()};
 }
 
-std::vector<Click> read_clicks(const JsonReader& json) {
-    std::vector<Click> clicks;
-    json.for_each(max_elements, [&](const JsonReader& click) {
-        click.expect_keys({"target", "time"});
-        const auto time = click.find("time");
-        clicks.push_back({click["target"].point(),
-                          time ? std::optional{time->number(0.0, max_time)} : std::nullopt});
-    });
-    return clicks;
+Click read_click(const JsonReader& json) {
+    json.expect_keys({"target", "time"});
+    const auto time = json.find("time");
+    return {json["target"].point(),
+            time ? std::optional{time->number(0.0, max_time)} : std::nullopt};
 }
 
-std::vector<WalkerStart> read_walkers(const JsonReader& json) {
-    std::vector<WalkerStart> walkers;
-    json.for_each(max_characters, [&](const JsonReader& walker) {
-        walker.expect_keys({"start", "goal"});
-        walkers.push_back({walker["start"].point(), walker["goal"].point()});
-    });
-    return walkers;
+WalkerStart read_walker(const JsonReader& json) {
+    json.expect_keys({"start", "goal"});
+    return {json["start"].point(), json["goal"].point()};
+}
+
+// A member that may be missing.
+template <class T>
+void read_list(const JsonReader& json,
+               const char* key,
+               std::size_t most,
+               T (*read)(const JsonReader&),
+               std::vector<T>& list) {
+    if (const auto member = json.find(key)) {
+        member->for_each(most, [&](const JsonReader& element) { list.push_back(read(element)); });
+    }
 }
 
 template <class Values, class Write>
@@ -257,23 +250,11 @@ Scene read_scene(const JsonReader& json) {
             skeletons->fail("there is no player to chase");
         }
     }
-    if (const auto walkers = json.find("walkers")) {
-        scene.walkers = read_walkers(*walkers);
-    }
-    if (const auto clicks = json.find("clicks")) {
-        scene.clicks = read_clicks(*clicks);
-    }
-    if (const auto costs = json.find("costs")) {
-        scene.costs = read_costs(*costs);
-    }
-    if (const auto portals = json.find("portals")) {
-        scene.portals = read_portals(*portals);
-    }
-    if (const auto obstacles = json.find("obstacles")) {
-        obstacles->for_each(max_elements, [&](const JsonReader& obstacle) {
-            scene.obstacles.push_back(read_obstacle(obstacle));
-        });
-    }
+    read_list(json, "walkers", max_characters, read_walker, scene.walkers);
+    read_list(json, "clicks", max_elements, read_click, scene.clicks);
+    read_list(json, "costs", 10'000, read_cost, scene.costs);
+    read_list(json, "portals", 1'000, read_portal, scene.portals);
+    read_list(json, "obstacles", max_elements, read_obstacle, scene.obstacles);
     if (const auto fault = fault_of(scene.bounds, scene.settings.cell_size)) {
         json["bounds"].fail(*fault);
     }

@@ -14,8 +14,6 @@
 #include "scene/tiled_map.hpp"
 
 #include <stdexcept>
-#include <string>
-#include <utility>
 
 namespace raywalk::demo {
 namespace {

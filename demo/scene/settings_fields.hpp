@@ -5,7 +5,6 @@
 #include "scene/settings_json.hpp"
 
 #include <limits>
-#include <string_view>
 
 namespace raywalk::demo {
 

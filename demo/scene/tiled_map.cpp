@@ -5,7 +5,6 @@
 #include "scene/tiled_layers.hpp"
 
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "scene/game_map.hpp"
-#include "scene/tiled_data.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <algorithm>
@@ -42,6 +41,17 @@ std::vector<Part> parts_of(const JsonReader& layer) {
         parts.push_back({{0, 0, read_side(layer, "width"), read_side(layer, "height")}, layer});
     }
     return parts;
+}
+
+// The number of each tile, row by row.
+std::vector<std::uint32_t> read_gids(const JsonReader& layer, const Part& part) {
+    const auto encoding = layer.find("encoding");
+    if (encoding && encoding->text() != "csv") {
+        encoding->fail(
+            "must be csv: choose the tile layer format CSV in the properties of the map");
+    }
+    return part.json["data"].whole_numbers(static_cast<std::size_t>(part.area.width) *
+                                           static_cast<std::size_t>(part.area.height));
 }
 
 CellRectangle frame_of(const std::vector<Part>& parts) {
@@ -113,9 +123,7 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
     const Material material = tile.meaning && tile.meaning->role == TiledRole::obstacle
                                   ? tile.meaning->material
                                   : layer_->material.value_or(Material::wall);
-    const double width = use.tileset->is_drawn_in_grid_size ? map_->tile_width : tile.width;
-    const double height = use.tileset->is_drawn_in_grid_size ? map_->tile_height : tile.height;
-    const bool is_on_grid = width == map_->tile_width && height == map_->tile_height &&
+    const bool is_on_grid = tile.width == map_->tile_width && tile.height == map_->tile_height &&
                             use.tileset->offset_x == 0.0 && use.tileset->offset_y == 0.0;
     if (is_solid || (tile.is_filled && is_on_grid)) {
         GameMap& tiles = whole_tiles_[material];
@@ -130,7 +138,7 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
         return;
     }
     // Larger tiles are aligned with the bottom left corner of their cell.
-    const TiledTransform transform = corner(x, y + 1) * use.transform(width, height);
+    const TiledTransform transform = corner(x, y + 1) * use.transform(tile.width, tile.height);
     const JsonReader named = json.noted(fmt::format("tile {}, {}", x, y));
     for (const TiledShape& shape : tile.shapes) {
         for (Shape& placed_shape : placed(shape, transform, named)) {
@@ -153,9 +161,7 @@ void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& m
     }
     TileLayerReader reader{frame, layer, map};
     for (const Part& part : parts) {
-        const auto count =
-            static_cast<std::size_t>(part.area.width) * static_cast<std::size_t>(part.area.height);
-        reader.add(part, read_tile_data(json, part.json, count));
+        reader.add(part, read_gids(json, part));
     }
     reader.add_whole_tiles(json);
     if (json.find("chunks")) {

@@ -96,11 +96,10 @@ TiledTileset read_tileset(const JsonReader& json) {
         tileset.offset_x = (*offset)["x"].number(-max_pixels, max_pixels);
         tileset.offset_y = (*offset)["y"].number(-max_pixels, max_pixels);
     }
-    if (const auto size = json.find("tilerendersize")) {
-        tileset.is_drawn_in_grid_size = size->text() == "grid";
-    }
-    if (const auto mode = json.find("fillmode"); mode && mode->text() != "stretch") {
-        mode->fail("only \"stretch\" is supported");
+    for (const auto& [key, only] : {std::pair{"tilerendersize", "tile"}, {"fillmode", "stretch"}}) {
+        if (const auto mode = json.find(key); mode && mode->text() != only) {
+            mode->fail(fmt::format("only \"{}\" is supported", only));
+        }
     }
     if (const auto tiles = json.find("tiles")) {
         constexpr std::size_t most = 1'000'000;

@@ -32,7 +32,6 @@ struct TiledTileset {
     /// The point of a tile that is placed at the object's position, from (0, 0) at the top left to
     /// (1, 1).
     Vec2 alignment{0.0F, 1.0F};
-    bool is_drawn_in_grid_size = false;
 };
 
 /// A use of a tile: the three highest bits of its number describe how it is flipped.

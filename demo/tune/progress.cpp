@@ -30,35 +30,19 @@ void Progress::advance(double work, const std::string& what) {
     const double part = std::min(done_ / total_, 1.0);
     if (is_terminal_) {
         if (Clock::now() - drawn_ >= interval) {
-            draw(part, what);
+            out_ << wipe << line(part, what) << std::flush;
             drawn_ = Clock::now();
         }
     } else if (const int tenths = static_cast<int>(10.0 * part + rounding); tenths > tenths_) {
         tenths_ = tenths;
-        out_ << fmt::format("{:3.0f} %  {}  {}\n", 100.0 * part, what, rest(part)) << std::flush;
+        out_ << line(part, what) << std::endl;
     }
 }
 
-std::string Progress::rest(double part) const {
+std::string Progress::line(double part, const std::string& what) const {
     const double spent = std::chrono::duration<double>(Clock::now() - began_).count();
     const double left = part > 0.0 ? spent * (1.0 - part) / part : 0.0;
-    return left < 60.0 ? fmt::format("{:.0f} s left", left)
-                       : fmt::format("{:.0f} min left", left / 60.0);
-}
-
-void Progress::draw(double part, const std::string& what) {
-    constexpr double width = 30.0;
-    const auto filled = static_cast<int>(width * part);
-    out_ << fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}  {}",
-                        wipe,
-                        "",
-                        filled,
-                        "",
-                        static_cast<int>(width) - filled,
-                        100.0 * part,
-                        what,
-                        rest(part))
-         << std::flush;
+    return fmt::format("{:3.0f} %  {}  {:.0f} s left", 100.0 * part, what, left);
 }
 
 bool is_error_terminal() {

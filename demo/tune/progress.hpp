@@ -7,8 +7,8 @@
 
 namespace raywalk::demo {
 
-/// Shows the progress of a long task and its remaining time. On a terminal, draws a bar 20 times a
-/// second and erases it at the end; elsewhere, prints a line for each tenth.
+/// Shows the progress of a long task and its remaining time. On a terminal, renews a line 20 times
+/// a second and erases it at the end; elsewhere, prints a line for each tenth.
 class Progress {
 public:
     /// `total` > 0, in any unit. `out` must outlive it.
@@ -25,8 +25,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] std::string rest(double part) const;
-    void draw(double part, const std::string& what);
+    [[nodiscard]] std::string line(double part, const std::string& what) const;
 
     std::ostream& out_;
     bool is_terminal_;

@@ -4,7 +4,6 @@
 #include "run/output_file.hpp"
 #include "scene/build_world.hpp"
 #include "tune/progress.hpp"
-#include "tune/tune_csv.hpp"
 #include "tune/tune_measure.hpp"
 #include "tune/tune_page.hpp"
 #include "tune/tune_table.hpp"
@@ -12,12 +11,10 @@
 #include <algorithm>
 #include <deque>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <stdexcept>
 #include <system_error>
-#include <utility>
 
 namespace raywalk::demo {
 namespace {
@@ -72,12 +69,12 @@ public:
         }
     }
 
-    // Measures the ranges and then what lies around the best combination. `csv` may be null.
-    void run(bool is_refining, TuneCsv* csv) {
-        sweep(combinations(ranges_), csv);
+    // Measures the ranges and then what lies around the best combination.
+    void run(bool is_refining) {
+        sweep(combinations(ranges_));
         const auto best = choose(united(report_.rows), rules_);
         if (is_refining && best) {
-            sweep(refined(ranges_, best->row.settings), csv);
+            sweep(refined(ranges_, best->row.settings));
         }
         report_.recommendation = recommend(report_.rows, rules_);
     }
@@ -97,14 +94,11 @@ private:
         return {worlds(), bounds_, ranges_.cell_sizes, radius, ranges_.find_narrow_passages};
     }
 
-    void sweep(const std::vector<TuneSettings>& combinations, TuneCsv* csv) {
+    void sweep(const std::vector<TuneSettings>& combinations) {
         report_.combinations += combinations.size();
         Progress progress{std::cerr, is_error_terminal(), total_work(combinations)};
         for (const TuneSettings& settings : combinations) {
             report_.rows.push_back(row_of(settings, progress));
-            if (csv != nullptr) {
-                csv->add(report_.rows.back());
-            }
         }
     }
 
@@ -167,20 +161,17 @@ private:
     TuneReport report_;
 };
 
-void make_folder(const std::filesystem::path& folder) {
+// The report's file, or nothing without a folder.
+std::filesystem::path page_in(const std::filesystem::path& folder) {
+    if (folder.empty()) {
+        return {};
+    }
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (!std::filesystem::is_directory(folder)) {
         throw std::runtime_error(folder.string() + ": is not a folder and cannot be created");
     }
-}
-
-void write(const std::filesystem::path& file, const std::string& text) {
-    std::ofstream stream{file};
-    stream << text << std::flush;
-    if (!stream) {
-        throw std::runtime_error(file.string() + ": cannot be written");
-    }
+    return folder / "tune.html";
 }
 
 nlohmann::ordered_json json_result(const TuneReport& report) {
@@ -207,18 +198,12 @@ std::string text_result(const TuneReport& report) {
 
 int tune(const TuneSubject& subject, const TuneOptions& options) {
     ResultOutput output{options.json};
+    OutputFile page{page_in(options.out)};
     Tuner tuner{subject, options};
-    std::optional<TuneCsv> csv;
-    const std::filesystem::path page = options.out / "tune.html";
-    if (!options.out.empty()) {
-        make_folder(options.out);
-        write(page, ""); // before the sweep, whose result would be lost otherwise
-        csv.emplace(options.out / "tune.csv");
-    }
-    tuner.run(options.is_refining, csv ? &*csv : nullptr);
+    tuner.run(options.is_refining);
     const TuneReport& report = tuner.report();
-    if (csv) {
-        write(page, to_html(subject, report));
+    if (page.is_wanted()) {
+        page.write(to_html(subject, report));
     }
     output.write(json_result(report), text_result(report));
     return report.recommendation.settings ? 0 : 1;

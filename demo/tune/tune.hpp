@@ -5,7 +5,6 @@
 #include "tune/tune_ranges.hpp"
 #include "tune/tune_subject.hpp"
 
-#include <cstdint>
 #include <filesystem>
 
 namespace raywalk::demo {
@@ -13,7 +12,7 @@ namespace raywalk::demo {
 struct TuneOptions {
     SceneSource source;
     std::filesystem::path recording; ///< if not empty, its scene and queries are used instead
-    std::filesystem::path out;       ///< folder for tune.csv and tune.html; none if empty
+    std::filesystem::path out;       ///< folder for tune.html; none if empty
     TuneRanges ranges;               ///< empty ranges get defaults; see completed()
     int queries = 100;
     TuneRules rules;
@@ -23,9 +22,8 @@ struct TuneOptions {
 
 /// Measures all combinations of cell size, origin, limit, radius and neighborhood on the subject,
 /// then what lies around the best one, and prints a table and a recommendation. Where no query
-/// reached the next smaller limit, its results are reused. With a folder, writes each row as soon
-/// as it is measured, and a report at the end. Reports progress on standard error. Returns the exit
-/// code: 1 if nothing can be recommended.
+/// reached the next smaller limit, its results are reused. With a folder, writes a report at the
+/// end. Reports progress on standard error. Returns the exit code: 1 if nothing can be recommended.
 /// Throws std::runtime_error for invalid options and for files that cannot be written.
 int tune(const TuneSubject& subject, const TuneOptions& options);
 

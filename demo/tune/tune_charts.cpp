@@ -4,9 +4,11 @@
 #include "tune/tune_recommend.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -36,43 +38,65 @@ std::string name_of(const GridKey& key) {
     return to_text(size) + (Vec2{x, y} == Vec2{} ? "" : " at " + to_text(Vec2{x, y}));
 }
 
-std::vector<std::int64_t> limits_of(const TuneGroup& group) {
-    return values_of<std::int64_t>(group, [](const TuneSettings& s) { return s.max_iterations; });
-}
+struct Tile {
+    std::string text;
+    std::string tip;
+    double badness = 0.0; // from 0 to 1
+};
 
-template <class T>
-std::size_t index_of(const std::vector<T>& sorted, const T& value) {
-    return static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), value) -
-                                    sorted.begin());
-}
-
-std::string tip(const TuneRow& row, const std::string& text) {
-    return fmt::format("{} m, {} iterations: {}",
-                       name_of(key_of(row.settings)),
-                       row.settings.max_iterations,
-                       text);
+// From good over fair to bad; also distinguishable with red-green color blindness.
+std::string color_at(double badness) {
+    constexpr std::array<std::array<double, 3>, 3> scale = {
+        {{0x1B, 0x7F, 0x79}, {0xF3, 0xE7, 0xBE}, {0xB8, 0x48, 0x2E}}};
+    const double place = 2.0 * std::clamp(badness, 0.0, 1.0);
+    const std::size_t i = place < 1.0 ? 0 : 1;
+    const double part = place - static_cast<double>(i);
+    std::array<double, 3> c{};
+    for (std::size_t k = 0; k < c.size(); ++k) {
+        c[k] = std::round((1.0 - part) * scale[i][k] + part * scale[i + 1][k]);
+    }
+    const bool is_dark = 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] < 140.0;
+    return fmt::format("background: rgb({}, {}, {}); color: {}",
+                       c[0],
+                       c[1],
+                       c[2],
+                       is_dark ? "#ffffff" : "#23282e");
 }
 
 template <class DescribeTile>
-HeatMap
+std::string
 heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, DescribeTile describe) {
     const std::vector<GridKey> grids = values_of<GridKey>(group, key_of);
-    const std::vector<std::int64_t> limits = limits_of(group);
-    HeatMap map{"cell size, origin (m)", "max_iterations", {}, {}, {}};
-    std::transform(grids.begin(), grids.end(), std::back_inserter(map.rows), name_of);
-    for (const std::int64_t limit : limits) {
-        map.columns.push_back(short_text(limit));
-    }
-    map.tiles.resize(grids.size() * limits.size());
+    const std::vector<std::int64_t> limits =
+        values_of<std::int64_t>(group, [](const TuneSettings& s) { return s.max_iterations; });
+    std::map<std::pair<GridKey, std::int64_t>, const TuneRow*> rows;
     for (const TuneRow& row : group) {
-        const TuneSettings& s = row.settings;
-        HeatTile tile = describe(row);
-        tile.tip = tip(row, tile.tip);
-        tile.is_framed = chosen && is_same_but_radius(s, *chosen);
-        map.tiles[index_of(grids, key_of(s)) * limits.size() + index_of(limits, s.max_iterations)] =
-            std::move(tile);
+        rows[{key_of(row.settings), row.settings.max_iterations}] = &row;
     }
-    return map;
+    std::string html = "<table class='heat'>\n<tr><th>m \\ iterations</th>";
+    for (const std::int64_t limit : limits) {
+        html += "<th>" + short_text(limit) + "</th>";
+    }
+    for (const GridKey& grid : grids) {
+        html += "</tr>\n<tr><th>" + name_of(grid) + "</th>";
+        for (const std::int64_t limit : limits) {
+            const auto row = rows.find({grid, limit});
+            if (row == rows.end()) {
+                html += "<td></td>";
+                continue;
+            }
+            const Tile tile = describe(*row->second);
+            const bool is_chosen = chosen && is_same_but_radius(row->second->settings, *chosen);
+            html += fmt::format("<td{} style='{}' title='{} m, {} iterations: {}'>{}</td>",
+                                is_chosen ? " class='chosen'" : "",
+                                color_at(tile.badness),
+                                name_of(grid),
+                                limit,
+                                tile.tip,
+                                tile.text);
+        }
+    }
+    return html + "</tr>\n</table>\n";
 }
 
 } // namespace
@@ -93,7 +117,7 @@ std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
     return groups;
 }
 
-HeatMap success_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+std::string success_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     return heat_map(group, chosen, [](const TuneRow& row) {
         const TuneFigures& f = row.figures;
         const std::string lost =
@@ -103,23 +127,23 @@ HeatMap success_map(const TuneGroup& group, const std::optional<TuneSettings>& c
                         f.lost_to_limit,
                         f.lost_to_grid());
         // The square root makes one lost query in a hundred visible.
-        return HeatTile{percent_of(f.success_rate()), lost, std::sqrt(1.0 - f.success_rate())};
+        return Tile{percent_of(f.success_rate()), lost, std::sqrt(1.0 - f.success_rate())};
     });
 }
 
-HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+std::string length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     return heat_map(group, chosen, [](const TuneRow& row) {
         const TuneFigures& f = row.figures;
         if (f.compared == 0) {
-            return HeatTile{"-", "nothing found", 1.0};
+            return Tile{"-", "nothing found", 1.0};
         }
-        return HeatTile{excess_of(f.ratio_mean),
-                        fmt::format("{} paths, worst {} %", f.compared, excess_of(f.ratio_worst)),
-                        0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.max_ratio - 1.0)};
+        return Tile{excess_of(f.ratio_mean),
+                    fmt::format("{} paths, worst {} %", f.compared, excess_of(f.ratio_worst)),
+                    0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.max_ratio - 1.0)};
     });
 }
 
-HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+std::string time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     const auto time = [](const TuneRow& row) {
         return std::log(std::max(row.times.warm_p99, min_time));
     };
@@ -131,14 +155,14 @@ HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chos
     }
     return heat_map(group, chosen, [=](const TuneRow& row) {
         const TuneTimes& t = row.times;
-        return HeatTile{fmt::format("{:.0f}", t.warm_p99),
-                        fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
-                                    "{:.1f} us, p99 {:.1f} us",
-                                    t.warm_median,
-                                    t.warm_p99,
-                                    t.cold_median,
-                                    t.cold_p99),
-                        high > low ? (time(row) - low) / (high - low) : 0.0};
+        return Tile{fmt::format("{:.0f}", t.warm_p99),
+                    fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
+                                "{:.1f} us, p99 {:.1f} us",
+                                t.warm_median,
+                                t.warm_p99,
+                                t.cold_median,
+                                t.cold_p99),
+                    high > low ? (time(row) - low) / (high - low) : 0.0};
     });
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "tune/heat_map.hpp"
 #include "tune/tune_row.hpp"
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace raywalk::demo {
@@ -16,11 +16,16 @@ using TuneGroup = std::vector<TuneRow>;
 /// Returns the groups in the order of their first rows.
 [[nodiscard]] std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows);
 
-/// Maps of cell size against limit, with the `chosen` tile framed. Time colors are relative to the
-/// minimum and maximum of the group.
-[[nodiscard]] HeatMap success_map(const TuneGroup& group,
-                                  const std::optional<TuneSettings>& chosen);
-[[nodiscard]] HeatMap length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
-[[nodiscard]] HeatMap time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen);
+/// @name Tables of HTML: grids against limits, on colors from good to bad
+/// The `chosen` tile is framed; each has a tooltip. Time colors are relative to the minimum and
+/// maximum of the group.
+/// @{
+[[nodiscard]] std::string success_map(const TuneGroup& group,
+                                      const std::optional<TuneSettings>& chosen);
+[[nodiscard]] std::string length_map(const TuneGroup& group,
+                                     const std::optional<TuneSettings>& chosen);
+[[nodiscard]] std::string time_map(const TuneGroup& group,
+                                   const std::optional<TuneSettings>& chosen);
+/// @}
 
 } // namespace raywalk::demo

@@ -7,7 +7,6 @@
 #include "tune/tune_subject.hpp"
 
 #include <functional>
-#include <optional>
 #include <span>
 
 namespace raywalk::demo {

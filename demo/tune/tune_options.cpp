@@ -24,7 +24,7 @@ void add_tune(CLI::App& app, TuneOptions& options) {
     add_source_options(tune, options.source);
     tune.add_option(
         "--recording", options.recording, "Uses the scene and the queries of a recording");
-    tune.add_option("--out", options.out, "Writes tune.csv and tune.html to this folder");
+    tune.add_option("--out", options.out, "Writes a report, tune.html, to this folder");
     tune.add_option(
             "--cell-sizes",
             options.ranges.cell_sizes,

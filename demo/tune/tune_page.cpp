@@ -109,18 +109,11 @@ private:
         add("</div>\n");
     }
 
-    // Puts figures of this minimum width (unit: pixel) side by side.
-    void begin_figures(std::size_t min_width) {
-        add("<div class='figures' style='grid-template-columns: repeat(auto-fit, minmax(min(100%, "
-            "{}px), 1fr))'>\n",
-            min_width);
-    }
-
-    void figure(std::string_view title, std::string_view detail, const std::string& svg) {
+    void figure(std::string_view title, std::string_view detail, const std::string& table) {
         add("<figure>\n<figcaption>{}<span>{}</span></figcaption>\n{}</figure>\n",
             title,
             detail,
-            svg);
+            table);
     }
 
     void charts(const TuneGroup& group) {
@@ -131,11 +124,10 @@ private:
             s.neighborhood == Neighborhood::hex
                 ? std::string{"hexagons"}
                 : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
-        const HeatMap found = success_map(group, chosen);
-        begin_figures(38 * found.columns.size() + 190);
-        figure("Found", "% of the reachable queries", to_svg(found));
-        figure("Longer", "% than the reference paths", to_svg(length_map(group, chosen)));
-        figure("Time", "\u00b5s, p99 with a warm cache", to_svg(time_map(group, chosen)));
+        add("<div class='figures'>\n");
+        figure("Found", "% of the reachable queries", success_map(group, chosen));
+        figure("Longer", "% than the reference paths", length_map(group, chosen));
+        figure("Time", "\u00b5s, p99 with a warm cache", time_map(group, chosen));
         add("</div>\n");
     }
 

@@ -3,7 +3,6 @@
 
 #include "play/camera.hpp"
 #include "run/svg_text.hpp"
-#include "tune/svg_label.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -25,7 +24,7 @@ public:
     explicit QueryPainter(const TuneSubject& subject)
         : size_{picture_size(subject.scene.bounds)}
         , camera_{camera_on(subject.scene.bounds, size_, subject.scene.is_y_up)} {
-        svg_ = svg_begin(size_.x, size_.y);
+        svg_ = fmt::format("<svg viewBox='0 0 {} {}'>\n", svg_number(size_.x), svg_number(size_.y));
         svg_ += fmt::format("<rect width='100%' height='100%' fill='{}'/>\n",
                             svg_color(palette::color_of(subject.scene.ground)));
     }

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <stdexcept>
-#include <string>
 
 namespace raywalk::demo {
 namespace {

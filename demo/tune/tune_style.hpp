@@ -29,19 +29,11 @@ p { margin: 6px 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 8px 34px; margin: 16px 0 0; }
 .facts div { line-height: 1.25; }
 .facts b { display: block; font-size: 20px; font-variant-numeric: tabular-nums; }
-.figures { display: grid; gap: 16px; margin-bottom: 16px; }
+.figures { display: flex; flex-wrap: wrap; gap: 16px; margin-bottom: 16px; }
 figure { margin: 0; padding: 14px 16px 8px; max-width: 100%; overflow-x: auto; }
 figcaption { font-weight: 600; margin-bottom: 8px; }
 figcaption span { font-weight: 400; font-size: 13px; margin-left: 8px; }
-svg { display: block; width: 100%; height: auto; font: 12px system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
-  font-variant-numeric: tabular-nums; }
-svg text { fill: var(--ink); }
-svg .middle { text-anchor: middle; }
-svg .end { text-anchor: end; }
-svg .name { fill: var(--soft); }
-svg .on-dark { fill: #ffffff; }
-svg .on-light { fill: #23282e; }
-svg .chosen { stroke: var(--ink); stroke-width: 3; }
+svg { display: block; width: 100%; height: auto; }
 .picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
 .path { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
 .no-path { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
@@ -56,6 +48,10 @@ table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-nu
 th, td { text-align: right; padding: 4px 9px; white-space: nowrap; }
 th { position: sticky; top: 0; background: var(--card); font-weight: 600; line-height: 1.2;
   padding: 9px; box-shadow: 0 1px 0 var(--line); }
+.heat { border-collapse: separate; border-spacing: 2px; width: auto; font-size: 12px; }
+.heat td { text-align: center; min-width: 46px; padding: 6px 4px; border-radius: 3px; }
+.heat td.chosen { outline: 3px solid var(--ink); }
+.heat th { position: static; box-shadow: none; padding: 4px 6px; font-weight: 400; color: var(--soft); }
 th small { display: block; font-weight: 400; color: var(--soft); }
 tr.first td { border-top: 1px solid var(--line); }
 tr.chosen-row td { background: var(--tint); font-weight: 600; }

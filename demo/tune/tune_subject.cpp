@@ -14,18 +14,7 @@ namespace raywalk::demo {
 namespace {
 
 std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
-    std::filesystem::path scen = source.scen;
-    if (scen.empty()) {
-        scen = source.map;
-        scen += ".scen";
-        if (!std::filesystem::exists(scen)) {
-            return {};
-        }
-    }
-    const std::vector<Scenario> scenarios = load_scenarios(scen, load_map(source.map));
-    if (scenarios.empty()) {
-        throw std::runtime_error(scen.string() + ": it contains no queries");
-    }
+    const std::vector<Scenario> scenarios = scenarios_of(source, load_map(source.map));
     const auto wanted = std::min(static_cast<std::size_t>(count), scenarios.size());
     std::vector<TuneQuery> queries;
     for (const WalkerStart& query : spread_over(scenarios, source.seed, static_cast<int>(wanted))) {

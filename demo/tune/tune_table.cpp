@@ -100,4 +100,39 @@ std::string to_table(std::span<const TuneRow> rows) {
     return text;
 }
 
+nlohmann::ordered_json json_of(const TuneRow& row) {
+    using Json = nlohmann::ordered_json;
+    const TuneSettings& s = row.settings;
+    const TuneFigures& f = row.figures;
+    const TuneTimes& t = row.times;
+    const auto ratio = [&](double value) {
+        return f.compared > 0 ? Json(value) : Json();
+    };
+    return {{"cell_size_m", s.cell_size},
+            {"max_iterations", s.max_iterations},
+            {"radius_m", s.radius},
+            {"connectivity", name_in(neighborhoods, s.neighborhood)},
+            {"origin_m", Json::array({s.origin.x, s.origin.y})},
+            {"reachable", f.reachable},
+            {"found", f.found},
+            {"lost_to_limit", f.lost_to_limit},
+            {"lost_to_grid", f.lost_to_grid()},
+            {"unreachable", f.unreachable},
+            {"reported_unreachable", f.reported},
+            {"found_beyond", f.found_beyond},
+            {"length_ratio_mean", ratio(f.ratio_mean)},
+            {"length_ratio_worst", ratio(f.ratio_worst)},
+            {"iterations_median", f.iterations_median},
+            {"iterations_max", f.iterations_max},
+            {"iterations_needed", f.iterations_needed},
+            {"iterations_mean", f.iterations_mean},
+            {"obstacles_tested_mean", f.tests_mean},
+            {"bytes", f.bytes},
+            {"times",
+             {{"cold_median_us", t.cold_median},
+              {"cold_p99_us", t.cold_p99},
+              {"warm_median_us", t.warm_median},
+              {"warm_p99_us", t.warm_p99}}}};
+}
+
 } // namespace raywalk::demo

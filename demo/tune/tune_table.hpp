@@ -3,6 +3,8 @@
 
 #include "tune/tune_row.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,5 +26,9 @@ struct TuneColumn {
 /// Formats aligned lines under two header lines, with an empty line before each grid. Leaves out
 /// the repeated rows.
 [[nodiscard]] std::string to_table(std::span<const TuneRow> rows);
+
+/// Returns all figures of the row by name; ratios are null if no paths were compared. "times" are
+/// measured; all others are equal in each run.
+[[nodiscard]] nlohmann::ordered_json json_of(const TuneRow& row);
 
 } // namespace raywalk::demo

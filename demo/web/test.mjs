@@ -124,6 +124,35 @@ async function fingers() {
   await check('a tap presses a button', () => last('scene ', before_tap));
 }
 
+// Nobody has done anything yet.
+async function the_first_seconds() {
+  await open('print_state&preset=1');
+  await check('a hint and a legend are there', () =>
+    last('guide with hint: player (you), skeleton, their paths'));
+  await check('the scene plays by itself', async () =>
+    (await last('command '))?.includes('"send_player"'));
+}
+
+// A small screen: the panel lies folded over the world until it is tapped.
+async function on_a_narrow_page() {
+  await browser.resize(600, 800);
+  await open('print_state&preset=1');
+  const width = await wait('a narrow page', () => browser.run('return innerWidth < 700 && innerWidth'));
+  await the_canvas_fits(1);
+  await check('the panel folds below 700 pixels', async () =>
+    Math.abs((await widget('watch')).x - width / 2) < 2 && !await last('widget cell_size '));
+  const from = await count();
+  const point = await pixel({ x: 19.3, y: 14.8 });
+  await browser.touch([point, point]);
+  await check('a tap sends the player on a narrow page', async () =>
+    (await lines(from)).some(line => /^command \d+ .*"send_player"/.test(line)));
+  writeFileSync(join(out, 'browser-narrow.png'), await browser.screenshot());
+  await browser.touch([[10, 9], [10, 9]]);
+  await check('a tap unfolds the panel', () => last('widget cell_size ', from));
+  writeFileSync(join(out, 'browser-unfolded.png'), await browser.screenshot());
+  await browser.resize(1280, 900);
+}
+
 async function presets_and_files() {
   const { x, y } = await widget('preset_4');
   let from = await count();
@@ -219,7 +248,10 @@ try {
   await browser.stop();
   await on_a_display(1);
   await print_frame_time();
+  await the_first_seconds();
   await with_fingers();
+  await on_a_narrow_page();
+  await open('print_state&preset=1');
   await the_page();
 } catch (error) {
   console.error(`failed: ${error.message}`);

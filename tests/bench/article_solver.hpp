@@ -28,9 +28,6 @@ public:
     /// Returns the path over the cells' centers; empty if none was found, for any reason.
     [[nodiscard]] std::vector<Vec2> path(Vec2 start, Vec2 end);
 
-    /// Clears the cache.
-    void forget() { neighbors_map_.clear(); }
-
     /// The number of points that the last search expanded.
     [[nodiscard]] int iterations() const { return iterations_; }
 

@@ -222,20 +222,6 @@ TEST(Overlays, ShowOnlyTheTestsOfTheExpandedCellUnderTheCursor) {
                     .has(DebugKind::test_hit)); // not discovered by the search
 }
 
-TEST(Overlays, DescribeACell) {
-    Scene scene = walled_scene();
-    scene.costs = {{{{3.0F, 4.0F}, {4.0F, 5.0F}}, 4.0F}};
-    View view{scene};
-    EXPECT_EQ(describe_cell(view.lab, view.stepper, {3.5F, 4.5F}), "cell 3, 4\nunknown\ncosts 4");
-    send(view.lab, behind_the_wall);
-    view.lab.step();
-    view.stepper.update(view.lab, last_player_query(view.lab));
-    const std::string start = describe_cell(view.lab, view.stepper, {3.5F, 4.5F});
-    EXPECT_EQ(start.rfind("cell 3, 4\nfree\ncosts 4\nclosed set: g 0.00 + h ", 0), 0U) << start;
-    EXPECT_EQ(describe_cell(view.lab, view.stepper, {9.5F, 4.5F}), "cell 9, 4\nblocked\ncosts 1");
-    EXPECT_EQ(describe_cell(view.lab, view.stepper, {1e9F, 0.0F}), "out of range");
-}
-
 // A finished search is drawn although its world has changed since.
 TEST(Overlays, DrawAFinishedSearchAfterTheWorldChanged) {
     View view;

@@ -65,6 +65,7 @@ click_widget() {
 # The window writes its own pictures.
 picture() {
     local before=$seen
+    seen=$(wc -l <state.txt) # a screenshot prints two lines, of which only one may have been read
     xdotool key F12
     expect '^screenshot raywalk-[0-9]+.png'
     local file=${line#screenshot }
@@ -265,14 +266,22 @@ expect '^player '
 
 # The figures and the grid follow a slider while it is held, paused or not, beside those of before.
 for state in running paused; do
+    before=$(grep -E '"(configure|cell_size)"' state.txt | tail -1 | sed 's/.*"cell_size":\([0-9.]*\).*/\1/')
     at_widget cell_size
     xdotool mousedown 1
     sleep 0.2
-    xdotool mousemove_relative -- -25 0
-    expect '^grid flashes with cells of 0\.'
+    [ $state = running ] && left=-40 || left=-60
+    xdotool mousemove_relative -- $left 0
+    expect '^grid flashes with cells of 0\.[3-6]'
+    awk -v a="${line#*cells of }" -v b="$before" 'BEGIN { exit !(a + 0.1 < b + 0) }' ||
+        fail "the grid flashes with the cells of before: $before, $line"
     expect '^query found length [0-9.]+ iterations [0-9]+ missed [0-9]+ before found length'
-    set -- $line
-    [ "$6" != "${13}" ] || fail "the slider changes no figure: $line"
+    for _ in $(seq 50); do
+        set -- $(last query)
+        [ "$6" != "${14}" ] && break
+        sleep 0.1
+    done
+    [ "$6" != "${14}" ] || fail "the slider changes no figure: $*"
     [ "$(tail -n "+$seen" state.txt | grep -c '"configure"')" = 0 ] || fail "the slider is not held"
     picture "held_$state"
     xdotool mouseup 1
@@ -393,6 +402,13 @@ picture missed
 click_widget find_narrow_passages
 expect '^query found .* missed 0 before .* missed [1-9]$'
 stop picture
+
+# The window accepts what tune recommends.
+flags=$("$program" tune --queries 20 --cell-sizes 1 --iterations 1000 --max-longer 50 2>tune.txt |
+    sed -n 's/^recommended: \([^:]*\):.*/\1/p')
+[[ $flags == *' --origin '* ]] || fail "tune recommends '$flags'"
+start $flags
+stop
 
 # The recording replays equally.
 "$program" replay walk.rec | grep -q '^equal: ' || fail "the recording does not replay"

@@ -27,14 +27,14 @@ TEST(Progress, PrintsALineForEachTenthWithoutATerminal) {
     EXPECT_FALSE(has(out.str(), "\x1b"));
 }
 
-TEST(Progress, DrawsABarOnATerminalAndErasesItAtTheEnd) {
+TEST(Progress, RenewsItsLineOnATerminalAndErasesItAtTheEnd) {
     std::ostringstream out;
     {
         Progress progress{out, true, 2.0};
         progress.advance(1.0, "work");
         progress.advance(0.1, "too soon to be drawn");
     }
-    EXPECT_EQ(out.str().find("[###############...............]  50 %  work"), 4U) << out.str();
+    EXPECT_EQ(out.str().find(" 50 %  work"), 4U) << out.str();
     EXPECT_FALSE(has(out.str(), "too soon"));
     EXPECT_EQ(out.str().substr(out.str().size() - 4), "\r\x1b[K");
 }

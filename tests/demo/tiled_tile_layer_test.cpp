@@ -113,9 +113,6 @@ TEST(TiledTiles, AlignWithTheirBottomLeftCornerIfLargerThanTheGrid) {
         only<TurnedBox>(loaded(tiled_text(layer, large(R"("tileoffset": {"x": 8, "y": -16}, )")))),
         {1.25F, -0.5F},
         {2.75F, 0.5F});
-    expect_box(only<TurnedBox>(loaded(tiled_text(layer, large(R"("tilerendersize": "grid", )")))),
-               {1, 1},
-               {2, 1.5F});
     // Transposed it is 64 pixels wide and 48 high.
     const std::string transposed = tile_layer("0, 0, 0, 0,  0, 536870913, 0, 0,  0, 0, 0, 0");
     expect_box(only<TurnedBox>(loaded(tiled_text(transposed, large("")))), {1, 0.5F}, {2, 2});
@@ -137,20 +134,6 @@ TEST(TiledTiles, HaveTheSizeOfTheirOwnImage) {
     EXPECT_EQ(bounds(size + R"("x": 0, "y": 4, "width": 32, "height": 48, )"),
               (Box{{1, 0.5F}, {2, 1.5F}}));
     EXPECT_EQ(bounds(""), (Box{{1, -1}, {2, 0}}));
-}
-
-TEST(TiledTiles, AreReadFromBase64) {
-    // 1, 0, 0, 0,  0, 2 with both flips, 0, 0,  0, 0, 0, 1
-    const std::string base64 = "AQAAAAAAAAAAAAAAAAAAAAAAAAACAADAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAAA";
-    const Scene scene = loaded(tiled_text(
-        R"({"type": "tilelayer", "width": 4, "height": 3, "encoding": "base64", "compression": "",
-            "data": ")" +
-            base64 + "\"}",
-        tiles()));
-    const Scene same =
-        with_tiles("1, 0, 0, 0,  0, 3221225474, 0, 0,  0, 0, 0, 1", R"("encoding": "csv", )");
-    EXPECT_EQ(json_of(scene)["obstacles"], json_of(same)["obstacles"]);
-    EXPECT_EQ(scene.obstacles.size(), 3U);
 }
 
 TEST(TiledTiles, AreReadFromChunksOfInfiniteMaps) {

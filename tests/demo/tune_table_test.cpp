@@ -26,5 +26,20 @@ TEST(TuneTable, IsAligned) {
     EXPECT_TRUE(has(lines[5], " - ")) << "nothing was compared";
 }
 
+TEST(TuneTable, NamesAllFiguresInJson) {
+    const nlohmann::ordered_json json = json_of(row(0.25, 300, 2));
+    EXPECT_EQ(json["cell_size_m"], 0.25);
+    EXPECT_EQ(json["max_iterations"], 300);
+    EXPECT_EQ(json["connectivity"], "hex");
+    EXPECT_EQ(json["reachable"], 3);
+    EXPECT_EQ(json["found"], 2);
+    EXPECT_EQ(json["lost_to_limit"], 1);
+    EXPECT_EQ(json["lost_to_grid"], 0);
+    EXPECT_EQ(json["length_ratio_mean"], 1.0125);
+    EXPECT_EQ(json["bytes"], 2048);
+    EXPECT_EQ(json["times"]["warm_p99_us"], 7.0);
+    EXPECT_TRUE(json_of(row(1.0, 100, 0))["length_ratio_mean"].is_null()) << "nothing was compared";
+}
+
 } // namespace
 } // namespace raywalk::demo::tune_table_test

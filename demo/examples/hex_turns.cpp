@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A turn-based game on hexagons: a unit has six movement points a turn, a swamp costs three, and it
 // may not enter the cells of others. It draws where the unit can go, and walks there turn by turn.
+#include "scene.hpp"
+
 #include <cstdio>
 #include <map>
 #include <memory>
 #include <raywalk/raywalk.hpp>
 
 namespace {
-
-void add_rock(b2WorldId world, raywalk::Vec2 center) {
-    b2BodyDef def = b2DefaultBodyDef();
-    def.position = {center.x, center.y};
-    const b2ShapeDef shape_def = b2DefaultShapeDef();
-    const b2Circle shape = {{0.0F, 0.0F}, 0.4F};
-    b2CreateCircleShape(b2CreateBody(world, &def), &shape_def, &shape);
-}
 
 // Every other row is half a cell to the right.
 void draw(const std::map<raywalk::Cell, char>& marks) {
@@ -31,14 +25,13 @@ void draw(const std::map<raywalk::Cell, char>& marks) {
 } // namespace
 
 int main() {
-    const b2WorldDef world_def = b2DefaultWorldDef();
-    const b2WorldId world = b2CreateWorld(&world_def);
-    raywalk::Navigator navigator{raywalk::Box2dProbe{world},
+    Scene scene;
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world},
                                  {.neighborhood = raywalk::Neighborhood::hex}};
     const raywalk::Grid& grid = navigator.grid();
     std::map<raywalk::Cell, char> marks;
     for (const raywalk::Cell rock : {raywalk::Cell{4, 3}, {4, 4}, {4, 5}, {5, 2}, {7, 6}}) {
-        add_rock(world, grid.center_of(rock));
+        scene.add_box(grid.center_of(rock), {0.7F, 0.7F});
         marks[rock] = '#';
     }
     const auto costs = std::make_shared<raywalk::CostMap>();
