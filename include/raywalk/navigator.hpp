@@ -208,8 +208,9 @@ public:
     /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before
     /// each step of the world (unit: second).
     ///
-    /// Paths are planned, and bodies read and moved, on the calling thread. The rest, most of the
-    /// work, `executor` runs in jobs of 64 agents: it follows paths and avoids others and walls.
+    /// Paths are searched, and bodies read and moved, on the calling thread. The rest, most of the
+    /// work, `executor` runs in jobs of 64 agents, twice: it looks for paths along shared flow
+    /// fields, follows paths, and avoids others and walls.
     /// What agents do is the same, to the bit, for any number of threads and any order of the jobs.
     /// Bodies, costs and events of the game are used on the calling thread only; agents with
     /// SearchOptions::costs are steered there, too. The probe is read on several threads.

@@ -19,9 +19,10 @@ void DoubleBufferedFlow::set_targets(std::span<const Vec2> targets) {
     targets_.assign(targets.begin(), targets.end());
 }
 
-PathStatus
-DoubleBufferedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) {
-    is_requested_ = true;
+PathStatus DoubleBufferedFlow::trace(NeighborView& view,
+                                     Vec2 start,
+                                     std::size_t max_nodes,
+                                     FlowTrace& trace) const {
     const bool is_known = has_field_ || (is_spreading_ && !is_advancing_);
     return is_known ? traced().trace(view, start, max_nodes, trace) : PathStatus::pending;
 }
