@@ -35,6 +35,7 @@ Simulation::Simulation(const SimulationSettings& settings)
     : hz_{settings.hz}
     , characters_collide_{settings.characters_collide}
     , budget_{settings.budget}
+    , executor_{settings.executor}
     , probe_{world_, rays_}
     , navigator_{probe_, settings.navigator} {}
 
@@ -73,21 +74,11 @@ void Simulation::send(std::size_t index, Vec2 target) {
 
 void Simulation::step() {
     const double began = now();
-    update_navigator();
-    for (std::size_t i = 0; i < characters_.size(); ++i) {
-        update_agent(i);
-    }
+    navigator_.update({.iterations = budget_.value_or(unlimited)});
+    navigator_.update_agents(static_cast<float>(1.0 / hz_), executor_);
     const double navigated = now();
     end_step();
     step_times_ = {navigated - began, now() - navigated};
-}
-
-void Simulation::update_navigator() {
-    navigator_.update({.iterations = budget_.value_or(unlimited)});
-}
-
-void Simulation::update_agent(std::size_t index) {
-    characters_[index].agent.update(static_cast<float>(1.0 / hz_));
 }
 
 bool Simulation::has_planned(std::size_t index) const {

@@ -29,6 +29,8 @@ struct SimulationSettings {
     bool characters_collide = true;
     /// Budget shared by all searches of one step; see UpdateBudget (unit: iteration).
     std::optional<std::int64_t> budget{};
+    /// Updates the characters.
+    Executor executor = run_on_threads;
 };
 
 enum class Role : std::uint8_t {
@@ -91,10 +93,6 @@ public:
     void send(std::size_t index, Vec2 target);
     /// Advances everything by 1 / hz seconds.
     void step();
-    /// The parts of a step in order, for separate measurements. The first two are the navigation.
-    void update_navigator();
-    void update_agent(std::size_t index); // once for each character, in order
-    void end_step();
 
     /// Sets the clock with which step() measures itself; nullptr disables measuring.
     void set_clock(double (*clock)()) { clock_ = clock; }
@@ -128,6 +126,7 @@ public:
     [[nodiscard]] static ObstacleFilter obstacle_filter();
 
 private:
+    void end_step();
     void count_contact(const physics::Fixture& own, const physics::Fixture& other);
 
     [[nodiscard]] double now() const { return clock_ != nullptr ? clock_() : 0.0; }
@@ -136,6 +135,7 @@ private:
     std::int64_t steps_ = 0;
     bool characters_collide_;
     std::optional<std::int64_t> budget_;
+    Executor executor_;
     physics::World world_;
     std::shared_ptr<RayLog> rays_ = std::make_shared<RayLog>();
     RayLoggingProbe probe_;

@@ -51,10 +51,14 @@ public:
 
     void lose_navigator() override { controller.lose_navigator(); }
 
-    void plan(double dt) override {
+    void sense(double dt) override {
         run_deferred();
-        controller.plan(dt);
+        controller.sense(dt);
     }
+
+    void look(double dt, SteeringMemory& memory) override { controller.look(dt, memory); }
+
+    void plan() override { controller.plan(); }
 
     void steer(double dt, SteeringMemory& memory) override { controller.steer(dt, memory); }
 

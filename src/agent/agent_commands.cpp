@@ -33,7 +33,7 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
                                  const AgentSettings& settings)
     : services_{std::move(services)}
     , body_{std::move(body)}
-    , given_{settings}
+    , omitted_{omitted_in(settings)}
     , settings_{completed(settings)}
     , id_{crowd().add(*body_, *settings_.neighbor_distance)}
     , planner_{services_, id_, path_query_of(settings_, body_->key())}
@@ -173,9 +173,9 @@ void AgentController::set_settings(const AgentSettings& settings) {
     set_position(position());
     const float stop_distance = settings_.stop_distance;
     AgentSettings given = settings;
-    restore_defaults(given, given_, settings_);
-    given_ = std::move(given);
-    settings_ = completed(given_);
+    restore_defaults(given, omitted_, settings_);
+    omitted_ = omitted_in(given);
+    settings_ = completed(given);
     crowd().set_neighbor_distance(id_, *settings_.neighbor_distance);
     corridor_.shortcuts().set_interval(settings_.repath_interval);
     PathQuery query = make_query();
@@ -190,9 +190,9 @@ void AgentController::set_settings(const AgentSettings& settings) {
 
 void AgentController::check_setup() {
     services_->note_agent_update();
-    const bool plans_for_a_point = *settings_.radius == 0.0F && !given_.radius;
+    const bool plans_for_a_point = *settings_.radius == 0.0F && omitted_.radius;
     if (plans_for_a_point && body_->radius() > 0.0F) { // its fixtures were added since
-        set_settings(given_);
+        set_settings(settings_);
     }
     if (!has_checked_setup_ && is_on_its_way()) {
         has_checked_setup_ = true;

@@ -24,18 +24,43 @@ constexpr double time_to_find_gap = 0.5;
 
 } // namespace
 
-void AgentController::plan(double dt) {
+void AgentController::sense(double dt) {
     carry_out_decision();
     motion_ = Motion::none;
-    is_steered_ = sense(dt) && !cross_link(dt);
-    if (is_steered_) {
+    wanted_plan_.reset();
+    goes_on_ = read_bodies(dt);
+    is_crossing_ = crossing_.is_active();
+    if (goes_on_ && is_crossing_) {
+        goes_on_ = notice_changes(dt) && !cross_link(dt);
+    }
+    const bool will_plan =
+        planner_.is_busy() ? planner_.follows_flow_again() : status_ == AgentStatus::pending;
+    looks_ahead_ = goes_on_ && will_plan && crowd().planning.announce();
+}
+
+void AgentController::look(double dt, SteeringMemory& memory) {
+    if (!goes_on_) {
+        return;
+    }
+    use_memory(memory);
+    goes_on_ = is_crossing_ || notice_changes(dt);
+    if (goes_on_) {
         validate_path();
+        if (looks_ahead_) {
+            planner_.look_ahead(position_, goal(), clearance_);
+        }
+    }
+    use_memory(services_->memory());
+}
+
+void AgentController::plan() {
+    if (goes_on_) {
         get_plan();
     }
 }
 
 void AgentController::steer(double dt, SteeringMemory& memory) {
-    if (is_steered_) {
+    if (goes_on_) {
         use_memory(memory);
         steer_body(dt);
         use_memory(services_->memory());
@@ -73,7 +98,7 @@ void AgentController::steer_body(double dt) {
 
 // --- Sense
 
-bool AgentController::sense(double dt) {
+bool AgentController::read_bodies(double dt) {
     const bool has_lost_target = !crossing_.is_active() && target_.has_lost_body();
     if (has_lost_target) {
         drop_followed_body();
@@ -97,6 +122,21 @@ bool AgentController::sense(double dt) {
     max_speed_ = max_speed(*body_, settings_, dt);
     max_turning_ = turning_acceleration(*body_, settings_);
     target_.sense(dt);
+    return !target_.is_body() || follow_body();
+}
+
+// Returns false if the body is nowhere.
+bool AgentController::follow_body() {
+    const Vec2 body = target_.body_position();
+    planner_.move_flow_target(body);
+    const bool is_somewhere = is_finite(body) || crossing_.is_active() || is_paused_;
+    if (!is_somewhere && status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
+        fail(PathStatus::invalid_query);
+    }
+    return is_somewhere;
+}
+
+bool AgentController::notice_changes(double dt) {
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
     if (!crossing_.is_active() && is_flying(dt)) {
@@ -107,7 +147,9 @@ bool AgentController::sense(double dt) {
         return false;
     }
     watch_standstill(dt);
-    sense_followed_body();
+    if (target_.is_body() && !crossing_.is_active()) {
+        keep_up_with_body();
+    }
     return true;
 }
 
@@ -119,19 +161,11 @@ void AgentController::watch_standstill(double dt) {
     }
 }
 
-void AgentController::sense_followed_body() {
-    if (!target_.is_body() || crossing_.is_active()) {
-        return;
-    }
+void AgentController::keep_up_with_body() {
     const Vec2 body = target_.body_position();
     const double moved = norm(between(body, target_.point()));
-    planner_.move_flow_target(body);
-    if (!is_finite(body)) {
-        if (status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
-            fail(PathStatus::invalid_query);
-        }
-    } else if (status_ == AgentStatus::walking) {
-        keep_up_with_body(body, moved);
+    if (status_ == AgentStatus::walking) {
+        walk_after(body, moved);
     } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_path_old()) {
         follow_again(body, moved);
     }
@@ -151,7 +185,7 @@ void AgentController::follow_again(Vec2 body_position, double moved) {
 }
 
 // Moves the end of the path to the body where that is enough.
-void AgentController::keep_up_with_body(Vec2 body_position, double moved) {
+void AgentController::walk_after(Vec2 body_position, double moved) {
     const double rest = corridor_.remaining_distance(position_);
     const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
     const bool is_near = rest < *settings_.neighbor_distance;
@@ -174,7 +208,7 @@ void AgentController::validate_path() {
     if (status_ == AgentStatus::waiting && corridor_.is_of_another_world(clearance_) &&
         is_path_old()) {
         request_replan();
-        request_plan(PlanPurpose::recheck); // or get_plan() would request it as `target`
+        wanted_plan_ = PlanPurpose::recheck; // or get_plan() would request it as `target`
     }
     if (!is_following_path()) {
         return;
@@ -193,18 +227,21 @@ void AgentController::validate_path() {
 // Skipped while queries of other agents wait for the budget, and during recovery: a detour is
 // longer than the path that it avoids.
 void AgentController::look_for_shortcut() {
-    if (planner_.is_busy() || crowd().planning.queued_queries() > 0 || recovery_.is_active()) {
+    if (planner_.is_busy() || crowd().planning.is_short() || recovery_.is_active()) {
         return;
     }
     corridor_.evaluate_changes(position_, goal(), clearance_);
     if (corridor_.is_shortcut_due()) {
-        request_plan(PlanPurpose::shortcut);
+        wanted_plan_ = PlanPurpose::shortcut;
     }
 }
 
 // --- Plan
 
 void AgentController::get_plan() {
+    if (wanted_plan_) {
+        request_plan(*wanted_plan_);
+    }
     if (status_ == AgentStatus::pending) {
         request_plan(PlanPurpose::target);
     }

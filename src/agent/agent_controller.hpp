@@ -16,6 +16,7 @@
 #include "agent/hold_position.hpp"
 #include "agent/link_crossing.hpp"
 #include "agent/local_avoidance.hpp"
+#include "agent/locomotion.hpp"
 #include "agent/path_corridor.hpp"
 #include "agent/path_planner.hpp"
 #include "agent/patience.hpp"
@@ -40,10 +41,10 @@ namespace raywalk {
 /// is moved in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
 /// status in agent_plans.cpp, and what it says about itself in agent_explanation.cpp.
 ///
-/// An update is plan(), steer() and move(), in this order; see UpdatedAgent. In steer(), other
-/// agents are steered on other threads: it calls nothing of the game but the probe and, if
-/// calls_game(), costs, and leaves alone what agents share. What it decides about plans is carried
-/// out in the next update, or before the next command.
+/// An update is sense(), look(), plan(), steer() and move(), in this order; see UpdatedAgent. In
+/// look() and steer(), other agents do the same on other threads: they call nothing of the game but
+/// the probe and, if calls_game(), costs, and leave alone what agents share. What they decide about
+/// plans is carried out in plan(), in the next update, or before the next command.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -76,9 +77,13 @@ public:
     /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
     /// @{
 
-    /// Reads the bodies, requests a plan if the agent needs one, and takes the answer if there is
-    /// one.
-    void plan(double dt);
+    /// Reads the bodies, and crosses a link.
+    void sense(double dt);
+    /// Notices what has changed, and looks for the next path where that takes no search. Several
+    /// agents may look at once.
+    void look(double dt, SteeringMemory& memory);
+    /// Requests a plan if the agent needs one, and takes the answer if there is one.
+    void plan();
     /// Decides how to go on. Several agents may be steered at once.
     void steer(double dt, SteeringMemory& memory);
     /// Moves the body.
@@ -86,7 +91,7 @@ public:
 
     /// @}
 
-    /// True if steer() may call the game.
+    /// True if look() and steer() may call the game.
     [[nodiscard]] bool calls_game() const { return settings_.search.costs != nullptr; }
 
     /// Carries out what the last update has decided about plans.
@@ -175,20 +180,22 @@ private:
         leave,  ///< cancel, and leave the shared flow
     };
 
-    /// @name The parts of plan(), in its order
+    /// @name The parts of sense() and look(), in their order
     /// @{
 
-    /// Reads the positions of the body and of a followed one. Returns false if the update ends
-    /// there: a body is gone or nowhere, the own one flies, or the agent is paused.
-    [[nodiscard]] bool sense(double dt);
+    /// Reads the body and a followed one. Returns false if the update ends there: a body is gone or
+    /// nowhere.
+    [[nodiscard]] bool read_bodies(double dt);
     /// Reads the body's size if it has got one by now, and warns of mistakes, once.
     void check_setup();
+    /// Leads the shared flow to the followed body. Returns false if that is nowhere.
+    [[nodiscard]] bool follow_body();
+    /// Returns false if the update ends there: the body flies, or the agent is paused.
+    [[nodiscard]] bool notice_changes(double dt);
     /// Tells if an agent on its way has not got on for long.
     void watch_standstill(double dt);
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
-    /// Requests a plan if the agent needs one, and takes the answer if there is one.
-    void get_plan();
     /// @}
 
     /// @name The parts of steer(), in its order
@@ -218,10 +225,11 @@ private:
     /// @{
     void steer_body(double dt);
     void use_memory(SteeringMemory& memory);
-    void sense_followed_body();
+    void get_plan();
+    void keep_up_with_body();
     void follow_again(Vec2 body_position, double moved);
     [[nodiscard]] bool tries_again();
-    void keep_up_with_body(Vec2 body_position, double moved);
+    void walk_after(Vec2 body_position, double moved);
     void look_for_shortcut();
     void reach_end_of_path();
     [[nodiscard]] AgentStatus status_at_end_of_path();
@@ -366,9 +374,9 @@ private:
     std::shared_ptr<AgentServices> services_;
     std::unique_ptr<TrackedBody> body_;
     OnceLog log_;
-    AgentSettings given_;    // by the game
-    AgentSettings settings_; // with defaults
-    std::uint32_t id_;       // in the crowd manager
+    OmittedSettings omitted_; // by the game
+    AgentSettings settings_;  // with defaults
+    std::uint32_t id_;        // in the crowd manager
     PathPlanner planner_;
     Clearance clearance_;
     AgentTarget target_;
@@ -382,9 +390,12 @@ private:
     Flight flight_;
     Facing facing_;
     AgentStatus status_ = AgentStatus::idle;
-    Motion motion_ = Motion::none;       // decided in this update
-    Decision decision_ = Decision::none; // not carried out yet
-    bool is_steered_ = false;            // in this update
+    Motion motion_ = Motion::none;           // decided in this update
+    Decision decision_ = Decision::none;     // not carried out yet
+    std::optional<PlanPurpose> wanted_plan_; // to be requested in this update
+    bool goes_on_ = false;                   // with the next part of this update
+    bool is_crossing_ = false;               // when this update began
+    bool looks_ahead_ = false;               // in this update
     bool is_paused_ = false;
     bool goes_back_ = false; // to where it arrived
     bool has_warned_of_speed_ = false;

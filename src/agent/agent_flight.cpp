@@ -30,7 +30,7 @@ bool AgentController::is_flying(double dt) {
     }
     if (flight_.has_to_brake()) {
         const double left = norm(velocity_) - settings_.max_acceleration * dt;
-        drive_body((std::max(0.0, left) / norm(velocity_)) * velocity_, dt);
+        decide_velocity((std::max(0.0, left) / norm(velocity_)) * velocity_);
     }
     avoidance_.stay(context());
     return true;
@@ -64,7 +64,7 @@ bool AgentController::is_thrown(double dt) {
 void AgentController::land() {
     // Nothing else does; but a settled agent brakes with its force.
     if (is_paused_ || (flight_.has_to_brake() && !settings_.max_force)) {
-        stop_body();
+        motion_ = Motion::stop;
     }
     flight_.end();
     recovery_.begin_window(position_);

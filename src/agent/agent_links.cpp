@@ -38,9 +38,15 @@ void AgentController::begin_crossing() {
     motion_ = Motion::cross;
 }
 
+// A body is put elsewhere in sense() alone: others that follow it would see it there or not,
+// depending on who is updated first.
 void AgentController::enter_link(double dt) {
-    if (crossing_.kind() == LinkKind::manual) {
+    if (crossing_.kind() == LinkKind::manual || crossing_.kind() == LinkKind::teleport) {
         stop_body();
+    }
+    if (crossing_.kind() == LinkKind::teleport) {
+        avoidance_.stay(context());
+        return;
     }
     (void)cross_link(dt);
     if (!crossing_.is_active()) { // it goes on in the next update

@@ -26,8 +26,7 @@ void AgentController::carry_out_decision() {
     case Decision::none:
         break;
     case Decision::detour:
-        planner_.request_detour(
-            blocked_cells_around(context(), nearby_agents()), position_, goal());
+        planner_.request_detour(blocked_cells_around(context(), nearby_agents()), goal());
         break;
     case Decision::cancel:
         planner_.cancel();

@@ -30,6 +30,11 @@ public:
     /// thread on which the agent is updated.
     void set_memory(ViewMemory& memory) { memory_ = &memory; }
 
+    [[nodiscard]] ViewMemory& memory() const { return *memory_; }
+
+    /// How often obstacles were read with that memory.
+    [[nodiscard]] std::uint64_t obstacle_reads() const { return memory_->obstacle_reads(); }
+
     /// The walker of the query has changed.
     void update_walker() { cache_ = &services_->cache(query_->walker); }
 

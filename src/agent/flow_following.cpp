@@ -7,6 +7,40 @@
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// Links may have changed since the flow began.
+bool may_cross_links(const FlowTrace& trace, const Clearance& clearance) {
+    return std::all_of(trace.link_steps.begin(), trace.link_steps.end(), [&](const LinkStep& step) {
+        return clearance.find_link(step.link) != nullptr;
+    });
+}
+
+// The path along what the view memory has traced.
+PlannedPath traced_path(const SharedFlow& flow,
+                        const Clearance& clearance,
+                        NeighborView& view,
+                        Vec2 start,
+                        PathPostprocessing postprocessing) {
+    const FlowTrace& trace = clearance.memory().trace;
+    PlannedPath plan;
+    const CellCosts* costs = clearance.costs();
+    plan.path = clearance.empty_path(PathStatus::found);
+    build_flow_path(view,
+                    flow,
+                    {start, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
+                    trace,
+                    clearance.memory().points,
+                    plan.path);
+    if (!trace.ends_at_target) {
+        plan.beyond = flow.length_at(trace.nodes.back()) * clearance.grid().cell_size();
+    }
+    plan.target = flow.traced_target(trace.target);
+    plan.path.length += plan.beyond;
+    return plan;
+}
+
+} // namespace
 
 void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
     leave(flows);
@@ -35,7 +69,7 @@ std::optional<PlannedPath> FlowFollowing::trace(Clearance& clearance,
     if (view.overrides_obstacles()) {
         return std::nullopt;
     }
-    const PathStatus status = flow->trace(view, start, flow_path_nodes, trace_);
+    const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance.memory().trace);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = !is_first && flow->updates() == seen_updates_;
     is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
@@ -43,7 +77,7 @@ std::optional<PlannedPath> FlowFollowing::trace(Clearance& clearance,
     if (status != PathStatus::found) {
         return std::nullopt;
     }
-    if (!may_cross_links(clearance)) {
+    if (!may_cross_links(clearance.memory().trace, clearance)) {
         return std::nullopt;
     }
     PlannedPath plan = traced_path(*flow, clearance, view, start, postprocessing);
@@ -51,37 +85,6 @@ std::optional<PlannedPath> FlowFollowing::trace(Clearance& clearance,
         !clearance.can_walk_along(plan.path)) {
         return std::nullopt;
     }
-    return plan;
-}
-
-// Links may have changed since the flow began.
-bool FlowFollowing::may_cross_links(const Clearance& clearance) const {
-    return std::all_of(
-        trace_.link_steps.begin(), trace_.link_steps.end(), [&](const LinkStep& step) {
-            return clearance.find_link(step.link) != nullptr;
-        });
-}
-
-PlannedPath FlowFollowing::traced_path(const SharedFlow& flow,
-                                       const Clearance& clearance,
-                                       NeighborView& view,
-                                       Vec2 start,
-                                       PathPostprocessing postprocessing) const {
-    PlannedPath plan;
-    const CellCosts* costs = clearance.costs();
-    plan.path = clearance.empty_path(PathStatus::found);
-    PointMemory memory;
-    build_flow_path(view,
-                    flow,
-                    {start, postprocessing, costs == nullptr ? nullptr : &view.use_costs(costs)},
-                    trace_,
-                    memory,
-                    plan.path);
-    if (!trace_.ends_at_target) {
-        plan.beyond = flow.length_at(trace_.nodes.back()) * clearance.grid().cell_size();
-    }
-    plan.target = flow.traced_target(trace_.target);
-    plan.path.length += plan.beyond;
     return plan;
 }
 

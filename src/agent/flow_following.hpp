@@ -38,23 +38,22 @@ public:
     [[nodiscard]] std::optional<PlannedPath>
     trace(Clearance& clearance, Vec2 start, PathPostprocessing postprocessing, bool is_first);
 
+    /// Requests a new field if the flow is outdated: called by those who trace it.
+    void request() const {
+        if (SharedFlow* flow = this->flow()) {
+            flow->request();
+        }
+    }
+
     /// True if the last trace ended where the flow still spreads, so that a later one may succeed.
     [[nodiscard]] bool is_spreading() const { return is_spreading_; }
 
 private:
-    [[nodiscard]] bool may_cross_links(const Clearance& clearance) const;
-    [[nodiscard]] PlannedPath traced_path(const SharedFlow& flow,
-                                          const Clearance& clearance,
-                                          NeighborView& view,
-                                          Vec2 start,
-                                          PathPostprocessing postprocessing) const;
-
     std::uint32_t id_;
     std::optional<SharedTarget> target_;
     SharedFlow* flow_ = nullptr; // to that target; the navigator keeps it until leave()
     bool is_spreading_ = false;
     std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
-    FlowTrace trace_;
 };
 
 } // namespace raywalk

@@ -79,6 +79,16 @@ void correct_avoidance(AgentSettings& settings, InputCheck& check) {
                 defaults.avoidance_priority);
 }
 
+// The settings with defaults that depend on the body.
+template <class Function>
+void for_each_optional(Function function) {
+    function(&OmittedSettings::radius, &AgentSettings::radius);
+    function(&OmittedSettings::filter, &AgentSettings::filter);
+    function(&OmittedSettings::target_desired_distance, &AgentSettings::target_desired_distance);
+    function(&OmittedSettings::path_max_distance, &AgentSettings::path_max_distance);
+    function(&OmittedSettings::neighbor_distance, &AgentSettings::neighbor_distance);
+}
+
 } // namespace
 
 AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log) {
@@ -102,19 +112,21 @@ AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& l
     return settings;
 }
 
+OmittedSettings omitted_in(const AgentSettings& given) {
+    OmittedSettings omitted;
+    for_each_optional(
+        [&](auto is_omitted, auto member) { omitted.*is_omitted = !(given.*member); });
+    return omitted;
+}
+
 void restore_defaults(AgentSettings& settings,
-                      const AgentSettings& given,
+                      const OmittedSettings& omitted,
                       const AgentSettings& filled) {
-    const auto restore = [&](auto member) {
-        if (!(given.*member) && settings.*member == filled.*member) {
+    for_each_optional([&](auto is_omitted, auto member) {
+        if (omitted.*is_omitted && settings.*member == filled.*member) {
             (settings.*member).reset();
         }
-    };
-    restore(&AgentSettings::radius);
-    restore(&AgentSettings::filter);
-    restore(&AgentSettings::target_desired_distance);
-    restore(&AgentSettings::path_max_distance);
-    restore(&AgentSettings::neighbor_distance);
+    });
 }
 
 PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {

@@ -15,10 +15,21 @@ namespace raywalk {
 /// suits its size. Corrects numbers that are out of range, and logs them as one error.
 [[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log);
 
-/// Makes what was a default in `given`, and is in `settings` as it was filled in, a default again.
-/// `filled` is what with_defaults() made of `given`.
+/// True for settings that a game has left out: with_defaults() fills in what suits the body.
+struct OmittedSettings {
+    bool radius = false;
+    bool filter = false;
+    bool target_desired_distance = false;
+    bool path_max_distance = false;
+    bool neighbor_distance = false;
+};
+
+[[nodiscard]] OmittedSettings omitted_in(const AgentSettings& given);
+
+/// Makes what was omitted, and is in `settings` as it was filled in, a default again. `filled` is
+/// what with_defaults() returned.
 void restore_defaults(AgentSettings& settings,
-                      const AgentSettings& given,
+                      const OmittedSettings& omitted,
                       const AgentSettings& filled);
 
 /// Returns the query for the paths of an agent that drives `body`. Requires settings that went

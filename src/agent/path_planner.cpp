@@ -96,30 +96,63 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
     begin_request(purpose, target);
     start_ = start;
     clearance_ = &clearance;
-    submit([this] { plan(); });
+    submit([this] { return plan(); });
 }
 
-void PathPlanner::submit(std::function<void()> begin) {
+void PathPlanner::submit(std::function<std::uint64_t()> begin) {
     query_in_queue_.ignored = query_.ignored_bodies;
-    query_in_queue_.begin = [this, begin = std::move(begin)] {
-        const ViewMemory& view = services_->memory().view;
-        const std::uint64_t before = view.obstacle_reads();
-        begin();
-        return view.obstacle_reads() - before;
-    };
+    query_in_queue_.begin = std::move(begin);
     services_->crowd().planning.submit(query_in_queue_);
 }
 
-// Goes straight, or follows the flow, or searches.
-void PathPlanner::plan() {
+// Goes straight, or follows the flow, waits for it to spread, or searches. Returns how often that
+// has read obstacles.
+std::uint64_t PathPlanner::plan() {
     const bool is_first = state_ == State::searching;
-    if (is_first && can_go_straight(start_, target_, *clearance_)) {
-        const Vec2 end = end_of_straight_path(start_, target_);
-        answer_ = {.path = clearance_->path_along({start_, end}), .target = target_};
-        state_ = State::answered;
-    } else {
-        follow_flow(is_first);
+    Attempt attempt = attempt_ ? *std::exchange(attempt_, {})
+                               : this->attempt(is_first, start_, target_, *clearance_);
+    if (attempt.follows_flow) {
+        flow_.request();
     }
+    if (attempt.plan) {
+        answer_ = std::move(attempt.plan);
+        state_ = State::answered;
+    } else if (attempt.is_spreading && !waits_for_no_flow_) {
+        is_new_ = true;
+        state_ = State::waiting_for_flow;
+    } else {
+        search(query_);
+    }
+    return attempt.reads;
+}
+
+void PathPlanner::look_ahead(Vec2 start, Vec2 target, Clearance& clearance) {
+    const bool is_first = !is_busy();
+    attempt_ = attempt(is_first, start, is_first ? target : target_, clearance);
+}
+
+PathPlanner::Attempt
+PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance) {
+    const std::uint64_t before = clearance.obstacle_reads();
+    Attempt attempt;
+    if (is_first && can_go_straight(start, target, clearance)) {
+        const Vec2 end = end_of_straight_path(start, target);
+        attempt.plan = std::make_unique<PlannedPath>(
+            PlannedPath{.path = clearance.path_along({start, end}), .target = target});
+    } else if (!is_there(start, target)) {
+        attempt.follows_flow = true;
+        if (auto plan = flow_.trace(clearance, start, query_.postprocessing, is_first)) {
+            end_early(*plan, query_.stop_distance);
+            attempt.plan = std::make_unique<PlannedPath>(std::move(*plan));
+        }
+        attempt.is_spreading = flow_.is_spreading();
+    }
+    attempt.reads = clearance.obstacle_reads() - before;
+    return attempt;
+}
+
+bool PathPlanner::is_there(Vec2 start, Vec2 target) const {
+    return query_.stop_distance > 0.0F && distance(start, target) <= query_.stop_distance;
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
@@ -127,12 +160,12 @@ bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance)
            clearance.can_walk(start, end_of_straight_path(start, target));
 }
 
-void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target) {
+void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 target) {
     begin_request(PlanPurpose::detour, target);
-    detour_ = query_;
-    detour_.blocked_cells.insert(detour_.blocked_cells.end(), blocked.begin(), blocked.end());
-    start_ = start;
-    submit([this] { search(detour_); });
+    detour_ = std::make_unique<PathQuery>(query_);
+    std::vector<Cell>& cells = detour_->blocked_cells;
+    cells.insert(cells.end(), blocked.begin(), blocked.end());
+    state_ = State::requested;
 }
 
 void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
@@ -181,10 +214,17 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
     start_ = start;
     clearance_ = &clearance;
     end_idle_wait();
-    if (state_ == State::waiting_for_flow && !is_new_ && !is_queued()) {
-        submit([this] { plan(); });
+    if (state_ == State::requested) {
+        state_ = State::searching;
+        submit([this] {
+            search(*detour_);
+            return std::uint64_t{0};
+        });
+    } else if (follows_flow_again() && !is_new_) {
+        submit([this] { return plan(); });
     }
     is_new_ = false;
+    attempt_.reset();
     const bool has_execution = query_in_queue_.execution != nullptr;
     if (state_ == State::searching && !is_queued() &&
         (query_in_queue_.is_pending() || !has_execution)) {
@@ -195,32 +235,13 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
     if (!is_ready) {
         return std::nullopt;
     }
-    PlannedPath answer = state_ == State::answered ? std::move(answer_) : take_found_path();
+    PlannedPath answer = state_ == State::answered ? std::move(*answer_) : take_found_path();
+    answer_ = nullptr;
+    detour_ = nullptr;
     answer.purpose = purpose_;
     answer.is_outdated = std::exchange(is_outdated_, false);
     state_ = State::idle;
     return answer;
-}
-
-// Answers with the next part of the path by the flow, waits for the flow to spread, or searches.
-void PathPlanner::follow_flow(bool is_first) {
-    const bool is_there =
-        query_.stop_distance > 0.0F && distance(start_, target_) <= query_.stop_distance;
-    if (is_there) {
-        search(query_);
-        return;
-    }
-    auto plan = flow_.trace(*clearance_, start_, query_.postprocessing, is_first);
-    if (plan) {
-        answer_ = std::move(*plan);
-        end_early(answer_, query_.stop_distance);
-        state_ = State::answered;
-    } else if (flow_.is_spreading() && !waits_for_no_flow_) {
-        is_new_ = true;
-        state_ = State::waiting_for_flow;
-    } else {
-        search(query_);
-    }
 }
 
 void PathPlanner::search(const PathQuery& query) {

@@ -51,9 +51,15 @@ public:
 
     /// Requests a path, and cancels an earlier request.
     void request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance);
-    /// Requests a detour: a path that enters none of the `blocked` cells.
-    void request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target);
+    /// Requests a detour: a path that enters none of the `blocked` cells. It begins in
+    /// take_answer().
+    void request_detour(std::span<const Cell> blocked, Vec2 target);
     void cancel();
+
+    /// Looks for the path, where that takes no search, that the next request to `target`, or the
+    /// one that waits for the flow, will be answered with in this update. Unlike all else here, it
+    /// may run while other agents do so, on a thread of its own.
+    void look_ahead(Vec2 start, Vec2 target, Clearance& clearance);
 
     /// The agent has another target now. A request that has not begun is for that one then; a
     /// search goes on, and its answer says that it is outdated.
@@ -68,6 +74,11 @@ public:
     /// True while the request waits for that, or for the shared flow.
     [[nodiscard]] bool is_waiting() const {
         return is_queued() || state_ == State::waiting_for_flow;
+    }
+
+    /// True if take_answer() follows the shared flow again.
+    [[nodiscard]] bool follows_flow_again() const {
+        return state_ == State::waiting_for_flow && !is_queued();
     }
 
     /// What the current request, or the last one, is for.
@@ -95,18 +106,28 @@ public:
 private:
     enum class State : std::uint8_t {
         idle,
-        answered, // without a search
+        requested, // a detour
+        answered,  // without a search
         waiting_for_flow,
         searching, // or waiting to begin
+    };
+
+    // What is found without a search.
+    struct Attempt {
+        std::unique_ptr<PlannedPath> plan; // null for none
+        bool follows_flow = false;
+        bool is_spreading = false; // the flow: a later attempt may succeed
+        std::uint64_t reads = 0;   // of obstacles
     };
 
     [[nodiscard]] bool is_unconstrained() const;
     [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const;
     [[nodiscard]] Vec2 end_of_straight_path(Vec2 start, Vec2 target) const;
+    [[nodiscard]] bool is_there(Vec2 start, Vec2 target) const;
     void begin_request(PlanPurpose purpose, Vec2 target);
-    void submit(std::function<void()> begin);
-    void plan();
-    void follow_flow(bool is_first);
+    void submit(std::function<std::uint64_t()> begin);
+    std::uint64_t plan();
+    [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance);
     void search(const PathQuery& query);
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
@@ -118,15 +139,16 @@ private:
     PlanPurpose purpose_ = PlanPurpose::target;
     bool is_outdated_ = false;
     bool waits_for_no_flow_ = false;
-    bool is_new_ = false;            // the flow was tried in this update
-    int idle_updates_ = 0;           // of the agent, since the navigator's last one
-    std::uint64_t seen_steps_ = 0;   // of the budget
-    PathQuery detour_;               // the query around what blocks the agent, for one request
-    Clearance* clearance_ = nullptr; // of the agent
-    Vec2 start_;                     // where the agent is
+    bool is_new_ = false;               // the flow was tried in this update
+    int idle_updates_ = 0;              // of the agent, since the navigator's last one
+    std::uint64_t seen_steps_ = 0;      // of the budget
+    std::unique_ptr<PathQuery> detour_; // around what blocks the agent, for one request
+    Clearance* clearance_ = nullptr;    // of the agent
+    Vec2 start_;                        // where the agent is
     Vec2 target_;
-    PlannedPath answer_;         // if answered
-    QueuedQuery query_in_queue_; // if searching
+    std::optional<Attempt> attempt_;      // in this update, before plan()
+    std::unique_ptr<PlannedPath> answer_; // if answered
+    QueuedQuery query_in_queue_;          // if searching
 };
 
 } // namespace raywalk

@@ -7,6 +7,17 @@
 #include <vector>
 
 namespace raywalk {
+namespace {
+
+std::size_t core_count() {
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+    return 1; // web pages have no threads
+#else
+    return std::max(1U, std::thread::hardware_concurrency());
+#endif
+}
+
+} // namespace
 
 void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run) {
     std::atomic<std::size_t> next = 0;
@@ -15,8 +26,8 @@ void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& ru
             run(job);
         }
     };
-    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    std::vector<std::thread> workers(std::min(cores, std::max<std::size_t>(jobs, 1)) - 1);
+    const std::size_t threads = std::min(core_count(), std::max<std::size_t>(jobs, 1));
+    std::vector<std::thread> workers(threads - 1);
     for (std::thread& worker : workers) {
         worker = std::thread{work};
     }

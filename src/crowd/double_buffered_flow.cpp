@@ -21,9 +21,10 @@ void DoubleBufferedFlow::set_targets(std::span<const Vec2> targets) {
     std::copy_if(targets.begin(), targets.end(), std::back_inserter(targets_), is_finite);
 }
 
-PathStatus
-DoubleBufferedFlow::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) {
-    is_requested_ = true;
+PathStatus DoubleBufferedFlow::trace(NeighborView& view,
+                                     Vec2 start,
+                                     std::size_t max_nodes,
+                                     FlowTrace& trace) const {
     const bool is_known = has_field_ || (is_spreading_ && !is_advancing_);
     return is_known ? traced().trace(view, start, max_nodes, trace) : PathStatus::pending;
 }

@@ -35,7 +35,7 @@ public:
     /// Replaces the targets: the next field leads there (unit: meter).
     void set_targets(std::span<const Vec2> targets);
 
-    /// Requests a new field if this one is outdated, as a trace does.
+    /// Requests a new field if this one is outdated: called by those who trace it.
     void request() { is_requested_ = true; }
 
     /// True while the field still grows, so that a trace that is pending may yet succeed.
@@ -48,8 +48,9 @@ public:
     void count_update() { ++updates_; }
 
     /// Follows the field from `start`, see FlowSearch::trace(). Pending while the first field has
-    /// not spread that far. Requests a new field if this one is outdated.
-    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace);
+    /// not spread that far. Several threads may trace at the same time, each with a view of its
+    /// own.
+    PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const;
     /// The length of the path from a node of the last trace to the target (unit: cell).
     [[nodiscard]] double length_at(const GridNode& node) const;
 
@@ -109,7 +110,7 @@ private:
     std::size_t serving_ = 0;
     bool has_field_ = false; // that is used
     bool is_spreading_ = false;
-    bool is_requested_ = true;  // by a trace since the last field began
+    bool is_requested_ = true;  // since the last field began
     bool is_advancing_ = false; // costs may call back
     std::uint64_t updates_ = 0;
 };

@@ -15,8 +15,11 @@ constexpr std::uint32_t no_index = ~0U;
 // Coordinates farther out share one cell.
 constexpr double last_cell = 2e9;
 
+// Rounds down without std::floor, a call of a function.
 std::int32_t clamped_cell(double coordinate) {
-    return static_cast<std::int32_t>(std::clamp(std::floor(coordinate), -last_cell, last_cell));
+    const double clamped = std::clamp(coordinate, -last_cell, last_cell);
+    const auto toward_zero = static_cast<std::int32_t>(clamped);
+    return toward_zero - (toward_zero > clamped ? 1 : 0);
 }
 
 } // namespace
@@ -31,6 +34,7 @@ std::uint32_t ProximityGrid::add(const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         agents_.push_back(agent);
         is_used_.push_back(1);
+        cells_.push_back(nowhere);
         entry_of_.push_back(no_index);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
@@ -53,11 +57,6 @@ void ProximityGrid::remove(std::uint32_t id) {
     }
 }
 
-void ProximityGrid::set(std::uint32_t id, const CrowdAgent& agent) {
-    assert(is_used_[id] != 0);
-    agents_[id] = agent;
-}
-
 void ProximityGrid::rebuild(double cell_size) {
     assert(cell_size > 0.0);
     cells_per_meter_ = 1.0 / cell_size;
@@ -67,30 +66,32 @@ void ProximityGrid::rebuild(double cell_size) {
 // A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
 void ProximityGrid::rebuild() {
     snapshots_ = agents_;
-    unsorted_.clear();
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        entry_of_[id] = no_index;
-        const CrowdAgent& agent = agents_[id];
-        if (is_used_[id] != 0 && std::isfinite(agent.position.x) &&
-            std::isfinite(agent.position.y)) {
-            unsorted_.push_back({agent.position, cell_of(agent.position), id, agent.layers});
-        }
-    }
-    const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, unsorted_.size()));
+    const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, size()));
     bucket_mask_ = bucket_count - 1;
     // The start of a bucket is kept one place too far until the entries are in.
     starts_.assign(bucket_count + 2, 0);
-    for (const Entry& entry : unsorted_) {
-        ++starts_[bucket_of(entry.cell) + 2];
+    std::size_t count = 0;
+    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+        const Vec2d position = agents_[id].position;
+        const bool is_found =
+            is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
+        entry_of_[id] = no_index;
+        cells_[id] = is_found ? cell_of(position) : nowhere;
+        if (is_found) {
+            ++count;
+            ++starts_[bucket_of(cells_[id]) + 2];
+        }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
-    entries_.resize(unsorted_.size());
-    for (const Entry& entry : unsorted_) {
-        const std::uint32_t at = starts_[bucket_of(entry.cell) + 1]++;
-        entries_[at] = entry;
-        entry_of_[entry.id] = at;
+    entries_.resize(count);
+    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+        if (cells_[id] != nowhere) {
+            const std::uint32_t at = starts_[bucket_of(cells_[id]) + 1]++;
+            entries_[at] = {agents_[id].position, cells_[id], id, agents_[id].layers};
+            entry_of_[id] = at;
+        }
     }
 }
 

@@ -4,8 +4,10 @@
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -65,7 +67,14 @@ public:
     /// Queries find the agent no more, from now on. Requires the id of an agent, as all functions
     /// below.
     void remove(std::uint32_t id);
-    void set(std::uint32_t id, const CrowdAgent& agent);
+
+    void set(std::uint32_t id, const CrowdAgent& agent) { this->agent(id) = agent; }
+
+    /// The agent, to be changed.
+    [[nodiscard]] CrowdAgent& agent(std::uint32_t id) {
+        assert(is_used_[id] != 0);
+        return agents_[id];
+    }
 
     /// Sets position and velocity alone (unit: meter, meter per second).
     void set_motion(std::uint32_t id, Vec2d position, Vec2d velocity) {
@@ -107,6 +116,10 @@ private:
         friend bool operator==(const GridCell&, const GridCell&) = default;
     };
 
+    // The cell of an agent that cannot be found: beyond all others.
+    static constexpr GridCell nowhere{std::numeric_limits<std::int32_t>::max(),
+                                      std::numeric_limits<std::int32_t>::max()};
+
     struct Entry {
         Vec2d position;
         GridCell cell;
@@ -140,8 +153,8 @@ private:
     std::vector<CrowdAgent> snapshots_; // by id, as of the last rebuild
     std::vector<std::uint8_t> is_used_; // by id; 0 for a removed agent
     std::vector<std::uint32_t> free_ids_;
-    std::vector<Entry> entries_; // by bucket, in each by id
-    std::vector<Entry> unsorted_;
+    std::vector<Entry> entries_;          // by bucket, in each by id
+    std::vector<GridCell> cells_;         // by id, as of the last rebuild
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
     std::vector<std::uint32_t> entry_of_; // by id; no_index for an agent that cannot be found
     std::size_t bucket_mask_ = 1;

@@ -65,7 +65,7 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
     }
     flow->set_target(point);
     flow->users.push_back(agent);
-    if (flow->users.size() == min_users) {
+    if (flow->users.size() == min_users && !flow->is_kept()) {
         active_.push_back(flow);
     }
     return *flow;
@@ -76,8 +76,9 @@ void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
     assert(entry != flows_.end());
     SharedFlow& flow = *entry->second;
     flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
-    if (flow.users.size() == min_users - 1) {
-        std::erase_if(active_, [&](const auto& active) { return active.lock().get() == &flow; });
+    if (flow.users.size() == min_users - 1 && !flow.is_kept()) {
+        flow.keep(true);
+        kept_.push_back(entry->second);
     }
     if (flow.users.empty()) {
         flows_.erase(entry);
@@ -105,8 +106,21 @@ void SharedFlows::shift_origin(Vec2 new_origin) {
     }
 }
 
+void SharedFlows::end_kept_flows() {
+    for (const auto& weak : kept_) {
+        if (const std::shared_ptr<SharedFlow> flow = weak.lock()) {
+            flow->keep(false);
+            if (!flow->is_used()) {
+                std::erase_if(active_, [&](const auto& active) { return active.lock() == flow; });
+            }
+        }
+    }
+    kept_.clear();
+}
+
 // A callback of the costs may end a flow.
 std::int64_t SharedFlows::advance(std::int64_t cells) {
+    end_kept_flows();
     for (auto* flows : {&of_game_, &active_}) {
         std::erase_if(*flows, [](const auto& flow) { return flow.expired(); });
     }

@@ -61,8 +61,14 @@ public:
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
 
-    /// True if so many agents share it that they follow it.
-    [[nodiscard]] bool is_used() const { return users.size() >= min_users; }
+    /// True if so many agents share it that they follow it, or if it is kept.
+    [[nodiscard]] bool is_used() const { return users.size() >= min_users || is_kept_; }
+
+    /// Few agents are left: keeps the flow in use until the next update, or it would matter which
+    /// agents are updated before those that leave.
+    void keep(bool is_kept) { is_kept_ = is_kept; }
+
+    [[nodiscard]] bool is_kept() const { return is_kept_; }
 
     /// Moves the target: the next field leads there (unit: meter).
     void set_target(Vec2 target) { set_targets({&target, 1}); }
@@ -74,6 +80,7 @@ private:
 
     const std::vector<Vec2>* positions_;
     std::size_t covered_ = 0; // users, by the field that spreads
+    bool is_kept_ = false;
 };
 
 /// All flows of one navigator: those that agents share, by target, and those of the game. Agents
@@ -85,7 +92,7 @@ public:
     /// Adds an agent to the flow to a target, which is at `point` now (unit: meter). Returns the
     /// flow, which lives until the agent leaves it.
     SharedFlow& join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
-    /// Removes an agent from a flow that it has joined.
+    /// Removes an agent from a flow that it has joined. The others use it until advance().
     void leave(const SharedTarget& target, std::uint32_t agent);
 
     /// Sets the position of an agent: flows spread until they cover those of all their users (unit:
@@ -97,7 +104,8 @@ public:
         positions_[agent] = position;
     }
 
-    /// The flow to a target; null while fewer than min_users agents have joined.
+    /// The flow to a target; null while fewer than min_users agents have joined, and from the
+    /// advance() on after so many have left.
     [[nodiscard]] SharedFlow* find(const SharedTarget& target);
 
     /// Adds a flow of the game, which is advanced as long as it exists.
@@ -114,10 +122,13 @@ private:
         [[nodiscard]] std::size_t operator()(const SharedTarget& target) const;
     };
 
+    void end_kept_flows();
+
     std::unordered_map<SharedTarget, std::shared_ptr<SharedFlow>, Hash> flows_;
     std::vector<std::weak_ptr<DoubleBufferedFlow>> of_game_;
     // Those with enough users, in the order in which they got them, and those of the game.
     std::vector<std::weak_ptr<DoubleBufferedFlow>> active_;
+    std::vector<std::weak_ptr<SharedFlow>> kept_;
     std::size_t next_ = 0;        // of the active ones, where the next advance() begins
     std::vector<Vec2> positions_; // by agent
 };

@@ -16,7 +16,7 @@ namespace {
 constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
-// How many agents a job steers: some tenths of a millisecond, beside which starting the job takes
+// How many agents a job is for: some tenths of a millisecond, beside which starting the job takes
 // no time.
 constexpr std::size_t agents_per_job = 64;
 
@@ -79,9 +79,13 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         WorldAccess::move([&] {
             bodies.begin_update();
             for (UpdatedAgent* agent : agents) {
-                agent->plan(step);
+                agent->sense(step);
             }
-            steer(agents, step, executor);
+            run(&UpdatedAgent::look, agents, step, executor);
+            for (UpdatedAgent* agent : agents) {
+                agent->plan();
+            }
+            run(&UpdatedAgent::steer, agents, step, executor);
             for (UpdatedAgent* agent : agents) {
                 agent->move(step);
             }
@@ -89,30 +93,31 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
     }
 }
 
-void AgentUpdates::steer(std::span<UpdatedAgent* const> agents,
-                         double dt,
-                         const Executor& executor) {
+void AgentUpdates::run(ParallelPhase phase,
+                       std::span<UpdatedAgent* const> agents,
+                       double dt,
+                       const Executor& executor) {
     const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
     if (jobs > 1) {
         run_jobs(executor, jobs, [&](std::size_t job) {
             const std::size_t first = job * agents_per_job;
             const std::size_t count = std::min(agents_per_job, agents.size() - first);
-            WorldAccess::move([&] { steer_anywhere(agents.subspan(first, count), dt); });
+            WorldAccess::move([&] { run_job(phase, agents.subspan(first, count), dt); });
         });
     }
     for (UpdatedAgent* agent : agents) {
         if (jobs <= 1 || agent->calls_game()) {
-            agent->steer(dt, memory_);
+            (agent->*phase)(dt, memory_);
         }
     }
 }
 
-// Leaves out those that have to be steered on the thread of the navigator.
-void AgentUpdates::steer_anywhere(std::span<UpdatedAgent* const> agents, double dt) {
+// Leaves out those that may call the game: they run on the thread of the navigator.
+void AgentUpdates::run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt) {
     std::unique_ptr<SteeringMemory> memory = take_memory();
     for (UpdatedAgent* agent : agents) {
         if (!agent->calls_game()) {
-            agent->steer(dt, *memory);
+            (agent->*phase)(dt, *memory);
         }
     }
     give_back(std::move(memory));

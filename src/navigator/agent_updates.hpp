@@ -16,8 +16,8 @@ namespace raywalk {
 
 class TrackedBodies;
 
-/// One agent, as AgentUpdates sees it. An update has three phases. The first and the last one may
-/// change what agents share, and call the game; the one between changes the agent alone.
+/// One agent, as AgentUpdates sees it. An update has five phases. sense(), plan() and move() may
+/// change what agents share, and call the game; look() and steer() change the agent alone.
 class UpdatedAgent {
 public:
     UpdatedAgent() = default;
@@ -32,14 +32,18 @@ public:
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// Runs waiting commands, reads the bodies, and plans, for a step of `dt` seconds.
-    virtual void plan(double dt) = 0;
+    /// Runs waiting commands, and reads the bodies, for a step of `dt` seconds.
+    virtual void sense(double dt) = 0;
+    /// Notices what has changed. Other agents may look at the same time.
+    virtual void look(double dt, SteeringMemory& memory) = 0;
+    /// Plans.
+    virtual void plan() = 0;
     /// Decides where to go in this step. Other agents may be steered at the same time.
     virtual void steer(double dt, SteeringMemory& memory) = 0;
     /// Moves the body as decided.
     virtual void move(double dt) = 0;
 
-    /// True if steering the agent may call the game.
+    /// True if look() and steer() may call the game.
     [[nodiscard]] virtual bool calls_game() const = 0;
 
 private:
@@ -70,8 +74,14 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
-    void steer(std::span<UpdatedAgent* const> agents, double dt, const Executor& executor);
-    void steer_anywhere(std::span<UpdatedAgent* const> agents, double dt);
+    // look() or steer().
+    using ParallelPhase = void (UpdatedAgent::*)(double dt, SteeringMemory& memory);
+
+    void run(ParallelPhase phase,
+             std::span<UpdatedAgent* const> agents,
+             double dt,
+             const Executor& executor);
+    void run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt);
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 

@@ -38,6 +38,7 @@ PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
     } else {
         view_.emplace(cache(), std::span<const BodyKey>{}, std::span<const Cell>{}, costs);
     }
+    request();
     return trace(*view_, point, max_nodes, trace_);
 }
 

@@ -54,6 +54,7 @@ private:
 void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) {
     ++steps_;
     spent_ = 0;
+    announced_ = 0;
     // Without any budget, agents would wait for ever: they get a slice.
     iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
@@ -77,6 +78,12 @@ void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) 
             withdraw(query);
         }
     }
+    is_short_ = !queue_.empty();
+}
+
+bool PlanningBudget::announce() {
+    announced_ += cost_of_beginning;
+    return iterations_left_ == unlimited || announced_ <= iterations_left_;
 }
 
 // Flow fields never take what the queue needs to go on.

@@ -67,6 +67,13 @@ public:
 
     [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
 
+    /// True if queries had to wait when this step began.
+    [[nodiscard]] bool is_short() const { return is_short_; }
+
+    /// Announces a plan that will be submitted in this step. Returns true if the budget may suffice
+    /// for it: then it pays to look for its path before.
+    [[nodiscard]] bool announce();
+
     /// The number of steps begun.
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
@@ -83,7 +90,9 @@ private:
     std::list<QueuedQuery*> queue_;
     std::vector<QueuedQuery*> running_; // a callback of one may submit another
     std::uint64_t steps_ = 0;
-    std::int64_t spent_ = 0; // in this step
+    bool is_short_ = false;
+    std::int64_t spent_ = 0;     // in this step
+    std::int64_t announced_ = 0; // at least, in this step
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

@@ -5,7 +5,9 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "crowd/avoidance.hpp"
+#include "crowd/flow_search.hpp"
 #include "crowd/proximity_grid.hpp"
+#include "query/string_pulling.hpp"
 
 #include <memory>
 #include <vector>
@@ -16,6 +18,8 @@ namespace raywalk {
 struct ViewMemory {
     std::unique_ptr<NeighborView> view; ///< null until needed
     std::vector<BodyKey> ignored;       ///< by the view
+    FlowTrace trace;                    ///< of one plan
+    PointMemory points;                 ///< for its path
 
     /// How often the view has read obstacles; see NeighborView::obstacle_reads().
     [[nodiscard]] std::uint64_t obstacle_reads() const {

@@ -21,7 +21,9 @@ struct Controlled : AgentParts {
     void run(int steps) {
         for (int i = 0; i < steps; ++i) {
             controller.clear_events();
-            controller.plan(dt);
+            controller.sense(dt);
+            controller.look(dt, services->memory());
+            controller.plan();
             controller.steer(dt, services->memory());
             controller.move(dt);
             fake->step(dt);

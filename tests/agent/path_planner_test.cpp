@@ -162,7 +162,7 @@ TEST(PathPlanner, HasNoAnswerToACancelledRequest) {
 TEST(PathPlanner, PlansADetourAroundBlockedCells) {
     Planning open;
     const std::array<Cell, 3> blocked{{{4, 0}, {4, 1}, {4, -1}}};
-    open.planner.request_detour(blocked, start, target);
+    open.planner.request_detour(blocked, target);
     const std::optional<PlannedPath> answer = open.planner.take_answer(start, open.clearance);
     ASSERT_TRUE(answer.has_value());
     EXPECT_EQ(answer->purpose, PlanPurpose::detour);
@@ -170,6 +170,21 @@ TEST(PathPlanner, PlansADetourAroundBlockedCells) {
     open.planner.request(PlanPurpose::target, start, target, open.clearance);
     EXPECT_EQ(open.planner.take_answer(start, open.clearance)->path.length, 8.0)
         << "for that request alone";
+}
+
+TEST(PathPlanner, AnswersWithWhatItFoundWhenItLookedAhead) {
+    const Vec2 elsewhere = start + Vec2{0.0F, 1.0F};
+    Planning open;
+    open.planner.look_ahead(elsewhere, target, open.clearance);
+    open.planner.request(PlanPurpose::target, start, target, open.clearance);
+    const std::optional<PlannedPath> answer = open.planner.take_answer(start, open.clearance);
+    ASSERT_TRUE(answer.has_value());
+    EXPECT_EQ(answer->path.points.front(), elsewhere);
+    open.planner.look_ahead(elsewhere, target, open.clearance);
+    EXPECT_FALSE(open.planner.take_answer(start, open.clearance).has_value());
+    open.planner.request(PlanPurpose::target, start, target, open.clearance);
+    EXPECT_EQ(open.planner.take_answer(start, open.clearance)->path.points.front(), start)
+        << "for that update alone";
 }
 
 TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {

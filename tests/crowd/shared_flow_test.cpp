@@ -73,12 +73,22 @@ TEST(SharedFlow, IsActiveFromEightUsersOn) {
     SharedFlows flows;
     for (std::uint32_t id = 0; id < 8; ++id) {
         EXPECT_EQ(flows.find(target), nullptr);
+        flows.set_position(id, {-25.0F, -25.0F});
         flows.join(target, id, {25.0F, 25.0F});
     }
     EXPECT_NE(flows.find(target), nullptr);
     EXPECT_EQ(flows.find(shared_target(cache, Vec2{25.0F, 24.0F})), nullptr);
     flows.leave(target, 3);
+    EXPECT_NE(flows.find(target), nullptr) << "the others follow it in this step";
+    flows.join(target, 3, {25.0F, 25.0F});
+    flows.leave(target, 5);
+    flows.advance(100);
     EXPECT_EQ(flows.find(target), nullptr);
+    flows.join(target, 5, {25.0F, 25.0F});
+    flows.leave(target, 5);
+    flows.join(target, 5, {25.0F, 25.0F});
+    flows.advance(100);
+    EXPECT_NE(flows.find(target), nullptr);
 }
 
 TEST(SharedFlow, TargetOfAnyPointEqualsItself) {
@@ -113,6 +123,7 @@ TEST(SharedFlow, LeadsToTheOldTargetUntilTheNextFieldHasSpread) {
     EXPECT_NEAR(flow.length_at(trace.nodes.back()), cost, 60.0);
     EXPECT_LT(flow.length_at(trace.nodes.back()), cost - 30.0);
     flow.set_target({25.5F, 0.5F});
+    flow.request();
     flow.advance(1);
     ASSERT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
     EXPECT_EQ(trace.cost, cost) << "by the old field";
@@ -155,7 +166,6 @@ TEST(SharedFlow, StopsSpreadingOnceItCoversAnAgentInABlockedCell) {
     flow.users.assign(8, 0);
     flow.set_target({24.5F, 20.5F});
     FlowTrace trace;
-    (void)flow.trace(view, positions[0], 32, trace);
     int updates = 0;
     for (; flow.is_spreading() && updates < 100; ++updates) {
         flow.advance(50);
@@ -164,7 +174,7 @@ TEST(SharedFlow, StopsSpreadingOnceItCoversAnAgentInABlockedCell) {
     EXPECT_EQ(flow.trace(view, positions[0], 32, trace), PathStatus::found);
 }
 
-TEST(SharedFlow, SpreadsOnlyWhenTraced) {
+TEST(SharedFlow, SpreadsOnlyWhenRequested) {
     Hall hall;
     const NeighborCache& cache = hall.navigator->cache(hall.walker);
     const std::vector<Vec2> positions{{-25.0F, -25.0F}};
@@ -179,6 +189,11 @@ TEST(SharedFlow, SpreadsOnlyWhenTraced) {
         flow.advance(500);
     }
     EXPECT_EQ(flow.traced_target(0), (Vec2{25.5F, 25.5F}));
+    flow.request();
+    for (int i = 0; i < 100; ++i) {
+        flow.advance(500);
+    }
+    EXPECT_EQ(flow.traced_target(0), (Vec2{20.5F, 25.5F}));
 }
 
 TEST(SharedFlow, BringsACrowdToAMovingTarget) {

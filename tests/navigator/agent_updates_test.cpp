@@ -85,16 +85,20 @@ private:
     std::vector<std::uint64_t> numbers_;
 };
 
-// Of a crowd among walls and posts: some chase one that walks, some meet at a point, some cross the
-// others' way. Some share a flow field, some are driven by forces, one has costs, and a wall comes
-// and goes. `executor`: null for single updates.
+// Of a crowd among walls and posts: some chase one that walks and takes a portal, some meet at a
+// point, some cross the others' way. Some share a flow field, some are driven by forces, one has
+// costs, and a wall comes and goes. `executor`: null for single updates.
 Diary diary_of_crowd(const Executor& executor, std::int64_t iterations) {
     constexpr int count = 180;
     Simulation simulation;
     simulation.budget.iterations = iterations;
     Random random{11};
     add_random_bodies(simulation.world, random, {{-20.0F, -20.0F}, {20.0F, 20.0F}}, 60);
+    (void)simulation.navigator.add_link(
+        {.from = {-21.0F, 0.0F}, .to = {21.0F, 0.0F}, .cost = 1.0F, .kind = LinkKind::teleport});
+    simulation.add_agent({-26.0F, 3.0F});
     simulation.add_agent_to({-24.0F, 0.0F}, {24.0F, 1.0F}, {.max_speed = 2.0F});
+    simulation.agents.front().follow(Box2dBody{simulation.bodies[1]});
     for (int i = 0; i < count; ++i) {
         AgentSettings settings{.max_speed = 1.5F + 0.01F * static_cast<float>(i % 60)};
         if (i % 7 == 0) {
@@ -108,7 +112,7 @@ Diary diary_of_crowd(const Executor& executor, std::int64_t iterations) {
         const auto column = static_cast<float>(i % 30);
         simulation.add_agent({column * 1.3F - 20.0F, 23.0F + 1.1F * row}, settings);
         if (i % 3 == 0) {
-            simulation.agents.back().follow(Box2dBody{simulation.bodies[0]});
+            simulation.agents.back().follow(Box2dBody{simulation.bodies[1]});
         } else {
             simulation.agents.back().navigate_to(i % 3 == 1 ? Vec2{3.0F, -22.0F}
                                                             : Vec2{20.0F - column, -24.0F - row});
