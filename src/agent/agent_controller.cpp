@@ -74,7 +74,7 @@ void AgentController::steer_body(double dt) {
 // --- Sense
 
 bool AgentController::sense(double dt) {
-    const bool has_lost_target = !crossing_.is_active() && target_.has_lost_body();
+    const bool has_lost_target = !crossing_.moves_body() && target_.has_lost_body();
     if (has_lost_target) {
         drop_followed_body();
     }
@@ -99,7 +99,8 @@ bool AgentController::sense(double dt) {
     target_.sense(dt);
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
-    if (!crossing_.is_active() && is_flying(dt)) {
+    closed_doors_for_ -= dt;
+    if (!crossing_.moves_body() && is_flying(dt)) {
         return false;
     }
     if (is_paused_) {
@@ -111,16 +112,8 @@ bool AgentController::sense(double dt) {
     return true;
 }
 
-void AgentController::watch_standstill(double dt) {
-    const bool was_long = standstill_.is_long();
-    standstill_.observe(position_, *settings_.radius, max_speed_, dt);
-    if (!was_long && status() == AgentStatus::waiting && is_on_its_way()) {
-        emit(AgentEvent::waiting);
-    }
-}
-
 void AgentController::sense_followed_body() {
-    if (!target_.is_body() || crossing_.is_active()) {
+    if (!target_.is_body() || crossing_.moves_body()) {
         return;
     }
     const Vec2 body = target_.body_position();

@@ -35,9 +35,9 @@
 namespace raywalk {
 
 /// Walks one body to its target: what an Agent is made of. The phases of an update are in
-/// agent_controller.cpp, those of an agent without a path in agent_hold.cpp, of one that
-/// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, how the body
-/// is moved in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
+/// agent_controller.cpp, of an agent without a path in agent_hold.cpp, of one that crosses a link
+/// in agent_links.cpp and agent_doors.cpp, and of one whose body flies in agent_flight.cpp, its
+/// motion in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
 /// status in agent_plans.cpp, and what it says about itself in agent_explanation.cpp.
 ///
 /// An update is plan(), steer() and move(), in this order; see UpdatedAgent. In steer(), other
@@ -251,7 +251,7 @@ private:
     void land();
     /// @}
 
-    /// @name Links of the game, in agent_links.cpp
+    /// @name Links of the game, in agent_links.cpp, and doors, in agent_doors.cpp
     /// @{
 
     /// Begins to cross the link at which the path has arrived, if it still exists.
@@ -263,6 +263,9 @@ private:
     void follow_link(double dt);
     void move_body(Vec2 position);
     void end_crossing();
+    void wait_at_door(double dt);
+    void leave_door();
+    void look_for_way_around(const NavigationLink& door);
     /// @}
 
     /// @name Plans, in agent_plans.cpp
@@ -391,6 +394,7 @@ private:
     SteeringMemory* memory_;         // of this thread
     Vec2 settled_at_;                // where it settled last, but for going back
     double away_for_ = 0.0;          // from there, without a straight way back (unit: second)
+    double closed_doors_for_ = 0.0;  // so long it does not ask again at doors (unit: second)
 };
 
 } // namespace raywalk

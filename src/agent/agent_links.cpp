@@ -33,11 +33,18 @@ void AgentController::begin_crossing() {
         leg.link,
         *link,
         std::span{corridor_.path().points}.subspan(leg.first, leg.last - leg.first + 1));
+    if (crossing_.is_at_door() && clearance_.can_walk(position_, crossing_.end_point())) {
+        crossing_.walk_through_door();
+    }
     emit(AgentEvent::link_reached);
     motion_ = Motion::cross;
 }
 
 void AgentController::enter_link(double dt) {
+    if (crossing_.is_at_door()) {
+        stop_body();
+        return;
+    }
     if (crossing_.kind() == LinkKind::manual) {
         stop_body();
     }
@@ -58,6 +65,9 @@ bool AgentController::cross_link(double dt) {
         break;
     case LinkKind::manual:
         flight_.expect(velocity_);
+        break;
+    case LinkKind::door:
+        wait_at_door(dt);
         break;
     case LinkKind::walk:
     case LinkKind::jump:

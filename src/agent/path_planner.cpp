@@ -135,6 +135,15 @@ void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 start, Vec2
     submit([this] { search(detour_); });
 }
 
+void PathPlanner::request_way_around(LinkId link, Vec2 start, Vec2 target) {
+    begin_request(PlanPurpose::detour, target);
+    detour_ = query_;
+    detour_.blocked_links.push_back(link);
+    detour_.allow_partial_path = false;
+    start_ = start;
+    submit([this] { search(detour_); });
+}
+
 void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
     cancel();
     state_ = State::searching; // also if a callback throws

@@ -53,6 +53,8 @@ public:
     void request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance);
     /// Requests a detour: a path that enters none of the `blocked` cells.
     void request_detour(std::span<const Cell> blocked, Vec2 start, Vec2 target);
+    /// Requests a detour that does not cross the link.
+    void request_way_around(LinkId link, Vec2 start, Vec2 target);
     void cancel();
 
     /// The agent has another target now. A request that has not begun is for that one then; a
@@ -87,6 +89,12 @@ public:
 
     /// Changes what later requests have in common.
     void set_query(PathQuery query) { query_ = std::move(query); }
+
+    /// Crosses no such link in later requests.
+    void block_link(LinkId link) { query_.blocked_links.push_back(link); }
+
+    /// Ends block_link() for all links.
+    void unblock_links() { query_.blocked_links.clear(); }
 
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.
