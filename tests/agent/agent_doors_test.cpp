@@ -197,6 +197,11 @@ TEST(AgentDoors, AreComeBackToAfterAPush) {
     EXPECT_LT(agent.position().x, -2.0F) << "it flies";
     EXPECT_TRUE(wall.run_until([&] { return agent.current_link() == 0; }, 2.0F));
     EXPECT_TRUE(wall.comes_to_door(agent, 4.0F));
+    wall.run(0.1F);
+    wall.bodies[0].set_position({-4.5F, 0.5F}); // gently, and without a word to the agent
+    wall.run(0.1F);
+    EXPECT_EQ(agent.current_link(), 0U);
+    EXPECT_TRUE(wall.comes_to_door(agent, 4.0F));
     wall.open();
     EXPECT_TRUE(wall.arrives(5.0F));
 }
