@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstdint>
@@ -19,6 +20,10 @@ enum class LinkKind : std::uint8_t {
     jump,     ///< moves from point to point along an arc, see NavigationLink::arc_height
     teleport, ///< is at `to` at once: a portal
     manual,   ///< stands still; the game moves it, and calls Agent::complete_link()
+    /// Stands still until it can walk straight to `to`, and then walks there along a path: a shut
+    /// door, which the game opens for Agent::current_link(). Open doors are walked through without
+    /// the link. See add_door().
+    door,
 };
 
 /// A way that the grid does not have: a portal, a ladder, a jump, a drop from a ledge, a one-way
@@ -49,6 +54,13 @@ struct NavigationLink {
     /// How far the arc of a jump leads from the straight line in its middle, toward +y; negative
     /// toward -y, 0 for a straight line (unit: meter).
     float arc_height = 0.0F;
+    /// The body that a LinkKind::door waits for, which AgentWait::body names. It is not read, and
+    /// may be destroyed.
+    BodyKey door{};
+    /// How long an agent waits at a LinkKind::door before it looks for another way, >= 0, infinity
+    /// for ever. If there is one, it does not come back for 30 s, unless it gets another target; if
+    /// not, it goes on waiting, and looks again as late (unit: second).
+    float max_wait = 5.0F;
 };
 
 } // namespace raywalk

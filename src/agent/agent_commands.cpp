@@ -308,6 +308,7 @@ void AgentController::lose_navigator() {
 
 void AgentController::set_target(Vec2 point) {
     drop_followed_body();
+    planner_.unblock_links();
     target_.set_point(point);
     join_flow();
 }
@@ -323,7 +324,8 @@ void AgentController::set_target(std::unique_ptr<Body> body) {
 // What one agent ignores or may not enter is no part of a flow that others share.
 void AgentController::join_flow() {
     planner_.leave_flow();
-    if (settings_.ignored_bodies.empty() && settings_.blocked_cells.empty()) {
+    if (settings_.ignored_bodies.empty() && settings_.blocked_cells.empty() &&
+        planner_.query().blocked_links.empty()) {
         const NeighborCache& cache = clearance_.cache();
         const Vec2 point = target_.point();
         planner_.join_flow(target_.is_body() ? shared_target(cache, target_.body_key())

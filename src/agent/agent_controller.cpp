@@ -28,6 +28,7 @@ void AgentController::sense(double dt) {
     carry_out_decision();
     motion_ = Motion::none;
     wanted_plan_.reset();
+    waits_at_door_ = false;
     goes_on_ = read_bodies(dt);
     is_crossing_ = crossing_.is_active();
     if (goes_on_ && is_crossing_) {
@@ -56,6 +57,8 @@ void AgentController::look(double dt, SteeringMemory& memory) {
 void AgentController::plan() {
     if (goes_on_) {
         get_plan();
+    } else if (waits_at_door_) {
+        look_for_way_around();
     }
 }
 
@@ -99,7 +102,7 @@ void AgentController::steer_body(double dt) {
 // --- Sense
 
 bool AgentController::read_bodies(double dt) {
-    const bool has_lost_target = !crossing_.is_active() && target_.has_lost_body();
+    const bool has_lost_target = !crossing_.moves_body() && target_.has_lost_body();
     if (has_lost_target) {
         drop_followed_body();
     }
@@ -129,7 +132,7 @@ bool AgentController::read_bodies(double dt) {
 bool AgentController::follow_body() {
     const Vec2 body = target_.body_position();
     planner_.move_flow_target(body);
-    const bool is_somewhere = is_finite(body) || crossing_.is_active() || is_paused_;
+    const bool is_somewhere = is_finite(body) || crossing_.moves_body() || is_paused_;
     if (!is_somewhere && status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
         fail(PathStatus::invalid_query);
     }
@@ -139,7 +142,8 @@ bool AgentController::follow_body() {
 bool AgentController::notice_changes(double dt) {
     corridor_.pass_time(dt);
     patience_.pass_time(dt);
-    if (!crossing_.is_active() && is_flying(dt)) {
+    closed_doors_for_ -= dt;
+    if (!crossing_.moves_body() && is_flying(dt)) {
         return false;
     }
     if (is_paused_) {
@@ -147,18 +151,10 @@ bool AgentController::notice_changes(double dt) {
         return false;
     }
     watch_standstill(dt);
-    if (target_.is_body() && !crossing_.is_active()) {
+    if (target_.is_body() && !crossing_.moves_body()) {
         keep_up_with_body();
     }
     return true;
-}
-
-void AgentController::watch_standstill(double dt) {
-    const bool was_long = standstill_.is_long();
-    standstill_.observe(position_, *settings_.radius, max_speed_, dt);
-    if (!was_long && status() == AgentStatus::waiting && is_on_its_way()) {
-        emit(AgentEvent::waiting);
-    }
 }
 
 void AgentController::keep_up_with_body() {

@@ -31,14 +31,15 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace raywalk {
 
 /// Walks one body to its target: what an Agent is made of. The phases of an update are in
-/// agent_controller.cpp, those of an agent without a path in agent_hold.cpp, of one that
-/// crosses a link in agent_links.cpp and of one whose body flies in agent_flight.cpp, how the body
-/// is moved in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
+/// agent_controller.cpp, of an agent without a path in agent_hold.cpp, of one that crosses a link
+/// in agent_links.cpp and agent_doors.cpp, and of one whose body flies in agent_flight.cpp, its
+/// motion in agent_motion.cpp, commands in agent_commands.cpp, what becomes of plans and of the
 /// status in agent_plans.cpp, and what it says about itself in agent_explanation.cpp.
 ///
 /// An update is sense(), look(), plan(), steer() and move(), in this order; see UpdatedAgent. In
@@ -264,7 +265,7 @@ private:
     void land();
     /// @}
 
-    /// @name Links of the game, in agent_links.cpp
+    /// @name Links of the game, in agent_links.cpp, and doors, in agent_doors.cpp
     /// @{
 
     /// Begins to cross the link at which the path has arrived, if it still exists.
@@ -276,6 +277,9 @@ private:
     void follow_link(double dt);
     void move_body(Vec2 position);
     void end_crossing();
+    void wait_at_door(double dt);
+    void leave_door();
+    void look_for_way_around();
     /// @}
 
     /// @name Plans, in agent_plans.cpp
@@ -395,6 +399,7 @@ private:
     std::optional<PlanPurpose> wanted_plan_; // to be requested in this update
     bool goes_on_ = false;                   // with the next part of this update
     bool is_crossing_ = false;               // when this update began
+    bool waits_at_door_ = false;             // in this update
     bool looks_ahead_ = false;               // in this update
     bool is_paused_ = false;
     bool goes_back_ = false; // to where it arrived
@@ -410,6 +415,7 @@ private:
     SteeringMemory* memory_;         // of this thread
     Vec2 settled_at_;                // where it settled last, but for going back
     double away_for_ = 0.0;          // from there, without a straight way back (unit: second)
+    double closed_doors_for_ = 0.0;  // so long it does not ask again at doors (unit: second)
 };
 
 } // namespace raywalk

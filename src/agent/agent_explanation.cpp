@@ -37,6 +37,8 @@ std::string_view phrase_for(WaitReason reason) {
         return "a flow field";
     case WaitReason::link:
         return "the end of a link";
+    case WaitReason::door:
+        return "a door to be opened";
     case WaitReason::unknown:
         return "something that cannot be seen, such as a force";
     }
@@ -86,6 +88,8 @@ std::string_view to_string(WaitReason reason) {
         return "flow_field";
     case WaitReason::link:
         return "link";
+    case WaitReason::door:
+        return "door";
     case WaitReason::unknown:
         return "unknown";
     }
@@ -106,6 +110,10 @@ AgentWait AgentController::current_wait() {
 }
 
 AgentWait AgentController::wait_on_the_way() {
+    if (crossing_.is_at_door()) {
+        const NavigationLink* link = clearance_.find_link(crossing_.id());
+        return {.reason = WaitReason::door, .body = link == nullptr ? BodyKey{} : link->door};
+    }
     if (crossing_.is_active()) {
         return {.reason = WaitReason::link};
     }

@@ -34,6 +34,9 @@ void AgentController::begin_crossing() {
         *link,
         std::span{corridor_.path().points}.subspan(leg.first, leg.last - leg.first + 1));
     entered_link_ = leg.link;
+    if (crossing_.is_at_door() && clearance_.can_walk(position_, crossing_.end_point())) {
+        crossing_.walk_through_door();
+    }
     emit(AgentEvent::link_reached);
     motion_ = Motion::cross;
 }
@@ -41,10 +44,10 @@ void AgentController::begin_crossing() {
 // A body is put elsewhere in sense() alone: others that follow it would see it there or not,
 // depending on who is updated first.
 void AgentController::enter_link(double dt) {
-    if (crossing_.kind() == LinkKind::manual || crossing_.kind() == LinkKind::teleport) {
+    if (crossing_.kind() != LinkKind::walk && crossing_.kind() != LinkKind::jump) {
         stop_body();
     }
-    if (crossing_.kind() == LinkKind::teleport) {
+    if (crossing_.kind() == LinkKind::teleport || crossing_.is_at_door()) {
         avoidance_.stay(context());
         return;
     }
@@ -65,6 +68,9 @@ bool AgentController::cross_link(double dt) {
         break;
     case LinkKind::manual:
         flight_.expect(velocity_);
+        break;
+    case LinkKind::door:
+        wait_at_door(dt);
         break;
     case LinkKind::walk:
     case LinkKind::jump:

@@ -41,6 +41,9 @@ void AgentController::carry_out_decision() {
 void AgentController::request_plan(PlanPurpose purpose) {
     carry_out_decision();
     if (!planner_.is_busy()) {
+        if (closed_doors_for_ <= 0.0) {
+            planner_.unblock_links();
+        }
         planner_.request(purpose, position_, goal(), clearance_);
     }
 }
@@ -142,6 +145,14 @@ bool AgentController::tries_again() {
             clearance_.is_affected(position_, {&position_, 1}, corridor_.path().world_version) ||
             (patience_.looks_again(settings_.repath_interval) &&
              patience_.have_changed(blocked_cells_around(context(), {}))));
+}
+
+void AgentController::watch_standstill(double dt) {
+    const bool was_long = standstill_.is_long();
+    standstill_.observe(position_, *settings_.radius, max_speed_, dt);
+    if (!was_long && status() == AgentStatus::waiting && is_on_its_way()) {
+        emit(AgentEvent::waiting);
+    }
 }
 
 // It has told already that it arrived. One that got stuck tries again; where no path leads back, or

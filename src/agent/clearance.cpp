@@ -109,7 +109,9 @@ bool Clearance::may_cross(const NavigationLink& link) const {
 const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache_->game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
-    return link != nullptr && may_cross(*link) ? link : nullptr;
+    const std::vector<LinkId>& blocked = query_->blocked_links;
+    const bool is_blocked = std::find(blocked.begin(), blocked.end(), id) != blocked.end();
+    return link != nullptr && may_cross(*link) && !is_blocked ? link : nullptr;
 }
 
 // A way over links begins with a walk to one that saves something, and ends with one from such a

@@ -15,6 +15,7 @@ void LinkCrossing::begin(LinkId id, const NavigationLink& link, std::span<const 
     arc_height_ = link.kind == LinkKind::jump ? link.arc_height : 0.0;
     length_ = length_of(points_);
     along_ = 0.0;
+    waited_ = 0.0;
 }
 
 void LinkCrossing::advance(double distance) {

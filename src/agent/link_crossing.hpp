@@ -27,6 +27,24 @@ public:
 
     [[nodiscard]] LinkKind kind() const { return kind_; }
 
+    /// True while the agent stands at a door, which is no way yet.
+    [[nodiscard]] bool is_at_door() const { return is_active() && kind_ == LinkKind::door; }
+
+    /// True while the link says where the body is.
+    [[nodiscard]] bool moves_body() const { return is_active() && kind_ != LinkKind::door; }
+
+    /// The door was open: the agent walks through.
+    void walk_through_door() { kind_ = LinkKind::walk; }
+
+    /// Adds to the time at the door (unit: second).
+    void wait(double dt) { waited_ += dt; }
+
+    /// Counts that time anew.
+    void begin_wait() { waited_ = 0.0; }
+
+    /// How long the agent has stood at the door (unit: second).
+    [[nodiscard]] double waited() const { return waited_; }
+
     /// Moves on by so much along the points (unit: meter).
     void advance(double distance);
 
@@ -44,6 +62,9 @@ public:
         return length_ > 0.0 ? 1.0 - along_ / length_ : 0.0;
     }
 
+    /// Where the link begins.
+    [[nodiscard]] Vec2 first_point() const { return points_.front(); }
+
     /// Where the link ends.
     [[nodiscard]] Vec2 end_point() const { return points_.back(); }
 
@@ -56,6 +77,7 @@ private:
     double arc_height_ = 0.0;
     double length_ = 0.0;
     double along_ = 0.0;
+    double waited_ = 0.0;
 };
 
 } // namespace raywalk

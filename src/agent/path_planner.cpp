@@ -168,6 +168,14 @@ void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 target) {
     state_ = State::requested;
 }
 
+void PathPlanner::request_way_around(LinkId link, Vec2 target) {
+    begin_request(PlanPurpose::detour, target);
+    detour_ = std::make_unique<PathQuery>(query_);
+    detour_->blocked_links.push_back(link);
+    detour_->allow_partial_path = false;
+    state_ = State::requested;
+}
+
 void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
     cancel();
     state_ = State::searching; // also if a callback throws

@@ -54,6 +54,8 @@ public:
     /// Requests a detour: a path that enters none of the `blocked` cells. It begins in
     /// take_answer().
     void request_detour(std::span<const Cell> blocked, Vec2 target);
+    /// Requests a detour that does not cross the link. It begins in take_answer().
+    void request_way_around(LinkId link, Vec2 target);
     void cancel();
 
     /// Looks for the path, where that takes no search, that the next request to `target`, or the
@@ -98,6 +100,12 @@ public:
 
     /// Changes what later requests have in common.
     void set_query(PathQuery query) { query_ = std::move(query); }
+
+    /// Crosses no such link in later requests.
+    void block_link(LinkId link) { query_.blocked_links.push_back(link); }
+
+    /// Ends block_link() for all links.
+    void unblock_links() { query_.blocked_links.clear(); }
 
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.

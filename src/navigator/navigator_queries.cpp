@@ -160,7 +160,7 @@ Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
     }
     const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
     NeighborView view{cache, query.ignored_bodies, query.blocked_cells, query.search.costs.get()};
-    view.begin_links(query.navigation_layers);
+    view.begin_links(query.navigation_layers, query.blocked_links);
     const GridAnchor anchor = anchor_start(view, start);
     return raywalk::reachable_cells(view, anchor, budget, query.max_iterations, query.search);
 }

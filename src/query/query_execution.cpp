@@ -125,7 +125,7 @@ void QueryExecution::restart() {
     } else {
         view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
     }
-    view_->begin_links(query_.navigation_layers);
+    view_->begin_links(query_.navigation_layers, query_.blocked_links);
     origin_ = cache_->grid().origin();
     if (anchor_ends()) {
         begin_first_search();

@@ -143,7 +143,7 @@ std::vector<Vec2> points_of(const NavigationLink& link, bool is_backward) {
 bool is_valid_link(const NavigationLink& link, const Grid& grid) {
     const double cost = cost_of(link);
     const std::vector<Vec2> points = points_of(link, false);
-    return cost >= 0.0 && cost <= max_cost && link.max_radius >= 0.0F &&
+    return cost >= 0.0 && cost <= max_cost && link.max_radius >= 0.0F && link.max_wait >= 0.0F &&
            std::isfinite(link.arc_height) &&
            std::all_of(
                points.begin(), points.end(), [&](Vec2 point) { return grid.contains(point); });

@@ -73,14 +73,14 @@ void NeighborView::begin(const NeighborCache& cache,
     costs_read_.clear();
 }
 
-void NeighborView::begin_links(std::uint32_t navigation_layers) {
+void NeighborView::begin_links(std::uint32_t navigation_layers, std::span<const LinkId> blocked) {
     std::shared_ptr<const LinkSet> enabled = enabled_links();
     has_links_ = enabled != nullptr;
     if (has_links_ && links_ == nullptr) {
         links_ = std::make_unique<QueryLinks>();
     }
     if (has_links_) {
-        links_->begin(*this, std::move(enabled), navigation_layers);
+        links_->begin(*this, std::move(enabled), navigation_layers, blocked);
     }
     uses_links_ = has_links_ && !links_->usable().empty();
 }

@@ -30,10 +30,13 @@ QueryLinks::LinkedNodes::of(const GridNode& node) const {
 
 void QueryLinks::begin(const NeighborView& view,
                        std::shared_ptr<const LinkSet> links,
-                       std::uint32_t navigation_layers) {
-    if (links != set_ || navigation_layers != layers_ || view.radius() != radius_) {
+                       std::uint32_t navigation_layers,
+                       std::span<const LinkId> blocked) {
+    if (links != set_ || navigation_layers != layers_ || view.radius() != radius_ ||
+        !std::equal(blocked.begin(), blocked.end(), blocked_.begin(), blocked_.end())) {
         set_ = std::move(links);
         layers_ = navigation_layers;
+        blocked_.assign(blocked.begin(), blocked.end());
         select(view.radius());
         return;
     }
@@ -54,7 +57,8 @@ void QueryLinks::select(float radius) {
     ends_.assign(set_->edges().size(), {});
     near_.assign(set_->chunks().size(), {});
     const auto is_usable = [this](std::uint32_t index) {
-        return suits(*edge(index).link, radius_, layers_);
+        return suits(*edge(index).link, radius_, layers_) &&
+               std::find(blocked_.begin(), blocked_.end(), edge(index).id) == blocked_.end();
     };
     for (std::uint32_t index = 0; index < ends_.size(); ++index) {
         if (is_usable(index)) {

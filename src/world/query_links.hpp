@@ -39,11 +39,12 @@ public:
         Chunk::BitRows columns{};   // the same, see Chunk::BitRows
     };
 
-    /// Uses those of `links`, not null, that suit the view's walker and these layers. The view must
-    /// be the same in all calls until the next begin().
+    /// Uses those of `links`, not null, that suit the view's walker and these layers, and are not
+    /// blocked. The view must be the same in all calls until the next begin().
     void begin(const NeighborView& view,
                std::shared_ptr<const LinkSet> links,
-               std::uint32_t navigation_layers);
+               std::uint32_t navigation_layers,
+               std::span<const LinkId> blocked);
 
     [[nodiscard]] const std::shared_ptr<const LinkSet>& set() const { return set_; }
 
@@ -109,6 +110,7 @@ private:
     std::shared_ptr<const LinkSet> set_;
     std::uint32_t layers_ = 0;
     float radius_ = 0.0F;
+    std::vector<LinkId> blocked_;
     std::vector<std::uint32_t> usable_;
     std::vector<Ends> ends_;             // by edge
     std::vector<Near> near_;             // by LinkSet::index_of()

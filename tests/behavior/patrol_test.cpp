@@ -189,6 +189,23 @@ TEST(Flee, AnAgentGetsAwayThroughTheDoorAndNotIntoTheCorner) {
     ASSERT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 10.0F));
 }
 
+TEST(Flee, NobodyRunsPastTheThreatToWhereItIsFartherAway) {
+    // A corridor with a dead end 5 m from the threat. Behind the threat the agent would get 7 m
+    // away from it, if it could pass.
+    Simulation simulation;
+    physics::Body walls = simulation.world.create_body({});
+    for (const Box& side : {Box{{-0.2F, -0.2F}, {0.0F, 2.2F}},
+                            Box{{0.0F, -0.2F}, {60.0F, 0.0F}},
+                            Box{{0.0F, 2.0F}, {60.0F, 2.2F}}}) {
+        walls.add(box(side));
+    }
+    PathQuery query;
+    query.walker.radius = 0.3F;
+    const auto place = flee_point(simulation.navigator, {2.5F, 1.0F}, {5.5F, 1.0F}, 10.0F, query);
+    ASSERT_TRUE(place);
+    EXPECT_LT(place->x, 1.0F);
+}
+
 TEST(Flee, NobodyFleesFromWhatIsFarAwayOrFromNowhere) {
     Simulation simulation;
     Agent& agent = simulation.add_agent({0.5F, 0.5F});

@@ -62,6 +62,16 @@ std::vector<NavigatorSettings> all_settings() {
             {.find_narrow_passages = false}};
 }
 
+TEST(SaveCache, AChunkTakesSomeHundredBytes) {
+    Simulation open;
+    const std::size_t chunks = open.navigator.prefill(area, walker_of(0.3F));
+    EXPECT_LT(open.navigator.save_cache().size(), 337 * chunks + 100) << "without links";
+    Level level{1};
+    level.navigator().prefill(area, walker_of(0.3F));
+    const std::size_t bytes = level.navigator().save_cache().size();
+    EXPECT_LT(bytes, 2 * 337 * level.navigator().cache_statistics().chunks) << "with many";
+}
+
 TEST(SaveCache, WhatIsLoadedIsWhatWouldBeDiscovered) {
     for (const NavigatorSettings& settings : all_settings()) {
         Level saved{1, settings};

@@ -76,6 +76,14 @@ inline void push(BodyRef body, raywalk::Vec2 velocity) {
     body.SetLinearVelocity({velocity.x, velocity.y});
 }
 
+inline raywalk::Vec2 velocity_of(BodyRef body) {
+    return {body.GetLinearVelocity().x, body.GetLinearVelocity().y};
+}
+
+inline void set_gravity(Scene& scene, raywalk::Vec2 gravity) {
+    scene.world.SetGravity({gravity.x, gravity.y});
+}
+
 inline void destroy(BodyRef body) {
     body.GetWorld()->DestroyBody(&body);
 }

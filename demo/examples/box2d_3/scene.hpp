@@ -88,6 +88,15 @@ inline void push(BodyRef body, raywalk::Vec2 velocity) {
     b2Body_SetLinearVelocity(body, {velocity.x, velocity.y});
 }
 
+inline raywalk::Vec2 velocity_of(BodyRef body) {
+    const b2Vec2 velocity = b2Body_GetLinearVelocity(body);
+    return {velocity.x, velocity.y};
+}
+
+inline void set_gravity(Scene& scene, raywalk::Vec2 gravity) {
+    b2World_SetGravity(scene.world, {gravity.x, gravity.y});
+}
+
 inline void destroy(BodyRef body) {
     b2DestroyBody(body);
 }

@@ -65,12 +65,13 @@ void door_to_open() {
     guard.navigate_to(east);
     //! [a door that characters open]
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
-    navigator.set_body_policy(door, raywalk::BodyPolicy::ignored); // in paths
-    for (int i = 0; i < 60 * 8; ++i) {                             // your game loop
-        const bool is_near = raywalk::distance(guard.position(), doorway) < 1.5F;
-        move(door, is_near ? beside_doorway : doorway);
+    const raywalk::LinkId door_id = raywalk::add_door(navigator, door, {.cost = 3.0F});
+    for (int i = 0; i < 60 * 8; ++i) { // your game loop
         navigator.update();
         guard.update(dt);
+        if (guard.current_link() == door_id) { // it stands before the door
+            move(door, beside_doorway);
+        }
         scene.step(dt);
     }
     //! [a door that characters open]

@@ -6,6 +6,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/probe.hpp"
 
 #include <cstdint>
@@ -48,8 +49,8 @@ public:
                const CellCosts* costs = nullptr);
 
     /// Makes the searches of this view use the game's links that suit its walker and have one of
-    /// these layers, until begin(); see Navigator::add_link().
-    void begin_links(std::uint32_t navigation_layers);
+    /// these layers, but for those that are blocked, until begin(); see Navigator::add_link().
+    void begin_links(std::uint32_t navigation_layers, std::span<const LinkId> blocked = {});
 
     /// The links of the game that searches use, connected to the grid; null if there are none.
     [[nodiscard]] QueryLinks* links() const { return uses_links_ ? links_.get() : nullptr; }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Recipes for kinds of games: saved games, and those seen from the side. Each text between two
+// markers, as //! [saving a game], is shown in include/README.md.
+#include "check.hpp"
+#include "scene.hpp"
+
+#include <memory>
+#include <raywalk/raywalk.hpp>
+
+namespace {
+
+using raywalk::Vec2;
+
+constexpr float dt = 1.0F / 60.0F;
+
+void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
+    navigator.update();
+    agent.update(dt);
+    scene.step(dt);
+}
+
+//! [what a game saves]
+struct SavedCharacter {
+    Vec2 position;
+    Vec2 velocity;
+    Vec2 target;
+};
+
+//! [what a game saves]
+
+SavedCharacter play_and_save() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 4.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    BodyRef body = scene.add_character({-5.0F, 0.0F});
+    raywalk::Agent guard{navigator, body};
+    guard.navigate_to({5.0F, 0.0F});
+    for (int i = 0; i < 60; ++i) {
+        step(scene, navigator, guard);
+    }
+    //! [saving a game]
+    const SavedCharacter saved{guard.position(), velocity_of(body), guard.target_position()};
+    //! [saving a game]
+    return saved;
+}
+
+// Returns where the guard is after two seconds.
+Vec2 load_and_play(const SavedCharacter& saved) {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 4.0F});
+    //! [loading a game]
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    BodyRef body = scene.add_character(saved.position);
+    push(body, saved.velocity);
+    raywalk::Agent guard{navigator, body};
+    guard.navigate_to(saved.target);
+    //! [loading a game]
+    for (int i = 0; i < 60 * 2; ++i) {
+        step(scene, navigator, guard);
+    }
+    const Vec2 place = guard.position();
+    for (int i = 0; i < 60 * 5; ++i) {
+        step(scene, navigator, guard);
+    }
+    check(guard.is_target_reached(), "the guard arrives after the game was loaded");
+    return place;
+}
+
+void saved_games() {
+    const SavedCharacter saved = play_and_save();
+    check(load_and_play(saved) == load_and_play(saved), "each time the same, to the bit");
+}
+
+void side_view() {
+    Scene scene;
+    set_gravity(scene, {0.0F, -10.0F});
+    scene.add_box({-5.0F, -0.5F}, {10.0F, 1.0F}); // to the left and right of a pit of 3 m
+    scene.add_box({8.0F, -0.5F}, {10.0F, 1.0F});
+    BodyRef body = scene.add_character({-6.0F, 0.35F});
+    const Vec2 edge{-0.5F, 0.35F};
+    const Vec2 other_edge{3.5F, 0.35F};
+    const Vec2 beyond_pit{8.0F, 0.35F};
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    //! [a game seen from the side]
+    const auto has_ground_below = [&](raywalk::Cell cell) {
+        const Vec2 center = navigator.grid().center_of(cell);
+        return !navigator.has_line_of_sight(center, {center.x, center.y - 0.6F});
+    };
+    raywalk::AgentSettings settings;
+    settings.search.costs = std::make_shared<raywalk::CostFunction>([&](raywalk::Cell cell) {
+        return has_ground_below(cell) ? 1.0F : raywalk::CellCosts::forbidden;
+    });
+    navigator.add_link(
+        {.from = edge, .to = other_edge, .kind = raywalk::LinkKind::jump, .arc_height = 1.0F});
+    raywalk::Agent hero{navigator, body, settings};
+    hero.navigate_to(beyond_pit);
+    //! [a game seen from the side]
+    bool has_jumped = false;
+    for (int i = 0; i < 60 * 8; ++i) {
+        step(scene, navigator, hero);
+        has_jumped = has_jumped || hero.current_link() != 0;
+        check(hero.current_link() != 0 || hero.position().y < 0.5F, "it stays on the ground");
+    }
+    check(has_jumped && hero.is_target_reached(), "it jumps over the pit");
+}
+
+} // namespace
+
+int main() {
+    saved_games();
+    side_view();
+}
