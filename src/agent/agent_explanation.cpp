@@ -174,7 +174,7 @@ std::string_view AgentController::loss() const {
     if (!has_body()) {
         return "its body is gone";
     }
-    return target_.has_lost_body() ? "its target is gone" : "its plan was cancelled";
+    return "its target is gone, or its costs threw an exception";
 }
 
 } // namespace raywalk

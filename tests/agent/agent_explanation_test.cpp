@@ -83,7 +83,7 @@ TEST(AgentExplanation, TellsThatItsTargetIsGone) {
     simulation.world.destroy(prey);
     simulation.run(0.1F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
-    EXPECT_EQ(agent.explain().text, "failed: its target is gone");
+    EXPECT_EQ(agent.explain().text, "failed: its target is gone, or its costs threw an exception");
 }
 
 TEST(AgentExplanation, TellsThatItsNavigatorIsDestroyed) {

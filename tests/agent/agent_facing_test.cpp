@@ -106,7 +106,8 @@ TEST(AgentFacing, ATurnSpeedThatIsNotAboveZeroIsInfinite) {
 
 TEST(AgentFacing, AnAgentThatMakesWayTurnsFirst) {
     Simulation simulation;
-    Agent& tank = simulation.add_agent({0.5F, 0.5F}, {.max_turn_speed = 1.0F});
+    Agent& tank = simulation.add_agent_to({-0.5F, 0.5F}, {0.5F, 0.5F}, {.max_turn_speed = 1.0F});
+    ASSERT_TRUE(simulation.run_until([&] { return tank.is_target_reached(); }, 5.0F));
     (void)simulation.add_agent_to({-5.5F, 0.4F}, {6.5F, 0.4F});
     float farthest = 0.0F;
     for (int i = 0; i < 60 * 8; ++i) {
