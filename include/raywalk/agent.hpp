@@ -179,6 +179,10 @@ public:
     /// AgentSettings::greatest_speed. NaN and less than 1e-6 are ignored and logged as an error,
     /// once (unit: meter per second).
     void set_max_speed(float max_speed);
+    /// Makes the agent walk along its path at most this fast, > 0, in its next update alone, such as
+    /// beside another that is slower (unit: meter per second). It does not change the settings. NaN
+    /// and less than 1e-6 are ignored and logged as an error, once.
+    void limit_speed(float speed);
     /// Moves the target and the path with the origin of the world. Call it after
     /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid
     /// reaches, is ignored and logged as an error, once (unit: meter).
@@ -206,6 +210,8 @@ public:
     /// a search. False while queries are refused, see Navigator, and for an agent without a body
     /// (unit: meter).
     [[nodiscard]] bool can_reach(Vec2 target) const;
+    /// The navigator of the agent, which must still exist.
+    [[nodiscard]] Navigator& navigator();
     /// The navigator of the agent, which must still exist.
     [[nodiscard]] const Navigator& navigator() const;
     /// Where the flow field that the agent shares with others leads from `cell`: to a neighbor, or

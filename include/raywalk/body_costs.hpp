@@ -9,6 +9,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/probe.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -23,12 +24,11 @@ namespace raywalk {
 /// say.
 ///
 /// Call update() in each frame, before Navigator::update(): it reads where the bodies and agents
-/// are. In between, costs do not change, so several threads may read them. Nothing that is cached
-/// of the world is dropped: only the costs of cells change, and those who use them plan again where
-/// they do.
+/// are. In between, costs do not change, so several threads may read them. Cached chunks stay valid.
+/// Agents plan again if costs change on their path.
 class RAYWALK_EXPORT BodyCosts final : public CellCosts {
 public:
-    /// `navigator` must outlive the costs. `others` are the costs that cells have without bodies;
+    /// `navigator` must outlive the last update(). `others` are the costs that cells have without bodies;
     /// null means 1 everywhere. Report changes of theirs with Navigator::costs_changed().
     explicit BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> others = {});
 
@@ -36,7 +36,8 @@ public:
     /// cell's diagonal and `distance` away from its shapes (unit: meter). It takes effect in the
     /// next update(). The highest cost of several bodies and of the other costs counts. `cost` is
     /// `forbidden`, or clamped to the range from 1 to 255; `distance` to that from 0 to 1e4.
-    /// Numbers out of range, and NaN, which counts as the lowest, are logged as an error, once.
+    /// NaN is replaced by the least value, and other numbers out of range are clamped; that is
+    /// logged as an error, once.
     ///
     /// The body has to exist now, and may be destroyed without notice later; with Box2D 2.4, a new
     /// body at the same address counts as the same. All its shapes count, sensors, too. Whether
@@ -60,13 +61,15 @@ public:
     }
 
     /// Sets what each agent in a cell adds to its cost, from 0, the default, to 255: the denser a
-    /// crowd, the wider the detour around it. A number out of range, and NaN, which counts as 0, is
-    /// logged as an error, once. An agent is in a cell that its circle touches, as with set().
+    /// crowd, the wider the detour around it. NaN is replaced by 0, and other numbers out of range
+    /// are clamped; that is logged as an error, once. An agent is in a cell that its circle touches,
+    /// as with set(). An agent that plans with these costs finds its own in the cells where it is:
+    /// leave it out of update() if that matters.
     void set_agent_cost(float cost);
 
     /// Reads where the bodies are, and reports where costs changed with Navigator::costs_changed().
-    /// Does nothing in the middle of the world's step and inside of callbacks. Costs some tenths of
-    /// a microsecond for each body, and some nanoseconds for each cell near one.
+    /// Does nothing in the middle of the world's step and inside of callbacks. Reads the shapes of each
+    /// body, and computes costs only for the chunks near what moved.
     void update() { update(std::span<Agent* const>{}); }
 
     /// Reads where the bodies and these agents are. Agents with these costs plan again while the
@@ -89,33 +92,86 @@ public:
 private:
     struct SoftBody {
         std::uint16_t cost = scale;
-        float distance = 0.0F; // (unit: meter)
-        BodyPlace place;
+        float distance = 0.0F;        // (unit: meter)
+        bool is_new = true;           // set since the last update
+        std::vector<Obstacle> shapes; // as of the last update, like the next
+        std::vector<Cell> chunks;     // near the shapes
     };
 
-    // What bodies and agents do to the costs of a chunk (unit: 1/16).
+    struct SoftAgent {
+        Vec2 position; // as of the last update, like the others
+        float radius = 0.0F;
+        std::vector<Cell> cells;
+    };
+
+    // Cells from `min` to `max`, both included.
+    struct CellWindow {
+        Cell min;
+        Cell max;
+    };
+
+    static constexpr CellWindow whole_grid{{-Grid::range, -Grid::range},
+                                           {Grid::range - 1, Grid::range - 1}};
+
+    // What bodies and agents do to the costs of a chunk (unit: 1/16): a cell costs at least so
+    // much, and so much more.
+    struct Surcharge {
+        ChunkCosts least{};
+        ChunkCosts added{};
+    };
+
     struct Layer {
-        ChunkCosts least{}; // a cell costs at least this much,
-        ChunkCosts added{}; // and that much more
+        Surcharge surcharge;
+        ChunkCosts agents{};            // how many are in each cell
+        std::vector<BodyKey> bodies;    // near the chunk
+        std::uint16_t greatest_least = 0;
+        std::uint16_t greatest_added = 0;
     };
 
-    using Layers = std::map<Cell, Layer>; // of the chunks with bodies or agents
+    // A chunk near something that moved.
+    struct ChangedChunk {
+        Surcharge before;
+        bool has_bodies_changed = false;
+    };
 
+    using ChangedChunks = std::map<Cell, ChangedChunk>;
+
+    // A body that was removed, and the chunks that it was near.
+    struct RemovedBody {
+        BodyKey body;
+        std::vector<Cell> chunks;
+    };
+
+    [[nodiscard]] std::size_t index_of(BodyKey body) const;
+    void erase(std::size_t index);
     void forget_destroyed_bodies();
-    [[nodiscard]] Layers read_bodies() const;
-    void add_agents(std::span<Agent* const> agents, Layers& layers) const;
+    void read_bodies(ChangedChunks& changed);
+    [[nodiscard]] std::vector<Cell> chunks_near(const SoftBody& soft) const;
+    void read_agents(std::span<Agent* const> agents, ChangedChunks& changed);
+    void move_agent(SoftAgent& soft, std::vector<Cell> cells, ChangedChunks& changed);
+    Layer& change(Cell chunk_position, ChangedChunks& changed);
+    void compute(Cell chunk_position, const ChangedChunk& change);
     void note_greatest();
-    void report_changes(const Layers& before) const;
+    void report(Cell chunk_position, const Surcharge& before) const;
     template <class Visit>
-    void visit_cells_near(const Obstacle& shape, float distance, Visit visit) const;
+    void visit_cells_near(const Obstacle& shape,
+                          float distance,
+                          const CellWindow& window,
+                          Visit visit) const;
 
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
-    std::unordered_map<std::uint64_t, SoftBody> bodies_; // by BodyKey::value
-    std::uint16_t agent_cost_ = 0;                       // (unit: 1/16)
-    Layers layers_;
-    std::uint16_t greatest_least_ = 0; // of all layers, like the next
+    std::vector<BodyPlace> places_; // of the bodies, sorted by key
+    std::vector<SoftBody> bodies_;  // in the same order
+    std::vector<RemovedBody> removed_bodies_; // since the last update
+    std::vector<SoftAgent> agents_;
+    std::uint16_t agent_cost_ = 0;      // (unit: 1/16)
+    std::uint16_t last_agent_cost_ = 0; // of the last update
+    Vec2 last_origin_;                  // of the grid in the last update
+    std::unordered_map<Cell, Layer> layers_; // of the chunks near bodies or agents
+    std::uint16_t greatest_least_ = 0;       // of all layers, like the next
     std::uint16_t greatest_added_ = 0;
+    std::vector<Obstacle> shapes_; // of one body; here to keep its memory
 };
 
 } // namespace raywalk

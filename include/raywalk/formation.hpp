@@ -4,7 +4,6 @@
 #include "raywalk/agent.hpp"
 #include "raywalk/agent_group.hpp"
 #include "raywalk/export.hpp"
-#include "raywalk/navigator.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstddef>
@@ -22,8 +21,9 @@ enum class FormationShape : std::uint8_t {
     box,    ///< in rows behind the leader, as deep as wide
 };
 
-/// Returns the places of `count` followers, relative to a leader who looks along +x, and `spacing`
-/// apart (unit: meter).
+/// Returns the places of `count` followers, relative to a leader who looks along +x. Neighbors in a
+/// row, a column or an arm of the V are `spacing` apart, and nobody is nearer to another (unit:
+/// meter).
 [[nodiscard]] RAYWALK_EXPORT std::vector<Vec2>
 formation_slots(FormationShape shape, std::size_t count, float spacing);
 
@@ -31,55 +31,47 @@ formation_slots(FormationShape shape, std::size_t count, float spacing);
 /// beside it, its slot, that turns with the leader. The leader goes where the game sends it, by
 /// Agent::navigate_to(), Agent::follow() or a Patrol.
 ///
-/// Call update() in each frame, before the agents' updates. It sends the followers to their slots,
-/// ahead of where these are now, so that nobody brakes at each. The leader walks at the speed of
-/// the slowest follower, less a tenth in which those behind catch up, and slower while some are far
-/// behind. Where there is no room for a slot, its follower goes as near to it as it can from the
-/// leader: in a corridor, behind the leader.
+/// Call update() in each frame, before the agents' updates. It sends the followers to their slots.
+/// Each target lies ahead of the moving slot, so that followers do not brake. The leader walks at
+/// nine tenths of the speed of the slowest member, so that those behind catch up, and at a quarter
+/// of that while a follower that is on its way is more than six of its radii behind. Where there is
+/// no room for a slot, its follower goes as near to it as it can from the leader: in a corridor,
+/// behind the leader.
+///
+/// A formation stores nothing of its agents: members may leave, die or change from one update to
+/// the next, and settings stay as they are. Without update(), the agents walk at their own speeds.
 class RAYWALK_EXPORT Formation {
 public:
     /// The slots of the followers, relative to a leader who looks along +x (unit: meter); see
     /// formation_slots(). Followers without a slot go to the leader.
     explicit Formation(std::vector<Vec2> slots);
 
-    /// Sends the followers to their slots, and sets the speed of all; `agents` begins with the
-    /// leader. Pass the same agents each time, or those that are left. Costs one or two
-    /// Navigator::can_walk() for each follower.
-    void update(Navigator& navigator, std::span<Agent* const> agents);
+    /// Sends the followers to their slots, in the order of both, and limits the speeds of all until
+    /// their next update; `agents` begins with the leader, and may differ from update to update.
+    /// None of the pointers may be null. Costs one Navigator::raycast() for each follower, two
+    /// while the leader is on its way.
+    void update(std::span<Agent* const> agents);
 
     /// Accepts any range of agents, or of pointers to agents.
     template <AgentRange R>
-    void update(Navigator& navigator, R&& agents) {
-        update(navigator, std::span<Agent* const>{agents_of(agents)});
-    }
-
-    /// Ends the formation: gives the agents back the speeds that they had.
-    void dissolve(std::span<Agent* const> agents);
-
-    /// Accepts any range of agents, or of pointers to agents.
-    template <AgentRange R>
-    void dissolve(R&& agents) {
-        dissolve(std::span<Agent* const>{agents_of(agents)});
+    void update(R&& agents) {
+        update(std::span<Agent* const>{agents_of(agents)});
     }
 
     /// Where the slot of a follower is now, from 0 on (unit: meter).
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
-    struct Heading {
-        double x = 1.0;
-        double y = 0.0;
-    };
+    struct Order;
 
-    [[nodiscard]] Vec2 placed(Vec2 slot, Vec2 at, Heading heading) const;
-    [[nodiscard]] Vec2 slot(std::size_t follower) const;
-    void remember_speeds(std::span<Agent* const> agents);
-    void turn(const Agent& leader);
+    void turn_with(const Agent& leader);
+    [[nodiscard]] Order
+    order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const;
 
     std::vector<Vec2> slots_;
-    Heading heading_;
-    std::vector<float> speeds_; // of the agents, before they were in formation
-    std::vector<Vec2> targets_; // to which the followers were sent last
+    // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
+    // somebody, and all slots would turn with it.
+    Vec2 heading_{1.0F, 0.0F};
 };
 
 } // namespace raywalk

@@ -295,9 +295,9 @@ public:
 
     /// Moves the grid after b2World::ShiftOrigin(new_origin), so that cells, also blocked ones,
     /// and links stay where they are in the world (unit: meter). Path requests are cancelled. Call
-    /// Agent::shift_origin for each agent; paths found before are in the old coordinates. If the
-    /// sum of all shifts exceeds Grid::range cells, cells no longer stay where they are; this, and
-    /// an origin that is not finite, which is ignored, are logged as errors, once each.
+    /// shift_origin() of each Agent, Patrol and Wander; paths found before have old coordinates. If
+    /// the sum of all shifts exceeds Grid::range cells, cells no longer stay where they are; this,
+    /// and an origin that is not finite, which is ignored, are logged as errors, once each.
     void shift_origin(Vec2 new_origin);
 
     /// @}

@@ -4,20 +4,30 @@
 #include "raywalk/export.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
 
 namespace raywalk {
 
 /// Returns the path with fewer points: without those that are at most `epsilon` from the straight
-/// line between the points that are left, as long as Path::walker can go straight along that line
+/// line between the points that are left, as long as the walker can go straight along that line
 /// (unit: meter). For paths that are drawn, sent over a network, or walked by something that should
-/// turn seldom. The ends and the ends of links stay; Path::length becomes that of the new points.
+/// turn seldom. Pass the query of the path: its walker, its ignored bodies, its blocked cells and
+/// its costs decide about each line. A line enters no forbidden cell, and no cell that costs more
+/// than the cheapest one along the points that it replaces.
+///
+/// The ends, and all points of links, stay. Path::length becomes that of the new points;
+/// Path::cost and Path::entered_cost stay those of the cells that the search found.
 ///
 /// A path pulled taut turns only around corners of obstacles, so there a straight line often is no
 /// way for the walker, and the point stays. With PathPostprocessing::none, this makes few points of
 /// many. The points are chosen after Douglas and Peucker, Algorithms for the Reduction of the
 /// Number of Points Required to Represent a Digitized Line (1973). Returns the path as it is if
-/// `epsilon` is not above 0, or while queries are refused, see Navigator. Costs a can_walk() for
-/// each point at most twice, and time in the square of their number at worst.
-[[nodiscard]] RAYWALK_EXPORT Path simplified(Navigator& navigator, Path path, float epsilon);
+/// `epsilon` is not above 0, if the query is invalid, or while queries are refused, see Navigator,
+/// which the costs must not destroy meanwhile. Costs a can_walk() for each point at most twice, and
+/// time in the square of their number at worst.
+[[nodiscard]] RAYWALK_EXPORT Path simplified(Navigator& navigator,
+                                             Path path,
+                                             float epsilon,
+                                             const PathQuery& query);
 
 } // namespace raywalk

@@ -270,6 +270,16 @@ void Agent::set_max_speed(float max_speed) {
     }
 }
 
+void Agent::limit_speed(float speed) {
+    if (speed >= 1e-6F) {
+        state().run_or_defer([speed](AgentController& agent) { agent.limit_speed(speed); });
+    } else {
+        state().controller.log().error(
+            "Agent::limit_speed was ignored: the speed is not above 0; to stop an agent for a "
+            "while, pause it");
+    }
+}
+
 void Agent::shift_origin(Vec2 new_origin) {
     if (is_on_the_map(new_origin)) {
         state().run_or_defer(
@@ -306,6 +316,10 @@ bool Agent::can_reach(Vec2 target) const {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->services().access().hold();
     return state->controller.can_reach(target);
+}
+
+Navigator& Agent::navigator() {
+    return state().controller.services().navigator();
 }
 
 const Navigator& Agent::navigator() const {

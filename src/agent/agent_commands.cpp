@@ -280,8 +280,7 @@ bool AgentController::can_reach(Vec2 target) {
 
 void AgentController::shift_origin(Vec2 new_origin) {
     planner_.cancel();
-    const Vec2 point = target_.point() - new_origin;
-    target_.move_point(point);
+    target_.shift_origin(new_origin);
     if (!target_.is_body() && planner_.has_joined_flow()) {
         join_flow();
     }

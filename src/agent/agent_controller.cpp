@@ -122,8 +122,7 @@ bool AgentController::read_bodies(double dt) {
     set_position(motion->position);
     check_setup();
     velocity_ = exact(motion->velocity);
-    max_speed_ = max_speed(*body_, settings_, dt);
-    max_turning_ = turning_acceleration(*body_, settings_);
+    sense_limits(dt);
     target_.sense(dt);
     return !target_.is_body() || follow_body();
 }
@@ -302,7 +301,7 @@ Vec2d AgentController::follow_path(double dt) {
     if (settings_.max_speed > max_speed_ && !has_warned_of_speed_) {
         warn_of_speed_limit();
     }
-    const Pace pace = pace_of(settings_, max_speed_, max_turning_, dt);
+    const Pace pace = pace_of(settings_, walking_speed_, max_turning_, dt);
     const bool is_last_stretch = corridor_.next_link() == nullptr;
     return corridor_.follower().velocity(position_, pace, is_last_stretch ? stop_distance() : 0.0);
 }

@@ -68,6 +68,7 @@ public:
     void complete_link();
     void set_settings(const AgentSettings& settings);
     void set_max_speed(float max_speed);
+    void limit_speed(float speed) { speed_limit_ = speed; }
     void shift_origin(Vec2 new_origin);
     /// The agent no longer drives its body: it is about to be destroyed.
     void leave_body();
@@ -194,6 +195,7 @@ private:
     /// Returns false if the update ends there: the body flies, or the agent is paused.
     [[nodiscard]] bool notice_changes(double dt);
     /// Tells if an agent on its way has not got on for long.
+    void sense_limits(double dt);
     void watch_standstill(double dt);
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
@@ -410,6 +412,8 @@ private:
     Vec2 position_;                  // of the body, in this update
     Vec2d velocity_;                 // of the body, when this update began
     double max_speed_ = 0.0;         // of the agent, in this update
+    double walking_speed_ = 0.0;     // the same, or the limit for this update if that is lower
+    std::optional<double> speed_limit_; // of the next update
     double max_turning_ = 0.0;       // of the body, in this update
     Vec2d next_velocity_;            // of the body, if it is driven
     SteeringMemory* memory_;         // of this thread

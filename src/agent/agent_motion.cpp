@@ -3,7 +3,9 @@
 #include "agent/locomotion.hpp"
 #include "core/log.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 // How an agent moves its body: as it has decided while it was steered.
 namespace raywalk {
@@ -65,6 +67,12 @@ Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
         corridor_.follower().slow_down_to(part * norm(velocity));
     }
     return part * velocity;
+}
+
+void AgentController::sense_limits(double dt) {
+    max_speed_ = max_speed(*body_, settings_, dt);
+    walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, {}).value_or(max_speed_));
+    max_turning_ = turning_acceleration(*body_, settings_);
 }
 
 void AgentController::warn_of_speed_limit() {

@@ -149,7 +149,7 @@ bool AgentController::tries_again() {
 
 void AgentController::watch_standstill(double dt) {
     const bool was_long = standstill_.is_long();
-    standstill_.observe(position_, *settings_.radius, max_speed_, dt);
+    standstill_.observe(position_, *settings_.radius, walking_speed_, dt);
     if (!was_long && status() == AgentStatus::waiting && is_on_its_way()) {
         emit(AgentEvent::waiting);
     }

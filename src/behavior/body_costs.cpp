@@ -34,6 +34,25 @@ std::uint16_t soft_sum(std::uint16_t a, std::uint16_t b) {
     return static_cast<std::uint16_t>(std::min<unsigned>(unsigned{a} + b, greatest_soft_cost));
 }
 
+bool are_equal(const Obstacle& a, const Obstacle& b) {
+    return a.count == b.count && a.rounding == b.rounding &&
+           std::equal(a.points.begin(), a.points.begin() + a.count, b.points.begin());
+}
+
+bool are_equal(std::span<const Obstacle> a, std::span<const Obstacle> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return are_equal(x, y);
+    });
+}
+
+Obstacle circle_of(Vec2 position, float radius) {
+    Obstacle circle{};
+    circle.points[0] = position;
+    circle.count = 1;
+    circle.rounding = radius;
+    return circle;
+}
+
 Box soft_box(const Grid& grid, std::span<const Cell> cells) {
     Box box{grid.center_of(cells.front()), grid.center_of(cells.front())};
     for (const Cell cell : cells) {
@@ -51,23 +70,49 @@ BodyCosts::BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> othe
 void BodyCosts::set(BodyKey body, float cost, float distance) {
     if (!(distance >= 0.0F && distance <= max_soft_distance) || !(cost >= 1.0F)) {
         log_once("BodyCosts::set: the cost of a body is from 1 to 255, or forbidden, and the "
-                 "distance from 0 to 10,000 m; NaN counts as the lowest, others as the nearest");
+                 "distance from 0 to 10,000 m; NaN is replaced by the least value; other values are "
+                 "clamped");
     }
-    SoftBody& soft = bodies_[body.value];
+    const std::size_t index = index_of(body);
+    if (index == places_.size() || places_[index].body != body) {
+        places_.insert(places_.begin() + static_cast<std::ptrdiff_t>(index), BodyPlace{});
+        bodies_.insert(bodies_.begin() + static_cast<std::ptrdiff_t>(index), SoftBody{});
+    }
+    SoftBody& soft = bodies_[index];
+    soft.is_new = true;
+    places_[index] = {.body = body, .exists = true};
     soft.cost = checked_sixteenths(std::isnan(cost) ? 1.0F : std::max(cost, 1.0F));
     soft.distance = std::isnan(distance) ? 0.0F : std::clamp(distance, 0.0F, max_soft_distance);
-    soft.place = {.body = body, .exists = true};
 }
 
 void BodyCosts::remove(BodyKey body) {
-    bodies_.erase(body.value);
+    const std::size_t index = index_of(body);
+    if (index < places_.size() && places_[index].body == body) {
+        erase(index);
+    }
+}
+
+// Where the body is, or where it belongs.
+std::size_t BodyCosts::index_of(BodyKey body) const {
+    const auto found = std::lower_bound(
+        places_.begin(), places_.end(), body, [](const BodyPlace& place, BodyKey sought) {
+            return place.body < sought;
+        });
+    return static_cast<std::size_t>(found - places_.begin());
+}
+
+void BodyCosts::erase(std::size_t index) {
+    const auto at = static_cast<std::ptrdiff_t>(index);
+    removed_bodies_.push_back({places_[index].body, std::move(bodies_[index].chunks)});
+    places_.erase(places_.begin() + at);
+    bodies_.erase(bodies_.begin() + at);
 }
 
 void BodyCosts::set_agent_cost(float cost) {
     const bool is_valid = cost >= 0.0F && cost <= max_cost;
     if (!is_valid) {
-        log_once("BodyCosts::set_agent_cost: the cost is not from 0 to 255; NaN counts as 0, "
-                 "others as the nearest");
+        log_once("BodyCosts::set_agent_cost: the cost is not from 0 to 255; NaN is replaced "
+                 "by 0; other values are clamped");
     }
     agent_cost_ = sixteenths(std::isnan(cost) ? 0.0F : std::clamp(cost, 0.0F, max_cost));
 }
@@ -76,73 +121,166 @@ void BodyCosts::update(std::span<Agent* const> agents) {
     if (CallbackScope::is_any() || navigator_->probe().is_locked()) {
         return;
     }
-    Layers layers;
+    ChangedChunks changed;
     {
         const CallbackScope scope{CallbackScope::Kind::reading};
         forget_destroyed_bodies();
-        layers = read_bodies();
+        read_bodies(changed);
     }
-    add_agents(agents, layers);
-    layers_.swap(layers);
+    read_agents(agents, changed);
+    last_origin_ = navigator_->grid().origin();
+    last_agent_cost_ = agent_cost_;
+    if (changed.empty()) {
+        return;
+    }
+    for (const auto& [position, change] : changed) {
+        compute(position, change);
+    }
     note_greatest();
-    report_changes(layers);
+    for (const auto& [position, change] : changed) {
+        report(position, change.before);
+    }
 }
 
 // As Navigator::update() does: keys of destroyed bodies are not followed.
 void BodyCosts::forget_destroyed_bodies() {
-    std::vector<BodyPlace> places;
-    for (const auto& [key, soft] : bodies_) {
-        places.push_back(soft.place);
-    }
-    std::sort(places.begin(), places.end(), [](const BodyPlace& a, const BodyPlace& b) {
-        return a.body < b.body;
-    });
-    navigator_->probe().locate(places);
-    for (const BodyPlace& place : places) {
-        if (place.exists) {
-            bodies_[place.body.value].place = place;
-        } else {
-            bodies_.erase(place.body.value);
+    navigator_->probe().locate(places_);
+    for (std::size_t i = places_.size(); i > 0; --i) {
+        if (!places_[i - 1].exists) {
+            erase(i - 1);
         }
     }
+}
+
+// The layer of a chunk that changes, with a copy of what it was.
+BodyCosts::Layer& BodyCosts::change(Cell chunk_position, ChangedChunks& changed) {
+    Layer& layer = layers_[chunk_position];
+    const auto [entry, is_new] = changed.try_emplace(chunk_position);
+    if (is_new) {
+        entry->second.before = layer.surcharge;
+    }
+    return layer;
+}
+
+void BodyCosts::read_bodies(ChangedChunks& changed) {
+    const auto leave = [&](BodyKey body, const std::vector<Cell>& chunks) {
+        for (const Cell chunk : chunks) {
+            std::erase(change(chunk, changed).bodies, body);
+            changed[chunk].has_bodies_changed = true;
+        }
+    };
+    for (const RemovedBody& removed : removed_bodies_) {
+        leave(removed.body, removed.chunks);
+    }
+    removed_bodies_.clear();
+    const bool has_grid_moved = last_origin_ != navigator_->grid().origin();
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        SoftBody& soft = bodies_[i];
+        const BodyKey body = places_[i].body;
+        shapes_.clear();
+        navigator_->probe().shapes_of(body, shapes_);
+        if (!soft.is_new && !has_grid_moved && are_equal(soft.shapes, shapes_)) {
+            continue;
+        }
+        leave(body, soft.chunks);
+        soft.is_new = false;
+        soft.shapes = shapes_;
+        soft.chunks = chunks_near(soft);
+        for (const Cell chunk : soft.chunks) {
+            change(chunk, changed).bodies.push_back(body);
+            changed[chunk].has_bodies_changed = true;
+        }
+    }
+}
+
+// Sorted.
+std::vector<Cell> BodyCosts::chunks_near(const SoftBody& soft) const {
+    std::vector<Cell> chunks;
+    for (const Obstacle& shape : soft.shapes) {
+        visit_cells_near(shape, soft.distance, whole_grid, [&](Cell cell) {
+            const Cell chunk = Chunk::of(cell);
+            if (chunks.empty() || chunks.back() != chunk) {
+                chunks.push_back(chunk);
+            }
+        });
+    }
+    std::sort(chunks.begin(), chunks.end());
+    chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
+    return chunks;
+}
+
+void BodyCosts::read_agents(std::span<Agent* const> agents, ChangedChunks& changed) {
+    const std::size_t count = agent_cost_ == 0 ? 0 : agents.size();
+    for (std::size_t i = count; i < agents_.size(); ++i) {
+        move_agent(agents_[i], {}, changed);
+    }
+    agents_.resize(count);
+    const bool is_all_new =
+        last_origin_ != navigator_->grid().origin() || last_agent_cost_ != agent_cost_;
+    for (std::size_t i = 0; i < count; ++i) {
+        SoftAgent& soft = agents_[i];
+        const Vec2 position = agents[i]->position();
+        const float radius = agents[i]->walker().radius;
+        if (!is_all_new && !soft.cells.empty() && soft.position == position &&
+            soft.radius == radius) {
+            continue;
+        }
+        soft.position = position;
+        soft.radius = radius;
+        std::vector<Cell> cells;
+        visit_cells_near(circle_of(position, radius), 0.0F, whole_grid, [&](Cell cell) {
+            cells.push_back(cell);
+        });
+        if (is_all_new || cells != soft.cells) {
+            move_agent(soft, std::move(cells), changed);
+        }
+    }
+}
+
+void BodyCosts::move_agent(SoftAgent& soft, std::vector<Cell> cells, ChangedChunks& changed) {
+    for (const Cell cell : soft.cells) {
+        --change(Chunk::of(cell), changed).agents[Chunk::index_of(cell)];
+    }
+    for (const Cell cell : cells) {
+        ++change(Chunk::of(cell), changed).agents[Chunk::index_of(cell)];
+    }
+    soft.cells = std::move(cells);
 }
 
 // The highest cost counts, so the order of the bodies does not matter.
-BodyCosts::Layers BodyCosts::read_bodies() const {
-    Layers layers;
-    std::vector<Obstacle> shapes;
-    for (const auto& [key, soft] : bodies_) {
-        shapes.clear();
-        navigator_->probe().shapes_of({key}, shapes);
-        for (const Obstacle& shape : shapes) {
-            visit_cells_near(shape, soft.distance, [&, cost = soft.cost](Cell cell) {
-                std::uint16_t& least = layers[Chunk::of(cell)].least[Chunk::index_of(cell)];
-                least = std::max(least, cost);
-            });
+void BodyCosts::compute(Cell chunk_position, const ChangedChunk& change) {
+    Layer& layer = layers_[chunk_position];
+    Surcharge& surcharge = layer.surcharge;
+    if (change.has_bodies_changed) {
+        surcharge.least.fill(0);
+        const Cell first = soft_cell(chunk_position, 0);
+        const CellWindow window{first, soft_cell(chunk_position, Chunk::cell_count - 1)};
+        for (const BodyKey body : layer.bodies) {
+            const SoftBody& soft = bodies_[index_of(body)];
+            for (const Obstacle& shape : soft.shapes) {
+                visit_cells_near(shape, soft.distance, window, [&](Cell cell) {
+                    std::uint16_t& least = surcharge.least[Chunk::index_of(cell)];
+                    least = std::max(least, soft.cost);
+                });
+            }
         }
+        layer.greatest_least =
+            *std::max_element(surcharge.least.begin(), surcharge.least.end());
     }
-    return layers;
-}
-
-void BodyCosts::add_agents(std::span<Agent* const> agents, Layers& layers) const {
-    if (agent_cost_ == 0) {
-        return;
+    for (std::size_t i = 0; i < layer.agents.size(); ++i) {
+        const unsigned added = unsigned{layer.agents[i]} * agent_cost_;
+        surcharge.added[i] =
+            static_cast<std::uint16_t>(std::min<unsigned>(added, greatest_soft_cost));
     }
-    for (const Agent* agent : agents) {
-        Obstacle circle{};
-        circle.points[0] = agent->position();
-        circle.count = 1;
-        circle.rounding = agent->walker().radius;
-        visit_cells_near(circle, 0.0F, [&](Cell cell) {
-            std::uint16_t& added = layers[Chunk::of(cell)].added[Chunk::index_of(cell)];
-            added = soft_sum(added, agent_cost_);
-        });
-    }
+    layer.greatest_added = *std::max_element(surcharge.added.begin(), surcharge.added.end());
 }
 
 // Rows of hexagons are slanted: the cells of each row are found by that row's place.
 template <class Visit>
-void BodyCosts::visit_cells_near(const Obstacle& shape, float distance, Visit visit) const {
+void BodyCosts::visit_cells_near(const Obstacle& shape,
+                                 float distance,
+                                 const CellWindow& window,
+                                 Visit visit) const {
     const Grid& grid = navigator_->grid();
     const double reach = half_cell_diagonal * grid.cell_size() + double{distance} + shape.rounding;
     const Box box =
@@ -155,14 +293,17 @@ void BodyCosts::visit_cells_near(const Obstacle& shape, float distance, Visit vi
         log_once("BodyCosts: a shape near more than a million cells was left out");
         return;
     }
-    const auto clipped = [](double coordinate) {
-        return static_cast<std::int32_t>(
-            std::clamp(coordinate, -double{Grid::range}, Grid::range - 1.0));
+    static constexpr double range = Grid::range;
+    const auto from = [](double coordinate, double min) {
+        return static_cast<std::int32_t>(std::clamp(std::floor(coordinate), min, range));
     };
-    for (std::int32_t y = clipped(std::floor(low.y)); y <= clipped(std::ceil(high.y)); ++y) {
+    const auto to = [](double coordinate, double max) {
+        return static_cast<std::int32_t>(std::clamp(std::ceil(coordinate), -range - 1.0, max));
+    };
+    for (std::int32_t y = from(low.y, window.min.y); y <= to(high.y, window.max.y); ++y) {
         const double first = low.x + slant * (low.y - y);
         const double last = high.x + slant * (high.y - y);
-        for (std::int32_t x = clipped(std::floor(first)); x <= clipped(std::ceil(last)); ++x) {
+        for (std::int32_t x = from(first, window.min.x); x <= to(last, window.max.x); ++x) {
             const Vec2 center = grid.center_of({x, y});
             if (hull_distance_squared(shape, center, center) <= reach * reach) {
                 visit(Cell{x, y});
@@ -171,39 +312,30 @@ void BodyCosts::visit_cells_near(const Obstacle& shape, float distance, Visit vi
     }
 }
 
+// Drops layers without bodies and agents, too.
 void BodyCosts::note_greatest() {
     greatest_least_ = 0;
     greatest_added_ = 0;
-    for (const auto& [position, layer] : layers_) {
-        greatest_least_ =
-            std::max(greatest_least_, *std::max_element(layer.least.begin(), layer.least.end()));
-        greatest_added_ =
-            std::max(greatest_added_, *std::max_element(layer.added.begin(), layer.added.end()));
-    }
+    std::erase_if(layers_, [&](const auto& entry) {
+        const Layer& layer = entry.second;
+        greatest_least_ = std::max(greatest_least_, layer.greatest_least);
+        greatest_added_ = std::max(greatest_added_, layer.greatest_added);
+        return layer.greatest_least == 0 && layer.greatest_added == 0;
+    });
 }
 
-void BodyCosts::report_changes(const Layers& before) const {
-    const Layer nothing{};
+void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
+    const Surcharge nothing{};
+    const auto layer = layers_.find(chunk_position);
+    const Surcharge& now = layer == layers_.end() ? nothing : layer->second.surcharge;
     std::vector<Cell> changed;
-    const auto report = [&](Cell position, const Layer& a, const Layer& b) {
-        changed.clear();
-        for (std::size_t i = 0; i < a.least.size(); ++i) {
-            if (a.least[i] != b.least[i] || a.added[i] != b.added[i]) {
-                changed.push_back(soft_cell(position, i));
-            }
+    for (std::size_t i = 0; i < now.least.size(); ++i) {
+        if (now.least[i] != before.least[i] || now.added[i] != before.added[i]) {
+            changed.push_back(soft_cell(chunk_position, i));
         }
-        if (!changed.empty()) {
-            navigator_->costs_changed(soft_box(navigator_->grid(), changed));
-        }
-    };
-    for (const auto& [position, layer] : layers_) {
-        const auto last = before.find(position);
-        report(position, layer, last == before.end() ? nothing : last->second);
     }
-    for (const auto& [position, layer] : before) {
-        if (!layers_.contains(position)) {
-            report(position, layer, nothing);
-        }
+    if (!changed.empty()) {
+        navigator_->costs_changed(soft_box(navigator_->grid(), changed));
     }
 }
 
@@ -224,9 +356,9 @@ void BodyCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     if (found == layers_.end()) {
         return;
     }
-    const Layer& layer = found->second;
+    const Surcharge& surcharge = found->second.surcharge;
     for (std::size_t i = 0; i < costs.size(); ++i) {
-        costs[i] = soft_sum(std::max(costs[i], layer.least[i]), layer.added[i]);
+        costs[i] = soft_sum(std::max(costs[i], surcharge.least[i]), surcharge.added[i]);
     }
 }
 

@@ -5,17 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
 namespace raywalk {
 namespace {
 
-// The part of the slowest follower's speed at which the leader walks.
+// The part of the slowest member's speed at which the leader walks.
 constexpr float pace_of_leader = 0.9F;
 
-// A follower that is this far behind its slot is late, and the leader waits for it (unit: radius).
+// A follower that is this far from its slot is late, and the leader waits for it (unit: radius).
 constexpr double late_distance = 6.0;
 
 // The leader's speed while it waits for somebody who is far behind, as a part of its pace.
@@ -27,8 +26,17 @@ constexpr double look_ahead = 0.7;
 // A follower that is ahead of its slot slows down by this part of its speed for each radius.
 constexpr double slow_down = 0.35;
 
+// But not below this part of its speed.
+constexpr double least_part = 0.2;
+
+// The distances above are for walkers of at least this radius (unit: meter).
+constexpr float least_radius = 0.05F;
+
 // A follower is sent anew when its slot has moved by this much (unit: radius).
 constexpr double retarget_distance = 0.5;
+
+// An arm of the wedge goes as far back as to the side.
+constexpr float half_of_right_angle = 0.70710678F; // its sine and cosine
 
 Vec2 slot_in_box(std::size_t index, std::size_t columns, float spacing) {
     const auto row = static_cast<float>(index / columns + 1);
@@ -37,9 +45,45 @@ Vec2 slot_in_box(std::size_t index, std::size_t columns, float spacing) {
 }
 
 // Where the walker gets from the leader on the way to a slot.
-Vec2 reachable_slot(Navigator& navigator, Vec2 from, Vec2 slot, const WalkerProfile& walker) {
-    const std::optional<RaycastHit> hit = navigator.raycast(from, slot, walker);
+Vec2 reachable_slot(Agent& follower, Vec2 from, Vec2 slot) {
+    const std::optional<RaycastHit> hit =
+        follower.navigator().raycast(from, slot, follower.walker());
     return hit ? hit->position : slot;
+}
+
+bool is_on_its_way(const Agent& agent) {
+    return !agent.is_navigation_finished() && !agent.is_paused();
+}
+
+double size_of(const Agent& agent) {
+    return std::max(agent.walker().radius, least_radius);
+}
+
+// As fast as the slowest can follow (unit: meter per second).
+float formation_pace(std::span<Agent* const> agents) {
+    float slowest = agents.front()->settings().max_speed;
+    for (const Agent* agent : agents) {
+        slowest = std::min(slowest, agent->settings().max_speed);
+    }
+    return pace_of_leader * slowest;
+}
+
+// Whoever cannot come, or has no way to its slot, is not waited for.
+bool is_worth_waiting_for(const Agent& follower, Vec2 slot) {
+    return is_on_its_way(follower) && follower.path().is_found() &&
+           distance(follower.position(), slot) > late_distance * size_of(follower);
+}
+
+// A follower that is on its way is sent again when its slot has moved; one that has settled, also
+// if it is told to stop at another place than the last.
+void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
+    const double moved = distance(follower.target_position(), target);
+    const bool is_elsewhere = follower.status() == AgentStatus::idle ||
+                              moved > retarget_distance * size_of(follower);
+    if (is_elsewhere ||
+        (!is_leader_on_its_way && moved > 0.0 && follower.is_navigation_finished())) {
+        follower.navigate_to(target);
+    }
 }
 
 } // namespace
@@ -58,7 +102,7 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
             slots.push_back({0.0F, side * spacing * rank});
             break;
         case FormationShape::wedge:
-            slots.push_back({-spacing * rank, side * spacing * rank});
+            slots.push_back(half_of_right_angle * spacing * rank * Vec2{-1.0F, side});
             break;
         case FormationShape::box:
             slots.push_back(slot_in_box(i, columns, spacing));
@@ -68,83 +112,62 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
     return slots;
 }
 
+// What a follower is to do until the next update.
+struct Formation::Order {
+    Vec2 slot;          // where it belongs now, as near as it gets from the leader
+    Vec2 target;        // ahead of that
+    float speed = 0.0F; // (unit: meter per second)
+};
+
 Formation::Formation(std::vector<Vec2> slots)
     : slots_{std::move(slots)} {}
 
-Vec2 Formation::slot(std::size_t follower) const {
-    return follower < slots_.size() ? slots_[follower] : Vec2{};
-}
-
-Vec2 Formation::placed(Vec2 slot, Vec2 at, Heading heading) const {
-    return at + Vec2{Vec2d{heading.x * slot.x - heading.y * slot.y,
-                           heading.y * slot.x + heading.x * slot.y}};
-}
-
-Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
-    return placed(slot(follower), leader.position(), heading_);
-}
-
-void Formation::remember_speeds(std::span<Agent* const> agents) {
-    for (std::size_t i = speeds_.size(); i < agents.size(); ++i) {
-        speeds_.push_back(agents[i]->settings().max_speed);
-    }
-}
-
-// Toward the next corner of the leader's path; it keeps its heading where it stands.
-void Formation::turn(const Agent& leader) {
-    const Vec2d ahead = between(leader.position(), leader.next_path_position());
-    const double distance = norm(ahead);
-    if (distance > 0.5 * leader.walker().radius) {
-        heading_ = {ahead.x / distance, ahead.y / distance};
-    }
-}
-
-void Formation::update(Navigator& navigator, std::span<Agent* const> agents) {
+void Formation::update(std::span<Agent* const> agents) {
     if (agents.empty()) {
         return;
     }
-    remember_speeds(agents);
     Agent& leader = *agents.front();
-    turn(leader);
-    const bool walks = leader.status() == AgentStatus::walking;
-    const Vec2d heading{heading_.x, heading_.y};
-    float slowest = speeds_.front();
-    for (std::size_t i = 1; i < agents.size(); ++i) {
-        slowest = std::min(slowest, speeds_[i]);
-    }
-    const float pace = pace_of_leader * slowest;
-    targets_.resize(agents.size(), Vec2{std::numeric_limits<float>::infinity(), 0.0F});
-    bool is_somebody_late = false;
+    turn_with(leader);
+    const float pace = formation_pace(agents);
+    bool waits = false;
     for (std::size_t i = 1; i < agents.size(); ++i) {
         Agent& follower = *agents[i];
-        const double radius = std::max(follower.walker().radius, 0.05F);
-        const Vec2 at = reachable_slot(
-            navigator, leader.position(), slot_position(leader, i - 1), follower.walker());
-        Vec2 target = at;
-        if (walks) {
-            const Vec2 ahead{exact(at) + look_ahead * pace * heading};
-            target = reachable_slot(navigator, at, ahead, follower.walker());
-        }
-        const Vec2d behind = between(follower.position(), at);
-        is_somebody_late = is_somebody_late || norm(behind) > late_distance * radius;
-        const double lead = walks ? std::max(-dot(behind, heading) / radius, 0.0) : 0.0;
-        const double part = std::clamp(1.0 - slow_down * lead, 0.2, 1.0);
-        follower.set_max_speed(static_cast<float>(part) * speeds_[i]);
-        const bool has_moved = !(distance(targets_[i], target) <= retarget_distance * radius);
-        if (has_moved || (!walks && targets_[i] != target && follower.is_navigation_finished())) {
-            targets_[i] = target;
-            follower.navigate_to(target);
-        }
+        const Order order = order_for(follower, leader, i - 1, pace);
+        waits = waits || is_worth_waiting_for(follower, order.slot);
+        send_to(follower, order.target, is_on_its_way(leader));
+        follower.limit_speed(order.speed);
     }
-    leader.set_max_speed(is_somebody_late ? waiting_pace * pace : pace);
+    leader.limit_speed(waits ? waiting_pace * pace : pace);
 }
 
-void Formation::dissolve(std::span<Agent* const> agents) {
-    for (std::size_t i = 0; i < std::min(agents.size(), speeds_.size()); ++i) {
-        agents[i]->set_max_speed(speeds_[i]);
+Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
+    const Vec2 slot = follower < slots_.size() ? slots_[follower] : Vec2{};
+    return leader.position() + Vec2{heading_.x * slot.x - heading_.y * slot.y,
+                                    heading_.y * slot.x + heading_.x * slot.y};
+}
+
+// It keeps its heading where the leader stands.
+void Formation::turn_with(const Agent& leader) {
+    const Vec2d ahead = between(leader.position(), leader.next_path_position());
+    const double distance = norm(ahead);
+    if (distance > 0.5 * leader.walker().radius) {
+        heading_ = (1.0 / distance) * ahead;
     }
-    speeds_.clear();
-    targets_.clear();
+}
+
+// Whoever is ahead of its slot slows down.
+Formation::Order
+Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const {
+    const Vec2 slot = reachable_slot(follower, leader.position(), slot_position(leader, index));
+    const float speed = follower.settings().max_speed;
+    if (!is_on_its_way(leader)) {
+        return {slot, slot, speed};
+    }
+    const Vec2d heading = exact(heading_);
+    const Vec2 ahead = exact(slot) + look_ahead * pace * heading;
+    const double lead = std::max(dot(between(slot, follower.position()), heading), 0.0);
+    const double part = std::max(1.0 - slow_down * lead / size_of(follower), least_part);
+    return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * speed};
 }
 
 } // namespace raywalk

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path_simplification.hpp"
 
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
+#include "world/cell_cost_cache.hpp"
+#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,29 +21,22 @@ namespace {
 // Decides which points of a path stay.
 class PathSimplifier {
 public:
-    PathSimplifier(Navigator& navigator, const Path& path, double epsilon)
-        : navigator_{navigator}
-        , path_{path}
+    // `view` is that of the query; `costs` are null if all cells cost 1.
+    PathSimplifier(NeighborView& view, CellCostCache* costs, const Path& path, double epsilon)
+        : view_{view}
+        , costs_{costs}
+        , points_{path.points}
         , epsilon_{epsilon}
-        , stays_(path.points.size(), false) {}
-
-    /// Drops points between two that stay.
-    void simplify(std::size_t first, std::size_t last) {
-        std::vector<std::pair<std::size_t, std::size_t>> stretches{{first, last}};
-        while (!stretches.empty()) {
-            const auto [from, to] = stretches.back();
-            stretches.pop_back();
-            stays_[from] = stays_[to] = true;
-            if (to - from < 2) {
-                continue;
-            }
-            const auto [farthest, distance] = farthest_between(from, to);
-            if (distance > epsilon_ ||
-                !navigator_.can_walk(path_.points[from], path_.points[to], path_.walker)) {
-                stretches.emplace_back(from, farthest);
-                stretches.emplace_back(farthest, to);
-            }
+        , stays_(path.points.size(), false) {
+        std::size_t first = 0;
+        for (const LinkLeg& leg : path.links) {
+            simplify(first, leg.first);
+            std::fill_n(stays_.begin() + static_cast<std::ptrdiff_t>(leg.first),
+                        leg.last + 1 - leg.first,
+                        true);
+            first = leg.last;
         }
+        simplify(first, points_.size() - 1);
     }
 
     [[nodiscard]] bool stays(std::size_t point) const { return stays_[point]; }
@@ -47,14 +47,33 @@ private:
         double distance;
     };
 
+    // Drops points between two that stay.
+    void simplify(std::size_t first, std::size_t last) {
+        std::vector<std::pair<std::size_t, std::size_t>> stretches{{first, last}};
+        while (!stretches.empty()) {
+            const auto [from, to] = stretches.back();
+            stretches.pop_back();
+            stays_[from] = stays_[to] = true;
+            if (to - from < 2) {
+                continue;
+            }
+            const auto [farthest, distance] = farthest_between(from, to);
+            if (distance > epsilon_ || !is_as_cheap(from, to) ||
+                !view_.can_walk(points_[from], points_[to], from == 0)) {
+                stretches.emplace_back(from, farthest);
+                stretches.emplace_back(farthest, to);
+            }
+        }
+    }
+
     // The point between two that is farthest from the straight line; the middle one if all are on
     // it.
     [[nodiscard]] Farthest farthest_between(std::size_t from, std::size_t to) const {
-        const Vec2d a = exact(path_.points[from]);
-        const Vec2d b = exact(path_.points[to]);
+        const Vec2d a = exact(points_[from]);
+        const Vec2d b = exact(points_[to]);
         Farthest farthest{from + (to - from) / 2, 0.0};
         for (std::size_t i = from + 1; i < to; ++i) {
-            const Vec2d point = exact(path_.points[i]);
+            const Vec2d point = exact(points_[i]);
             const double distance = norm(point - nearest_on_segment(point, a, b));
             if (distance > farthest.distance) {
                 farthest = {i, distance};
@@ -63,34 +82,39 @@ private:
         return farthest;
     }
 
-    Navigator& navigator_;
-    const Path& path_;
+    // True if no crossed cell costs more than the cheapest one that contains one of the points, as
+    // for string pulling. can_walk() decides about forbidden cells: one may be left.
+    [[nodiscard]] bool is_as_cheap(std::size_t from, std::size_t to) const {
+        if (costs_ == nullptr) {
+            return true;
+        }
+        const Grid& grid = view_.grid();
+        std::uint16_t least = CellCosts::stored_forbidden;
+        for (std::size_t i = from; i <= to; ++i) {
+            least = std::min(least, costs_->of(grid.cell_at(points_[i])));
+        }
+        return all_cells_crossed(grid.layout(),
+                                 grid.to_grid(points_[from]),
+                                 grid.to_grid(points_[to]),
+                                 [&](Cell cell) {
+                                     const std::uint16_t cost = costs_->of(cell);
+                                     return cost <= least || cost == CellCosts::stored_forbidden;
+                                 });
+    }
+
+    NeighborView& view_;
+    CellCostCache* costs_;
+    std::span<const Vec2> points_;
     double epsilon_;
     std::vector<bool> stays_;
 };
 
-} // namespace
-
-Path simplified(Navigator& navigator, Path path, float epsilon) {
-    if (!(epsilon > 0.0F) || path.points.size() < 3) {
-        return path;
-    }
-    PathSimplifier simplifier{navigator, path, epsilon};
-    std::size_t first = 0;
-    for (const LinkLeg& leg : path.links) {
-        simplifier.simplify(first, leg.first);
-        first = leg.last;
-    }
-    simplifier.simplify(first, path.points.size() - 1);
-
+// The path with only the points that stay.
+Path with_points_that_stay(Path path, const PathSimplifier& simplifier) {
     std::vector<Vec2> points;
     std::vector<std::size_t> place_of(path.points.size());
     for (std::size_t i = 0; i < path.points.size(); ++i) {
-        const bool is_on_link =
-            std::any_of(path.links.begin(), path.links.end(), [i](const LinkLeg& leg) {
-                return leg.first <= i && i <= leg.last;
-            });
-        if (is_on_link || simplifier.stays(i)) {
+        if (simplifier.stays(i)) {
             place_of[i] = points.size();
             points.push_back(path.points[i]);
         }
@@ -106,6 +130,24 @@ Path simplified(Navigator& navigator, Path path, float epsilon) {
     path.length += length_of({points.data() + next, points.size() - next});
     path.points = std::move(points);
     return path;
+}
+
+} // namespace
+
+Path simplified(Navigator& navigator, Path path, float epsilon, const PathQuery& query) {
+    if (!(epsilon > 0.0F) || path.points.size() < 3 ||
+        navigator.find_path(path.points.front(), path.points.front(), query).status ==
+            PathStatus::invalid_query) {
+        return path;
+    }
+    return WorldAccess::search([&] {
+        const CellCosts* costs = without_uniform(query.search.costs.get());
+        NeighborView view{
+            navigator.cache(query.walker), query.ignored_bodies, query.blocked_cells, costs};
+        CellCostCache* cell_costs = costs == nullptr ? nullptr : &view.use_costs(costs);
+        const PathSimplifier simplifier{view, cell_costs, path, double{epsilon}};
+        return with_points_that_stay(std::move(path), simplifier);
+    });
 }
 
 } // namespace raywalk

@@ -113,6 +113,23 @@ TEST(AgentTarget, IsTheAgentsOwnAfterAShiftOfTheOrigin) {
     }
 }
 
+TEST(AgentTarget, ABodyThatIsFollowedDoesNotMoveByAShiftOfTheOrigin) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent({-3.0F, 0.5F});
+    physics::Body followed = test::add_walker(simulation.world, {0.0F, 0.5F});
+    agent.follow(Box2dBody{followed});
+    ASSERT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 10.0F));
+    constexpr Vec2 shift{-100.0F, 0.0F};
+    simulation.world.shift_origin({shift.x, shift.y});
+    simulation.navigator.shift_origin(shift);
+    agent.shift_origin(shift);
+    for (int i = 0; i < 10; ++i) {
+        simulation.step();
+        EXPECT_EQ(agent.status(), AgentStatus::arrived) << i;
+    }
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
+}
+
 TEST(AgentTarget, BodiesOutsideTheWorldCostNothing) {
     Simulation simulation;
     for (int i = 0; i < 12; ++i) {

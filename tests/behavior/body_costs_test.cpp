@@ -226,6 +226,97 @@ TEST(BodyCosts, ADestroyedBodyCostsNothing) {
     EXPECT_FLOAT_EQ(costs.cost({0, 0}), 1.0F);
 }
 
+TEST(BodyCosts, WhateverChangedCostsAreThoseOfANewObject) {
+    Random random{19};
+    Simulation simulation;
+    const auto somewhere = [&] { return random.point_in({{-20.0F, -20.0F}, {20.0F, 20.0F}}); };
+    BodyCosts costs{simulation.navigator};
+    struct Fire {
+        physics::Body body;
+        float cost;
+        float distance;
+    };
+    std::vector<Fire> fires;
+    std::vector<Agent*> crowd;
+    for (int i = 0; i < 8; ++i) {
+        crowd.push_back(&simulation.add_agent(somewhere()));
+    }
+    float agent_cost = 0.0F;
+    Vec2 origin;
+    for (int round = 0; round < 120; ++round) {
+        const auto is_chosen = [&](float part) { return random.between(0.0F, 1.0F) < part; };
+        if (is_chosen(0.5F) && fires.size() < 12) {
+            fires.push_back({simulation.world.create_body(
+                                 {.type = b2_kinematicBody, .position = somewhere() - origin}),
+                             0.0F,
+                             0.0F});
+            fires.back().body.add(circle(random.between(0.1F, 9.0F)), {.is_sensor = true});
+        }
+        for (Fire& fire : fires) {
+            if (fire.cost == 0.0F || is_chosen(0.1F)) {
+                fire.cost = is_chosen(0.2F) ? forbidden : std::floor(random.between(1.0F, 20.0F));
+                fire.distance = random.between(0.0F, 2.0F);
+                costs.set(key_of(fire.body), fire.cost, fire.distance);
+            }
+            if (is_chosen(0.2F)) {
+                fire.body.set_transform(somewhere() - origin, 0.0F);
+            }
+        }
+        if (is_chosen(0.2F) && !fires.empty()) {
+            costs.remove(key_of(fires.back().body)); // and perhaps set again before the update
+            fires.back().cost = 0.0F;
+        }
+        if (is_chosen(0.2F) && !fires.empty()) {
+            simulation.world.destroy(fires.front().body);
+            fires.erase(fires.begin());
+        }
+        if (is_chosen(0.2F)) {
+            agent_cost = std::floor(random.between(0.0F, 3.0F));
+            costs.set_agent_cost(agent_cost);
+        }
+        simulation.bodies[static_cast<std::size_t>(round) % 8].set_transform(
+            is_chosen(0.1F) ? Vec2{} : somewhere() - origin, 0.0F);
+        if (is_chosen(0.1F)) {
+            const Vec2 shift = random.point_in({{-9.0F, -9.0F}, {9.0F, 9.0F}});
+            origin = origin + shift;
+            simulation.world.shift_origin({shift.x, shift.y});
+            simulation.navigator.shift_origin(shift);
+        }
+        simulation.navigator.update();
+        const std::vector<Agent*> some{crowd.begin() + (is_chosen(0.3F) ? 3 : 0), crowd.end()};
+        costs.update(some);
+        BodyCosts fresh{simulation.navigator};
+        fresh.set_agent_cost(agent_cost);
+        for (const Fire& fire : fires) {
+            if (fire.cost > 0.0F) {
+                fresh.set(key_of(fire.body), fire.cost, fire.distance);
+            }
+        }
+        fresh.update(some);
+        EXPECT_EQ(costs.greatest(), fresh.greatest());
+        for (int y = -40; y < 40; ++y) {
+            for (int x = -40; x < 40; ++x) {
+                ASSERT_EQ(costs.cost({x, y}), fresh.cost({x, y})) << x << ' ' << y << ' ' << round;
+            }
+        }
+    }
+}
+
+TEST(BodyCosts, NothingChangesBeforeTheUpdate) {
+    Simulation simulation;
+    physics::Body fire = add_fire(simulation, {0.5F, 0.5F});
+    BodyCosts costs{simulation.navigator};
+    costs.set(key_of(fire), 3.0F);
+    EXPECT_FLOAT_EQ(costs.cost({0, 0}), 1.0F);
+    costs.update();
+    costs.set(key_of(fire), 5.0F);
+    EXPECT_FLOAT_EQ(costs.cost({0, 0}), 3.0F);
+    costs.remove(key_of(fire));
+    EXPECT_FLOAT_EQ(costs.cost({0, 0}), 3.0F);
+    costs.update();
+    EXPECT_FLOAT_EQ(costs.cost({0, 0}), 1.0F);
+}
+
 TEST(BodyCosts, NumbersOutOfRangeAreCorrectedAndToldOnce) {
     const test::LogLines log;
     Simulation simulation;

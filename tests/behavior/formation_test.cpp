@@ -50,7 +50,7 @@ March march(Simulation& simulation, Formation& formation, Vec2 target, float lim
     leader.navigate_to(target);
     int samples = 0;
     for (; result.seconds < limit; result.seconds += test::sixtieth) {
-        formation.update(simulation.navigator, simulation.agents);
+        formation.update(simulation.agents);
         simulation.step();
         const bool is_done =
             std::all_of(simulation.agents.begin(), simulation.agents.end(), [](const Agent& agent) {
@@ -107,7 +107,22 @@ TEST(Formation, ItPassesADoorAndFormsAgain) {
     EXPECT_LT(farthest_from_slot(simulation, formation, slots.size()), 0.6F);
 }
 
-TEST(Formation, TheSlowestSetsThePaceAndSpeedsAreGivenBack) {
+// The greatest speed of an agent's body while a formation walks on for some seconds.
+float top_speed(Simulation& simulation,
+                Formation& formation,
+                const std::vector<Agent*>& agents,
+                std::size_t index,
+                float seconds) {
+    float top = 0.0F;
+    for (float time = 0.0F; time < seconds; time += test::sixtieth) {
+        formation.update(agents);
+        simulation.step();
+        top = std::max(top, length(simulation.bodies[index].velocity()));
+    }
+    return top;
+}
+
+TEST(Formation, TheSlowestSetsThePaceAndSettingsStay) {
     Simulation simulation;
     simulation.add_agent({0.5F, 0.5F}, {.max_speed = 5.0F});
     simulation.add_agent({-0.7F, 0.5F}, {.max_speed = 1.0F});
@@ -117,10 +132,95 @@ TEST(Formation, TheSlowestSetsThePaceAndSpeedsAreGivenBack) {
     EXPECT_TRUE(result.all_arrive);
     EXPECT_GT(result.seconds, 10.0F);
     EXPECT_LT(result.worst_off, 1.0F);
-    formation.dissolve(simulation.agents);
     EXPECT_EQ(simulation.agents[0].settings().max_speed, 5.0F);
     EXPECT_EQ(simulation.agents[1].settings().max_speed, 1.0F);
     EXPECT_EQ(simulation.agents[2].settings().max_speed, 4.0F);
+}
+
+TEST(Formation, WhoeverIsLeftWalksAtTheSpeedOfThoseThatAreLeft) {
+    for (const std::size_t removed : {0U, 1U, 2U}) { // the leader, or one of the followers
+        Simulation simulation;
+        const std::vector<float> speeds{2.0F, 1.0F, 3.0F};
+        std::vector<Agent*> agents;
+        for (std::size_t i = 0; i < 3; ++i) {
+            agents.push_back(
+                &simulation.add_agent({-1.2F * static_cast<float>(i) + 0.5F, 0.5F},
+                                      {.max_speed = speeds[i], .avoidance_enabled = false}));
+        }
+        Formation formation{formation_slots(FormationShape::column, 2, 1.2F)};
+        agents[0]->navigate_to({60.5F, 0.5F});
+        EXPECT_NEAR(top_speed(simulation, formation, agents, 0, 3.0F), 0.9F, 0.02F);
+        agents[removed]->navigate_to({0.5F, 30.5F});
+        agents.erase(agents.begin() + static_cast<std::ptrdiff_t>(removed));
+        agents.front()->navigate_to({60.5F, 0.5F});
+        float slowest = 3.0F;
+        for (const Agent* agent : agents) {
+            slowest = std::min(slowest, agent->settings().max_speed);
+        }
+        const std::size_t leader = removed == 0 ? 1 : 0;
+        EXPECT_NEAR(
+            top_speed(simulation, formation, agents, leader, 6.0F), 0.9F * slowest, 0.02F);
+        EXPECT_NEAR(top_speed(simulation, formation, agents, removed, 1.0F),
+                    speeds[removed],
+                    0.02F)
+            << "who has left is free";
+        EXPECT_LT(distance(agents[1]->position(), formation.slot_position(*agents[0], 0)), 0.6F);
+    }
+}
+
+TEST(Formation, FormationsOneAfterTheOtherDoNotSlowDown) {
+    Simulation simulation;
+    std::vector<Agent*> agents{
+        &simulation.add_agent({0.5F, 0.5F}, {.max_speed = 4.0F}),
+        &simulation.add_agent({-0.7F, 0.5F}, {.max_speed = 4.0F}),
+    };
+    agents[0]->navigate_to({100.5F, 0.5F});
+    for (int i = 0; i < 5; ++i) {
+        Formation formation{formation_slots(FormationShape::column, 1, 1.2F)};
+        EXPECT_NEAR(top_speed(simulation, formation, agents, 0, 2.0F), 3.6F, 0.05F);
+    }
+    EXPECT_TRUE(simulation.run_until([&] { return agents[0]->is_target_reached(); }, 60.0F));
+    EXPECT_EQ(agents[0]->settings().max_speed, 4.0F);
+}
+
+TEST(Formation, TheLeaderDoesNotWaitForSomebodyWhoCannotCome) {
+    for (const bool allow_partial_path : {true, false}) {
+        Simulation simulation;
+        physics::Body cage = simulation.world.create_body({.position = {-5.0F, 0.5F}});
+        for (const Box& side : {Box{{-2.0F, -2.0F}, {2.0F, -1.0F}},
+                                Box{{-2.0F, 1.0F}, {2.0F, 2.0F}},
+                                Box{{-2.0F, -2.0F}, {-1.0F, 2.0F}},
+                                Box{{1.0F, -2.0F}, {2.0F, 2.0F}}}) {
+            cage.add(box(side));
+        }
+        Agent& leader = simulation.add_agent({0.5F, 0.5F});
+        simulation.add_agent({-5.0F, 0.5F}, {.allow_partial_path = allow_partial_path});
+        simulation.add_agent({0.5F, 1.7F});
+        Formation formation{formation_slots(FormationShape::line, 2, 1.2F)};
+        const March result = march(simulation, formation, {30.5F, 0.5F}, 14.0F);
+        EXPECT_TRUE(leader.is_target_reached()) << "at nine tenths of 3 m/s";
+        (void)result;
+    }
+}
+
+TEST(Formation, FollowersKeepTheirTargetsWhileTheLeaderPlansAndWaits) {
+    // The leader plans again all the time: its followers' targets never come back to it.
+    Simulation simulation;
+    Agent& leader = simulation.add_agent({0.5F, 0.5F});
+    Agent& follower = simulation.add_agent({-0.7F, 0.5F});
+    Formation formation{formation_slots(FormationShape::column, 1, 1.2F)};
+    float last = -10.0F;
+    for (int i = 0; i < 300; ++i) {
+        if (i % 20 == 0) {
+            leader.navigate_to({60.5F, 0.5F + 0.01F * static_cast<float>(i / 20)});
+        }
+        formation.update(simulation.agents);
+        simulation.step();
+        const float ahead = follower.target_position().x;
+        EXPECT_GE(ahead, last - 0.1F) << i;
+        last = ahead;
+    }
+    EXPECT_GT(last, 8.0F);
 }
 
 TEST(Formation, ShapesHaveDistinctSlots) {
@@ -135,6 +235,11 @@ TEST(Formation, ShapesHaveDistinctSlots) {
             for (std::size_t j = 0; j < i; ++j) {
                 EXPECT_GE(distance(slots[i], slots[j]), 1.999F);
             }
+            float nearest = 100.0F;
+            for (std::size_t j = 0; j < slots.size(); ++j) {
+                nearest = j == i ? nearest : std::min(nearest, distance(slots[i], slots[j]));
+            }
+            EXPECT_LE(nearest, i + 1 == slots.size() ? 3.0F : 2.001F);
         }
     }
     EXPECT_TRUE(formation_slots(FormationShape::box, 0, 1.0F).empty());
@@ -143,7 +248,7 @@ TEST(Formation, ShapesHaveDistinctSlots) {
 TEST(Formation, NobodyAndALeaderAloneAreNoMisuse) {
     Simulation simulation;
     Formation formation{{}};
-    formation.update(simulation.navigator, simulation.agents);
+    formation.update(simulation.agents);
     simulation.add_agent_to({0.5F, 0.5F}, {5.5F, 0.5F});
     simulation.add_agent({-3.5F, 0.5F});
     const March result = march(simulation, formation, {5.5F, 0.5F}, 20.0F);

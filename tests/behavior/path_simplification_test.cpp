@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <memory>
+#include <vector>
 
 // Paths with fewer points.
 namespace raywalk::path_simplification_test {
@@ -59,7 +61,7 @@ TEST(PathSimplification, EachLegCanBeWalkedAndNoPointIsFartherOffThanEpsilon) {
             continue;
         }
         const float epsilon = random.between(0.05F, 2.0F);
-        const Path fewer = simplified(simulation.navigator, path, epsilon);
+        const Path fewer = simplified(simulation.navigator, path, epsilon, cell_by_cell());
         points_before += path.points.size();
         points_after += fewer.points.size();
         EXPECT_EQ(fewer.points.front(), path.points.front());
@@ -81,9 +83,92 @@ TEST(PathSimplification, AStaircaseBecomesOneLine) {
     Simulation simulation{{.neighborhood = Neighborhood::square_4}};
     const Path path = simulation.navigator.find_path({0.5F, 0.5F}, {9.5F, 9.5F}, cell_by_cell());
     ASSERT_GT(path.points.size(), 10U);
-    EXPECT_EQ(simplified(simulation.navigator, path, 20.0F).points.size(), 2U);
-    EXPECT_EQ(simplified(simulation.navigator, path, 0.0F).points.size(), path.points.size());
-    EXPECT_EQ(simplified(simulation.navigator, path, std::nanf("")).points, path.points);
+    const auto simplify = [&](float epsilon) {
+        return simplified(simulation.navigator, path, epsilon, cell_by_cell()).points;
+    };
+    EXPECT_EQ(simplify(20.0F).size(), 2U);
+    EXPECT_EQ(simplify(0.0F), path.points);
+    EXPECT_EQ(simplify(std::nanf("")), path.points);
+    EXPECT_EQ(simplified(simulation.navigator, path, 20.0F, PathQuery{}).points, path.points)
+        << "without a walker";
+}
+
+// True if a leg of the path comes into the inside of a cell.
+bool enters(const Path& path, const Grid& grid, Cell cell) {
+    const Box inside = Box{grid.center_of(cell), grid.center_of(cell)}.grown(0.499F);
+    for (std::size_t i = 1; i < path.points.size(); ++i) {
+        for (int k = 0; k <= 1000; ++k) {
+            const float part = static_cast<float>(k) / 1000.0F;
+            const Vec2 point =
+                path.points[i - 1] + part * (path.points[i] - path.points[i - 1]);
+            if (inside.min.x < point.x && point.x < inside.max.x && inside.min.y < point.y &&
+                point.y < inside.max.y) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+TEST(PathSimplification, NoLineLeadsThroughCellsThatTheQueryCloses) {
+    Random random{12};
+    for (int round = 0; round < 60; ++round) {
+        Simulation simulation;
+        PathQuery query = cell_by_cell();
+        const auto costs = std::make_shared<CostMap>();
+        std::vector<Cell> closed;
+        for (int i = 0; i < 25; ++i) {
+            const Vec2 point = random.point_in({{2.0F, -4.0F}, {13.0F, 5.0F}});
+            const Cell cell = simulation.navigator.grid().cell_at(point);
+            closed.push_back(cell);
+            if (round % 2 == 0) {
+                query.blocked_cells.push_back(cell);
+            } else {
+                costs->set(cell, CellCosts::forbidden);
+            }
+        }
+        if (round % 2 != 0) {
+            query.search.costs = costs;
+        }
+        const Path path = simulation.navigator.find_path({0.5F, 0.5F}, {15.5F, 0.5F}, query);
+        if (!path.is_found()) {
+            continue;
+        }
+        const Path fewer =
+            simplified(simulation.navigator, path, random.between(0.5F, 4.0F), query);
+        EXPECT_LT(fewer.points.size(), path.points.size());
+        EXPECT_EQ(fewer.cost, path.cost);
+        for (const Cell cell : closed) {
+            EXPECT_FALSE(enters(fewer, simulation.navigator.grid(), cell)) << round;
+        }
+    }
+}
+
+TEST(PathSimplification, NoLineLeadsThroughCellsThatCostMore) {
+    Simulation simulation;
+    PathQuery query = cell_by_cell();
+    const auto costs = std::make_shared<CostMap>();
+    for (int x = 3; x <= 6; ++x) {
+        costs->set(Cell{x, 0}, 30.0F);
+    }
+    query.search.costs = costs;
+    const Path path = simulation.navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query);
+    ASSERT_TRUE(path.is_found());
+    const Path fewer = simplified(simulation.navigator, path, 3.0F, query);
+    EXPECT_LT(fewer.points.size(), path.points.size());
+    for (int x = 3; x <= 6; ++x) {
+        EXPECT_FALSE(enters(fewer, simulation.navigator.grid(), {x, 0}));
+    }
+}
+
+TEST(PathSimplification, BodiesThatTheQueryIgnoresAreNotInTheWay) {
+    Simulation simulation;
+    PathQuery query = cell_by_cell();
+    physics::Body rock = simulation.world.create_body({.position = {5.0F, 0.5F}});
+    rock.add(box({{-1.0F, -1.0F}, {1.0F, 1.0F}}));
+    query.ignored_bodies = {key_of(rock)};
+    const Path path = simulation.navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query);
+    EXPECT_EQ(simplified(simulation.navigator, path, 1.0F, query).points.size(), 2U);
 }
 
 TEST(PathSimplification, LinksStay) {
@@ -94,7 +179,7 @@ TEST(PathSimplification, LinksStay) {
         simulation.navigator.add_link({.from = {-3.5F, 4.5F}, .to = {3.5F, -4.5F}, .cost = 1.0F});
     const Path path = simulation.navigator.find_path({-9.5F, 0.5F}, {9.5F, 0.5F}, cell_by_cell());
     ASSERT_EQ(path.links.size(), 1U);
-    const Path fewer = simplified(simulation.navigator, path, 10.0F);
+    const Path fewer = simplified(simulation.navigator, path, 10.0F, cell_by_cell());
     ASSERT_EQ(fewer.links.size(), 1U);
     EXPECT_EQ(fewer.links[0].link, link);
     EXPECT_EQ(fewer.points.size(), 4U);

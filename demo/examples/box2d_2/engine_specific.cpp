@@ -63,6 +63,7 @@ void shift_origin() {
     std::vector<raywalk::Agent> agents;
     agents.emplace_back(navigator, scene.add_character({1000.0F, 0.0F}));
     agents.back().navigate_to({1004.0F, 0.0F});
+    raywalk::Patrol patrol{{{1004.0F, 0.0F}}};
     //! [a world that is moved, Box2D 2.4]
     const b2Vec2 new_origin{1000.0F, 0.0F};
     world.ShiftOrigin(new_origin);
@@ -70,10 +71,12 @@ void shift_origin() {
     for (raywalk::Agent& agent : agents) {
         agent.shift_origin(new_origin);
     }
+    patrol.shift_origin(new_origin); // and each Wander; formations store no places
     //! [a world that is moved, Box2D 2.4]
     for (int i = 0; i < 180; ++i) {
         navigator.update();
         agents.back().update(dt);
+        patrol.update(agents.back());
         scene.step(dt);
     }
     const raywalk::Vec2 position = agents.back().position();

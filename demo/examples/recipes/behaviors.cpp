@@ -98,7 +98,7 @@ void fewer_points() {
     query.postprocessing = raywalk::PathPostprocessing::none;
     //! [fewer points]
     const raywalk::Path path = navigator.find_path(west, east, query);
-    const raywalk::Path line = raywalk::simplified(navigator, path, 0.25F); // 0.25 m off at most
+    const raywalk::Path line = raywalk::simplified(navigator, path, 0.25F, query); // 0.25 m off
     //! [fewer points]
     check(line.points.size() < path.points.size() / 2, "fewer points");
 }
@@ -127,11 +127,11 @@ void wandering() {
     raywalk::Agent cow{navigator, scene.add_character({0.5F, 0.5F})};
     float farthest = 0.0F;
     //! [wander]
-    raywalk::Wander grazing{cow.position(), 5.0F}; // at most 5 m from here
-    for (int i = 0; i < 60 * 20; ++i) {            // your game loop
+    raywalk::Wander grazing{cow.position(), 5.0F, 1}; // at most 5 m from here, with seed 1
+    for (int i = 0; i < 60 * 20; ++i) {               // your game loop
         navigator.update();
         cow.update(dt);
-        grazing.update(navigator, cow);
+        grazing.update(cow);
         scene.step(dt);
         farthest = std::max(farthest, raywalk::distance(cow.position(), {0.5F, 0.5F}));
     }
@@ -145,7 +145,7 @@ void fleeing() {
     raywalk::Agent rabbit{navigator, scene.add_character({0.5F, 0.5F})};
     const Vec2 fox{2.5F, 0.5F};
     //! [flee]
-    raywalk::flee(navigator, rabbit, fox, 10.0F); // some times a second, while the fox is near
+    raywalk::flee(rabbit, fox, 10.0F); // some times a second, while the fox is near
     //! [flee]
     for (int i = 0; i < 120; ++i) {
         step(scene, navigator, rabbit);
@@ -166,7 +166,7 @@ void formation() {
         raywalk::formation_slots(raywalk::FormationShape::wedge, squad.size() - 1, 1.2F)};
     squad.front().navigate_to({8.0F, 0.5F}); // the first one leads
     for (int i = 0; i < 60 * 15; ++i) {      // your game loop
-        wedge.update(navigator, squad);
+        wedge.update(squad);
         navigator.update();
         for (raywalk::Agent& soldier : squad) {
             soldier.update(dt);

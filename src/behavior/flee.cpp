@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/flee.hpp"
+
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
+
+#include "world/world_access.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+constexpr std::int64_t max_flee_cells = 1'000'000;
+
+// How much longer the way of the threat to a place may be than its way to the walker and the
+// walker's to the place: the ends of both are points, not centers (unit: cell).
+constexpr float flee_slack = 4.0F;
+
+// The cells that other costs forbid; all others cost 1.
+class ForbiddenCells final : public CellCosts {
+public:
+    explicit ForbiddenCells(std::shared_ptr<const CellCosts> costs)
+        : costs_{std::move(costs)} {}
+
+    void costs_in(Cell chunk_position, ChunkCosts& costs) const override {
+        costs_->costs_in(chunk_position, costs);
+        for (std::uint16_t& cost : costs) {
+            cost = cost == stored_forbidden ? cost : std::uint16_t{scale};
+        }
+    }
+
+    [[nodiscard]] std::uint16_t least() const override { return scale; }
+
+private:
+    std::shared_ptr<const CellCosts> costs_;
+};
+
+// Cell costs are ignored: only distances count.
+PathQuery flee_query(const PathQuery& query) {
+    PathQuery by_distance = query;
+    by_distance.postprocessing = PathPostprocessing::none;
+    by_distance.max_iterations = max_flee_cells;
+    by_distance.allow_partial_path = false;
+    by_distance.stop_distance = 0.0F;
+    by_distance.search = {};
+    const std::shared_ptr<const CellCosts>& costs = query.search.costs;
+    if (costs != nullptr && costs->greatest() == CellCosts::stored_forbidden) {
+        by_distance.search.costs = std::make_shared<ForbiddenCells>(costs);
+    }
+    return by_distance;
+}
+
+// The lengths of the shortest ways from a point to the cells around it (unit: meter).
+class Distances {
+public:
+    // Runs Dijkstra's algorithm over all cells at most `range` away; is_complete() says whether it
+    // came to its end.
+    Distances(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
+        WorldAccess::search([&] {
+            NeighborView view{navigator.cache(query.walker),
+                              query.ignored_bodies,
+                              query.blocked_cells,
+                              query.search.costs.get()};
+            view.begin_links(query.navigation_layers);
+            const GridAnchor start = anchor_start(view, from);
+            if (start.is_blocked()) {
+                return;
+            }
+            SearchOptions options = query.search;
+            options.max_distance = range;
+            PathSearch search;
+            search.begin(view, start, {.predicate = [](Cell) { return false; }}, options);
+            const PathStatus status = search.advance(max_flee_cells);
+            is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
+            cells_ = search.searched_cells();
+        });
+        std::erase_if(cells_, [](const SearchedCell& each) {
+            return each.layer != 0 || !each.is_closed;
+        });
+    }
+
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
+
+    // The cells, sorted; SearchedCell::g is the distance.
+    [[nodiscard]] const std::vector<SearchedCell>& cells() const { return cells_; }
+
+    // The distance of one; infinite if it is farther than the range.
+    [[nodiscard]] double to(Cell cell) const {
+        const auto found =
+            std::lower_bound(cells_.begin(), cells_.end(), cell, [](const auto& each, Cell sought) {
+                return each.cell < sought;
+            });
+        return found != cells_.end() && found->cell == cell
+                   ? found->g
+                   : std::numeric_limits<double>::infinity();
+    }
+
+private:
+    bool is_complete_ = false;
+    std::vector<SearchedCell> cells_;
+};
+
+} // namespace
+
+std::optional<Vec2>
+flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const PathQuery& query) {
+    if (!(range > 0.0F) || !std::isfinite(3.0F * range)) {
+        return std::nullopt;
+    }
+    PathQuery by_distance = flee_query(query);
+    by_distance.search.max_distance = 3.0F * range;
+    const Path approach = navigator.find_path(threat, from, by_distance);
+    if (!approach.is_found()) {
+        return std::nullopt;
+    }
+    const float slack = flee_slack * navigator.grid().cell_size();
+    const Distances of_walker{navigator, from, range, by_distance};
+    const Distances of_threat{
+        navigator, threat, static_cast<float>(approach.cost) + range + slack, by_distance};
+    if (!of_walker.is_complete() || !of_threat.is_complete()) {
+        return std::nullopt;
+    }
+    std::optional<Cell> best;
+    double farthest = approach.cost;
+    double way_to_best = 0.0;
+    for (const SearchedCell& place : of_walker.cells()) {
+        const double distance = of_threat.to(place.cell);
+        const bool is_better =
+            distance > farthest || (best && distance == farthest && place.g < way_to_best);
+        if (is_better && place.g < distance && place.g <= double{range}) {
+            best = place.cell;
+            farthest = distance;
+            way_to_best = place.g;
+        }
+    }
+    return best ? std::optional{navigator.grid().center_of(*best)} : std::nullopt;
+}
+
+bool flee(Agent& agent, Vec2 threat, float range) {
+    const std::optional<Vec2> place =
+        flee_point(agent.navigator(), agent.position(), threat, range, agent.query());
+    if (place) {
+        agent.navigate_to(*place);
+    }
+    return place.has_value();
+}
+
+} // namespace raywalk

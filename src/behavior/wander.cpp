@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/wander.hpp"
+
+#include "core/log.hpp"
+#include "core/vec2d.hpp"
+
+#include <optional>
+
+namespace raywalk {
+namespace {
+
+// How many places are tried from one place.
+constexpr int max_wander_tries = 4;
+
+// The mixing function of SplitMix64 by Steele, Lea and Flood. It moves the sequences of
+// neighboring seeds far apart.
+std::uint64_t mixed_seed(std::uint64_t seed) {
+    std::uint64_t z = seed + 0x9E3779B97F4A7C15U;
+    z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
+    return z ^ z >> 31U;
+}
+
+} // namespace
+
+Wander::Wander(Vec2 home, float range, std::uint64_t seed)
+    : home_{home}
+    , range_{range}
+    , state_{mixed_seed(seed)} {}
+
+void Wander::update(Agent& agent) {
+    if (!agent.is_navigation_finished() || !limiter_.allows_try(agent, max_wander_tries)) {
+        return;
+    }
+    limiter_.add_try(agent);
+    Navigator& navigator = agent.navigator();
+    const float cells = range_ / navigator.grid().cell_size();
+    const std::optional<Vec2> place =
+        navigator.random_reachable_point(home_, cells, state_, agent.query());
+    if (place) {
+        ++state_; // which random_reachable_point() mixes
+        agent.navigate_to(*place);
+    }
+}
+
+void Wander::shift_origin(Vec2 new_origin) {
+    if (!is_finite(new_origin)) {
+        logger().error("Wander::shift_origin was ignored: the origin is not finite");
+        return;
+    }
+    home_ = home_ - new_origin;
+    limiter_.shift_origin(new_origin);
+}
+
+} // namespace raywalk
