@@ -68,7 +68,9 @@ public:
     void complete_link();
     void set_settings(const AgentSettings& settings);
     void set_max_speed(float max_speed);
+
     void limit_speed(float speed) { speed_limit_ = speed; }
+
     void shift_origin(Vec2 new_origin);
     /// The agent no longer drives its body: it is about to be destroyed.
     void leave_body();
@@ -173,8 +175,8 @@ private:
         cross, ///< a link
     };
 
-    /// What becomes of the agent's plans after steer(). Of two decisions, the later one of these
-    /// counts.
+    /// What becomes of the agent's plans after steer(). If several are made, the one
+    /// listed last is carried out.
     enum class Decision : std::uint8_t {
         none,
         detour, ///< request one
@@ -182,7 +184,7 @@ private:
         leave,  ///< cancel, and leave the shared flow
     };
 
-    /// @name The parts of sense() and look(), in their order
+    /// @name The parts of sense() and look(), in their order; in agent_senses.cpp
     /// @{
 
     /// Reads the body and a followed one. Returns false if the update ends there: a body is gone or
@@ -194,8 +196,7 @@ private:
     [[nodiscard]] bool follow_body();
     /// Returns false if the update ends there: the body flies, or the agent is paused.
     [[nodiscard]] bool notice_changes(double dt);
-    /// Tells if an agent on its way has not got on for long.
-    void sense_limits(double dt);
+    /// Emits `waiting` if an agent on its way has made no progress for long.
     void watch_standstill(double dt);
     /// Requests a plan if a change of the world blocks the path, or may have opened a better one.
     void validate_path();
@@ -237,11 +238,6 @@ private:
     void reach_end_of_path();
     [[nodiscard]] AgentStatus status_at_end_of_path();
     void skip_corners();
-    /// The part of a velocity that the agent walks while it does not face that way.
-    [[nodiscard]] double walking_part(Vec2d velocity) const;
-    /// Turns to where a velocity leads, and returns what the agent walks of it meanwhile.
-    [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
-    void warn_of_speed_limit();
     void recover();
     [[nodiscard]] Vec2d make_way(double dt);
     void go_back_if_away(Vec2d straight_back, double dt);
@@ -251,15 +247,28 @@ private:
     [[nodiscard]] std::span<const NearbyAgent> agents_to_avoid() const;
     /// @}
 
-    /// @name A body that was thrown, in agent_flight.cpp
+    /// @name Motion, in agent_motion.cpp
     /// @{
 
+    /// Reads how fast the body may move in this update.
+    void sense_limits(double dt);
     /// Decides to set the velocity of the body in move(), or to push it (unit: meter per second).
     void decide_velocity(Vec2d velocity);
     /// Decides to stop the body in move().
     void decide_stop();
     /// Sets the velocity of the body for the next step, or pushes it (unit: meter per second).
     void drive_body(Vec2d velocity, double dt);
+    void stop_body();
+    /// The part of a velocity that the agent walks while it does not face that way.
+    [[nodiscard]] double walking_part(Vec2d velocity) const;
+    /// Turns to where a velocity leads, and returns what the agent walks of it meanwhile.
+    [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
+    void warn_of_speed_limit();
+    /// @}
+
+    /// @name A body that was thrown, in agent_flight.cpp
+    /// @{
+
     /// Notices that the body was thrown, and that it is slow again. Returns true while it flies.
     [[nodiscard]] bool is_flying(double dt);
     /// True if more acts on the body than the agent and what may push it there.
@@ -311,16 +320,21 @@ private:
     void fail(PathStatus reason);
     /// Ends the journey with that status.
     void finish(AgentStatus status);
-    void stop_body();
-    /// What an agent that does not get on waits for.
+
+    void emit(AgentEvent event) { events_.push_back(event); }
+
+    /// @}
+
+    /// @name What it waits for, in agent_explanation.cpp
+    /// @{
+
+    /// What an agent on its way that makes no progress waits for.
     [[nodiscard]] AgentWait wait_on_the_way();
     /// The agent that it touches, or nearly so, of those ahead if there is one; else the dynamic
     /// body; else `reason`.
     [[nodiscard]] AgentWait wait_for_neighbor(WaitReason reason);
     /// Why a failed agent has no path that could be explained.
     [[nodiscard]] std::string_view loss() const;
-
-    void emit(AgentEvent event) { events_.push_back(event); }
 
     /// @}
 
@@ -407,19 +421,19 @@ private:
     bool goes_back_ = false; // to where it arrived
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;
-    std::vector<AgentEvent> events_; // of this update
-    LinkId entered_link_ = 0;        // in this update; a teleport has ended by then
-    Vec2 position_;                  // of the body, in this update
-    Vec2d velocity_;                 // of the body, when this update began
-    double max_speed_ = 0.0;         // of the agent, in this update
-    double walking_speed_ = 0.0;     // the same, or the limit for this update if that is lower
+    std::vector<AgentEvent> events_;    // of this update
+    LinkId entered_link_ = 0;           // in this update; a teleport has ended by then
+    Vec2 position_;                     // of the body, in this update
+    Vec2d velocity_;                    // of the body, when this update began
+    double max_speed_ = 0.0;            // of the agent, in this update
+    double walking_speed_ = 0.0;        // the same, or the limit for this update if that is lower
     std::optional<double> speed_limit_; // of the next update
-    double max_turning_ = 0.0;       // of the body, in this update
-    Vec2d next_velocity_;            // of the body, if it is driven
-    SteeringMemory* memory_;         // of this thread
-    Vec2 settled_at_;                // where it settled last, but for going back
-    double away_for_ = 0.0;          // from there, without a straight way back (unit: second)
-    double closed_doors_for_ = 0.0;  // so long it does not ask again at doors (unit: second)
+    double max_turning_ = 0.0;          // of the body, in this update
+    Vec2d next_velocity_;               // of the body, if it is driven
+    SteeringMemory* memory_;            // of this thread
+    Vec2 settled_at_;                   // where it settled last, but for going back
+    double away_for_ = 0.0;             // from there, without a straight way back (unit: second)
+    double closed_doors_for_ = 0.0;     // so long it does not ask again at doors (unit: second)
 };
 
 } // namespace raywalk

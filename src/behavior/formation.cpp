@@ -78,8 +78,8 @@ bool is_worth_waiting_for(const Agent& follower, Vec2 slot) {
 // if it is told to stop at another place than the last.
 void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
     const double moved = distance(follower.target_position(), target);
-    const bool is_elsewhere = follower.status() == AgentStatus::idle ||
-                              moved > retarget_distance * size_of(follower);
+    const bool is_elsewhere =
+        follower.status() == AgentStatus::idle || moved > retarget_distance * size_of(follower);
     if (is_elsewhere ||
         (!is_leader_on_its_way && moved > 0.0 && follower.is_navigation_finished())) {
         follower.navigate_to(target);
@@ -155,7 +155,7 @@ void Formation::turn_with(const Agent& leader) {
     }
 }
 
-// Whoever is ahead of its slot slows down.
+// Whoever is ahead of its slot walks slower than the slowest, so that its slot comes up.
 Formation::Order
 Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const {
     const Vec2 slot = reachable_slot(follower, leader.position(), slot_position(leader, index));
@@ -167,7 +167,8 @@ Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pa
     const Vec2 ahead = exact(slot) + look_ahead * pace * heading;
     const double lead = std::max(dot(between(slot, follower.position()), heading), 0.0);
     const double part = std::max(1.0 - slow_down * lead / size_of(follower), least_part);
-    return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * speed};
+    const float wanted = lead > 0.0 ? std::min(speed, pace / pace_of_leader) : speed;
+    return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};
 }
 
 } // namespace raywalk

@@ -108,17 +108,17 @@ TEST(Patrol, WithoutAWayAgentsTryOneRoundUntilTheWorldChanges) {
             int plans = 0;
             for (int i = 0; i < 280; ++i) {
                 simulation.plan_and_steer();
-                plans += agent.status() == AgentStatus::failed ||
-                                 agent.status() == AgentStatus::waiting
-                             ? 1
-                             : 0;
+                plans +=
+                    agent.status() == AgentStatus::failed || agent.status() == AgentStatus::waiting
+                        ? 1
+                        : 0;
                 const bool was_settled = agent.is_navigation_finished();
                 patrol.update(agent);
                 plans -= was_settled && agent.is_navigation_finished() ? 1 : 0;
                 simulation.world.step(test::sixtieth);
             }
-            EXPECT_LE(plans, 5) << "each point once";
-            EXPECT_GE(plans, 3);
+            EXPECT_LE(plans, 5) << "each point once; the last one is not counted";
+            EXPECT_GE(plans, 2);
             simulation.world.destroy(cage);
             EXPECT_GE(round_of(simulation, patrol, 4).size(), 4U);
         }
