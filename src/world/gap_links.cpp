@@ -31,7 +31,7 @@ constexpr int cells_beyond = 3;
 // For bounds that are a little larger than the obstacle.
 constexpr double bounds_margin = 1.0 / 64.0;
 
-double length_of(std::span<const GridPoint> points, Neighborhood neighborhood) {
+double length_over_grid(std::span<const GridPoint> points, Neighborhood neighborhood) {
     double length = 0.0;
     for (std::size_t i = 1; i < points.size(); ++i) {
         length += metric_length(
@@ -179,7 +179,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
         if (!routes_.find(is_reversed ? GapGraph::Link{link.to, link.from} : link, route_)) {
             return;
         }
-        added.length = length_of(route_, neighborhood) / lattice_.divisions();
+        added.length = length_over_grid(route_, neighborhood) / lattice_.divisions();
         added.point_count = route_.size();
         if (is_reversed) {
             std::reverse(route_.begin(), route_.end());
