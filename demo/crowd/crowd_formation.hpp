@@ -38,7 +38,7 @@ struct Formation {
     }
 
     /// A random point near a place: agents at such points do not touch.
-    [[nodiscard]] Vec2 near(Vec2 place, Random& random) const {
+    [[nodiscard]] Vec2 nearby(Vec2 place, Random& random) const {
         const float by = 0.4F * room;
         return place + random.in({{-by, -by}, {by, by}});
     }

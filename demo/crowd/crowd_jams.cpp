@@ -69,7 +69,7 @@ CrowdScene crossing_scene(const CrowdOptions& options, int agents) {
     const float out = half - 1.0F - 0.5F * formation.size().x; // of the middle of a formation
     for (int i = 0; i < agents; ++i) {
         const Vec2 place = formation.place({-out, 0.0F}, i / 4);
-        const Vec2 start = formation.near(place, random);
+        const Vec2 start = formation.nearby(place, random);
         add_walker(scene,
                    options,
                    middle + turned(start, i % 4),
@@ -111,7 +111,7 @@ CrowdScene l_corridor_scene(const CrowdOptions& options, int agents) {
     for (int i = 0; i < agents; ++i) {
         const Vec2 from = middles[static_cast<std::size_t>(i % 2)];
         const Vec2 to = middles[static_cast<std::size_t>(1 - i % 2)];
-        const Vec2 start = formation.near(formation.place(from, i / 2), random);
+        const Vec2 start = formation.nearby(formation.place(from, i / 2), random);
         add_walker(scene, options, start, formation.place(to, i / 2));
     }
     scene.seconds = 180.0;

@@ -102,7 +102,7 @@ CrowdScene gap_scene(const CrowdOptions& options, int agents) {
     };
     for (int i = 0; i < agents; ++i) {
         const Vec2 place = formation.place(rooms.left, i / 2);
-        const Vec2 start = formation.near(place, random);
+        const Vec2 start = formation.nearby(place, random);
         if (i % 2 == 0) {
             add_walker(scene, options, start, mirrored(place));
         } else {
@@ -120,7 +120,7 @@ CrowdScene evacuation_scene(const CrowdOptions& options, int agents) {
     const TwoRooms rooms = build_two_rooms(scene, options, 2 * agents, options.gap.value_or(1.0));
     const Formation formation{options, agents};
     for (int i = 0; i < agents; ++i) {
-        const Vec2 start = formation.near(formation.place(rooms.left, i), random);
+        const Vec2 start = formation.nearby(formation.place(rooms.left, i), random);
         add_walker(scene, options, start, formation.place(rooms.right, i));
     }
     scene.seconds = 300.0;

@@ -30,6 +30,11 @@ struct PlayerQuery {
 
     /// @}
 
+    /// True if it was asked for the same plan.
+    [[nodiscard]] bool is_same_plan(const PlayerQuery& other) const {
+        return generation == other.generation && plans == other.plans;
+    }
+
     /// True if it is another question than `before`, whatever has happened in the world.
     [[nodiscard]] bool differs_from(const PlayerQuery& before) const {
         return generation != before.generation || target != before.target ||

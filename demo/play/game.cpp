@@ -97,9 +97,7 @@ void Game::update_observers(double seconds) {
     const auto query = query_.query(lab_, is_possible ? shown : lab_.settings());
     watch_.update(lab_, query, seconds);
     metrics_.end_frame(lab_);
-    if (player_gap_.update(lab_)) {
-        show_message(describe(*player_gap_.gap()));
-    }
+    explain_player();
     metrics_.measure_queries(lab_, query);
     if (editor_.moves_query()) {
         before_.reset(); // another query
@@ -108,6 +106,24 @@ void Game::update_observers(double seconds) {
     }
     if (std::exchange(shown_cell_size_, shown.cell_size) != shown.cell_size) {
         grid_time_ = Window::now();
+    }
+}
+
+// Says once for each plan of the player why it does not lead to the target.
+void Game::explain_player() {
+    const std::optional<PlayerQuery> plan = last_player_query(lab_);
+    if (plan && explained_ && plan->is_same_plan(*explained_)) {
+        return;
+    }
+    explained_ = plan;
+    const std::string before = std::exchange(problem_, {}).text;
+    const Path path = plan ? lab_.simulation().characters()[*lab_.player()].agent.path() : Path{};
+    if (path.status != PathStatus::pending && !path.is_found()) {
+        problem_ = inspection_.update(lab_, lab_.settings())
+                       .explain(plan->start, plan->target, plan->query);
+    }
+    if (!problem_.text.empty() && problem_.text != before) {
+        show_message(problem_.text);
     }
 }
 

@@ -4,9 +4,9 @@
 #include "lab/comparison.hpp"
 #include "lab/edit_history.hpp"
 #include "lab/held_query.hpp"
+#include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
 #include "lab/metrics.hpp"
-#include "lab/player_gap.hpp"
 #include "lab/search_watch.hpp"
 #include "play/agent_panel.hpp"
 #include "play/camera.hpp"
@@ -76,6 +76,7 @@ private:
     void scene_panel();
     void comparison_window();
     void update_observers(double seconds);
+    void explain_player();
     void report_changes();
     void report(std::string& before, std::string line);
     void flash_grid(const Camera& view, DebugSink& sink);
@@ -115,7 +116,9 @@ private:
     SearchWatch watch_;
     Metrics metrics_;
     std::optional<MetricsReport> before_; // the last change of the settings
-    PlayerGap player_gap_;
+    InspectionNavigator inspection_;
+    std::optional<PlayerQuery> explained_;
+    PathExplanation problem_; // of the explained query
     Comparison comparison_;
     SettingsPanel settings_panel_;
     AgentPanel agents_;

@@ -167,8 +167,8 @@ void Game::draw_world(ImDrawList& list, const Camera& view) const {
 }
 
 void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const {
-    if (player_gap_.gap()) {
-        draw_gap(list, view, *player_gap_.gap());
+    if (problem_.gap) {
+        draw_gap(list, view, *problem_.gap);
     }
     if (!query_.ends()) {
         return;

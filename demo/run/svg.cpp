@@ -260,22 +260,15 @@ void Painter::body(const BodyTrack& track) {
     svg_.animate("rotate", SvgMotion::smooth, angles);
     for (const Outline& outline : track.outlines) {
         const Paint paint = palette::paint_of(outline.material);
-        const std::string style = fmt::format("fill='{}' stroke='{}' stroke-width='.12'",
-                                              svg_color(paint.fill),
-                                              svg_color(paint.edge));
-        svg_.add("<g transform='translate({},{})'>", svg_number(-origin.x), svg_number(-origin.y));
+        svg_.add("<g transform='translate({},{})' fill='{}' stroke='{}' stroke-width='.12'>",
+                 svg_number(-origin.x),
+                 svg_number(-origin.y),
+                 svg_color(paint.fill),
+                 svg_color(paint.edge));
         if (outline.points.size() == 1) {
-            const Vec2 center = camera_.to_screen(outline.points.front());
-            svg_.add("<circle cx='{}' cy='{}' r='{}' {}/>",
-                     svg_number(center.x),
-                     svg_number(center.y),
-                     svg_number(outline.radius),
-                     style);
+            circle(outline);
         } else {
-            svg_.add("<path d='M{}{}' {}/>",
-                     points(outline.points),
-                     outline.is_closed ? "z" : "",
-                     style);
+            svg_.add("<path d='M{}{}'/>", points(outline.points), outline.is_closed ? "z" : "");
         }
         svg_.add("</g>");
     }

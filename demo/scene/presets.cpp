@@ -55,9 +55,10 @@ Scene maze() {
     Scene scene = scene_of(random_maze(random, side), "maze");
     scene.is_y_up = true;
     scene.player_start = Vec2{3.0F, 3.0F};
-    const float far = scene.bounds.max.x - 3.0F;
-    scene.skeleton_starts = {{far, far}, {far, 3.0F}, {3.0F, far}, {23.0F, 23.0F}, {23.0F, far}};
-    scene.clicks = {{{far, 23.0F}, 0.5}, {{23.0F, 3.0F}, {}}};
+    const float last = scene.bounds.max.x - 3.0F;
+    scene.skeleton_starts = {
+        {last, last}, {last, 3.0F}, {3.0F, last}, {23.0F, 23.0F}, {23.0F, last}};
+    scene.clicks = {{{last, 23.0F}, 0.5}, {{23.0F, 3.0F}, {}}};
     return scene;
 }
 

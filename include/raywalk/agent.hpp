@@ -124,9 +124,9 @@ public:
     /// link that is crossed within the update, such as a teleport, counts until the next update.
     ///
     /// It crosses one as the link's kind says, at max_speed, and touches what is in the way: where
-    /// the body cannot follow, it is put there. Meanwhile the agent avoids nobody, and others avoid
-    /// it. A new target, or a change of the world, takes effect at the link's end; stop() and
-    /// teleport() end the crossing at once.
+    /// the body cannot follow, it is put there. Meanwhile the agent avoids no other agent, and
+    /// others avoid it. A new target, or a change of the world, takes effect at the link's end;
+    /// stop() and teleport() end the crossing at once.
     [[nodiscard]] LinkId current_link() const;
 
     /// What the agent waits for, if its status is `waiting`, or what keeps it from its target if

@@ -55,8 +55,8 @@ template <AgentRange R>
 
 /// Sends agents to one target, each to a place of its own: to points_around() the target, or around
 /// the place nearest to it that they can reach. Those in front get the places behind the target, so
-/// that nobody has to pass others that have arrived. Returns the place of each agent, in the order
-/// of `agents` (unit: meter); of those for which there is no place left, the target.
+/// that no agent has to pass others that have arrived. Returns the place of each agent, in the
+/// order of `agents` (unit: meter); of those for which there is no place left, the target.
 ///
 /// The places are `spacing` apart, by default three times the radius of the largest agent (unit:
 /// meter). All agents should have the navigator and obstacles of the largest one, whose query finds

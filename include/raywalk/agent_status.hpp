@@ -19,12 +19,12 @@ enum class AgentStatus : std::uint8_t {
     /// arrived: its status is pending and walking meanwhile, and becomes arrived again without
     /// target_reached.
     arrived,
-    /// Does not get on, and goes on by itself as soon as it can; Agent::current_wait() says whom or
-    /// what it waits for. Either it is on its way, but has been within a circle of its own diameter
-    /// for 2 s, slow agents within a smaller one. Or it is as near to its target as it can get: at
-    /// the end of a partial path, of which path().reason says why it is one; target_blocked if it
-    /// cannot stand at the target. Then it plans again when the world or the target changes; its
-    /// status is pending meanwhile, and may become waiting again without an event.
+    /// Makes no progress now, and continues by itself as soon as it can; Agent::current_wait()
+    /// returns what it waits for. Either it is on its way, but has been within a circle of its own
+    /// diameter for 2 s, slow agents within a smaller one. Or it is as near to its target as it can
+    /// get: at the end of a partial path, of which path().reason says why it is one; target_blocked
+    /// if it cannot stand at the target. Then it plans again when the world or the target changes;
+    /// its status is pending meanwhile, and may become waiting again without an event.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
     /// another target, or the same again. Only a follower tries again by itself, see

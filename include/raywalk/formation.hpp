@@ -22,8 +22,8 @@ enum class FormationShape : std::uint8_t {
 };
 
 /// Returns the places of `count` followers, relative to a leader who looks along +x. Neighbors in a
-/// row, a column or an arm of the V are `spacing` apart, and nobody is nearer to another (unit:
-/// meter).
+/// row, a column or an arm of the V are `spacing` apart, and no two places are nearer to each other
+/// (unit: meter).
 [[nodiscard]] RAYWALK_EXPORT std::vector<Vec2>
 formation_slots(FormationShape shape, std::size_t count, float spacing);
 

@@ -166,9 +166,8 @@ public:
     /// and of that way the narrowest gap (unit: meter). Empty if the walker gets there, if the
     /// search ends at one of its limits, and if not even a point gets there: the status of
     /// find_path() says which; also without find_narrow_passages, if the passage is wide enough.
-    /// Costs up to seven queries in a world that is not cached, some
-    /// milliseconds: to explain PathStatus::unreachable to a player or a designer, not for every
-    /// query.
+    /// Costs up to seven queries in a world that is not cached, some milliseconds: to explain
+    /// PathStatus::unreachable to a player or a designer, not for every query.
     [[nodiscard]] std::optional<NarrowGap>
     find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns why find_path() finds no path, as data and in one line of text: the body in the way,
@@ -347,8 +346,8 @@ public:
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
     /// also some beside the box. Stops at the byte budget. Returns the number of chunks; 0 for a
-    /// box that is empty or NaN, and for an invalid walker.
-    /// Applies changes of watched bodies, as update() does, unless a callback calls it.
+    /// box that is empty or NaN, and for an invalid walker. Applies changes of watched bodies, as
+    /// update() does, unless a callback calls it.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 

@@ -20,7 +20,7 @@ namespace raywalk {
 enum class PathPostprocessing : std::uint8_t {
     none,           ///< every cell center is a point of the path
     simplify,       ///< without the points in the middle of straight runs of cells
-    string_pulling, ///< pulled taut: straight wherever the walker fits through
+    string_pulling, ///< straightened wherever the walker fits through
 };
 
 /// What one query did. Counts of obstacles and chunks depend on what earlier queries cached; the

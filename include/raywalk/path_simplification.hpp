@@ -18,13 +18,13 @@ namespace raywalk {
 /// The ends, and all points of links, stay. Path::length becomes that of the new points;
 /// Path::cost and Path::entered_cost stay those of the cells that the search found.
 ///
-/// A path pulled taut turns only around corners of obstacles, so there a straight line often is no
-/// way for the walker, and the point stays. With PathPostprocessing::none, this makes few points of
-/// many. The points are chosen after Douglas and Peucker, Algorithms for the Reduction of the
-/// Number of Points Required to Represent a Digitized Line (1973). Returns the path as it is if
-/// `epsilon` is not above 0, if the query is invalid, or while queries are refused, see Navigator,
-/// which the costs must not destroy meanwhile. Costs a can_walk() for each point at most twice, and
-/// time in the square of their number at worst.
+/// After string pulling, a path turns only around corners of obstacles. Without such a point, the
+/// straight line is often blocked, so most points stay. With PathPostprocessing::none, this makes
+/// few points of many. The points are chosen after Douglas and Peucker, Algorithms for the
+/// Reduction of the Number of Points Required to Represent a Digitized Line (1973). Returns the
+/// path as it is if `epsilon` is not above 0, if the query is invalid, or while queries are
+/// refused, see Navigator, which the costs must not destroy meanwhile. Costs a can_walk() for each
+/// point at most twice, and time in the square of their number at worst.
 [[nodiscard]] RAYWALK_EXPORT Path simplified(Navigator& navigator,
                                              Path path,
                                              float epsilon,

@@ -22,8 +22,8 @@ enum class PatrolMode : std::uint8_t {
 /// Agent::update(). The patrol stores the next point, so another agent can continue it.
 class RAYWALK_EXPORT Patrol {
 public:
-    /// A patrol without points sends nobody anywhere. Points that are NaN or infinite are left out,
-    /// and logged as an error, once for each patrol (unit: meter).
+    /// A patrol without points sends its agent nowhere. Points that are NaN or infinite are left
+    /// out, and logged as an error, once for each patrol (unit: meter).
     explicit Patrol(std::vector<Vec2> points, PatrolMode mode = PatrolMode::loop);
 
     /// Sends the agent to the next point if it is done with the last: it has arrived there, it is

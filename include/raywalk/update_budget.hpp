@@ -10,9 +10,9 @@
 namespace raywalk {
 
 /// What all agents together may spend on plans from one Navigator::update to the next: on searches,
-/// shared flow fields, straight lines, and on pulling paths taut. Agents whose plan is not ready
-/// keep moving as before; they are served first in the next update, in turn. An agent that waits
-/// and is updated more than 60 times while the navigator is not does not wait any longer.
+/// shared flow fields, straight lines, and string pulling. Agents whose plan is not ready keep
+/// moving as before; they are served first in the next update, in turn. An agent that waits and is
+/// updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
     /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
     /// several with cell costs. Each cell that a search or a flow field expands counts as one; flow

@@ -51,9 +51,9 @@ public:
 
     void lose_navigator() override { controller.lose_navigator(); }
 
-    void sense(double dt) override {
+    [[nodiscard]] bool sense(double dt) override {
         run_deferred();
-        controller.sense(dt);
+        return controller.sense(dt);
     }
 
     void look(double dt, SteeringMemory& memory) override { controller.look(dt, memory); }
@@ -323,7 +323,7 @@ Navigator& Agent::navigator() {
 }
 
 const Navigator& Agent::navigator() const {
-    return state().controller.navigator();
+    return state().controller.services().navigator();
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {

@@ -1,58 +1,56 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_controller.hpp"
+#include "agent/agent_doors.hpp"
+
+#include "agent/agent_outcome.hpp"
+#include "agent/agent_plans.hpp"
 
 #include <optional>
 #include <utility>
 
-// How an agent waits at a door of the game. It goes on when its way is free, when it gets another
-// target, and when there is a way around a door that stays shut.
 namespace raywalk {
 namespace {
 
-// An agent that has found a way around a door does not try it again so soon (unit: second).
-constexpr double time_without_closed_doors = 30.0;
+// It plans again: where the door was is a way now, or it has to come back.
+void leave_door(WalkingAgent& agent) {
+    agent.crossing.end();
+    agent.corridor.follower().end();
+    agent.recovery.begin_window(agent.body.position());
+    if (agent.journey.status() != AgentStatus::pending) {
+        request_replan(agent);
+    }
+}
 
 } // namespace
 
-void AgentController::wait_at_door(double dt) {
-    const NavigationLink* door = clearance_.find_link(crossing_.id());
-    const bool is_away =
-        distance(position_, crossing_.first_point()) > *settings_.path_max_distance;
-    if (door == nullptr || is_away || status_ == AgentStatus::pending ||
-        clearance_.can_walk(position_, crossing_.end_point())) {
-        leave_door();
+void wait_at_door(WalkingAgent& agent, double dt) {
+    const NavigationLink* door = agent.clearance.find_link(agent.crossing.id());
+    const bool is_away = distance(agent.body.position(), agent.crossing.first_point()) >
+                         *agent.settings.path_max_distance;
+    if (door == nullptr || is_away || agent.journey.status() == AgentStatus::pending ||
+        agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
+        leave_door(agent);
         return;
     }
-    stop_body();
-    crossing_.wait(dt);
-    waits_at_door_ = true;
+    agent.body.stop();
+    agent.crossing.wait(dt);
+    agent.update.waits_at_door = true;
 }
 
-// It plans again: where the door was is a way now, or it has to come back.
-void AgentController::leave_door() {
-    crossing_.end();
-    corridor_.follower().end();
-    recovery_.begin_window(position_);
-    if (status_ != AgentStatus::pending) {
-        request_replan();
-    }
-}
-
-void AgentController::look_for_way_around() {
-    const LinkId id = crossing_.id();
-    const NavigationLink* door = clearance_.find_link(id);
-    if (planner_.is_busy()) {
-        std::optional<PlannedPath> answer = planner_.take_answer(position_, clearance_);
+void look_for_way_around(WalkingAgent& agent) {
+    const LinkId id = agent.crossing.id();
+    const NavigationLink* door = agent.clearance.find_link(id);
+    if (agent.planner.is_busy()) {
+        std::optional<PlannedPath> answer =
+            agent.planner.take_answer(agent.body.position(), agent.clearance);
         if (answer && answer->path.is_found()) {
-            planner_.leave_flow();
-            planner_.block_link(id);
-            closed_doors_for_ = time_without_closed_doors;
-            crossing_.end();
-            accept_plan(std::move(*answer));
+            agent.planner.leave_flow();
+            agent.planner.block_link(id);
+            agent.crossing.end();
+            accept_plan(agent, std::move(*answer));
         }
-    } else if (door != nullptr && crossing_.waited() >= double{door->max_wait}) {
-        crossing_.begin_wait();
-        planner_.request_way_around(id, goal());
+    } else if (door != nullptr && agent.crossing.waited() >= double{door->max_wait}) {
+        agent.crossing.begin_wait();
+        agent.planner.request_way_around(id, agent.goal());
     }
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/agent_explanation.hpp"
+#include "agent/agent_explanation.hpp"
 
-#include "agent/agent_controller.hpp"
+#include "raywalk/agent_explanation.hpp"
+#include "raywalk/navigator.hpp"
 
 #include <array>
 #include <cstdio>
 #include <limits>
 #include <string>
+#include <string_view>
 
-// What an agent says about itself.
 namespace raywalk {
 namespace {
 
@@ -70,6 +71,60 @@ std::string text_about(const AgentExplanation& about, double rest, std::string_v
     return "";
 }
 
+std::string_view loss(WalkingAgent& agent) {
+    if (agent.services->access().has_ended()) {
+        return "its navigator is destroyed";
+    }
+    if (!agent.body.exists()) {
+        return "its body is gone";
+    }
+    return "its target is gone, or its costs threw an exception";
+}
+
+AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
+    if (!agent.body.exists() || !agent.services->access().prepare_query()) {
+        return {.reason = reason};
+    }
+    const std::span<const Vec2> ahead = agent.remaining_path();
+    const Vec2d way =
+        between(agent.body.position(), ahead.empty() ? agent.target.point() : ahead.front());
+    const double radius{*agent.settings.radius};
+    double nearest = std::numeric_limits<double>::infinity();
+    BodyKey body{};
+    for (const NearbyAgent& other : agent.nearby_agents()) {
+        const Vec2d offset = other.position - exact(agent.body.position());
+        const double gap = norm(offset) - other.radius - radius;
+        const double worth = gap + (dot(offset, way) < 0.0 ? radius : 0.0);
+        if (gap <= radius && worth < nearest) {
+            nearest = worth;
+            body = agent.crowd().body_key(other.id);
+        }
+    }
+    if (body != BodyKey{}) {
+        return {.reason = WaitReason::agent, .body = body};
+    }
+    const float range = range_of_blocking * *agent.settings.radius;
+    const std::optional<BodyKey> loose =
+        agent.clearance.loose_body_near(agent.body.position(), range, agent.body.key());
+    return loose ? AgentWait{.reason = WaitReason::body, .body = *loose}
+                 : AgentWait{.reason = reason};
+}
+
+AgentWait wait_on_the_way(WalkingAgent& agent) {
+    if (agent.crossing.is_at_door()) {
+        const NavigationLink* link = agent.clearance.find_link(agent.crossing.id());
+        return {.reason = WaitReason::door, .body = link == nullptr ? BodyKey{} : link->door};
+    }
+    if (agent.crossing.is_active()) {
+        return {.reason = WaitReason::link};
+    }
+    if (!agent.is_following_path()) {
+        const bool waits_for_flow = agent.planner.is_waiting() && !agent.planner.is_queued();
+        return {.reason = waits_for_flow ? WaitReason::flow_field : WaitReason::budget};
+    }
+    return wait_for_neighbor(agent, WaitReason::unknown);
+}
+
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
@@ -96,85 +151,36 @@ std::string_view to_string(WaitReason reason) {
     return "";
 }
 
-AgentWait AgentController::current_wait() {
-    const AgentStatus now = status();
+AgentWait wait_of(WalkingAgent& agent) {
+    const AgentStatus now = agent.status();
     if (now != AgentStatus::waiting && now != AgentStatus::stuck) {
         return {};
     }
-    AgentWait wait = is_on_its_way()
-                         ? wait_on_the_way()
-                         : wait_for_neighbor(now == AgentStatus::waiting ? WaitReason::world
-                                                                         : WaitReason::unknown);
-    wait.seconds = static_cast<float>(standstill_.seconds());
+    AgentWait wait =
+        agent.journey.is_on_its_way()
+            ? wait_on_the_way(agent)
+            : wait_for_neighbor(
+                  agent, now == AgentStatus::waiting ? WaitReason::world : WaitReason::unknown);
+    wait.seconds = static_cast<float>(agent.journey.time_without_progress());
     return wait;
 }
 
-AgentWait AgentController::wait_on_the_way() {
-    if (crossing_.is_at_door()) {
-        const NavigationLink* link = clearance_.find_link(crossing_.id());
-        return {.reason = WaitReason::door, .body = link == nullptr ? BodyKey{} : link->door};
-    }
-    if (crossing_.is_active()) {
-        return {.reason = WaitReason::link};
-    }
-    if (!is_following_path()) {
-        const bool waits_for_flow = planner_.is_waiting() && !planner_.is_queued();
-        return {.reason = waits_for_flow ? WaitReason::flow_field : WaitReason::budget};
-    }
-    return wait_for_neighbor(WaitReason::unknown);
-}
-
-AgentWait AgentController::wait_for_neighbor(WaitReason reason) {
-    if (!has_body() || !world_access().prepare_query()) {
-        return {.reason = reason};
-    }
-    const std::span<const Vec2> ahead = remaining_path();
-    const Vec2d way = between(position_, ahead.empty() ? target_.point() : ahead.front());
-    const double radius{*settings_.radius};
-    double nearest = std::numeric_limits<double>::infinity();
-    BodyKey body{};
-    for (const NearbyAgent& other : nearby_agents()) {
-        const Vec2d offset = other.position - exact(position_);
-        const double gap = norm(offset) - other.radius - radius;
-        const double worth = gap + (dot(offset, way) < 0.0 ? radius : 0.0);
-        if (gap <= radius && worth < nearest) {
-            nearest = worth;
-            body = crowd().body_key(other.id);
-        }
-    }
-    if (body != BodyKey{}) {
-        return {.reason = WaitReason::agent, .body = body};
-    }
-    const float range = range_of_blocking * *settings_.radius;
-    const std::optional<BodyKey> loose = clearance_.loose_body_near(position_, range, body_->key());
-    return loose ? AgentWait{.reason = WaitReason::body, .body = *loose}
-                 : AgentWait{.reason = reason};
-}
-
-AgentExplanation AgentController::explain() {
+AgentExplanation explanation_of(WalkingAgent& agent) {
     AgentExplanation about;
-    about.status = status();
-    about.wait = current_wait();
+    about.status = agent.status();
+    about.wait = wait_of(agent);
     const bool has_problem =
         (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
-        !is_on_its_way() && !path().is_found() && path().status != PathStatus::cancelled &&
-        has_body() && !world_access().has_ended();
+        !agent.journey.is_on_its_way() && !agent.corridor.path().is_found() &&
+        agent.corridor.path().status != PathStatus::cancelled && agent.body.exists() &&
+        !agent.services->access().has_ended();
     if (has_problem) {
-        about.problem =
-            services_->navigator().explain(position(), target_.point(), planner_.query());
+        about.problem = agent.services->navigator().explain(
+            agent.body.current_position(), agent.target.point(), agent.planner.query());
     }
-    about.text = text_about(about, remaining_distance(position()), loss());
+    about.text =
+        text_about(about, agent.remaining_distance(agent.body.current_position()), loss(agent));
     return about;
-}
-
-std::string_view AgentController::loss() const {
-    if (world_access().has_ended()) {
-        return "its navigator is destroyed";
-    }
-    if (!has_body()) {
-        return "its body is gone";
-    }
-    return "its target is gone, or its costs threw an exception";
 }
 
 } // namespace raywalk

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_controller.hpp"
+#include "agent/agent_flight.hpp"
+
+#include "agent/agent_outcome.hpp"
 
 #include <algorithm>
 #include <span>
 
-// What an agent does with a body that something threw: it lets it fly, and goes on afterwards.
 namespace raywalk {
 namespace {
 
@@ -12,68 +13,74 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
-} // namespace
-
-bool AgentController::is_flying(double dt) {
-    const bool has_been_thrown = !flight_.is_flying() && is_thrown(dt);
-    flight_.expect(velocity_); // unless it is driven
-    if (has_been_thrown) {
-        flight_.begin();
-    } else if (flight_.is_flying()) {
-        flight_.pass_time(dt);
-    } else {
-        return false;
-    }
-    if (!has_target() || Flight::is_slow(velocity_, max_speed_)) {
-        land();
-        return false;
-    }
-    if (flight_.has_to_brake()) {
-        const double left = norm(velocity_) - settings_.max_acceleration * dt;
-        decide_velocity((std::max(0.0, left) / norm(velocity_)) * velocity_);
-    }
-    avoidance_.stay(context());
-    return true;
-}
-
 // A push comes from where something is, and pushing makes nobody much faster than who pushes.
-bool AgentController::is_thrown(double dt) {
-    if (!flight_.is_pushed(velocity_, max_speed_) || !has_target()) {
+bool is_thrown(WalkingAgent& agent, double dt) {
+    if (!agent.body.flight().is_pushed(agent.body.velocity(), agent.body.max_speed()) ||
+        !agent.journey.has_target()) {
         return false;
     }
-    double speed = max_speed_;
-    const Vec2d push = flight_.push(velocity_);
-    const double reach = contact_slack * *settings_.radius + norm(push) * dt;
+    double speed = agent.body.max_speed();
+    const Vec2d push = agent.body.flight().push(agent.body.velocity());
+    const double reach = contact_slack * *agent.settings.radius + norm(push) * dt;
     bool is_beside_agent = false;
-    for (const NearbyAgent& other : nearby_agents()) {
-        const Vec2d way = other.position - exact(position_);
-        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *settings_.radius + reach) {
+    for (const NearbyAgent& other : agent.nearby_agents()) {
+        const Vec2d way = other.position - exact(agent.body.position());
+        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings.radius + reach) {
             is_beside_agent = true;
             speed = std::max(speed, norm(other.preferred_velocity));
         }
     }
-    if (flight_.is_faster_than_pushing(velocity_, speed)) {
+    if (agent.body.flight().is_faster_than_pushing(agent.body.velocity(), speed)) {
         return true;
     }
-    const Vec2 back{exact(position_) - (reach / norm(push)) * push};
-    return !is_beside_agent && clearance_.can_walk(position_, back) &&
-           !clearance_.is_next_to_loose_body(position_, back, body_->key());
+    const Vec2 back{exact(agent.body.position()) - (reach / norm(push)) * push};
+    return !is_beside_agent && agent.clearance.can_walk(agent.body.position(), back) &&
+           !agent.clearance.is_next_to_loose_body(agent.body.position(), back, agent.body.key());
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.
-void AgentController::land() {
+void land(WalkingAgent& agent) {
     // Nothing else does; but a settled agent brakes with its force.
-    if (is_paused_ || (flight_.has_to_brake() && !settings_.max_force)) {
-        motion_ = Motion::stop;
+    if (agent.journey.is_paused() ||
+        (agent.body.flight().has_to_brake() && !agent.settings.max_force)) {
+        agent.body.decide_stop();
     }
-    flight_.end();
-    recovery_.begin_window(position_);
-    corridor_.mark_off_path();
-    corridor_.follower().slow_down_to(norm(velocity_));
-    const bool is_away = distance(position_, settled_at_) > *settings_.path_max_distance;
-    if (is_on_its_way() || (is_away && status_ != AgentStatus::stuck && role().has_settled())) {
-        request_replan();
+    agent.body.flight().end();
+    agent.recovery.begin_window(agent.body.position());
+    agent.corridor.mark_off_path();
+    agent.corridor.follower().slow_down_to(norm(agent.body.velocity()));
+    const bool is_away = distance(agent.body.position(), agent.journey.settled_at()) >
+                         *agent.settings.path_max_distance;
+    if (agent.journey.is_on_its_way() ||
+        (is_away && agent.journey.status() != AgentStatus::stuck && agent.journey.has_settled())) {
+        request_replan(agent);
     }
+}
+
+} // namespace
+
+bool flies(WalkingAgent& agent, double dt) {
+    const bool has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, dt);
+    agent.body.flight().expect(agent.body.velocity()); // unless it is driven
+    if (has_been_thrown) {
+        agent.body.flight().begin();
+    } else if (agent.body.flight().is_flying()) {
+        agent.body.flight().pass_time(dt);
+    } else {
+        return false;
+    }
+    if (!agent.journey.has_target() ||
+        Flight::is_slow(agent.body.velocity(), agent.body.max_speed())) {
+        land(agent);
+        return false;
+    }
+    if (agent.body.flight().has_to_brake()) {
+        const double left = norm(agent.body.velocity()) - agent.settings.max_acceleration * dt;
+        agent.body.decide_velocity((std::max(0.0, left) / norm(agent.body.velocity())) *
+                                   agent.body.velocity());
+    }
+    agent.avoidance.stay(agent.context());
+    return true;
 }
 
 } // namespace raywalk

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_controller.hpp"
+#include "agent/agent_links.hpp"
+
+#include "agent/agent_doors.hpp"
+#include "agent/agent_outcome.hpp"
 
 #include <algorithm>
 #include <span>
 
-// How an agent crosses a link of the game. Nothing else happens meanwhile: it neither plans nor
-// avoids others, and a new target waits for the end of the link.
 namespace raywalk {
 namespace {
 
@@ -15,128 +16,117 @@ constexpr double max_lag = 0.5;
 // The same for a body without a radius (unit: meter).
 constexpr double min_lag = 0.05;
 
+// The game may have moved the body elsewhere.
+void end_crossing(WalkingAgent& agent) {
+    const Vec2 end = agent.crossing.end_point();
+    agent.crossing.end();
+    agent.journey.emit(AgentEvent::waypoint_reached);
+    agent.recovery.begin_window(agent.body.position());
+    if (agent.journey.status() == AgentStatus::pending) {
+        agent.corridor.follower().end();
+    } else if (distance(agent.body.position(), end) > *agent.settings.path_max_distance) {
+        agent.corridor.follower().end();
+        request_replan(agent);
+    } else {
+        agent.corridor.pass_link(agent.body.position());
+    }
+}
+
+void put_body(WalkingAgent& agent, Vec2 position) {
+    agent.body.put_at(position);
+    agent.set_position(position);
+}
+
+// Like a body on rails. What is in the way may hold it back: then it is put where it should be.
+void follow_link(WalkingAgent& agent, double dt) {
+    const Vec2d wanted = agent.crossing.position();
+    const double lag = std::max(max_lag * *agent.settings.radius, min_lag);
+    if (norm(wanted - exact(agent.body.position())) > lag) {
+        put_body(agent, wanted);
+    }
+    if (agent.crossing.is_at_end()) {
+        end_crossing(agent);
+        return;
+    }
+    agent.crossing.advance(agent.body.max_speed() * dt);
+    const Vec2d velocity = (1.0 / dt) * (agent.crossing.position() - exact(agent.body.position()));
+    agent.body.set_velocity(velocity);
+}
+
 } // namespace
 
-void AgentController::begin_crossing() {
-    const LinkLeg& leg = *corridor_.next_link();
-    const NavigationLink* link = clearance_.find_link(leg.link);
-    const bool is_old_path = status_ == AgentStatus::pending;
+void begin_crossing(WalkingAgent& agent) {
+    const LinkLeg& leg = *agent.corridor.next_link();
+    const NavigationLink* link = agent.clearance.find_link(leg.link);
+    const bool is_old_path = agent.journey.status() == AgentStatus::pending;
     if (is_old_path || link == nullptr) {
-        corridor_.follower().end();
+        agent.corridor.follower().end();
         if (!is_old_path) {
-            request_replan();
+            request_replan(agent);
         }
         return;
     }
-    decide(Decision::cancel);
-    crossing_.begin(
+    agent.planner.decide(PathPlanner::Decision::cancel);
+    agent.crossing.begin(
         leg.link,
         *link,
-        std::span{corridor_.path().points}.subspan(leg.first, leg.last - leg.first + 1));
-    entered_link_ = leg.link;
-    if (crossing_.is_at_door() && clearance_.can_walk(position_, crossing_.end_point())) {
-        crossing_.walk_through_door();
+        std::span{agent.corridor.path().points}.subspan(leg.first, leg.last - leg.first + 1));
+    if (agent.crossing.is_at_door() &&
+        agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
+        agent.crossing.walk_through_door();
     }
-    emit(AgentEvent::link_reached);
-    motion_ = Motion::cross;
+    agent.journey.reach_link(leg.link);
+    agent.update.enters_link = true;
 }
 
 // A body is put elsewhere in sense() alone: others that follow it would see it there or not,
 // depending on who is updated first.
-void AgentController::enter_link(double dt) {
-    if (crossing_.kind() != LinkKind::walk && crossing_.kind() != LinkKind::jump) {
-        stop_body();
+void enter_link(WalkingAgent& agent, double dt) {
+    if (agent.crossing.kind() != LinkKind::walk && agent.crossing.kind() != LinkKind::jump) {
+        agent.body.stop();
     }
-    if (crossing_.kind() == LinkKind::teleport || crossing_.is_at_door()) {
-        avoidance_.stay(context());
+    if (agent.crossing.kind() == LinkKind::teleport || agent.crossing.is_at_door()) {
+        agent.avoidance.stay(agent.context());
         return;
     }
-    (void)cross_link(dt);
-    if (!crossing_.is_active()) { // it goes on in the next update
-        stop_body();
+    (void)cross_link(agent, dt);
+    if (!agent.crossing.is_active()) { // it goes on in the next update
+        agent.body.stop();
     }
 }
 
-bool AgentController::cross_link(double dt) {
-    if (!crossing_.is_active()) {
+bool cross_link(WalkingAgent& agent, double dt) {
+    if (!agent.crossing.is_active()) {
         return false;
     }
-    switch (crossing_.kind()) {
+    switch (agent.crossing.kind()) {
     case LinkKind::teleport:
-        move_body(crossing_.end_point());
-        end_crossing();
+        put_body(agent, agent.crossing.end_point());
+        end_crossing(agent);
         break;
     case LinkKind::manual:
-        flight_.expect(velocity_);
+        agent.body.flight().expect(agent.body.velocity());
         break;
     case LinkKind::door:
-        wait_at_door(dt);
+        wait_at_door(agent, dt);
         break;
     case LinkKind::walk:
     case LinkKind::jump:
-        follow_link(dt);
+        follow_link(agent, dt);
         break;
     }
-    if (crossing_.is_active()) {
-        avoidance_.stay(context());
+    if (agent.crossing.is_active()) {
+        agent.avoidance.stay(agent.context());
     }
-    return crossing_.is_active() || target_.has_lost_body(); // which the next update finds
+    return agent.crossing.is_active() ||
+           agent.target.has_lost_body(); // which the next update finds
 }
 
-// Like a body on rails. What is in the way may hold it back: then it is put where it should be.
-void AgentController::follow_link(double dt) {
-    const Vec2d wanted = crossing_.position();
-    const double lag = std::max(max_lag * *settings_.radius, min_lag);
-    if (norm(wanted - exact(position_)) > lag) {
-        move_body(wanted);
-    }
-    if (crossing_.is_at_end()) {
-        end_crossing();
-        return;
-    }
-    crossing_.advance(max_speed_ * dt);
-    const Vec2d velocity = (1.0 / dt) * (crossing_.position() - exact(position_));
-    body_->set_velocity(velocity);
-    flight_.expect(velocity);
-}
-
-void AgentController::move_body(Vec2 position) {
-    body_->set_position(position);
-    flight_.expect({});
-    set_position(position);
-}
-
-// The game may have moved the body elsewhere.
-void AgentController::end_crossing() {
-    const Vec2 end = crossing_.end_point();
-    crossing_.end();
-    emit(AgentEvent::waypoint_reached);
-    recovery_.begin_window(position_);
-    if (status_ == AgentStatus::pending) {
-        corridor_.follower().end();
-    } else if (distance(position_, end) > *settings_.path_max_distance) {
-        corridor_.follower().end();
-        request_replan();
-    } else {
-        corridor_.pass_link(position_);
-    }
-}
-
-std::span<const Vec2> AgentController::remaining_path() const {
-    return crossing_.is_active() ? corridor_.remaining_points_on_link(crossing_.next_point())
-                                 : corridor_.remaining_points();
-}
-
-double AgentController::remaining_distance(Vec2 position) const {
-    return crossing_.is_active() ? corridor_.remaining_distance_on_link(crossing_.remaining_part())
-                                 : corridor_.remaining_distance(position);
-}
-
-void AgentController::complete_link() {
-    if (crossing_.is_active() && has_body()) {
-        set_position(body_->position());
-        flight_.expect(exact(body_->velocity()));
-        end_crossing();
+void complete_link(WalkingAgent& agent) {
+    if (agent.crossing.is_active() && agent.body.exists()) {
+        agent.set_position(agent.body.current_position());
+        agent.body.flight().expect(exact(agent.body.tracked().velocity()));
+        end_crossing(agent);
     }
 }
 

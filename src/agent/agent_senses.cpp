@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_controller.hpp"
+#include "agent/agent_senses.hpp"
+
+#include "agent/agent_destination.hpp"
+#include "agent/agent_flight.hpp"
+#include "agent/agent_outcome.hpp"
+#include "agent/agent_setup.hpp"
+#include "agent/local_avoidance.hpp"
+#include "core/vec2d.hpp"
 
 #include <optional>
 
-// What an agent reads of its body and of the one that it follows, and what it notices by that.
 namespace raywalk {
 namespace {
 
@@ -11,101 +17,171 @@ namespace {
 // the path is older than repath_interval and the body has moved by more than this part of the rest.
 constexpr double worthwhile_move = 0.1;
 
-} // namespace
-
-bool AgentController::read_bodies(double dt) {
-    const bool has_lost_target = !crossing_.moves_body() && target_.has_lost_body();
-    if (has_lost_target) {
-        drop_followed_body();
-    }
-    const std::optional<BodyMotion> motion = body_->motion();
-    if (has_lost_target || !motion) {
-        if (has_lost_target || status_ != AgentStatus::failed) {
-            fail(PathStatus::cancelled);
-        }
-        return false;
-    }
-    if (!is_finite(motion->position)) {
-        if (is_on_its_way()) {
-            fail(PathStatus::invalid_query);
-        }
-        return false;
-    }
-    set_position(motion->position);
-    check_setup();
-    velocity_ = exact(motion->velocity);
-    sense_limits(dt);
-    target_.sense(dt);
-    return !target_.is_body() || follow_body();
+void pass_time(WalkingAgent& agent, double dt) {
+    agent.corridor.pass_time(dt);
+    agent.patience.pass_time(dt);
+    agent.planner.pass_time(dt);
 }
 
 // Returns false if the body is nowhere.
-bool AgentController::follow_body() {
-    const Vec2 body = target_.body_position();
-    planner_.move_flow_target(body);
-    const bool is_somewhere = is_finite(body) || crossing_.moves_body() || is_paused_;
-    if (!is_somewhere && status_ != AgentStatus::idle && status_ != AgentStatus::failed) {
-        fail(PathStatus::invalid_query);
+bool follow_body(WalkingAgent& agent) {
+    const Vec2 body = agent.target.body_position();
+    agent.planner.move_flow_target(body);
+    const bool is_somewhere =
+        is_finite(body) || agent.crossing.moves_body() || agent.journey.is_paused();
+    if (!is_somewhere && agent.journey.status() != AgentStatus::idle &&
+        agent.journey.status() != AgentStatus::failed) {
+        fail(agent, PathStatus::invalid_query);
     }
     return is_somewhere;
 }
 
-bool AgentController::notice_changes(double dt) {
-    corridor_.pass_time(dt);
-    patience_.pass_time(dt);
-    closed_doors_for_ -= dt;
-    if (!crossing_.moves_body() && is_flying(dt)) {
-        return false;
-    }
-    if (is_paused_) {
-        avoidance_.stay(context());
-        return false;
-    }
-    watch_standstill(dt);
-    if (target_.is_body() && !crossing_.moves_body()) {
-        keep_up_with_body();
-    }
-    return true;
-}
-
-void AgentController::keep_up_with_body() {
-    const Vec2 body = target_.body_position();
-    const double moved = norm(between(body, target_.point()));
-    if (status_ == AgentStatus::walking) {
-        walk_after(body, moved);
-    } else if (!is_on_its_way() && status_ != AgentStatus::idle && is_path_old()) {
-        follow_again(body, moved);
-    }
+// A follower that gave up tries again when something near it has changed, or after a while.
+bool tries_again(WalkingAgent& agent) {
+    return agent.journey.status() == AgentStatus::stuck &&
+           (agent.patience.is_over() ||
+            agent.clearance.is_affected(agent.body.position(),
+                                        {&agent.body.position(), 1},
+                                        agent.corridor.path().world_version) ||
+            (agent.patience.looks_again(agent.settings.repath_interval) &&
+             agent.patience.have_changed(blocked_cells_around(agent.context(), {}))));
 }
 
 // An agent that has settled goes on when the body has moved away, or it tries again. If the body
 // had no finite position before, `moved` is NaN: then it has not "not moved", and the agent goes
 // on, too.
-void AgentController::follow_again(Vec2 body_position, double moved) {
-    const bool has_not_moved = moved <= 0.5 * *settings_.radius && !tries_again();
-    const double gap = norm(between(position_, body_position));
-    const bool is_beside_it = gap <= distance_to_keep() + arrival_distance();
+void follow_again(WalkingAgent& agent, Vec2 body_position, double moved) {
+    const bool has_not_moved = moved <= 0.5 * *agent.settings.radius && !tries_again(agent);
+    const double gap = norm(between(agent.body.position(), body_position));
+    const bool is_beside_it = gap <= agent.distance_to_keep() + agent.arrival_distance();
     if (!has_not_moved && !is_beside_it) {
-        target_.move_point(body_position);
-        request_replan();
+        agent.target.move_point(body_position);
+        request_replan(agent);
     }
 }
 
 // Moves the end of the path to the body where that is enough.
-void AgentController::walk_after(Vec2 body_position, double moved) {
-    const double rest = corridor_.remaining_distance(position_);
-    const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
-    const bool is_near = rest < *settings_.neighbor_distance;
+void walk_after(WalkingAgent& agent, Vec2 body_position, double moved) {
+    const double rest = agent.corridor.remaining_distance(agent.body.position());
+    const bool is_far_off = agent.is_path_old() && moved > worthwhile_move * rest;
+    const bool is_near = rest < *agent.settings.neighbor_distance;
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
-    if (corridor_.try_move_end(
-            position_, body_position, moved, distance_to_keep(), clearance_, settings_)) {
-        target_.move_point(body_position);
+    if (agent.corridor.try_move_end(agent.body.position(),
+                                    body_position,
+                                    moved,
+                                    agent.distance_to_keep(),
+                                    agent.clearance,
+                                    agent.settings)) {
+        agent.target.move_point(body_position);
     } else if (is_far_off) {
-        target_.move_point(body_position);
-        corridor_.shortcuts().reset();
-        request_replan();
+        agent.target.move_point(body_position);
+        agent.corridor.shortcuts().reset();
+        request_replan(agent);
+    }
+}
+
+void keep_up_with_body(WalkingAgent& agent) {
+    const Vec2 body = agent.target.body_position();
+    const double moved = norm(between(body, agent.target.point()));
+    if (agent.journey.status() == AgentStatus::walking) {
+        walk_after(agent, body, moved);
+    } else if (!agent.journey.is_on_its_way() && agent.journey.status() != AgentStatus::idle &&
+               agent.is_path_old()) {
+        follow_again(agent, body, moved);
+    }
+}
+
+// Skipped while queries of other agents wait for the budget, and during recovery: a detour is
+// longer than the path that it avoids.
+void look_for_shortcut(WalkingAgent& agent) {
+    if (agent.planner.is_busy() || agent.crowd().planning.is_short() ||
+        agent.recovery.is_active()) {
+        return;
+    }
+    agent.corridor.evaluate_changes(agent.body.position(), agent.goal(), agent.clearance);
+    if (agent.corridor.is_shortcut_due()) {
+        agent.update.wanted_plan = PlanPurpose::shortcut;
+    }
+}
+
+} // namespace
+
+bool read_bodies(WalkingAgent& agent, double dt) {
+    const bool has_lost_target = !agent.crossing.moves_body() && agent.target.has_lost_body();
+    if (has_lost_target) {
+        drop_followed_body(agent);
+    }
+    const std::optional<BodyMotion> motion = agent.body.tracked().motion();
+    if (has_lost_target || !motion) {
+        if (has_lost_target || agent.journey.status() != AgentStatus::failed) {
+            fail(agent, PathStatus::cancelled);
+        }
+        return false;
+    }
+    if (!is_finite(motion->position)) {
+        if (agent.journey.is_on_its_way()) {
+            fail(agent, PathStatus::invalid_query);
+        }
+        return false;
+    }
+    agent.set_position(motion->position);
+    complete_setup(agent);
+    agent.body.sense(motion->velocity, agent.settings, dt);
+    agent.target.sense(dt);
+    return !agent.target.is_body() || follow_body(agent);
+}
+
+bool rests(WalkingAgent& agent, double dt) {
+    // An agent whose followed body was nowhere has no target until the body is back.
+    if (agent.journey.has_target() || agent.target.is_body() || agent.crossing.is_active() ||
+        agent.body.flight().is_flying()) {
+        return false;
+    }
+    pass_time(agent, dt);
+    agent.body.flight().expect(agent.body.velocity());
+    agent.avoidance.stay(agent.context());
+    return true;
+}
+
+bool notice_changes(WalkingAgent& agent, double dt) {
+    pass_time(agent, dt);
+    if (!agent.crossing.moves_body() && flies(agent, dt)) {
+        return false;
+    }
+    if (agent.journey.is_paused()) {
+        agent.avoidance.stay(agent.context());
+        return false;
+    }
+    agent.journey.observe(
+        agent.body.position(), *agent.settings.radius, agent.body.walking_speed(), dt);
+    if (agent.target.is_body() && !agent.crossing.moves_body()) {
+        keep_up_with_body(agent);
+    }
+    return true;
+}
+
+void validate_path(WalkingAgent& agent) {
+    if (agent.journey.status() == AgentStatus::waiting &&
+        agent.corridor.is_of_another_world(agent.clearance) && agent.is_path_old()) {
+        request_replan(agent);
+        agent.update.wanted_plan =
+            PlanPurpose::recheck; // or plan_path() would request it as `target`
+    }
+    if (!agent.is_following_path()) {
+        return;
+    }
+    if (!agent.corridor.revalidate(agent.body.position(), agent.clearance)) {
+        request_replan(agent);
+        agent.corridor.follower().end();
+    } else if (agent.corridor.are_costs_outdated() &&
+               agent.journey.status() == AgentStatus::walking && agent.is_path_old()) {
+        request_replan(agent);
+    }
+    if (agent.settings.replan_policy == ReplanPolicy::when_changed &&
+        agent.journey.status() == AgentStatus::walking) {
+        look_for_shortcut(agent);
     }
 }
 

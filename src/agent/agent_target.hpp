@@ -28,7 +28,8 @@ public:
     /// True if the followed body no longer exists.
     [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
 
-    /// Moves the point, and where the followed body was, with the origin of the world (unit: meter).
+    /// Moves the point, and where the followed body was, with the origin of the world (unit:
+    /// meter).
     void shift_origin(Vec2 new_origin) {
         point_ = point_ - new_origin;
         body_position_ = body_position_ - new_origin;

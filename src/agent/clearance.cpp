@@ -96,8 +96,8 @@ std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
 }
 
 bool Clearance::sees(Vec2 from, Vec2 to) {
-    const auto near = view().obstacles_in(Box{from, from}.united({to, to}));
-    return std::none_of(near.begin(), near.end(), [&](const Obstacle& obstacle) {
+    const auto nearby = view().obstacles_in(Box{from, from}.united({to, to}));
+    return std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
         return stops(obstacle, from, to, 0.0F);
     });
 }

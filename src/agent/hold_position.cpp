@@ -25,4 +25,14 @@ Vec2d HoldPosition::velocity_back(Vec2 position,
     return (speed / distance) * back;
 }
 
+bool HoldPosition::has_been_away(bool is_away, double dt) {
+    constexpr double patience_away = 1.0; // (unit: second)
+    away_for_ = is_away ? away_for_ + dt : 0.0;
+    if (away_for_ <= patience_away) {
+        return false;
+    }
+    away_for_ = 0.0;
+    return true;
+}
+
 } // namespace raywalk

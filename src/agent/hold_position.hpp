@@ -37,11 +37,16 @@ public:
     [[nodiscard]] Vec2d
     velocity_back(Vec2 position, double max_speed, double dt, Clearance& clearance) const;
 
+    /// Adds a step of `dt` seconds in which the agent is away from where it arrived, without a
+    /// straight way back, or not. Returns true once it has been so for a second.
+    [[nodiscard]] bool has_been_away(bool is_away, double dt);
+
     void shift_origin(Vec2 new_origin) { position_ = position_ - new_origin; }
 
 private:
     Vec2 position_;
     bool is_displaced_ = false;
+    double away_for_ = 0.0; // (unit: second)
 };
 
 } // namespace raywalk

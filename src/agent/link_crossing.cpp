@@ -9,41 +9,40 @@
 namespace raywalk {
 
 void LinkCrossing::begin(LinkId id, const NavigationLink& link, std::span<const Vec2> points) {
-    id_ = id;
-    kind_ = link.kind;
-    points_.assign(points.begin(), points.end());
-    arc_height_ = link.kind == LinkKind::jump ? link.arc_height : 0.0;
-    length_ = length_of(points_);
-    along_ = 0.0;
-    waited_ = 0.0;
+    course_ = std::make_unique<Course>(
+        Course{.id = id,
+               .kind = link.kind,
+               .points = {points.begin(), points.end()},
+               .arc_height = link.kind == LinkKind::jump ? link.arc_height : 0.0,
+               .length = length_of(points)});
 }
 
 void LinkCrossing::advance(double distance) {
-    along_ = std::min(along_ + distance, length_);
+    course_->along = std::min(course_->along + distance, course_->length);
 }
 
 Vec2d LinkCrossing::position() const {
     if (is_at_end()) {
-        return exact(points_.back());
+        return exact(course_->points.back());
     }
-    double rest = along_;
-    for (std::size_t i = 1; i < points_.size(); ++i) {
-        const Vec2d leg = between(points_[i - 1], points_[i]);
+    double rest = course_->along;
+    for (std::size_t i = 1; i < course_->points.size(); ++i) {
+        const Vec2d leg = between(course_->points[i - 1], course_->points[i]);
         if (rest < norm(leg)) {
-            const double part = along_ / length_;
-            const Vec2d arc{0.0, 4.0 * arc_height_ * part * (1.0 - part)};
-            return exact(points_[i - 1]) + (rest / norm(leg)) * leg + arc;
+            const double part = course_->along / course_->length;
+            const Vec2d arc{0.0, 4.0 * course_->arc_height * part * (1.0 - part)};
+            return exact(course_->points[i - 1]) + (rest / norm(leg)) * leg + arc;
         }
         rest -= norm(leg);
     }
-    return exact(points_.back());
+    return exact(course_->points.back());
 }
 
 std::size_t LinkCrossing::next_point() const {
     std::size_t next = 1;
-    double rest = along_;
-    for (; next + 1 < points_.size(); ++next) {
-        rest -= norm(between(points_[next - 1], points_[next]));
+    double rest = course_->along;
+    for (; next + 1 < course_->points.size(); ++next) {
+        rest -= norm(between(course_->points[next - 1], course_->points[next]));
         if (rest < 0.0) {
             break;
         }
@@ -52,8 +51,8 @@ std::size_t LinkCrossing::next_point() const {
 }
 
 void LinkCrossing::shift_origin(Vec2 new_origin) {
-    for (Vec2& point : points_) {
-        point = point - new_origin;
+    for (std::size_t i = 0; is_active() && i < course_->points.size(); ++i) {
+        course_->points[i] = course_->points[i] - new_origin;
     }
 }
 

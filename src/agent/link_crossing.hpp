@@ -7,6 +7,7 @@
 #include "core/vec2d.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -18,38 +19,40 @@ public:
     /// Begins at the first of the points of the way over the link, at least two (unit: meter).
     void begin(LinkId id, const NavigationLink& link, std::span<const Vec2> points);
 
-    void end() { id_ = 0; }
+    void end() { course_ = nullptr; }
 
-    [[nodiscard]] bool is_active() const { return id_ != 0; }
+    [[nodiscard]] bool is_active() const { return course_ != nullptr; }
 
     /// The link; 0 if none is crossed.
-    [[nodiscard]] LinkId id() const { return id_; }
+    [[nodiscard]] LinkId id() const { return is_active() ? course_->id : 0; }
 
-    [[nodiscard]] LinkKind kind() const { return kind_; }
+    /// @name Of a link that is crossed
+    /// @{
+    [[nodiscard]] LinkKind kind() const { return course_->kind; }
 
     /// True while the agent stands at a door, which is no way yet.
-    [[nodiscard]] bool is_at_door() const { return is_active() && kind_ == LinkKind::door; }
+    [[nodiscard]] bool is_at_door() const { return is_active() && kind() == LinkKind::door; }
 
     /// True while the link says where the body is.
-    [[nodiscard]] bool moves_body() const { return is_active() && kind_ != LinkKind::door; }
+    [[nodiscard]] bool moves_body() const { return is_active() && kind() != LinkKind::door; }
 
     /// The door was open: the agent walks through.
-    void walk_through_door() { kind_ = LinkKind::walk; }
+    void walk_through_door() { course_->kind = LinkKind::walk; }
 
     /// Adds to the time at the door (unit: second).
-    void wait(double dt) { waited_ += dt; }
+    void wait(double dt) { course_->waited += dt; }
 
     /// Counts that time anew.
-    void begin_wait() { waited_ = 0.0; }
+    void begin_wait() { course_->waited = 0.0; }
 
     /// How long the agent has stood at the door (unit: second).
-    [[nodiscard]] double waited() const { return waited_; }
+    [[nodiscard]] double waited() const { return course_->waited; }
 
     /// Moves on by so much along the points (unit: meter).
     void advance(double distance);
 
     /// True at the end of the link.
-    [[nodiscard]] bool is_at_end() const { return along_ >= length_; }
+    [[nodiscard]] bool is_at_end() const { return course_->along >= course_->length; }
 
     /// Where the body should be now: on the line over the points, or on the arc of a jump above it.
     [[nodiscard]] Vec2d position() const;
@@ -59,25 +62,31 @@ public:
 
     /// How much of the way over the points is left, from 0 to 1.
     [[nodiscard]] double remaining_part() const {
-        return length_ > 0.0 ? 1.0 - along_ / length_ : 0.0;
+        return course_->length > 0.0 ? 1.0 - course_->along / course_->length : 0.0;
     }
 
     /// Where the link begins.
-    [[nodiscard]] Vec2 first_point() const { return points_.front(); }
+    [[nodiscard]] Vec2 first_point() const { return course_->points.front(); }
 
     /// Where the link ends.
-    [[nodiscard]] Vec2 end_point() const { return points_.back(); }
+    [[nodiscard]] Vec2 end_point() const { return course_->points.back(); }
+
+    /// @}
 
     void shift_origin(Vec2 new_origin);
 
 private:
-    LinkId id_ = 0;
-    LinkKind kind_ = LinkKind::walk;
-    std::vector<Vec2> points_;
-    double arc_height_ = 0.0;
-    double length_ = 0.0;
-    double along_ = 0.0;
-    double waited_ = 0.0;
+    struct Course {
+        LinkId id;
+        LinkKind kind;
+        std::vector<Vec2> points;
+        double arc_height;
+        double length;
+        double along = 0.0;
+        double waited = 0.0;
+    };
+
+    std::unique_ptr<Course> course_; // null if no link is crossed
 };
 
 } // namespace raywalk

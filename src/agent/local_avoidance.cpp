@@ -28,6 +28,13 @@ constexpr double horizon_of_settled = 0.3;
 // with a longer path gets through a steady stream of others in the end.
 constexpr double worth_of_time = 0.25;
 
+// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
+// is nearest to the door goes first, however far its target is behind it.
+constexpr double worth_of_last_leg = 0.05;
+
+// An agent checks again for walls nearby after it has moved by more (unit: own radius).
+constexpr float look_again_after = 0.25F;
+
 // An agent that prefers a lower speed does not want to move on (unit: meter per second).
 constexpr double min_preferred_speed = 1e-3;
 
@@ -95,6 +102,38 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
     };
 }
 
+// A stuck agent stands at a body that paths ignore, where making way may lead into that body.
+// Returns `away`, or, if that is so, the same turned to the left or to the right, if nothing is in
+// the way.
+Vec2d beside_loose_bodies(const AgentContext& agent, Vec2d away) {
+    const double speed = norm(away);
+    const BodyKey self = agent.crowd.body_key(agent.id);
+    for (const Vec2d velocity : {away, Vec2d{-away.y, away.x}, Vec2d{away.y, -away.x}}) {
+        const Vec2 to{exact(agent.position) + (*agent.settings.radius / speed) * velocity};
+        if (!agent.clearance.is_next_to_loose_body(agent.position, to, self) &&
+            agent.clearance.view().can_leave(agent.position, to)) {
+            return velocity;
+        }
+    }
+    return away;
+}
+
+// A stuck agent makes way, even if it would just return to its place.
+PreferredMotion inherit_motion(const AgentContext& agent,
+                               const AvoidingAgent& self,
+                               std::span<const NearbyAgent> nearby) {
+    if (agent.role.status != AgentStatus::stuck) {
+        return inherit_priority(self, nearby);
+    }
+    AvoidingAgent standing = self;
+    standing.preferred_velocity = {};
+    PreferredMotion motion = inherit_priority(standing, nearby);
+    if (motion.pusher == nullptr) {
+        motion.velocity = self.preferred_velocity;
+    }
+    return motion;
+}
+
 // True if an agent with a higher priority is so near that no other fits in between.
 bool touches_higher(const AgentContext& agent, Priority own, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
@@ -129,22 +168,31 @@ Vec2d limited_by_walls(const AgentContext& agent,
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
-    rest_ = preferred.rest;
+    rest_ = preferred.rest - (1.0 - worth_of_last_leg) * preferred.last_leg;
     if (nearby.empty() && !preferred.is_off_path) {
         publish(agent, preferred.velocity, priority(agent));
         return {.velocity = preferred.velocity};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
-    PreferredMotion motion = inherit_priority(self, nearby);
+    PreferredMotion motion = inherit_motion(agent, self, nearby);
     const bool is_own = motion.velocity == self.preferred_velocity;
     if (!is_own) {
         motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+        if (agent.role.status == AgentStatus::stuck && motion.velocity != Vec2d{}) {
+            motion.velocity = beside_loose_bodies(agent, motion.velocity);
+        }
     }
     inherits_ = motion.pusher != nullptr;
     publish(agent, motion.velocity, motion.priority);
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
     self.preferred_velocity = is_own ? bear_right(agent, motion.velocity, nearby) : motion.velocity;
+    const bool queues =
+        agent.role.is_on_its_way() && is_crowded(self, nearby) && is_open(agent, self);
+    self.keeps_place = queues;
+    if (queues && is_own) {
+        self.preferred_velocity = queueing_velocity(self, nearby);
+    }
     Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
     const double tolerance = 1e-9 * (1.0 + preferred.desired_speed);
     const bool is_diverted = !(is_own && norm(free - motion.velocity) <= tolerance);
@@ -155,8 +203,21 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
     }
-    return {.velocity = limited_by_walls(agent, self, free, nearby, preferred.dt),
-            .is_diverted = is_diverted};
+    const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred.dt);
+    if (!queues || !is_diverted) {
+        backlash_.reset();
+        return {.velocity = safe, .is_diverted = is_diverted};
+    }
+    // To stand is as safe as to move: all half planes that are never violated contain 0.
+    return {.velocity = backlash_.filter(safe, self, preferred.dt), .is_diverted = true};
+}
+
+bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
+    if (!(distance(looked_from_, agent.position) <= look_again_after * *agent.settings.radius)) {
+        looked_from_ = agent.position;
+        is_open_ = is_in_the_open(agent.clearance.view(), agent.position, self);
+    }
+    return is_open_;
 }
 
 void LocalAvoidance::watch_progress(const AgentContext& agent,

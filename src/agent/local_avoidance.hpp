@@ -5,7 +5,9 @@
 #include "agent/giving_in.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
+#include "crowd/queueing.hpp"
 
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -19,13 +21,15 @@ struct PreferredStep {
     double desired_speed = 0.0;
     /// What is left of its path (unit: meter).
     double rest = 0.0;
+    /// What is left of its last leg, 0 if its path goes on after that (unit: meter).
+    double last_leg = 0.0;
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
     double dt = 0.0; ///< (unit: second)
 };
 
-/// How an agent avoids others: it gives way, bears to the right, waits in jams, and gives in if the
-/// others do not make way.
+/// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, and gives
+/// in if the others do not make way.
 class LocalAvoidance {
 public:
     /// A velocity that collides with no agent and no wall in the next step.
@@ -56,10 +60,16 @@ private:
     void publish(const AgentContext& agent, Vec2d preferred_velocity, Priority priority) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
 
+    // True if the agent is away from walls, where it may queue.
+    [[nodiscard]] bool is_open(const AgentContext& agent, const AvoidingAgent& self);
+
     GivingIn giving_in_;
     bool inherits_ = false; // a priority, in the last step
-    double rest_ = 0.0;     // of the path, in the last step (unit: meter)
-    double time_ = 0.0;     // since the journey began (unit: second)
+    Backlash backlash_;     // in a queue
+    bool is_open_ = false;  // at `looked_from_`
+    Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
+    double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
+    double time_ = 0.0; // since the journey began (unit: second)
 };
 
 /// True if others that want to move on are so near that no agent fits between them and this one:

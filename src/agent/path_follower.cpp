@@ -60,6 +60,14 @@ double PathFollower::remaining_distance(Vec2 position) const {
     return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
 }
 
+double PathFollower::last_leg(Vec2 position) const {
+    if (!is_on_path() || beyond_ > 0.0) {
+        return 0.0;
+    }
+    const bool is_on_last_leg = next_ + 1 == points_.size();
+    return norm(between(is_on_last_leg ? position : points_[points_.size() - 2], points_.back()));
+}
+
 double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const {
     const Vec2 end = points_.back();
     if (end == center) {

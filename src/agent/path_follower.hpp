@@ -50,6 +50,9 @@ public:
     int pass_waypoints(Vec2 position);
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
+    /// The length of what is left of the last leg; 0 if the path goes on after the last point
+    /// (unit: meter).
+    [[nodiscard]] double last_leg(Vec2 position) const;
     /// How much of the last leg is within `radius` of `center`, measured from the path's end; 0 if
     /// the end is not (unit: meter).
     [[nodiscard]] double end_within(Vec2 center, double radius, Vec2 position) const;

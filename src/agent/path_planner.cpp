@@ -17,6 +17,9 @@ constexpr float longest_straight_shot = 64.0F;
 // not wait any longer: that is a second of a game.
 constexpr int max_idle_updates = 60;
 
+// An agent that has found a way around a door does not try it again so soon (unit: second).
+constexpr double time_without_closed_doors = 30.0;
+
 // Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
 // does not.
 std::optional<Vec2> entry_point(Vec2 a, Vec2 b, Vec2 center, double reach) {
@@ -92,7 +95,15 @@ std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
     return flow != nullptr && !services_->access().has_ended() ? flow->next(cell) : std::nullopt;
 }
 
+void PathPlanner::block_link(LinkId link) {
+    query_.blocked_links.push_back(link);
+    links_blocked_for_ = time_without_closed_doors;
+}
+
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
+    if (links_blocked_for_ <= 0.0) {
+        unblock_links();
+    }
     begin_request(purpose, target);
     start_ = start;
     clearance_ = &clearance;

@@ -9,11 +9,13 @@
 #include "agent/planned_path.hpp"
 #include "navigator/agent_services.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -58,6 +60,21 @@ public:
     void request_way_around(LinkId link, Vec2 target);
     void cancel();
 
+    /// What becomes of requests when it is carried out. If several are made, the one listed last
+    /// counts.
+    enum class Decision : std::uint8_t {
+        none,
+        detour, ///< request one
+        cancel, ///< what was requested
+        leave,  ///< cancel, and leave the shared flow
+    };
+
+    /// Decides that without doing it yet: others may be steered at the same time.
+    void decide(Decision decision) { decision_ = std::max(decision_, decision); }
+
+    /// Returns the decision to be carried out now.
+    [[nodiscard]] Decision take_decision() { return std::exchange(decision_, Decision::none); }
+
     /// Looks for the path, where that takes no search, that the next request to `target`, or the
     /// one that waits for the flow, will be answered with in this update. Unlike all else here, it
     /// may run while other agents do so, on a thread of its own.
@@ -101,11 +118,13 @@ public:
     /// Changes what later requests have in common.
     void set_query(PathQuery query) { query_ = std::move(query); }
 
-    /// Crosses no such link in later requests.
-    void block_link(LinkId link) { query_.blocked_links.push_back(link); }
+    /// Crosses no such link in the requests of the next 30 s.
+    void block_link(LinkId link);
 
     /// Ends block_link() for all links.
     void unblock_links() { query_.blocked_links.clear(); }
+
+    void pass_time(double dt) { links_blocked_for_ -= dt; }
 
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.
@@ -145,9 +164,11 @@ private:
     FlowFollowing flow_;
     State state_ = State::idle;
     PlanPurpose purpose_ = PlanPurpose::target;
+    Decision decision_ = Decision::none; // not carried out yet
     bool is_outdated_ = false;
     bool waits_for_no_flow_ = false;
     bool is_new_ = false;               // the flow was tried in this update
+    double links_blocked_for_ = 0.0;    // (unit: second)
     int idle_updates_ = 0;              // of the agent, since the navigator's last one
     std::uint64_t seen_steps_ = 0;      // of the budget
     std::unique_ptr<PathQuery> detour_; // around what blocks the agent, for one request

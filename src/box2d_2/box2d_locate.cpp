@@ -66,13 +66,13 @@ const b2Body* find_from(const b2Body* from, BodyKey key) {
 }
 
 // Where to look for the body next time: `near` is in the broad phase, or null.
-void set_place(BodyPlace& place, const b2Body& body, const b2Body* near) {
+void set_place(BodyPlace& place, const b2Body& body, const b2Body* nearby) {
     if (is_in_broad_phase(body)) {
         place.landmark = {};
         place.point = point_of(body);
-    } else if (near != nullptr) {
-        place.landmark = key_of(*near);
-        place.point = point_of(*near);
+    } else if (nearby != nullptr) {
+        place.landmark = key_of(*nearby);
+        place.point = point_of(*nearby);
     }
 }
 

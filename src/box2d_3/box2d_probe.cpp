@@ -239,8 +239,8 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
 // Box2D has no list of its bodies, but its tree has all shapes, except those of disabled bodies.
 void Box2dProbe::add_moving_bodies(const ObstacleFilter& filter,
                                    std::vector<BodyKey>& bodies) const {
-    constexpr float far = 1e8F;
-    for_each_shape_in(world_, {{-far, -far}, {far, far}}, [&](b2ShapeId shape) {
+    constexpr float outside = 1e8F;
+    for_each_shape_in(world_, {{-outside, -outside}, {outside, outside}}, [&](b2ShapeId shape) {
         const b2BodyId body = b2Shape_GetBody(shape);
         const b2BodyType type = b2Body_GetType(body);
         if (type != b2_staticBody && may_be_obstacle(body, type, filter)) {

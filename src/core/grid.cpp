@@ -69,9 +69,10 @@ bool Grid::contains(Vec2 point) const {
 
 Cell Grid::cell_at(Vec2 point) const {
     GridPoint p = to_grid(point);
-    constexpr double far = 2.0 * range; // the index of a point farther out may not fit an int
-    if (!(std::abs(p.x) <= far && std::abs(p.y) <= far)) {
-        p = {p.x > -far ? std::min(p.x, far) : -far, p.y > -far ? std::min(p.y, far) : -far};
+    constexpr double beyond = 2.0 * range; // the index of a point farther out may not fit an int
+    if (!(std::abs(p.x) <= beyond && std::abs(p.y) <= beyond)) {
+        p = {p.x > -beyond ? std::min(p.x, beyond) : -beyond,
+             p.y > -beyond ? std::min(p.y, beyond) : -beyond};
     }
     return nearest_cell(p);
 }

@@ -40,6 +40,9 @@ constexpr double room_for_first = 0.3;
 // How long they may take to make that room (unit: second).
 constexpr double time_to_make_room = 0.5;
 
+// Agents go the same way if their directions differ by less than the angle with this cosine.
+constexpr double same_way_cosine = 0.5;
+
 // Agents that meet at a smaller angle, as a sine, meet head-on.
 constexpr double head_on_sine = 0.05;
 
@@ -185,6 +188,13 @@ bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pai
            !other.is_waiting && pair.distance > pair.reach;
 }
 
+// True if the agent is not pushed back by the other.
+bool keeps_place(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
+    return agent.keeps_place && !pair.gives_way && pair.is_reciprocal &&
+           dot(agent.preferred_velocity, other.preferred_velocity) >
+               same_way_cosine * norm(agent.preferred_velocity) * norm(other.preferred_velocity);
+}
+
 } // namespace
 
 Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
@@ -210,7 +220,11 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
             const bool has_room = leaves_room(agent, other, pair);
             pair.reach += has_room ? room_for_first * agent.radius : 0.0;
             const double time_to_part = has_room ? time_to_make_room : step;
-            horizon_planes_.push_back(horizon_plane(pair, agent.velocity, time_to_part, horizon));
+            HalfPlane plane = horizon_plane(pair, agent.velocity, time_to_part, horizon);
+            if (plane.violation({}) > 0.0 && keeps_place(agent, other, pair)) {
+                plane.point = {}; // it may stand
+            }
+            horizon_planes_.push_back(plane);
         }
     }
     const std::size_t limit_count = planes_.size();

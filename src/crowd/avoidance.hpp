@@ -77,6 +77,9 @@ struct AvoidingAgent {
     /// more room than they take, where it can. False for an agent at rest: a crowd would never come
     /// to rest.
     bool leaves_room = false;
+    /// True if agents with a lower priority that go the same way, within 60 degrees, cannot push it
+    /// back: the velocity 0 stays allowed.
+    bool keeps_place = false;
 };
 
 /// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The

@@ -78,19 +78,30 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
-            for (UpdatedAgent* agent : agents) {
-                agent->sense(step);
-            }
-            run(&UpdatedAgent::look, agents, step, executor);
+            std::vector<UpdatedAgent*> awake = sense(agents, step);
+            run(&UpdatedAgent::look, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
                 agent->plan();
             }
-            run(&UpdatedAgent::steer, agents, step, executor);
+            run(&UpdatedAgent::steer, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
                 agent->move(step);
             }
+            awake_ = std::move(awake);
         });
     }
+}
+
+// Returns those that look and are steered: for the others, there are no jobs.
+std::vector<UpdatedAgent*> AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {
+    std::vector<UpdatedAgent*> awake = std::move(awake_);
+    awake.clear();
+    for (UpdatedAgent* agent : agents) {
+        if (agent->sense(dt)) {
+            awake.push_back(agent);
+        }
+    }
+    return awake;
 }
 
 void AgentUpdates::run(ParallelPhase phase,

@@ -32,8 +32,9 @@ public:
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// Runs waiting commands, and reads the bodies, for a step of `dt` seconds.
-    virtual void sense(double dt) = 0;
+    /// Runs waiting commands, and reads the bodies, for a step of `dt` seconds. Returns false if
+    /// look() and steer() would do nothing.
+    [[nodiscard]] virtual bool sense(double dt) = 0;
     /// Notices what has changed. Other agents may look at the same time.
     virtual void look(double dt, SteeringMemory& memory) = 0;
     /// Plans.
@@ -74,6 +75,9 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
+    [[nodiscard]] std::vector<UpdatedAgent*> sense(std::span<UpdatedAgent* const> agents,
+                                                   double dt);
+
     // look() or steer().
     using ParallelPhase = void (UpdatedAgent::*)(double dt, SteeringMemory& memory);
 
@@ -88,6 +92,7 @@ private:
     std::vector<UpdatedAgent*> agents_;  // null for those that were removed
     std::size_t removed_ = 0;            // of them
     std::vector<UpdatedAgent*> updated_; // memory of update_all()
+    std::vector<UpdatedAgent*> awake_;   // memory of sense()
     SteeringMemory memory_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads

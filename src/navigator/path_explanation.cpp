@@ -3,6 +3,7 @@
 
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
+#include "query/query_fault.hpp"
 #include "world/raycast.hpp"
 
 #include <algorithm>
@@ -84,7 +85,9 @@ std::string describe(const PathExplanation& explanation, const PathQuery& query)
         return "the way costs more than the limit of " +
                text_of(std::min(query.search.max_cost, query.search.max_distance));
     case PathProblem::invalid_query:
-        return "the query is invalid";
+        return "the query is invalid: " +
+               std::string{query.is_valid() ? "the start or the target is out of the grid's range"
+                                            : fault_of(query)};
     }
     return "";
 }

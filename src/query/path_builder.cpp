@@ -213,12 +213,10 @@ void build_path(NeighborView& view,
             end = ends.end_points()[arrival.target];
         }
     }
-    const bool has_max_cost = !std::isinf(query.search.max_cost);
-    CostSum sum{view, costs, has_max_cost};
+    CostSum sum{view, costs, !std::isinf(query.search.max_cost)};
     sum.add(joined);
     path.cost = sum.cost();
     path.entered_cost = sum.entered_cost();
-    const bool has_costs = given_costs != nullptr && !has_max_cost;
     find_way_from_start(view, *joined.start, ends.start(), memory.start);
     memory.end.assign(1, end);
     if (joined.target != nullptr) {
@@ -226,7 +224,7 @@ void build_path(NeighborView& view,
     }
     build_points(
         view,
-        {memory.start, memory.end, query.postprocessing, has_costs ? &costs : nullptr},
+        {memory.start, memory.end, query.postprocessing, given_costs == nullptr ? nullptr : &costs},
         route,
         [&view](const LinkStep& step) -> const NavigationLink& {
             const QueryLinks& links = *view.links();

@@ -307,8 +307,8 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
 void Region::cross_links(Cell position) {
     QueryLinks& links = *view_->links();
     const bool is_forward = along_ == Along::forward;
-    const auto near = is_forward ? links.beginning_near(position) : links.ending_near(position);
-    for (const std::uint32_t edge : near) {
+    const auto nearby = is_forward ? links.beginning_near(position) : links.ending_near(position);
+    for (const std::uint32_t edge : nearby) {
         const GridAnchor& entrance = links.entrance(*view_, edge);
         const GridAnchor& exit = links.exit(*view_, edge);
         if (contains_any_of(is_forward ? entrance : exit)) {

@@ -117,9 +117,9 @@ void EndDistances<neighborhood>::begin(const GridAnchor& anchor) {
             const std::int32_t across = is_east ? width_ - x : x;
             const std::int32_t up = is_north ? height_ - y : y;
             // The cost beyond the corner, from so far away that the longer coordinate stays so.
-            constexpr std::int32_t far = 2 * GridAnchor::side;
-            const std::int32_t far_x = is_steep ? 0 : far;
-            const std::int32_t far_y = is_steep ? far : 0;
+            constexpr std::int32_t steep_reach = 2 * GridAnchor::side;
+            const std::int32_t far_x = is_steep ? 0 : steep_reach;
+            const std::int32_t far_y = is_steep ? steep_reach : 0;
             const std::uint32_t beyond = unobstructed_cells(sector, far_x + across, far_y + up) -
                                          unobstructed_cells(sector, far_x, far_y);
             least = std::min(least, beyond + leg);

@@ -39,7 +39,7 @@ public:
     }
 
     /// An obstacle of near_block(). The reference is valid until assign().
-    [[nodiscard]] const Obstacle& at(const Near& near) const { return obstacles_[near.index]; }
+    [[nodiscard]] const Obstacle& at(const Near& nearby) const { return obstacles_[nearby.index]; }
 
     /// Memory in use (unit: byte).
     [[nodiscard]] std::size_t bytes() const {

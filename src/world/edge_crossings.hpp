@@ -53,12 +53,12 @@ public:
     }
 
     /// Adds those along columns.
-    void find_on_columns(const NearCells& near, std::vector<EdgeCrossing>& crossings) const {
-        const auto [first, last] = whole_between(start_.x, end_.x, near.first.x, near.last.x);
+    void find_on_columns(const NearCells& nearby, std::vector<EdgeCrossing>& crossings) const {
+        const auto [first, last] = whole_between(start_.x, end_.x, nearby.first.x, nearby.last.x);
         for (std::int32_t x = first; start_.x != end_.x && x <= last; ++x) {
             const double part = (x - start_.x) / (end_.x - start_.x);
             const double y = std::floor(start_.y + part * (end_.y - start_.y));
-            if (y >= near.first.y && y < near.last.y) {
+            if (y >= nearby.first.y && y < nearby.last.y) {
                 const auto low = static_cast<std::int32_t>(y);
                 crossings.push_back(faces_north_
                                         ? EdgeCrossing{{x, low}, Direction::north, edge_}
@@ -68,12 +68,12 @@ public:
     }
 
     /// Adds those along rows.
-    void find_on_rows(const NearCells& near, std::vector<EdgeCrossing>& crossings) const {
-        const auto [first, last] = whole_between(start_.y, end_.y, near.first.y, near.last.y);
+    void find_on_rows(const NearCells& nearby, std::vector<EdgeCrossing>& crossings) const {
+        const auto [first, last] = whole_between(start_.y, end_.y, nearby.first.y, nearby.last.y);
         for (std::int32_t y = first; start_.y != end_.y && y <= last; ++y) {
             const double part = (y - start_.y) / (end_.y - start_.y);
             const double x = std::floor(start_.x + part * (end_.x - start_.x));
-            if (x >= near.first.x && x < near.last.x) {
+            if (x >= nearby.first.x && x < nearby.last.x) {
                 const auto low = static_cast<std::int32_t>(x);
                 crossings.push_back(faces_east_
                                         ? EdgeCrossing{{low, y}, Direction::east, edge_}

@@ -71,12 +71,12 @@ bool GapLinkFinder::begin(const Grid& grid,
     cells_ = cells;
     reach_ = reach;
     shapes_ = obstacles;
-    const CellRange near = cells.grown(cells_beyond);
-    obstacles_.read(grid, near, reach, obstacles, blocked);
+    const CellRange nearby = cells.grown(cells_beyond);
+    obstacles_.read(grid, nearby, reach, obstacles, blocked);
     if (obstacles.empty() || !obstacles_.have_common_squares()) {
         return false;
     }
-    centers_.build(near, obstacles_, grid.layout());
+    centers_.build(nearby, obstacles_, grid.layout());
     return true;
 }
 

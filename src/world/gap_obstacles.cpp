@@ -70,18 +70,18 @@ void GapObstacles::add_blocked(const BlockedCells& blocked) {
 void GapObstacles::add_beyond_range() {
     constexpr double low = -Grid::range - 0.5;
     constexpr double high = Grid::range - 0.5;
-    constexpr double far = 4.0 * Grid::range;
+    constexpr double beyond = 4.0 * Grid::range;
     if (cells_.first.x < low) {
-        add_box({-far, -far}, {low, far});
+        add_box({-beyond, -beyond}, {low, beyond});
     }
     if (cells_.first.y < low) {
-        add_box({-far, -far}, {far, low});
+        add_box({-beyond, -beyond}, {beyond, low});
     }
     if (cells_.first.x + cells_.width > high) {
-        add_box({high, -far}, {far, far});
+        add_box({high, -beyond}, {beyond, beyond});
     }
     if (cells_.first.y + cells_.height > high) {
-        add_box({-far, high}, {far, far});
+        add_box({-beyond, high}, {beyond, beyond});
     }
 }
 

@@ -19,11 +19,11 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
     const Grid& grid = view_->grid();
     return all_blocks_along(
         grid.to_grid(from), grid.to_grid(to), [&](Cell position, BlockCells cells) {
-            NearChunk& near = chunk_at(chunk_of_block(position));
-            if ((cells & unclear_cells(*near.chunk, position)) == 0) {
+            NearChunk& nearby = chunk_at(chunk_of_block(position));
+            if ((cells & unclear_cells(*nearby.chunk, position)) == 0) {
                 return true;
             }
-            const ChunkObstacles& obstacles = obstacles_of(near);
+            const ChunkObstacles& obstacles = obstacles_of(nearby);
             for (const ChunkObstacles::Near& obstacle : obstacles.near_block(position)) {
                 if ((cells & obstacle.cells) != 0 &&
                     is_stopped_by(obstacles.at(obstacle), from, to, leaving)) {
@@ -55,16 +55,16 @@ LegSweeps::NearChunk& LegSweeps::chunk_at(Cell position) {
     return chunks_[number];
 }
 
-const ChunkObstacles& LegSweeps::obstacles_of(NearChunk& near) {
-    if (near.obstacles == nullptr) {
+const ChunkObstacles& LegSweeps::obstacles_of(NearChunk& nearby) {
+    if (nearby.obstacles == nullptr) {
         if (own_count_ == own_.size()) {
             own_.emplace_back();
         }
         ChunkObstacles& own = own_[own_count_];
-        near.obstacles = &view_->read_obstacles(near.position, own);
-        own_count_ += near.obstacles == &own ? 1 : 0;
+        nearby.obstacles = &view_->read_obstacles(nearby.position, own);
+        own_count_ += nearby.obstacles == &own ? 1 : 0;
     }
-    return *near.obstacles;
+    return *nearby.obstacles;
 }
 
 } // namespace raywalk

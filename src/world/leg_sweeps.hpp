@@ -47,7 +47,7 @@ private:
     };
 
     [[nodiscard]] NearChunk& chunk_at(Cell position);
-    [[nodiscard]] const ChunkObstacles& obstacles_of(NearChunk& near);
+    [[nodiscard]] const ChunkObstacles& obstacles_of(NearChunk& nearby);
 
     NeighborView* view_ = nullptr;
     std::vector<NearChunk> chunks_;

@@ -310,13 +310,13 @@ void add_one_way_links(const Grid& grid,
         return;
     }
     Sweeps sweeps{grid, reach, obstacles, blocked};
-    const NearCells near{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
+    const NearCells nearby{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
     std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
             const CrossingFinder finder{grid, edge};
-            finder.find_on_columns(near, crossings);
-            finder.find_on_rows(near, crossings);
+            finder.find_on_columns(nearby, crossings);
+            finder.find_on_rows(nearby, crossings);
         }
     }
     LinkCollector collector{sweeps, chunk_position, adds_nodes};

@@ -86,9 +86,9 @@ bool is_beside_line(const Obstacle& polygon, Vec2d a, Vec2d b, double square) {
 
 // How a segment passes a convex polygon.
 enum class Passage : std::uint8_t {
-    beyond, // farther away than a distance, by more than rounding
-    across, // it leads through the inside
-    near,   // nothing of this is certain
+    beyond,    // farther away than a distance, by more than rounding
+    across,    // it leads through the inside
+    uncertain, // nothing of this is certain
 };
 
 // Beyond means by a line that separates both and is parallel to the segment or to one of the
@@ -120,7 +120,7 @@ Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
         }
     }
     const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
-    return is_across ? Passage::across : Passage::near;
+    return is_across ? Passage::across : Passage::uncertain;
 }
 
 // True if a walker at this squared distance touches the obstacle.
@@ -181,7 +181,7 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     if (obstacle.count > 2) {
         const Passage passage = passage_of(obstacle, exact(from), exact(to), limit);
-        if (passage != Passage::near) {
+        if (passage != Passage::uncertain) {
             return passage == Passage::across;
         }
     }

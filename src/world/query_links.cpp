@@ -114,12 +114,12 @@ const QueryLinks::LinkedNodes* QueryLinks::nodes_in(NeighborView& view,
     if (index == ChunkMap::none || (near_[index].*side).edges.empty()) {
         return nullptr;
     }
-    NearEdges& near = near_[index].*side;
-    if (!near.nodes) {
+    NearEdges& nearby = near_[index].*side;
+    if (!nearby.nodes) {
         entered_.push_back(index);
-        near.nodes = find_nodes(view, chunk_position, near.edges, anchor_of);
+        nearby.nodes = find_nodes(view, chunk_position, nearby.edges, anchor_of);
     }
-    return near.nodes->entries.empty() ? nullptr : &*near.nodes;
+    return nearby.nodes->entries.empty() ? nullptr : &*nearby.nodes;
 }
 
 QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,

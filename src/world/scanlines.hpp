@@ -323,13 +323,13 @@ void intersect(const GrownObstacle& obstacle, double pad, LineIntervals& interva
 template <class Lines, class Visit>
 void for_each_cut(const GrownObstacle& obstacle, Span lines, Visit visit) {
     const double pad = obstacle.radius * Lines::lines_per_size;
-    const Span near = lines_near<Lines>(obstacle, pad, lines);
-    if (near.is_empty()) {
+    const Span nearby = lines_near<Lines>(obstacle, pad, lines);
+    if (nearby.is_empty()) {
         return;
     }
-    LineIntervals intervals{near};
+    LineIntervals intervals{nearby};
     intersect<Lines>(obstacle, pad, intervals);
-    for (int line = near.first; line <= near.last; ++line) {
+    for (int line = nearby.first; line <= nearby.last; ++line) {
         const Interval& hit = intervals.at(line);
         if (hit.from < hit.to || (obstacle.is_closed && hit.from == hit.to)) {
             visit(line, hit);

@@ -62,8 +62,8 @@ bool comes_before(const Obstacle& a, const Obstacle& b) {
 bool fits_by_radius(NeighborView& view, Vec2 point) {
     constexpr float overlap = 0.25F; // of a margin
     const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);
-    const auto near = view.obstacles_in(Box{point, point}.grown(radius));
-    return std::none_of(near.begin(), near.end(), [&](const Obstacle& obstacle) {
+    const auto nearby = view.obstacles_in(Box{point, point}.grown(radius));
+    return std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
         return stops(obstacle, point, point, radius);
     });
 }

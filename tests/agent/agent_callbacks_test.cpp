@@ -54,9 +54,10 @@ TEST(AgentCallbacks, CostsMayQueryTheNavigator) {
     int calls = 0;
     walk.call = [&] {
         if (++calls % 64 == 1) { // which would evict what the agent's search looks at
-            const Vec2 far{1000.0F + static_cast<float>(calls), 0.0F};
-            EXPECT_TRUE(walk.navigator->find_path(far, far + east, test::point_query).is_found());
-            EXPECT_FALSE(walk.navigator->reachable_cells(far, 2.0F, test::point_query).empty());
+            const Vec2 distant{1000.0F + static_cast<float>(calls), 0.0F};
+            EXPECT_TRUE(
+                walk.navigator->find_path(distant, distant + east, test::point_query).is_found());
+            EXPECT_FALSE(walk.navigator->reachable_cells(distant, 2.0F, test::point_query).empty());
         }
     };
     walk.agent->navigate_to(east);

@@ -136,12 +136,12 @@ TEST(AgentShortcut, IsTakenOnAPartialPath) {
 TEST(AgentShortcut, IsNotSearchedWhereItCannotBe) {
     Simulation simulation;
     Wall wall{simulation};
-    physics::Body far = add(simulation.world, box({{-1.0F, 20.0F}, {1.0F, 22.0F}}));
-    simulation.navigator.watch(key_of(far));
+    physics::Body distant = add(simulation.world, box({{-1.0F, 20.0F}, {1.0F, 22.0F}}));
+    simulation.navigator.watch(key_of(distant));
     simulation.add_agent_to(west, east);
     simulation.run(0.5F);
     const std::int64_t before = looked_up(simulation);
-    far.set_enabled(false);
+    distant.set_enabled(false);
     simulation.run(1.0F);
     EXPECT_EQ(looked_up(simulation), before);
 }

@@ -34,6 +34,7 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
         agent.teleport({nan, 0.0F});
         agent.shift_origin({0.0F, inf});
         agent.set_max_speed(frame % 2 == 0 ? -1.0F : nan);
+        agent.limit_speed(frame % 2 == 0 ? 0.0F : nan);
         agent.update(nan);
         agent.update(-1.0F);
         navigator.shift_origin({nan, nan});
@@ -48,6 +49,7 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
     for (const std::string_view told : {"Agent::teleport",
                                         "Agent::shift_origin",
                                         "Agent::set_max_speed",
+                                        "Agent::limit_speed",
                                         "Navigator::shift_origin",
                                         "Navigator::invalidate",
                                         "Navigator::set_cell_blocked",
@@ -55,7 +57,7 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
                                         "UpdateBudget::iterations"}) {
         EXPECT_EQ(log.count(told), 1U) << told;
     }
-    EXPECT_EQ(log.count(), 8U);
+    EXPECT_EQ(log.count(), 9U);
     EXPECT_EQ(agent.settings().max_speed, AgentSettings{}.max_speed);
 }
 

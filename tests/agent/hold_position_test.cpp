@@ -25,8 +25,8 @@ TEST(HoldPosition, LeadsBackInAStraightLineAtFullSpeedAndBrakes) {
     hold.leave(place);
     ASSERT_TRUE(hold.is_displaced());
     EXPECT_EQ(hold.velocity_back({5.0F, 1.0F}, 2.0, 0.1, parts.clearance), (Vec2d{-2.0, 0.0}));
-    const Vec2d near = hold.velocity_back({2.25F, 1.0F}, 2.0, 0.1, parts.clearance);
-    EXPECT_NEAR(near.x, -1.25, 1e-6) << "half of the distance in each step";
+    const Vec2d nearby = hold.velocity_back({2.25F, 1.0F}, 2.0, 0.1, parts.clearance);
+    EXPECT_NEAR(nearby.x, -1.25, 1e-6) << "half of the distance in each step";
 }
 
 TEST(HoldPosition, IsTakenAgainOnlyWhenTheAgentIsThere) {

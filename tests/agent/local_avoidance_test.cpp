@@ -45,6 +45,18 @@ NearbyAgent other_at(Vec2d position) {
     return {.id = 9, .position = position, .radius = 0.3};
 }
 
+TEST(LocalAvoidance, TheNearestToItsLastLegGoesFirstHoweverLongThatIs) {
+    Walker walker;
+    const auto priority_with = [&](double rest, double last_leg) {
+        (void)walker.avoidance.avoid(
+            walker.context(),
+            {.velocity = {1.0, 0.0}, .rest = rest, .last_leg = last_leg, .dt = dt},
+            {});
+        return walker.services->crowd().agent(walker.id).priority;
+    };
+    EXPECT_TRUE(priority_with(30.0, 28.0) > priority_with(20.0, 10.0));
+}
+
 TEST(LocalAvoidance, KeepsThePreferredVelocityOfAnAgentThatIsAlone) {
     Walker walker;
     const Vec2d velocity{1.5, 0.25};

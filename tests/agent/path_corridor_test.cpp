@@ -104,8 +104,9 @@ TEST(PathCorridor, MovesItsEndWithTheTargetByALittle) {
     const Vec2 moved = end + Vec2{1.0F, 0.0F};
     EXPECT_TRUE(walk.corridor.try_move_end(start, moved, 1.0, 0.0, walk.clearance, walk.settings));
     EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved);
-    const Vec2 far = end + Vec2{4.0F, 0.0F};
-    EXPECT_FALSE(walk.corridor.try_move_end(start, far, 3.0, 0.0, walk.clearance, walk.settings));
+    const Vec2 distant = end + Vec2{4.0F, 0.0F};
+    EXPECT_FALSE(
+        walk.corridor.try_move_end(start, distant, 3.0, 0.0, walk.clearance, walk.settings));
     EXPECT_EQ(walk.corridor.follower().remaining_points().back(), moved) << "nothing changed";
 }
 

@@ -89,15 +89,15 @@ private:
     void add_door() {
         constexpr std::array thicknesses = {0.1, 0.5, 1.0, 5.0};
         const double top = thicknesses[static_cast<std::size_t>(dice_.below(4))];
-        add_box(-far, 0.0, -0.5 * width_, top);
-        add_box(0.5 * width_, 0.0, far, top);
+        add_box(-distant, 0.0, -0.5 * width_, top);
+        add_box(0.5 * width_, 0.0, distant, top);
         axis_ = {place(0.0, 0.0), place(0.0, top)};
     }
 
     void add_discs() {
         for (const double side : {-1.0, 1.0}) {
             double x = 0.5 * width_;
-            while (x < far) {
+            while (x < distant) {
                 const double radius = dice_.between(0.2, 1.5);
                 passage_.solids.push_back({{place(side * (x + radius), 0.0)}, radius});
                 x += 1.9 * radius; // overlapping
@@ -113,7 +113,7 @@ private:
             const double tilt = dice_.between(-0.5, 0.5);
             const double turn = angle_ + (side < 0.0 ? std::numbers::pi - tilt : tilt);
             const double low = tilt * side < 0.0 ? 0.0 : -thickness; // stays beyond the corner
-            const Box box{vec(0.0, low), vec(2.0 * far, low + thickness)};
+            const Box box{vec(0.0, low), vec(2.0 * distant, low + thickness)};
             passage_.solids.push_back(turned_box(box, turn, place(side * 0.5 * width_, 0.0)));
         }
         // The corners that reach into the passage make it narrower.
@@ -160,8 +160,8 @@ private:
                 passage_.solids.push_back({std::move(piece)});
             }
         }
-        add_box(-far, 0.0, -0.5 * width_, 0.1);
-        add_box(0.5 * width_, 0.0, far, 0.1);
+        add_box(-distant, 0.0, -0.5 * width_, 0.1);
+        add_box(0.5 * width_, 0.0, distant, 0.1);
         for (const Vec2 point : line) {
             axis_.push_back(place(point.x, point.y));
         }
@@ -291,7 +291,7 @@ private:
         return false;
     }
 
-    static constexpr double far = 60.0;
+    static constexpr double distant = 60.0;
 
     Dice dice_;
     PassageSizes sizes_;

@@ -37,8 +37,8 @@ std::vector<Obstacle> find(const Box2dProbe& probe, const Box& box = everywhere)
 }
 
 bool is_stopped(const Box2dProbe& probe, Vec2 point, float reach = 0.0F) {
-    const std::vector<Obstacle> near = find(probe, Box{point, point}.grown(reach));
-    return !test::is_clear(near, point, point, reach);
+    const std::vector<Obstacle> nearby = find(probe, Box{point, point}.grown(reach));
+    return !test::is_clear(nearby, point, point, reach);
 }
 
 // Points in order around a center, at random distances, in a random direction.

@@ -31,8 +31,9 @@ TEST(Grid, FindsTheSquareThatContainsAPoint) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.25F, -3.5F}, Vec2{1000.0F, 77.125F}}) {
             const Grid grid{cell_size, origin};
             for (int i = 0; i < 2000; ++i) {
-                const float far = cell_size * (i % 2 == 0 ? 3.0F : 60000.0F);
-                const Vec2 point = origin + random.point_in({{-far, -far}, {far, far}});
+                const float distant = cell_size * (i % 2 == 0 ? 3.0F : 60000.0F);
+                const Vec2 point =
+                    origin + random.point_in({{-distant, -distant}, {distant, distant}});
                 const Cell cell = grid.cell_at(point);
                 EXPECT_TRUE(lies_in(point, cell, cell_size, origin)) << point.x << " " << point.y;
             }

@@ -62,8 +62,9 @@ TEST(HexGrid, FindsTheCellWithTheNearestCenter) {
         for (const Vec2 origin : {Vec2{}, Vec2{0.25F, -3.5F}, Vec2{1000.0F, 77.125F}}) {
             const Grid grid{cell_size, origin, GridLayout::hex};
             for (int i = 0; i < 2000; ++i) {
-                const float far = cell_size * (i % 2 == 0 ? 3.0F : 40000.0F);
-                const Vec2 point = origin + random.point_in({{-far, -far}, {far, far}});
+                const float distant = cell_size * (i % 2 == 0 ? 3.0F : 40000.0F);
+                const Vec2 point =
+                    origin + random.point_in({{-distant, -distant}, {distant, distant}});
                 ASSERT_TRUE(grid.contains(point));
                 const Cell cell = grid.cell_at(point);
                 const double to_cell = distance_to(grid, cell, point);

@@ -7,10 +7,10 @@ namespace raywalk::vec2d_test {
 namespace {
 
 TEST(Vec2d, SubtractsFloatsWithoutRounding) {
-    constexpr Vec2 far{16777216.0F, 0.0F}; // 2^24, where floats have steps of 2
-    constexpr Vec2 near{0.5F, 0.25F};
-    EXPECT_EQ(between(near, far), (Vec2d{16777215.5, -0.25}));
-    EXPECT_EQ(exact(far) + 2.0 * exact(near), (Vec2d{16777217.0, 0.5}));
+    constexpr Vec2 distant{16777216.0F, 0.0F}; // 2^24, where floats have steps of 2
+    constexpr Vec2 nearby{0.5F, 0.25F};
+    EXPECT_EQ(between(nearby, distant), (Vec2d{16777215.5, -0.25}));
+    EXPECT_EQ(exact(distant) + 2.0 * exact(nearby), (Vec2d{16777217.0, 0.5}));
 }
 
 TEST(Vec2d, HasAPositiveCrossProductWithVectorsOnItsLeft) {

@@ -45,6 +45,7 @@ AvoidingAgent any_agent(Random& random) {
     agent.time_horizon = std::abs(any_number(random, 10.0));
     agent.priority.value = random.below(3);
     agent.leaves_room = random.below(2) == 0;
+    agent.keeps_place = random.below(2) == 0;
     return agent;
 }
 
@@ -165,6 +166,24 @@ TEST(Avoidance, AnAgentThatIsHeldUpIsNotExpectedToCome) {
     EXPECT_EQ(velocity_beside(other), Vec2d{});
     other.velocity = other.preferred_velocity;
     EXPECT_NE(velocity_beside(other), Vec2d{}) << "it comes";
+}
+
+TEST(Avoidance, AnAgentThatKeepsItsPlaceIsNotPushedBackByThoseBehindItThatGoTheSameWay) {
+    AvoidingAgent agent{.id = 1, .preferred_velocity = {1.0, 0.0}, .radius = 0.3};
+    NearbyAgent other{.id = 2, .position = {0.59, 0.0}, .velocity = {-1.0, 0.0}, .radius = 0.3};
+    other.preferred_velocity = {1.0, 0.0};
+    Avoidance avoidance;
+    const auto speed = [&] {
+        return avoidance.safe_velocity(agent, {&other, 1}, 1.0 / 60.0).x;
+    };
+    EXPECT_LT(speed(), -0.1);
+    agent.keeps_place = true;
+    EXPECT_NEAR(speed(), 0.0, 1e-9);
+    other.preferred_velocity = {-1.0, 0.0};
+    EXPECT_LT(speed(), -0.1) << "it comes the opposite way";
+    other.preferred_velocity = {1.0, 0.0};
+    other.priority.value = 2.0;
+    EXPECT_LT(speed(), -0.1) << "it goes first";
 }
 
 } // namespace

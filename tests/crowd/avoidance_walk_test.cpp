@@ -75,11 +75,11 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
                    .avoids = walker.avoids});
     }
     crowd.rebuild();
-    NearbyAgents near;
+    NearbyAgents nearby;
     for (Walker& walker : walkers) {
         AvoidingAgent& agent = walker.agent;
-        crowd.find_nearby(agent.id, 3.0, 10, near);
-        agent.velocity = walker.avoids ? avoidance.safe_velocity(agent, near.agents, dt)
+        crowd.find_nearby(agent.id, 3.0, 10, nearby);
+        agent.velocity = walker.avoids ? avoidance.safe_velocity(agent, nearby.agents, dt)
                                        : agent.preferred_velocity;
     }
     for (Walker& walker : walkers) {

@@ -244,8 +244,8 @@ TEST(FlowGameLinks, MakeAFieldOutdatedThatUsesNone) {
     UniformFlowSearch field;
     ASSERT_TRUE(field.begin(yard.cache, yard.target));
     (void)field.advance(1);
-    const Vec2 far = yard.target.x < 0.0F ? Vec2{18.0F, 0.0F} : Vec2{-18.0F, 0.0F};
-    yard.set_link(id, {.from = far, .to = far + Vec2{0.0F, 2.0F}});
+    const Vec2 distant = yard.target.x < 0.0F ? Vec2{18.0F, 0.0F} : Vec2{-18.0F, 0.0F};
+    yard.set_link(id, {.from = distant, .to = distant + Vec2{0.0F, 2.0F}});
     EXPECT_EQ(flow_kind(yard.cache, nullptr, 1), FlowKind::linked);
     EXPECT_EQ(flow_kind(yard.cache, nullptr, 2), FlowKind::uniform) << "not on that layer";
     EXPECT_FALSE(field.check_affected()) << "it is far away";

@@ -54,19 +54,19 @@ std::vector<std::uint32_t> nearby_ids(const std::vector<CrowdAgent>& agents,
                                       std::size_t max_count,
                                       std::uint32_t mask,
                                       std::optional<std::uint32_t> self = {}) {
-    std::vector<std::pair<double, std::uint32_t>> near;
+    std::vector<std::pair<double, std::uint32_t>> nearby;
     for (std::uint32_t id = 0; id < agents.size(); ++id) {
         const Vec2d offset = agents[id].position - center;
         if (id != self && (agents[id].layers & mask) != 0 &&
             dot(offset, offset) <= distance * distance) {
-            near.emplace_back(dot(offset, offset), id);
+            nearby.emplace_back(dot(offset, offset), id);
         }
     }
-    std::sort(near.begin(), near.end());
-    near.resize(std::min(near.size(), max_count));
-    std::vector<std::uint32_t> ids(near.size());
+    std::sort(nearby.begin(), nearby.end());
+    nearby.resize(std::min(nearby.size(), max_count));
+    std::vector<std::uint32_t> ids(nearby.size());
     std::transform(
-        near.begin(), near.end(), ids.begin(), [](const auto& each) { return each.second; });
+        nearby.begin(), nearby.end(), ids.begin(), [](const auto& each) { return each.second; });
     return ids;
 }
 

@@ -19,8 +19,8 @@ SceneObstacle triangle(Vec2 at, bool is_loose) {
 TEST(BuildWorld, GivesLoosePolygonsEqualInertiaAtEveryPlace) {
     physics::World world;
     const float inertia = build(triangle({0.0F, 0.0F}, true), world).inertia();
-    for (const float far : {10.0F, 1000.0F, 30'000.0F}) {
-        const physics::Body body = build(triangle({far, -far}, true), world);
+    for (const float distant : {10.0F, 1000.0F, 30'000.0F}) {
+        const physics::Body body = build(triangle({distant, -distant}, true), world);
         EXPECT_LT(length(body.local_center()), 0.5F);
         EXPECT_NEAR(body.inertia(), inertia, 0.05F * inertia);
     }

@@ -69,9 +69,9 @@ TEST(TuneRanges, AreRefusedIfTheyExceedTheLimits) {
     EXPECT_THROW((void)completed(many, field), std::runtime_error);
     const Box large{{0.0F, 0.0F}, {512.0F, 512.0F}};
     EXPECT_THROW((void)completed({.cell_sizes = {0.01}}, large), std::runtime_error);
-    const Box far{{70'000.0F, 0.0F}, {70'010.0F, 10.0F}};
-    EXPECT_THROW((void)completed({.cell_sizes = {1.0}}, far), std::runtime_error);
-    EXPECT_EQ(completed({.cell_sizes = {2.0}}, far).cell_sizes, std::vector{2.0});
+    const Box distant{{70'000.0F, 0.0F}, {70'010.0F, 10.0F}};
+    EXPECT_THROW((void)completed({.cell_sizes = {1.0}}, distant), std::runtime_error);
+    EXPECT_EQ(completed({.cell_sizes = {2.0}}, distant).cell_sizes, std::vector{2.0});
 }
 
 } // namespace

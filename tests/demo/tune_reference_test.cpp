@@ -38,13 +38,13 @@ TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
     TuneReference reference{{&world}, forest().bounds, std::vector{0.25, 0.5}, 0.5};
     const std::vector<TuneQuery> queries = draw_queries(reference, 50, 3);
     ASSERT_EQ(queries.size(), 50U);
-    std::vector<Obstacle> near;
+    std::vector<Obstacle> nearby;
     int unreachable = 0;
     for (const TuneQuery& query : queries) {
         for (const Vec2 point : {query.start, query.target}) {
-            near.clear();
-            Box2dProbe{world}.obstacles_in(Box{point, point}.grown(1.0F), {}, near);
-            for (const Obstacle& obstacle : near) {
+            nearby.clear();
+            Box2dProbe{world}.obstacles_in(Box{point, point}.grown(1.0F), {}, nearby);
+            for (const Obstacle& obstacle : nearby) {
                 EXPECT_FALSE(stops(obstacle, point, point, 0.52F)) << point.x << ' ' << point.y;
             }
         }

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -274,6 +275,31 @@ TEST(AgentUpdates, SteerOnAllThreadsOfTheExecutor) {
     for (const auto& state : crowd.states) {
         EXPECT_GT(state->fake.velocity.y, 0.0F);
     }
+}
+
+TEST(AgentUpdates, StartNoJobsForAgentsWithoutATarget) {
+    ListeningCrowd crowd{150};
+    crowd.step();
+    for (std::size_t i = 0; i < 100; ++i) {
+        crowd.agents[i]->stop();
+    }
+    crowd.step([](std::size_t /*jobs*/, const std::function<void(std::size_t)>& /*run*/) {
+        ADD_FAILURE() << "50 agents are one job, which the calling thread does";
+    });
+    EXPECT_GT(crowd.states[149]->fake.velocity.y, 0.0F);
+}
+
+TEST(AgentUpdates, KeepTheEventsOfAllPhases) {
+    ListeningCrowd crowd{2};
+    int waiting = 0;
+    for (int step = 0; step < 180; ++step) {
+        crowd.navigator->update();
+        crowd.navigator->update_agents(sixtieth); // the bodies stay where they are
+        for (const AgentEvent event : crowd.agents[1]->events()) {
+            waiting += event == AgentEvent::waiting ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(waiting, 1);
 }
 
 TEST(AgentUpdates, MoveBodiesInTheOrderOfCreation) {

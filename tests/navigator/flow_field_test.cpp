@@ -171,11 +171,11 @@ TEST(FlowField, LeavesOutTargetsThatAreNoNumbers) {
 
 TEST(FlowField, EndsAtItsLimits) {
     Room room;
-    const FlowField near = room.finished({0.5F, 0.5F}, {.walker = walker, .max_cost = 5.0});
-    EXPECT_EQ(near.sample({5.5F, 0.5F}).status, PathStatus::found);
-    EXPECT_EQ(near.sample({7.5F, 0.5F}).status, PathStatus::cost_limit);
-    EXPECT_EQ(near.cost({7.5F, 0.5F}), std::numeric_limits<double>::infinity());
-    EXPECT_TRUE(near.is_finished());
+    const FlowField nearby = room.finished({0.5F, 0.5F}, {.walker = walker, .max_cost = 5.0});
+    EXPECT_EQ(nearby.sample({5.5F, 0.5F}).status, PathStatus::found);
+    EXPECT_EQ(nearby.sample({7.5F, 0.5F}).status, PathStatus::cost_limit);
+    EXPECT_EQ(nearby.cost({7.5F, 0.5F}), std::numeric_limits<double>::infinity());
+    EXPECT_TRUE(nearby.is_finished());
     const FlowField few = room.finished({0.5F, 0.5F}, {.walker = walker, .max_cells = 20});
     EXPECT_EQ(few.sample({1.5F, 0.5F}).status, PathStatus::found);
     EXPECT_EQ(few.sample({15.5F, 0.5F}).status, PathStatus::iteration_limit);

@@ -181,9 +181,9 @@ TEST(NavigationLinks, AreInNoPathOnceTheyAreBeyondTheRange) {
         TwoRooms rooms;
         rooms.navigator.add_link(across);
         rooms.navigator.shift_origin(origin);
-        const Vec2 far = rooms.navigator.grid().center_of({Grid::range - 2, 0});
+        const Vec2 distant = rooms.navigator.grid().center_of({Grid::range - 2, 0});
         EXPECT_NE(rooms.status(west, east), PathStatus::pending);
-        EXPECT_NE(rooms.status({-far.x, 0.5F}, {-far.x + 3.0F, 0.5F}), PathStatus::pending);
+        EXPECT_NE(rooms.status({-distant.x, 0.5F}, {-distant.x + 3.0F, 0.5F}), PathStatus::pending);
     }
 }
 

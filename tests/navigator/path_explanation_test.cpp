@@ -112,9 +112,42 @@ TEST(PathExplanation, NamesTheLimit) {
     const PathExplanation cheap = room.navigator.explain({-4, -4}, {4, -4}, limited);
     EXPECT_EQ(cheap.problem, PathProblem::cost_limit);
     EXPECT_EQ(cheap.text, "the way costs more than the limit of 2");
-    const float nan = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_EQ(room.navigator.explain({nan, 0}, {4, 0}, query).problem, PathProblem::invalid_query);
-    EXPECT_EQ(room.navigator.explain({-4, 0}, {4, 0}, {}).problem, PathProblem::invalid_query);
+}
+
+TEST(PathExplanation, NamesWhatIsWrongWithAnInvalidQuery) {
+    Room room{1.5F};
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    const auto text = [&](Vec2 start, const PathQuery& asked) {
+        const PathExplanation why = room.navigator.explain(start, {4, 0}, asked);
+        EXPECT_EQ(why.problem, PathProblem::invalid_query);
+        return why.text;
+    };
+    const auto fault = [&](const auto& change) {
+        PathQuery wrong = query;
+        change(wrong);
+        EXPECT_FALSE(wrong.is_valid());
+        return text({-4, 0}, wrong).substr(std::string{"the query is invalid: "}.size());
+    };
+    EXPECT_EQ(text({nan, 0}, query),
+              "the query is invalid: the start or the target is out of the grid's range");
+    EXPECT_EQ(
+        text({-4, 0}, {}),
+        "the query is invalid: walker.radius is not set, or radius or margin is out of range");
+    EXPECT_EQ(fault([](PathQuery& q) { q.max_iterations = 0; }), "max_iterations is below 1");
+    EXPECT_EQ(fault([](PathQuery& q) { q.stop_distance = nan; }),
+              "stop_distance is negative or not finite");
+    EXPECT_EQ(fault([](PathQuery& q) { q.search.heuristic_weight = 0.5F; }),
+              "search.heuristic_weight is not from 1 to 100");
+    EXPECT_EQ(fault([](PathQuery& q) { q.search.max_cost = nan; }),
+              "search.max_cost is negative or not a number");
+    EXPECT_EQ(fault([](PathQuery& q) { q.search.max_distance = 0.0F; }),
+              "search.max_distance is not positive");
+    EXPECT_EQ(fault([](PathQuery& q) { q.search.max_cost = q.search.max_distance = 9.0F; }),
+              "search.max_cost and search.max_distance are both set");
+    EXPECT_EQ(fault([](PathQuery& q) {
+                  q.blocked_cells = {{Grid::range, 0}};
+              }),
+              "blocked_cells has a cell out of the grid's range");
 }
 
 TEST(PathExplanation, HasAProblemExactlyIfFindPathFindsNothing) {

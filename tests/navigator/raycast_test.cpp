@@ -187,8 +187,8 @@ TEST(NearestWall, IsTheNearestOfAllObstacles) {
     for (std::uint32_t seed = 1; seed <= 6; ++seed) {
         Maze maze{seed};
         for (int i = 0; i < 200; ++i) {
-            const float far = i % 4 == 0 ? 40.0F : 0.0F;
-            const Vec2 point = maze.any_point() + Vec2{far, 0.5F * far};
+            const float distant = i % 4 == 0 ? 40.0F : 0.0F;
+            const Vec2 point = maze.any_point() + Vec2{distant, 0.5F * distant};
             double least = inf;
             for (const Obstacle& obstacle : maze.obstacles) {
                 least = std::min(least,

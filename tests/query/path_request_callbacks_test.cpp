@@ -117,8 +117,8 @@ TEST(RequestCallbacks, AnExecutorMayQueryAndReportChanges) {
             run(i);
             navigator.update();
             navigator.invalidate_all();
-            const Vec2 far{1000.0F + 20.0F * static_cast<float>(i), 0.0F};
-            EXPECT_TRUE(navigator.find_path(far, far + east, test::point_query).is_found());
+            const Vec2 distant{1000.0F + 20.0F * static_cast<float>(i), 0.0F};
+            EXPECT_TRUE(navigator.find_path(distant, distant + east, test::point_query).is_found());
         }
     };
     EXPECT_GT(

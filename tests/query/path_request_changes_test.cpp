@@ -159,9 +159,9 @@ TEST(RequestChanges, OtherQueriesMayEvictItsChunks) {
             plane.request = plane.navigator.request_path(start, target, plane.query);
             int slices = 0;
             for (; plane.request.advance(3) == PathStatus::pending; ++slices) {
-                const float far = 100.0F + 40.0F * static_cast<float>(slices % 9);
+                const float distant = 100.0F + 40.0F * static_cast<float>(slices % 9);
                 (void)plane.navigator.find_path(
-                    {far, far}, {far + 17.0F, far + 20.0F}, plane.query);
+                    {distant, distant}, {distant + 17.0F, distant + 20.0F}, plane.query);
             }
             EXPECT_GT(slices, 3);
             EXPECT_GT(plane.navigator.cache_statistics().evicted_chunks, 10U);

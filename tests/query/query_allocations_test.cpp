@@ -2,63 +2,12 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/allocations.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <new>
-
-#if defined(__SANITIZE_ADDRESS__)
-#define RAYWALK_HAS_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define RAYWALK_HAS_ADDRESS_SANITIZER 1
-#endif
-#endif
-
-namespace {
-
-thread_local std::int64_t allocations = 0;
-
-} // namespace
-
-#ifdef RAYWALK_HAS_ADDRESS_SANITIZER
-
-// The address sanitizer has an operator new of its own, but calls hooks.
-extern "C" int __sanitizer_install_malloc_and_free_hooks( // NOLINT(bugprone-reserved-identifier)
-    void (*malloc_hook)(const volatile void*, std::size_t),
-    void (*free_hook)(const volatile void*));
-
-namespace {
-
-const int hooks = __sanitizer_install_malloc_and_free_hooks(
-    [](const volatile void*, std::size_t) { ++allocations; }, [](const volatile void*) {});
-
-} // namespace
-
-#else
-
-// For the whole program.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1)) {
-        return memory;
-    }
-    throw std::bad_alloc{};
-}
-
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
-    std::free(memory);
-}
-
-#endif
 
 namespace raywalk::query_allocations_test {
 namespace {
@@ -83,18 +32,16 @@ void count_allocations(const NavigatorSettings& settings,
             continue; // blocked ends and straight paths are looked into further
         }
         (void)navigator.find_path(start, target, query); // the check from the target gets farther
-        const std::int64_t before = allocations;
+        const std::int64_t before = test::allocation_count();
         const Path path = navigator.find_path(start, target, query);
-        EXPECT_EQ(allocations - before, 1) << path.points.size() << " points";
+        EXPECT_EQ(test::allocation_count() - before, 1) << path.points.size() << " points";
         EXPECT_EQ(path.points, first.points);
         bent += path.points.size() > 2 ? 1 : 0;
     }
 }
 
 TEST(QueryAllocations, OfAWarmQueryAreThePointsOfItsPath) {
-#ifdef RAYWALK_HAS_ADDRESS_SANITIZER
-    ASSERT_GT(hooks, 0);
-#endif
+    ASSERT_TRUE(test::counts_allocations());
     for (const bool finds_narrow_passages : {false, true}) {
         for (const auto postprocessing : {PathPostprocessing::none,
                                           PathPostprocessing::simplify,

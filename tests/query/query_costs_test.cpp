@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <type_traits>
@@ -76,6 +77,29 @@ struct Scene {
         }
         return sum;
     }
+
+    // The cost of the cells entered along these centers of cells, one a column where a leg leads
+    // more along rows, one a row otherwise. Where it passes between two, the dearer one counts.
+    [[nodiscard]] double steps_along(const std::vector<Vec2>& points) const {
+        double sum = 0.0;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const Cell from = cell_at(points[i - 1]);
+            const Cell to = cell_at(points[i]);
+            const int steps = std::max(std::abs(to.x - from.x), std::abs(to.y - from.y));
+            for (int k = 1; k <= steps; ++k) {
+                const auto place = [&](int delta, bool rounds_up) {
+                    const int doubled = 2 * delta * k + (rounds_up ? steps : steps - 1);
+                    return static_cast<int>(std::floor(static_cast<double>(doubled) / (2 * steps)));
+                };
+                const Cell low{from.x + place(to.x - from.x, false),
+                               from.y + place(to.y - from.y, false)};
+                const Cell high{from.x + place(to.x - from.x, true),
+                                from.y + place(to.y - from.y, true)};
+                sum += std::max(price(low), price(high));
+            }
+        }
+        return sum;
+    }
 };
 
 TEST(QueryCosts, APathPulledTautNeverCostsMoreThanThePathOverTheCells) {
@@ -97,6 +121,35 @@ TEST(QueryCosts, APathPulledTautNeverCostsMoreThanThePathOverTheCells) {
                 << "seed " << seed << ", query " << i;
             ASSERT_EQ(pulled.cost, cells.cost);
             ASSERT_EQ(pulled.entered_cost, cells.entered_cost);
+            ASSERT_LE(pulled.length, cells.length + 1e-6);
+            shorter += pulled.length < cells.length - 0.1 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(shorter, 15);
+}
+
+TEST(QueryCosts, OfAPathPulledTautStayWithinMaxCost) {
+    int shorter = 0;
+    for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+        Scene scene{seed, 25, false};
+        const Grid& grid = scene.navigator.grid();
+        for (int i = 0; i < 20; ++i) {
+            const Vec2 start = grid.center_of(scene.cell_at(scene.any_point()));
+            const Vec2 target = grid.center_of(scene.cell_at(scene.any_point()));
+            scene.query.search.max_cost = scene.random.between(10.0F, 90.0F);
+            scene.query.postprocessing = PathPostprocessing::none;
+            const Path cells = scene.navigator.find_path(start, target, scene.query);
+            NeighborView view{scene.navigator.cache(scene.query.walker)};
+            if (!cells.is_found() || !view.is_free(scene.cell_at(start)) ||
+                !view.is_free(scene.cell_at(target))) {
+                continue;
+            }
+            scene.query.postprocessing = PathPostprocessing::string_pulling;
+            const Path pulled = scene.navigator.find_path(start, target, scene.query);
+            ASSERT_LE(scene.steps_along(pulled.points), cells.entered_cost + 1e-6)
+                << "seed " << seed << ", query " << i;
+            ASSERT_EQ(pulled.entered_cost, cells.entered_cost);
+            ASSERT_LE(pulled.entered_cost, double{scene.query.search.max_cost});
             ASSERT_LE(pulled.length, cells.length + 1e-6);
             shorter += pulled.length < cells.length - 0.1 ? 1 : 0;
         }

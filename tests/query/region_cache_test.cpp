@@ -99,8 +99,8 @@ TEST(RegionCache, SeparatesOnlyIfAllTargetCellsAreInsideAndAllStartCellsOutside)
 
 TEST(RegionCache, HoldsRegionsInManyChunks) {
     test::ObstacleList loop;
-    constexpr float far = 50.0F;
-    test::add_room(loop, {{-far, -far}, {far, far}});
+    constexpr float distant = 50.0F;
+    test::add_room(loop, {{-distant, -distant}, {distant, distant}});
     NeighborCache cache = test::make_cache(loop, 0.0F);
     NeighborView view{cache};
     Region region;

@@ -70,8 +70,8 @@ struct Room {
 
     Vec2 point_outside(Random& random) const {
         const float angle = random.between(0.0F, 6.28F);
-        const float far = 1.5F * (half_width + half_height) + random.between(1.0F, 15.0F);
-        return middle + Vec2{far * std::cos(angle), far * std::sin(angle)};
+        const float distant = 1.5F * (half_width + half_height) + random.between(1.0F, 15.0F);
+        return middle + Vec2{distant * std::cos(angle), distant * std::sin(angle)};
     }
 
     // The expected result: whether a walker at the target can leave the room.

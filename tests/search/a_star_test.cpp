@@ -52,10 +52,10 @@ public:
 
     [[nodiscard]] Answer answer() const {
         Answer answer;
-        answer.status = best_f_ < far ? PathStatus::found : PathStatus::unreachable;
+        answer.status = best_f_ < infinite ? PathStatus::found : PathStatus::unreachable;
         answer.statistics.iterations = iterations_;
         answer.statistics.expanded_cells = static_cast<std::int64_t>(expanded_.size());
-        if (best_f_ < far) {
+        if (best_f_ < infinite) {
             answer.cells.push_back(last_);
             while (nodes_.at(answer.cells.back()).parent != answer.cells.back()) {
                 answer.cells.push_back(nodes_.at(answer.cells.back()).parent);
@@ -77,7 +77,7 @@ private:
     };
 
     using Rank = std::pair<std::int64_t, std::int64_t>;
-    static constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max();
+    static constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
 
     // From the south-west, row by row.
     static std::vector<Cell> starts_of(const GridAnchor& start) {
@@ -104,7 +104,7 @@ private:
 
     // Without costs the heuristic aims at the cells that the target is joined to.
     [[nodiscard]] std::int64_t distance_over_joined_cells(Cell cell) const {
-        std::int64_t least = far;
+        std::int64_t least = infinite;
         for (const Cell joined : starts_of(target_)) {
             GridAnchor center;
             center.x = GridAnchor::subdivisions * joined.x;
@@ -178,9 +178,9 @@ private:
     std::map<Cell, Node> nodes_;
     std::map<Rank, std::vector<Entry>> queue_;
     std::set<Cell> expanded_;
-    std::int64_t least_f_ = far;
-    std::int64_t best_f_ = far;
-    std::int64_t last_rank_ = far;
+    std::int64_t least_f_ = infinite;
+    std::int64_t best_f_ = infinite;
+    std::int64_t last_rank_ = infinite;
     std::int64_t iterations_ = 0;
     Cell last_;
 };

@@ -47,15 +47,15 @@ public:
 
     /// The links of some cells, found from the obstacles near them alone.
     GapLinks links_in(const CellRange& cells) {
-        std::vector<Obstacle> near;
+        std::vector<Obstacle> nearby;
         const Box box = GapLinkFinder::influence(grid_, cells, reach_);
         for (const Obstacle& obstacle : obstacles_) {
             if (obstacle.bounds().overlaps(box)) {
-                near.push_back(obstacle);
+                nearby.push_back(obstacle);
             }
         }
         GapLinks links;
-        if (finder_.begin(grid_, cells, reach_, near)) {
+        if (finder_.begin(grid_, cells, reach_, nearby)) {
             finder_.find(rules_.neighborhood, links, divisions_);
         }
         return links;

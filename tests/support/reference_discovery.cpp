@@ -96,9 +96,9 @@ public:
     [[nodiscard]] Openness ask(Vec2 a, Vec2 b) const {
         double nearest = std::numeric_limits<double>::infinity();
         bool is_hit = false;
-        const float near = reach_ + 0.1F;
-        const Box box{{std::min(a.x, b.x) - near, std::min(a.y, b.y) - near},
-                      {std::max(a.x, b.x) + near, std::max(a.y, b.y) + near}};
+        const float margin = reach_ + 0.1F;
+        const Box box{{std::min(a.x, b.x) - margin, std::min(a.y, b.y) - margin},
+                      {std::max(a.x, b.x) + margin, std::max(a.y, b.y) + margin}};
         world_.for_each_fixture_in(box, [&](const physics::Fixture& fixture) {
             if (!fixture.is_sensor()) {
                 for (const physics::Part& part : fixture.parts()) {

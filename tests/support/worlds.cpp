@@ -115,9 +115,9 @@ void add_maze(physics::World& world, Random& random, const Box& area, int walls,
 }
 
 std::vector<Obstacle> all_obstacles(const physics::World& world, const ObstacleFilter& filter) {
-    constexpr float far = 1e8F;
+    constexpr float distant = 1e8F;
     std::vector<Obstacle> found;
-    Box2dProbe{world}.obstacles_in({{-far, -far}, {far, far}}, filter, found);
+    Box2dProbe{world}.obstacles_in({{-distant, -distant}, {distant, distant}}, filter, found);
     return found;
 }
 

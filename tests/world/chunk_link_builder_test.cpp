@@ -133,9 +133,9 @@ TEST(ChunkLinkBuilder, KnowsChunksWithoutLinksByTilesNearTheirSteps) {
         }
         test::LinkedWorld world{grid, {list.obstacles().begin(), list.obstacles().end()}, reach};
         for_each_chunk([&](Cell position) {
-            std::vector<Obstacle> near;
-            list.obstacles_in(chunk_influence(grid, position, reach), {}, near);
-            if (!may_have_links(grid, reach, near)) {
+            std::vector<Obstacle> nearby;
+            list.obstacles_in(chunk_influence(grid, position, reach), {}, nearby);
+            if (!may_have_links(grid, reach, nearby)) {
                 EXPECT_TRUE(world.links_of_chunk(position).links.empty());
                 EXPECT_TRUE(world.links_of_chunk(position).nodes.empty());
                 ++known;

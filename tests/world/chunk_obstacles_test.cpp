@@ -54,10 +54,10 @@ TEST(ChunkObstacles, OfABlockAreThoseThatAreNearItsCells) {
                     }
                 }
                 std::vector<BlockCells> cells;
-                for (const ChunkObstacles::Near& near : obstacles.near_block(block)) {
-                    ASSERT_EQ(near.cells,
-                              cells_in(spans_near(grid, obstacles.at(near), reach), block));
-                    cells.push_back(near.cells);
+                for (const ChunkObstacles::Near& nearby : obstacles.near_block(block)) {
+                    ASSERT_EQ(nearby.cells,
+                              cells_in(spans_near(grid, obstacles.at(nearby), reach), block));
+                    cells.push_back(nearby.cells);
                 }
                 std::sort(expected.begin(), expected.end());
                 std::sort(cells.begin(), cells.end());

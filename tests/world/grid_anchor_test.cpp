@@ -135,11 +135,11 @@ std::vector<Cell> expected_cells(
     const GridPoint p = grid.to_grid(point);
     const auto left = static_cast<int>(std::floor(p.x));
     const auto below = static_cast<int>(std::floor(p.y));
-    const float far = 4.0F * grid.cell_size() + reach;
-    const Box near{point - Vec2{far, far}, point + Vec2{far, far}};
+    const float distant = 4.0F * grid.cell_size() + reach;
+    const Box nearby{point - Vec2{distant, distant}, point + Vec2{distant, distant}};
     std::vector<Obstacle> obstacles;
     std::copy_if(all.begin(), all.end(), std::back_inserter(obstacles), [&](const Obstacle& one) {
-        return one.bounds().overlaps(near);
+        return one.bounds().overlaps(nearby);
     });
     std::vector<Cell> inner;
     std::vector<Cell> outer;

@@ -27,9 +27,9 @@ constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
 
 // Long and short legs, many of them between centers or corners of cells.
 std::pair<Vec2, Vec2> random_leg(Random& random, const Grid& grid) {
-    const float far = random.below(3) == 0 ? 60.0F : 6.0F;
+    const float distant = random.below(3) == 0 ? 60.0F : 6.0F;
     Vec2 from = random.point_in(area);
-    Vec2 to = from + random.point_in({{-far, -far}, {far, far}});
+    Vec2 to = from + random.point_in({{-distant, -distant}, {distant, distant}});
     const int kind = random.below(4);
     if (kind <= 1) {
         from = grid.center_of(grid.cell_at(from));

@@ -32,8 +32,8 @@ struct Segment {
 Segment random_segment(Random& random, const Grid& grid) {
     Segment segment;
     segment.from = random.point_in(area);
-    const float far = random.below(3) == 0 ? 40.0F : 3.0F;
-    segment.to = segment.from + random.point_in({{-far, -far}, {far, far}});
+    const float distant = random.below(3) == 0 ? 40.0F : 3.0F;
+    segment.to = segment.from + random.point_in({{-distant, -distant}, {distant, distant}});
     if (random.below(3) == 0) {
         segment.from = grid.center_of(grid.cell_at(segment.from));
         segment.to = grid.center_of(grid.cell_at(segment.to));

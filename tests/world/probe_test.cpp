@@ -221,8 +221,8 @@ TEST(Probe, AWallStopsARayThatTouchesItInOnePoint) {
     for (int i = 0; i < 40000; ++i) {
         // The wall begins on the ray or just above it; some rays are a single point.
         const Point a = random_point(random);
-        const Point far = random_point(random);
-        const Point fifth{(far.x - a.x) / 5, (far.y - a.y) / 5};
+        const Point distant = random_point(random);
+        const Point fifth{(distant.x - a.x) / 5, (distant.y - a.y) / 5};
         const Point b = i % 10 == 0 ? a : Point{a.x + 5 * fifth.x, a.y + 5 * fifth.y};
         const int part = 1 + random.below(5);
         const Point c{a.x + part * fifth.x, a.y + part * fifth.y + (i % 3 == 0 ? 1 : 0)};

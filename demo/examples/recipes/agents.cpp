@@ -3,6 +3,7 @@
 // include/README.md.
 #include "check.hpp"
 #include "scene.hpp"
+#include "steps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,22 +15,6 @@
 namespace {
 
 using raywalk::Vec2;
-
-constexpr float dt = 1.0F / 60.0F;
-
-void step(Scene& scene, raywalk::Navigator& navigator, std::vector<raywalk::Agent>& agents) {
-    navigator.update();
-    for (raywalk::Agent& agent : agents) {
-        agent.update(dt);
-    }
-    scene.step(dt);
-}
-
-void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
-    navigator.update();
-    agent.update(dt);
-    scene.step(dt);
-}
 
 // A wall with a gap of `width` in the middle.
 void add_corridor(Scene& scene, float width) {
@@ -219,7 +204,7 @@ void jump() {
     navigator.add_link({.from = ledge,
                         .to = ground,
                         .kind = raywalk::LinkKind::jump,
-                        .one_way = true}); // nobody gets up again
+                        .one_way = true}); // no way back up
     hero.navigate_to({4.0F, 0.0F});
     while (!hero.is_navigation_finished()) { // your game loop
         navigator.update();
@@ -283,9 +268,7 @@ void pausing() {
     step(scene, navigator, guard);
     const Vec2 before = guard.position();
     const auto play_dialogue = [&] {
-        for (int i = 0; i < 60; ++i) {
-            step(scene, navigator, guard);
-        }
+        run(scene, navigator, guard, 1);
         check(guard.position() == before, "it stands");
     };
     //! [pausing]

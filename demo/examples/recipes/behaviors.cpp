@@ -3,6 +3,7 @@
 // markers, as //! [wander], is shown in include/README.md.
 #include "check.hpp"
 #include "scene.hpp"
+#include "steps.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,15 +18,8 @@ namespace {
 
 using raywalk::Vec2;
 
-constexpr float dt = 1.0F / 60.0F;
 constexpr Vec2 west{-6.5F, 0.5F};
 constexpr Vec2 east{6.5F, 0.5F};
-
-void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
-    navigator.update();
-    agent.update(dt);
-    scene.step(dt);
-}
 
 void rebuild_file() {}
 

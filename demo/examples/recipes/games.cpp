@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Recipes for kinds of games: saved games, and those seen from the side. Each text between two
-// markers, as //! [saving a game], is shown in include/README.md.
+// Recipes for kinds of games: isometric maps, saved games, and games seen from the side. Each text
+// between two markers, as //! [saving a game], is shown in include/README.md.
 #include "check.hpp"
 #include "scene.hpp"
+#include "steps.hpp"
 
+#include <cmath>
 #include <memory>
 #include <raywalk/raywalk.hpp>
 
@@ -11,12 +13,32 @@ namespace {
 
 using raywalk::Vec2;
 
-constexpr float dt = 1.0F / 60.0F;
+//! [isometric]
+constexpr Vec2 tile{64.0F, 32.0F}; // size of a drawn tile: 1 m of the world (unit: pixel)
 
-void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
-    navigator.update();
-    agent.update(dt);
-    scene.step(dt);
+Vec2 to_screen(Vec2 world) {
+    return {0.5F * tile.x * (world.x - world.y), 0.5F * tile.y * (world.x + world.y)};
+}
+
+Vec2 to_world(Vec2 screen) {
+    return {screen.x / tile.x + screen.y / tile.y, screen.y / tile.y - screen.x / tile.x};
+}
+
+//! [isometric]
+
+void click_on_isometric_map() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 4.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent hero{navigator, scene.add_character({-5.0F, 0.0F})};
+    const Vec2 mouse{160.0F, 80.0F};
+    //! [isometric click]
+    hero.navigate_to(to_world(mouse));
+    //! [isometric click]
+    run(scene, navigator, hero, 6);
+    check(hero.is_target_reached(), "it walks to the tile under the mouse");
+    const Vec2 shown = to_screen(hero.position()) - mouse;
+    check(std::abs(shown.x) < 16.0F && std::abs(shown.y) < 8.0F, "and is drawn there");
 }
 
 //! [what a game saves]
@@ -35,9 +57,7 @@ SavedCharacter play_and_save() {
     BodyRef body = scene.add_character({-5.0F, 0.0F});
     raywalk::Agent guard{navigator, body};
     guard.navigate_to({5.0F, 0.0F});
-    for (int i = 0; i < 60; ++i) {
-        step(scene, navigator, guard);
-    }
+    run(scene, navigator, guard, 1);
     //! [saving a game]
     const SavedCharacter saved{guard.position(), velocity_of(body), guard.target_position()};
     //! [saving a game]
@@ -55,13 +75,9 @@ Vec2 load_and_play(const SavedCharacter& saved) {
     raywalk::Agent guard{navigator, body};
     guard.navigate_to(saved.target);
     //! [loading a game]
-    for (int i = 0; i < 60 * 2; ++i) {
-        step(scene, navigator, guard);
-    }
+    run(scene, navigator, guard, 2);
     const Vec2 place = guard.position();
-    for (int i = 0; i < 60 * 5; ++i) {
-        step(scene, navigator, guard);
-    }
+    run(scene, navigator, guard, 5);
     check(guard.is_target_reached(), "the guard arrives after the game was loaded");
     return place;
 }
@@ -107,6 +123,7 @@ void side_view() {
 } // namespace
 
 int main() {
+    click_on_isometric_map();
     saved_games();
     side_view();
 }

@@ -63,8 +63,7 @@ void swamp() {
     const auto costs = std::make_shared<raywalk::CostMap>();
     costs->set(navigator.grid(), {{-2.0F, -2.0F}, {2.0F, 2.0F}}, 5.0F); // five times as costly
 
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     query.search.costs = costs; // which lives as long as queries and agents use it
     const raywalk::Path path = navigator.find_path(west, east, query);
     //! [swamp]
@@ -78,8 +77,7 @@ void sensor_swamp() {
     Scene scene;
     scene.add_box({0.0F, 0.0F}, {4.0F, 4.0F}, b2_staticBody, swamp_category, true);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [swamps made of sensors]
     const auto costs = std::make_shared<raywalk::SensorCosts>(navigator.probe(), navigator.grid());
     costs->set(swamp_category, 5.0F);
@@ -137,8 +135,7 @@ void nearest_pickup() {
     Scene scene;
     add_wall(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     const Vec2 player{-1.0F, 0.0F};
     //! [pickup by walking distance]
     const std::vector<Vec2> pickups = {{1.0F, 0.0F}, {-5.0F, 0.0F}, {0.0F, 20.0F}};
@@ -159,8 +156,7 @@ void move_range() {
     const auto costs = std::make_shared<raywalk::CostMap>();
     costs->set(raywalk::Cell{0, 1}, 2.0F); // a swamp tile takes two points
 
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     query.blocked_cells = {enemy};
     query.search.costs = costs;
     const Vec2 unit = navigator.grid().center_of({0, 0});
@@ -186,8 +182,7 @@ void nearest_cover() {
     Scene scene;
     scene.add_box({0.0F, 0.0F}, {0.5F, 4.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     const Vec2 archer{6.0F, 0.0F};
     const Vec2 player{2.0F, 0.0F};
     //! [nearest cover]
@@ -206,8 +201,7 @@ void within_range() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     const Vec2 rock = east;
     //! [near is good enough]
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     query.stop_distance = 2.0F; // in a straight line, through obstacles too
     const raywalk::Path path = navigator.find_path(west, rock, query);
     //! [near is good enough]
@@ -221,8 +215,7 @@ void why_not() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     bool is_shut = false;
     //! [as near as possible, and why]
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     query.allow_partial_path = true;
     const raywalk::Path path = navigator.find_path(west, east, query);
     if (path.status == raywalk::PathStatus::partial) {
@@ -239,8 +232,7 @@ void why_in_words() {
     Scene scene;
     add_closed_room(scene, west);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [why not, in words]
     const raywalk::PathExplanation why = navigator.explain(west, east, query);
     if (why.problem != raywalk::PathProblem::none) {
@@ -255,8 +247,7 @@ void wandering() {
     Scene scene;
     add_wall(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     const std::uint64_t seed = 7;
     //! [a random place to go to]
     const std::optional<Vec2> place = navigator.random_reachable_point(west, 10.0F, seed, query);
@@ -268,8 +259,7 @@ void flow_field() {
     Scene scene;
     add_wall(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [many movers that are no agents]
     raywalk::FlowField field = navigator.flow_field(east, {.walker = query.walker});
     navigator.update(); // in each frame: the field spreads, and follows changes of the world
@@ -284,8 +274,7 @@ void long_search() {
     Scene scene;
     add_wall(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     query.search.algorithm = raywalk::SearchAlgorithm::a_star; // to take some frames
     //! [a search over several frames]
     raywalk::PathRequest request = navigator.request_path(west, east, query);
@@ -305,8 +294,7 @@ void several_threads() {
     Scene scene;
     add_wall(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [queries on several threads]
     std::vector<raywalk::PathRequest> requests;
     for (const float y : {-2.0F, 0.0F, 2.0F}) {
@@ -327,8 +315,7 @@ void several_threads() {
 void kept_path() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     raywalk::Path path = navigator.find_path(west, east, query);
     //! [is a path still good]
     BodyRef crate = scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F});

@@ -3,6 +3,7 @@
 // between two markers, as //! [door], is shown in include/README.md.
 #include "check.hpp"
 #include "scene.hpp"
+#include "steps.hpp"
 
 #include <cstddef>
 #include <raywalk/raywalk.hpp>
@@ -13,14 +14,6 @@
 namespace {
 
 using raywalk::Vec2;
-
-constexpr float dt = 1.0F / 60.0F;
-
-void step(Scene& scene, raywalk::Navigator& navigator, raywalk::Agent& agent) {
-    navigator.update();
-    agent.update(dt);
-    scene.step(dt);
-}
 
 // Two rooms, with a doorway of 2 m in the wall between them.
 void add_rooms(Scene& scene) {
@@ -46,14 +39,10 @@ void door() {
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
     navigator.watch(door); // once; update() then detects that it moves
     //! [door]
-    for (int i = 0; i < 60 * 6; ++i) {
-        step(scene, navigator, ghost);
-    }
+    run(scene, navigator, ghost, 6);
     check(ghost.status() == raywalk::AgentStatus::waiting, "it waits in front of the door");
     move(door, beside_doorway);
-    for (int i = 0; i < 60 * 6; ++i) {
-        step(scene, navigator, ghost);
-    }
+    run(scene, navigator, ghost, 6);
     check(ghost.is_target_reached(), "it walks through the open door");
 }
 
@@ -82,8 +71,7 @@ void crate() {
     Scene scene;
     add_rooms(scene);
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [crates]
     BodyRef crate = scene.add_box(doorway, {1.8F, 1.8F}, b2_dynamicBody);
     navigator.set_body_policy(crate, raywalk::BodyPolicy::solid_when_at_rest);
@@ -98,8 +86,7 @@ void crate() {
 void closed_cells() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     //! [cells closed by the game]
     const raywalk::Cell lava = navigator.grid().cell_at({0.0F, 0.0F});
     navigator.set_cell_blocked(lava, true); // for all characters, even if nothing stands there
@@ -130,8 +117,7 @@ void level_reload() {
 void audit() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    raywalk::PathQuery query;
-    query.walker.radius = 0.3F;
+    raywalk::PathQuery query{.walker = {.radius = 0.3F}};
     check(navigator.find_path(west, east, query).is_found(), "a straight way");
     scene.add_box({0.0F, 0.0F}, {1.0F, 1.0F}); // and no invalidate() for it
     //! [missed invalidations]

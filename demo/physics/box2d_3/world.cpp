@@ -68,7 +68,7 @@ struct World::Engine {
 
     b2WorldId world;
     std::function<void()> step_callback;
-    std::vector<Contact> near; // Box2D reports contacts from 0.02 m on
+    std::vector<Contact> nearby; // Box2D reports contacts from 0.02 m on
 };
 
 World::World()
@@ -101,19 +101,19 @@ void World::step(float dt) {
     constexpr int sub_steps = 4;
     b2World_Step(engine_->world, dt, sub_steps);
     const b2ContactEvents events = b2World_GetContactEvents(engine_->world);
-    std::vector<Contact>& near = engine_->near;
+    std::vector<Contact>& nearby = engine_->nearby;
     for (int i = 0; i < events.endCount; ++i) {
         const b2ContactEndTouchEvent& ended = events.endEvents[i];
-        std::erase(near, Contact{Fixture{ended.shapeIdA}, Fixture{ended.shapeIdB}});
+        std::erase(nearby, Contact{Fixture{ended.shapeIdA}, Fixture{ended.shapeIdB}});
     }
     for (int i = 0; i < events.beginCount; ++i) {
         const b2ContactBeginTouchEvent& begun = events.beginEvents[i];
-        near.push_back({Fixture{begun.shapeIdA}, Fixture{begun.shapeIdB}});
+        nearby.push_back({Fixture{begun.shapeIdA}, Fixture{begun.shapeIdB}});
     }
-    std::erase_if(near, is_gone);
-    const auto touching = std::stable_partition(near.begin(), near.end(), is_apart);
-    contacts_begun_.assign(touching, near.end());
-    near.erase(touching, near.end());
+    std::erase_if(nearby, is_gone);
+    const auto touching = std::stable_partition(nearby.begin(), nearby.end(), is_apart);
+    contacts_begun_.assign(touching, nearby.end());
+    nearby.erase(touching, nearby.end());
 }
 
 void World::set_step_callback(std::function<void()> callback) {

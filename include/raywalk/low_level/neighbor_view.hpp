@@ -58,7 +58,8 @@ public:
     /// True if the game's links have changed since begin_links().
     [[nodiscard]] bool are_links_outdated() const;
 
-    /// True if a link of the game begins or ends near the chunk, whoever may use it.
+    /// True if a link of the game begins or ends near the chunk, also if this walker may not use
+    /// it.
     [[nodiscard]] bool has_links_near(Cell chunk_position) const;
 
     /// The grid of the cells.

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "agent/walking_agent.hpp"
+
+namespace raywalk {
+
+/// @name How an agent crosses a link of the game
+/// Nothing else happens meanwhile: it neither plans nor avoids others, and a new target waits for
+/// the end of the link.
+/// @{
+
+/// Begins to cross the link at which the path has arrived, if it still exists.
+void begin_crossing(WalkingAgent& agent);
+/// Crosses it for the first step.
+void enter_link(WalkingAgent& agent, double dt);
+/// Crosses the link for a step. Returns true while the agent crosses one.
+bool cross_link(WalkingAgent& agent, double dt);
+/// The game has moved the body to the end of the link.
+void complete_link(WalkingAgent& agent);
+/// @}
+
+} // namespace raywalk

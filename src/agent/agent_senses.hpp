@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "agent/walking_agent.hpp"
+
+namespace raywalk {
+
+/// @name What an agent reads of its body and of the one that it follows, and what it notices
+/// @{
+
+/// Reads the body and a followed one. Returns false if the update ends there: a body is gone or
+/// nowhere.
+[[nodiscard]] bool read_bodies(WalkingAgent& agent, double dt);
+/// True if the agent has no target, and its body is left alone: the update ends there.
+[[nodiscard]] bool rests(WalkingAgent& agent, double dt);
+/// Returns false if the update ends there: the body flies, or the agent is paused.
+[[nodiscard]] bool notice_changes(WalkingAgent& agent, double dt);
+/// Requests a plan if a change of the world blocks the path, or may have opened a better one.
+void validate_path(WalkingAgent& agent);
+/// @}
+
+} // namespace raywalk

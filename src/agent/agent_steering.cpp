@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "agent/agent_steering.hpp"
+
+#include "agent/agent_hold.hpp"
+#include "agent/agent_links.hpp"
+#include "agent/agent_outcome.hpp"
+#include "agent/local_avoidance.hpp"
+#include "agent/locomotion.hpp"
+#include "agent/recovery.hpp"
+#include "core/log.hpp"
+
+#include <cmath>
+#include <span>
+
+// The parts of steering, in the order of Detour's dtCrowd::update() where both have the part.
+namespace raywalk {
+namespace {
+
+// An agent has not arrived while the followed body moves away faster than this (unit: max_speed of
+// the agent).
+constexpr double min_receding_speed = 0.05;
+
+// How long an agent seeks a gap past another one that has settled at their target (unit: second).
+constexpr double time_to_find_gap = 0.5;
+
+// --- Follow the path
+
+bool is_at_end_of_path(WalkingAgent& agent) {
+    return agent.corridor.next_link() == nullptr &&
+           agent.corridor.remaining_distance(agent.body.position()) <=
+               agent.stop_distance() + agent.arrival_distance() &&
+           !agent.target.is_receding(agent.body.position(),
+                                     min_receding_speed * agent.settings.max_speed);
+}
+
+void reach_end_of_path(WalkingAgent& agent) {
+    const Path& path = agent.corridor.path();
+    if (agent.journey.status() == AgentStatus::pending) { // this was the old path
+        agent.corridor.follower().end();
+    } else if (path.reason == PathStatus::start_blocked ||
+               path.reason == PathStatus::iteration_limit ||
+               path.reason == PathStatus::memory_limit) {
+        // start_blocked: this was the escape path. A limit: search again from here.
+        agent.corridor.follower().end();
+        request_replan(agent);
+    } else {
+        settle(agent, status_at_end_of_path(agent));
+    }
+}
+
+void pass_waypoints(WalkingAgent& agent) {
+    if (!agent.is_following_path()) {
+        return;
+    }
+    for (int passed = agent.corridor.follower().pass_waypoints(agent.body.position()); passed > 0;
+         --passed) {
+        agent.journey.emit(AgentEvent::waypoint_reached);
+    }
+    if (agent.corridor.is_at_link(agent.body.position(), agent.arrival_distance())) {
+        begin_crossing(agent);
+    } else if (is_at_end_of_path(agent)) {
+        reach_end_of_path(agent);
+    }
+}
+
+void skip_corners(WalkingAgent& agent) {
+    switch (agent.corridor.skip_corners(agent.body.position(), agent.clearance, agent.settings)) {
+    case PathCorridor::Upkeep::none:
+        break;
+    case PathCorridor::Upkeep::corner_skipped:
+        agent.journey.emit(AgentEvent::waypoint_reached);
+        break;
+    case PathCorridor::Upkeep::path_lost:
+        if (agent.is_path_old() && agent.journey.status() == AgentStatus::walking) {
+            request_replan(agent);
+        }
+        break;
+    }
+}
+
+void warn_of_speed_limit(WalkingAgent& agent) {
+    agent.has_warned_of_speed = true;
+    agent.journey.emit(AgentEvent::speed_limited);
+    logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
+                   agent.settings.max_speed,
+                   agent.body.max_speed());
+}
+
+Vec2d follow_path(WalkingAgent& agent, double dt) {
+    if (agent.journey.status() == AgentStatus::walking &&
+        agent.corridor.needs_next_flow_part(agent.body.position(), agent.clearance.grid())) {
+        request_replan(agent);
+    }
+    skip_corners(agent);
+    if (agent.settings.max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
+        warn_of_speed_limit(agent);
+    }
+    const Pace pace =
+        pace_of(agent.settings, agent.body.walking_speed(), agent.body.max_turning(), dt);
+    const bool is_last_stretch = agent.corridor.next_link() == nullptr;
+    return agent.corridor.follower().velocity(
+        agent.body.position(), pace, is_last_stretch ? agent.stop_distance() : 0.0);
+}
+
+double walking_part(const WalkingAgent& agent, Vec2d velocity) {
+    return std::isinf(agent.settings.max_turn_speed) ? 1.0 : agent.body.facing().part_of(velocity);
+}
+
+// --- Notice being stuck
+
+void recover(WalkingAgent& agent) {
+    switch (agent.recovery.escalate(agent.corridor.remaining_distance(agent.body.position()))) {
+    case Recovery::Action::replan:
+        request_replan(agent);
+        break;
+    case Recovery::Action::detour:
+        agent.planner.decide(PathPlanner::Decision::detour);
+        break;
+    case Recovery::Action::give_up:
+        settle(agent, AgentStatus::stuck);
+        break;
+    case Recovery::Action::none:
+    case Recovery::Action::step_left: // step_aside() turns the velocity from now on
+    case Recovery::Action::step_right:
+        break;
+    }
+}
+
+// An agent in a jam waits, since jams dissolve by themselves. Otherwise it tries the next recovery
+// action.
+void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
+    agent.avoidance.pass_time(dt);
+    agent.recovery.measure(dt, agent.body.position(), speed);
+    if (agent.recovery.is_stuck()) {
+        const std::span<const NearbyAgent> nearby = agent.nearby_agents();
+        if (!is_in_jam(agent.context(), nearby)) {
+            agent.journey.emit(AgentEvent::no_progress);
+            recover(agent);
+            return;
+        }
+        constexpr Vec2d any_direction{};
+        if (is_blocked_by_peer(agent, nearby, any_direction)) {
+            settle_beside_peer(agent);
+            return;
+        }
+        agent.recovery.wait(agent.corridor.remaining_distance(agent.body.position()));
+    }
+    if (agent.recovery.has_been_stuck() &&
+        agent.recovery.has_recovered(agent.corridor.remaining_distance(agent.body.position()),
+                                     Recovery::min_progress(speed))) {
+        agent.recovery.reset();
+    }
+}
+
+void replan_if_off_path(WalkingAgent& agent) {
+    if (agent.journey.status() == AgentStatus::walking &&
+        agent.corridor.follower().distance_from_path(agent.body.position()) >
+            *agent.settings.path_max_distance) {
+        request_replan(agent);
+    }
+}
+
+Vec2d step_aside(WalkingAgent& agent, Vec2d velocity, double dt) {
+    agent.recovery.pass_time(dt);
+    if (!agent.recovery.is_stepping_aside()) {
+        return velocity;
+    }
+    agent.corridor.mark_off_path();
+    return agent.recovery.turned_aside(velocity);
+}
+
+void settle_if_peer_blocks(WalkingAgent& agent,
+                           Vec2d velocity,
+                           std::span<const NearbyAgent> nearby,
+                           double dt) {
+    const double min_gain = Recovery::min_progress(norm(velocity)) * dt;
+    agent.corridor.track_progress(agent.body.position(), min_gain, dt);
+    if (agent.corridor.time_since_progress() > time_to_find_gap &&
+        agent.journey.status() == AgentStatus::walking &&
+        is_blocked_by_peer(agent, nearby, velocity)) {
+        settle_beside_peer(agent);
+    }
+}
+
+} // namespace
+
+void steer_body(WalkingAgent& agent, double dt) {
+    pass_waypoints(agent);
+    if (agent.crossing.is_active()) {
+        return;
+    }
+    if (!agent.is_following_path()) {
+        hold_position(agent, dt);
+        return;
+    }
+    const Vec2d along_path = follow_path(agent, dt);
+    recover_if_stuck(agent, walking_part(agent, along_path) * norm(along_path), dt);
+    replan_if_off_path(agent);
+    if (!agent.is_following_path()) { // it has settled, and its body stops
+        return;
+    }
+    const Vec2d preferred = step_aside(agent, along_path, dt);
+    const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
+    const Vec2d safe =
+        avoid(agent, preferred, agent.corridor.follower().desired_speed(), nearby, dt);
+    settle_if_peer_blocks(agent, preferred, nearby, dt);
+    if (agent.is_following_path()) {
+        agent.body.decide_velocity(turn_to(agent, safe, dt));
+    }
+}
+
+std::span<const NearbyAgent> agents_to_avoid(const WalkingAgent& agent) {
+    return agent.settings.avoidance_enabled ? agent.nearby_agents()
+                                            : std::span<const NearbyAgent>{};
+}
+
+Vec2d avoid(WalkingAgent& agent,
+            Vec2d velocity,
+            double desired_speed,
+            std::span<const NearbyAgent> nearby,
+            double dt) {
+    const PreferredStep preferred{.velocity = velocity,
+                                  .desired_speed = desired_speed,
+                                  .rest = agent.corridor.remaining_distance(agent.body.position()),
+                                  .last_leg =
+                                      agent.corridor.follower().last_leg(agent.body.position()),
+                                  .is_off_path = agent.corridor.is_off_path(),
+                                  .dt = dt};
+    if (agent.is_following_path()) {
+        agent.avoidance.watch_progress(agent.context(), preferred, nearby);
+    }
+    const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(agent.context(), preferred, nearby);
+    if (safe.is_diverted) {
+        agent.corridor.mark_off_path();
+        agent.corridor.follower().slow_down_to(norm(safe.velocity));
+    }
+    return safe.velocity;
+}
+
+bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby, Vec2d velocity) {
+    const Path& path = agent.corridor.path();
+    return (path.is_found() || path.reason == PathStatus::unreachable) &&
+           is_blocked_by_settled_peer(
+               agent.context(), nearby, agent.target.id(), velocity, !path.is_found());
+}
+
+// A slower velocity in the same direction leads into nothing that the faster one avoids.
+Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
+    const double part = walking_part(agent, velocity);
+    agent.body.facing().turn_toward(velocity, agent.settings.max_turn_speed * dt);
+    if (part < 1.0) {
+        agent.corridor.follower().slow_down_to(part * norm(velocity));
+    }
+    return part * velocity;
+}
+
+} // namespace raywalk

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "agent/facing.hpp"
+#include "agent/flight.hpp"
+#include "core/vec2d.hpp"
+#include "world/tracked_bodies.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace raywalk {
+
+/// The body that an agent moves: where it is and how fast it may go in this update, and how it is
+/// moved at the end of it. Velocities in meters per second.
+class DrivenBody {
+public:
+    explicit DrivenBody(std::unique_ptr<TrackedBody> body)
+        : body_{std::move(body)} {}
+
+    /// @name The body as it is now
+    /// @{
+    [[nodiscard]] bool exists() const { return body_->exists(); }
+
+    /// True once the body was taken away from the agent.
+    [[nodiscard]] bool is_lost() const { return body_->is_lost(); }
+
+    [[nodiscard]] BodyKey key() const { return body_->key(); }
+
+    [[nodiscard]] TrackedBody& tracked() { return *body_; }
+
+    [[nodiscard]] const TrackedBody& tracked() const { return *body_; }
+
+    /// Where it is; where it was in the last update, after it was forgotten (unit: meter).
+    [[nodiscard]] Vec2 current_position() const { return exists() ? body_->position() : position_; }
+
+    /// @}
+
+    /// @name The body as it was when this update began
+    /// @{
+
+    /// Begins an update in which the body is left alone, unless something else is decided.
+    void begin_update() { motion_ = Motion::none; }
+
+    /// Takes note of a velocity, and of how fast the body may move in a step of `dt` seconds.
+    void sense(Vec2 velocity, const AgentSettings& settings, double dt);
+
+    /// Where the body is in this update (unit: meter).
+    [[nodiscard]] const Vec2& position() const { return position_; }
+
+    /// The body is there now (unit: meter).
+    void note_position(Vec2 position) { position_ = position; }
+
+    [[nodiscard]] Vec2d velocity() const { return velocity_; }
+
+    /// The body counts as standing in the rest of this update.
+    void note_standing() { velocity_ = {}; }
+
+    /// The highest speed that settings and engine allow in this step.
+    [[nodiscard]] double max_speed() const { return max_speed_; }
+
+    /// The same, or the limit for this update if that is lower.
+    [[nodiscard]] double walking_speed() const { return walking_speed_; }
+
+    /// Limits the speed in the next update.
+    void limit_speed(float speed) { speed_limit_ = speed; }
+
+    /// How fast the body may turn (unit: meter per second squared).
+    [[nodiscard]] double max_turning() const { return max_turning_; }
+
+    [[nodiscard]] Flight& flight() { return flight_; }
+
+    [[nodiscard]] Facing& facing() { return facing_; }
+
+    [[nodiscard]] const Facing& facing() const { return facing_; }
+
+    /// @}
+
+    /// @name Decisions for move()
+    /// @{
+    void decide_velocity(Vec2d velocity) {
+        motion_ = Motion::drive;
+        next_velocity_ = velocity;
+    }
+
+    void decide_stop() { motion_ = Motion::stop; }
+
+    /// Moves the body for the next step of `dt` seconds as decided.
+    void move(const AgentSettings& settings, double dt);
+    /// @}
+
+    /// @name Moving it at once
+    /// @{
+    void set_velocity(Vec2d velocity);
+    void stop();
+    /// Puts the body elsewhere (unit: meter).
+    void put_at(Vec2 position);
+    /// @}
+
+private:
+    enum class Motion : std::uint8_t {
+        none,
+        drive, // with next_velocity_
+        stop,
+    };
+
+    void drive_toward(Vec2d velocity, const AgentSettings& settings, double dt);
+
+    std::unique_ptr<TrackedBody> body_;
+    Flight flight_;
+    Facing facing_;
+    Motion motion_ = Motion::none;
+    Vec2 position_;
+    Vec2d velocity_;
+    Vec2d next_velocity_;
+    double max_speed_ = 0.0;
+    double walking_speed_ = 0.0;
+    std::optional<double> speed_limit_;
+    double max_turning_ = 0.0;
+};
+
+} // namespace raywalk

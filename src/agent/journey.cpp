@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "agent/journey.hpp"
+
+namespace raywalk {
+
+void Journey::begin_planning() {
+    if (!is_on_its_way()) {
+        standstill_.reset();
+    }
+    status_ = AgentStatus::pending;
+}
+
+void Journey::end(AgentStatus status) {
+    status_ = status;
+    goes_back_ = false;
+    standstill_.reset();
+}
+
+AgentStatus Journey::told_status() const {
+    if (!is_on_its_way()) {
+        return status_;
+    }
+    if (is_paused_) {
+        return AgentStatus::paused;
+    }
+    return standstill_.is_long() && !goes_back_ ? AgentStatus::waiting : status_;
+}
+
+void Journey::observe(Vec2 position, double radius, double speed, double dt) {
+    const bool was_long = standstill_.is_long();
+    standstill_.observe(position, radius, speed, dt);
+    if (!was_long && is_on_its_way() && told_status() == AgentStatus::waiting) {
+        emit(AgentEvent::waiting);
+    }
+}
+
+void Journey::shift_origin(Vec2 new_origin) {
+    settled_at_ = settled_at_ - new_origin;
+    standstill_.shift_origin(new_origin);
+}
+
+void Journey::reach_link(LinkId link) {
+    reached_link_ = link;
+    emit(AgentEvent::link_reached);
+}
+
+void Journey::clear_events() {
+    events_.clear();
+    reached_link_ = 0;
+}
+
+} // namespace raywalk

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_status.hpp"
+#include "raywalk/navigation_link.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "agent/agent_context.hpp"
+#include "agent/standstill.hpp"
+
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// How an agent gets on: its status, what it tells about it, for how long it has stood still, and
+/// where it has settled.
+class Journey {
+public:
+    /// @name The status
+    /// @{
+    [[nodiscard]] AgentStatus status() const { return status_; }
+
+    void set_status(AgentStatus status) { status_ = status; }
+
+    /// The agent has to plan its way.
+    void begin_planning();
+    /// The agent ends its way.
+    void end(AgentStatus status);
+
+    /// True if the agent is on its way to a target.
+    [[nodiscard]] bool is_on_its_way() const {
+        return CrowdRole{.status = status_}.is_on_its_way();
+    }
+
+    /// True if the agent has ended its way where it makes way for others.
+    [[nodiscard]] bool has_settled() const { return CrowdRole{.status = status_}.has_settled(); }
+
+    [[nodiscard]] bool has_target() const { return is_on_its_way() || has_settled(); }
+
+    [[nodiscard]] bool is_paused() const { return is_paused_; }
+
+    void pause() { is_paused_ = true; }
+
+    void resume() { is_paused_ = false; }
+
+    /// What a game is told, see Agent::status().
+    [[nodiscard]] AgentStatus told_status() const;
+    /// @}
+
+    /// @name Standing still
+    /// @{
+
+    /// Adds a step of `dt` seconds; see Standstill::observe(). Emits `waiting` if an agent on its
+    /// way has made no progress for long.
+    void observe(Vec2 position, double radius, double speed, double dt);
+
+    /// How long the agent has been where it is (unit: second).
+    [[nodiscard]] double time_without_progress() const { return standstill_.seconds(); }
+
+    /// @}
+
+    /// @name The place where it has settled (unit: meter)
+    /// @{
+    [[nodiscard]] Vec2 settled_at() const { return settled_at_; }
+
+    void settle_at(Vec2 position) { settled_at_ = position; }
+
+    /// True while the agent walks back to that place.
+    [[nodiscard]] bool goes_back() const { return goes_back_; }
+
+    void go_back() { goes_back_ = true; }
+
+    /// The agent goes to its target instead.
+    void go_on() { goes_back_ = false; }
+
+    void shift_origin(Vec2 new_origin);
+
+    /// @}
+
+    /// @name The events of this update
+    /// @{
+    void emit(AgentEvent event) { events_.push_back(event); }
+
+    /// Emits that the agent has arrived at a link.
+    void reach_link(LinkId link);
+    void clear_events();
+
+    [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
+
+    /// The link reached in this update, also if the agent has crossed it by now; 0 for none.
+    [[nodiscard]] LinkId reached_link() const { return reached_link_; }
+
+    /// @}
+
+private:
+    AgentStatus status_ = AgentStatus::idle;
+    bool is_paused_ = false;
+    bool goes_back_ = false;
+    Standstill standstill_;
+    Vec2 settled_at_;
+    LinkId reached_link_ = 0;
+    std::vector<AgentEvent> events_;
+};
+
+} // namespace raywalk

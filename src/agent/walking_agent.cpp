@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "agent/walking_agent.hpp"
+
+#include "agent/agent_setup.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// Agents with different phases search for a shortcut one after the other, see ShortcutPolicy.
+double phase_of(std::uint32_t id) {
+    constexpr std::uint32_t phases = 16;
+    return static_cast<double>(id % phases) / phases;
+}
+
+} // namespace
+
+WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
+                           std::unique_ptr<TrackedBody> driven,
+                           const AgentSettings& given)
+    : services{std::move(all_services)}
+    , body{std::move(driven)}
+    , omitted{omitted_in(given)}
+    , settings{completed(given, body.tracked(), *services, log)}
+    , id{crowd().add(body.tracked(), *settings.neighbor_distance)}
+    , planner{services, id, path_query_of(settings, body.key())}
+    , clearance{services, planner.query()}
+    , corridor{settings.repath_interval, phase_of(id)}
+    , memory{&services->memory()} {
+    if (body.exists()) {
+        services->begin_driving(body.key());
+    }
+    crowd().maintain_ignored_bodies(id, settings.ignored_bodies, planner.ignored_bodies());
+    set_position(body.tracked().position());
+    avoidance.stay(context());
+}
+
+// An agent that was pushed away from where it settled does not count as arrived for others.
+CrowdRole WalkingAgent::role() const {
+    const bool is_away =
+        journey.status() == AgentStatus::arrived &&
+        distance(body.position(), journey.settled_at()) > *settings.path_max_distance;
+    return {.status = journey.status(),
+            .is_paused = journey.is_paused(),
+            .target_id = is_away ? 0 : target.id(),
+            .goes_back = journey.goes_back()};
+}
+
+AgentContext WalkingAgent::context() {
+    return {.id = id,
+            .role = role(),
+            .position = body.position(),
+            .velocity = body.velocity(),
+            .max_speed = body.max_speed(),
+            .has_body = !body.is_lost(),
+            .settings = settings,
+            .clearance = clearance,
+            .crowd = crowd(),
+            .memory = *memory};
+}
+
+std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {
+    return crowd().nearby_agents(
+        id, *settings.neighbor_distance, settings.max_neighbors, memory->nearby);
+}
+
+std::span<const Vec2> WalkingAgent::remaining_path() const {
+    return crossing.is_active() ? corridor.remaining_points_on_link(crossing.next_point())
+                                : corridor.remaining_points();
+}
+
+double WalkingAgent::remaining_distance(Vec2 position) const {
+    return crossing.is_active() ? corridor.remaining_distance_on_link(crossing.remaining_part())
+                                : corridor.remaining_distance(position);
+}
+
+double WalkingAgent::arrival_distance() const {
+    return std::max<double>(*settings.target_desired_distance, reached_distance(body.position()));
+}
+
+double WalkingAgent::stop_distance() const {
+    if (!corridor.leads_to_target()) {
+        return 0.0;
+    }
+    return target.is_body()
+               ? corridor.end_within(target.point(), distance_to_keep(), body.position())
+               : distance_to_keep();
+}
+
+double WalkingAgent::distance_to_keep() const {
+    return target.is_body() ? double{*settings.radius} + target.radius() + settings.stop_distance
+                            : 0.0;
+}
+
+void WalkingAgent::set_position(Vec2 position) {
+    body.note_position(position);
+    crowd().flows.set_position(id, position);
+}
+
+void WalkingAgent::use_memory(SteeringMemory& memory_of_thread) {
+    memory = &memory_of_thread;
+    clearance.set_memory(memory_of_thread.view);
+}
+
+} // namespace raywalk

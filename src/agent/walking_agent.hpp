@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/path.hpp"
+
+#include "agent/agent_context.hpp"
+#include "agent/agent_target.hpp"
+#include "agent/clearance.hpp"
+#include "agent/driven_body.hpp"
+#include "agent/hold_position.hpp"
+#include "agent/journey.hpp"
+#include "agent/link_crossing.hpp"
+#include "agent/local_avoidance.hpp"
+#include "agent/locomotion.hpp"
+#include "agent/path_corridor.hpp"
+#include "agent/path_planner.hpp"
+#include "agent/patience.hpp"
+#include "agent/recovery.hpp"
+#include "core/input_check.hpp"
+#include "navigator/agent_services.hpp"
+#include "world/world_access.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace raywalk {
+
+/// What an agent has decided so far in one update.
+struct UpdateSoFar {
+    bool goes_on = false;                   ///< with the next phase
+    bool is_crossing = false;               ///< a link, when the update began
+    bool enters_link = false;               ///< at the end of the update
+    bool waits_at_door = false;             ///< of a link
+    bool looks_ahead = false;               ///< for the next path
+    std::optional<PlanPurpose> wanted_plan; ///< to be requested
+};
+
+/// The parts of an agent. What it does in the phases of an update, and when the game commands it,
+/// are functions in the headers beside this one.
+struct WalkingAgent {
+    WalkingAgent(std::shared_ptr<AgentServices> all_services,
+                 std::unique_ptr<TrackedBody> driven,
+                 const AgentSettings& given);
+
+    /// @name What others ask
+    /// @{
+    [[nodiscard]] CrowdManager& crowd() const { return services->crowd(); }
+
+    /// See Agent::status().
+    [[nodiscard]] AgentStatus status() const {
+        return services->access().has_ended() ? AgentStatus::failed : journey.told_status();
+    }
+
+    /// What the agent is for others.
+    [[nodiscard]] CrowdRole role() const;
+    [[nodiscard]] AgentContext context();
+
+    /// Where paths lead: to the target, or back to where the agent arrived.
+    [[nodiscard]] Vec2 goal() const {
+        return journey.goes_back() ? journey.settled_at() : target.point();
+    }
+
+    /// True if the body walks along a path, the old one while a new one is planned.
+    [[nodiscard]] bool is_following_path() const {
+        return journey.is_on_its_way() && corridor.is_walked();
+    }
+
+    /// True if the path is so old that it may be replaced without need.
+    [[nodiscard]] bool is_path_old() const { return corridor.age() >= settings.repath_interval; }
+
+    /// The agents near this one, the nearest first.
+    [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const;
+    /// See Agent::remaining_path().
+    [[nodiscard]] std::span<const Vec2> remaining_path() const;
+    /// See Agent::remaining_distance() (unit: meter).
+    [[nodiscard]] double remaining_distance(Vec2 position) const;
+
+    /// The agent has arrived when no more than this is left up to stop_distance() (unit: meter).
+    [[nodiscard]] double arrival_distance() const;
+    /// How far before the end of a path to a followed body the agent stops; 0 for any other path
+    /// (unit: meter).
+    [[nodiscard]] double stop_distance() const;
+    /// How far from the center of a followed body the agent stops; 0 for a point (unit: meter).
+    [[nodiscard]] double distance_to_keep() const;
+    /// @}
+
+    /// The body is there now, for the agent and its flow (unit: meter).
+    void set_position(Vec2 position);
+    /// Uses the memory of this thread.
+    void use_memory(SteeringMemory& memory_of_thread);
+
+    std::shared_ptr<AgentServices> services;
+    OnceLog log;
+    DrivenBody body;
+    OmittedSettings omitted; ///< by the game
+    AgentSettings settings;  ///< with defaults
+    std::uint32_t id;        ///< in the crowd manager
+    PathPlanner planner;
+    Clearance clearance;
+    AgentTarget target;
+    PathCorridor corridor;
+    LocalAvoidance avoidance;
+    LinkCrossing crossing;
+    HoldPosition hold;
+    Recovery recovery;
+    Patience patience;
+    Journey journey;
+    UpdateSoFar update;
+    SteeringMemory* memory; ///< of this thread
+    bool has_warned_of_speed = false;
+    bool has_checked_setup = false;
+};
+
+} // namespace raywalk

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/queueing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+// Agents with a smaller gap between them crowd (unit: own radius).
+constexpr double crowding_gap = 2.0;
+
+// The gap to those ahead is closed in this time (unit: second).
+constexpr double time_to_close_up = 0.2;
+
+// The gap that is kept to them (unit: own radius).
+constexpr double gap_ahead = 0.3;
+
+// Agents go the same way if their directions differ by less than the angle with this cosine.
+constexpr double queue_cosine = 0.5;
+
+// An agent that is moved by less stands (unit: own radius).
+constexpr double backlash = 0.2;
+
+// Faster velocities are no swaying (unit: maximum speed).
+constexpr double swaying_speed = 0.3;
+
+bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
+    const Vec2 from{exact(position) - step};
+    const Vec2 to{exact(position) + step};
+    return view.grid().contains(from) && view.grid().contains(to) && view.is_clear(from, to);
+}
+
+// True if the agent has to wait for the other where that is ahead.
+bool queues_behind(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d ahead) {
+    const double speed = norm(other.preferred_velocity);
+    return other.priority > agent.priority && !other.has_arrived && !other.is_waiting &&
+           speed > 0.0 && dot(other.preferred_velocity, ahead) >= queue_cosine * speed;
+}
+
+} // namespace
+
+bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        const Vec2d offset = other.position - agent.position;
+        const double reach = other.radius + (1.0 + crowding_gap) * agent.radius;
+        return dot(offset, offset) <= reach * reach;
+    });
+}
+
+bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent) {
+    const double speed = norm(agent.preferred_velocity);
+    if (!(speed > 0.0)) {
+        return false;
+    }
+    const Vec2d ahead = (agent.radius / speed) * agent.preferred_velocity;
+    return is_clear_along(view, position, ahead) &&
+           is_clear_along(view, position, {-ahead.y, ahead.x});
+}
+
+Vec2d queueing_velocity(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+    const double speed = norm(agent.preferred_velocity);
+    if (!(speed > 0.0)) {
+        return agent.preferred_velocity;
+    }
+    const Vec2d ahead = (1.0 / speed) * agent.preferred_velocity;
+    double slowest = speed;
+    for (const NearbyAgent& other : nearby) {
+        const Vec2d offset = other.position - agent.position;
+        const double reach = other.radius + (1.0 + gap_ahead) * agent.radius;
+        const double distance = dot(offset, ahead);
+        const double aside = std::abs(cross(ahead, offset));
+        if (!(distance > 0.0 && aside < reach) || !queues_behind(agent, other, ahead)) {
+            continue;
+        }
+        const double gap = std::max(0.0, distance - std::sqrt(reach * reach - aside * aside));
+        const double its_speed = std::clamp(dot(other.velocity, ahead), 0.0, speed);
+        slowest = std::min(slowest, gap / time_to_close_up + its_speed);
+    }
+    return slowest * ahead;
+}
+
+Vec2d Backlash::filter(Vec2d velocity, const AvoidingAgent& agent, double dt) {
+    const double play = backlash * agent.radius;
+    const double speed = norm(velocity);
+    if (speed > swaying_speed * agent.max_speed) {
+        lag_ = (play / speed) * velocity;
+        return velocity;
+    }
+    lag_ = lag_ + dt * velocity;
+    const double distance = norm(lag_);
+    if (distance < play || !(dot(lag_, velocity) > 0.0)) {
+        return {};
+    }
+    lag_ = (play / distance) * lag_;
+    return velocity;
+}
+
+} // namespace raywalk

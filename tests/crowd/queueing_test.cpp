@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/queueing.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace raywalk::queueing_test {
+namespace {
+
+using test::ObstacleList;
+using test::Random;
+
+constexpr double dt = 1.0 / 60.0;
+
+// An agent that would walk to the east.
+AvoidingAgent walker_at(Vec2d position) {
+    return {.id = 2,
+            .position = position,
+            .preferred_velocity = {2.0, 0.0},
+            .radius = 0.3,
+            .max_speed = 2.0};
+}
+
+// Another one that goes first, and the same way.
+NearbyAgent first_at(Vec2d position) {
+    return {.id = 1,
+            .position = position,
+            .preferred_velocity = {2.0, 0.0},
+            .radius = 0.3,
+            .priority = {.value = 2.0}};
+}
+
+bool is_in_the_open(std::vector<Obstacle> list) {
+    const ObstacleList obstacles{std::move(list)};
+    NeighborCache cache = test::make_cache(obstacles, 0.3F);
+    NeighborView view{cache};
+    return raywalk::is_in_the_open(view, {0.5F, 0.5F}, walker_at({0.5, 0.5}));
+}
+
+TEST(Crowded, IsAnAgentBesideWhichNoThirdFits) {
+    const AvoidingAgent agent = walker_at({0.5, 0.5});
+    EXPECT_TRUE(is_crowded(agent, std::vector{first_at({5.0, 0.5}), first_at({1.6, 0.5})}));
+    EXPECT_FALSE(is_crowded(agent, std::vector{first_at({5.0, 0.5}), first_at({1.8, 0.5})}));
+    EXPECT_FALSE(is_crowded(agent, {}));
+}
+
+TEST(InTheOpen, IsAnAgentAwayFromWalls) {
+    EXPECT_TRUE(is_in_the_open({}));
+    for (const float wall : {-0.05F, 1.05F}) { // 0.55 m away: less than twice the radius
+        EXPECT_FALSE(is_in_the_open({test::wall({-5.0F, wall}, {5.0F, wall})})) << wall;
+        EXPECT_FALSE(is_in_the_open({test::wall({wall, -5.0F}, {wall, 5.0F})})) << wall;
+    }
+    for (const float wall : {-0.2F, 1.2F}) {
+        EXPECT_TRUE(is_in_the_open({test::wall({-5.0F, wall}, {5.0F, wall})})) << wall;
+        EXPECT_TRUE(is_in_the_open({test::wall({wall, -5.0F}, {wall, 5.0F})})) << wall;
+    }
+}
+
+TEST(InTheOpen, IsNoAgentThatPrefersToStandOrIsAtTheEndOfTheGrid) {
+    const ObstacleList obstacles;
+    NeighborCache cache = test::make_cache(obstacles, 0.3F);
+    NeighborView view{cache};
+    AvoidingAgent agent = walker_at({0.5, 0.5});
+    agent.preferred_velocity = {};
+    EXPECT_FALSE(raywalk::is_in_the_open(view, {0.5F, 0.5F}, agent));
+    const auto edge = static_cast<float>(Grid::range);
+    EXPECT_FALSE(raywalk::is_in_the_open(view, {edge, 0.5F}, walker_at({edge, 0.5})));
+}
+
+double speed_behind(const NearbyAgent& other) {
+    const Vec2d velocity = queueing_velocity(walker_at({0.0, 0.0}), {&other, 1});
+    EXPECT_EQ(velocity.y, 0.0);
+    return velocity.x;
+}
+
+TEST(QueueingVelocity, ClosesTheGapToThoseAheadAndTakesTheirSpeed) {
+    // Where the circles touch, 0.09 m more than the radii are kept.
+    EXPECT_NEAR(speed_behind(first_at({0.69, 0.0})), 0.0, 1e-9);
+    EXPECT_NEAR(speed_behind(first_at({0.79, 0.0})), 0.5, 1e-9) << "0.1 m in 0.2 s";
+    EXPECT_EQ(speed_behind(first_at({1.5, 0.0})), 2.0);
+    NearbyAgent walking = first_at({0.69, 0.0});
+    walking.velocity = {0.7, 0.0};
+    EXPECT_NEAR(speed_behind(walking), 0.7, 1e-9);
+    walking.velocity = {-0.7, 0.0};
+    EXPECT_NEAR(speed_behind(walking), 0.0, 1e-9);
+}
+
+TEST(QueueingVelocity, IsThePreferredOneUnlessTheOtherIsAheadAndGoesFirstTheSameWay) {
+    EXPECT_EQ(speed_behind(first_at({-0.6, 0.0})), 2.0) << "behind";
+    EXPECT_EQ(speed_behind(first_at({0.1, 0.7})), 2.0) << "beside";
+    NearbyAgent other = first_at({0.6, 0.0});
+    other.priority = {.value = 0.5};
+    EXPECT_EQ(speed_behind(other), 2.0) << "goes later";
+    other = first_at({0.6, 0.0});
+    other.preferred_velocity = {0.5, 2.0};
+    EXPECT_EQ(speed_behind(other), 2.0) << "goes another way";
+    other = first_at({0.6, 0.0});
+    other.has_arrived = true;
+    EXPECT_EQ(speed_behind(other), 2.0) << "is to be passed";
+}
+
+TEST(Backlash, LetsAnAgentStandThatIsMovedToAndFro) {
+    Backlash backlash;
+    const AvoidingAgent agent = walker_at({});
+    double moved = 0.0;
+    for (int i = 0; i < 600; ++i) {
+        const Vec2d sway{i / 6 % 2 == 0 ? 0.5 : -0.5, 0.0}; // by 0.05 m
+        moved += dt * norm(backlash.filter(sway, agent, dt));
+    }
+    EXPECT_EQ(moved, 0.0);
+}
+
+TEST(Backlash, LetsAnAgentFollowLaterByAFifthOfItsRadius) {
+    Random random{3};
+    for (int i = 0; i < 100; ++i) {
+        Backlash backlash;
+        const AvoidingAgent agent = walker_at({});
+        const double angle = random.between(0.0F, 6.0F);
+        const double speed = random.between(0.05F, 0.6F);
+        const Vec2d velocity = speed * Vec2d{std::cos(angle), std::sin(angle)};
+        Vec2d moved{};
+        const int steps = 600;
+        for (int step = 0; step < steps; ++step) {
+            moved = moved + dt * backlash.filter(velocity, agent, dt);
+        }
+        EXPECT_NEAR(norm(moved), speed * dt * steps - 0.06, 2.0 * speed * dt);
+    }
+}
+
+TEST(Backlash, DoesNotChangeFastVelocities) {
+    Backlash backlash;
+    EXPECT_EQ(backlash.filter({0.7, 0.0}, walker_at({}), dt), (Vec2d{0.7, 0.0}));
+    EXPECT_EQ(backlash.filter({-0.7, 0.0}, walker_at({}), dt), (Vec2d{-0.7, 0.0}));
+}
+
+} // namespace
+} // namespace raywalk::queueing_test

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "crowd/crowd_gait.hpp"
+#include "crowd/crowd_meter.hpp"
+#include "crowd/crowd_scenes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+// Crowds in front of doors queue instead of walking to and fro.
+namespace raywalk::demo::calm_crowd_test {
+namespace {
+
+struct Walk {
+    CrowdResult crowd;
+    GaitResult gait;
+};
+
+Walk walk(const std::string& name, int agents, double gap, double seconds) {
+    CrowdOptions options;
+    options.scene = name;
+    options.agents = agents;
+    options.gap = gap;
+    options.seed = 4;
+    CrowdScene scene = make_crowd_scene(options);
+    Simulation& simulation = *scene.simulation;
+    CrowdMeter meter{simulation, scene.first_agent};
+    GaitMeter gait{simulation, scene.first_agent};
+    for (auto steps = simulation.steps_in(seconds); steps > 0; --steps) {
+        scene.script->act(simulation);
+        simulation.step();
+        meter.observe(simulation);
+        gait.observe(simulation, meter);
+    }
+    const Walk walk{meter.result(simulation), gait.result(simulation)};
+    EXPECT_EQ(walk.crowd.arrived, agents);
+    EXPECT_EQ(walk.crowd.wall_contacts, 0);
+    EXPECT_EQ(walk.crowd.agent_overlaps, 0);
+    return walk;
+}
+
+TEST(CalmCrowd, LeavesThroughADoorInAQueue) {
+    const Walk crowd = walk("evacuation", 80, 1.0, 45.0);
+    EXPECT_LT(crowd.gait.reversals, 5.0);
+    EXPECT_LT(*crowd.crowd.mean_detour, 1.3);
+    EXPECT_LT(crowd.gait.longest_still, 12.0);
+}
+
+TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
+    const Walk crowd = walk("gap", 60, 0.9, 45.0);
+    EXPECT_LT(crowd.gait.reversals, 4.8);
+    EXPECT_LT(*crowd.crowd.mean_detour, 1.6);
+}
+
+} // namespace
+} // namespace raywalk::demo::calm_crowd_test
