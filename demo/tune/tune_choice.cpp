@@ -56,6 +56,10 @@ bool require(Rows& rows, Predicate predicate) {
     return true;
 }
 
+// Below this, relative to the least work, the difference is not worth the time that discovery takes
+// on larger cells, where more passages lie between the centers.
+constexpr double little_work = 1.25;
+
 template <class Figure>
 void keep_least(Rows& rows, Figure figure) {
     double least = figure(rows.front());
@@ -63,6 +67,14 @@ void keep_least(Rows& rows, Figure figure) {
         least = std::min(least, figure(row));
     }
     require(rows, [&](const TuneRow& row) { return figure(row) <= least; });
+}
+
+void keep_little_work(Rows& rows) {
+    double least = rows.front().figures.work();
+    for (const TuneRow& row : rows) {
+        least = std::min(least, row.figures.work());
+    }
+    require(rows, [&](const TuneRow& row) { return row.figures.work() <= little_work * least; });
 }
 
 } // namespace
@@ -98,8 +110,9 @@ std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rul
     if (!choice.is_short_enough) {
         keep_least(rows, [](const TuneRow& row) { return row.figures.ratio_mean; });
     }
-    keep_least(rows, [](const TuneRow& row) { return row.figures.iterations_mean; });
-    keep_least(rows, [](const TuneRow& row) { return row.figures.tests_mean; });
+    keep_little_work(rows);
+    keep_least(rows, [](const TuneRow& row) { return row.settings.cell_size; });
+    keep_least(rows, [](const TuneRow& row) { return row.figures.work(); });
     choice.row = rows.front();
     return choice;
 }

@@ -66,12 +66,13 @@ private:
     void add_gain() {
         const TuneFigures& f = chosen_.figures;
         add("finds {} % of {} reachable queries, paths {} than the reference (worst {} %), {:.0f} "
-            "iterations per query",
+            "iterations and {:.0f} tested obstacles per query",
             percent_of(f.success_rate()),
             f.reachable,
             longer(f.ratio_mean),
             excess_of(f.ratio_worst),
-            f.iterations_mean);
+            f.iterations_mean,
+            f.tests_mean);
     }
 
     void add_unreachable() {
@@ -94,13 +95,13 @@ private:
         const TuneRow& other = choice->row;
         const double lost = chosen_.figures.success_rate() - other.figures.success_rate();
         const std::string cost =
-            times(other.figures.iterations_mean / std::max(chosen_.figures.iterations_mean, 1.0));
+            times(other.figures.work() / std::max(chosen_.figures.work(), 1.0));
         if (rules_.budget && other.times.warm_p99 > *rules_.budget) {
             add("{} takes {:.0f} us", name, other.times.warm_p99);
         } else if (lost > 0.0) {
-            add("{} loses {} % for {} the iterations", name, percent_lost(lost), cost);
+            add("{} loses {} % for {} the work", name, percent_lost(lost), cost);
         } else {
-            add("{} takes {} the iterations for paths {}",
+            add("{} takes {} the work for paths {}",
                 name,
                 cost,
                 longer(other.figures.ratio_mean / chosen_.figures.ratio_mean));

@@ -15,11 +15,14 @@ namespace raywalk::demo {
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations within the budget, if there is one, those that find most of the "
     "reachable queries; of these, those whose paths are on average at most 5 % longer than on the "
-    "finest grid (--max-longer); of these, the one with the least work, counted in iterations per "
-    "query and then "
-    "in obstacles tested. So the limit is the smallest that loses nothing. A requirement that no "
-    "combination meets is ignored, and the reason says so. Fewer than 15 reachable queries are too "
-    "few to recommend anything.";
+    "finest grid (--max-longer); of these, those with little work, counted in iterations and "
+    "obstacles "
+    "tested per query: at most a quarter more than the least; of these, the smallest cells, which "
+    "are "
+    "discovered fastest, with the least work. So the limit is the smallest that loses nothing. A "
+    "requirement that no combination meets is ignored, and the reason says so. Fewer than 15 "
+    "reachable "
+    "queries are too few to recommend anything.";
 
 /// The options of `run`, `play` and `record` for these settings.
 [[nodiscard]] std::string flags_of(const TuneSettings& settings);
@@ -42,9 +45,11 @@ struct Recommendation {
 /// 1. With a budget, rows within it;
 /// 2. of these, rows that find most of the reachable queries;
 /// 3. of these, rows whose mean path length exceeds the finest grid's by at most `max_ratio`;
-/// 4. of these, the row with the least work: the fewest iterations per query, then the fewest
-///    obstacle tests, then the largest cells, the smallest limit, the first connectivity of 4, 8,
-///    hex, and the origin nearest to the world's.
+/// 4. of these, rows with at most 1.25 times the least work (TuneFigures::work());
+/// 5. of these, the row with the smallest cells, then the least work, the smallest limit, the first
+///    connectivity of 4, 8, hex, and the origin nearest to the world's. The time that discovery
+///    takes grows with the number of passages that lie between cell centers, so with the cells;
+///    it is not counted as work.
 ///
 /// If no row is within the budget, the budget is ignored; if all paths are too long, the shortest
 /// are taken; the reason says so. Rows that find nothing are not recommended, nor anything from

@@ -48,7 +48,7 @@ struct TuneFigures {
     std::int64_t iterations_median = 0;
     std::int64_t iterations_max = 0;
     std::int64_t iterations_needed = 0; ///< maximum of all found paths
-    double iterations_mean = 0.0;       ///< the work of a query, independent of any clock
+    double iterations_mean = 0.0;       ///< of all queries
     double tests_mean = 0.0;            ///< obstacles tested
     std::size_t bytes = 0;              ///< of the cache after all queries
 
@@ -59,6 +59,9 @@ struct TuneFigures {
     [[nodiscard]] bool is_limited() const {
         return lost_to_limit > 0 || reported + found_beyond < unreachable;
     }
+
+    /// Mean work of a query, which takes about as long for an iteration as for a tested obstacle.
+    [[nodiscard]] double work() const { return iterations_mean + tests_mean; }
 
     /// Share of reachable queries that were found; 0 if there are none.
     [[nodiscard]] double success_rate() const;

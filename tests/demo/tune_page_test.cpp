@@ -85,7 +85,7 @@ TEST(TunePage, IsSelfContained) {
 
 TEST(TunePage, ShowsTheRecommendation) {
     const std::string html = to_html(subject_named("forest"), report());
-    EXPECT_TRUE(has(html, "<code>--cell-size 1 --max-iterations 300 --connectivity hex</code>"));
+    EXPECT_TRUE(has(html, "<code>--cell-size 0.5 --max-iterations 300 --connectivity hex</code>"));
     EXPECT_TRUE(has(html, "<li>finds 100 % of 3 reachable queries"));
     EXPECT_TRUE(has(html, "chosen-row"));
     const auto count = [&](const std::string& part) {

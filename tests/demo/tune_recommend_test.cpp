@@ -100,17 +100,21 @@ TEST(TuneRule, TakesTheSmallestLimitThatLosesNothing) {
               "1 m, 300");
 }
 
-TEST(TuneRule, TakesTheLargestCellsAtEqualWork) {
+TEST(TuneRule, TakesTheSmallestCellsWithAtMostAQuarterMoreWork) {
     EXPECT_EQ(choice_of({row(0.5, 100, 30.0), row(1.0, 300, 30.0), row(1.0, 100, 30.0)}),
+              "0.5 m, 100");
+    EXPECT_EQ(choice_of({row(0.5, 100, 101.0), row(1.0, 100, 100.0), row(2.0, 100, 80.0)}),
               "1 m, 100");
+    EXPECT_EQ(choice_of({row(1.0, 1000, 90.0), row(1.0, 300, 85.0), row(2.0, 100, 80.0)}),
+              "1 m, 300");
 }
 
-TEST(TuneRule, CountsObstacleTestsAtEqualIterations) {
-    TuneRow many = row(1.0, 100, 30.0);
-    many.figures.tests_mean = 51.0;
-    TuneRow few = row(0.5, 100, 30.0);
-    few.figures.tests_mean = 50.0;
-    EXPECT_EQ(choice_of({many, few}), "0.5 m, 100");
+TEST(TuneRule, CountsIterationsAndObstacleTestsAsWork) {
+    TuneRow many = row(1.0, 100, 10.0);
+    many.figures.tests_mean = 190.0;
+    TuneRow few = row(2.0, 100, 60.0);
+    few.figures.tests_mean = 90.0;
+    EXPECT_EQ(choice_of({many, few}), "2 m, 100");
 }
 
 TEST(TuneRule, TakesTheFirstConnectivityAtEqualWork) {
@@ -120,7 +124,7 @@ TEST(TuneRule, TakesTheFirstConnectivityAtEqualWork) {
                               with_connectivity(row(1.0, 100, 30.0), Neighborhood::square_4)});
     ASSERT_TRUE(r.settings);
     EXPECT_EQ(r.settings->neighborhood, Neighborhood::square_4);
-    expect_reason(r, "connectivity 8 takes 1 times the iterations for paths no longer");
+    expect_reason(r, "connectivity 8 takes 1 times the work for paths no longer");
     expect_reason(r, "connectivity hex takes 1 times");
 }
 
@@ -166,7 +170,7 @@ TEST(TuneRule, CombinesAllWalkers) {
     EXPECT_EQ(choice_of(rows), "0.5 m, 300");
     const Recommendation r = recommend(rows);
     expect_reason(r, "finds 100 % of 200 reachable queries");
-    expect_reason(r, "200 iterations per query");
+    expect_reason(r, "200 iterations and 0 tested obstacles per query");
     expect_reason(r, "1 m loses 5 %");
 }
 
@@ -183,9 +187,8 @@ TEST(TuneRule, RecommendsASingleRow) {
     EXPECT_EQ(recommend(std::vector{row(1.0, 300, 30.4)}).line(),
               "recommended: --cell-size 1 --max-iterations 300 --connectivity 8: finds 100 % of "
               "100 reachable queries, paths no longer than the reference (worst 0.0 %), 30 "
-              "iterations per "
-              "query; the hardest query took 150 of 300 iterations; measured 20 us median, 60 us "
-              "p99 with a warm cache");
+              "iterations and 0 tested obstacles per query; the hardest query took 150 of 300 "
+              "iterations; measured 20 us median, 60 us p99 with a warm cache");
 }
 
 // Expects that the text is this code, whatever the spaces, and that the code compiles.
@@ -235,7 +238,7 @@ TEST(TuneReason, WarnsAtTheEdgeOfTheSweepAndComparesOrigins) {
               "--cell-size 1 --max-iterations 300 --connectivity 8 --origin 0.5,0");
     EXPECT_NE(code_of(*r.settings).find("grid.origin = {0.5F, 0.0F};"), std::string::npos);
     expect_reason(r, "1 m is the largest cell size of the sweep: include larger ones");
-    expect_reason(r, "the origin 0,0 takes 2 times the iterations");
+    expect_reason(r, "the origin 0,0 takes 2 times the work");
     const std::vector<TuneRow> inside = {
         row(0.5, 300, 90.0), row(1.0, 300, 60.0), with_found(row(2.0, 300, 9.0), 9)};
     EXPECT_EQ(recommend(inside).reason.find("of the sweep"), std::string::npos);
@@ -261,8 +264,8 @@ TEST(TuneReason, ComparesTheAlternativesInNumbers) {
                                        with_found(row(4.0, 1000, 3.0), 89)};
     const Recommendation r = recommend(rows);
     expect_reason(r, "paths 2 % longer than the reference (worst 104.0 %)");
-    expect_reason(r, "0.5 m takes 3.3 times the iterations for paths 1.8 % shorter");
-    expect_reason(r, "2 m loses 12 % for 0.3 times the iterations");
+    expect_reason(r, "0.5 m takes 3.3 times the work for paths 1.8 % shorter");
+    expect_reason(r, "2 m loses 12 % for 0.3 times the work");
     expect_reason(r, "300 iterations lose 7 %");
     for (const char* const other : {"0.25 m takes", "4 m loses"}) {
         EXPECT_EQ(r.reason.find(other), std::string::npos) << "two sizes away";
