@@ -36,6 +36,9 @@ void add_bench(CLI::App& app, BenchOptions& options) {
                options.algorithm,
                algorithms,
                "Search algorithm [auto]; dijkstra: astar without a heuristic");
+    bench.add_flag("--pulled",
+                   options.pulled,
+                   "Measures paths after string pulling, which may be shorter than over cells");
     bench.add_flag("--compare", options.compare, "Compares the times with those of textbook A*")
         ->excludes(cold);
     add_json_option(bench, options.json);

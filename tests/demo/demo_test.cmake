@@ -105,6 +105,9 @@ foreach(options --json --cold "--connectivity;4" "--connectivity;8")
 endforeach()
 run_bench(courtyard --every 4)
 expect_json("${output}" 10 queries)
+# Pulled paths may be shorter than the shortest over cells.
+run_bench(courtyard --pulled)
+run_bench(courtyard --pulled --connectivity 4)
 
 foreach(connectivity 4 8)
     foreach(heuristic automatic manhattan octile euclidean chebyshev zero)
