@@ -56,25 +56,18 @@ bool require(Rows& rows, Predicate predicate) {
     return true;
 }
 
-// Below this, relative to the least work, the difference is not worth the time that discovery takes
-// on larger cells, where more passages lie between the centers.
-constexpr double little_work = 1.25;
-
+// Keeps the rows whose figure is at most `factor` times the least.
 template <class Figure>
-void keep_least(Rows& rows, Figure figure) {
+void keep_least(Rows& rows, Figure figure, double factor = 1.0) {
     double least = figure(rows.front());
     for (const TuneRow& row : rows) {
         least = std::min(least, figure(row));
     }
-    require(rows, [&](const TuneRow& row) { return figure(row) <= least; });
+    require(rows, [&](const TuneRow& row) { return figure(row) <= factor * least; });
 }
 
-void keep_little_work(Rows& rows) {
-    double least = rows.front().figures.work();
-    for (const TuneRow& row : rows) {
-        least = std::min(least, row.figures.work());
-    }
-    require(rows, [&](const TuneRow& row) { return row.figures.work() <= little_work * least; });
+double work_of(const TuneRow& row) {
+    return row.figures.work();
 }
 
 } // namespace
@@ -110,9 +103,10 @@ std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rul
     if (!choice.is_short_enough) {
         keep_least(rows, [](const TuneRow& row) { return row.figures.ratio_mean; });
     }
-    keep_little_work(rows);
+    // More passages lie between the centers of larger cells, which take longer to discover.
+    keep_least(rows, work_of, 1.25);
     keep_least(rows, [](const TuneRow& row) { return row.settings.cell_size; });
-    keep_least(rows, [](const TuneRow& row) { return row.figures.work(); });
+    keep_least(rows, work_of);
     choice.row = rows.front();
     return choice;
 }

@@ -16,13 +16,12 @@ inline constexpr std::string_view tune_rule =
     "The rule: of the combinations within the budget, if there is one, those that find most of the "
     "reachable queries; of these, those whose paths are on average at most 5 % longer than on the "
     "finest grid (--max-longer); of these, those with little work, counted in iterations and "
-    "obstacles "
-    "tested per query: at most a quarter more than the least; of these, the smallest cells, which "
-    "are "
-    "discovered fastest, with the least work. So the limit is the smallest that loses nothing. A "
-    "requirement that no combination meets is ignored, and the reason says so. Fewer than 15 "
-    "reachable "
-    "queries are too few to recommend anything.";
+    "tested "
+    "obstacles per query: at most 1.25 times the least; of these, the smallest cells, which are "
+    "discovered fastest; of these, the least work, so that the limit is the smallest that loses "
+    "nothing. A requirement that no combination meets is ignored, and the reason says so. Fewer "
+    "than "
+    "15 reachable queries are too few to recommend anything.";
 
 /// The options of `run`, `play` and `record` for these settings.
 [[nodiscard]] std::string flags_of(const TuneSettings& settings);
@@ -39,22 +38,11 @@ struct Recommendation {
     [[nodiscard]] std::string line() const;
 };
 
-/// Selects a combination by the rule, regardless of the order of the rows. Rows that only differ in
-/// their radius count as one.
-///
-/// 1. With a budget, rows within it;
-/// 2. of these, rows that find most of the reachable queries;
-/// 3. of these, rows whose mean path length exceeds the finest grid's by at most `max_ratio`;
-/// 4. of these, rows with at most 1.25 times the least work (TuneFigures::work());
-/// 5. of these, the row with the smallest cells, then the least work, the smallest limit, the first
-///    connectivity of 4, 8, hex, and the origin nearest to the world's. The time that discovery
-///    takes grows with the number of passages that lie between cell centers, so with the cells;
-///    it is not counted as work.
-///
-/// If no row is within the budget, the budget is ignored; if all paths are too long, the shortest
-/// are taken; the reason says so. Rows that find nothing are not recommended, nor anything from
-/// fewer than `min_queries` reachable queries. Times only matter for
-/// the budget, so that without one two runs give the same recommendation.
+/// Selects a combination by the rule (`tune_rule`), regardless of the order of the rows. At equal
+/// work, the smallest limit is taken, the first connectivity of 4, 8, hex, and the origin nearest
+/// to the world's. Rows that only differ in their radius count as one. Rows that find nothing are
+/// not recommended, nor anything from fewer than `min_queries` reachable queries. Times only matter
+/// for the budget, so that without one two runs give the same recommendation.
 [[nodiscard]] Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules = {});
 
 } // namespace raywalk::demo

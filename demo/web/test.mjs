@@ -158,6 +158,8 @@ async function presets_and_files() {
   let from = await count();
   await browser.click(x, y);
   const scene = await check('a button opens another scene', () => last('scene ', from));
+  await check('the title of the page names the scene', async () =>
+    await browser.run('return document.title') === `raywalk: ${scene.slice('scene '.length)}`);
   await browser.press(keys.f5);
   const file = await downloaded('F5', 'raywalk-scene.json');
   from = await count();
