@@ -21,9 +21,8 @@ struct BenchOptions {
     Neighborhood neighborhood = Neighborhood::square_8;
     AlgorithmChoice algorithm{};
     Heuristic heuristic = Heuristic::automatic;
-    double weight = 1.0; ///< of the heuristic
-    bool pulled =
-        false; ///< with string pulling, as games query; paths may be shorter than the optimum
+    double weight = 1.0;  ///< of the heuristic
+    bool pulled = false;  ///< with string pulling; paths may be shorter than the optimum
     bool compare = false; ///< measures textbook A*, too
 
     /// Throws std::runtime_error if the algorithm does not support the heuristic.

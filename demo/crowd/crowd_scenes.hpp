@@ -11,7 +11,6 @@
 
 namespace raywalk::demo {
 
-/// A crowd scene and its script.
 struct CrowdScene {
     std::unique_ptr<Simulation> simulation;
     std::unique_ptr<CrowdScript> script = std::make_unique<CrowdScript>();

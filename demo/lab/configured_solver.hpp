@@ -74,8 +74,8 @@ public:
 
     [[nodiscard]] virtual SolverAnswer solve(Vec2 start, Vec2 target) = 0;
 
-    /// Part of the last solve() that was spent on pulling the path taut, 0 to 1. Nothing if this
-    /// solver leaves its path as it was searched.
+    /// Part of the last solve() that was spent on string pulling, 0 to 1. Nothing if this solver
+    /// leaves its path as it was searched.
     [[nodiscard]] virtual std::optional<double> pulling_share() const { return std::nullopt; }
 };
 

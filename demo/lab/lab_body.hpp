@@ -33,7 +33,6 @@ public:
     [[nodiscard]] bool contains(Vec2 point, float tolerance) const;
 
     void move(Vec2 by, float turn, Navigator& navigator);
-    /// Removes the body from the world.
     void remove(Simulation& simulation);
 
     /// Sets a door's velocity for the next world step. The door stops while it would push into a

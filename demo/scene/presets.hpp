@@ -15,7 +15,6 @@ inline constexpr int preset_count = 10;
 /// Returns a name of one or two words.
 [[nodiscard]] std::string_view preset_name(int number);
 
-/// Returns a short description of the preset.
 [[nodiscard]] std::string_view preset_description(int number);
 
 } // namespace raywalk::demo

@@ -12,7 +12,6 @@
 
 namespace raywalk::demo {
 
-/// One tile of a tileset.
 struct TiledTile {
     double width = 0.0;                  ///< (unit: pixel)
     double height = 0.0;                 ///< (unit: pixel)
@@ -46,7 +45,6 @@ struct TiledTileUse {
     [[nodiscard]] TiledTransform transform(double width, double height) const;
 };
 
-/// The tilesets of a map.
 class TiledTilesets {
 public:
     /// External tilesets are resolved relative to `folder`. Fails if one cannot be used.

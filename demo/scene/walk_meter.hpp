@@ -46,7 +46,6 @@ public:
 
     [[nodiscard]] const WalkStatistics& statistics() const { return statistics_; }
 
-    /// Number of plans made.
     [[nodiscard]] std::size_t plans() const { return plans_; }
 
 private:

@@ -103,7 +103,7 @@ std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rul
     if (!choice.is_short_enough) {
         keep_least(rows, [](const TuneRow& row) { return row.figures.ratio_mean; });
     }
-    // More passages lie between the centers of larger cells, which take longer to discover.
+    // Larger cells take longer to discover, because more passages lie between their centers.
     keep_least(rows, work_of, 1.25);
     keep_least(rows, [](const TuneRow& row) { return row.settings.cell_size; });
     keep_least(rows, work_of);

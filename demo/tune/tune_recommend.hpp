@@ -13,15 +13,13 @@ namespace raywalk::demo {
 
 /// The rule as text, for --help and the report.
 inline constexpr std::string_view tune_rule =
-    "The rule: of the combinations within the budget, if there is one, those that find most of the "
-    "reachable queries; of these, those whose paths are on average at most 5 % longer than on the "
-    "finest grid (--max-longer); of these, those with little work, counted in iterations and "
-    "tested "
-    "obstacles per query: at most 1.25 times the least; of these, the smallest cells, which are "
-    "discovered fastest; of these, the least work, so that the limit is the smallest that loses "
-    "nothing. A requirement that no combination meets is ignored, and the reason says so. Fewer "
-    "than "
-    "15 reachable queries are too few to recommend anything.";
+    "The rule: of the combinations within the budget, if there is one, those that find most of "
+    "the reachable queries; of these, those whose paths are on average at most 5 % longer than on "
+    "the finest grid (--max-longer); of these, those with little work, counted in iterations and "
+    "tested obstacles per query: at most 1.25 times the least; of these, the smallest cells, "
+    "which are discovered fastest; of these, the least work, so that the limit is the smallest "
+    "that loses nothing. A requirement that no combination meets is ignored, and the reason says "
+    "so. Fewer than 15 reachable queries are too few to recommend anything.";
 
 /// The options of `run`, `play` and `record` for these settings.
 [[nodiscard]] std::string flags_of(const TuneSettings& settings);

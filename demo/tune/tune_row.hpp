@@ -26,9 +26,7 @@ struct TuneSettings {
     friend bool operator==(const TuneSettings&, const TuneSettings&) = default;
 };
 
-/// True if only the radii may differ.
 [[nodiscard]] bool is_same_but_radius(TuneSettings a, const TuneSettings& b);
-/// True if only the limits may differ.
 [[nodiscard]] bool is_same_but_limit(TuneSettings a, const TuneSettings& b);
 
 /// The results of all queries, equal in each run. Work counters are those of queries with a cold
@@ -60,7 +58,7 @@ struct TuneFigures {
         return lost_to_limit > 0 || reported + found_beyond < unreachable;
     }
 
-    /// Mean work of a query, which takes about as long for an iteration as for a tested obstacle.
+    /// Mean work of a query: an iteration takes about as long as the test of an obstacle.
     [[nodiscard]] double work() const { return iterations_mean + tests_mean; }
 
     /// Share of reachable queries that were found; 0 if there are none.
@@ -88,7 +86,6 @@ struct LostQuery {
     std::optional<NarrowGap> gap; ///< the gap that lost it, if one is known
 };
 
-/// One row of a sweep's result.
 struct TuneRow {
     TuneSettings settings;
     TuneFigures figures;

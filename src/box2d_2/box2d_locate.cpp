@@ -65,7 +65,7 @@ const b2Body* find_from(const b2Body* from, BodyKey key) {
     return nullptr;
 }
 
-// Where to look for the body next time: `near` is in the broad phase, or null.
+// Where to look for the body next time: `nearby` is in the broad phase, or null.
 void set_place(BodyPlace& place, const b2Body& body, const b2Body* nearby) {
     if (is_in_broad_phase(body)) {
         place.landmark = {};

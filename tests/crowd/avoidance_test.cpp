@@ -168,7 +168,7 @@ TEST(Avoidance, AnAgentThatIsHeldUpIsNotExpectedToCome) {
     EXPECT_NE(velocity_beside(other), Vec2d{}) << "it comes";
 }
 
-TEST(Avoidance, AnAgentThatKeepsItsPlaceIsNotPushedBackByThoseBehindItThatGoTheSameWay) {
+TEST(Avoidance, AnAgentThatKeepsItsPlaceIsNotPushedBackByThoseThatGoTheSameWayAfterIt) {
     AvoidingAgent agent{.id = 1, .preferred_velocity = {1.0, 0.0}, .radius = 0.3};
     NearbyAgent other{.id = 2, .position = {0.59, 0.0}, .velocity = {-1.0, 0.0}, .radius = 0.3};
     other.preferred_velocity = {1.0, 0.0};

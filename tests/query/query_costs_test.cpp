@@ -78,8 +78,8 @@ struct Scene {
         return sum;
     }
 
-    // The cost of the cells entered along these centers of cells, one a column where a leg leads
-    // more along rows, one a row otherwise. Where it passes between two, the dearer one counts.
+    // What the cells cost that a path over these centers of cells enters: one cell for each step
+    // along the longer axis of a leg. Where a leg passes between two cells, the dearer one counts.
     [[nodiscard]] double steps_along(const std::vector<Vec2>& points) const {
         double sum = 0.0;
         for (std::size_t i = 1; i < points.size(); ++i) {
@@ -128,7 +128,7 @@ TEST(QueryCosts, APathPulledTautNeverCostsMoreThanThePathOverTheCells) {
     EXPECT_GT(shorter, 15);
 }
 
-TEST(QueryCosts, OfAPathPulledTautStayWithinMaxCost) {
+TEST(QueryCosts, StayWithinMaxCostAfterStringPulling) {
     int shorter = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
         Scene scene{seed, 25, false};

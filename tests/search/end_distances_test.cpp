@@ -59,7 +59,7 @@ void expect_least_everywhere(std::uint32_t seed) {
                     << x << ' ' << y << " joined " << anchor.connected;
             }
         }
-        for (int distance = 0; distance < 100; ++distance) {
+        for (int sample = 0; sample < 100; ++sample) {
             const Cell cell{random.below(1000000) - 500000, random.below(1000000) - 500000};
             ASSERT_EQ(distances.from(cell), least_of_all<neighborhood>(anchor, cell));
         }

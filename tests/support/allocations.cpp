@@ -51,7 +51,8 @@ namespace {
 
 constexpr int allocation_hooks = 1;
 
-// Before each block is its size. What malloc takes for it depends on what was freed before.
+// The requested size is in front of each block. What malloc takes for a block depends on what was
+// freed before.
 constexpr std::size_t header = alignof(std::max_align_t);
 
 } // namespace
@@ -86,6 +87,14 @@ namespace raywalk::test {
 
 bool counts_allocations() {
     return allocation_hooks > 0;
+}
+
+bool counts_malloc() {
+#ifdef RAYWALK_HAS_ADDRESS_SANITIZER
+    return true;
+#else
+    return false;
+#endif
 }
 
 std::int64_t allocation_count() {

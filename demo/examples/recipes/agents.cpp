@@ -276,9 +276,7 @@ void pausing() {
     play_dialogue();
     guard.resume(); // continues to its target
     //! [pausing]
-    for (int i = 0; i < 120; ++i) {
-        step(scene, navigator, guard);
-    }
+    run(scene, navigator, guard, 2);
     check(guard.is_target_reached(), "it went on");
 }
 
@@ -290,9 +288,7 @@ void forces() {
     raywalk::Agent knight{navigator, body, {.max_force = 20.0F}};
     //! [pushed by forces]
     knight.navigate_to({3.0F, 0.0F});
-    for (int i = 0; i < 240; ++i) {
-        step(scene, navigator, knight);
-    }
+    run(scene, navigator, knight, 4);
     check(knight.is_target_reached(), "it arrives");
 }
 
@@ -304,9 +300,7 @@ void pixels() {
     raywalk::Agent hero{navigator, body, {.max_speed = 100.0F, .max_acceleration = 640.0F}};
     //! [a world in pixels]
     hero.navigate_to({200.0F, 0.0F});
-    for (int i = 0; i < 240; ++i) {
-        step(scene, navigator, hero);
-    }
+    run(scene, navigator, hero, 4);
     check(hero.is_target_reached(), "it arrives");
 }
 

@@ -141,9 +141,7 @@ void fleeing() {
     //! [flee]
     raywalk::flee(rabbit, fox, 10.0F); // some times a second, while the fox is near
     //! [flee]
-    for (int i = 0; i < 120; ++i) {
-        step(scene, navigator, rabbit);
-    }
+    run(scene, navigator, rabbit, 2);
     check(raywalk::distance(rabbit.position(), fox) > 5.0F, "the rabbit is away");
 }
 
