@@ -164,7 +164,7 @@ struct hash<raywalk::Cell> {
     [[nodiscard]] std::size_t operator()(raywalk::Cell cell) const noexcept {
         const auto packed = std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32U |
                             static_cast<std::uint32_t>(cell.y);
-        return static_cast<std::size_t>((packed ^ packed >> 31U) * 0x9E3779B97F4A7C15U >> 8U);
+        return static_cast<std::size_t>((packed ^ packed >> 31U) * 0x9E3779B97F4A7C15U >> 32U);
     }
 };
 

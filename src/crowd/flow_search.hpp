@@ -213,7 +213,7 @@ private:
     void begin_open_set() override;
     void push_target(std::size_t target, const GridAnchor& anchor) override;
 
-    void fetch_chunks_again() override { chunks_.fetch_again(); }
+    void fetch_chunks_again() override { chunks_.fetch_again(open_); }
 
     PathStatus follow(NeighborView& view,
                       const GridAnchor& start,

@@ -14,8 +14,8 @@ namespace raywalk {
 /// straight step; within a bucket the entry pushed last comes first, which mostly has the largest
 /// g. Push and pop take constant time. There is no decrease-key: a node that improved is pushed
 /// again, and the search skips the old entry because its g is no longer current. The entry to take
-/// next is kept apart if it was pushed to the bucket of the last one taken, as up to a quarter of all
-/// are in a search.
+/// next is kept apart if it was pushed to the bucket of the last one taken, as up to a quarter of
+/// all are in a search.
 class BucketQueue {
 public:
     struct Entry {
@@ -30,7 +30,6 @@ public:
         used_words_ = 0;
         link_count_ = 0;
         free_link_ = none;
-        word_ = 0;
         size_ = 0;
         peak_ = 0;
         has_first_ = false;
@@ -58,7 +57,7 @@ public:
 
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
-    bool pop(std::uint32_t last_bucket, Entry& entry) {
+    [[gnu::always_inline]] bool pop(std::uint32_t last_bucket, Entry& entry) {
         peak_ = std::max(peak_, size_);
         if (has_first_) {
             if (first_bucket_ > last_bucket) {
@@ -69,14 +68,15 @@ public:
             --size_;
             return true;
         }
-        while (word_ < used_words_ && occupied_[word_] == 0) {
-            ++word_;
+        std::uint32_t word = first_bucket_ / word_bits;
+        while (word < used_words_ && occupied_[word] == 0) {
+            ++word;
         }
-        if (word_ >= used_words_) {
+        if (word >= used_words_) {
             return false;
         }
         const std::uint32_t bucket =
-            word_ * word_bits + static_cast<std::uint32_t>(std::countr_zero(occupied_[word_]));
+            word * word_bits + static_cast<std::uint32_t>(std::countr_zero(occupied_[word]));
         if (bucket > last_bucket) {
             return false;
         }
@@ -84,7 +84,7 @@ public:
         entry = links_[link].entry;
         heads_[bucket] = links_[link].next;
         if (links_[link].next == none) {
-            occupied_[word_] &= occupied_[word_] - 1;
+            occupied_[word] &= occupied_[word] - 1;
         }
         links_[link].next = free_link_;
         free_link_ = link;
@@ -142,7 +142,6 @@ private:
         }
         links_[link] = {entry, heads_[bucket]};
         heads_[bucket] = link;
-        word_ = std::min(word_, word);
     }
 
     template <class Visit>
@@ -171,7 +170,6 @@ private:
     std::uint32_t link_count_ = 0;        // links used since begin()
     std::uint32_t used_words_ = 0;        // all words after these are empty
     std::uint32_t free_link_ = none;
-    std::uint32_t word_ = 0; // all words before this one are empty
     std::uint32_t least_f_ = 0;
     std::uint32_t size_ = 0; // of all entries
     std::uint32_t peak_ = 0; // the largest size before a pop

@@ -134,6 +134,7 @@ struct ChunkLines {
         }
         return words;
     }();
+
     /// @}
 
     /// The lowest of lines, given as bits.

@@ -34,7 +34,7 @@ public:
     void read_route(SearchRoute& route) const override;
     bool settle_for_nearest(Vec2 target) override;
 
-    void fetch_chunks_again() override { chunks_.fetch_again(); }
+    void fetch_chunks_again() override { chunks_.fetch_again(open_); }
 
     [[nodiscard]] std::size_t used_bytes() const override {
         return open_.used_bytes() + labels_.size() * sizeof(Label) + heap_.size() * sizeof(Entry);

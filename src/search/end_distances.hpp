@@ -40,17 +40,7 @@ public:
         if (neighborhood == Neighborhood::square_8 && (width_ | height_) == 0) {
             return unobstructed_cells(0, std::abs(x), std::abs(y)) + rest_[0]; // in all sectors
         }
-        const std::int32_t across = std::max(-x, x - width_); // < 0 between two columns
-        const std::int32_t up = std::max(-y, y - height_);
-        const bool is_steep = up > across;
-        const bool has_sector =
-            std::min(across, up) >= 0 &&
-            (!has_diagonals || (is_steep ? up >= across + width_ : across >= up + height_));
-        if (!has_sector) [[unlikely]] {
-            return least_from(cell);
-        }
-        const std::size_t sector = (x > 0 ? 1U : 0U) + (y > 0 ? 2U : 0U) + (is_steep ? 4U : 0U);
-        return unobstructed_cells(sector, across, up) + rest_[sector];
+        return from_around(cell);
     }
 
     /// Calls `visit(cell)` for each joined cell.
@@ -89,7 +79,9 @@ private:
         }
     }
 
-    [[nodiscard, gnu::noinline]] std::uint32_t least_from(Cell cell) const;
+    // The cost where several cells are joined.
+    [[nodiscard, gnu::noinline]] std::uint32_t from_around(Cell cell) const;
+    [[nodiscard]] std::uint32_t least_from(Cell cell) const;
     void find_joined(const GridAnchor& anchor);
     void find_box();
 
@@ -126,6 +118,23 @@ void EndDistances<neighborhood>::begin(const GridAnchor& anchor) {
         }
         rest_[sector] = least;
     }
+}
+
+template <Neighborhood neighborhood>
+std::uint32_t EndDistances<neighborhood>::from_around(Cell cell) const {
+    const std::int32_t x = cell.x - corner_.x;
+    const std::int32_t y = cell.y - corner_.y;
+    const std::int32_t across = std::max(-x, x - width_); // < 0 between two columns
+    const std::int32_t up = std::max(-y, y - height_);
+    const bool is_steep = up > across;
+    const bool has_sector =
+        std::min(across, up) >= 0 &&
+        (!has_diagonals || (is_steep ? up >= across + width_ : across >= up + height_));
+    if (!has_sector) [[unlikely]] {
+        return least_from(cell);
+    }
+    const std::size_t sector = (x > 0 ? 1U : 0U) + (y > 0 ? 2U : 0U) + (is_steep ? 4U : 0U);
+    return unobstructed_cells(sector, across, up) + rest_[sector];
 }
 
 template <Neighborhood neighborhood>

@@ -21,23 +21,14 @@ namespace raywalk {
 
 /// Straight jumps from chunk to chunk, all parallel ones from a node at once: into those that the
 /// search has entered, while they wait at the others.
-template <class Successors, class Rules, class Relax, unsigned max_borders>
+template <class Rules, class Open, unsigned max_borders>
 class JumpCrossing : ChunkLines {
 public:
-    using Cost = typename Successors::Cost;
-    using Open = typename Successors::Open;
-    using Record = typename Successors::Record;
+    using Cost = typename Rules::Cost;
     using Node = typename Open::Node;
 
-    JumpCrossing(const Expansion<Open>& node,
-                 Rules& rules,
-                 Relax& relax,
-                 const JumpTargets& targets,
-                 WaitingJumps& waiting)
-        : open_{node.open}
-        , chunks_{node.chunks}
-        , rules_{rules}
-        , relax_{relax}
+    JumpCrossing(Frontier<Rules, Open>& frontier, const JumpTargets& targets, WaitingJumps& waiting)
+        : frontier_{frontier}
         , targets_{targets}
         , waiting_{waiting} {}
 
@@ -49,15 +40,15 @@ public:
                unsigned direction,
                unsigned open_of_parent) {
         const Node node = Open::node_in_page(page, index);
-        const Record& record = open_[node];
-        if (!open_.is_known(record) || g < record.g) {
+        const auto& record = open()[node];
+        if (!open().is_known(record) || g < record.g) {
             const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
             add(node, parent, g, direction | may_follow << Open::next_shift);
         }
     }
 
     /// Continues the jumps that waited for the page of a chunk.
-    void resume(std::uint32_t page, const Chunk& chunk) {
+    [[gnu::noinline]] void resume(std::uint32_t page, const Chunk& chunk) {
         waiting_.take(page, [&](const ParallelJumps& jumps) {
             using enum Direction;
             switch (static_cast<Direction>(jumps.direction)) {
@@ -77,12 +68,12 @@ public:
     template <Direction d>
     [[gnu::noinline]] void cross(ParallelJumps jumps, std::uint32_t page, const Chunk* before) {
         while (jumps.lines != 0) {
-            page = open_.page_beside(page, offset(d));
+            page = open().page_beside(page, offset(d));
             if (jumps.borders >= max_borders) {
                 end<d>(jumps, jumps.lines, *before, page);
                 return;
             }
-            const Chunk* chunk = chunks_.entered(open_, page);
+            const Chunk* chunk = frontier_.chunks.entered(open(), page);
             if (chunk == nullptr) {
                 wait<d>(jumps, page);
                 return;
@@ -93,7 +84,7 @@ public:
     }
 
     /// Makes nodes of the new gates among the waiting jumps.
-    void open_gates() {
+    [[gnu::noinline]] void open_gates() {
         waiting_.take_new_gates(
             [this](std::uint32_t page, const ParallelJumps& jumps, unsigned line) {
                 const auto d = static_cast<Direction>(jumps.direction);
@@ -111,8 +102,8 @@ private:
     // Not part of reach(), which is small enough without it to be inlined: a third of the cells are
     // reached at no less cost than before.
     [[gnu::noinline]] void add(Node node, Node parent, Cost g, std::uint32_t tag_bits) {
-        relax_(node, open_.cell_of(node), g, [&](std::uint32_t tag) {
-            return Record{g, tag | tag_bits, parent};
+        frontier_.relax(node, open().cell_of(node), g, [&](std::uint32_t tag) {
+            return typename Open::RecordType{g, tag | tag_bits, parent};
         });
     }
 
@@ -131,7 +122,7 @@ private:
         constexpr auto direction = static_cast<unsigned>(d);
         const Chunk::Crossing& out = before.crossings[direction];
         const Chunk::Crossing& in = chunk.crossings[direction];
-        const JumpTargets::Cells* targets = targets_.in(open_.position_of_page(page));
+        const JumpTargets::Cells* targets = targets_.in(open().first_cell_of_page(page));
         const unsigned lines = jumps.lines;
         unsigned ending = lines & ((~unsigned{out.leaving[0]} & in.turning[0]) |
                                    (~unsigned{out.leaving[1]} & in.turning[1]));
@@ -209,20 +200,20 @@ private:
     // that cell to the one at which the path from the node must turn straight on, or to the node's.
     template <Direction d>
     void wait(const ParallelJumps& jumps, std::uint32_t page) {
-        const Cell corner = corner_of(page);
+        const Cell corner = open().first_cell_of_page(page);
         const Cell first = cell_at(corner, first_index(d, 0));
         const std::int32_t node_line = jumps.node_line;
         unsigned best = 0;
         Cost best_f = Rules::no_cost;
         const auto try_line = [&](unsigned line) {
             const Cost f =
-                jumps.g_on(line) + rules_.heuristic(cell_at(corner, first_index(d, line)));
+                jumps.g_on(line) + frontier_.rules.heuristic(cell_at(corner, first_index(d, line)));
             if (f < best_f) {
                 best_f = f;
                 best = line;
             }
         };
-        rules_.for_each_end([&](Cell end) {
+        frontier_.rules.for_each_end([&](Cell end) {
             const std::int32_t end_line = is_row(d) ? end.y - corner.y : end.x - corner.x;
             const std::int32_t ahead = std::abs(is_row(d) ? end.x - first.x : end.y - first.y);
             const std::int32_t turn = std::clamp(node_line, end_line - ahead, end_line + ahead);
@@ -249,19 +240,14 @@ private:
         return (1U << std::clamp(line, 0, std::int32_t{Chunk::side})) - 1U;
     }
 
-    [[nodiscard]] Cell corner_of(std::uint32_t page) const {
-        return first_cell_of(open_.position_of_page(page));
-    }
-
     // The chunk from which jumps in that direction come to the page.
     [[nodiscard]] const Chunk& chunk_before(std::uint32_t page, Direction d) {
-        return chunks_.of(open_, open_.page_beside(page, offset(opposite(d))));
+        return frontier_.chunks.of(open(), open().page_beside(page, offset(opposite(d))));
     }
 
-    Open& open_;
-    PageChunks& chunks_;
-    Rules& rules_;
-    Relax& relax_;
+    [[nodiscard]] Open& open() const { return frontier_.open; }
+
+    Frontier<Rules, Open>& frontier_;
     const JumpTargets& targets_;
     WaitingJumps& waiting_;
 };

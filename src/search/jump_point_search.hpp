@@ -81,20 +81,23 @@ public:
         return record.tag >> Open::next_shift & 0xFFU;
     }
 
-    template <class Rules, class Relax>
-    std::int64_t expand(const Expansion<Open>& node, Rules& rules, Relax relax) {
-        const Record& record = node.open[node.node];
+    template <class Rules>
+    [[gnu::always_inline]] std::int64_t
+    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) {
+        const Record& record = frontier.open[node];
         const Cost g = record.g;
-        const unsigned index = Open::index_of(node.node);
-        const unsigned directions = node.chunk.open[index] & directions_of(node.cell, record);
+        const unsigned index = Open::index_of(node);
+        const unsigned directions = chunk.open[index] & directions_of(cell, record);
         // Links of the game are connected to a chunk's cells when it is expanded.
         constexpr unsigned borders = Rules::crosses_links ? 0 : max_borders;
-        JumpRun<BoundedJumpPoints, Rules, Relax, borders> jumps{
-            node, rules, relax, targets_, waiting_};
-        jumps.resume();
-        jumps.open_gates(); // before those of the node, which the queue takes first if f is equal
+        JumpRun<Rules, Open, borders> jumps{frontier, chunk, node, targets_, waiting_};
+        if (waiting_.has_jumps(Open::page_of(node))) {
+            jumps.resume();
+        }
         const int iterations = jumps.begin_at(index, g, directions);
-        jumps.open_gates();
+        if (waiting_.has_new_gates()) {
+            jumps.open_gates();
+        }
         jumps.end_diagonals();
         return iterations;
     }

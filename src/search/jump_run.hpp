@@ -20,32 +20,30 @@ namespace raywalk {
 /// The jumps from one expanded node, and those that waited for its page.
 ///
 /// Indices of cells are those of Chunk::index_of.
-template <class Successors, class Rules, class Relax, unsigned max_borders>
+template <class Rules, class Open, unsigned max_borders>
 class JumpRun : ChunkLines {
 public:
-    using Cost = typename Successors::Cost;
-    using Open = typename Successors::Open;
-    using Record = typename Successors::Record;
+    using Cost = typename Rules::Cost;
     using Node = typename Open::Node;
 
-    JumpRun(const Expansion<Open>& node,
-            Rules& rules,
-            Relax& relax,
+    JumpRun(Frontier<Rules, Open>& frontier,
+            const Chunk& chunk,
+            Node node,
             const JumpTargets& targets,
             WaitingJumps& waiting)
-        : crossing_{node, rules, relax, targets, waiting}
-        , open_{node.open}
-        , page_{Open::page_of(node.node)}
-        , chunk_{&node.chunk}
-        , stops_{&node.chunk.stops}
-        , ends_{node.chunk.links == nullptr ? nullptr : &node.chunk.links->linked_centers}
-        , parent_{node.node} {
-        const Cell position = open_.position_of_page(page_);
-        if (const JumpTargets::Cells* cells = targets.in(position)) {
+        : crossing_{frontier, targets, waiting}
+        , frontier_{frontier}
+        , page_{Open::page_of(node)}
+        , chunk_{&chunk}
+        , stops_{&chunk.stops}
+        , ends_{chunk.links == nullptr ? nullptr : &chunk.links->linked_centers}
+        , parent_{node} {
+        const Cell first = frontier.open.first_cell_of_page(page_);
+        if (const JumpTargets::Cells* cells = targets.in(first)) {
             add_ends(*cells);
         }
         if constexpr (Rules::crosses_links) {
-            if (const auto* entrances = rules.entrances_in(position)) {
+            if (const auto* entrances = frontier.rules.entrances_in(Chunk::of(first))) {
                 add_ends(*entrances);
             }
         }
@@ -57,8 +55,12 @@ public:
     JumpRun& operator=(JumpRun&&) = delete;
     ~JumpRun() = default;
 
-    /// Continues the jumps that waited for the page.
-    void resume() { crossing_.resume(page_, *chunk_); }
+    /// Continues the jumps that waited for the page. Their gates come before those of the node,
+    /// which the queue takes first if f is equal.
+    void resume() {
+        crossing_.resume(page_, *chunk_);
+        crossing_.open_gates();
+    }
 
     /// Jumps from the node, with this index and g, in these open directions. Returns the
     /// iterations.
@@ -74,26 +76,26 @@ public:
         if ((directions & bit(north_east)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<north_east>(index, g, steps);
-            rising |= on_line<east>(lines_above(row, steps)) |
-                      on_line<north>(lines_above(column, steps));
+            rising |=
+                on_line<east>(lines_above(row, steps)) | on_line<north>(lines_above(column, steps));
         }
         if ((directions & bit(north_west)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<north_west>(index, g, steps);
-            falling |= on_line<west>(lines_above(row, steps)) |
-                       on_line<north>(lines_below(column, steps));
+            falling |=
+                on_line<west>(lines_above(row, steps)) | on_line<north>(lines_below(column, steps));
         }
         if ((directions & bit(south_west)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<south_west>(index, g, steps);
-            rising |= on_line<west>(lines_below(row, steps)) |
-                      on_line<south>(lines_below(column, steps));
+            rising |=
+                on_line<west>(lines_below(row, steps)) | on_line<south>(lines_below(column, steps));
         }
         if ((directions & bit(south_east)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<south_east>(index, g, steps);
-            falling |= on_line<east>(lines_below(row, steps)) |
-                       on_line<south>(lines_above(column, steps));
+            falling |=
+                on_line<east>(lines_below(row, steps)) | on_line<south>(lines_above(column, steps));
         }
         const std::uint64_t straight = words_of[directions & 15U];
         jump(column, row, g, rising & straight, falling & straight);
@@ -179,7 +181,7 @@ private:
             return static_cast<int>(steps);
         }
         const Cell to = neighbor(cell_at({0, 0}, index), d);
-        diagonal_ends_[diagonal_end_count_++] = {open_.page_beside(page_, Chunk::of(to)),
+        diagonal_ends_[diagonal_end_count_++] = {frontier_.open.page_beside(page_, Chunk::of(to)),
                                                  g + diagonal_cost,
                                                  static_cast<std::uint8_t>(Chunk::index_of(to)),
                                                  static_cast<std::uint8_t>(direction),
@@ -269,8 +271,8 @@ private:
         }
     }
 
-    JumpCrossing<Successors, Rules, Relax, max_borders> crossing_;
-    Open& open_;
+    JumpCrossing<Rules, Open, max_borders> crossing_;
+    Frontier<Rules, Open>& frontier_;
     std::uint32_t page_; // of the expanded node
     const Chunk* chunk_; // of the page
     const Stops* stops_; // of the chunk, with those before targets

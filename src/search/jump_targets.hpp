@@ -15,7 +15,7 @@ class JumpTargets {
 public:
     /// Cells of one chunk.
     struct Cells {
-        Cell chunk;
+        Cell first; ///< of the chunk, with index 0
         Chunk::BitRows rows{};
         Chunk::BitRows columns{};
     };
@@ -23,10 +23,10 @@ public:
     /// The cells that `target` connects to, instead of those before.
     void begin(const GridAnchor& target);
 
-    /// Returns null if no jump has to end in the chunk.
-    [[nodiscard]] const Cells* in(Cell chunk_position) const {
+    /// Returns those of the chunk with this first cell; null if no jump has to end there.
+    [[nodiscard]] const Cells* in(Cell first_cell) const {
         for (std::size_t i = 0; i < count_; ++i) {
-            if (chunks_[i].chunk == chunk_position) {
+            if (chunks_[i].first == first_cell) {
                 return &chunks_[i];
             }
         }

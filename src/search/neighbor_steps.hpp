@@ -71,17 +71,16 @@ public:
         return record.tag >> Open::next_shift & start_directions_.of(cell);
     }
 
-    template <class Relax>
-    std::int64_t expand(Expansion<Open> from, Rules& rules, Relax relax) const {
-        const Record record = from.open[from.node];
-        const unsigned open_here = from.chunk.open[Chunk::index_of(from.cell)];
-        for (unsigned rest = open_here & directions_of(from.cell, record); rest != 0;
-             rest &= rest - 1) {
+    std::int64_t
+    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
+        const Record record = frontier.open[node];
+        const unsigned open_here = chunk.open[Chunk::index_of(cell)];
+        for (unsigned rest = open_here & directions_of(cell, record); rest != 0; rest &= rest - 1) {
             const auto direction = static_cast<unsigned>(std::countr_zero(rest));
-            const Node node = from.open.step(from.node, direction);
-            const Cell to = neighbor(from.cell, static_cast<Direction>(direction));
-            const Cost g = record.g + rules.step(direction, to);
-            relax(node, to, g, [&](std::uint32_t tag) {
+            const Node next = frontier.open.step(node, direction);
+            const Cell to = neighbor(cell, static_cast<Direction>(direction));
+            const Cost g = record.g + frontier.rules.step(direction, to);
+            frontier.relax(next, to, g, [&](std::uint32_t tag) {
                 const unsigned may_follow = is_canonical_
                                                 ? CanonicalOrdering::next(direction, open_here)
                                                 : StartDirections::all;

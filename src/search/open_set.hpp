@@ -13,6 +13,12 @@
 
 namespace raywalk {
 
+/// The chunk of a page, as far as the search has asked for it.
+struct PageChunk {
+    const Chunk* chunk = nullptr; ///< null until needed
+    bool is_entered = false;
+};
+
 /// The nodes of a search, with their g costs and parents, and the queue of those that are open.
 ///
 /// Nodes are found in two levels: a hash map from chunk and layer to page, and in the page one
@@ -27,6 +33,7 @@ template <class Record, class Queue>
 class OpenSet {
 public:
     using Node = std::uint32_t;
+    using RecordType = Record;
 
     /// Discards all nodes.
     void begin() {
@@ -50,10 +57,9 @@ public:
     }
 
     [[nodiscard]] Cell cell_of(Node node) const {
-        const Cell position = pages_[page_of(node)].position;
+        const Cell first = pages_[page_of(node)].first_cell;
         const auto index = static_cast<std::int32_t>(node & index_mask);
-        return {position.x * Chunk::side + index % Chunk::side,
-                position.y * Chunk::side + index / Chunk::side};
+        return {first.x + index % Chunk::side, first.y + index / Chunk::side};
     }
 
     /// The layer of the cell, see GridNode.
@@ -114,7 +120,13 @@ public:
 
     [[nodiscard]] std::size_t page_count() const { return pages_.size(); }
 
-    [[nodiscard]] Cell position_of_page(std::uint32_t page) const { return pages_[page].position; }
+    /// The cell of the page with index 0.
+    [[nodiscard]] Cell first_cell_of_page(std::uint32_t page) const {
+        return pages_[page].first_cell;
+    }
+
+    /// The chunk of a page, which PageChunks sets.
+    [[nodiscard]] PageChunk& chunk_of_page(std::uint32_t page) { return pages_[page].chunk; }
 
     /// True if the record was written since begin().
     [[nodiscard]] bool is_known(const Record& record) const {
@@ -155,10 +167,12 @@ private:
     static constexpr std::uint32_t first_stamp = 1U << 16U;
     static constexpr std::uint32_t stamp_mask = ~(first_stamp - 1);
 
-    struct Page {
-        Cell position;
-        std::uint8_t layer = 0;
+    // 64 bytes, so that the address of one takes no multiplication.
+    struct alignas(64) Page {
+        Cell first_cell;
+        PageChunk chunk;
         std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one, of layer 0
+        std::uint8_t layer = 0;
     };
 
     static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {
@@ -193,7 +207,8 @@ private:
 
     std::uint32_t add_page(Cell position, std::uint8_t layer = 0) {
         const auto page = static_cast<std::uint32_t>(pages_.size());
-        pages_.push_back({position, layer, {}});
+        const Cell first{position.x * Chunk::side, position.y * Chunk::side};
+        pages_.push_back({.first_cell = first, .chunk = {}, .layer = layer});
         pages_.back().beside.fill(ChunkMap::none);
         if (records_.size() < pages_.size() * Chunk::cell_count) {
             records_.resize(pages_.size() * Chunk::cell_count);
@@ -210,13 +225,21 @@ private:
     }
 
     std::uint32_t find_page_beside(std::uint32_t page, Cell by) {
-        const Cell position{pages_[page].position.x + by.x, pages_[page].position.y + by.y};
+        const Cell here = Chunk::of(pages_[page].first_cell);
+        const Cell position{here.x + by.x, here.y + by.y};
         std::uint32_t found = map_.find(position);
         if (found == ChunkMap::none) {
             found = add_page(position);
         }
-        pages_[page].beside[place_beside(by)] = found;
+        link(page, found, by);
+        if (pages_[page].layer == 0) {
+            link(found, page, {-by.x, -by.y});
+        }
         return found;
+    }
+
+    void link(std::uint32_t page, std::uint32_t beside, Cell by) {
+        pages_[page].beside[place_beside(by)] = beside;
     }
 
     static constexpr std::size_t place_beside(Cell by) {

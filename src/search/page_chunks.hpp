@@ -4,24 +4,23 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "search/open_set.hpp"
+
 #include <cstdint>
-#include <vector>
 
 namespace raywalk {
 
-/// Caches the chunk of each page of an OpenSet, so that the view is queried once a page. A page is
-/// entered when the search asks for its chunk for the first time.
+/// Finds the chunks of the pages of an OpenSet, which keeps them, so that the view is queried once
+/// a page. A page is entered when the search asks for its chunk for the first time.
 class PageChunks {
 public:
-    void begin(NeighborView& view) {
-        view_ = &view;
-        pages_.clear();
-    }
+    void begin(NeighborView& view) { view_ = &view; }
 
     /// Drops the pointers to chunks; pages stay entered.
-    void fetch_again() {
-        for (Page& page : pages_) {
-            page.chunk = nullptr;
+    template <class OpenSet>
+    void fetch_again(OpenSet& open) {
+        for (std::uint32_t page = 0; page < open.page_count(); ++page) {
+            open.chunk_of_page(page).chunk = nullptr;
         }
         if (view_ != nullptr) {
             view_->fetch_chunks_again();
@@ -30,40 +29,28 @@ public:
 
     /// Returns the chunk of a page, and enters the page.
     template <class OpenSet>
-    const Chunk& of(const OpenSet& open, std::uint32_t page) {
-        if (page < pages_.size() && pages_[page].chunk != nullptr) [[likely]] {
-            return *pages_[page].chunk;
-        }
-        return enter(open, page);
+    const Chunk& of(OpenSet& open, std::uint32_t page) {
+        const Chunk* chunk = open.chunk_of_page(page).chunk;
+        return chunk != nullptr ? *chunk : enter(open, page);
     }
 
     /// Returns the chunk of a page; null if the search has not entered it, whatever is cached.
     template <class OpenSet>
-    const Chunk* entered(const OpenSet& open, std::uint32_t page) {
-        if (page >= pages_.size() || !pages_[page].is_entered) {
-            return nullptr;
-        }
-        return &of(open, page);
+    const Chunk* entered(OpenSet& open, std::uint32_t page) {
+        const PageChunk& found = open.chunk_of_page(page);
+        return found.chunk != nullptr || !found.is_entered ? found.chunk : &enter(open, page);
     }
 
 private:
     // Not part of of(), which is small enough without it to be inlined.
     template <class OpenSet>
-    [[gnu::noinline]] const Chunk& enter(const OpenSet& open, std::uint32_t page) {
-        if (page >= pages_.size()) {
-            pages_.resize(open.page_count());
-        }
-        pages_[page] = {&view_->chunk(open.position_of_page(page)), true};
-        return *pages_[page].chunk;
+    [[gnu::noinline]] const Chunk& enter(OpenSet& open, std::uint32_t page) {
+        const Chunk& chunk = view_->chunk(Chunk::of(open.first_cell_of_page(page)));
+        open.chunk_of_page(page) = {&chunk, true};
+        return chunk;
     }
 
-    struct Page {
-        const Chunk* chunk = nullptr; // null until needed
-        bool is_entered = false;
-    };
-
     NeighborView* view_ = nullptr;
-    std::vector<Page> pages_;
 };
 
 } // namespace raywalk

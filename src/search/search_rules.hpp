@@ -54,25 +54,40 @@ concept SearchRules = requires(R rules,
     { rules.end_cost(GridNode{cell, 0}, cost, cost) } -> std::same_as<typename R::Cost>;
 };
 
-/// The node that is being expanded.
-template <class Open>
-struct Expansion {
-    Open& open;
-    PageChunks& chunks;
-    const Chunk& chunk; // that holds the cell
-    typename Open::Node node;
-    Cell cell;
+/// What a search shares with its Successors: its costs, its nodes and their chunks.
+template <class Rules, class Open>
+struct Frontier {
+    using Cost = typename Rules::Cost;
+    using Node = typename Open::Node;
+
+    Rules rules;
+    Open open;
+    PageChunks chunks;
+
+    /// Takes the path with this g to a node, unless one as good is known. Calls make_record(tag) if
+    /// the path is taken: it returns the new record, with the tag's bits.
+    template <class MakeRecord>
+    void relax(Node node, Cell cell, Cost g, MakeRecord make_record) {
+        auto& record = open[node];
+        std::uint32_t tag = open.stamp();
+        if (open.is_known(record)) {
+            if (record.g <= g) {
+                return;
+            }
+            tag |= record.tag & Open::expanded_bit;
+        }
+        record = make_record(tag);
+        open.queue.push(g + rules.heuristic(cell), node, g);
+    }
 };
 
 /// How a search goes on from a cell: NeighborSteps of A*, JumpPoints of jump point search. Beside
 /// what the concept lists there is
 ///
-///     successors.expand(expansion, rules, relax)
+///     successors.expand(frontier, chunk, node, cell)
 ///
-/// which calls relax(node, cell, g, make_record) for each successor, with the g of the path to it
-/// through the expanded node, and returns how many iterations that counts. The search calls
-/// make_record(tag) only if the path is better than the one known; it returns the new record, with
-/// the tag's bits.
+/// which relaxes each successor of the node of that cell, which is in that chunk, and returns how
+/// many iterations that counts.
 template <class S, class Rules>
 concept SuccessorRules = requires(S successors,
                                   const S& constant,

@@ -35,7 +35,9 @@ public:
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
-    [[nodiscard]] Cost heuristic(Cell cell) const { return distances_.from(cell); }
+    [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
+        return distances_.from(cell);
+    }
 
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
         return unobstructed_cost<neighborhood>(start, cell);
@@ -49,7 +51,7 @@ public:
         return link_cost<neighborhood>(link);
     }
 
-    [[nodiscard]] bool may_end_at(Cell cell) const {
+    [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
         return target_.connects_to(cell) || target_.gaps_of(cell) != 0;
     }
 

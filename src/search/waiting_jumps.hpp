@@ -63,6 +63,9 @@ public:
         }
     }
 
+    /// True if take_new_gates() has a page to visit.
+    [[nodiscard]] bool has_new_gates() const { return !changed_.empty(); }
+
     /// Calls `visit(page, jumps, line)` for each page to which a jump with less f than all before
     /// was added since the last call; that jump no longer waits.
     template <class Visit>
@@ -77,10 +80,15 @@ public:
         changed_.clear();
     }
 
+    /// True if jumps wait for the page.
+    [[nodiscard]] bool has_jumps(std::uint32_t page) const {
+        return page < pages_.size() && pages_[page].last != none;
+    }
+
     /// Calls `visit(jumps)` for all that wait for the page, the last ones first, and removes them.
     template <class Visit>
     void take(std::uint32_t page, Visit visit) {
-        if (page >= pages_.size()) {
+        if (!has_jumps(page)) {
             return;
         }
         std::uint32_t next = pages_[page].last;

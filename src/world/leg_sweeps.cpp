@@ -4,6 +4,7 @@
 namespace raywalk {
 void LegSweeps::begin(NeighborView& view) {
     view_ = &view;
+    reach_ = view.reach();
     chunks_.clear();
     chunk_numbers_.clear();
     own_count_ = 0;
@@ -19,7 +20,11 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
     const Grid& grid = view_->grid();
     return all_blocks_along(
         grid.to_grid(from), grid.to_grid(to), [&](Cell position, BlockCells cells) {
-            NearChunk& nearby = chunk_at(chunk_of_block(position));
+            const Cell chunk = chunk_of_block(position);
+            NearChunk& nearby =
+                last_chunk_ < chunks_.size() && chunks_[last_chunk_].position == chunk
+                    ? chunks_[last_chunk_]
+                    : chunk_at(chunk);
             if ((cells & unclear_cells(*nearby.chunk, position)) == 0) {
                 return true;
             }
@@ -36,15 +41,11 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
 }
 
 bool LegSweeps::is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const {
-    return leaving ? !can_leave(obstacle, from, to, view_->reach())
-                   : stops(obstacle, from, to, view_->reach()) &&
-                         !lets_pass(obstacle, from, to, view_->reach());
+    return leaving ? !can_leave(obstacle, from, to, reach_)
+                   : stops(obstacle, from, to, reach_) && !lets_pass(obstacle, from, to, reach_);
 }
 
 LegSweeps::NearChunk& LegSweeps::chunk_at(Cell position) {
-    if (last_chunk_ < chunks_.size() && chunks_[last_chunk_].position == position) {
-        return chunks_[last_chunk_];
-    }
     std::uint32_t number = chunk_numbers_.find(position);
     if (number == ChunkMap::none) {
         number = static_cast<std::uint32_t>(chunks_.size());

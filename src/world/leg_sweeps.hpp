@@ -53,8 +53,9 @@ private:
     std::vector<NearChunk> chunks_;
     ChunkMap chunk_numbers_;
     std::deque<ChunkObstacles> own_; // of chunks whose obstacles are not kept by the cache
-    std::size_t own_count_ = 0;      // the others are memory to be used again
-    std::size_t last_chunk_ = 0;
+    std::uint32_t own_count_ = 0;    // the others are memory to be used again
+    std::uint32_t last_chunk_ = 0;
+    float reach_ = 0.0F; // of the walker (unit: meter)
     const Obstacle* last_stop_ = nullptr;
 };
 

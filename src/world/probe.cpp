@@ -102,9 +102,10 @@ Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
     }
     double first = 0.0; // parts of the segment, between which it is inside
     double last = 1.0;
-    for (int i = 0; i < polygon.count; ++i) {
+    Vec2d to = exact(polygon.points[0]);
+    for (int i = polygon.count - 1; i >= 0; --i) {
         const Vec2d from = exact(polygon.points[i]);
-        const Vec2d along = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - from;
+        const Vec2d along = to - from;
         const double side_a = cross(along, a - from);
         const double side_b = cross(along, b - from);
         const double nearest = std::max(side_a, side_b);
@@ -118,6 +119,7 @@ Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
         } else if (side_b < 0.0) {
             last = std::min(last, side_a / (side_a - side_b));
         }
+        to = from;
     }
     const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
     return is_across ? Passage::across : Passage::uncertain;

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <functional>
 #include <limits>
 #include <unordered_set>
 
@@ -179,6 +181,18 @@ TEST(Grid, NamesDirectionsAfterTheCompassWithNorthUp) {
     EXPECT_EQ(offset(Direction::north_west), (Cell{-1, 1}));
     EXPECT_EQ(offset(Direction::south_west), (Cell{-1, -1}));
     EXPECT_EQ(offset(Direction::south_east), (Cell{1, -1}));
+}
+
+// A table with a power of two of slots takes the lower bits.
+TEST(Grid, SpreadsTheHashesOfASquareOfCellsOverATableOfTwiceItsSize) {
+    for (const int side : {16, 32, 64}) {
+        const auto mask = static_cast<std::size_t>(2 * side * side - 1);
+        std::unordered_set<std::size_t> slots;
+        for (int i = 0; i < side * side; ++i) {
+            slots.insert(std::hash<Cell>{}({i % side - side / 2, i / side - side / 2}) & mask);
+        }
+        EXPECT_GT(slots.size(), static_cast<std::size_t>(side * side * 3 / 4)) << side;
+    }
 }
 
 } // namespace

@@ -34,7 +34,7 @@ TEST(OpenSet, GivesEveryCellANodeOfItsOwn) {
         const Cell cell = random_cell(random, i % 4 == 0 ? 2 * Grid::range : 60);
         const Open::Node node = open.node_at(cell);
         ASSERT_EQ(open.cell_of(node), cell);
-        ASSERT_EQ(open.position_of_page(Open::page_of(node)), Chunk::of(cell));
+        ASSERT_EQ(Chunk::of(open.first_cell_of_page(Open::page_of(node))), Chunk::of(cell));
         const auto [known, is_new] = nodes.try_emplace(cell, node);
         ASSERT_EQ(known->second, node) << (is_new ? "new" : "known");
     }

@@ -50,11 +50,11 @@ TEST(PageChunks, AreEnteredWhenFirstAskedFor) {
     EXPECT_EQ(chunks.entered(open, page), &view.chunk({0, 0}));
     EXPECT_EQ(chunks.entered(open, beside), nullptr) << "though it is cached";
     cache.evict_to(0);
-    chunks.fetch_again();
+    chunks.fetch_again(open);
     ASSERT_NE(chunks.entered(open, page), nullptr);
     EXPECT_EQ(*chunks.entered(open, page), cache.chunk({0, 0}));
-    chunks.begin(view);
-    EXPECT_EQ(chunks.entered(open, page), nullptr);
+    open.begin();
+    EXPECT_EQ(chunks.entered(open, Open::page_of(open.node_at({3, 3}))), nullptr);
 }
 
 } // namespace
