@@ -17,8 +17,13 @@ constexpr double priority_of_settled = -1000.0;
 // An agent that walks back to where it settled makes way for all that have not settled yet.
 constexpr double priority_of_going_back = -500.0;
 
-// An agent that gives in makes way for all others.
-constexpr double priority_of_giving_in = -2000.0;
+// In a jam, one that cannot make way goes before all others, one for which nobody can make way goes
+// after them.
+constexpr double priority_of_first = 2000.0;
+constexpr double priority_of_last = -2000.0;
+
+// An agent gets on if it goes at least at this part of the speed that it prefers.
+constexpr double least_part_of_speed = 0.1;
 
 // Agents that have settled do not look further ahead than this, or they would never come to rest
 // where others pass (unit: second).
@@ -134,13 +139,37 @@ PreferredMotion inherit_motion(const AgentContext& agent,
     return motion;
 }
 
+bool gets_on(const NearbyAgent& other) {
+    return dot(other.velocity, other.preferred_velocity) >
+           least_part_of_speed * dot(other.preferred_velocity, other.preferred_velocity);
+}
+
+// True if the other is so near that no third one fits in between.
+bool touches(const AgentContext& agent, const NearbyAgent& other) {
+    const double reach = other.radius + 2.0 * *agent.settings.radius;
+    const Vec2d offset = other.position - exact(agent.position);
+    return dot(offset, offset) <= reach * reach;
+}
+
 // True if an agent with a higher priority is so near that no other fits in between.
 bool touches_higher(const AgentContext& agent, Priority own, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const double reach = other.radius + 2.0 * *agent.settings.radius;
-        const Vec2d offset = other.position - exact(agent.position);
-        return other.priority > own && dot(offset, offset) <= reach * reach;
+        return other.priority > own && !comes_from(other.priority, agent.id) &&
+               touches(agent, other);
     });
+}
+
+// An agent is not cornered by one that gets on.
+Retreat make_way(const AgentContext& agent,
+                 const AvoidingAgent& self,
+                 const PreferredMotion& motion,
+                 std::span<const NearbyAgent> nearby) {
+    Retreat way = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+    if (agent.role.status == AgentStatus::stuck && way.velocity != Vec2d{}) {
+        way.velocity = beside_loose_bodies(agent, way.velocity);
+    }
+    way.is_cornered = way.is_cornered && !gets_on(*motion.pusher);
+    return way;
 }
 
 // Returns `free` limited by the agent's acceleration, and by walls.
@@ -169,6 +198,8 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
     rest_ = preferred.rest - (1.0 - worth_of_last_leg) * preferred.last_leg;
+    inherits_ = false;
+    is_cornered_ = false;
     if (nearby.empty() && !preferred.is_off_path) {
         publish(agent, preferred.velocity, priority(agent));
         return {.velocity = preferred.velocity};
@@ -176,13 +207,12 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     PreferredMotion motion = inherit_motion(agent, self, nearby);
     const bool is_own = motion.velocity == self.preferred_velocity;
-    if (!is_own) {
-        motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
-        if (agent.role.status == AgentStatus::stuck && motion.velocity != Vec2d{}) {
-            motion.velocity = beside_loose_bodies(agent, motion.velocity);
-        }
-    }
     inherits_ = motion.pusher != nullptr;
+    if (!is_own) {
+        const Retreat way = make_way(agent, self, motion, nearby);
+        motion.velocity = way.velocity;
+        is_cornered_ = way.is_cornered;
+    }
     publish(agent, motion.velocity, motion.priority);
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
@@ -229,20 +259,23 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool is_first =
         !inherits_ && is_in_jam(agent, nearby) && !touches_higher(agent, own, nearby);
-    giving_in_.observe({.rest = preferred.rest,
-                        .least_progress = *agent.settings.radius,
-                        .is_first = is_first,
-                        .dt = preferred.dt},
-                       agent.id);
+    TurnTimer::Step step{
+        .rest = preferred.rest, .least_progress = *agent.settings.radius, .dt = preferred.dt};
+    step.is_due = is_cornered_;
+    goes_first_.observe(step, agent.id);
+    step.is_due = is_first;
+    goes_last_.observe(step, agent.id);
 }
 
 void LocalAvoidance::reset() {
-    giving_in_.reset();
+    goes_first_.reset();
+    goes_last_.reset();
     time_ = 0.0;
 }
 
 void LocalAvoidance::pass_time(double dt) {
-    giving_in_.pass_time(dt);
+    goes_first_.pass_time(dt);
+    goes_last_.pass_time(dt);
     time_ += dt;
 }
 
@@ -270,18 +303,21 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
     if (agent.role.has_settled()) {
         return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
     }
-    const double less = (agent.role.goes_back ? priority_of_going_back : 0.0) +
-                        (giving_in_.is_active() ? priority_of_giving_in : 0.0);
+    const double more = priority_of_turn() + (agent.role.goes_back ? priority_of_going_back : 0.0);
     const double rest = rest_ - worth_of_time * time_ * settings.max_speed;
-    return own_priority(settings.avoidance_priority + less, agent.id, rest);
+    return own_priority(settings.avoidance_priority + more, agent.id, rest);
+}
+
+double LocalAvoidance::priority_of_turn() const {
+    if (goes_first_.is_active()) {
+        return priority_of_first;
+    }
+    return goes_last_.is_active() ? priority_of_last : 0.0;
 }
 
 bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const double reach = other.radius + 2.0 * *agent.settings.radius;
-        const Vec2d offset = other.position - exact(agent.position);
-        return dot(offset, offset) <= reach * reach &&
-               norm(other.preferred_velocity) > min_preferred_speed;
+        return touches(agent, other) && norm(other.preferred_velocity) > min_preferred_speed;
     });
 }
 

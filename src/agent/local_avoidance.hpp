@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agent/agent_context.hpp"
-#include "agent/giving_in.hpp"
+#include "agent/turn_timer.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/queueing.hpp"
@@ -28,8 +28,8 @@ struct PreferredStep {
     double dt = 0.0; ///< (unit: second)
 };
 
-/// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, and gives
-/// in if the others do not make way.
+/// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, lets all
+/// others go first if they cannot make way, and goes first if it cannot.
 class LocalAvoidance {
 public:
     /// A velocity that collides with no agent and no wall in the next step.
@@ -47,7 +47,8 @@ public:
                                  const PreferredStep& preferred,
                                  std::span<const NearbyAgent> nearby);
 
-    /// Lets the agent give in if it does not get on; see GivingIn. Call in each step of its walk.
+    /// Lets the agent go last or first in a jam that does not dissolve; see TurnTimer. Call in each
+    /// step of its walk.
     void watch_progress(const AgentContext& agent,
                         const PreferredStep& preferred,
                         std::span<const NearbyAgent> nearby);
@@ -63,10 +64,15 @@ private:
     // True if the agent is away from walls, where it may queue.
     [[nodiscard]] bool is_open(const AgentContext& agent, const AvoidingAgent& self);
 
-    GivingIn giving_in_;
-    bool inherits_ = false; // a priority, in the last step
-    Backlash backlash_;     // in a queue
-    bool is_open_ = false;  // at `looked_from_`
+    // What an agent in a jam adds to its priority.
+    [[nodiscard]] double priority_of_turn() const;
+
+    TurnTimer goes_first_;     // because it cannot make way
+    TurnTimer goes_last_;      // because others cannot make way for it
+    bool inherits_ = false;    // a priority, in the last step
+    bool is_cornered_ = false; // in the last step, by one that does not get on
+    Backlash backlash_;        // in a queue
+    bool is_open_ = false;     // at `looked_from_`
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
     double time_ = 0.0; // since the journey began (unit: second)

@@ -49,6 +49,8 @@ public:
         return dot(direction_of(center - agent_.position), away_) < past_pusher;
     }
 
+    [[nodiscard]] bool is_occupied(Vec2d center) const { return cost_of_occupants(center) > 0.0; }
+
     [[nodiscard]] double worth(Vec2d center) const {
         const Vec2d direction = direction_of(center - agent_.position);
         return dot(direction, back_) + worth_of_own_way * dot(direction, own_way_) +
@@ -87,20 +89,20 @@ private:
 
 } // namespace
 
-Vec2d retreat(NeighborView& view,
-              Vec2 position,
-              const AvoidingAgent& agent,
-              const PreferredMotion& motion,
-              std::span<const NearbyAgent> nearby) {
+Retreat retreat(NeighborView& view,
+                Vec2 position,
+                const AvoidingAgent& agent,
+                const PreferredMotion& motion,
+                std::span<const NearbyAgent> nearby) {
     const Grid& grid = view.grid();
     const double speed = norm(motion.velocity);
     if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
-        return motion.velocity;
+        return {.velocity = motion.velocity};
     }
     const double length = std::max<double>(grid.cell_size(), 2.0 * agent.radius);
     const Vec2 straight{agent.position + (length / speed) * motion.velocity};
     if (grid.contains(straight) && view.can_leave(position, straight)) {
-        return motion.velocity;
+        return {.velocity = motion.velocity};
     }
     const Cells cells{agent, motion, nearby};
     // As many cells as an agent is wide.
@@ -108,25 +110,26 @@ Vec2d retreat(NeighborView& view,
         1, static_cast<int>(std::ceil(2.0 * agent.radius / grid.cell_size() - stride_tolerance)));
     const Cell here = grid.cell_at(position);
     double best = -std::numeric_limits<double>::infinity();
-    Vec2d velocity = motion.velocity;
+    Retreat way{.velocity = motion.velocity, .is_cornered = true};
     for (int y = -stride; y <= stride; y += stride) {
         for (int x = -stride; x <= stride; x += stride) {
             const Cell cell{here.x + x, here.y + y};
             const Vec2 center = grid.center_of(cell);
             const Vec2d offset = exact(center) - agent.position;
             if (norm(offset) < at_center * agent.radius || cells.leads_past_pusher(exact(center)) ||
-                !grid.contains(center) || !view.is_free(cell) ||
-                !view.can_leave(position, center)) {
+                (cell == here && cells.is_occupied(exact(center))) || !grid.contains(center) ||
+                !view.is_free(cell) || !view.can_leave(position, center)) {
                 continue;
             }
             const double worth = cells.worth(exact(center));
             if (worth > best) {
                 best = worth;
-                velocity = (speed / norm(offset)) * offset;
+                way.velocity = (speed / norm(offset)) * offset;
             }
+            way.is_cornered = way.is_cornered && cell == here;
         }
     }
-    return velocity;
+    return way;
 }
 
 } // namespace raywalk

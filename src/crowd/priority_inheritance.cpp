@@ -43,13 +43,19 @@ Priority own_priority(double value, std::uint32_t id, double rest) {
             .tie_break = (steps << bits_below_rest) | (std::uint64_t{id} * max_chain_length)};
 }
 
+bool comes_from(Priority priority, std::uint32_t id) {
+    constexpr std::uint64_t ids = (std::uint64_t{1} << 32U) - 1;
+    return (priority.tie_break / max_chain_length & ids) == id;
+}
+
 PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     PreferredMotion motion{
         .velocity = agent.preferred_velocity, .priority = agent.priority, .pusher = nullptr};
     for (const NearbyAgent& other : nearby) {
         Priority inherited = other.priority;
         ++inherited.tie_break;
-        if (!(inherited > motion.priority) || inherited.tie_break % max_chain_length == 0) {
+        if (!(inherited > motion.priority) || inherited.tie_break % max_chain_length == 0 ||
+            comes_from(other.priority, agent.id)) {
             continue;
         }
         const Vec2d offset = agent.position - other.position;

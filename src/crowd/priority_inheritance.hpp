@@ -24,6 +24,10 @@ struct PreferredMotion {
 /// (unit: meter).
 [[nodiscard]] Priority own_priority(double value, std::uint32_t id, double rest = 0.0);
 
+/// True if the priority is that of the agent with this id, or was inherited from it, directly or
+/// through others.
+[[nodiscard]] bool comes_from(Priority priority, std::uint32_t id);
+
 /// Returns the agent's own preferred motion, or the motion inherited from a nearby agent with a
 /// higher priority that pushes it: it moves out of the way with that agent's priority, so that
 /// agents behind it move in turn, and the agent with the highest priority in a jam always gets on.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 
+#include "crowd/priority_inheritance.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -94,7 +96,8 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
         } else if (other.is_follower) {
             other.priority.tie_break = std::numeric_limits<std::uint64_t>::max();
         } else if (is_followed) {
-            other.priority.tie_break = 0;
+            constexpr double none = std::numeric_limits<double>::lowest();
+            other.priority = own_priority(other.priority.value, other.id, none);
         }
     }
     return memory.agents;

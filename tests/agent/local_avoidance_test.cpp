@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/local_avoidance.hpp"
 #include "agent/locomotion.hpp"
+#include "crowd/priority_inheritance.hpp"
 #include "support/agent_parts.hpp"
 #include "support/fake_body.hpp"
 
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk::local_avoidance_test {
@@ -18,7 +20,11 @@ using test::AgentParts;
 
 constexpr double dt = 1.0 / 60.0;
 
+// At the origin.
 struct Walker : AgentParts {
+    explicit Walker(std::vector<Obstacle> obstacles = {})
+        : AgentParts{std::move(obstacles)} {}
+
     [[nodiscard]] AgentContext context(AgentStatus status = AgentStatus::walking) {
         return {.id = id,
                 .role = {.status = status, .target_id = 7},
@@ -122,14 +128,54 @@ TEST(LocalAvoidance, GivesInForAWhileAfterSomeSecondsAtTheHeadOfAJam) {
             walker.avoidance.watch_progress(walker.context(), preferred, {&other, 1});
         }
     };
-    other.priority = {.value = 2.0};
+    other.priority = own_priority(2.0, other.id);
     wait(10.0);
     EXPECT_EQ(value(), before) << "the other goes first";
-    other.priority = {.value = 0.0};
+    other.priority = own_priority(0.0, other.id);
     wait(3.5);
     EXPECT_LT(value(), before - 1000.0);
     walker.avoidance.pass_time(2.0);
     EXPECT_EQ(value(), before);
+}
+
+// They have inherited its priority, when that was higher.
+TEST(LocalAvoidance, GivesInToThoseThatItPushes) {
+    Walker walker;
+    NearbyAgent pushed = other_at({0.7, 0.0});
+    pushed.preferred_velocity = {2.0, 0.0};
+    pushed.priority = own_priority(1.0, walker.id, -5.0);
+    ++pushed.priority.tie_break;
+    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+    for (int i = 0; i < 210; ++i) {
+        walker.avoidance.watch_progress(walker.context(), preferred, {&pushed, 1});
+    }
+    walker.avoidance.stay(walker.context());
+    EXPECT_LT(walker.services->crowd().agent(walker.id).priority.value, -1000.0);
+}
+
+//  ####
+//  #A <-- an agent that stands, too
+//  ####
+TEST(LocalAvoidance, GoesFirstAfterSomeSecondsInWhichItCannotMakeWay) {
+    for (const double speed : {0.0, 2.0}) {
+        Walker walker{{test::block({{-5.0F, -5.0F}, {-0.4F, 5.0F}}),
+                       test::block({{-0.4F, 1.0F}, {5.0F, 5.0F}}),
+                       test::block({{-0.4F, -5.0F}, {5.0F, -0.4F}})}};
+        NearbyAgent pusher = other_at({0.65, 0.0});
+        pusher.preferred_velocity = {-2.0, 0.0};
+        pusher.velocity = {-speed, 0.0};
+        pusher.priority = own_priority(2.0, 9);
+        const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+        const auto walk = [&](double seconds) {
+            for (int i = 0; i < static_cast<int>(seconds / dt); ++i) {
+                walker.avoidance.watch_progress(walker.context(), preferred, {&pusher, 1});
+                (void)walker.avoidance.avoid(walker.context(), preferred, {&pusher, 1});
+            }
+            return walker.services->crowd().agent(walker.id).priority.value;
+        };
+        EXPECT_EQ(walk(1.0), 2.0) << "pushed";
+        EXPECT_EQ(walk(2.5) > 1000.0, speed == 0.0) << "by one that gets on: " << speed;
+    }
 }
 
 TEST(LocalAvoidance, AnAgentThatIsLateGoesFirstInTheEnd) {

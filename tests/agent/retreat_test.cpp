@@ -28,12 +28,14 @@ struct Pushed : AgentParts {
                           .priority = own_priority(1.0, 1)});
     }
 
-    [[nodiscard]] Vec2d velocity() {
+    [[nodiscard]] Retreat way() {
         const AvoidingAgent agent{.id = 2, .position = exact(position), .radius = radius};
         const PreferredMotion motion{
             .velocity = {2.0, 0.0}, .priority = own_priority(1.0, 1), .pusher = &others.front()};
         return retreat(clearance.view(), position, agent, motion, others);
     }
+
+    [[nodiscard]] Vec2d velocity() { return way().velocity; }
 
     Vec2 position;
     std::vector<NearbyAgent> others;
@@ -48,7 +50,9 @@ TEST(Retreat, KeepsTheMotionOfAnAgentThatNobodyPushes) {
     Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}})}, {0.5F, 0.5F}};
     const AvoidingAgent agent{.id = 2, .position = {0.5, 0.5}, .radius = radius};
     const PreferredMotion motion{.velocity = {2.0, 0.0}};
-    EXPECT_EQ(retreat(pushed.clearance.view(), {0.5F, 0.5F}, agent, motion, {}), motion.velocity);
+    const Retreat way = retreat(pushed.clearance.view(), {0.5F, 0.5F}, agent, motion, {});
+    EXPECT_EQ(way.velocity, motion.velocity);
+    EXPECT_FALSE(way.is_cornered);
 }
 
 //   ####
@@ -59,9 +63,24 @@ TEST(Retreat, GoesAroundABend) {
                    block({{1.0F, -5.0F}, {2.0F, 1.0F}}),
                    block({{-5.0F, -5.0F}, {0.0F, 0.0F}})},
                   {0.5F, 0.5F}};
-    const Vec2d velocity = pushed.velocity();
-    EXPECT_NEAR(velocity.x, 0.0, 1e-6);
-    EXPECT_NEAR(velocity.y, -2.0, 1e-6);
+    const Retreat way = pushed.way();
+    EXPECT_NEAR(way.velocity.x, 0.0, 1e-6);
+    EXPECT_NEAR(way.velocity.y, -2.0, 1e-6);
+    EXPECT_FALSE(way.is_cornered);
+}
+
+// One at the outer side of the bend cannot make way.
+TEST(Retreat, LeavesTheBendToAnotherAgentInItsCell) {
+    Pushed pushed{{block({{-5.0F, 1.0F}, {2.0F, 2.0F}}),
+                   block({{1.0F, -5.0F}, {2.0F, 1.0F}}),
+                   block({{-5.0F, -5.0F}, {0.0F, 0.0F}})},
+                  {0.4F, 0.4F}};
+    pushed.others.push_back(
+        {.id = 4, .position = {0.5, -0.5}, .radius = radius, .priority = own_priority(1.0, 4)});
+    EXPECT_GT(pushed.velocity().y, 0.0) << "to the center of the cell";
+    pushed.others.push_back(
+        {.id = 3, .position = {0.69, 0.69}, .radius = radius, .priority = own_priority(1.0, 3)});
+    EXPECT_LT(pushed.velocity().y, 0.0) << "out of the bend";
 }
 
 //   # #
@@ -83,12 +102,21 @@ TEST(Retreat, PrefersTheSideThatIsFree) {
     EXPECT_LT(pushed.velocity().y, -1.9);
 }
 
-TEST(Retreat, KeepsTheMotionInADeadEnd) {
+TEST(Retreat, KeepsTheMotionInADeadEndAndIsCornered) {
     Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}}),
                    block({{-5.0F, 1.0F}, {1.0F, 5.0F}}),
                    block({{-5.0F, -5.0F}, {1.0F, 0.0F}})},
                   {0.5F, 0.5F}};
     EXPECT_EQ(pushed.velocity(), (Vec2d{2.0, 0.0}));
+    EXPECT_TRUE(pushed.way().is_cornered);
+}
+
+TEST(Retreat, IsCorneredWhereOnlyItsOwnCellIsLeft) {
+    Pushed pushed{{block({{1.0F, -5.0F}, {2.0F, 5.0F}}),
+                   block({{-5.0F, 1.0F}, {1.0F, 5.0F}}),
+                   block({{-5.0F, -5.0F}, {1.0F, 0.0F}})},
+                  {0.6F, 0.4F}};
+    EXPECT_TRUE(pushed.way().is_cornered);
 }
 
 } // namespace

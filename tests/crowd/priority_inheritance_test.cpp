@@ -105,6 +105,15 @@ TEST(PriorityInheritance, AmongEqualsTheLeastRestGoesFirst) {
     EXPECT_TRUE(last > own_priority(1.0, 5, 2.0));
 }
 
+TEST(PriorityInheritance, APriorityDoesNotComeBackToItsOwner) {
+    Priority before = own_priority(1.0, 5, -3.0); // the agent had less of its path left then
+    ++before.tie_break;
+    EXPECT_TRUE(comes_from(before, 5));
+    EXPECT_FALSE(comes_from(before, 4));
+    EXPECT_TRUE(is_own(yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}, before))));
+    EXPECT_TRUE(comes_from(own_priority(-2000.0, 0xFFFFFFFFU, 3e6), 0xFFFFFFFFU));
+}
+
 TEST(PriorityInheritance, AnAgentThatMovesAwayAnywayKeepsItsVelocity) {
     const PreferredMotion motion = yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}), {0.5, 1.0});
     EXPECT_EQ(motion.velocity, (Vec2d{0.5, 1.0}));

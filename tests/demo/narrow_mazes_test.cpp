@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "crowd/crowd_gait.hpp"
 #include "crowd/crowd_meter.hpp"
 #include "crowd/crowd_scenes.hpp"
 #include "scene/terrain.hpp"
@@ -48,6 +49,7 @@ struct Walk {
     int goals = 0;
     int tiles = 0; // along shortest paths to the goals
     CrowdResult result;
+    GaitResult gait;
 };
 
 int cell_at(const Pibt::Map& map, Vec2 position) {
@@ -69,12 +71,14 @@ Walk walk(const Maze& maze, int agents) {
     CrowdScene scene = maze.with(agents);
     Simulation& simulation = *scene.simulation;
     CrowdMeter meter{simulation, 0};
+    GaitMeter gait{simulation, 0};
     std::vector<int> from = places_in(scene, map);
     Walk walk;
     for (auto steps = simulation.steps_in(seconds); steps > 0; --steps) {
         scene.script->act(simulation);
         simulation.step();
         meter.observe(simulation);
+        gait.observe(simulation, meter);
         for (std::size_t i = 0; i < from.size(); ++i) {
             const Agent& agent = simulation.characters()[i].agent;
             const int target = cell_at(map, agent.target_position());
@@ -85,6 +89,7 @@ Walk walk(const Maze& maze, int agents) {
         }
     }
     walk.result = meter.result(simulation);
+    walk.gait = gait.result(simulation);
     walk.goals = static_cast<int>(walk.result.journeys);
     return walk;
 }
@@ -125,6 +130,16 @@ TEST(NarrowMazes, WithLoopsAreWalkedAsByPriorityInheritance) {
 
 TEST(NarrowMazes, WithoutLoopsAreWalkedNearlyAsByPriorityInheritance) {
     compare("dead-ends", 0, 0.8);
+}
+
+TEST(NarrowMazes, KeepNobodyStandingForTwentySeconds) {
+    const std::vector<Maze> mazes = {
+        {"lanes", 6, 8}, {"lanes", 44, 8}, {"dead-ends", 3, 0}, {"dead-ends", 49, 0}};
+    for (const Maze& maze : mazes) {
+        const Walk crowd = walk(maze, many_agents);
+        EXPECT_LT(crowd.gait.longest_still, 20.0) << maze.scene << ' ' << maze.seed;
+        EXPECT_GT(crowd.goals, 40) << maze.scene << ' ' << maze.seed;
+    }
 }
 
 TEST(Pibt, MovesNoTwoAgentsIntoOneCellOrThroughEachOther) {

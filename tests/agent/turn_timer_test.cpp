@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "agent/giving_in.hpp"
+#include "agent/turn_timer.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <set>
 
-namespace raywalk::giving_in_test {
+namespace raywalk::turn_timer_test {
 namespace {
 
 constexpr double dt = 0.125;
@@ -17,15 +17,14 @@ struct Waiting {
         : id{agent_id} {}
 
     void step() {
-        giving_in.pass_time(dt);
-        giving_in.observe({.rest = rest, .least_progress = 0.3, .is_first = is_first, .dt = dt},
-                          id);
+        timer.pass_time(dt);
+        timer.observe({.rest = rest, .least_progress = 0.3, .is_due = is_due, .dt = dt}, id);
     }
 
     // Returns the time until that state, at most 60 s.
     double time_until(bool is_active) {
         double time = 0.0;
-        while (giving_in.is_active() != is_active && time < 60.0) {
+        while (timer.is_active() != is_active && time < 60.0) {
             step();
             time += dt;
         }
@@ -33,12 +32,12 @@ struct Waiting {
     }
 
     std::uint32_t id;
-    GivingIn giving_in;
+    TurnTimer timer;
     double rest = 10.0;
-    bool is_first = true;
+    bool is_due = true;
 };
 
-TEST(GivingIn, BeginsAfterSomeSecondsAsTheFirst) {
+TEST(TurnTimer, BeginsAfterSomeSecondsInWhichItIsDue) {
     std::set<double> times;
     for (std::uint32_t id = 0; id < 32; ++id) {
         const double time = Waiting{id}.time_until(true);
@@ -49,22 +48,22 @@ TEST(GivingIn, BeginsAfterSomeSecondsAsTheFirst) {
     EXPECT_GT(times.size(), 4U) << "not all at once";
 }
 
-TEST(GivingIn, NeverBeginsForOneThatIsNotTheFirst) {
+TEST(TurnTimer, NeverBeginsWhileItIsNotDue) {
     Waiting waiting{1};
-    waiting.is_first = false;
+    waiting.is_due = false;
     EXPECT_EQ(waiting.time_until(true), 60.0);
 }
 
-TEST(GivingIn, NeverBeginsForOneThatGetsOn) {
+TEST(TurnTimer, NeverBeginsForOneThatGetsOn) {
     Waiting waiting{1};
     for (int i = 0; i < 500; ++i) {
         waiting.rest -= 0.04;
         waiting.step();
-        ASSERT_FALSE(waiting.giving_in.is_active()) << i;
+        ASSERT_FALSE(waiting.timer.is_active()) << i;
     }
     // Going to and fro is no progress.
     double time = 0.0;
-    for (int i = 0; i < 40 && !waiting.giving_in.is_active(); ++i) {
+    for (int i = 0; i < 40 && !waiting.timer.is_active(); ++i) {
         waiting.rest += i % 2 == 0 ? 1.0 : -1.0;
         waiting.step();
         time += dt;
@@ -72,24 +71,27 @@ TEST(GivingIn, NeverBeginsForOneThatGetsOn) {
     EXPECT_LE(time, 3.5);
 }
 
-TEST(GivingIn, LastsTwiceAsLongEachTimeInVain) {
+TEST(TurnTimer, BeginsTwiceAsLateAndLastsTwiceAsLongAfterEachTimeInVain) {
     Waiting waiting{1};
-    for (const double expected : {2.0, 4.0, 8.0, 16.0, 16.0}) {
-        ASSERT_LE(waiting.time_until(true), 3.5);
-        EXPECT_EQ(waiting.time_until(false), expected);
+    const double first = waiting.time_until(true);
+    EXPECT_LE(first, 3.5);
+    EXPECT_EQ(waiting.time_until(false), 2.0);
+    for (const double growth : {2.0, 4.0, 8.0, 8.0}) {
+        EXPECT_NEAR(waiting.time_until(true), growth * first, 2.0 * growth * dt);
+        EXPECT_EQ(waiting.time_until(false), growth * 2.0);
     }
     waiting.rest -= 1.0;
     waiting.step();
-    ASSERT_LE(waiting.time_until(true), 3.5);
-    EXPECT_EQ(waiting.time_until(false), 2.0) << "it got on in between";
+    EXPECT_LE(waiting.time_until(true), 3.5) << "it got on in between";
+    EXPECT_EQ(waiting.time_until(false), 2.0);
 }
 
-TEST(GivingIn, EndsWithTheJourney) {
+TEST(TurnTimer, EndsWithTheJourney) {
     Waiting waiting{1};
     ASSERT_LE(waiting.time_until(true), 3.5);
-    waiting.giving_in.reset();
-    EXPECT_FALSE(waiting.giving_in.is_active());
+    waiting.timer.reset();
+    EXPECT_FALSE(waiting.timer.is_active());
 }
 
 } // namespace
-} // namespace raywalk::giving_in_test
+} // namespace raywalk::turn_timer_test

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "agent/giving_in.hpp"
+#include "agent/turn_timer.hpp"
 
 #include <algorithm>
 
 namespace raywalk {
 namespace {
 
-constexpr double min_patience = 1.5; // up to twice as long (unit: second)
-constexpr double duration = 2.0;     // the first time (unit: second)
+// The first time (unit: second).
+constexpr double min_patience = 1.5; // up to twice as long
+constexpr double duration = 2.0;
+
 constexpr int max_doublings = 3;
 
 // Between 1 and 2. Ids that follow each other are far apart.
@@ -18,7 +20,7 @@ double spread_of(std::uint32_t id) {
 
 } // namespace
 
-void GivingIn::observe(const Step& step, std::uint32_t id) {
+void TurnTimer::observe(const Step& step, std::uint32_t id) {
     if (step.rest < best_rest_ - step.least_progress) {
         best_rest_ = step.rest;
         waited_ = 0.0;
@@ -28,15 +30,16 @@ void GivingIn::observe(const Step& step, std::uint32_t id) {
     if (is_active()) {
         return;
     }
-    waited_ = step.is_first ? waited_ + step.dt : 0.0;
-    if (waited_ > spread_of(id) * min_patience) {
-        left_ = duration * static_cast<double>(1 << std::min(times_, max_doublings));
+    waited_ = step.is_due ? waited_ + step.dt : 0.0;
+    const auto growth = static_cast<double>(1 << std::min(times_, max_doublings));
+    if (waited_ > growth * spread_of(id) * min_patience) {
+        left_ = growth * duration;
         waited_ = 0.0;
         ++times_;
     }
 }
 
-void GivingIn::pass_time(double dt) {
+void TurnTimer::pass_time(double dt) {
     left_ = std::max(0.0, left_ - dt);
 }
 

@@ -6,23 +6,25 @@
 
 namespace raywalk {
 
-/// When an agent lets all others go first for a while: nobody makes way for the first in a jam if
-/// those around it cannot, in a dead end for example. It does so after 1.5 to 3 s without progress,
-/// for 2 s, and for twice as long each time that this did not help, up to 16 s.
-class GivingIn {
+/// When an agent in a jam goes first or last for a while, because its own priority does not help:
+/// after 1.5 to 3 s in which this is due and the agent makes no progress, for 2 s. Both times are
+/// twice as long after each time in vain, up to eight times as long: a long row of agents takes
+/// some seconds to back out.
+class TurnTimer {
 public:
     /// What an agent knows in one step of its walk.
     struct Step {
         double rest = 0.0;           ///< of its path (unit: meter)
         double least_progress = 0.0; ///< that counts (unit: meter)
-        bool is_first = false;       ///< in a jam: nobody whom it touches has a higher priority
+        bool is_due = false;         ///< its own priority does not help in this step
         double dt = 0.0;             ///< (unit: second)
     };
 
     /// The agent gets a new target.
     void reset() { *this = {}; }
 
-    /// Call in each step of the walk. Agents with different ids give in at different times.
+    /// Call in each step of the walk. The timers of agents with different ids begin at different
+    /// times.
     void observe(const Step& step, std::uint32_t id);
     /// Call in each step.
     void pass_time(double dt);
@@ -31,7 +33,7 @@ public:
 
 private:
     double best_rest_ = std::numeric_limits<double>::infinity(); // (unit: meter)
-    double waited_ = 0.0; // as the first, without progress (unit: second)
+    double waited_ = 0.0; // while due, without progress (unit: second)
     double left_ = 0.0;   // (unit: second)
     int times_ = 0;       // since the last progress
 };
