@@ -4,6 +4,7 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "core/segment_pieces.hpp"
+#include "world/block_cells.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/chunk_obstacles.hpp"
 #include "world/query_links.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -265,13 +267,48 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
             continue;
         }
-        const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
         // The whole segment is tested, not the piece: cutting it would round it.
-        if (std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by)) {
+        std::optional<bool> is_stopped;
+        // Of several pieces, how many are read would depend on whether obstacles are kept.
+        if (pieces.count() == 1) {
+            is_stopped = is_stopped_by_kept(start, end, is_stopped_by);
+        }
+        if (!is_stopped) {
+            const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
+            is_stopped = std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by);
+        }
+        if (*is_stopped) {
             return false;
         }
     }
     return true;
+}
+
+// Tests the obstacles that are kept with the chunks along a segment. Returns nothing if some are
+// not kept, or if this query sees others there.
+template <class IsStoppedBy>
+std::optional<bool> NeighborView::is_stopped_by_kept(GridPoint start,
+                                                     GridPoint end,
+                                                     IsStoppedBy is_stopped_by) {
+    bool are_kept = true;
+    const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
+        const Cell chunk_position = chunk_of_block(position);
+        const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
+        const ChunkObstacles* kept = is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
+        are_kept = kept != nullptr;
+        if (!are_kept) {
+            return false;
+        }
+        const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
+        return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
+            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each));
+        });
+    });
+    if (!are_kept) {
+        return std::nullopt;
+    }
+    ++obstacle_reads_;
+    return !is_free;
 }
 
 bool NeighborView::is_stopped_near_end(Vec2 from, Vec2 to) {
