@@ -23,6 +23,28 @@ Cell nearest_cell(GridPoint p) {
             static_cast<std::int32_t>(std::floor(p.y + 0.5))};
 }
 
+// True if an obstacle that is kept with one of the chunks along a segment stops the walker; nothing
+// if `kept_near(chunk position)` is null for one of them.
+template <class KeptNear, class IsStoppedBy>
+std::optional<bool> is_stopped_by_kept(GridPoint start,
+                                       GridPoint end,
+                                       KeptNear kept_near,
+                                       IsStoppedBy is_stopped_by) {
+    bool are_kept = true;
+    const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
+        const ChunkObstacles* kept = kept_near(chunk_of_block(position));
+        are_kept = kept != nullptr;
+        if (!are_kept) {
+            return false;
+        }
+        const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
+        return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
+            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each));
+        });
+    });
+    return are_kept ? std::optional<bool>{!is_free} : std::nullopt;
+}
+
 } // namespace
 
 NeighborView::NeighborView(const NeighborCache& cache,
@@ -259,6 +281,10 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
+    const auto kept_near = [&](Cell chunk_position) {
+        const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
+        return is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
+    };
     const SegmentPieces pieces{grid(), from, to};
     // From the end: there is more often a wall than at a walker.
     for (int i = pieces.count() - 1; i >= 0; --i) {
@@ -271,7 +297,8 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         std::optional<bool> is_stopped;
         // Of several pieces, how many are read would depend on whether obstacles are kept.
         if (pieces.count() == 1) {
-            is_stopped = is_stopped_by_kept(start, end, is_stopped_by);
+            is_stopped = is_stopped_by_kept(start, end, kept_near, is_stopped_by);
+            obstacle_reads_ += is_stopped ? 1 : 0;
         }
         if (!is_stopped) {
             const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
@@ -282,33 +309,6 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         }
     }
     return true;
-}
-
-// Tests the obstacles that are kept with the chunks along a segment. Returns nothing if some are
-// not kept, or if this query sees others there.
-template <class IsStoppedBy>
-std::optional<bool> NeighborView::is_stopped_by_kept(GridPoint start,
-                                                     GridPoint end,
-                                                     IsStoppedBy is_stopped_by) {
-    bool are_kept = true;
-    const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
-        const Cell chunk_position = chunk_of_block(position);
-        const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
-        const ChunkObstacles* kept = is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
-        are_kept = kept != nullptr;
-        if (!are_kept) {
-            return false;
-        }
-        const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
-        return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
-            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each));
-        });
-    });
-    if (!are_kept) {
-        return std::nullopt;
-    }
-    ++obstacle_reads_;
-    return !is_free;
 }
 
 bool NeighborView::is_stopped_near_end(Vec2 from, Vec2 to) {

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -187,9 +186,6 @@ private:
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
     template <class IsStoppedBy>
     bool is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_stopped_by);
-    template <class IsStoppedBy>
-    [[nodiscard]] std::optional<bool>
-    is_stopped_by_kept(GridPoint start, GridPoint end, IsStoppedBy is_stopped_by);
 
     const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
