@@ -285,6 +285,10 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
         return is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
     };
+    const auto test = [&](const Obstacle& obstacle) {
+        ++obstacles_tested_;
+        return is_stopped_by(obstacle);
+    };
     const SegmentPieces pieces{grid(), from, to};
     // From the end: there is more often a wall than at a walker.
     for (int i = pieces.count() - 1; i >= 0; --i) {
@@ -297,7 +301,7 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         std::optional<bool> is_stopped;
         // Of several pieces, how many are read would depend on whether obstacles are kept.
         if (pieces.count() == 1) {
-            is_stopped = is_stopped_by_kept(start, end, kept_near, is_stopped_by);
+            is_stopped = is_stopped_by_kept(start, end, kept_near, test);
             obstacle_reads_ += is_stopped ? 1 : 0;
         }
         if (!is_stopped) {
