@@ -17,9 +17,6 @@ DoubleBufferedFlow::DoubleBufferedFlow(const NeighborCache& cache,
     , navigation_layers_{navigation_layers} {}
 
 void DoubleBufferedFlow::set_targets(std::span<const Vec2> targets) {
-    if (std::equal(targets.begin(), targets.end(), targets_.begin(), targets_.end())) {
-        return; // each follower of a body tells where it is
-    }
     targets_.clear(); // NaN would never be up to date, because it equals nothing
     std::copy_if(targets.begin(), targets.end(), std::back_inserter(targets_), is_finite);
 }

@@ -75,13 +75,11 @@ void ProximityGrid::rebuild() {
         const Vec2d position = agents_[id].position;
         const bool is_found =
             is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
-        entry_of_[id] = no_index; // the bucket, until the entries are in
+        entry_of_[id] = no_index;
         cells_[id] = is_found ? cell_of(position) : nowhere;
         if (is_found) {
             ++count;
-            const std::size_t bucket = bucket_of(cells_[id]);
-            entry_of_[id] = static_cast<std::uint32_t>(bucket);
-            ++starts_[bucket + 2];
+            ++starts_[bucket_of(cells_[id]) + 2];
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
@@ -89,8 +87,8 @@ void ProximityGrid::rebuild() {
     }
     entries_.resize(count);
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        if (entry_of_[id] != no_index) {
-            const std::uint32_t at = starts_[std::size_t{entry_of_[id]} + 1]++;
+        if (cells_[id] != nowhere) {
+            const std::uint32_t at = starts_[bucket_of(cells_[id]) + 1]++;
             entries_[at] = {agents_[id].position, cells_[id], id, agents_[id].layers};
             entry_of_[id] = at;
         }
@@ -222,22 +220,20 @@ inline void ProximityGrid::offer(const Entry& entry, const Search& search, Nearb
         return;
     }
     const NearbyAgents::Ranked ranked{distance_squared, entry.id};
-    std::vector<NearbyAgents::Ranked>& ranking = out.ranking;
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
-        return a.distance_squared < b.distance_squared ||
-               (a.distance_squared == b.distance_squared && a.id < b.id);
+        return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
+                                                        : a.id < b.id;
     };
-    if (ranking.size() < search.max_count) {
-        ranking.push_back(ranked);
-    } else if (!is_before(ranked, ranking.back())) {
+    if (out.ranking.size() < search.max_count) {
+        out.ranking.push_back(ranked);
+    } else if (!is_before(ranked, out.ranking.back())) {
         return;
     }
-    const NearbyAgents::Ranked* const nearest = ranking.data();
-    NearbyAgents::Ranked* at = &ranking.back();
-    for (; at != nearest && is_before(ranked, at[-1]); --at) {
-        *at = at[-1];
+    std::size_t at = out.ranking.size() - 1;
+    for (; at > 0 && is_before(ranked, out.ranking[at - 1]); --at) {
+        out.ranking[at] = out.ranking[at - 1];
     }
-    *at = ranked;
+    out.ranking[at] = ranked;
 }
 
 void ProximityGrid::offer_all(std::span<const Entry> entries,
