@@ -81,6 +81,9 @@ void plan_path(WalkingAgent& agent) {
     if (agent.journey.status() == AgentStatus::pending) {
         request_plan(agent, PlanPurpose::target);
     }
+    if (!agent.planner.is_busy()) {
+        return;
+    }
     if (std::optional<PlannedPath> answer =
             agent.planner.take_answer(agent.body.position(), agent.clearance)) {
         accept_plan(agent, std::move(*answer));

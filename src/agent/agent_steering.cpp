@@ -226,10 +226,11 @@ Vec2d avoid(WalkingAgent& agent,
                                       agent.corridor.follower().last_leg(agent.body.position()),
                                   .is_off_path = agent.corridor.is_off_path(),
                                   .dt = dt};
+    const AgentContext context = agent.context();
     if (agent.is_following_path()) {
-        agent.avoidance.watch_progress(agent.context(), preferred, nearby);
+        agent.avoidance.watch_progress(context, preferred, nearby);
     }
-    const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(agent.context(), preferred, nearby);
+    const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
     if (safe.is_diverted) {
         agent.corridor.mark_off_path();
         agent.corridor.follower().slow_down_to(norm(safe.velocity));

@@ -284,7 +284,7 @@ void LocalAvoidance::publish(const AgentContext& agent,
                              Priority priority) const {
     const AgentSettings& settings = agent.settings;
     const CrowdRole& role = agent.role;
-    CrowdAgent self = agent.crowd.agent(agent.id);
+    CrowdAgent& self = agent.crowd.agent(agent.id);
     self.preferred_velocity = preferred_velocity;
     self.radius = radius_among_others(settings);
     self.priority = priority;
@@ -295,7 +295,6 @@ void LocalAvoidance::publish(const AgentContext& agent,
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;
     self.is_waiting = role.status == AgentStatus::waiting;
-    agent.crowd.set(agent.id, self);
 }
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {

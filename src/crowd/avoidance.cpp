@@ -47,18 +47,15 @@ constexpr double same_way_cosine = 0.5;
 constexpr double head_on_sine = 0.05;
 
 // Coordinates beyond a float's range make no sense, and their squares may be infinite.
-bool is_sane(Vec2d v) {
-    return std::abs(v.x) < 1e40 && std::abs(v.y) < 1e40;
+double size_of(Vec2d v) {
+    return std::abs(v.x) + std::abs(v.y);
 }
 
-bool is_sane(const NearbyAgent& other) {
-    return is_sane(other.position) && is_sane(other.velocity) &&
-           is_sane(other.preferred_velocity) && other.radius < 1e40;
-}
-
-bool is_sane(const AvoidingAgent& agent) {
-    return is_sane(agent.position) && is_sane(agent.velocity) &&
-           is_sane(agent.preferred_velocity) && agent.radius < 1e40;
+template <class Agent>
+bool is_sane(const Agent& agent) {
+    return size_of(agent.position) + size_of(agent.velocity) + size_of(agent.preferred_velocity) <
+               1e40 &&
+           agent.radius < 1e40; // false for NaN
 }
 
 // The direction between two agents at the same position: different for each pair of a crowd.
@@ -238,18 +235,21 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
 // The linear program's result depends on the order of its planes, so that order may not depend on
 // the order of `nearby`.
 void Avoidance::rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
-    ranked_.clear();
-    for (std::uint32_t i = 0; i < nearby.size(); ++i) {
-        if (is_sane(nearby[i])) {
-            const Vec2d offset = nearby[i].position - agent.position;
-            ranked_.push_back({dot(offset, offset), nearby[i].id, i});
-        }
-    }
     const auto is_nearer = [](const Ranked& a, const Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
                                                         : a.id < b.id;
     };
-    if (!std::is_sorted(ranked_.begin(), ranked_.end(), is_nearer)) {
+    ranked_.clear();
+    bool is_sorted = true;
+    for (std::uint32_t i = 0; i < nearby.size(); ++i) {
+        if (is_sane(nearby[i])) {
+            const Vec2d offset = nearby[i].position - agent.position;
+            const Ranked ranked{dot(offset, offset), nearby[i].id, i};
+            is_sorted = is_sorted && (ranked_.empty() || !is_nearer(ranked, ranked_.back()));
+            ranked_.push_back(ranked);
+        }
+    }
+    if (!is_sorted) {
         std::sort(ranked_.begin(), ranked_.end(), is_nearer);
     }
 }

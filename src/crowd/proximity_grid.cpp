@@ -105,12 +105,10 @@ void ProximityGrid::find_nearby(std::uint32_t id,
           .distance_squared = squared,
           .max_count = max_neighbors,
           .mask = self.mask,
+          .layers = self.layers,
           .self = id},
          neighbor_distance,
          out);
-    for (NearbyAgent& other : out.agents) {
-        other.avoids = other.avoids && (snapshots_[other.id].mask & self.layers) != 0;
-    }
 }
 
 ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
@@ -148,7 +146,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
                               .preferred_velocity = agent.preferred_velocity,
                               .radius = agent.radius,
                               .priority = agent.priority,
-                              .avoids = agent.avoids,
+                              .avoids = agent.avoids && (agent.mask & search.layers) != 0,
                               .target_id = agent.target_id,
                               .has_arrived = agent.has_arrived,
                               .is_waiting = agent.is_waiting});

@@ -132,6 +132,7 @@ private:
         double distance_squared;
         std::size_t max_count;
         std::uint32_t mask;
+        std::uint32_t layers; // of the agent that searches
         std::uint32_t self;
     };
 

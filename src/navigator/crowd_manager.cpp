@@ -65,9 +65,7 @@ void CrowdManager::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
 // Other agents do not see it from the next snapshot on.
 void CrowdManager::lose_body(std::uint32_t id) {
     bodies_[id] = nullptr;
-    CrowdAgent agent = proximity_grid_.agent(id);
-    agent.layers = 0;
-    proximity_grid_.set(id, agent);
+    proximity_grid_.agent(id).layers = 0;
 }
 
 std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,

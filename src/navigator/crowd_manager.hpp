@@ -47,19 +47,14 @@ public:
     /// Appends all bodies that the settings of agents ignore.
     void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
 
-    /// The agent as it was set last.
-    [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const {
-        return proximity_grid_.agent(id);
-    }
+    /// The agent as others see it from the next snapshot on, to be changed. Its position and
+    /// velocity are then read from its body.
+    [[nodiscard]] CrowdAgent& agent(std::uint32_t id) { return proximity_grid_.agent(id); }
 
     /// The agent as others see it: as it was in the last snapshot.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
         return proximity_grid_.snapshot(id);
     }
-
-    /// Sets how others see the agent from the next snapshot on. Its position and velocity are then
-    /// read from its body.
-    void set(std::uint32_t id, const CrowdAgent& agent) { proximity_grid_.set(id, agent); }
 
     /// Sets the body that the agent follows; 0 for none.
     void set_followed_body(std::uint32_t id, BodyKey body) { followed_[id] = body; }

@@ -4,6 +4,7 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "core/segment_pieces.hpp"
+#include "world/block_cells.hpp"
 #include "world/cell_cost_cache.hpp"
 #include "world/chunk_obstacles.hpp"
 #include "world/query_links.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -19,6 +21,28 @@ namespace {
 Cell nearest_cell(GridPoint p) {
     return {static_cast<std::int32_t>(std::floor(p.x + 0.5)),
             static_cast<std::int32_t>(std::floor(p.y + 0.5))};
+}
+
+// True if an obstacle that is kept with one of the chunks along a segment stops the walker; nothing
+// if `kept_near(chunk position)` is null for one of them.
+template <class KeptNear, class IsStoppedBy>
+std::optional<bool> is_stopped_by_kept(GridPoint start,
+                                       GridPoint end,
+                                       KeptNear kept_near,
+                                       IsStoppedBy is_stopped_by) {
+    bool are_kept = true;
+    const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
+        const ChunkObstacles* kept = kept_near(chunk_of_block(position));
+        are_kept = kept != nullptr;
+        if (!are_kept) {
+            return false;
+        }
+        const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
+        return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
+            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each));
+        });
+    });
+    return are_kept ? std::optional<bool>{!is_free} : std::nullopt;
 }
 
 } // namespace
@@ -257,6 +281,14 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
     if (crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
+    const auto kept_near = [&](Cell chunk_position) {
+        const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
+        return is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
+    };
+    const auto test = [&](const Obstacle& obstacle) {
+        ++obstacles_tested_;
+        return is_stopped_by(obstacle);
+    };
     const SegmentPieces pieces{grid(), from, to};
     // From the end: there is more often a wall than at a walker.
     for (int i = pieces.count() - 1; i >= 0; --i) {
@@ -265,9 +297,18 @@ bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_
         if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
             continue;
         }
-        const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
         // The whole segment is tested, not the piece: cutting it would round it.
-        if (std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by)) {
+        std::optional<bool> is_stopped;
+        // Of several pieces, how many are read would depend on whether obstacles are kept.
+        if (pieces.count() == 1) {
+            is_stopped = is_stopped_by_kept(start, end, kept_near, test);
+            obstacle_reads_ += is_stopped ? 1 : 0;
+        }
+        if (!is_stopped) {
+            const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
+            is_stopped = std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by);
+        }
+        if (*is_stopped) {
             return false;
         }
     }
