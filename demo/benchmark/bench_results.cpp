@@ -15,6 +15,7 @@ bool BenchResults::check(
         return true;
     }
     ++found;
+    length += path.length;
     if (!optimum) { // a path where there is none
         ++suboptimal;
         ++over_bound;
@@ -46,6 +47,7 @@ nlohmann::ordered_json BenchResults::to_json() const {
         {"optimal", found - suboptimal},
         {"suboptimal", suboptimal},
         {"worst_ratio", worst_ratio},
+        {"mean_length", found > 0 ? length / static_cast<double>(found) : 0.0},
         {"mean_us", mean_time},
         {"median_us", percentile(times, 0.5)},
         {"p95_us", percentile(times, 0.95)},

@@ -19,6 +19,7 @@ struct BenchResults {
     std::int64_t suboptimal = 0;
     std::int64_t over_bound = 0; ///< below the optimum, or beyond what the weight allows
     double worst_ratio = 1.0;
+    double length = 0.0; ///< of all found paths (unit: meter)
     std::int64_t expanded = 0;
     std::vector<double> microseconds;
 

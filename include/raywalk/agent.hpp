@@ -179,9 +179,9 @@ public:
     /// AgentSettings::greatest_speed. NaN and less than 1e-6 are ignored and logged as an error,
     /// once (unit: meter per second).
     void set_max_speed(float max_speed);
-    /// Makes the agent walk along its path at most this fast, > 0, in its next update alone, such as
-    /// beside another that is slower (unit: meter per second). It does not change the settings. NaN
-    /// and less than 1e-6 are ignored and logged as an error, once.
+    /// Makes the agent walk along its path at most this fast, > 0, in its next update alone, such
+    /// as beside another that is slower (unit: meter per second). It does not change the settings.
+    /// NaN and less than 1e-6 are ignored and logged as an error, once.
     void limit_speed(float speed);
     /// Moves the target and the path with the origin of the world. Call it after
     /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid

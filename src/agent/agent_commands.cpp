@@ -128,7 +128,7 @@ void AgentController::lose_navigator() {
     agent_.journey.emit(AgentEvent::failed);
 }
 
-// As the agent_ plans to a point: out of an obstacle first, straight, or by a search.
+// As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
     if (!agent_.body.exists() || !agent_.services->access().prepare_query()) {
         return false;
@@ -143,7 +143,7 @@ bool AgentController::can_reach(Vec2 target) {
         return agent_.services->finish(std::move(execution)).status;
     };
     const Vec2 start = agent_.body.current_position();
-    const bool is_busy = WorldAccess::is_in_callback(); // perhaps of the agent_'s own clearance
+    const bool is_busy = WorldAccess::is_in_callback(); // perhaps of the agent's own clearance
     if (!is_busy && agent_.planner.can_go_straight(start, target, agent_.clearance)) {
         return true;
     }

@@ -92,6 +92,7 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     agent.crowd().set_neighbor_distance(agent.id, *agent.settings.neighbor_distance);
     agent.corridor.shortcuts().set_interval(agent.settings.repath_interval);
     PathQuery query = target_query(agent);
+    query.blocked_links = agent.planner.query().blocked_links; // doors stay shut
     if (query != agent.planner.query()) {
         change_query(agent, std::move(query));
     }

@@ -243,7 +243,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
-    if (!(distance(looked_from_, agent.position) <= look_again_after * *agent.settings.radius)) {
+    const bool is_elsewhere =
+        !(distance(looked_from_, agent.position) <= look_again_after * *agent.settings.radius);
+    if (is_elsewhere && self.preferred_velocity != Vec2d{}) { // else there is no way to look along
         looked_from_ = agent.position;
         is_open_ = is_in_the_open(agent.clearance.view(), agent.position, self);
     }

@@ -40,9 +40,6 @@ constexpr double room_for_first = 0.3;
 // How long they may take to make that room (unit: second).
 constexpr double time_to_make_room = 0.5;
 
-// Agents go the same way if their directions differ by less than the angle with this cosine.
-constexpr double same_way_cosine = 0.5;
-
 // Agents that meet at a smaller angle, as a sine, meet head-on.
 constexpr double head_on_sine = 0.05;
 
@@ -188,11 +185,14 @@ bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pai
 // True if the agent is not pushed back by the other.
 bool keeps_place(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
     return agent.keeps_place && !pair.gives_way && pair.is_reciprocal &&
-           dot(agent.preferred_velocity, other.preferred_velocity) >
-               same_way_cosine * norm(agent.preferred_velocity) * norm(other.preferred_velocity);
+           goes_same_way(agent.preferred_velocity, other.preferred_velocity);
 }
 
 } // namespace
+
+bool goes_same_way(Vec2d a, Vec2d b) {
+    return dot(a, b) > 0.5 * norm(a) * norm(b);
+}
 
 Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
                                std::span<const NearbyAgent> nearby,

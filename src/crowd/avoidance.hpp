@@ -82,6 +82,9 @@ struct AvoidingAgent {
     bool keeps_place = false;
 };
 
+/// True if two velocities point within 60 degrees of each other. False if one of them is 0.
+[[nodiscard]] bool goes_same_way(Vec2d a, Vec2d b);
+
 /// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The
 /// result depends on the arguments alone; the object only keeps memory, so that calls with no more
 /// nearby agents than before allocate nothing.

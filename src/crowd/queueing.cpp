@@ -16,9 +16,6 @@ constexpr double time_to_close_up = 0.2;
 // The gap that is kept to them (unit: own radius).
 constexpr double gap_ahead = 0.3;
 
-// Agents go the same way if their directions differ by less than the angle with this cosine.
-constexpr double queue_cosine = 0.5;
-
 // An agent that is moved by less stands (unit: own radius).
 constexpr double backlash = 0.2;
 
@@ -33,9 +30,8 @@ bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
 
 // True if the agent has to wait for the other where that is ahead.
 bool queues_behind(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d ahead) {
-    const double speed = norm(other.preferred_velocity);
     return other.priority > agent.priority && !other.has_arrived && !other.is_waiting &&
-           speed > 0.0 && dot(other.preferred_velocity, ahead) >= queue_cosine * speed;
+           goes_same_way(other.preferred_velocity, ahead);
 }
 
 } // namespace

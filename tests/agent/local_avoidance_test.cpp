@@ -74,6 +74,23 @@ TEST(LocalAvoidance, KeepsThePreferredVelocityOfAnAgentThatIsAlone) {
         << "for others to see";
 }
 
+TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
+    NearbyAgent first = other_at({0.69, 0.0});
+    first.velocity = {-1.0, 0.0};
+    first.preferred_velocity = {1.0, 0.0};
+    first.priority = {.value = 1e3};
+    const PreferredStep preferred{.velocity = {1.0, 0.0}, .desired_speed = 1.0, .dt = dt};
+    Walker walker;
+    const Vec2d queueing =
+        walker.avoidance.avoid(walker.context(), preferred, {&first, 1}).velocity;
+    EXPECT_EQ(queueing, Vec2d{}) << "it is not pushed back";
+    Walker standing;
+    (void)standing.avoidance.avoid(
+        standing.context(), {.is_off_path = true, .dt = dt}, {&first, 1});
+    EXPECT_EQ(standing.avoidance.avoid(standing.context(), preferred, {&first, 1}).velocity,
+              queueing);
+}
+
 TEST(LocalAvoidance, BearsToTheRightOfAnOncomingAgent) {
     Walker walker;
     NearbyAgent other = other_at({1.5, 0.0});
