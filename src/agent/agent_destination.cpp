@@ -8,6 +8,7 @@
 #include <utility>
 
 namespace raywalk {
+
 void set_target(WalkingAgent& agent, Vec2 point) {
     drop_followed_body(agent);
     agent.planner.unblock_links();

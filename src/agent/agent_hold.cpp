@@ -38,8 +38,8 @@ Vec2d make_way(WalkingAgent& agent, double dt) {
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
     const Vec2d velocity = avoid(agent, back, norm(back), nearby, dt);
     if (agent.hold.is_displaced() && is_blocked_by_peer(agent, nearby, back)) {
-        agent.hold.set(
-            agent.body.position()); // the place is taken: hold the current position instead
+        // The place is taken: hold the current position instead.
+        agent.hold.set(agent.body.position());
         return {};
     }
     if (!agent.hold.is_displaced() && norm(velocity) > min_speed_aside) {

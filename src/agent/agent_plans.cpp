@@ -23,8 +23,8 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const Vec2 planned_target = plan.target;
     agent.corridor.set_path(std::move(plan), agent.body.position());
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
-        agent.target.move_point(
-            planned_target); // from there on, the end of the path follows the body
+        // From there on, the end of the path follows the body.
+        agent.target.move_point(planned_target);
     }
     const Path& path = agent.corridor.path();
     const bool has_to_wait = path.status == PathStatus::partial &&

@@ -166,8 +166,8 @@ void validate_path(WalkingAgent& agent) {
     if (agent.journey.status() == AgentStatus::waiting &&
         agent.corridor.is_of_another_world(agent.clearance) && agent.is_path_old()) {
         request_replan(agent);
-        agent.update.wanted_plan =
-            PlanPurpose::recheck; // or plan_path() would request it as `target`
+        // Otherwise, plan_path() would request it as `target`.
+        agent.update.wanted_plan = PlanPurpose::recheck;
     }
     if (!agent.is_following_path()) {
         return;

@@ -10,7 +10,7 @@
 
 namespace raywalk {
 
-/// Moves the corners of a path that is pulled taut nearer to what it turns around, as far as its
+/// Moves the corners of a path that is pulled straight nearer to what it turns around, as far as its
 /// legs stay clear, or drops them. The path keeps its ends and never gets longer. Only corners in
 /// chunks with links through narrow passages move, so that paths over tiles that are
 /// aligned with the grid turn at centers of cells. `sweeps` are those of the view.

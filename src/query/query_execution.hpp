@@ -73,7 +73,7 @@ public:
     /// Moves the path out; its status stays.
     [[nodiscard]] Path take_path();
 
-    /// How often obstacles were read since begin(), to anchor the ends and to pull the path taut.
+    /// How often obstacles were read since begin(), to anchor the ends and to pull the path straight.
     [[nodiscard]] std::uint64_t obstacle_reads() const {
         return view_.has_value() ? view_->obstacle_reads() - reads_before_ : 0;
     }

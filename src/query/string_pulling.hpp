@@ -30,7 +30,7 @@ struct PointMemory {
 };
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or
-/// pulled taut as `postprocessing` says. `start` begins where the path does, `target` ends where it
+/// pulled straight as `postprocessing` says. `start` begins where the path does, `target` ends where it
 /// does. `nodes` is what a search found between the anchors of the two points beside them. With
 /// `costs`, the path is pulled straight only over cells that cost no more than any cell that it
 /// crossed before.
