@@ -131,6 +131,8 @@ for name in "${kinds[@]}"; do
     mv "$out/$name/prefix" "$out/$name/moved"
     play "$out/$name/moved_game" game -DCMAKE_PREFIX_PATH="$out/$name/moved"
     compile "$out/$name/moved_main" "$out/$name/moved" main
+    mv "$out/$name/moved" "$out/$name/moved again"
+    play "$out/$name/game again" game -DCMAKE_PREFIX_PATH="$out/$name/moved again"
 done
 
 install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
@@ -143,12 +145,14 @@ hidden=()
 for package in GTest CLI11 glfw3 nlohmann_json OpenGL PkgConfig; do
     hidden+=(-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON)
 done
-play "$out/subdirectory" "game own_engine" -Dsource="$root" "${hidden[@]}"
+# It works in folders with spaces in their names.
+ln -s "$root" "$out/the sources"
+play "$out/sub directory" "game own_engine" -Dsource="$out/the sources" "${hidden[@]}"
 forbid "as a subdirectory, more than the library is built" \
-    -E 'raywalk_(demo|tests)' "$out/subdirectory/build.ninja"
-cmake --install "$out/subdirectory" --prefix "$out/subdirectory/prefix" >"$log" 2>&1 ||
+    -E 'raywalk_(demo|tests)' "$out/sub directory/build.ninja"
+cmake --install "$out/sub directory" --prefix "$out/sub directory/prefix" >"$log" 2>&1 ||
     fail "cannot install the game"
-[ ! -e "$out/subdirectory/prefix" ] || fail "the game would install the library"
+[ ! -e "$out/sub directory/prefix" ] || fail "the game would install the library"
 
 # In a game without a build type the library alone is optimized, unless the game says otherwise, and
 # gets the game's own flags.

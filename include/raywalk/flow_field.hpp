@@ -23,9 +23,10 @@ struct RAYWALK_EXPORT FlowFieldOptions {
     WalkerProfile walker{};
     /// The costs of entering cells; null for 1 everywhere.
     std::shared_ptr<const CellCosts> costs{};
-    /// The field covers only cells from which the way to a target costs at most this much, >= 0: as
-    /// long as no cell has a cost, the distance along the way (unit: meter).
-    double max_cost = std::numeric_limits<double>::infinity();
+    /// The field covers only cells from which the way to a target is at most this long on the grid,
+    /// >= 0, each step times the cost of the cell entered, as for SearchOptions::max_distance
+    /// (unit: meter).
+    double max_distance = std::numeric_limits<double>::infinity();
     /// The number of cells that the field covers at most, >= 1. The grid has no border, so this
     /// ends a field in an open world. Each cell takes 20 to 30 bytes, and twice as much after the
     /// field has been recomputed.
@@ -44,7 +45,7 @@ struct FlowSample {
     ///     pending          not known yet, or the world has changed there: sample again later
     ///     unreachable      there is no way to a target
     ///     iteration_limit  FlowFieldOptions::max_cells did not suffice
-    ///     cost_limit       the way costs more than FlowFieldOptions::max_cost, if there is one
+    ///     cost_limit       the way costs more than FlowFieldOptions::max_distance, if there is one
     ///     start_blocked    the walker cannot leave the point
     ///     target_blocked   the walker can stand at none of the targets
     ///     invalid_query    the point or a target is out of the grid's range, there is no target,

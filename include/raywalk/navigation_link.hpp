@@ -29,9 +29,10 @@ enum class LinkKind : std::uint8_t {
 /// A way that the grid does not have: a portal, a ladder, a jump, a drop from a ledge, a one-way
 /// door, a ferry. Paths use it where that costs least. After Godot's NavigationLink2D.
 struct NavigationLink {
-    /// Where the link begins, Godot's start_position. The walker must fit there (unit: meter).
+    /// Where the link begins, Godot's start_position. A walker that does not fit there cannot use
+    /// the link: Navigator::explain() tells (unit: meter).
     Vec2 from;
-    /// Where it ends, Godot's end_position (unit: meter).
+    /// Where it ends, Godot's end_position. The walker must fit there, too (unit: meter).
     Vec2 to;
     /// Points between the two over which agents cross it. Nothing checks what stands there (unit:
     /// meter).

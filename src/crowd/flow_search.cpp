@@ -139,7 +139,7 @@ void FlowSearchBy<Rules>::begin_open_set() {
     diagonal_cost_ = cache_->neighborhood() == Neighborhood::hex ? straight_cost : diagonal_cost;
     crossings_.clear();
     ends_.clear();
-    max_g_ = greatest_g(options_.max_cost);
+    max_g_ = greatest_g(options_.max_distance);
     is_cut_off_ = false;
     open_.begin();
     open_.queue.begin();
@@ -160,8 +160,8 @@ void FlowSearchBy<Rules>::push_target(std::size_t target, const GridAnchor& anch
 
 // Of the cells that are settled.
 template <class Rules>
-typename FlowSearchBy<Rules>::Cost FlowSearchBy<Rules>::greatest_g(double max_cost) {
-    const double max_g = std::max(max_cost, 0.0) * static_cast<double>(Rules::unit);
+typename FlowSearchBy<Rules>::Cost FlowSearchBy<Rules>::greatest_g(double max_distance) {
+    const double max_g = std::max(max_distance, 0.0) * static_cast<double>(Rules::unit);
     return max_g < static_cast<double>(Rules::max_g) ? static_cast<Cost>(max_g) : Rules::max_g;
 }
 

@@ -44,7 +44,7 @@ struct FlowOptions {
     /// The number of cells that it settles at most.
     std::int64_t max_cells = default_max_cells;
     /// It settles no cell from which paths cost more (unit: cell).
-    double max_cost = std::numeric_limits<double>::infinity();
+    double max_distance = std::numeric_limits<double>::infinity();
     /// The costs of entering cells, which must outlive the use of the field. A WeightedFlowSearch
     /// needs them, others ignore them.
     const CellCosts* costs = nullptr;
@@ -106,7 +106,7 @@ public:
     ///     pending          not known yet: call again after advance()
     ///     unreachable      there is no path
     ///     iteration_limit  not within the field's max_cells
-    ///     cost_limit       not within max_cost, or the half a million cells that it can count
+    ///     cost_limit       not within max_distance, or the half a million cells that it can count
     ///     start_blocked    the walker cannot leave the start
     ///     target_blocked   all targets are blocked
     ///     invalid_query    start or a target is out of the grid's range, there is no target, or
@@ -219,7 +219,7 @@ private:
                       const GridAnchor& start,
                       std::size_t max_nodes,
                       FlowTrace& trace) const override;
-    [[nodiscard]] static Cost greatest_g(double max_cost);
+    [[nodiscard]] static Cost greatest_g(double max_distance);
     void expand(Node node);
     void expand_links(const ChunkLinks& links, Node node);
     void cross_links(QueryLinks& links, Node node);

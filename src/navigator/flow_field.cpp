@@ -13,7 +13,7 @@
 namespace raywalk {
 
 bool FlowFieldOptions::is_valid() const {
-    return walker.is_valid() && max_cost >= 0.0 && max_cells >= 1;
+    return walker.is_valid() && max_distance >= 0.0 && max_cells >= 1;
 }
 
 FlowField::State::State(const NeighborCache& cache,
@@ -25,7 +25,7 @@ FlowField::State::State(const NeighborCache& cache,
 
 FlowOptions FlowField::State::begin_field() {
     return {.max_cells = options_.max_cells,
-            .max_cost = options_.max_cost / cache().grid().cell_size()};
+            .max_distance = options_.max_distance / cache().grid().cell_size()};
 }
 
 PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {

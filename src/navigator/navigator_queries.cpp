@@ -73,7 +73,7 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
 FlowField Navigator::flow_field(std::span<const Vec2> targets, const FlowFieldOptions& options) {
     const std::shared_ptr<State> state = state_;
     if (state->check(options.walker) && !options.is_valid()) {
-        state->log.error("Navigator::flow_field: max_cost or max_cells is out of range");
+        state->log.error("Navigator::flow_field: max_distance or max_cells is out of range");
     }
     (void)state->access->prepare_query(); // the field itself applies no changes
     const auto field = std::make_shared<FlowField::State>(

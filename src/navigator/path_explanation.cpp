@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path_explanation.hpp"
 
 #include "core/input_check.hpp"
@@ -62,6 +64,11 @@ std::string describe_gap(const NarrowGap& gap, Vec2 place) {
                : "the cells are too large for " + width;
 }
 
+std::string describe_link(LinkId link) {
+    return link == 0 ? ""
+                     : "; the walker cannot stand at one of the ends of link " + std::to_string(link);
+}
+
 std::string describe(const PathExplanation& explanation, const PathQuery& query) {
     const std::string by = explanation.body == BodyKey{} ? "" : " by a body";
     switch (explanation.problem) {
@@ -74,7 +81,8 @@ std::string describe(const PathExplanation& explanation, const PathQuery& query)
     case PathProblem::too_narrow:
         return describe_gap(*explanation.gap, explanation.place);
     case PathProblem::disconnected:
-        return "no way leads on from " + text_at(explanation.place) + ", which is closed off" + by;
+        return "no way leads on from " + text_at(explanation.place) + ", which is closed off" + by +
+               describe_link(explanation.link);
     case PathProblem::iteration_limit:
         return "the search ended after its limit of " + std::to_string(query.max_iterations) +
                " iterations";
@@ -103,6 +111,24 @@ BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
     const std::optional<NearestWall> wall =
         nearest_wall(probe, query.walker.filter, place, reach, reach, query.ignored_bodies);
     return wall ? wall->body : BodyKey{};
+}
+
+// The first link that the walker may use, but cannot enter or leave; 0 if there is none.
+LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuery& query) {
+    const auto is_shut = [&view](Vec2 entrance, Vec2 exit) {
+        return anchor_target(view, entrance).is_blocked() || anchor_start(view, exit).is_blocked();
+    };
+    for (const auto& [id, link] : links.all()) {
+        const bool is_usable =
+            suits(link, query.walker.radius, query.navigation_layers) &&
+            std::find(query.blocked_links.begin(), query.blocked_links.end(), id) ==
+                query.blocked_links.end();
+        if (is_usable &&
+            (is_shut(link.from, link.to) || (!link.one_way && is_shut(link.to, link.from)))) {
+            return id;
+        }
+    }
+    return 0;
 }
 
 } // namespace
@@ -152,6 +178,12 @@ PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& que
         const bool is_start = explanation.problem == PathProblem::start_blocked;
         explanation.place = is_start ? start : target;
         explanation.body = body_at(*state->probe, explanation.place, query);
+    }
+    if (explanation.problem == PathProblem::disconnected && state->access->prepare_query()) {
+        const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
+        NeighborView view{
+            cache, query.ignored_bodies, query.blocked_cells, query.search.costs.get()};
+        explanation.link = find_shut_link(state->caches.links(), view, query);
     }
     explanation.text = describe(explanation, query);
     return explanation;

@@ -10,7 +10,7 @@ namespace {
 using Word = LatticeWindow::Word;
 
 // The bits of some columns of a word, which may lie outside.
-Word bits_of(Span columns) {
+Word column_bits(Span columns) {
     const Span inside = columns.clipped({0, 63});
     if (inside.is_empty()) {
         return 0;
@@ -69,10 +69,10 @@ void CenterLines::cut_row(int y, const LineCut& cut) {
         for (std::size_t i = 0; i < window_.words(); ++i) {
             const int first = columns.first + 64 * static_cast<int>(i);
             const std::size_t word = begin + i;
-            free_[word] &= ~bits_of({centers.first - first, centers.last - first});
-            east_[word] &= ~bits_of({steps.first - first, steps.last - first});
-            begins_[row][word] |= bits_of({steps.first - first, steps.first - first});
-            ends_[row][word] |= bits_of({steps.last - first, steps.last - first});
+            free_[word] &= ~column_bits({centers.first - first, centers.last - first});
+            east_[word] &= ~column_bits({steps.first - first, steps.last - first});
+            begins_[row][word] |= column_bits({steps.first - first, steps.first - first});
+            ends_[row][word] |= column_bits({steps.last - first, steps.last - first});
         }
     });
 }

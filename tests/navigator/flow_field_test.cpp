@@ -171,7 +171,7 @@ TEST(FlowField, LeavesOutTargetsThatAreNoNumbers) {
 
 TEST(FlowField, EndsAtItsLimits) {
     Room room;
-    const FlowField nearby = room.finished({0.5F, 0.5F}, {.walker = walker, .max_cost = 5.0});
+    const FlowField nearby = room.finished({0.5F, 0.5F}, {.walker = walker, .max_distance = 5.0});
     EXPECT_EQ(nearby.sample({5.5F, 0.5F}).status, PathStatus::found);
     EXPECT_EQ(nearby.sample({7.5F, 0.5F}).status, PathStatus::cost_limit);
     EXPECT_EQ(nearby.cost({7.5F, 0.5F}), std::numeric_limits<double>::infinity());
@@ -194,8 +194,8 @@ TEST(FlowField, SaysWhyItLeadsNowhere) {
               PathStatus::invalid_query);
     for (const FlowFieldOptions& invalid :
          {FlowFieldOptions{},
-          FlowFieldOptions{.walker = walker, .max_cost = -1.0},
-          FlowFieldOptions{.walker = walker, .max_cost = double{no_number}},
+          FlowFieldOptions{.walker = walker, .max_distance = -1.0},
+          FlowFieldOptions{.walker = walker, .max_distance = double{no_number}},
           FlowFieldOptions{.walker = walker, .max_cells = 0}}) {
         EXPECT_EQ(room.finished({0.5F, 0.5F}, invalid).sample({1.5F, 0.5F}).status,
                   PathStatus::invalid_query);
@@ -287,7 +287,7 @@ TEST(FlowField, OutlivesItsNavigator) {
 TEST(FlowField, MovesWithTheOriginOfTheWorld) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
-    FlowField field = navigator.flow_field(Vec2{0.5F, 0.5F}, {.walker = walker, .max_cost = 20.0});
+    FlowField field = navigator.flow_field(Vec2{0.5F, 0.5F}, {.walker = walker, .max_distance = 20.0});
     field.finish();
     navigator.shift_origin({100.0F, 0.0F});
     field.finish();

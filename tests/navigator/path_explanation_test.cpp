@@ -63,6 +63,30 @@ TEST(PathExplanation, NamesTheBodyThatSeparatesTheTarget) {
     EXPECT_NE(why.text.find("closed off by a body"), std::string::npos) << why.text;
 }
 
+TEST(PathExplanation, NamesTheLinkAtOneEndOfWhichTheWalkerCannotStand) {
+    Room room{0.0F};
+    const Vec2 inside{-0.05F, 5.0F};
+    const Vec2 west{-2.0F, 5.0F};
+    const Vec2 east{2.0F, 5.0F};
+    const auto explain = [&] { return room.navigator.explain({-4, 0}, {4, 0}, query); };
+    room.navigator.add_link({.from = inside, .to = east, .max_radius = 0.1F});
+    room.navigator.add_link({.from = inside, .to = east, .navigation_layers = 2});
+    EXPECT_EQ(explain().link, 0U);
+    const LinkId entrance = room.navigator.add_link({.from = inside, .to = east, .one_way = true});
+    const PathExplanation why = explain();
+    EXPECT_EQ(why.problem, PathProblem::disconnected);
+    EXPECT_EQ(why.link, entrance);
+    EXPECT_NE(why.text.find("at one of the ends of link 3"), std::string::npos) << why.text;
+    room.navigator.remove_link(entrance);
+    const LinkId exit = room.navigator.add_link({.from = west, .to = inside, .one_way = true});
+    EXPECT_EQ(explain().link, exit);
+    PathQuery locked = query;
+    locked.blocked_links = {exit};
+    EXPECT_EQ(room.navigator.explain({-4, 0}, {4, 0}, locked).link, 0U);
+    room.navigator.add_link({.from = west, .to = east});
+    EXPECT_EQ(explain().problem, PathProblem::none);
+}
+
 TEST(PathExplanation, NamesTheBodyAtTheTargetOrAtTheStart) {
     Room room{1.5F};
     const physics::Body rock = add(room.world, test::circle(1.0F), {.position = {5.0F, 5.0F}});

@@ -163,7 +163,7 @@ TEST(MaxDistance, ALimitThatIsNotAboveZeroOrIsCombinedWithMaxCostIsInvalid) {
 CostEstimate exact_estimate(RandomLevel& level, Vec2 target, double factor) {
     const auto field = std::make_shared<FlowField>(level.simulation.navigator.flow_field(
         target,
-        {.walker = level.query.walker, .costs = level.query.search.costs, .max_cost = 200.0}));
+        {.walker = level.query.walker, .costs = level.query.search.costs, .max_distance = 200.0}));
     field->finish();
     const auto known = std::make_shared<std::vector<float>>();
     const Grid grid = level.simulation.navigator.grid();
