@@ -24,8 +24,7 @@ void leave_door(WalkingAgent& agent) {
 
 void wait_at_door(WalkingAgent& agent, double dt) {
     const NavigationLink* door = agent.clearance.find_link(agent.crossing.id());
-    const bool is_away = distance(agent.body.position(), agent.crossing.first_point()) >
-                         *agent.settings.path_max_distance;
+    const bool is_away = agent.is_away_from(agent.crossing.first_point());
     if (door == nullptr || is_away || agent.journey.status() == AgentStatus::pending ||
         agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
         leave_door(agent);

@@ -49,8 +49,7 @@ void land(WalkingAgent& agent) {
     agent.recovery.begin_window(agent.body.position());
     agent.corridor.mark_off_path();
     agent.corridor.follower().slow_down_to(norm(agent.body.velocity()));
-    const bool is_away = distance(agent.body.position(), agent.journey.settled_at()) >
-                         *agent.settings.path_max_distance;
+    const bool is_away = agent.is_away_from(agent.journey.settled_at());
     if (agent.journey.is_on_its_way() ||
         (is_away && agent.journey.status() != AgentStatus::stuck && agent.journey.has_settled())) {
         request_replan(agent);

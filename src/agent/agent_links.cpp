@@ -24,7 +24,7 @@ void end_crossing(WalkingAgent& agent) {
     agent.recovery.begin_window(agent.body.position());
     if (agent.journey.status() == AgentStatus::pending) {
         agent.corridor.follower().end();
-    } else if (distance(agent.body.position(), end) > *agent.settings.path_max_distance) {
+    } else if (agent.is_away_from(end)) {
         agent.corridor.follower().end();
         request_replan(agent);
     } else {

@@ -15,8 +15,7 @@ AgentEvent event_for(AgentStatus settled) {
 // It has told already that it arrived. One that got stuck tries again; where no path leads back, or
 // others have taken the place, it stays.
 void end_going_back(WalkingAgent& agent, AgentStatus status) {
-    if (distance(agent.body.position(), agent.journey.settled_at()) <=
-        *agent.settings.path_max_distance) {
+    if (!agent.is_away_from(agent.journey.settled_at())) {
         agent.hold.leave(agent.journey.settled_at());
     } else if (status != AgentStatus::stuck) {
         agent.journey.settle_at(agent.body.position());

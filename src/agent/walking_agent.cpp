@@ -40,8 +40,7 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
 // An agent that was pushed away from where it settled does not count as arrived for others.
 CrowdRole WalkingAgent::role() const {
     const bool is_away =
-        journey.status() == AgentStatus::arrived &&
-        distance(body.position(), journey.settled_at()) > *settings.path_max_distance;
+        journey.status() == AgentStatus::arrived && is_away_from(journey.settled_at());
     return {.status = journey.status(),
             .is_paused = journey.is_paused(),
             .target_id = is_away ? 0 : target.id(),

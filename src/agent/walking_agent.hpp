@@ -68,6 +68,11 @@ struct WalkingAgent {
         return journey.is_on_its_way() && corridor.is_walked();
     }
 
+    /// True if the body is farther away than AgentSettings::path_max_distance (unit: meter).
+    [[nodiscard]] bool is_away_from(Vec2 place) const {
+        return distance(body.position(), place) > *settings.path_max_distance;
+    }
+
     /// True if the path is so old that it may be replaced without need.
     [[nodiscard]] bool is_path_old() const { return corridor.age() >= settings.repath_interval; }
 
