@@ -18,6 +18,7 @@ void set_target(WalkingAgent& agent, Vec2 point) {
 
 void set_target(WalkingAgent& agent, std::unique_ptr<Body> body) {
     const BodyKey key = body->key();
+    agent.planner.unblock_links();
     agent.target.set_followed_body(std::move(body));
     agent.crowd().set_followed_body(agent.id, key);
     agent.planner.set_query(target_query(agent));

@@ -97,13 +97,32 @@ std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
 
 void PathPlanner::block_link(LinkId link) {
     query_.blocked_links.push_back(link);
-    links_blocked_for_ = time_without_closed_doors;
+    blocked_links_.push_front({.link = link, .seconds = time_without_closed_doors});
+}
+
+void PathPlanner::unblock_links() {
+    query_.blocked_links.clear();
+    blocked_links_.clear();
+}
+
+void PathPlanner::unblock_expired_links() {
+    const auto is_expired = [](const BlockedLink& blocked) { return blocked.seconds <= 0.0; };
+    for (const BlockedLink& blocked : blocked_links_) {
+        if (is_expired(blocked)) {
+            std::erase(query_.blocked_links, blocked.link);
+        }
+    }
+    std::erase_if(blocked_links_, is_expired);
+}
+
+void PathPlanner::pass_time(double dt) {
+    for (BlockedLink& blocked : blocked_links_) {
+        blocked.seconds -= dt;
+    }
 }
 
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
-    if (links_blocked_for_ <= 0.0) {
-        unblock_links();
-    }
+    unblock_expired_links();
     begin_request(purpose, target);
     start_ = start;
     clearance_ = &clearance;

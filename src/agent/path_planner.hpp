@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <forward_list>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -122,9 +123,9 @@ public:
     void block_link(LinkId link);
 
     /// Ends block_link() for all links.
-    void unblock_links() { query_.blocked_links.clear(); }
+    void unblock_links();
 
-    void pass_time(double dt) { links_blocked_for_ -= dt; }
+    void pass_time(double dt);
 
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.
@@ -159,8 +160,17 @@ private:
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
+    // A door that stayed shut.
+    struct BlockedLink {
+        LinkId link = 0;
+        double seconds = 0.0; // for which it stays blocked
+    };
+
+    void unblock_expired_links();
+
     std::shared_ptr<AgentServices> services_;
     PathQuery query_;
+    std::forward_list<BlockedLink> blocked_links_; // of the query
     FlowFollowing flow_;
     State state_ = State::idle;
     PlanPurpose purpose_ = PlanPurpose::target;
@@ -168,7 +178,6 @@ private:
     bool is_outdated_ = false;
     bool waits_for_no_flow_ = false;
     bool is_new_ = false;               // the flow was tried in this update
-    double links_blocked_for_ = 0.0;    // (unit: second)
     int idle_updates_ = 0;              // of the agent, since the navigator's last one
     std::uint64_t seen_steps_ = 0;      // of the budget
     std::unique_ptr<PathQuery> detour_; // around what blocks the agent, for one request

@@ -187,6 +187,25 @@ TEST(PathPlanner, AnswersWithWhatItFoundWhenItLookedAhead) {
         << "for that update alone";
 }
 
+TEST(PathPlanner, TriesEachShutDoorAgainAfterThirtySeconds) {
+    Planning open;
+    const auto blocked_after = [&open](double seconds) {
+        open.planner.pass_time(seconds);
+        open.planner.request(PlanPurpose::target, start, target, open.clearance);
+        return open.planner.query().blocked_links;
+    };
+    open.planner.block_link(1);
+    EXPECT_EQ(blocked_after(20.0), (std::vector<LinkId>{1}));
+    open.planner.block_link(2);
+    EXPECT_EQ(blocked_after(9.0), (std::vector<LinkId>{1, 2}));
+    EXPECT_EQ(blocked_after(2.0), (std::vector<LinkId>{2}));
+    EXPECT_EQ(blocked_after(20.0), (std::vector<LinkId>{}));
+    open.planner.block_link(1);
+    open.planner.unblock_links();
+    open.planner.block_link(2);
+    EXPECT_EQ(blocked_after(29.0), (std::vector<LinkId>{2})) << "of the earlier one nothing is left";
+}
+
 TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {
     Planning open;
     const SharedTarget shared = shared_target(open.clearance.cache(), target);
