@@ -13,29 +13,42 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
-// A push comes from where something is, and pushing makes nobody much faster than who pushes.
-bool is_thrown(WalkingAgent& agent, double dt) {
-    if (!agent.body.flight().is_pushed(agent.body.velocity(), agent.body.max_speed()) ||
-        !agent.journey.has_target()) {
-        return false;
-    }
-    double speed = agent.body.max_speed();
-    const Vec2d push = agent.body.flight().push(agent.body.velocity());
+// A body moves as its agent drives it, up to rounding, if it changes its velocity by less (unit:
+// max_speed of the agent).
+constexpr double least_push = 1e-4;
+
+// What pushed the body in the last step.
+struct Pusher {
+    bool exists = false;      // near enough to have touched the body
+    double agent_speed = 0.0; // that an agent beside it prefers (unit: meter per second)
+};
+
+// A push comes from where something is.
+Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
+    Pusher pusher;
     const double reach = contact_slack * *agent.settings.radius + norm(push) * dt;
-    bool is_beside_agent = false;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - exact(agent.body.position());
         if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings.radius + reach) {
-            is_beside_agent = true;
-            speed = std::max(speed, norm(other.preferred_velocity));
+            pusher.exists = true;
+            pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
         }
     }
-    if (agent.body.flight().is_faster_than_pushing(agent.body.velocity(), speed)) {
-        return true;
-    }
     const Vec2 back{exact(agent.body.position()) - (reach / norm(push)) * push};
-    return !is_beside_agent && agent.clearance.can_walk(agent.body.position(), back) &&
-           !agent.clearance.is_next_to_loose_body(agent.body.position(), back, agent.body.key());
+    pusher.exists =
+        pusher.exists || !agent.clearance.can_walk(agent.body.position(), back) ||
+        agent.clearance.is_next_to_loose_body(agent.body.position(), back, agent.body.key());
+    return pusher;
+}
+
+// Pushing makes nobody much faster than who pushes.
+bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
+    Flight& flight = agent.body.flight();
+    const Vec2d velocity = agent.body.velocity();
+    const double speed = agent.body.max_speed();
+    return agent.journey.has_target() && flight.is_pushed(velocity, speed) &&
+           (!pusher.exists ||
+            flight.is_faster_than_pushing(velocity, std::max(speed, pusher.agent_speed)));
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.
@@ -59,7 +72,13 @@ void land(WalkingAgent& agent) {
 } // namespace
 
 bool flies(WalkingAgent& agent, double dt) {
-    const bool has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, dt);
+    const Vec2d push = agent.body.flight().push(agent.body.velocity());
+    const bool is_moved = norm(push) > least_push * agent.body.max_speed();
+    const Pusher pusher = is_moved ? find_pusher(agent, push, dt) : Pusher{};
+    const bool has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, pusher);
+    if (is_moved) {
+        agent.body.note_drift(pusher.exists);
+    }
     agent.body.flight().expect(agent.body.velocity()); // unless it is driven
     if (has_been_thrown) {
         agent.body.flight().begin();

@@ -4,6 +4,7 @@
 #include "agent/locomotion.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace raywalk {
@@ -28,16 +29,42 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
     }
 }
 
+void DrivenBody::note_drift(bool is_pushed) {
+    const Vec2d drift = exact(drift_) + flight_.push(velocity_);
+    if (!is_pushed || norm(drift) <= norm(exact(drift_))) {
+        drift_ = Vec2{drift};
+    }
+}
+
+// Returns what the body has to be driven with to move at `velocity`, or as fast as it can in that
+// direction.
+Vec2d DrivenBody::against_drift(Vec2d velocity) const {
+    if (drift_ == Vec2{}) {
+        return velocity;
+    }
+    const Vec2d drift = exact(drift_);
+    const double speed = norm(velocity);
+    const Vec2d direction = speed > 0.0 ? (1.0 / speed) * velocity : Vec2d{};
+    const double along = dot(drift, direction);
+    const double across = cross(direction, drift);
+    const double left = max_speed_ * max_speed_ - across * across;
+    const double fastest = std::max(0.0, along + std::sqrt(std::max(0.0, left)));
+    const Vec2d driven = std::min(speed, fastest) * direction - drift;
+    const double size = norm(driven);
+    return size > max_speed_ ? (max_speed_ / size) * driven : driven;
+}
+
 void DrivenBody::drive_toward(Vec2d velocity, const AgentSettings& settings, double dt) {
-    Vec2d expected = velocity;
+    const Vec2d driven = against_drift(velocity);
+    Vec2d expected = driven;
     if (settings.max_force) {
         const Vec2d now = exact(body_->velocity());
-        const double change = norm(velocity - now);
+        const double change = norm(driven - now);
         const double most = body_->max_acceleration(*settings.max_force) * dt;
-        expected = change > most ? now + (most / change) * (velocity - now) : velocity;
+        expected = change > most ? now + (most / change) * (driven - now) : driven;
     }
-    drive(*body_, settings, velocity, dt);
-    flight_.expect(expected);
+    drive(*body_, settings, driven, dt);
+    flight_.expect(expected + exact(drift_));
 }
 
 void DrivenBody::set_velocity(Vec2d velocity) {

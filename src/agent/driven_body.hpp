@@ -46,7 +46,10 @@ public:
     /// @{
 
     /// Begins an update in which the body is left alone, unless something else is decided.
-    void begin_update() { motion_ = Motion::none; }
+    void begin_update() {
+        drift_ = motion_ == Motion::drive ? drift_ : Vec2{};
+        motion_ = Motion::none;
+    }
 
     /// Takes note of a velocity, and of how fast the body may move in a step of `dt` seconds.
     void sense(Vec2 velocity, const AgentSettings& settings, double dt);
@@ -67,6 +70,10 @@ public:
 
     /// The same, or the limit for this update if that is lower.
     [[nodiscard]] double walking_speed() const { return walking_speed_; }
+
+    /// Takes note of how fast something else moves the body, a conveyor belt, say. What `is_pushed`
+    /// by a contact does not drift: it would press on against the contact.
+    void note_drift(bool is_pushed);
 
     /// Limits the speed in the next update.
     void limit_speed(float speed) { speed_limit_ = speed; }
@@ -110,6 +117,7 @@ private:
         stop,
     };
 
+    [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     void drive_toward(Vec2d velocity, const AgentSettings& settings, double dt);
 
     std::unique_ptr<TrackedBody> body_;
@@ -117,6 +125,7 @@ private:
     Facing facing_;
     Motion motion_ = Motion::none;
     Vec2 position_;
+    Vec2 drift_; // what moves the body besides the agent
     Vec2d velocity_;
     Vec2d next_velocity_;
     double max_speed_ = 0.0;

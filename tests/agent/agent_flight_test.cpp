@@ -9,7 +9,7 @@
 #include <deque>
 #include <vector>
 
-// Agents whose bodies are thrown, by explosions for example.
+// Agents whose bodies are thrown, by explosions for example, or carried, by belts.
 namespace raywalk::agent_flight_test {
 namespace {
 
@@ -234,6 +234,34 @@ TEST(AgentFlight, PushingIsNoFlight) {
         world.step(sixtieth);
     }
     EXPECT_EQ(stalls, 0);
+}
+
+// A belt that moves all bodies between x = -4 and 4, across their paths.
+void step_on_belt(Simulation& simulation, float speed) {
+    simulation.plan_and_steer();
+    for (physics::Body& body : simulation.bodies) {
+        if (std::abs(body.position().x) < 4.0F) {
+            body.set_velocity(body.velocity() + Vec2{0.0F, speed});
+        }
+    }
+    simulation.world.step(sixtieth);
+    simulation.contacts.count(simulation.world);
+}
+
+TEST(AgentDrift, OfABeltDoesNotMoveABodyOffItsPath) {
+    for (const float speed : {0.3F, 1.0F, 1.5F}) {
+        Simulation simulation;
+        const Agent& agent = simulation.add_agent_to({-8.0F, 0.0F}, {8.0F, 0.0F});
+        float farthest = 0.0F;
+        for (int i = 0; i < 480 && !agent.is_target_reached(); ++i) {
+            step_on_belt(simulation, speed);
+            if (std::abs(agent.position().x) < 3.5F) { // after the step in which it is noticed
+                farthest = std::max(farthest, std::abs(agent.position().y));
+            }
+        }
+        EXPECT_TRUE(agent.is_target_reached()) << speed;
+        EXPECT_LT(farthest, 0.002F) << speed;
+    }
 }
 
 } // namespace
