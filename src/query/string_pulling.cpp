@@ -112,7 +112,6 @@ public:
             return {points_.front(), points_.back()};
         }
         pull_from_start();
-        drop_redundant();
         move_back();
         drop_redundant();
         std::vector<Vec2> points = kept_points();
