@@ -68,7 +68,7 @@ private:
     Vec2 corner_;
     Vec2 after_;
     bool is_first_; // the walker may leave what it touches at the point before
-    const Obstacle* stop_ = nullptr;
+    const ReachedObstacle* stop_ = nullptr;
 };
 
 // Tiles that are aligned with the grid make no passages.

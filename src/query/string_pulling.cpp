@@ -137,7 +137,7 @@ private:
         return is_clear;
     }
 
-    [[nodiscard]] bool is_stopped_by(const Obstacle& obstacle, std::size_t i, std::size_t j) const {
+    [[nodiscard]] bool is_stopped_by(const ReachedObstacle& obstacle, std::size_t i, std::size_t j) const {
         return sweeps_.is_stopped_by(obstacle, points_[i], points_[j], i == 0);
     }
 
@@ -199,7 +199,7 @@ private:
     template <class LegOf>
     std::size_t find_boundary(std::size_t stopped, LegOf leg_of) {
         std::size_t clear = 0;
-        const Obstacle* stop = stop_;
+        const ReachedObstacle* stop = stop_;
         while (clear + 1 < stopped) {
             std::size_t next = (clear + stopped) / 2;
             if (stop != nullptr) {
@@ -251,7 +251,7 @@ private:
         for (std::size_t k = 1; k + 1 < kept_.size();) {
             const std::size_t before = kept_[k - 1].index;
             const std::size_t after = kept_[k + 1].index;
-            const Obstacle* stop = kept_[k - 1].stop;
+            const ReachedObstacle* stop = kept_[k - 1].stop;
             if ((stop == nullptr || !is_stopped_by(*stop, before, after)) &&
                 is_clear(before, after)) {
                 kept_[k - 1].stop = kept_[k].stop;
@@ -277,7 +277,7 @@ private:
     std::vector<KeptPoint>& kept_;
     LegSweeps& sweeps_;
     CellCostCache* costs_;           // null if every cell costs 1
-    const Obstacle* stop_ = nullptr; // the obstacle that stopped the walker last
+    const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };
 
 } // namespace

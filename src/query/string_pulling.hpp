@@ -18,7 +18,7 @@ namespace raywalk {
 /// A point that a pulled path keeps.
 struct KeptPoint {
     std::size_t index;              ///< among the points of the path
-    const Obstacle* stop = nullptr; ///< what most likely stops a walker that skips the next one
+    const ReachedObstacle* stop = nullptr; ///< what most likely stops a walker that skips the next one
 };
 
 /// The memory of make_points(), which then allocates nothing but its result.

@@ -66,7 +66,7 @@ void ChunkObstacles::assign(const Grid& grid,
     const std::vector<Located>& located = locate(grid, chunk_position, found, reach);
     obstacles_.resize(located.size());
     std::transform(located.begin(), located.end(), obstacles_.begin(), [&](const Located& at) {
-        return found[at.index];
+        return ReachedObstacle{found[at.index], reach};
     });
     near_.clear();
     for (int block = 0; block < block_count; ++block) {

@@ -5,6 +5,7 @@
 #include "raywalk/probe.hpp"
 
 #include "world/block_cells.hpp"
+#include "world/reached_obstacle.hpp"
 
 #include <array>
 #include <cstddef>
@@ -39,11 +40,13 @@ public:
     }
 
     /// An obstacle of near_block(). The reference is valid until assign().
-    [[nodiscard]] const Obstacle& at(const Near& nearby) const { return obstacles_[nearby.index]; }
+    [[nodiscard]] const ReachedObstacle& at(const Near& nearby) const {
+        return obstacles_[nearby.index];
+    }
 
     /// Memory in use (unit: byte).
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(*this) + obstacles_.capacity() * sizeof(Obstacle) +
+        return sizeof(*this) + obstacles_.capacity() * sizeof(ReachedObstacle) +
                near_.capacity() * sizeof(Near);
     }
 
@@ -62,7 +65,7 @@ private:
     [[nodiscard]] static std::vector<Located>&
     locate(const Grid& grid, Cell chunk_position, std::span<const Obstacle> found, float reach);
 
-    std::vector<Obstacle> obstacles_;
+    std::vector<ReachedObstacle> obstacles_;
     std::vector<Near> near_;                             // of all blocks, block by block
     std::array<std::uint32_t, block_count + 1> first_{}; // of each block, and the end of the last
 };

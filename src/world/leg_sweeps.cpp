@@ -40,9 +40,16 @@ bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
         });
 }
 
-bool LegSweeps::is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const {
-    return leaving ? !can_leave(obstacle, from, to, reach_)
-                   : stops(obstacle, from, to, reach_) && !lets_pass(obstacle, from, to, reach_);
+bool LegSweeps::is_stopped_by(const ReachedObstacle& obstacle,
+                              Vec2 from,
+                              Vec2 to,
+                              bool leaving) const {
+    if (obstacle.is_beyond(Box{from, from}.united({to, to}))) {
+        return false;
+    }
+    const Obstacle& shape = obstacle.shape;
+    return leaving ? !can_leave(shape, from, to, reach_)
+                   : stops(shape, from, to, reach_) && !lets_pass(shape, from, to, reach_);
 }
 
 LegSweeps::NearChunk& LegSweeps::chunk_at(Cell position) {

@@ -9,6 +9,7 @@
 #include "core/chunk_map.hpp"
 #include "world/block_cells.hpp"
 #include "world/chunk_obstacles.hpp"
+#include "world/reached_obstacle.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,11 +33,11 @@ public:
     /// An obstacle that stopped the walker in the last can_walk(), valid until begin(); null if it
     /// could walk, or if a blocked cell stopped it. Does not depend on the order in which physics
     /// returns obstacles.
-    [[nodiscard]] const Obstacle* last_stop() const { return last_stop_; }
+    [[nodiscard]] const ReachedObstacle* last_stop() const { return last_stop_; }
 
     /// True if that obstacle stops the walker on the leg (unit: meter).
     [[nodiscard]] bool
-    is_stopped_by(const Obstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const;
+    is_stopped_by(const ReachedObstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const;
 
 private:
     // A chunk that a leg led through.
@@ -56,7 +57,7 @@ private:
     std::uint32_t own_count_ = 0;    // the others are memory to be used again
     std::uint32_t last_chunk_ = 0;
     float reach_ = 0.0F; // of the walker (unit: meter)
-    const Obstacle* last_stop_ = nullptr;
+    const ReachedObstacle* last_stop_ = nullptr;
 };
 
 } // namespace raywalk

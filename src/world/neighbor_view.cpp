@@ -39,7 +39,7 @@ std::optional<bool> is_stopped_by_kept(GridPoint start,
         }
         const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
         return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
-            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each));
+            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each).shape);
         });
     });
     return are_kept ? std::optional<bool>{!is_free} : std::nullopt;

@@ -56,7 +56,7 @@ TEST(ChunkObstacles, OfABlockAreThoseThatAreNearItsCells) {
                 std::vector<BlockCells> cells;
                 for (const ChunkObstacles::Near& nearby : obstacles.near_block(block)) {
                     ASSERT_EQ(nearby.cells,
-                              cells_in(spans_near(grid, obstacles.at(nearby), reach), block));
+                              cells_in(spans_near(grid, obstacles.at(nearby).shape, reach), block));
                     cells.push_back(nearby.cells);
                 }
                 std::sort(expected.begin(), expected.end());
@@ -81,7 +81,7 @@ TEST(ChunkObstacles, HaveOneOrderWhateverTheOrderInWhichTheyWereRead) {
         const auto b = second.near_block(block);
         ASSERT_EQ(a.size(), b.size());
         for (std::size_t i = 0; i < a.size(); ++i) {
-            EXPECT_EQ(first.at(a[i]).points[0], second.at(b[i]).points[0]);
+            EXPECT_EQ(first.at(a[i]).shape.points[0], second.at(b[i]).shape.points[0]);
         }
     }
 }

@@ -130,7 +130,7 @@ void compare_with_single_sweeps(std::uint32_t seed, Rules rules, float radius) {
         const auto [from, to] = random_leg(random, grid);
         for (const bool leaving : {false, true}) {
             const bool can_walk = sweeps.can_walk(from, to, leaving);
-            const Obstacle* stop = sweeps.last_stop();
+            const ReachedObstacle* stop = sweeps.last_stop();
             const bool is_free = leaving ? test::may_leave(obstacles, from, to, view.reach())
                                          : test::is_clear(obstacles, from, to, view.reach());
             const bool is_blocked = view.crosses_blocked_cell(from, to, leaving);
