@@ -44,7 +44,7 @@ bool LegSweeps::is_stopped_by(const ReachedObstacle& obstacle,
                               Vec2 from,
                               Vec2 to,
                               bool leaving) const {
-    if (obstacle.is_beyond(Box{from, from}.united({to, to}))) {
+    if (obstacle.is_missed_by(from, to)) {
         return false;
     }
     const Obstacle& shape = obstacle.shape;
