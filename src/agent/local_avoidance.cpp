@@ -70,12 +70,13 @@ double radius_among_others(const AgentSettings& settings) {
 // Agents pass oncoming ones on the right, so that crowds that meet form lanes.
 Vec2d bear_right(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby) {
     const double range = oncoming_range * *agent.settings.radius;
+    const double speed = norm(velocity);
     const bool is_oncoming =
         std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
             const Vec2d way = other.position - exact(agent.position);
-            return dot(way, way) < range * range && dot(way, velocity) > 0.0 &&
-                   dot(other.preferred_velocity, velocity) <
-                       -oncoming_cosine * norm(other.preferred_velocity) * norm(velocity);
+            return dot(other.preferred_velocity, velocity) <
+                       -oncoming_cosine * norm(other.preferred_velocity) * speed &&
+                   dot(way, velocity) > 0.0 && dot(way, way) < range * range;
         });
     if (!is_oncoming) {
         return velocity;

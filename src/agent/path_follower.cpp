@@ -56,10 +56,6 @@ void PathFollower::begin(std::span<const Vec2> points, double beyond) {
     beyond_next_ = length_of(std::span{points_}.subspan(next_)) + beyond;
 }
 
-double PathFollower::remaining_distance(Vec2 position) const {
-    return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
-}
-
 double PathFollower::last_leg(Vec2 position) const {
     if (!is_on_path() || beyond_ > 0.0) {
         return 0.0;

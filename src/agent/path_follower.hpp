@@ -49,7 +49,10 @@ public:
     /// across the segment. Returns how many.
     int pass_waypoints(Vec2 position);
     /// The length of the rest of the path, including the part after the last point (unit: meter).
-    [[nodiscard]] double remaining_distance(Vec2 position) const;
+    [[nodiscard]] double remaining_distance(Vec2 position) const {
+        return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
+    }
+
     /// The length of what is left of the last leg; 0 if the path goes on after the last point
     /// (unit: meter).
     [[nodiscard]] double last_leg(Vec2 position) const;

@@ -82,10 +82,10 @@ struct Pair {
     bool is_reciprocal;   // the other avoids the agent, too
     Vec2d other_velocity; // as assumed for the time horizon
 
-    Pair(const AvoidingAgent& agent, const NearbyAgent& other)
-        : offset{other.position - agent.position}
+    Pair(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d to_other, double length)
+        : offset{to_other}
         , direction{}
-        , distance{norm(offset)}
+        , distance{length}
         , reach{std::max(0.0, agent.radius) + std::max(0.0, other.radius)}
         , gives_way{other.priority > agent.priority ||
                     (other.priority == agent.priority && other.id < agent.id)}
@@ -208,8 +208,8 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     planes_.assign(limits.begin(), limits.end());
     horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
-        const NearbyAgent& other = nearby[ranked.index];
-        Pair pair{agent, other};
+        const NearbyAgent& other = *ranked.agent;
+        Pair pair{agent, other, ranked.offset, std::sqrt(ranked.distance_squared)};
         if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
@@ -237,14 +237,14 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
 void Avoidance::rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     const auto is_nearer = [](const Ranked& a, const Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
-                                                        : a.id < b.id;
+                                                        : a.agent->id < b.agent->id;
     };
     ranked_.clear();
     bool is_sorted = true;
-    for (std::uint32_t i = 0; i < nearby.size(); ++i) {
-        if (is_sane(nearby[i])) {
-            const Vec2d offset = nearby[i].position - agent.position;
-            const Ranked ranked{dot(offset, offset), nearby[i].id, i};
+    for (const NearbyAgent& other : nearby) {
+        if (is_sane(other)) {
+            const Vec2d offset = other.position - agent.position;
+            const Ranked ranked{dot(offset, offset), offset, &other};
             is_sorted = is_sorted && (ranked_.empty() || !is_nearer(ranked, ranked_.back()));
             ranked_.push_back(ranked);
         }

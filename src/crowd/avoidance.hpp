@@ -108,8 +108,8 @@ public:
 private:
     struct Ranked {
         double distance_squared;
-        std::uint32_t id;
-        std::uint32_t index;
+        Vec2d offset; // from the agent to the other one
+        const NearbyAgent* agent;
     };
 
     void rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);

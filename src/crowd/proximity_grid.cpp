@@ -10,8 +10,6 @@
 namespace raywalk {
 namespace {
 
-constexpr std::uint32_t no_index = ~0U;
-
 // Coordinates farther out share one cell.
 constexpr double last_cell = 2e9;
 
@@ -35,16 +33,14 @@ std::uint32_t ProximityGrid::add(const CrowdAgent& agent) {
         agents_.push_back(agent);
         is_used_.push_back(1);
         cells_.push_back(nowhere);
-        entry_of_.push_back(no_index);
+        entry_of_.push_back(no_entry);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
     agents_[id] = agent;
     is_used_[id] = 1;
-    if (id < snapshots_.size()) {
-        snapshots_[id] = agent;
-    }
+    entry_of_[id] = no_entry;
     return id;
 }
 
@@ -52,7 +48,7 @@ void ProximityGrid::remove(std::uint32_t id) {
     assert(is_used_[id] != 0);
     is_used_[id] = 0;
     free_ids_.push_back(id);
-    if (entry_of_[id] != no_index) {
+    if (entry_of_[id] != no_entry) {
         entries_[entry_of_[id]].layers = 0;
     }
 }
@@ -65,7 +61,6 @@ void ProximityGrid::rebuild(double cell_size) {
 
 // A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
 void ProximityGrid::rebuild() {
-    snapshots_ = agents_;
     const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, size()));
     bucket_mask_ = bucket_count - 1;
     // The start of a bucket is kept one place too far until the entries are in.
@@ -75,7 +70,7 @@ void ProximityGrid::rebuild() {
         const Vec2d position = agents_[id].position;
         const bool is_found =
             is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
-        entry_of_[id] = no_index;
+        entry_of_[id] = no_entry;
         cells_[id] = is_found ? cell_of(position) : nowhere;
         if (is_found) {
             ++count;
@@ -86,10 +81,12 @@ void ProximityGrid::rebuild() {
         starts_[i] += starts_[i - 1];
     }
     entries_.resize(count);
+    snapshots_.resize(count);
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
         if (cells_[id] != nowhere) {
             const std::uint32_t at = starts_[bucket_of(cells_[id]) + 1]++;
             entries_[at] = {agents_[id].position, cells_[id], id, agents_[id].layers};
+            snapshots_[at] = agents_[id];
             entry_of_[id] = at;
         }
     }
@@ -134,12 +131,14 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
     const double side = 2.0 * distance * cells_per_meter_ + 3.0;
     const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
     if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
-        offer_all(entries_, search, out);
+        for (const Entry& entry : entries_) {
+            offer(entry, search, out);
+        }
     } else if (!find_by_rows(search, distance, out)) {
         find_by_rings(search, distance, out);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
-        const CrowdAgent& agent = snapshots_[ranked.id];
+        const CrowdAgent& agent = snapshots_[ranked.entry];
         out.agents.push_back({.id = ranked.id,
                               .position = agent.position,
                               .velocity = agent.velocity,
@@ -212,14 +211,16 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
     }
 }
 
-inline void ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) {
+inline void
+ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) const {
     const Vec2d offset = entry.position - search.center;
     const double distance_squared = dot(offset, offset);
     if (!(distance_squared <= search.distance_squared) || (entry.layers & search.mask) == 0 ||
         entry.id == search.self) {
         return;
     }
-    const NearbyAgents::Ranked ranked{distance_squared, entry.id};
+    const auto index = static_cast<std::uint32_t>(&entry - entries_.data());
+    const NearbyAgents::Ranked ranked{distance_squared, entry.id, index};
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
                                                         : a.id < b.id;
@@ -234,14 +235,6 @@ inline void ProximityGrid::offer(const Entry& entry, const Search& search, Nearb
         out.ranking[at] = out.ranking[at - 1];
     }
     out.ranking[at] = ranked;
-}
-
-void ProximityGrid::offer_all(std::span<const Entry> entries,
-                              const Search& search,
-                              NearbyAgents& out) {
-    for (const Entry& entry : entries) {
-        offer(entry, search, out);
-    }
 }
 
 // Offers the agents in `count` cells of a row, from `first`, whose bucket is given, on.

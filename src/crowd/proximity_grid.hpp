@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <vector>
 
 namespace raywalk {
@@ -44,6 +43,7 @@ struct NearbyAgents {
     struct Ranked {
         double distance_squared; // (unit: square meter)
         std::uint32_t id;
+        std::uint32_t entry; // of the grid
     };
 
     /// Nearest first.
@@ -85,10 +85,10 @@ public:
     /// The agent as it was set last.
     [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const { return agents_[id]; }
 
-    /// The agent as queries see it: as it was in the last rebuild(), or, if it was added since, as
-    /// it was set last.
+    /// The agent as queries see it: as it was in the last rebuild(), or, if queries cannot find it,
+    /// as it was set last.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
-        return id < snapshots_.size() ? snapshots_[id] : agents_[id];
+        return entry_of_[id] != no_entry ? snapshots_[entry_of_[id]] : agents_[id];
     }
 
     /// The number of agents.
@@ -120,6 +120,8 @@ private:
     static constexpr GridCell nowhere{std::numeric_limits<std::int32_t>::max(),
                                       std::numeric_limits<std::int32_t>::max()};
 
+    static constexpr std::uint32_t no_entry = ~0U;
+
     struct Entry {
         Vec2d position;
         GridCell cell;
@@ -141,23 +143,22 @@ private:
     void find(const Search& search, double distance, NearbyAgents& out) const;
     [[nodiscard]] bool find_by_rows(const Search& search, double distance, NearbyAgents& out) const;
     void find_by_rings(const Search& search, double distance, NearbyAgents& out) const;
-    static void offer_all(std::span<const Entry> entries, const Search& search, NearbyAgents& out);
     void offer_row(GridCell first,
                    std::int32_t count,
                    std::size_t bucket,
                    const Search& search,
                    NearbyAgents& out) const;
-    static void offer(const Entry& entry, const Search& search, NearbyAgents& out);
+    void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
     double cells_per_meter_;
     std::vector<CrowdAgent> agents_;    // by id
-    std::vector<CrowdAgent> snapshots_; // by id, as of the last rebuild
     std::vector<std::uint8_t> is_used_; // by id; 0 for a removed agent
     std::vector<std::uint32_t> free_ids_;
     std::vector<Entry> entries_;          // by bucket, in each by id
+    std::vector<CrowdAgent> snapshots_;   // of each entry, as of the last rebuild
     std::vector<GridCell> cells_;         // by id, as of the last rebuild
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
-    std::vector<std::uint32_t> entry_of_; // by id; no_index for an agent that cannot be found
+    std::vector<std::uint32_t> entry_of_; // by id; no_entry for an agent that cannot be found
     std::size_t bucket_mask_ = 1;
 };
 

@@ -151,6 +151,7 @@ TEST(ProximityGrid, NeverFindsARemovedAgent) {
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     // A new agent with the same id is not mistaken for it.
     EXPECT_EQ(grid.add({.position = {9.0, 0.0}}), first);
+    EXPECT_EQ(grid.snapshot(first).position, (Vec2d{9.0, 0.0}));
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     grid.rebuild();
     EXPECT_EQ(ids_of(observer.find_around({9.0, 0.0}, 1.0)), std::vector{first});
