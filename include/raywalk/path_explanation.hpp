@@ -39,8 +39,8 @@ struct PathExplanation {
     /// Where the problem is: the start, the target, the middle of the gap, or the point nearest to
     /// the target that the walker reaches (unit: meter).
     Vec2 place{};
-    /// If the problem is disconnected, a link that might lead on, but at one end of which the walker
-    /// cannot stand; of several the one with the smallest id. 0 if there is none.
+    /// If the problem is disconnected, a link that might lead on, but at one end of which the
+    /// walker cannot stand; of several the one with the smallest id. 0 if there is none.
     LinkId link = 0;
     std::string text{}; ///< one line of English
 };

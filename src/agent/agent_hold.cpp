@@ -18,9 +18,9 @@ constexpr double speed_back = 0.3;
 // An agent that has made way around a corner, or far, needs a path.
 void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
     const bool is_around_corner = agent.hold.is_displaced() && straight_back == Vec2d{};
-    const bool is_away =
-        agent.journey.status() == AgentStatus::arrived && !agent.target.is_body() &&
-        (is_around_corner || agent.is_away_from(agent.journey.settled_at()));
+    const bool is_away = agent.journey.status() == AgentStatus::arrived &&
+                         !agent.target.is_body() &&
+                         (is_around_corner || agent.is_away_from(agent.journey.settled_at()));
     if (agent.hold.has_been_away(is_away, dt)) {
         agent.journey.go_back();
         request_replan(agent);

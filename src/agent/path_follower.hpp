@@ -48,6 +48,7 @@ public:
     /// Passes the points that the body has reached: it has crossed the line through the point
     /// across the segment. Returns how many.
     int pass_waypoints(Vec2 position);
+
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const {
         return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;

@@ -106,7 +106,9 @@ void PathPlanner::unblock_links() {
 }
 
 void PathPlanner::unblock_expired_links() {
-    const auto is_expired = [](const BlockedLink& blocked) { return blocked.seconds <= 0.0; };
+    const auto is_expired = [](const BlockedLink& blocked) {
+        return blocked.seconds <= 0.0;
+    };
     for (const BlockedLink& blocked : blocked_links_) {
         if (is_expired(blocked)) {
             std::erase(query_.blocked_links, blocked.link);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/path_explanation.hpp"
+
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/path_explanation.hpp"
 
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
@@ -65,8 +66,9 @@ std::string describe_gap(const NarrowGap& gap, Vec2 place) {
 }
 
 std::string describe_link(LinkId link) {
-    return link == 0 ? ""
-                     : "; the walker cannot stand at one of the ends of link " + std::to_string(link);
+    return link == 0
+               ? ""
+               : "; the walker cannot stand at one of the ends of link " + std::to_string(link);
 }
 
 std::string describe(const PathExplanation& explanation, const PathQuery& query) {

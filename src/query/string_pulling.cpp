@@ -137,7 +137,8 @@ private:
         return is_clear;
     }
 
-    [[nodiscard]] bool is_stopped_by(const ReachedObstacle& obstacle, std::size_t i, std::size_t j) const {
+    [[nodiscard]] bool
+    is_stopped_by(const ReachedObstacle& obstacle, std::size_t i, std::size_t j) const {
         return sweeps_.is_stopped_by(obstacle, points_[i], points_[j], i == 0);
     }
 
@@ -276,7 +277,7 @@ private:
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
     LegSweeps& sweeps_;
-    CellCostCache* costs_;           // null if every cell costs 1
+    CellCostCache* costs_;                  // null if every cell costs 1
     const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };
 

@@ -17,8 +17,8 @@ namespace raywalk {
 
 /// A point that a pulled path keeps.
 struct KeptPoint {
-    std::size_t index;              ///< among the points of the path
-    const ReachedObstacle* stop = nullptr; ///< what most likely stops a walker that skips the next one
+    std::size_t index;                     ///< among the points of the path
+    const ReachedObstacle* stop = nullptr; ///< most likely stops a leg that skips the next point
 };
 
 /// The memory of make_points(), which then allocates nothing but its result.
@@ -30,10 +30,10 @@ struct PointMemory {
 };
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or
-/// pulled straight as `postprocessing` says. `start` begins where the path does, `target` ends where it
-/// does. `nodes` is what a search found between the anchors of the two points beside them. With
-/// `costs`, the path is pulled straight only over cells that cost no more than any cell that it
-/// crossed before.
+/// pulled straight as `postprocessing` says. `start` begins where the path does, `target` ends
+/// where it does. `nodes` is what a search found between the anchors of the two points beside them.
+/// With `costs`, the path is pulled straight only over cells that cost no more than any cell that
+/// it crossed before.
 [[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,
                                             std::span<const Vec2> start,
                                             std::span<const GridNode> nodes,

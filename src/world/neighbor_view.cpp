@@ -26,10 +26,8 @@ Cell nearest_cell(GridPoint p) {
 // True if an obstacle that is kept with one of the chunks along a segment stops the walker; nothing
 // if `kept_near(chunk position)` is null for one of them.
 template <class KeptNear, class IsStoppedBy>
-std::optional<bool> is_stopped_by_kept(GridPoint start,
-                                       GridPoint end,
-                                       KeptNear kept_near,
-                                       IsStoppedBy is_stopped_by) {
+std::optional<bool>
+is_stopped_by_kept(GridPoint start, GridPoint end, KeptNear kept_near, IsStoppedBy is_stopped_by) {
     bool are_kept = true;
     const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
         const ChunkObstacles* kept = kept_near(chunk_of_block(position));

@@ -18,6 +18,7 @@ struct ReachedObstacle {
     Box reached;
 
     ReachedObstacle() = default;
+
     ReachedObstacle(const Obstacle& obstacle, float reach)
         : shape{obstacle}
         , reached{box_reached(obstacle, reach)} {}

@@ -203,7 +203,8 @@ TEST(PathPlanner, TriesEachShutDoorAgainAfterThirtySeconds) {
     open.planner.block_link(1);
     open.planner.unblock_links();
     open.planner.block_link(2);
-    EXPECT_EQ(blocked_after(29.0), (std::vector<LinkId>{2})) << "of the earlier one nothing is left";
+    EXPECT_EQ(blocked_after(29.0), (std::vector<LinkId>{2}))
+        << "of the earlier one nothing is left";
 }
 
 TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {

@@ -287,7 +287,8 @@ TEST(FlowField, OutlivesItsNavigator) {
 TEST(FlowField, MovesWithTheOriginOfTheWorld) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
-    FlowField field = navigator.flow_field(Vec2{0.5F, 0.5F}, {.walker = walker, .max_distance = 20.0});
+    FlowField field =
+        navigator.flow_field(Vec2{0.5F, 0.5F}, {.walker = walker, .max_distance = 20.0});
     field.finish();
     navigator.shift_origin({100.0F, 0.0F});
     field.finish();

@@ -68,7 +68,9 @@ TEST(PathExplanation, NamesTheLinkAtOneEndOfWhichTheWalkerCannotStand) {
     const Vec2 inside{-0.05F, 5.0F};
     const Vec2 west{-2.0F, 5.0F};
     const Vec2 east{2.0F, 5.0F};
-    const auto explain = [&] { return room.navigator.explain({-4, 0}, {4, 0}, query); };
+    const auto explain = [&] {
+        return room.navigator.explain({-4, 0}, {4, 0}, query);
+    };
     room.navigator.add_link({.from = inside, .to = east, .max_radius = 0.1F});
     room.navigator.add_link({.from = inside, .to = east, .navigation_layers = 2});
     EXPECT_EQ(explain().link, 0U);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "world/reached_obstacle.hpp"
-
 #include "support/worlds.hpp"
+#include "world/reached_obstacle.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +16,9 @@ constexpr Box unit{{-1.0F, -1.0F}, {1.0F, 1.0F}};
 
 // A circle, a capsule or edge, or a triangle or rectangle, which may be as thin as a line.
 Obstacle random_shape(Random& random, Vec2 middle, float size) {
-    const auto offset = [&] { return size * random.point_in(unit); };
+    const auto offset = [&] {
+        return size * random.point_in(unit);
+    };
     Obstacle shape;
     shape.count = 1 + random.below(4);
     shape.rounding = random.below(2) == 0 ? 0.0F : 0.2F * size;
