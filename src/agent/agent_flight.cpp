@@ -13,14 +13,14 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
-// A body moves as its agent drives it, up to rounding, if it changes its velocity by less (unit:
-// max_speed of the agent).
+// Smaller changes of a body's velocity are rounding (unit: max_speed of the agent).
 constexpr double least_push = 1e-4;
 
 // What pushed the body in the last step.
 struct Pusher {
-    bool exists = false;      // near enough to have touched the body
-    double agent_speed = 0.0; // that an agent beside it prefers (unit: meter per second)
+    bool exists = false; // something is near enough to have touched the body
+    double agent_speed =
+        0.0; // the greatest that an agent among them prefers (unit: meter per second)
 };
 
 // A push comes from where something is.

@@ -71,8 +71,9 @@ public:
     /// The same, or the limit for this update if that is lower.
     [[nodiscard]] double walking_speed() const { return walking_speed_; }
 
-    /// Takes note of how fast something else moves the body, a conveyor belt, say. What `is_pushed`
-    /// by a contact does not drift: it would press on against the contact.
+    /// Measures the drift: the velocity that something else, such as a conveyor belt, gives the
+    /// body. If a contact may have pushed it, the drift becomes no greater, because the body would
+    /// press on against the contact.
     void note_drift(bool is_pushed);
 
     /// Limits the speed in the next update.
