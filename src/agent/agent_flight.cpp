@@ -18,9 +18,8 @@ constexpr double least_push = 1e-4;
 
 // What pushed the body in the last step.
 struct Pusher {
-    bool exists = false; // something is near enough to have touched the body
-    double agent_speed =
-        0.0; // the greatest that an agent among them prefers (unit: meter per second)
+    bool exists = false;      // something is near enough to have touched the body
+    double agent_speed = 0.0; // the greatest that an agent there prefers (unit: meter per second)
 };
 
 // A push comes from where something is.
