@@ -30,7 +30,7 @@ enum class LinkKind : std::uint8_t {
 /// door, a ferry. Paths use it where that costs least. After Godot's NavigationLink2D.
 struct NavigationLink {
     /// Where the link begins, Godot's start_position. A walker that does not fit there cannot use
-    /// the link: Navigator::explain() tells (unit: meter).
+    /// the link; Navigator::explain() names such a link (unit: meter).
     Vec2 from;
     /// Where it ends, Godot's end_position. The walker must fit there, too (unit: meter).
     Vec2 to;

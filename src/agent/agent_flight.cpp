@@ -22,7 +22,7 @@ struct Pusher {
     double agent_speed = 0.0; // the greatest that an agent there prefers (unit: meter per second)
 };
 
-// A push comes from where something is.
+// Looks for what pushed the body on the side from which the push came.
 Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
     Pusher pusher;
     const double reach = contact_slack * *agent.settings.radius + norm(push) * dt;
@@ -40,7 +40,7 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
     return pusher;
 }
 
-// Pushing makes nobody much faster than who pushes.
+// A pushed body is hardly faster than the one that pushes it. A thrown one may be.
 bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
     Flight& flight = agent.body.flight();
     const Vec2d velocity = agent.body.velocity();

@@ -126,7 +126,7 @@ private:
     Facing facing_;
     Motion motion_ = Motion::none;
     Vec2 position_;
-    Vec2 drift_; // what moves the body besides the agent
+    Vec2 drift_; // given by something else (unit: meter per second)
     Vec2d velocity_;
     Vec2d next_velocity_;
     double max_speed_ = 0.0;

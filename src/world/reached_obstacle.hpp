@@ -12,7 +12,7 @@
 
 namespace raywalk {
 
-/// An obstacle, and a box that all legs meet which it stops.
+/// An obstacle, and a box that meets every leg on which the obstacle stops the walker.
 struct ReachedObstacle {
     Obstacle shape;
     Box reached;
