@@ -9,6 +9,18 @@
 
 // What the game does with an agent: it commands it, and asks what it can reach.
 namespace raywalk {
+namespace {
+
+// With a new target, nothing counts that the agent noticed on its way to the last one.
+void forget_last_way(WalkingAgent& agent) {
+    agent.recovery.reset();
+    agent.patience.reset();
+    agent.corridor.shortcuts().reset();
+    agent.avoidance.reset();
+    agent.journey.go_on();
+}
+
+} // namespace
 
 void AgentController::navigate_to(Vec2 target) {
     const bool is_known = !agent_.target.is_body() && target == agent_.target.point();
@@ -21,11 +33,7 @@ void AgentController::navigate_to(Vec2 target) {
     }
     agent_.set_position(agent_.body.current_position());
     set_target(agent_, target);
-    agent_.recovery.reset();
-    agent_.patience.reset();
-    agent_.corridor.shortcuts().reset();
-    agent_.avoidance.reset();
-    agent_.journey.go_on();
+    forget_last_way(agent_);
     if (agent_.journey.is_on_its_way() && agent_.planner.is_waiting() &&
         agent_.planner.purpose() != PlanPurpose::shortcut) {
         // A request that waits keeps its turn: an agent with a new target in every step would
@@ -47,11 +55,7 @@ void AgentController::follow(std::unique_ptr<Body> body) {
     }
     agent_.set_position(agent_.body.current_position());
     set_target(agent_, std::move(body));
-    agent_.recovery.reset();
-    agent_.patience.reset();
-    agent_.corridor.shortcuts().reset();
-    agent_.avoidance.reset();
-    agent_.journey.go_on();
+    forget_last_way(agent_);
     if (agent_.body.exists()) {
         request_replan(agent_);
     }
