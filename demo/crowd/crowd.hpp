@@ -22,6 +22,7 @@ struct CrowdOptions {
     std::optional<double> seconds;      ///< maximum time in the world
     std::optional<double> after;        ///< goes on after the last arrival (unit: second)
     std::optional<double> gap;          ///< width of a doorway or corridor (unit: meter)
+    double belt = 1.0;                  ///< speed of a conveyor (unit: meter per second)
     std::optional<int> journeys;        ///< total of all agents; one each if not given
     std::optional<std::int64_t> budget; ///< see SimulationSettings
     std::filesystem::path json;         ///< see ResultOutput

@@ -40,6 +40,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
                     options.gap,
                     "Width of the passage (meter) [doorway 2, evacuation 1, gap 1.5, l-corridor 1]")
         ->check(number_from(0.0, 1000.0));
+    crowd.add_option("--belt", options.belt, "For conveyor: speed of the belt (meter per second)")
+        ->check(number_from(-1000.0, 1000.0));
     crowd
         .add_option("--after",
                     options.after,

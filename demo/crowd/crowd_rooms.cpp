@@ -220,4 +220,28 @@ CrowdScene crates_scene(const CrowdOptions& options, int agents) {
     return scene;
 }
 
+// A belt with boxes on it, which do not move, runs between two crowds.
+CrowdScene conveyor_scene(const CrowdOptions& options, int agents) {
+    constexpr float belt_width = 16.0F;
+    constexpr float box_every = 4.0F;
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Vec2 room = room_for(options, agents);
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + belt_width, room.y}};
+    for (float x = room.x; x < room.x + belt_width; x += box_every) {
+        for (float y = 0.0F; y + box_every <= room.y; y += box_every) {
+            const Vec2 place = Vec2{x, y} + random.in({{1.0F, 1.0F}, {3.0F, 3.0F}});
+            const Vec2 half = random.in({{0.3F, 0.3F}, {0.7F, 0.7F}});
+            world.obstacles.push_back(wall({place - half, place + half}));
+        }
+    }
+    build_world(world, scene.simulation->world());
+    const Vec2 left = 0.5F * room;
+    add_two_crowds(scene, options, agents, left, {world.bounds.max.x - left.x, left.y});
+    scene.script = std::make_unique<Belt>(Box{{room.x, 0.0F}, {room.x + belt_width, room.y}},
+                                          Vec2{0.0F, static_cast<float>(options.belt)});
+    return scene;
+}
+
 } // namespace raywalk::demo

@@ -8,11 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
 namespace raywalk::demo {
 namespace {
+
+constexpr std::array one_size = {1.0};
 
 Box build_forest(physics::World& world, Random& random, int agents) {
     constexpr float area = 25.0F; // for each agent (unit: square meter)
@@ -40,27 +43,45 @@ Box build_map_or_forest(physics::World& world,
                                : build(world, load_map(options.map));
 }
 
-// Each agent walks from its own place to another place of its own.
-void add_random_walkers(
-    CrowdScene& scene, const CrowdOptions& options, Places& places, Random& random, int agents) {
+// Each agent walks from its own place to another place of its own. Their radii are those of the
+// options times the factors, in turn.
+void add_random_walkers(CrowdScene& scene,
+                        CrowdOptions options,
+                        Places& places,
+                        Random& random,
+                        int agents,
+                        std::span<const double> factors) {
     std::vector<Vec2> starts;
     starts.reserve(static_cast<std::size_t>(agents));
     for (int i = 0; i < agents; ++i) {
         starts.push_back(places.take());
     }
     places.free_all(random);
-    for (const Vec2 start : starts) {
-        add_walker(scene, options, start, places.take());
+    const double radius = options.radius;
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        options.radius = radius * factors[i % factors.size()];
+        add_walker(scene, options, starts[i], places.take());
     }
 }
 
-CrowdScene forest_scene(const CrowdOptions& options, int agents) {
+CrowdScene forest_with(const CrowdOptions& options, int agents, std::span<const double> factors) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_forest(scene.simulation->world(), random, agents);
-    Places places{scene.simulation->navigator(), options, bounds, random};
-    add_random_walkers(scene, options, places, random, agents);
+    CrowdOptions largest = options; // fits everywhere that it is sent
+    largest.radius *= *std::max_element(factors.begin(), factors.end());
+    Places places{scene.simulation->navigator(), largest, bounds, random};
+    add_random_walkers(scene, options, places, random, agents, factors);
     return scene;
+}
+
+CrowdScene forest_scene(const CrowdOptions& options, int agents) {
+    return forest_with(options, agents, one_size);
+}
+
+CrowdScene mixed_sizes_scene(const CrowdOptions& options, int agents) {
+    constexpr std::array sizes = {0.5, 1.0, 1.5, 2.0};
+    return forest_with(options, agents, sizes);
 }
 
 CrowdScene maze_scene(const CrowdOptions& options, int agents) {
@@ -69,7 +90,7 @@ CrowdScene maze_scene(const CrowdOptions& options, int agents) {
     const Box bounds = build_maze(scene.simulation->world(), random, agents);
     scene.seconds = 180.0; // the paths are long
     Places places{scene.simulation->navigator(), options, bounds, random};
-    add_random_walkers(scene, options, places, random, agents);
+    add_random_walkers(scene, options, places, random, agents, one_size);
     return scene;
 }
 
@@ -101,14 +122,32 @@ void send_player_on_tour(CrowdScene& scene,
     scene.script = std::make_unique<PlayerTour>(std::move(places), random, 0.5 * seconds);
 }
 
-CrowdScene chase_scene(const CrowdOptions& options, int agents) {
-    Random random{options.seed};
-    CrowdScene scene = empty_crowd_scene(options);
-    const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
+void add_chase(
+    CrowdScene& scene, const CrowdOptions& options, const Box& bounds, Random& random, int agents) {
     Places places{scene.simulation->navigator(), options, bounds, random};
     add_player(scene, options, places.take());
     add_chasers(scene, options, places, random, agents);
     send_player_on_tour(scene, options, std::move(places), random);
+}
+
+CrowdScene chase_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
+    add_chase(scene, options, bounds, random, agents);
+    return scene;
+}
+
+// A chase around a pillar in a room.
+CrowdScene pillar_scene(const CrowdOptions& options, int agents) {
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    Scene world;
+    const float side = std::max(12.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
+    world.bounds = {{0.0F, 0.0F}, {side, side}};
+    world.obstacles.push_back({Material::rock, Circle{{0.5F * side, 0.5F * side}, side / 6.0F}});
+    build_world(world, scene.simulation->world());
+    add_chase(scene, options, world.bounds, random, agents);
     return scene;
 }
 
@@ -159,7 +198,7 @@ struct SceneKind {
     CrowdScene (*make)(const CrowdOptions& options, int agents);
 };
 
-constexpr std::array<SceneKind, 16> kinds = {{{"forest", 50, forest_scene},
+constexpr std::array<SceneKind, 19> kinds = {{{"forest", 50, forest_scene},
                                               {"maze", 50, maze_scene},
                                               {"corridor", 2, corridor_scene},
                                               {"doorway", 40, doorway_scene},
@@ -174,7 +213,10 @@ constexpr std::array<SceneKind, 16> kinds = {{{"forest", 50, forest_scene},
                                               {"crossing", 160, crossing_scene},
                                               {"l-corridor", 10, l_corridor_scene},
                                               {"lanes", 20, lanes_scene},
-                                              {"dead-ends", 20, dead_ends_scene}}};
+                                              {"dead-ends", 20, dead_ends_scene},
+                                              {"conveyor", 60, conveyor_scene},
+                                              {"pillar", 8, pillar_scene},
+                                              {"mixed-sizes", 50, mixed_sizes_scene}}};
 
 } // namespace
 

@@ -40,6 +40,7 @@ void add_walker(CrowdScene& scene, const CrowdOptions& options, Vec2 start, Vec2
 [[nodiscard]] CrowdScene circle_swap_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene doors_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene crates_scene(const CrowdOptions& options, int agents);
+[[nodiscard]] CrowdScene conveyor_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene evacuation_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene gap_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene crossing_scene(const CrowdOptions& options, int agents);

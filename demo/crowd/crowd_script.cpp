@@ -77,6 +77,17 @@ void Doors::move(Simulation& simulation, std::size_t index) {
     door.body.set_velocity({0.0F, step * static_cast<float>(simulation.hz())});
 }
 
+// Agents set the velocities of their bodies after this; the force adds that of the belt.
+void Belt::act(Simulation& simulation) {
+    for (const Character& character : simulation.characters()) {
+        physics::Body body = character.body;
+        const Vec2 p = body.position();
+        if (box_.overlaps({p, p})) {
+            body.push(body.mass() * static_cast<float>(simulation.hz()) * velocity_);
+        }
+    }
+}
+
 void PushedCrates::act(Simulation& simulation) {
     constexpr double push_time = 3.0;
     constexpr double half_period = 5.0;

@@ -96,6 +96,20 @@ private:
     std::vector<std::optional<Vec2>> homes_; // of agents that still have to return
 };
 
+/// Carries all characters that stand on it.
+class Belt : public CrowdScript {
+public:
+    Belt(const Box& box, Vec2 velocity)
+        : box_{box}
+        , velocity_{velocity} {}
+
+    void act(Simulation& simulation) override;
+
+private:
+    Box box_;
+    Vec2 velocity_; // (unit: meter per second)
+};
+
 /// Pushes bodies up and down, with pauses.
 class PushedCrates : public CrowdScript {
 public:

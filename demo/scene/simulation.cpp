@@ -52,15 +52,15 @@ std::size_t Simulation::add(const CharacterSettings& settings) {
     characters_.push_back({settings.name,
                            settings.role,
                            settings.radius,
+                           body,
                            Agent{navigator_, Box2dBody{body}, agent},
                            WalkMeter{settings.position, steps_per_second}});
     index_of_[key_of(body).value] = index;
     if (settings.role == Role::player) {
-        assert(!player_);
-        player_ = body;
+        assert(index == player_index);
     } else if (settings.role == Role::chaser) {
-        assert(player_);
-        characters_.back().agent.follow(Box2dBody{player_});
+        assert(characters_[player_index].role == Role::player);
+        characters_.back().agent.follow(Box2dBody{characters_[player_index].body});
     }
     return index;
 }

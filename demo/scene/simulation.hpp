@@ -54,6 +54,7 @@ struct Character {
     std::string name;
     Role role;
     float radius;
+    physics::Body body;
     Agent agent;
     WalkMeter walk_meter;
 };
@@ -142,7 +143,6 @@ private:
     Navigator navigator_;
     std::vector<Character> characters_;
     std::unordered_map<std::uint64_t, std::size_t> index_of_; // by body key
-    physics::Body player_;
     std::vector<std::size_t> planned_;
     double (*clock_)() = nullptr;
     StepTimes step_times_;

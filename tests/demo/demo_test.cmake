@@ -160,7 +160,7 @@ function(run_crowd)
 endfunction()
 
 foreach(scene forest maze corridor doorway circle-swap sealed doors crates chase journeys
-              evacuation gap crossing l-corridor lanes dead-ends)
+              evacuation gap crossing l-corridor lanes dead-ends conveyor pillar mixed-sizes)
     run_crowd(--scene ${scene} --seconds 2)
     set(first ${hash})
     foreach(key agents seconds arrived waiting stuck failed stuck_seconds wall_contacts
@@ -183,7 +183,7 @@ foreach(scene forest maze corridor doorway circle-swap sealed doors crates chase
     endif()
 endforeach()
 foreach(scene forest maze sealed crates chase journeys circle-swap evacuation gap crossing
-              l-corridor lanes dead-ends)
+              l-corridor lanes dead-ends conveyor pillar mixed-sizes)
     run_crowd(--scene ${scene} --seconds 1)
     set(first ${hash})
     run_crowd(--scene ${scene} --seconds 1 --seed 1)
@@ -208,6 +208,9 @@ expect_arrivals(40 --scene doorway --gap 2 --hz 15)
 expect_arrivals(40 --scene doorway --gap 1 --hz 60)
 expect_arrivals(40 --scene circle-swap --hz 60)
 expect_arrivals(30 --scene chase --agents 30)
+expect_arrivals(60 --scene conveyor --belt 1.5)
+expect_arrivals(8 --scene pillar)
+expect_arrivals(50 --scene mixed-sizes)
 # A sufficient budget changes nothing; a small one changes the walk, but not the arrivals.
 expect_arrivals(50 --scene forest)
 set(first ${hash})
