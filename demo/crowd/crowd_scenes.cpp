@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -116,38 +117,44 @@ void add_chasers(
 // The player stands still in the second half of the time.
 void send_player_on_tour(CrowdScene& scene,
                          const CrowdOptions& options,
-                         Places places,
-                         const Random& random) {
+                         std::function<Vec2()> next_place) {
     const double seconds = options.seconds.value_or(scene.seconds);
-    scene.script = std::make_unique<PlayerTour>(std::move(places), random, 0.5 * seconds);
-}
-
-void add_chase(
-    CrowdScene& scene, const CrowdOptions& options, const Box& bounds, Random& random, int agents) {
-    Places places{scene.simulation->navigator(), options, bounds, random};
-    add_player(scene, options, places.take());
-    add_chasers(scene, options, places, random, agents);
-    send_player_on_tour(scene, options, std::move(places), random);
+    scene.script = std::make_unique<PlayerTour>(std::move(next_place), 0.5 * seconds);
 }
 
 CrowdScene chase_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_map_or_forest(scene.simulation->world(), options, random, agents);
-    add_chase(scene, options, bounds, random, agents);
+    Places places{scene.simulation->navigator(), options, bounds, random};
+    add_player(scene, options, places.take());
+    add_chasers(scene, options, places, random, agents);
+    send_player_on_tour(scene, options, [places, random]() mutable { return places.any(random); });
     return scene;
 }
 
-// A chase around a pillar in a room.
+// The player runs around a pillar, mostly in the same direction.
 CrowdScene pillar_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     Scene world;
     const float side = std::max(12.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
+    const Vec2 middle{0.5F * side, 0.5F * side};
     world.bounds = {{0.0F, 0.0F}, {side, side}};
-    world.obstacles.push_back({Material::rock, Circle{{0.5F * side, 0.5F * side}, side / 6.0F}});
+    world.obstacles.push_back({Material::rock, Circle{middle, side / 6.0F}});
     build_world(world, scene.simulation->world());
-    add_chase(scene, options, world.bounds, random, agents);
+    Places places{scene.simulation->navigator(), options, world.bounds, random};
+    const float out = side / 3.0F; // from the middle to where the player goes
+    const std::array<Vec2, 4> corners = {middle + Vec2{out, 0.0F},
+                                         middle + Vec2{0.0F, out},
+                                         middle - Vec2{out, 0.0F},
+                                         middle - Vec2{0.0F, out}};
+    add_player(scene, options, places.take());
+    add_chasers(scene, options, places, random, agents);
+    send_player_on_tour(scene, options, [corners, random, at = std::size_t{0}]() mutable {
+        at += random.below(5) == 0 ? corners.size() - 1 : 1; // one in five turns back
+        return corners[at % corners.size()];
+    });
     return scene;
 }
 
@@ -172,7 +179,8 @@ CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
     Navigator& navigator = scene.simulation->navigator();
     Places outside{navigator, options, world.bounds, random};
     add_chasers(scene, options, outside, random, agents);
-    send_player_on_tour(scene, options, {navigator, options, Box{middle, middle}, random}, random);
+    const Places inside{navigator, options, Box{middle, middle}, random};
+    send_player_on_tour(scene, options, [inside, random]() mutable { return inside.any(random); });
     return scene;
 }
 

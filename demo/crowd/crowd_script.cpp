@@ -20,7 +20,7 @@ bool is_in_doorway(const Box& doorway, std::span<const Character> characters) {
 void PlayerTour::act(Simulation& simulation) {
     if (simulation.time() < duration_ &&
         simulation.characters()[player_index].agent.is_navigation_finished()) {
-        simulation.send(player_index, places_.any(random_));
+        simulation.send(player_index, next_place_());
     }
 }
 

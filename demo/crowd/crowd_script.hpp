@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -34,20 +35,18 @@ public:
     }
 };
 
-/// Sends the player from one random place to the next for `duration` (unit: second). Then it stops,
-/// so that its followers can come to rest.
+/// Sends the player from one place to the next for `duration` (unit: second). Then it stops, so
+/// that its followers can come to rest.
 class PlayerTour : public CrowdScript {
 public:
-    PlayerTour(Places places, Random random, double duration)
-        : places_{std::move(places)}
-        , random_{random}
+    PlayerTour(std::function<Vec2()> next_place, double duration)
+        : next_place_{std::move(next_place)}
         , duration_{duration} {}
 
     void act(Simulation& simulation) override;
 
 private:
-    Places places_;
-    Random random_;
+    std::function<Vec2()> next_place_;
     double duration_;
 };
 
