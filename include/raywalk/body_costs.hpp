@@ -122,8 +122,8 @@ private:
 
     struct Layer {
         Surcharge surcharge;
-        ChunkCosts agents{};            // how many are in each cell
-        std::vector<BodyKey> bodies;    // near the chunk
+        ChunkCosts agents{};         // how many are in each cell
+        std::vector<BodyKey> bodies; // near the chunk
         std::uint16_t greatest_least = 0;
         std::uint16_t greatest_added = 0;
     };
@@ -161,13 +161,13 @@ private:
 
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
-    std::vector<BodyPlace> places_; // of the bodies, sorted by key
-    std::vector<SoftBody> bodies_;  // in the same order
+    std::vector<BodyPlace> places_;           // of the bodies, sorted by key
+    std::vector<SoftBody> bodies_;            // in the same order
     std::vector<RemovedBody> removed_bodies_; // since the last update
     std::vector<SoftAgent> agents_;
-    std::uint16_t agent_cost_ = 0;      // (unit: 1/16)
-    std::uint16_t last_agent_cost_ = 0; // of the last update
-    Vec2 last_origin_;                  // of the grid in the last update
+    std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
+    std::uint16_t last_agent_cost_ = 0;      // of the last update
+    Vec2 last_origin_;                       // of the grid in the last update
     std::unordered_map<Cell, Layer> layers_; // of the chunks near bodies or agents
     std::uint16_t greatest_least_ = 0;       // of all layers, like the next
     std::uint16_t greatest_added_ = 0;
