@@ -117,6 +117,29 @@ TEST(SaveCache, AfterLoadingQueriesDiscoverNothing) {
     EXPECT_GT(found, 50);
 }
 
+TEST(SaveCache, EachKindOfWalkerIsLoadedWithItsFilter) {
+    ObstacleFilter filter{.category_bits = 2, .mask_bits = ~std::uint64_t{4}, .group_index = -3};
+    filter.body_types = {.static_bodies = true, .kinematic_bodies = false, .dynamic_bodies = true};
+    ObstacleFilter of_two = filter;
+    of_two.more_fixtures = {{.category_bits = 8, .mask_bits = 17, .group_index = 5}};
+    ObstacleFilter of_views;
+    of_views.uses_body_policies = false;
+    constexpr Box around{{-8.0F, -8.0F}, {8.0F, 8.0F}};
+    for (const WalkerProfile& walker : {WalkerProfile{.radius = 0.3F, .margin = 0.1F},
+                                        WalkerProfile{.radius = 0.0F},
+                                        WalkerProfile{.radius = 0.3F, .filter = filter},
+                                        WalkerProfile{.radius = 0.3F, .filter = of_two},
+                                        WalkerProfile{.radius = 0.3F, .filter = of_views}}) {
+        Level saved{10};
+        saved.navigator().prefill(around, walker);
+        Level other{10};
+        EXPECT_EQ(other.navigator().load_cache(saved.navigator().save_cache()).refused, 0U);
+        const NeighborCache* cache = other.navigator().find_cache(walker);
+        ASSERT_NE(cache, nullptr);
+        EXPECT_EQ(cache->cached_positions(), saved.navigator().cache(walker).cached_positions());
+    }
+}
+
 TEST(SaveCache, ChunksNearWhatDiffersAreRefused) {
     Level saved{3};
     const std::vector<std::byte> bytes = saved.prefilled_and_saved();
