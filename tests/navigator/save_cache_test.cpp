@@ -312,6 +312,24 @@ TEST(SaveCache, ForgedBytesAreRefusedOrDoNoHarm) {
     EXPECT_GT(refused, 100);
 }
 
+TEST(SaveCache, StepsThatCannotBeAreRefused) {
+    const auto is_accepted = [](const Chunk& chunk, Cell position) {
+        ByteWriter writer;
+        write_chunk(chunk, writer);
+        ByteReader reader{writer.bytes()};
+        Chunk read;
+        return read_chunk(reader, position, read);
+    };
+    constexpr unsigned east = 1U << static_cast<unsigned>(Direction::east);
+    constexpr Cell last{Grid::range / Chunk::side - 1, 0};
+    Chunk chunk;
+    chunk.open[Chunk::side - 1] = east; // from the last cell of the first row
+    EXPECT_FALSE(is_accepted(chunk, {0, 0})) << "from a cell that is not free";
+    chunk.free[0] = 0x8000;
+    EXPECT_TRUE(is_accepted(chunk, {0, 0}));
+    EXPECT_FALSE(is_accepted(chunk, last)) << "out of the grid's range";
+}
+
 TEST(SaveCache, AnotherVersionIsRefused) {
     Level saved{9};
     std::vector<std::byte> bytes = saved.prefilled_and_saved();
