@@ -2,6 +2,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/simulation.hpp"
+#include "support/worlds.hpp"
 #include "world/saved_chunk.hpp"
 
 #include <gtest/gtest.h>
@@ -92,6 +93,20 @@ TEST(SaveCache, WhatIsLoadedIsWhatWouldBeDiscovered) {
         }
         EXPECT_EQ(other.navigator().save_cache(), bytes);
     }
+}
+
+// Whoever changes the bytes, or what is discovered, has to raise cache_format in
+// navigator_saving.cpp, and then accepts the new hash here.
+TEST(SaveCache, BytesOfOneFormatStayTheSame) {
+    test::ObstacleList list;
+    list.add(test::wall({-3.3F, -9.0F}, {2.1F, 4.0F}));
+    list.add(test::wall({2.9F, 4.4F}, {9.0F, 9.5F}));
+    list.add(test::disc({6.3F, -4.2F}, 1.7F));
+    list.add(test::block({{-8.0F, 3.0F}, {-5.5F, 6.25F}}));
+    Navigator navigator{list};
+    navigator.set_cell_blocked({4, 1}, true);
+    navigator.prefill({{-15.0F, -15.0F}, {15.0F, 15.0F}}, walker_of(0.3F));
+    EXPECT_EQ(hash_of_bytes(navigator.save_cache()), 0x896EF75B13232DAEU);
 }
 
 TEST(SaveCache, AfterLoadingQueriesDiscoverNothing) {
