@@ -114,14 +114,12 @@ TEST(SavedGames, GoOnTheSameWithASmallBudgetWhateverIsCached) {
 
     Game warm; // has the obstacles near many paths, too
     warm.budget.iterations = 300;
-    warm.navigator.prefill({{-40.0F, -40.0F}, {40.0F, 40.0F}}, {.radius = 0.3F});
+    warm.load(saved);
     for (const SavedCharacter& one : saved) {
         for (const SavedCharacter& other : saved) {
-            (void)warm.navigator.find_path(
-                one.position, other.target, {.walker = {.radius = 0.3F}});
+            (void)warm.navigator.find_path(one.position, other.target, warm.agents[0].query());
         }
     }
-    warm.load(saved);
     EXPECT_EQ(warm.motion(60 * 4), motion);
 }
 
