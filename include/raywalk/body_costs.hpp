@@ -24,12 +24,12 @@ namespace raywalk {
 /// say.
 ///
 /// Call update() in each frame, before Navigator::update(): it reads where the bodies and agents
-/// are. In between, costs do not change, so several threads may read them. Cached chunks stay valid.
-/// Agents plan again if costs change on their path.
+/// are. In between, costs do not change, so several threads may read them. Cached chunks stay
+/// valid. Agents plan again if costs change on their path.
 class RAYWALK_EXPORT BodyCosts final : public CellCosts {
 public:
-    /// `navigator` must outlive the last update(). `others` are the costs that cells have without bodies;
-    /// null means 1 everywhere. Report changes of theirs with Navigator::costs_changed().
+    /// `navigator` must outlive the last update(). `others` are the costs that cells have without
+    /// bodies; null means 1 everywhere. Report changes of theirs with Navigator::costs_changed().
     explicit BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> others = {});
 
     /// Sets the cost of the cells that a body touches: those whose centers are at most half a
@@ -62,14 +62,14 @@ public:
 
     /// Sets what each agent in a cell adds to its cost, from 0, the default, to 255: the denser a
     /// crowd, the wider the detour around it. NaN is replaced by 0, and other numbers out of range
-    /// are clamped; that is logged as an error, once. An agent is in a cell that its circle touches,
-    /// as with set(). An agent that plans with these costs finds its own in the cells where it is:
-    /// leave it out of update() if that matters.
+    /// are clamped; that is logged as an error, once. An agent is in a cell that its circle
+    /// touches, as with set(). An agent that plans with these costs finds its own in the cells
+    /// where it is: leave it out of update() if that matters.
     void set_agent_cost(float cost);
 
     /// Reads where the bodies are, and reports where costs changed with Navigator::costs_changed().
-    /// Does nothing in the middle of the world's step and inside of callbacks. Reads the shapes of each
-    /// body, and computes costs only for the chunks near what moved.
+    /// Does nothing in the middle of the world's step and inside of callbacks. Reads the shapes of
+    /// each body, and computes costs only for the chunks near what moved.
     void update() { update(std::span<Agent* const>{}); }
 
     /// Reads where the bodies and these agents are. Agents with these costs plan again while the
@@ -122,8 +122,8 @@ private:
 
     struct Layer {
         Surcharge surcharge;
-        ChunkCosts agents{};            // how many are in each cell
-        std::vector<BodyKey> bodies;    // near the chunk
+        ChunkCosts agents{};         // how many are in each cell
+        std::vector<BodyKey> bodies; // near the chunk
         std::uint16_t greatest_least = 0;
         std::uint16_t greatest_added = 0;
     };
@@ -161,13 +161,13 @@ private:
 
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
-    std::vector<BodyPlace> places_; // of the bodies, sorted by key
-    std::vector<SoftBody> bodies_;  // in the same order
+    std::vector<BodyPlace> places_;           // of the bodies, sorted by key
+    std::vector<SoftBody> bodies_;            // in the same order
     std::vector<RemovedBody> removed_bodies_; // since the last update
     std::vector<SoftAgent> agents_;
-    std::uint16_t agent_cost_ = 0;      // (unit: 1/16)
-    std::uint16_t last_agent_cost_ = 0; // of the last update
-    Vec2 last_origin_;                  // of the grid in the last update
+    std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
+    std::uint16_t last_agent_cost_ = 0;      // of the last update
+    Vec2 last_origin_;                       // of the grid in the last update
     std::unordered_map<Cell, Layer> layers_; // of the chunks near bodies or agents
     std::uint16_t greatest_least_ = 0;       // of all layers, like the next
     std::uint16_t greatest_added_ = 0;

@@ -32,7 +32,7 @@ struct CacheStatistics {
 enum class CacheLoadStatus : std::uint8_t {
     loaded,         ///< the chunks whose obstacles are the same are cached now
     damaged,        ///< the bytes are not, or not all, what Navigator::save_cache() returned
-    other_version,  ///< another version of the library saved them
+    other_version,  ///< a version of the library with another format of these bytes saved them
     other_settings, ///< the grid or the discovery of that navigator differs
     refused,        ///< queries are refused now, see Navigator
 };

@@ -126,7 +126,7 @@ public:
     /// outside of the grid's range, and of the chunks around, because it may forbid cells. The
     /// costs that it returns are `forbidden`, or clamped to the range from `min_cost` to 255; NaN
     /// counts as 1. A cost out of range is logged as an error, once. `min_cost` is clamped to the
-    /// range from 0 to 255.
+    /// range from 0 to 255. Without a function, each cell costs 1, and an error is logged.
     explicit CostFunction(std::function<float(Cell)> function, float min_cost = 1.0F);
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;

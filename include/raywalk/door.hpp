@@ -39,8 +39,8 @@ struct DoorOptions {
 /// nothing else is in the way. Navigator::set_link_enabled() locks and unlocks the door for all,
 /// Navigator::remove_link() ends this. For doors of other forms, add a link of LinkKind::door.
 ///
-/// The body has to exist now. Returns 0, and logs an error, if it has no shapes, a number is out of
-/// its range, or in the middle of the world's step.
+/// The body has to exist now. Returns 0, and logs an error, if it has no shapes or is BodyKey{}, if
+/// a number is out of its range, in the middle of the world's step, and inside of a callback.
 RAYWALK_EXPORT LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options = {});
 
 /// Makes a body a door, given as the engine has it; see the other add_door().

@@ -85,8 +85,10 @@ public:
     /// Takes over the field of `other`; `other` as after the move constructor.
     FlowField& operator=(FlowField&& other) noexcept;
 
-    /// Returns where the field leads from `point` (unit: meter). Takes some microseconds. If a cost
-    /// function of this field calls sample(), the status is invalid_query.
+    /// Returns where the field leads from `point` (unit: meter). Takes 10 to 20 us, most of it to
+    /// find the corner ahead: movers keep FlowSample::next_position, and sample again when they are
+    /// there or the field may have changed. If a cost function of this field calls sample(), the
+    /// status is invalid_query.
     [[nodiscard]] FlowSample sample(Vec2 point) const;
     /// Returns FlowSample::cost alone, faster (unit: meter).
     [[nodiscard]] double cost(Vec2 point) const;

@@ -43,7 +43,8 @@ formation_slots(FormationShape shape, std::size_t count, float spacing);
 class RAYWALK_EXPORT Formation {
 public:
     /// The slots of the followers, relative to a leader who looks along +x (unit: meter); see
-    /// formation_slots(). Followers without a slot go to the leader.
+    /// formation_slots(). Followers without a slot go to the leader; one whose slot is NaN or
+    /// infinite fails, as with Agent::navigate_to().
     explicit Formation(std::vector<Vec2> slots);
 
     /// Sends the followers to their slots, in the order of both, and limits the speeds of all until

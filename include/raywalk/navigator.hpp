@@ -81,6 +81,9 @@ public:
     /// the walker can go straight to the target, the path is that straight line, at most
     /// PathQuery::max_iterations cells long. Not with SearchOptions::max_cost or
     /// SearchOptions::blocked_first_direction, which are about steps from cell to cell.
+    ///
+    /// Costs a search, see PathQuery::max_iterations, and the discovery of chunks that no query
+    /// has come near.
     [[nodiscard]] Path find_path(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the cheapest path to any of the targets; Path::target_index says which (unit:
     /// meter). Blocked targets are left out. Takes one search for all targets. A target to which
@@ -98,7 +101,8 @@ public:
 
     /// Returns the cheapest path to the center of any cell for which `predicate` returns true, such
     /// as the nearest cover (unit: meter). The predicate must be pure. It may query this navigator;
-    /// changes that it reports are applied afterwards.
+    /// changes that it reports are applied afterwards. Without one, the query is invalid. Costs a
+    /// search in all directions, with a call for each cell.
     [[nodiscard]] Path
     find_path_where(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
     /// Begins the query of find_path(), to be answered a slice at a time (unit: meter). Only
@@ -127,10 +131,11 @@ public:
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`
     /// may leave it, so can_walk(p, p) does not test whether it can stand at `p`: compare
     /// closest_navigable(p) with `p` for that. One-sided edges let it pass from behind, so the way
-    /// back may be closed; see lets_pass().
+    /// back may be closed; see lets_pass(). Takes some tenths of a microsecond in the open, and
+    /// some microseconds along obstacles.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// Returns what stops the walker first on the straight way from `from` to `to`: the way that
-    /// can_walk() looks at, and costs as much to look at (unit: meter). Obstacles are those of the
+    /// can_walk() looks at (unit: meter). Takes about 1.5 times as long. Obstacles are those of the
     /// walker, with its radius and margin, its filter and body policies; borders of blocked cells
     /// stop its center, and count as obstacles without a body. A walker that touches something at
     /// `from` may leave it; if it may not, it is stopped at once. Of several obstacles at the same
@@ -189,11 +194,13 @@ public:
     /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells, costs and
     /// blocked_first_direction; `max_iterations` limits the number of cells returned. Empty if the
     /// start is blocked or an argument is invalid: a start out of the grid's range, or a budget
-    /// that is negative or NaN. An infinite budget is valid.
+    /// that is negative or NaN. An infinite budget is valid. Takes some tenths of a microsecond for
+    /// each cell.
     [[nodiscard]] std::vector<ReachableCell>
     reachable_cells(Vec2 start, float budget, const PathQuery& query);
     /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
-    /// meter). The same seed gives the same point. Empty if there is no such cell.
+    /// meter). The same seed gives the same point. Empty if there is no such cell. Costs
+    /// reachable_cells().
     [[nodiscard]] std::optional<Vec2>
     random_reachable_point(Vec2 start, float budget, std::uint64_t seed, const PathQuery& query);
 

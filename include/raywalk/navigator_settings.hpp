@@ -20,8 +20,8 @@ struct NavigatorSettings {
     /// find_narrow_passages for what wider cells miss.
     float cell_size = 1.0F;
     /// A corner shared by four square cells, at most Grid::range cells from the world's origin
-    /// (unit: meter). Set it if the tiles of your level do not
-    /// start at the world's origin: rays along the seam of two tiles may slip through.
+    /// (unit: meter). Set it if the tiles of your level do not start at the world's origin: rays
+    /// along the seam of two tiles may slip through.
     Vec2 origin{};
     /// Square cells with eight or four neighbors, or hexagons.
     Neighborhood neighborhood = Neighborhood::square_8;

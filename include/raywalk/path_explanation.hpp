@@ -23,7 +23,7 @@ enum class PathProblem : std::uint8_t {
     disconnected,    ///< not even a point gets there; PathExplanation::body is in the way, if any
     iteration_limit, ///< the search ended at PathQuery::max_iterations
     memory_limit,    ///< the search ended at SearchOptions::max_bytes
-    cost_limit,      ///< the way costs more than SearchOptions::max_cost
+    cost_limit,      ///< the way costs more than SearchOptions::max_cost or max_distance
     invalid_query,   ///< the query was refused, see PathStatus::invalid_query
 };
 

@@ -24,7 +24,7 @@ namespace raywalk {
 /// The world may change between two slices. If a chunk that the search has used changed, the search
 /// restarts by itself, with all its iterations; after 16 restarts it continues anyway, and
 /// Navigator::is_affected is true for the path. Navigator::shift_origin cancels the request. Bodies
-/// in PathQuery::ignored_bodies, and costs, must live until the request is finished.
+/// in PathQuery::ignored_bodies must exist until the request is finished; it keeps costs alive.
 ///
 /// Several threads may advance requests of one navigator at once, each its own request, as long as
 /// nothing else uses the navigator meanwhile, except for their costs and predicates: these may
@@ -60,8 +60,8 @@ public:
     /// the world's step.
     PathStatus advance(std::int64_t iterations);
     /// Spends about `time` more, nothing if it is 0 or less, and returns the status. The greatest
-    /// possible time is valid. When the request finishes depends on the
-    /// clock, but its path does not.
+    /// possible time is valid. When the request finishes depends on the clock, but its path does
+    /// not.
     PathStatus advance_for(std::chrono::nanoseconds time);
     /// Cancels the request: the status becomes cancelled unless it is finished.
     void cancel();

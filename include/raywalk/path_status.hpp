@@ -42,9 +42,8 @@ enum class PathStatus : std::uint8_t {
     target_blocked,
     /// The query is invalid: a coordinate is NaN, infinite or outside of the grid's range, the
     /// walker's radius is not set, its radius or margin is negative or above
-    /// WalkerProfile::max_size, max_iterations is
-    /// less than 1, or an option is out of its range. Also if the world cannot be queried now, see
-    /// Navigator.
+    /// WalkerProfile::max_size, max_iterations is less than 1, or an option is out of its range.
+    /// Also if the world cannot be queried now, see Navigator.
     invalid_query,
     /// The request was cancelled before it was answered.
     cancelled,

@@ -62,7 +62,7 @@ struct ObstacleFilter {
 };
 
 /// The properties of a walker that decide where it can go. Walkers with equal profiles share one
-/// cache of the world.
+/// cache of the world; with more than 32 different ones, a navigator logs a warning, once.
 struct RAYWALK_EXPORT WalkerProfile {
     static constexpr float max_size = 1e6F; ///< the greatest radius and margin (unit: meter)
     static constexpr float unset = -1.0F;   ///< no radius yet (no unit)

@@ -71,8 +71,9 @@ struct SearchOptions {
     /// that budget: costs are paid, not minimized. Each cell entered counts its whole cost,
     /// whatever the direction of the step; the walker's first cell is free. If no path is within
     /// the limit, another search without it, of up to `max_iterations` again, tells cost_limit from
-    /// unreachable. String pulling keeps within the limit if one cell counts for each step along the
-    /// longer axis of a leg: each cell that a leg crosses costs no more than any that it replaces.
+    /// unreachable. String pulling keeps within the limit if one cell counts for each step along
+    /// the longer axis of a leg: each cell that a leg crosses costs no more than any that it
+    /// replaces.
     float max_cost = std::numeric_limits<float>::infinity();
     /// The greatest Path::cost of a path, > 0 (unit: meter): its length on the grid, where cells
     /// have costs with each step times the cost of the cell. Nothing farther away is searched: if

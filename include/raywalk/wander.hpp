@@ -16,8 +16,9 @@ class RAYWALK_EXPORT Wander {
 public:
     /// The places are those to which the agent walks from `home` over cells that cost at most
     /// `range` in all, a cell of cost 1 as much as its size; a diagonal step counts as one cell
-    /// (unit: meter). The same seed gives the same places; any other seed, such as the next number,
-    /// gives others. Give each agent a seed of its own: its index, for example.
+    /// (unit: meter). With a range that is negative or NaN, or a home out of the grid's range, the
+    /// agent is sent nowhere. The same seed gives the same places; any other seed, such as the next
+    /// number, gives others. Give each agent a seed of its own: its index, for example.
     Wander(Vec2 home, float range, std::uint64_t seed);
 
     /// Sends the agent to the next place once it has settled. Does nothing where it cannot stand at

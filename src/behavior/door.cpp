@@ -84,7 +84,8 @@ std::vector<DoorWay> ways_through(std::span<const Obstacle> shapes) {
 } // namespace
 
 LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options) {
-    const bool can_read = !CallbackScope::is_any() && !navigator.probe().is_locked();
+    const bool can_read =
+        door != BodyKey{} && !CallbackScope::is_any() && !navigator.probe().is_locked();
     std::vector<Obstacle> shapes;
     if (can_read) {
         const CallbackScope scope{CallbackScope::Kind::reading};

@@ -201,6 +201,18 @@ TEST(Agent, ChangesNothingWhenItIsOnlyRead) {
             (void)read.remaining_distance();
             (void)read.status();
             (void)read.is_target_reached();
+            (void)read.is_navigation_finished();
+            (void)read.is_paused();
+            (void)read.events();
+            (void)read.path();
+            (void)read.target_position();
+            (void)read.facing();
+            (void)read.current_link();
+            (void)read.current_wait();
+            (void)read.explain();
+            (void)read.query();
+            (void)read.settings();
+            (void)read.can_reach({-15.0F, 5.0F});
         }
         read.update(sixtieth);
         unread.update(sixtieth);

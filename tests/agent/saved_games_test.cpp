@@ -105,6 +105,24 @@ TEST(SavedGames, GoOnTheSameToTheBitEachTimeTheyAreLoaded) {
     EXPECT_EQ(second.motion(60 * 10), motion);
 }
 
+TEST(SavedGames, GoOnTheSameWithASmallBudgetWhateverIsCached) {
+    const SavedGame saved = save_after(2.0F);
+    Game cold;
+    cold.budget.iterations = 300;
+    cold.load(saved);
+    const std::vector<std::uint32_t> motion = cold.motion(60 * 4);
+
+    Game warm; // has the obstacles near many paths, too
+    warm.budget.iterations = 300;
+    warm.load(saved);
+    for (const SavedCharacter& one : saved) {
+        for (const SavedCharacter& other : saved) {
+            (void)warm.navigator.find_path(one.position, other.target, warm.agents[0].query());
+        }
+    }
+    EXPECT_EQ(warm.motion(60 * 4), motion);
+}
+
 TEST(SavedGames, BringEverybodyToTheirTargets) {
     for (const float seconds : {0.5F, 3.0F, 7.0F}) {
         Game game;

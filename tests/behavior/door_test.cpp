@@ -147,12 +147,13 @@ TEST(Door, IsRefusedWithBadNumbersAndWithoutShapes) {
     const physics::Body leaf = doors.add_leaf({}, {0.1F, 1.0F});
     const physics::Body empty = doors.world.create_body({});
     EXPECT_EQ(add_door(doors.navigator, key_of(empty)), 0U);
+    EXPECT_EQ(add_door(doors.navigator, BodyKey{}), 0U);
     EXPECT_EQ(add_door(doors.navigator, key_of(leaf), {.cost = -1.0F}), 0U);
     EXPECT_EQ(add_door(doors.navigator, key_of(leaf), {.cost = std::nanf("")}), 0U);
     EXPECT_EQ(add_door(doors.navigator, key_of(leaf), {.cost = infinity}), 0U);
     EXPECT_EQ(add_door(doors.navigator, key_of(leaf), {.max_radius = -1.0F}), 0U);
     EXPECT_EQ(add_door(doors.navigator, key_of(leaf), {.max_wait = -1.0F}), 0U);
-    EXPECT_EQ(lines.count("add_door was ignored"), 4U);
+    EXPECT_EQ(lines.count("add_door was ignored"), 5U);
     EXPECT_NE(add_door(doors.navigator, key_of(leaf), {.max_wait = infinity}), 0U);
 }
 

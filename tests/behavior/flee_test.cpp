@@ -247,6 +247,19 @@ TEST(Flee, ThePlaceIsTheBestOfAllWithOneWayLinksAndThreatsFarAway) {
     EXPECT_GT(fled, 25);
 }
 
+TEST(Flee, NobodyFleesFromADeadEnd) {
+    // All other cells of the corridor are nearer to the threat.
+    Simulation simulation;
+    for (const Box& side : {Box{{-0.2F, -0.2F}, {0.0F, 1.2F}},
+                            Box{{0.0F, -0.2F}, {20.0F, 0.0F}},
+                            Box{{0.0F, 1.0F}, {20.0F, 1.2F}}}) {
+        simulation.world.create_body({}).add(box(side));
+    }
+    Agent& agent = simulation.add_agent({0.5F, 0.5F});
+    EXPECT_FALSE(flee(agent, {5.5F, 0.5F}, 10.0F));
+    EXPECT_EQ(agent.status(), AgentStatus::idle);
+}
+
 TEST(Flee, AThreatThatIsTwoRangesAwayCounts) {
     Simulation simulation;
     PathQuery query;
@@ -266,8 +279,11 @@ TEST(Flee, CostsDoNotCountButForbiddenCellsAreClosed) {
             costs->set(Cell{x, y}, 9.0F);
         }
     }
-    ASSERT_TRUE(flee(agent, {-3.5F, 0.5F}, 5.0F));
-    EXPECT_GT(agent.target_position().x, 4.0F) << "through the swamp";
+    for (const float far_away : {1.0F, CellCosts::forbidden}) {
+        costs->set(Cell{40, 40}, far_away);
+        ASSERT_TRUE(flee(agent, {-3.5F, 0.5F}, 5.0F));
+        EXPECT_GT(agent.target_position().x, 4.0F) << "through the swamp";
+    }
     for (int y = -20; y <= 20; ++y) {
         costs->set(Cell{3, y}, CellCosts::forbidden);
     }

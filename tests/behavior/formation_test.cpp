@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 // Agents that keep their places while they walk.
@@ -239,6 +240,22 @@ TEST(Formation, ShapesHaveDistinctSlots) {
         }
     }
     EXPECT_TRUE(formation_slots(FormationShape::box, 0, 1.0F).empty());
+}
+
+TEST(Formation, WhoseSlotIsNoNumberFailsAndTheOthersWalk) {
+    Simulation simulation;
+    simulation.add_agent_to({0.5F, 0.5F}, {10.5F, 0.5F});
+    const Agent& lost = simulation.add_agent({-1.5F, 1.5F});
+    const Agent& follower = simulation.add_agent({-1.5F, -0.5F});
+    Formation formation{{{std::numeric_limits<float>::quiet_NaN(), 1.0F}, {-1.0F, -1.0F}}};
+    for (int i = 0; i < 60 * 8; ++i) {
+        formation.update(simulation.agents);
+        simulation.step();
+    }
+    EXPECT_EQ(lost.status(), AgentStatus::failed);
+    EXPECT_TRUE(simulation.agents[0].is_target_reached());
+    EXPECT_LT(distance(follower.position(), formation.slot_position(simulation.agents[0], 1)),
+              0.5F);
 }
 
 TEST(Formation, NobodyAndALeaderAloneAreNoMisuse) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <set>
 #include <utility>
 #include <vector>
@@ -62,6 +63,22 @@ TEST(Wander, TheSameSeedGivesTheSamePlacesAndItsNeighborsGiveOthers) {
             }
             EXPECT_LT(equal, 4) << seed << ' ' << shift;
         }
+    }
+}
+
+TEST(Wander, WithARangeOrAHomeThatIsNoNumberNobodyIsSent) {
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    for (const auto& [home, range] : {std::pair{Vec2{0.5F, 0.5F}, -1.0F},
+                                      std::pair{Vec2{0.5F, 0.5F}, nan},
+                                      std::pair{Vec2{nan, 0.5F}, 4.0F}}) {
+        Simulation simulation;
+        Agent& agent = simulation.add_agent({0.5F, 0.5F});
+        Wander wander{home, range, 1};
+        for (int i = 0; i < 10; ++i) {
+            simulation.step();
+            wander.update(agent);
+        }
+        EXPECT_EQ(agent.status(), AgentStatus::idle) << range;
     }
 }
 

@@ -79,14 +79,21 @@ TEST(PathExplanation, NamesTheLinkAtOneEndOfWhichTheWalkerCannotStand) {
     EXPECT_EQ(why.problem, PathProblem::disconnected);
     EXPECT_EQ(why.link, entrance);
     EXPECT_NE(why.text.find("at one of the ends of link 3"), std::string::npos) << why.text;
+    room.navigator.set_link_enabled(entrance, false);
+    EXPECT_EQ(explain().link, 0U);
     room.navigator.remove_link(entrance);
     const LinkId exit = room.navigator.add_link({.from = west, .to = inside, .one_way = true});
     EXPECT_EQ(explain().link, exit);
+    room.navigator.remove_link(exit);
+    // Whoever touches a wall may leave it, but nobody can walk up to it like that.
+    const LinkId both_ways = room.navigator.add_link({.from = west, .to = {0.35F, 5.0F}});
+    EXPECT_EQ(room.navigator.explain({4, 0}, {-4, 0}, query).link, both_ways);
     PathQuery locked = query;
-    locked.blocked_links = {exit};
-    EXPECT_EQ(room.navigator.explain({-4, 0}, {4, 0}, locked).link, 0U);
+    locked.blocked_links = {both_ways};
+    EXPECT_EQ(room.navigator.explain({4, 0}, {-4, 0}, locked).link, 0U);
     room.navigator.add_link({.from = west, .to = east});
     EXPECT_EQ(explain().problem, PathProblem::none);
+    EXPECT_EQ(explain().link, 0U);
 }
 
 TEST(PathExplanation, NamesTheBodyAtTheTargetOrAtTheStart) {

@@ -2,6 +2,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/simulation.hpp"
+#include "support/worlds.hpp"
 #include "world/saved_chunk.hpp"
 
 #include <gtest/gtest.h>
@@ -94,6 +95,20 @@ TEST(SaveCache, WhatIsLoadedIsWhatWouldBeDiscovered) {
     }
 }
 
+// Whoever changes the bytes, or what is discovered, has to raise cache_format in
+// navigator_saving.cpp, and then accepts the new hash here.
+TEST(SaveCache, BytesOfOneFormatStayTheSame) {
+    test::ObstacleList list;
+    list.add(test::wall({-3.3F, -9.0F}, {2.1F, 4.0F}));
+    list.add(test::wall({2.9F, 4.4F}, {9.0F, 9.5F}));
+    list.add(test::disc({6.3F, -4.2F}, 1.7F));
+    list.add(test::block({{-8.0F, 3.0F}, {-5.5F, 6.25F}}));
+    Navigator navigator{list};
+    navigator.set_cell_blocked({4, 1}, true);
+    navigator.prefill({{-15.0F, -15.0F}, {15.0F, 15.0F}}, walker_of(0.3F));
+    EXPECT_EQ(hash_of_bytes(navigator.save_cache()), 0x896EF75B13232DAEU);
+}
+
 TEST(SaveCache, AfterLoadingQueriesDiscoverNothing) {
     Level saved{2};
     const std::vector<std::byte> bytes = saved.prefilled_and_saved();
@@ -115,6 +130,29 @@ TEST(SaveCache, AfterLoadingQueriesDiscoverNothing) {
         found += path.is_found() ? 1 : 0;
     }
     EXPECT_GT(found, 50);
+}
+
+TEST(SaveCache, EachKindOfWalkerIsLoadedWithItsFilter) {
+    ObstacleFilter filter{.category_bits = 2, .mask_bits = ~std::uint64_t{4}, .group_index = -3};
+    filter.body_types = {.static_bodies = true, .kinematic_bodies = false, .dynamic_bodies = true};
+    ObstacleFilter of_two = filter;
+    of_two.more_fixtures = {{.category_bits = 8, .mask_bits = 17, .group_index = 5}};
+    ObstacleFilter of_views;
+    of_views.uses_body_policies = false;
+    constexpr Box around{{-8.0F, -8.0F}, {8.0F, 8.0F}};
+    for (const WalkerProfile& walker : {WalkerProfile{.radius = 0.3F, .margin = 0.1F},
+                                        WalkerProfile{.radius = 0.0F},
+                                        WalkerProfile{.radius = 0.3F, .filter = filter},
+                                        WalkerProfile{.radius = 0.3F, .filter = of_two},
+                                        WalkerProfile{.radius = 0.3F, .filter = of_views}}) {
+        Level saved{10};
+        saved.navigator().prefill(around, walker);
+        Level other{10};
+        EXPECT_EQ(other.navigator().load_cache(saved.navigator().save_cache()).refused, 0U);
+        const NeighborCache* cache = other.navigator().find_cache(walker);
+        ASSERT_NE(cache, nullptr);
+        EXPECT_EQ(cache->cached_positions(), saved.navigator().cache(walker).cached_positions());
+    }
 }
 
 TEST(SaveCache, ChunksNearWhatDiffersAreRefused) {
@@ -287,6 +325,24 @@ TEST(SaveCache, ForgedBytesAreRefusedOrDoNoHarm) {
         (void)other.navigator().find_path({-30.5F, -30.5F}, {30.5F, 30.5F}, query);
     }
     EXPECT_GT(refused, 100);
+}
+
+TEST(SaveCache, StepsThatCannotBeAreRefused) {
+    const auto is_accepted = [](const Chunk& chunk, Cell position) {
+        ByteWriter writer;
+        write_chunk(chunk, writer);
+        ByteReader reader{writer.bytes()};
+        Chunk read;
+        return read_chunk(reader, position, read);
+    };
+    constexpr unsigned east = 1U << static_cast<unsigned>(Direction::east);
+    constexpr Cell last{Grid::range / Chunk::side - 1, 0};
+    Chunk chunk;
+    chunk.open[Chunk::side - 1] = east; // from the last cell of the first row
+    EXPECT_FALSE(is_accepted(chunk, {0, 0})) << "from a cell that is not free";
+    chunk.free[0] = 0x8000;
+    EXPECT_TRUE(is_accepted(chunk, {0, 0}));
+    EXPECT_FALSE(is_accepted(chunk, last)) << "out of the grid's range";
 }
 
 TEST(SaveCache, AnotherVersionIsRefused) {

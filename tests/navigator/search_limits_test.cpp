@@ -113,6 +113,7 @@ TEST(MaxDistance, NothingFartherAwayIsSearched) {
     const Path whole = simulation.navigator.find_path({-9.5F, 0.5F}, {9.5F, 0.5F}, query);
     ASSERT_TRUE(whole.is_found());
     EXPECT_GT(whole.length, 600.0);
+    EXPECT_GT(whole.statistics.search.iterations, 10 * path.statistics.search.iterations);
 }
 
 TEST(MaxDistance, AClosedRoomIsUnreachableWhateverTheLimit) {

@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -51,6 +52,15 @@ TEST(WalkerWidths, TwentyOfThemTakeTwentyTimesTheMemoryOfOne) {
     EXPECT_EQ(together.cache_statistics().bytes, sum) << "nothing beside their caches";
     EXPECT_LT(*greatest, 2 * *least) << "whatever the width";
     EXPECT_LT(sum, 2'000 * together.cache_statistics().chunks);
+}
+
+TEST(WalkerWidths, MoreThanThirtyTwoAreWarnedOfOnce) {
+    Navigator navigator{test::ObstacleList{}};
+    const test::LogLines lines;
+    for (int i = 0; i < 40; ++i) {
+        (void)navigator.can_walk({}, {1.0F, 0.0F}, {.radius = 0.01F * static_cast<float>(i)});
+        EXPECT_EQ(lines.count("kinds of walkers"), i < 32 ? 0U : 1U) << i;
+    }
 }
 
 TEST(WalkerWidths, EachOfThemGetsThePathsThatItWouldGetAlone) {
