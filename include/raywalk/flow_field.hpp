@@ -4,6 +4,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/navigation_link.hpp"
+#include "raywalk/path.hpp"
 #include "raywalk/path_status.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
@@ -54,7 +55,8 @@ struct FlowSample {
     /// The direction to next_position, of length 1; zero at the target (no unit).
     Vec2 direction{};
     /// The point to which the walker can go straight now: a corner on the shortest way, the target,
-    /// or a point some 32 cells ahead (unit: meter).
+    /// or a point some 32 cells ahead; without string pulling, the center of the next cell, or the
+    /// target (unit: meter).
     Vec2 next_position{};
     /// The link of the game that begins at next_position; 0 if none does.
     LinkId link = 0;
@@ -85,11 +87,15 @@ public:
     /// Takes over the field of `other`; `other` as after the move constructor.
     FlowField& operator=(FlowField&& other) noexcept;
 
-    /// Returns where the field leads from `point` (unit: meter). Takes 10 to 20 us, most of it to
-    /// find the corner ahead: movers keep FlowSample::next_position, and sample again when they are
-    /// there or the field may have changed. If a cost function of this field calls sample(), the
-    /// status is invalid_query.
-    [[nodiscard]] FlowSample sample(Vec2 point) const;
+    /// Returns where the field leads from `point` (unit: meter). With string pulling, next_position
+    /// is the corner ahead, which takes 10 to 20 us to find: movers keep it, and sample again when
+    /// they are there or the field may have changed. Without, it is the center of a cell beside
+    /// that of the point, which takes some 1 us: thousands of movers may sample in each frame, and
+    /// walk along the grid. If a cost function of this field calls sample(), the status is
+    /// invalid_query.
+    [[nodiscard]] FlowSample
+    sample(Vec2 point,
+           PathPostprocessing postprocessing = PathPostprocessing::string_pulling) const;
     /// Returns FlowSample::cost alone, faster (unit: meter).
     [[nodiscard]] double cost(Vec2 point) const;
 

@@ -11,6 +11,12 @@
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// The walker's own cell, and the next one.
+constexpr std::size_t nodes_to_next_cell = 2;
+
+} // namespace
 
 bool FlowFieldOptions::is_valid() const {
     return walker.is_valid() && max_distance >= 0.0 && max_cells >= 1;
@@ -49,9 +55,10 @@ double FlowField::State::cost(Vec2 point) {
                                        : FlowSample{}.cost;
 }
 
-FlowSample FlowField::State::sample(Vec2 point) {
+FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessing) {
     const FlagScope in_use{is_in_use_};
-    FlowSample sample{.status = trace_from(point, flow_path_nodes)};
+    const bool pulls = postprocessing == PathPostprocessing::string_pulling;
+    FlowSample sample{.status = trace_from(point, pulls ? flow_path_nodes : nodes_to_next_cell)};
     if (sample.status != PathStatus::found) {
         return sample;
     }
@@ -60,28 +67,40 @@ FlowSample FlowField::State::sample(Vec2 point) {
     }
     const CellCosts* costs = without_uniform(this->costs().get());
     CellCostCache* cell_costs = costs == nullptr ? nullptr : &view_->use_costs(costs);
-    build_flow_path(*view_,
-                    *this,
-                    {point, PathPostprocessing::string_pulling, cell_costs},
-                    trace_,
-                    memory_,
-                    path_);
-    const auto next = std::find_if(
-        path_.points.begin(), path_.points.end(), [&](Vec2 each) { return each != point; });
-    sample.next_position = next != path_.points.end() ? *next : point;
+    build_flow_path(*view_, *this, {point, postprocessing, cell_costs}, trace_, memory_, path_);
+    const std::size_t next = index_of_next(point, !pulls);
+    sample.next_position = path_.points[next];
+    sample.link = link_at(next);
     // An old field may lead through what is a wall now.
     if (traced_version() != cache().version() && !view_->can_leave(point, sample.next_position)) {
         return {.status = PathStatus::pending};
-    }
-    const auto index = static_cast<std::size_t>(next - path_.points.begin());
-    for (const LinkLeg& leg : path_.links) {
-        sample.link = leg.first == index ? leg.link : sample.link;
     }
     const double length = distance(point, sample.next_position);
     sample.direction =
         length > 0.0 ? static_cast<float>(1.0 / length) * (sample.next_position - point) : Vec2{};
     sample.cost = path_.cost;
     return sample;
+}
+
+// The first point of the path that differs from `point`. One that goes by cells does not return to
+// the center of its own if it can walk to the next one straight.
+std::size_t FlowField::State::index_of_next(Vec2 point, bool by_cells) {
+    const std::size_t last = path_.points.size() - 1;
+    std::size_t index = 0;
+    while (index < last && path_.points[index] == point) {
+        ++index;
+    }
+    const bool skips = by_cells && index < last && link_at(index) == 0 &&
+                       view_->can_leave(point, path_.points[index + 1]);
+    return skips ? index + 1 : index;
+}
+
+// The link that begins at that point of the path.
+LinkId FlowField::State::link_at(std::size_t index) const {
+    const auto leg = std::find_if(path_.links.begin(), path_.links.end(), [&](const LinkLeg& each) {
+        return each.first == index;
+    });
+    return leg == path_.links.end() ? 0 : leg->link;
 }
 
 // Links may have been removed since the field began.
@@ -107,13 +126,13 @@ const std::shared_ptr<FlowField::State>& FlowField::state() const {
 // Calls work on a copy of the pointer to the state: a callback may destroy the field. It may
 // destroy the navigator, too, so they hold its parts.
 
-FlowSample FlowField::sample(Vec2 point) const {
+FlowSample FlowField::sample(Vec2 point, PathPostprocessing postprocessing) const {
     const std::shared_ptr<State> state = this->state();
     const std::shared_ptr<void> parts = state->access->hold();
     if (state->is_in_use() || !state->access->prepare_query()) {
         return {.status = PathStatus::invalid_query};
     }
-    return WorldAccess::search([&] { return state->sample(point); });
+    return WorldAccess::search([&] { return state->sample(point, postprocessing); });
 }
 
 double FlowField::cost(Vec2 point) const {

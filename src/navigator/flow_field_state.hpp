@@ -20,7 +20,7 @@ struct FlowField::State final : DoubleBufferedFlow {
           const FlowFieldOptions& given,
           std::shared_ptr<WorldAccess> world_access);
 
-    [[nodiscard]] FlowSample sample(Vec2 point);
+    [[nodiscard]] FlowSample sample(Vec2 point, PathPostprocessing postprocessing);
     [[nodiscard]] double cost(Vec2 point);
 
     /// True inside of sample() and cost(), whose costs may call back.
@@ -35,6 +35,8 @@ private:
 
     [[nodiscard]] PathStatus trace_from(Vec2 point, std::size_t max_nodes);
     [[nodiscard]] bool has_all_links() const;
+    [[nodiscard]] std::size_t index_of_next(Vec2 point, bool by_cells);
+    [[nodiscard]] LinkId link_at(std::size_t index) const;
 
     FlowFieldOptions options_;
     std::optional<NeighborView> view_;

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -90,6 +91,38 @@ TEST(FlowField, LeadsToTheTargetsThatAreNearestByPath) {
         }
     }
     EXPECT_GT(walks, 100);
+}
+
+// In steps of a game, which do not end at the centers of cells.
+TEST(FlowField, LeadsFromCellToCellWithoutStringPulling) {
+    constexpr float step = 0.07F;
+    int arrived = 0;
+    for (std::uint32_t seed = 0; seed < 16; ++seed) {
+        Random random{seed};
+        test::FlowWorld w{random, {}};
+        Navigator navigator{Box2dProbe{w.world}};
+        const Vec2 target = test::room_in(w, random);
+        FlowField field = navigator.flow_field(target, {.walker = walker});
+        field.finish();
+        Vec2 at = random.point_in(test::inside);
+        const double way = field.cost(at);
+        double walked = 0.0;
+        while (at != target && walked < 1.5 * way + 2.0) {
+            const FlowSample sample = field.sample(at, PathPostprocessing::none);
+            if (sample.status != PathStatus::found) {
+                break;
+            }
+            EXPECT_EQ(sample.cost, field.cost(at));
+            EXPECT_LE(distance(at, sample.next_position), 3.0F);
+            EXPECT_TRUE(navigator.can_walk(at, sample.next_position, walker));
+            const float length = std::min(step, distance(at, sample.next_position));
+            at = length < step ? sample.next_position : at + length * sample.direction;
+            walked += static_cast<double>(length);
+        }
+        arrived += at == target ? 1 : 0;
+        EXPECT_TRUE(at == target || way == std::numeric_limits<double>::infinity()) << seed;
+    }
+    EXPECT_GT(arrived, 8);
 }
 
 TEST(FlowField, SpreadsWithTheUpdatesOfTheNavigator) {
@@ -221,6 +254,9 @@ TEST(FlowField, LeadsOverLinksAndSaysWhichOneBegins) {
     EXPECT_EQ(sample.next_position, (Vec2{-2.5F, 3.5F}));
     EXPECT_EQ(sample.link, link);
     EXPECT_EQ(field.sample({5.5F, 3.5F}).link, 0U);
+    const FlowSample beside = field.sample({-2.6F, 3.6F}, PathPostprocessing::none);
+    EXPECT_EQ(beside.next_position, (Vec2{-2.5F, 3.5F}));
+    EXPECT_EQ(beside.link, link);
     room.navigator.remove_link(link);
     EXPECT_EQ(field.sample({-10.5F, 3.5F}).status, PathStatus::pending);
     room.navigator.update();
