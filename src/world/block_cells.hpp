@@ -8,6 +8,7 @@
 #include "world/scanlines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -22,12 +23,20 @@ using BlockCells = std::uint64_t;
 /// The number of rows of a block.
 inline constexpr int block_rows = 4;
 
+/// The number of blocks of a chunk.
+inline constexpr int blocks_in_chunk = Chunk::side / block_rows;
+
 /// The right shift from the row of a cell to that of its block.
 inline constexpr int block_shift = 2;
 
 /// Returns the position of the chunk that contains the block.
 [[nodiscard]] constexpr Cell chunk_of_block(Cell block_position) {
     return {block_position.x, block_position.y >> (Chunk::shift - block_shift)};
+}
+
+/// Returns the number of the block among those of its chunk.
+[[nodiscard]] constexpr std::size_t index_in_chunk(Cell block_position) {
+    return static_cast<std::size_t>(block_position.y & (blocks_in_chunk - 1));
 }
 
 /// Returns the cells of some columns, each from 0 to 15, in some rows, each from 0 to 3; neither
@@ -40,15 +49,14 @@ inline constexpr int block_shift = 2;
            all >> (Chunk::side * (block_rows - 1 - rows.last));
 }
 
-/// Returns the cells of a block that are not clear; `chunk` is the one that contains it.
-[[nodiscard]] inline BlockCells unclear_cells(const Chunk& chunk, Cell block_position) {
-    const auto first_row =
-        static_cast<std::size_t>(block_position.y * block_rows & (Chunk::side - 1));
-    BlockCells clear = 0;
-    for (std::size_t y = 0; y < block_rows; ++y) {
-        clear |= BlockCells{chunk.clear[first_row + y]} << (Chunk::side * y);
+/// Returns for each block of a chunk the cells that are not clear.
+[[nodiscard]] inline std::array<BlockCells, blocks_in_chunk> unclear_cells(const Chunk& chunk) {
+    std::array<BlockCells, blocks_in_chunk> unclear{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        const auto row = static_cast<std::uint16_t>(~chunk.clear[y]);
+        unclear[y / block_rows] |= BlockCells{row} << (Chunk::side * (y % block_rows));
     }
-    return ~clear;
+    return unclear;
 }
 
 /// Columns and rows of cells.
@@ -113,13 +121,15 @@ bool all_blocks_along(GridPoint from, GridPoint to, Predicate predicate) {
             is_level || next_row > last_row
                 ? to.x
                 : from.x + slope * (std::clamp(next_row - 0.5, from.y, to.y) - from.y);
-        const CellSpans spans{{floor_of(std::min(entry, exit) + 0.5 - tolerance),
-                               floor_of(std::max(entry, exit) + 0.5 + tolerance)},
-                              {row, next_row - 1}};
-        const int last_x = spans.columns.last >> Chunk::shift;
-        for (int x = spans.columns.first >> Chunk::shift; x <= last_x; ++x) {
-            const Cell position{x, row >> block_shift};
-            if (!predicate(position, cells_in(spans, position))) {
+        const int left = floor_of(std::min(entry, exit) + 0.5 - tolerance);
+        const int right = floor_of(std::max(entry, exit) + 0.5 + tolerance);
+        const Span rows{row & (block_rows - 1), (next_row - 1) & (block_rows - 1)};
+        const int first_x = left >> Chunk::shift;
+        const int last_x = right >> Chunk::shift;
+        for (int x = first_x; x <= last_x; ++x) {
+            const Span columns{x == first_x ? left & (Chunk::side - 1) : 0,
+                               x == last_x ? right & (Chunk::side - 1) : Chunk::side - 1};
+            if (!predicate(Cell{x, row >> block_shift}, block_rectangle(columns, rows))) {
                 return false;
             }
         }

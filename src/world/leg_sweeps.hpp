@@ -11,6 +11,7 @@
 #include "world/chunk_obstacles.hpp"
 #include "world/reached_obstacle.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -37,25 +38,51 @@ public:
 
     /// True if that obstacle stops the walker on the leg (unit: meter).
     [[nodiscard]] bool
-    is_stopped_by(const ReachedObstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const;
+    is_stopped_by(const ReachedObstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const {
+        if (obstacle.is_missed_by(from, to)) {
+            return false;
+        }
+        if (obstacle.is_met_by(from, to) && !(leaving && obstacle.may_touch(from))) {
+            return true;
+        }
+        return is_stopped_exactly(obstacle.shape, from, to, leaving);
+    }
 
 private:
     // A chunk that a leg led through.
     struct NearChunk {
         Cell position;
-        const Chunk* chunk = nullptr;
+        std::array<BlockCells, blocks_in_chunk> unclear{};
         const ChunkObstacles* obstacles = nullptr; // once they are needed
     };
 
-    [[nodiscard]] NearChunk& chunk_at(Cell position);
-    [[nodiscard]] const ChunkObstacles& obstacles_of(NearChunk& nearby);
+    [[nodiscard]] NearChunk& chunk_at(Cell position) {
+        std::uint32_t& recent = recent_[static_cast<std::size_t>((position.x & 3) << 2 |
+                                                                 (position.y & 3))];
+        if (recent >= chunks_.size() || chunks_[recent].position != position) {
+            recent = look_up(position);
+        }
+        return chunks_[recent];
+    }
+
+    [[nodiscard]] const ChunkObstacles& obstacles_of(NearChunk& nearby) {
+        if (nearby.obstacles == nullptr) {
+            nearby.obstacles = &read_obstacles(nearby.position);
+        }
+        return *nearby.obstacles;
+    }
+
+    [[nodiscard]] std::uint32_t look_up(Cell position);
+    [[nodiscard]] const ChunkObstacles& read_obstacles(Cell position);
+    [[nodiscard]] bool
+    is_stopped_exactly(const Obstacle& shape, Vec2 from, Vec2 to, bool leaving) const;
 
     NeighborView* view_ = nullptr;
     std::vector<NearChunk> chunks_;
     ChunkMap chunk_numbers_;
     std::deque<ChunkObstacles> own_; // of chunks whose obstacles are not kept by the cache
     std::uint32_t own_count_ = 0;    // the others are memory to be used again
-    std::uint32_t last_chunk_ = 0;
+    std::array<std::uint32_t, 16> recent_{}; // numbers of chunks met last, by four columns and rows
     float reach_ = 0.0F; // of the walker (unit: meter)
     const ReachedObstacle* last_stop_ = nullptr;
 };
