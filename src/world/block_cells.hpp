@@ -39,14 +39,18 @@ inline constexpr int block_shift = 2;
     return static_cast<std::size_t>(block_position.y & (blocks_in_chunk - 1));
 }
 
-/// Returns the cells of some columns, each from 0 to 15, in some rows, each from 0 to 3; neither
-/// span is empty.
-[[nodiscard]] constexpr BlockCells block_rectangle(Span columns, Span rows) {
+/// Returns the cells of a block from one column to another one, given by columns of the grid.
+[[nodiscard]] constexpr BlockCells block_columns_between(int first, int last) {
+    constexpr BlockCells every_row = ~BlockCells{0} / 0xFFFF;
+    constexpr int mask = Chunk::side - 1;
+    return ((BlockCells{2} << (last & mask)) - (BlockCells{1} << (first & mask))) * every_row;
+}
+
+/// Returns the cells of a block from one row to another one, given by rows of the grid.
+[[nodiscard]] constexpr BlockCells block_rows_between(int first, int last) {
     constexpr BlockCells all = ~BlockCells{0};
-    constexpr BlockCells every_row = all / 0xFFFF;
-    const BlockCells row = (BlockCells{2} << columns.last) - (BlockCells{1} << columns.first);
-    return (row * every_row) & all << (Chunk::side * rows.first) &
-           all >> (Chunk::side * (block_rows - 1 - rows.last));
+    constexpr int mask = block_rows - 1;
+    return all << (Chunk::side * (first & mask)) & all >> (Chunk::side * (~last & mask));
 }
 
 /// Returns for each block of a chunk the cells that are not clear.
@@ -98,45 +102,65 @@ struct CellSpans {
     };
     const Span columns = within(spans.columns, block_position.x * Chunk::side, Chunk::side);
     const Span rows = within(spans.rows, block_position.y * block_rows, block_rows);
-    return columns.is_empty() || rows.is_empty() ? 0 : block_rectangle(columns, rows);
+    return columns.is_empty() || rows.is_empty()
+               ? 0
+               : block_columns_between(columns.first, columns.last) &
+                     block_rows_between(rows.first, rows.last);
 }
 
-/// True if `predicate(block position, cells)` holds for all blocks along a segment. The cells are
-/// those that all_cells_along() visits, and some beside them: of four rows, all that are in columns
-/// and rows of these. Points have to be in the grid's range.
+/// True if `predicate(block position, cells)` holds for all blocks along a segment, in the order in
+/// which it leads through them. The cells are those that all_cells_along() visits, and some beside
+/// them: of four rows, all that are in columns and rows of these. Points have to be in the grid's
+/// range.
 template <class Predicate>
 bool all_blocks_along(GridPoint from, GridPoint to, Predicate predicate) {
     constexpr double tolerance = 1e-6;
-    if (from.y > to.y) {
-        std::swap(from, to);
-    }
-    const int first_row = floor_of(from.y + 0.5 - tolerance);
-    const int last_row = floor_of(to.y + 0.5 + tolerance);
-    const bool is_level = from.y == to.y;
-    const double slope = is_level ? 0.0 : (to.x - from.x) / (to.y - from.y);
-    double entry = from.x; // where the segment enters the block
-    for (int row = first_row; row <= last_row;) {
-        const int next_row = std::min((row | (block_rows - 1)) + 1, last_row + 1);
-        const double exit =
-            is_level || next_row > last_row
-                ? to.x
-                : from.x + slope * (std::clamp(next_row - 0.5, from.y, to.y) - from.y);
-        const int left = floor_of(std::min(entry, exit) + 0.5 - tolerance);
-        const int right = floor_of(std::max(entry, exit) + 0.5 + tolerance);
-        const Span rows{row & (block_rows - 1), (next_row - 1) & (block_rows - 1)};
-        const int first_x = left >> Chunk::shift;
-        const int last_x = right >> Chunk::shift;
-        for (int x = first_x; x <= last_x; ++x) {
-            const Span columns{x == first_x ? left & (Chunk::side - 1) : 0,
-                               x == last_x ? right & (Chunk::side - 1) : Chunk::side - 1};
-            if (!predicate(Cell{x, row >> block_shift}, block_rectangle(columns, rows))) {
+    constexpr int fraction_bits = 32; // of columns: shifted right by these, they are those of cells
+    const auto fixed = [](double x) {
+        return static_cast<std::int64_t>(x * static_cast<double>(std::int64_t{1} << fraction_bits));
+    };
+    const bool is_rising = from.y <= to.y;
+    const GridPoint low = is_rising ? from : to;
+    const GridPoint high = is_rising ? to : from;
+    const int first_row = floor_of(low.y + 0.5 - tolerance);
+    const int last_row = floor_of(high.y + 0.5 + tolerance);
+    const int bottom = first_row >> block_shift;
+    const int top = last_row >> block_shift;
+    const double slope = low.y < high.y ? (high.x - low.x) / (high.y - low.y) : 0.0;
+    const int end_y = is_rising ? top : bottom;
+    const int step_x = from.x <= to.x ? 1 : -1;
+    const std::int64_t end = fixed(to.x);
+    std::int64_t entry = fixed(from.x); // where the segment enters the block
+    for (int y = is_rising ? bottom : top;; y += is_rising ? 1 : -1) {
+        std::int64_t exit = end;
+        if (y != end_y && low.y < high.y) {
+            const double border = block_rows * (is_rising ? y + 1 : y) - 0.5;
+            exit = fixed(low.x + slope * (std::clamp(border, low.y, high.y) - low.y));
+        }
+        const auto left =
+            static_cast<int>((std::min(entry, exit) + fixed(0.5 - tolerance)) >> fraction_bits);
+        const auto right =
+            static_cast<int>((std::max(entry, exit) + fixed(0.5 + tolerance)) >> fraction_bits);
+        const BlockCells rows =
+            block_rows_between(y == bottom ? first_row : 0, y == top ? last_row : block_rows - 1);
+        const int west = left >> Chunk::shift;
+        const int east = right >> Chunk::shift;
+        const int end_x = step_x > 0 ? east : west;
+        for (int x = step_x > 0 ? west : east;; x += step_x) {
+            const BlockCells columns =
+                block_columns_between(x == west ? left : 0, x == east ? right : Chunk::side - 1);
+            if (!predicate(Cell{x, y}, columns & rows)) {
                 return false;
             }
+            if (x == end_x) {
+                break;
+            }
         }
-        row = next_row;
-        entry = is_level ? entry : exit;
+        if (y == end_y) {
+            return true;
+        }
+        entry = low.y < high.y ? exit : entry;
     }
-    return true;
 }
 
 } // namespace raywalk

@@ -11,14 +11,17 @@ void LegSweeps::begin(NeighborView& view) {
     last_stop_ = nullptr;
 }
 
-bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving) {
+bool LegSweeps::can_walk(Vec2 from, Vec2 to, bool leaving, Order order) {
     last_stop_ = nullptr;
     if (view_->crosses_blocked_cell(from, to, leaving)) {
         return false;
     }
     const Grid& grid = view_->grid();
+    const GridPoint start = grid.to_grid(from);
+    const GridPoint end = grid.to_grid(to);
+    const bool is_reversed = order == Order::from_end;
     return all_blocks_along(
-        grid.to_grid(from), grid.to_grid(to), [&](Cell position, BlockCells cells) {
+        is_reversed ? end : start, is_reversed ? start : end, [&](Cell position, BlockCells cells) {
             NearChunk& nearby = chunk_at(chunk_of_block(position));
             if ((cells & nearby.unclear[index_in_chunk(position)]) == 0) {
                 return true;

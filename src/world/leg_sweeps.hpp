@@ -27,9 +27,12 @@ public:
     /// until the next begin().
     void begin(NeighborView& view);
 
+    /// Where a sweep begins to look for obstacles.
+    enum class Order : std::uint8_t { from_start, from_end };
+
     /// Returns what NeighborView::can_walk() does (unit: meter). Both points have to be in the
-    /// grid's range.
-    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving);
+    /// grid's range. `order` only selects last_stop(): it is near that end of the leg.
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving, Order order = Order::from_start);
 
     /// An obstacle that stopped the walker in the last can_walk(), valid until begin(); null if it
     /// could walk, or if a blocked cell stopped it. Does not depend on the order in which physics
@@ -39,10 +42,11 @@ public:
     /// True if that obstacle stops the walker on the leg (unit: meter).
     [[nodiscard]] bool
     is_stopped_by(const ReachedObstacle& obstacle, Vec2 from, Vec2 to, bool leaving) const {
-        if (obstacle.is_missed_by(from, to)) {
+        const ReachedObstacle::Passage passage = obstacle.passage_of(from, to);
+        if (passage == ReachedObstacle::Passage::missed) {
             return false;
         }
-        if (obstacle.is_met_by(from, to) && !(leaving && obstacle.may_touch(from))) {
+        if (passage == ReachedObstacle::Passage::met && !(leaving && obstacle.may_touch(from))) {
             return true;
         }
         return is_stopped_exactly(obstacle.shape, from, to, leaving);
@@ -57,8 +61,8 @@ private:
     };
 
     [[nodiscard]] NearChunk& chunk_at(Cell position) {
-        std::uint32_t& recent = recent_[static_cast<std::size_t>((position.x & 3) << 2 |
-                                                                 (position.y & 3))];
+        std::uint32_t& recent =
+            recent_[static_cast<std::size_t>((position.x & 3) << 2 | (position.y & 3))];
         if (recent >= chunks_.size() || chunks_[recent].position != position) {
             recent = look_up(position);
         }
@@ -80,10 +84,10 @@ private:
     NeighborView* view_ = nullptr;
     std::vector<NearChunk> chunks_;
     ChunkMap chunk_numbers_;
-    std::deque<ChunkObstacles> own_; // of chunks whose obstacles are not kept by the cache
-    std::uint32_t own_count_ = 0;    // the others are memory to be used again
+    std::deque<ChunkObstacles> own_;         // of chunks whose obstacles are not kept by the cache
+    std::uint32_t own_count_ = 0;            // the others are memory to be used again
     std::array<std::uint32_t, 16> recent_{}; // numbers of chunks met last, by four columns and rows
-    float reach_ = 0.0F; // of the walker (unit: meter)
+    float reach_ = 0.0F;                     // of the walker (unit: meter)
     const ReachedObstacle* last_stop_ = nullptr;
 };
 

@@ -131,7 +131,7 @@ TEST(ReachedObstacle, StopsEveryLegThatMeetsWhatItCovers) {
         const Vec2 from = random_end(random, shape, reach, size);
         const Vec2 to = random_other_end(random, from, shape, reach, size);
         const ReachedObstacle obstacle{shape, reach};
-        const bool is_met = obstacle.is_met_by(from, to);
+        const bool is_met = obstacle.passage_of(from, to) == ReachedObstacle::Passage::met;
         const bool is_stopped = stops(shape, from, to, reach);
         ASSERT_TRUE(!is_met || is_stopped)
             << i << ": " << from.x << " " << from.y << " to " << to.x << " " << to.y;
@@ -147,10 +147,12 @@ TEST(ReachedObstacle, IsMetByLegsThroughIt) {
     box.count = 4;
     box.points = {Vec2{2.0F, 2.0F}, Vec2{4.0F, 2.0F}, Vec2{4.0F, 3.0F}, Vec2{2.0F, 3.0F}};
     const ReachedObstacle obstacle{box, 0.5F};
-    EXPECT_TRUE(obstacle.is_met_by({0.0F, 2.5F}, {1.6F, 2.5F}));
-    EXPECT_FALSE(obstacle.is_met_by({0.0F, 2.5F}, {1.5F, 2.5F}));
-    EXPECT_TRUE(obstacle.is_met_by({3.0F, 3.4F}, {3.0F, 3.4F}));
-    EXPECT_FALSE(obstacle.is_met_by({1.6F, 1.6F}, {1.6F, 1.6F})) << "beside a corner";
+    using Passage = ReachedObstacle::Passage;
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.6F, 2.5F}), Passage::met);
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.5F, 2.5F}), Passage::near);
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.4F, 2.5F}), Passage::missed);
+    EXPECT_EQ(obstacle.passage_of({3.0F, 3.4F}, {3.0F, 3.4F}), Passage::met);
+    EXPECT_EQ(obstacle.passage_of({1.6F, 1.6F}, {1.6F, 1.6F}), Passage::near) << "at a corner";
 }
 
 TEST(ReachedObstacle, IsMissedByLegsBesideAndBehindIt) {
