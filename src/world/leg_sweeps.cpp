@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "world/leg_sweeps.hpp"
 
+#include <cstdint>
+#include <limits>
+
 namespace raywalk {
 void LegSweeps::begin(NeighborView& view) {
     view_ = &view;
     reach_ = view.reach();
-    chunks_.clear();
+    constexpr std::int32_t beyond = std::numeric_limits<std::int32_t>::max();
+    chunks_.assign(1, {.position = {beyond, beyond}});
+    recent_.fill(0);
     chunk_numbers_.clear();
     own_count_ = 0;
     last_stop_ = nullptr;
