@@ -122,17 +122,19 @@ public:
     }
 
 private:
+    using Order = LegSweeps::Order;
+
     static constexpr std::size_t short_rest = 48; // of points that are tried at once
 
     [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
 
     // Sets `stop_` if it is not.
-    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
+    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j, Order order = Order::from_start) {
         stop_ = nullptr;
         if (costs_ != nullptr && j != i + 1 && !is_as_cheap(i, j)) {
             return false;
         }
-        const bool is_clear = sweeps_.can_walk(points_[i], points_[j], i == 0);
+        const bool is_clear = sweeps_.can_walk(points_[i], points_[j], i == 0, order);
         stop_ = sweeps_.last_stop();
         return is_clear;
     }
@@ -180,9 +182,13 @@ private:
             const bool is_known = i == 0 && step == rest; // pull() has tried it
             if (next > run_end && (is_known || !is_clear(i, next))) {
                 clear = std::max(clear, run_end);
-                return clear + find_boundary(next - clear, [&](std::size_t by) {
-                           return Leg{i, clear + by};
-                       });
+                return clear + find_boundary(
+                                   next - clear,
+                                   Order::from_start,
+                                   [&](std::size_t by) {
+                                       return Leg{i, clear + by};
+                                   },
+                                   [](std::size_t) { return true; });
             }
             clear = next;
         }
@@ -196,9 +202,11 @@ private:
 
     // Given that leg_of(0) is clear, and that `stop_` stops leg_of(stopped) if it is an obstacle,
     // returns an `n` with leg_of(n) clear and leg_of(n + 1) not. The obstacle that stopped a leg
-    // tells where to look next: legs in that part are tried with it alone.
-    template <class LegOf>
-    std::size_t find_boundary(std::size_t stopped, LegOf leg_of) {
+    // tells where to look next: legs in that part are tried with it alone. It should be near the
+    // end that all legs share, from which `order` begins, as it stops most of them then. Ends
+    // earlier if is_worth(n) is false for the farthest `n` that this obstacle allows.
+    template <class LegOf, class IsWorth>
+    std::size_t find_boundary(std::size_t stopped, Order order, LegOf leg_of, IsWorth is_worth) {
         std::size_t clear = 0;
         const ReachedObstacle* stop = stop_;
         while (clear + 1 < stopped) {
@@ -210,12 +218,12 @@ private:
                     const Leg leg = leg_of(middle);
                     (is_stopped_by(*stop, leg.from, leg.to) ? stopped : next) = middle;
                 }
-                if (next == clear) {
+                if (next == clear || !is_worth(next)) {
                     break;
                 }
             }
             const Leg leg = leg_of(next);
-            if (is_clear(leg.from, leg.to)) {
+            if (is_clear(leg.from, leg.to, order)) {
                 clear = next;
             } else {
                 stopped = next;
@@ -234,12 +242,18 @@ private:
             const std::size_t here = kept_[k].index;
             const std::size_t after = kept_[k + 1].index;
             stop_ = kept_[k - 1].stop;
-            const std::size_t moved = here - find_boundary(here - before, [&](std::size_t by) {
-                                          return Leg{here - by, after};
-                                      });
-            if (detour(before, moved, after) < detour(before, here, after) &&
-                is_clear(before, moved)) {
-                kept_[k].index = moved;
+            const auto is_shorter = [&](std::size_t by) {
+                return detour(before, here - by, after) < detour(before, here, after);
+            };
+            const std::size_t by = find_boundary(
+                here - before,
+                Order::from_end,
+                [&](std::size_t back) {
+                    return Leg{here - back, after};
+                },
+                is_shorter);
+            if (by > 0 && is_shorter(by) && is_clear(before, here - by)) {
+                kept_[k].index = here - by;
             }
         }
     }

@@ -8,6 +8,7 @@
 #include "world/scanlines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -22,6 +23,9 @@ using BlockCells = std::uint64_t;
 /// The number of rows of a block.
 inline constexpr int block_rows = 4;
 
+/// The number of blocks of a chunk.
+inline constexpr int blocks_in_chunk = Chunk::side / block_rows;
+
 /// The right shift from the row of a cell to that of its block.
 inline constexpr int block_shift = 2;
 
@@ -30,25 +34,33 @@ inline constexpr int block_shift = 2;
     return {block_position.x, block_position.y >> (Chunk::shift - block_shift)};
 }
 
-/// Returns the cells of some columns, each from 0 to 15, in some rows, each from 0 to 3; neither
-/// span is empty.
-[[nodiscard]] constexpr BlockCells block_rectangle(Span columns, Span rows) {
-    constexpr BlockCells all = ~BlockCells{0};
-    constexpr BlockCells every_row = all / 0xFFFF;
-    const BlockCells row = (BlockCells{2} << columns.last) - (BlockCells{1} << columns.first);
-    return (row * every_row) & all << (Chunk::side * rows.first) &
-           all >> (Chunk::side * (block_rows - 1 - rows.last));
+/// Returns the number of the block among those of its chunk.
+[[nodiscard]] constexpr std::size_t index_in_chunk(Cell block_position) {
+    return static_cast<std::size_t>(block_position.y & (blocks_in_chunk - 1));
 }
 
-/// Returns the cells of a block that are not clear; `chunk` is the one that contains it.
-[[nodiscard]] inline BlockCells unclear_cells(const Chunk& chunk, Cell block_position) {
-    const auto first_row =
-        static_cast<std::size_t>(block_position.y * block_rows & (Chunk::side - 1));
-    BlockCells clear = 0;
-    for (std::size_t y = 0; y < block_rows; ++y) {
-        clear |= BlockCells{chunk.clear[first_row + y]} << (Chunk::side * y);
+/// Returns the cells of a block from one column to another one, given by columns of the grid.
+[[nodiscard]] constexpr BlockCells block_columns_between(int first, int last) {
+    constexpr BlockCells every_row = ~BlockCells{0} / 0xFFFF;
+    constexpr int mask = Chunk::side - 1;
+    return ((BlockCells{2} << (last & mask)) - (BlockCells{1} << (first & mask))) * every_row;
+}
+
+/// Returns the cells of a block from one row to another one, given by rows of the grid.
+[[nodiscard]] constexpr BlockCells block_rows_between(int first, int last) {
+    constexpr BlockCells all = ~BlockCells{0};
+    constexpr int mask = block_rows - 1;
+    return all << (Chunk::side * (first & mask)) & all >> (Chunk::side * (~last & mask));
+}
+
+/// Returns for each block of a chunk the cells that are not clear.
+[[nodiscard]] inline std::array<BlockCells, blocks_in_chunk> unclear_cells(const Chunk& chunk) {
+    std::array<BlockCells, blocks_in_chunk> unclear{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        const auto row = static_cast<std::uint16_t>(~chunk.clear[y]);
+        unclear[y / block_rows] |= BlockCells{row} << (Chunk::side * (y % block_rows));
     }
-    return ~clear;
+    return unclear;
 }
 
 /// Columns and rows of cells.
@@ -90,43 +102,65 @@ struct CellSpans {
     };
     const Span columns = within(spans.columns, block_position.x * Chunk::side, Chunk::side);
     const Span rows = within(spans.rows, block_position.y * block_rows, block_rows);
-    return columns.is_empty() || rows.is_empty() ? 0 : block_rectangle(columns, rows);
+    return columns.is_empty() || rows.is_empty()
+               ? 0
+               : block_columns_between(columns.first, columns.last) &
+                     block_rows_between(rows.first, rows.last);
 }
 
-/// True if `predicate(block position, cells)` holds for all blocks along a segment. The cells are
-/// those that all_cells_along() visits, and some beside them: of four rows, all that are in columns
-/// and rows of these. Points have to be in the grid's range.
+/// True if `predicate(block position, cells)` holds for all blocks along a segment, in the order in
+/// which it leads through them. The cells are those that all_cells_along() visits, and some beside
+/// them: of four rows, all that are in columns and rows of these. Points have to be in the grid's
+/// range.
 template <class Predicate>
 bool all_blocks_along(GridPoint from, GridPoint to, Predicate predicate) {
     constexpr double tolerance = 1e-6;
-    if (from.y > to.y) {
-        std::swap(from, to);
-    }
-    const int first_row = floor_of(from.y + 0.5 - tolerance);
-    const int last_row = floor_of(to.y + 0.5 + tolerance);
-    const bool is_level = from.y == to.y;
-    const double slope = is_level ? 0.0 : (to.x - from.x) / (to.y - from.y);
-    double entry = from.x; // where the segment enters the block
-    for (int row = first_row; row <= last_row;) {
-        const int next_row = std::min((row | (block_rows - 1)) + 1, last_row + 1);
-        const double exit =
-            is_level || next_row > last_row
-                ? to.x
-                : from.x + slope * (std::clamp(next_row - 0.5, from.y, to.y) - from.y);
-        const CellSpans spans{{floor_of(std::min(entry, exit) + 0.5 - tolerance),
-                               floor_of(std::max(entry, exit) + 0.5 + tolerance)},
-                              {row, next_row - 1}};
-        const int last_x = spans.columns.last >> Chunk::shift;
-        for (int x = spans.columns.first >> Chunk::shift; x <= last_x; ++x) {
-            const Cell position{x, row >> block_shift};
-            if (!predicate(position, cells_in(spans, position))) {
+    constexpr int fraction_bits = 32; // of columns: shifted right by these, they are those of cells
+    const auto fixed = [](double x) {
+        return static_cast<std::int64_t>(x * static_cast<double>(std::int64_t{1} << fraction_bits));
+    };
+    const bool is_rising = from.y <= to.y;
+    const GridPoint low = is_rising ? from : to;
+    const GridPoint high = is_rising ? to : from;
+    const int first_row = floor_of(low.y + 0.5 - tolerance);
+    const int last_row = floor_of(high.y + 0.5 + tolerance);
+    const int bottom = first_row >> block_shift;
+    const int top = last_row >> block_shift;
+    const double slope = low.y < high.y ? (high.x - low.x) / (high.y - low.y) : 0.0;
+    const int end_y = is_rising ? top : bottom;
+    const int step_x = from.x <= to.x ? 1 : -1;
+    const std::int64_t end = fixed(to.x);
+    std::int64_t entry = fixed(from.x); // where the segment enters the block
+    for (int y = is_rising ? bottom : top;; y += is_rising ? 1 : -1) {
+        std::int64_t exit = end;
+        if (y != end_y && low.y < high.y) {
+            const double border = block_rows * (is_rising ? y + 1 : y) - 0.5;
+            exit = fixed(low.x + slope * (std::clamp(border, low.y, high.y) - low.y));
+        }
+        const auto left =
+            static_cast<int>((std::min(entry, exit) + fixed(0.5 - tolerance)) >> fraction_bits);
+        const auto right =
+            static_cast<int>((std::max(entry, exit) + fixed(0.5 + tolerance)) >> fraction_bits);
+        const BlockCells rows =
+            block_rows_between(y == bottom ? first_row : 0, y == top ? last_row : block_rows - 1);
+        const int west = left >> Chunk::shift;
+        const int east = right >> Chunk::shift;
+        const int end_x = step_x > 0 ? east : west;
+        for (int x = step_x > 0 ? west : east;; x += step_x) {
+            const BlockCells columns =
+                block_columns_between(x == west ? left : 0, x == east ? right : Chunk::side - 1);
+            if (!predicate(Cell{x, y}, columns & rows)) {
                 return false;
             }
+            if (x == end_x) {
+                break;
+            }
         }
-        row = next_row;
-        entry = is_level ? entry : exit;
+        if (y == end_y) {
+            return true;
+        }
+        entry = low.y < high.y ? exit : entry;
     }
-    return true;
 }
 
 } // namespace raywalk

@@ -69,8 +69,8 @@ void ChunkObstacles::assign(const Grid& grid,
         return ReachedObstacle{found[at.index], reach};
     });
     near_.clear();
-    for (int block = 0; block < block_count; ++block) {
-        const Cell block_position{chunk_position.x, chunk_position.y * block_count + block};
+    for (int block = 0; block < blocks_in_chunk; ++block) {
+        const Cell block_position{chunk_position.x, chunk_position.y * blocks_in_chunk + block};
         for (std::uint32_t i = 0; i < located.size(); ++i) {
             const BlockCells cells = cells_in(located[i].spans, block_position);
             if (cells != 0) {

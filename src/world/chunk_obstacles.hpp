@@ -35,7 +35,7 @@ public:
 
     /// The obstacles near a block of the chunk, in an order by where they are.
     [[nodiscard]] std::span<const Near> near_block(Cell block_position) const {
-        const std::size_t block = index_of(block_position);
+        const std::size_t block = index_in_chunk(block_position);
         return std::span{near_}.subspan(first_[block], first_[block + 1] - first_[block]);
     }
 
@@ -56,18 +56,12 @@ private:
         std::uint32_t index; // of the obstacle among those found
     };
 
-    static constexpr int block_count = Chunk::side / block_rows;
-
-    [[nodiscard]] static std::size_t index_of(Cell block_position) {
-        return static_cast<std::size_t>(block_position.y & (block_count - 1));
-    }
-
     [[nodiscard]] static std::vector<Located>&
     locate(const Grid& grid, Cell chunk_position, std::span<const Obstacle> found, float reach);
 
     std::vector<ReachedObstacle> obstacles_;
     std::vector<Near> near_;                             // of all blocks, block by block
-    std::array<std::uint32_t, block_count + 1> first_{}; // of each block, and the end of the last
+    std::array<std::uint32_t, blocks_in_chunk + 1> first_{}; // of each block, and the end of the last
 };
 
 } // namespace raywalk

@@ -69,27 +69,40 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
-// True if all points are on one side of the line through the segment, farther away than the
-// distance whose square is given.
-bool is_beside_line(const Obstacle& polygon, Vec2d a, Vec2d b, double square) {
-    const Vec2d along = b - a;
-    double low = cross(along, exact(polygon.points[0]) - a);
-    double high = low;
-    for (int i = 1; i < polygon.count; ++i) {
-        const double side = cross(along, exact(polygon.points[i]) - a);
-        low = std::min(low, side);
-        high = std::max(high, side);
-    }
-    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
-    return nearest * nearest > square * dot(along, along);
-}
-
-// How a segment passes a convex polygon.
+// How a segment passes a convex hull.
 enum class Passage : std::uint8_t {
     beyond,    // farther away than a distance, by more than rounding
-    across,    // it leads through the inside
+    within,    // nearer than the distance, by more than rounding, or it leads through the inside
     uncertain, // nothing of this is certain
 };
+
+// Beyond means that the hull is on one side of the segment's line. Within means that part of it is
+// not, and that all of it is beside the segment, neither before its start nor behind its end.
+Passage passage_beside(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
+    constexpr double margin = 1e-6;
+    const Vec2d along = b - a;
+    const double length_squared = dot(along, along);
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    double first = low;
+    double last = high;
+    for (int i = 0; i < hull.count; ++i) {
+        const Vec2d to_point = exact(hull.points[i]) - a;
+        const double side = cross(along, to_point);
+        const double part = dot(along, to_point);
+        low = std::min(low, side);
+        high = std::max(high, side);
+        first = std::min(first, part);
+        last = std::max(last, part);
+    }
+    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
+    if (nearest * nearest > square * (1.0 + margin) * length_squared) {
+        return Passage::beyond;
+    }
+    const bool is_within = first > 0.0 && last < length_squared &&
+                           nearest * nearest < square * (1.0 - margin) * length_squared;
+    return is_within ? Passage::within : Passage::uncertain;
+}
 
 // Beyond means by a line that separates both and is parallel to the segment or to one of the
 // polygon's sides. What is inside is found by clipping the segment at each side: Cyrus and Beck,
@@ -97,8 +110,9 @@ enum class Passage : std::uint8_t {
 Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
     constexpr double margin = 1.0 + 1e-6;
     const double square = distance * distance * margin;
-    if (is_beside_line(polygon, a, b, square)) {
-        return Passage::beyond;
+    if (const Passage beside = passage_beside(polygon, a, b, distance * distance);
+        beside != Passage::uncertain) {
+        return beside;
     }
     double first = 0.0; // parts of the segment, between which it is inside
     double last = 1.0;
@@ -122,7 +136,7 @@ Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
         to = from;
     }
     const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
-    return is_across ? Passage::across : Passage::uncertain;
+    return is_across ? Passage::within : Passage::uncertain;
 }
 
 // True if a walker at this squared distance touches the obstacle.
@@ -184,7 +198,7 @@ bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (obstacle.count > 2) {
         const Passage passage = passage_of(obstacle, exact(from), exact(to), limit);
         if (passage != Passage::uncertain) {
-            return passage == Passage::across;
+            return passage == Passage::within;
         }
     }
     const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);

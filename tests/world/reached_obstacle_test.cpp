@@ -100,6 +100,61 @@ TEST(ReachedObstacle, IsMissedByNoLegThatItStops) {
     EXPECT_GT(missed, free / 3) << "of " << free << " that it does not stop";
 }
 
+// As random_shape(), or an upright rectangle or a circle.
+Obstacle random_upright_shape(Random& random, Vec2 middle, float size) {
+    Obstacle shape = random_shape(random, middle, size);
+    if (random.below(4) == 0) {
+        return shape;
+    }
+    shape.count = random.below(4) == 0 ? 1 : 4;
+    const Vec2 low = shape.points[0];
+    const Vec2 high = low + size * random.point_in({{0.0F, 0.0F}, {1.0F, 1.0F}});
+    const auto first = static_cast<std::size_t>(random.below(4));
+    const std::array corners{low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        shape.points[i] = corners[(first + i) % corners.size()];
+    }
+    return shape;
+}
+
+TEST(ReachedObstacle, StopsEveryLegThatMeetsWhatItCovers) {
+    Random random{2};
+    int stopped = 0;
+    int met = 0;
+    for (int i = 0; i < 400000; ++i) {
+        constexpr std::array distances{0.0F, 1.0F, 100.0F, 60000.0F}; // from the origin
+        constexpr std::array reaches{0.0F, 1e-6F, 0.32F, 5.0F, 1000.0F};
+        const float distance = distances[static_cast<std::size_t>(random.below(4))];
+        const float reach = reaches[static_cast<std::size_t>(random.below(5))];
+        const float size = random.below(4) == 0 ? 30.0F : 1.0F;
+        const Obstacle shape = random_upright_shape(random, distance * random.point_in(unit), size);
+        const Vec2 from = random_end(random, shape, reach, size);
+        const Vec2 to = random_other_end(random, from, shape, reach, size);
+        const ReachedObstacle obstacle{shape, reach};
+        const bool is_met = obstacle.passage_of(from, to) == ReachedObstacle::Passage::met;
+        const bool is_stopped = stops(shape, from, to, reach);
+        ASSERT_TRUE(!is_met || is_stopped)
+            << i << ": " << from.x << " " << from.y << " to " << to.x << " " << to.y;
+        ASSERT_FALSE(is_met && !obstacle.may_touch(from) && can_leave(shape, from, to, reach));
+        stopped += is_stopped ? 1 : 0;
+        met += is_met ? 1 : 0;
+    }
+    EXPECT_GT(met, stopped / 5) << "of " << stopped << " that it stops";
+}
+
+TEST(ReachedObstacle, IsMetByLegsThroughIt) {
+    Obstacle box;
+    box.count = 4;
+    box.points = {Vec2{2.0F, 2.0F}, Vec2{4.0F, 2.0F}, Vec2{4.0F, 3.0F}, Vec2{2.0F, 3.0F}};
+    const ReachedObstacle obstacle{box, 0.5F};
+    using Passage = ReachedObstacle::Passage;
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.6F, 2.5F}), Passage::met);
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.5F, 2.5F}), Passage::near);
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.4F, 2.5F}), Passage::missed);
+    EXPECT_EQ(obstacle.passage_of({3.0F, 3.4F}, {3.0F, 3.4F}), Passage::met);
+    EXPECT_EQ(obstacle.passage_of({1.6F, 1.6F}, {1.6F, 1.6F}), Passage::near) << "at a corner";
+}
+
 TEST(ReachedObstacle, IsMissedByLegsBesideAndBehindIt) {
     Obstacle box;
     box.count = 4;
