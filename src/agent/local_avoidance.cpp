@@ -124,10 +124,18 @@ Vec2d beside_loose_bodies(const AgentContext& agent, Vec2d away) {
     return away;
 }
 
+// Agents with a lower value are at rest, or walk back to where they settled.
+double least_priority_on_the_way(const AgentContext& agent) {
+    return agent.settings.avoidance_priority + 0.5 * priority_of_going_back;
+}
+
 // A stuck agent makes way, even if it would just return to its place.
 PreferredMotion inherit_motion(const AgentContext& agent,
                                const AvoidingAgent& self,
                                std::span<const NearbyAgent> nearby) {
+    if (is_at_rest(agent.role)) {
+        return inherit_priority(self, nearby, least_priority_on_the_way(agent));
+    }
     if (agent.role.status != AgentStatus::stuck) {
         return inherit_priority(self, nearby);
     }

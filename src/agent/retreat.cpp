@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace raywalk {
 namespace {
@@ -87,6 +88,26 @@ private:
     Vec2d away_; // from the pusher
 };
 
+// The way out of the pusher's lane, to the nearer side, or to the other if an obstacle is in the
+// way; nothing if there is no room on either side.
+std::optional<Vec2d> direction_aside(NeighborView& view,
+                                     Vec2 position,
+                                     const AvoidingAgent& agent,
+                                     const NearbyAgent& pusher) {
+    const Vec2d lane = direction_of(pusher.preferred_velocity);
+    const double from_middle = cross(lane, agent.position - pusher.position);
+    const Vec2d left{-lane.y, lane.x};
+    const Vec2d nearer = std::copysign(1.0, from_middle) * left;
+    const double missing = agent.radius + pusher.radius - std::abs(from_middle);
+    for (const Vec2d side : {nearer, -1.0 * nearer}) {
+        const Vec2 out{agent.position + missing * side};
+        if (view.grid().contains(out) && view.can_leave(position, out)) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Retreat retreat(NeighborView& view,
@@ -98,6 +119,11 @@ Retreat retreat(NeighborView& view,
     const double speed = norm(motion.velocity);
     if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
         return {.velocity = motion.velocity};
+    }
+    if (motion.goes_aside) {
+        if (const auto side = direction_aside(view, position, agent, *motion.pusher)) {
+            return {.velocity = speed * *side};
+        }
     }
     const double length = std::max<double>(grid.cell_size(), 2.0 * agent.radius);
     const Vec2 straight{agent.position + (length / speed) * motion.velocity};

@@ -19,10 +19,11 @@ struct Retreat {
 };
 
 /// Returns how an agent at `position` makes way for `motion.pusher`, if there is one, at the speed
-/// of `motion`: straight away from it as long as no obstacle is in the way, otherwise toward a cell
-/// around, past a bend or into a niche, or to the center of its own cell if nobody else is there.
-/// Of these cells, it prefers those out of the pusher's lane and without other agents. `agent` has
-/// the velocity that it would prefer if nobody pushed it. Reads obstacles near the position.
+/// of `motion`: straight away from it, or, if it goes aside, out of the pusher's lane, as long as
+/// no obstacle is in the way; otherwise toward a cell around, past a bend or into a niche, or to
+/// the center of its own cell if nobody else is there. Of these cells, it prefers those out of the
+/// pusher's lane and without other agents. `agent` has the velocity that it would prefer if nobody
+/// pushed it. Reads obstacles near the position.
 [[nodiscard]] Retreat retreat(NeighborView& view,
                               Vec2 position,
                               const AvoidingAgent& agent,

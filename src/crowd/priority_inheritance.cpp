@@ -27,11 +27,25 @@ constexpr unsigned bits_below_rest = 32 + 5;
 constexpr double rests_per_meter = 10.0;
 constexpr double max_rest = 3e6; // (unit: meter)
 
-bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, double distance) {
+// True if the other touches the agent if it goes on straight for long enough.
+bool is_in_lane(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset) {
+    return std::abs(cross(other.preferred_velocity, offset)) <
+           (agent.radius + other.radius) * norm(other.preferred_velocity);
+}
+
+bool pushes(const NearbyAgent& other,
+            const AvoidingAgent& agent,
+            Vec2d offset,
+            double distance,
+            bool goes_aside) {
     const double speed = norm(other.preferred_velocity);
-    return !other.is_follower && distance > 0.0 && speed > min_pushing_speed * agent.max_speed &&
-           distance <= agent.radius * (1.0 + pushing_gap) + other.radius &&
-           dot(offset, other.preferred_velocity) > min_pushing_cosine * distance * speed;
+    if (other.is_follower || !(distance > 0.0) || !(speed > min_pushing_speed * agent.max_speed) ||
+        distance > agent.radius * (1.0 + pushing_gap) + other.radius) {
+        return false;
+    }
+    const double ahead = dot(offset, other.preferred_velocity);
+    return goes_aside ? ahead > 0.0 && is_in_lane(other, agent, offset)
+                      : ahead > min_pushing_cosine * distance * speed;
 }
 
 } // namespace
@@ -48,7 +62,9 @@ bool comes_from(Priority priority, std::uint32_t id) {
     return (priority.tie_break / max_chain_length & ids) == id;
 }
 
-PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+PreferredMotion inherit_priority(const AvoidingAgent& agent,
+                                 std::span<const NearbyAgent> nearby,
+                                 double aside_below) {
     PreferredMotion motion{
         .velocity = agent.preferred_velocity, .priority = agent.priority, .pusher = nullptr};
     for (const NearbyAgent& other : nearby) {
@@ -60,10 +76,14 @@ PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const Nea
         }
         const Vec2d offset = agent.position - other.position;
         const double distance = norm(offset);
-        if (!pushes(other, agent, offset, distance)) {
+        const bool goes_aside = other.priority.value < aside_below;
+        if (!pushes(other, agent, offset, distance, goes_aside)) {
             continue;
         }
-        motion = {.velocity = agent.preferred_velocity, .priority = inherited, .pusher = &other};
+        motion = {.velocity = agent.preferred_velocity,
+                  .priority = inherited,
+                  .pusher = &other,
+                  .goes_aside = goes_aside};
         if (dot(agent.preferred_velocity, offset) <= 0.0) {
             const Vec2d along = (1.0 / norm(other.preferred_velocity)) * other.preferred_velocity +
                                 (1.0 / distance) * offset;

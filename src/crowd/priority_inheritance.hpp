@@ -5,6 +5,7 @@
 #include "crowd/avoidance.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 namespace raywalk {
@@ -15,6 +16,8 @@ struct PreferredMotion {
     Priority priority{};
     /// The agent that pushes it; null if none does. One of those that were passed.
     const NearbyAgent* pusher = nullptr;
+    /// True if it makes way sideways, where there is room, and not ahead of the pusher.
+    bool goes_aside = false;
 };
 
 /// Returns the priority of the agent with that id before inheritance: of agents with equal values,
@@ -31,11 +34,15 @@ struct PreferredMotion {
 /// Returns the agent's own preferred motion, or the motion inherited from a nearby agent with a
 /// higher priority that pushes it: it moves out of the way with that agent's priority, so that
 /// agents behind it move in turn, and the agent with the highest priority in a jam always gets on.
-/// Chains of inheritance end after 32 agents. The priorities of all agents have to come from
+/// It goes aside for one whose priority has a value below `aside_below`, until it is out of its
+/// way: an agent at rest whose place is behind the other would not get back to it otherwise. Chains
+/// of inheritance end after 32 agents. The priorities of all agents have to come from
 /// own_priority(), or from this function in the step before. After Okumura, Machida, Defago and
 /// Tamura, "Priority Inheritance with Backtracking for Iterative Multi-agent Path Finding" (PIBT),
 /// 2022, without the backtracking.
-[[nodiscard]] PreferredMotion inherit_priority(const AvoidingAgent& agent,
-                                               std::span<const NearbyAgent> nearby);
+[[nodiscard]] PreferredMotion
+inherit_priority(const AvoidingAgent& agent,
+                 std::span<const NearbyAgent> nearby,
+                 double aside_below = std::numeric_limits<double>::lowest());
 
 } // namespace raywalk

@@ -176,6 +176,34 @@ TEST(AgentCrowd, ArrivedAgentWalksBackAroundACornerAndTellsNothing) {
     EXPECT_EQ(simulation.contacts.walls, 0);
 }
 
+// 25 agents rest 1 m apart. One of them is moved to a place among others, and walks back: those in
+// its way would go ahead of it, come back behind it, and push it away again, for ever.
+TEST(AgentCrowd, AgentsAtRestLetAnotherOneBackToItsPlaceAndGoBackToTheirs) {
+    struct Move {
+        std::size_t agent;
+        Vec2 to;
+    };
+
+    for (const Move& move : {Move{6, {-0.5F, 1.6F}},
+                             Move{8, {1.5F, 1.6F}},
+                             Move{12, {0.4F, 1.55F}},
+                             Move{12, {1.5F, 1.6F}}}) {
+        Simulation simulation;
+        for (int i = 0; i < 25; ++i) {
+            const Vec2 place{static_cast<float>(i % 5 - 2), static_cast<float>(i / 5 - 2)};
+            simulation.add_agent_to(place + Vec2{0.0F, 0.1F}, place);
+        }
+        ASSERT_TRUE(simulation.run_until_all_arrive(2.0F));
+        simulation.bodies[move.agent].set_position({move.to.x, move.to.y});
+        simulation.run(12.0F);
+        for (const Agent& agent : simulation.agents) {
+            EXPECT_EQ(agent.status(), AgentStatus::arrived);
+            EXPECT_LT(distance(agent.position(), agent.target_position()), 0.15F);
+        }
+        EXPECT_EQ(simulation.contacts.others, 0);
+    }
+}
+
 TEST(AgentCrowd, ManyArriveAtOneTarget) {
     Simulation simulation;
     for (int i = 0; i < 9; ++i) {

@@ -28,10 +28,12 @@ struct Pushed : AgentParts {
                           .priority = own_priority(1.0, 1)});
     }
 
-    [[nodiscard]] Retreat way() {
+    [[nodiscard]] Retreat way(bool goes_aside = false) {
         const AvoidingAgent agent{.id = 2, .position = exact(position), .radius = radius};
-        const PreferredMotion motion{
-            .velocity = {2.0, 0.0}, .priority = own_priority(1.0, 1), .pusher = &others.front()};
+        const PreferredMotion motion{.velocity = {2.0, 0.0},
+                                     .priority = own_priority(1.0, 1),
+                                     .pusher = &others.front(),
+                                     .goes_aside = goes_aside};
         return retreat(clearance.view(), position, agent, motion, others);
     }
 
@@ -53,6 +55,22 @@ TEST(Retreat, KeepsTheMotionOfAnAgentThatNobodyPushes) {
     const Retreat way = retreat(pushed.clearance.view(), {0.5F, 0.5F}, agent, motion, {});
     EXPECT_EQ(way.velocity, motion.velocity);
     EXPECT_FALSE(way.is_cornered);
+}
+
+TEST(Retreat, GoesAsideToTheNearerSideWhereThereIsRoom) {
+    constexpr bool goes_aside = true;
+    Pushed pushed{{}, {0.5F, 0.5F}};
+    pushed.others.front().position.y -= 0.1;
+    EXPECT_EQ(pushed.way(goes_aside).velocity, (Vec2d{0.0, 2.0}));
+    pushed.others.front().position.y += 0.2;
+    EXPECT_EQ(pushed.way(goes_aside).velocity, (Vec2d{0.0, -2.0}));
+    Pushed beside_wall{{block({{-5.0F, -5.0F}, {5.0F, 0.0F}})}, {0.5F, 0.5F}};
+    beside_wall.others.front().position.y += 0.1;
+    EXPECT_EQ(beside_wall.way(goes_aside).velocity, (Vec2d{0.0, 2.0})) << "the other side";
+    Pushed in_corridor{
+        {block({{-5.0F, -5.0F}, {5.0F, 0.0F}}), block({{-5.0F, 1.0F}, {5.0F, 5.0F}})},
+        {0.5F, 0.5F}};
+    EXPECT_EQ(in_corridor.way(goes_aside).velocity, (Vec2d{2.0, 0.0})) << "no room";
 }
 
 //   ####

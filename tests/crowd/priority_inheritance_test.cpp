@@ -47,6 +47,13 @@ PreferredMotion yield_to(const NearbyAgent& other, Vec2d preferred = {0.0, 0.0})
     return inherit_priority(agent, {&other, 1});
 }
 
+// The motion of an agent at the origin that goes aside for the other.
+PreferredMotion go_aside_for(const NearbyAgent& other) {
+    const AvoidingAgent agent = agent_at({0.0, 0.0}, {0.0, 0.0}, own_priority(1.0, 5), 5);
+    constexpr double aside_below = 2.5;
+    return inherit_priority(agent, {&other, 1}, aside_below);
+}
+
 // One step in which all agents decide by the motions of the step before.
 void step(const std::vector<AvoidingAgent>& agents, std::vector<PreferredMotion>& motions) {
     std::vector<NearbyAgent> seen;
@@ -118,6 +125,17 @@ TEST(PriorityInheritance, AnAgentThatMovesAwayAnywayKeepsItsVelocity) {
     const PreferredMotion motion = yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}), {0.5, 1.0});
     EXPECT_EQ(motion.velocity, (Vec2d{0.5, 1.0}));
     EXPECT_EQ(motion.priority.value, 2.0) << "but agents ahead of it give way, too";
+}
+
+TEST(PriorityInheritance, GoesAsideForAPusherOfALowValueUntilItIsOutOfItsWay) {
+    const NearbyAgent ahead = pusher_at({-1.1, 0.0}, {1.0, 0.0});
+    EXPECT_TRUE(go_aside_for(ahead).goes_aside);
+    EXPECT_FALSE(yield_to(ahead).goes_aside);
+    EXPECT_FALSE(go_aside_for(pusher_at({-1.1, 0.0}, {1.0, 0.0}, own_priority(3.0, 0))).goes_aside);
+    EXPECT_TRUE(is_own(go_aside_for(pusher_at({-0.5, -1.01}, {1.0, 0.0}))));
+    // Both touch, and the other cannot get by.
+    EXPECT_FALSE(is_own(go_aside_for(pusher_at({-0.05, -0.9987}, {1.0, 0.0}))));
+    EXPECT_TRUE(is_own(go_aside_for(pusher_at({0.05, -0.9987}, {1.0, 0.0})))) << "has got by";
 }
 
 TEST(PriorityInheritance, MovesAlongWithThePusherOfTheHighestPriority) {
