@@ -18,7 +18,7 @@ constexpr double straight_sine = 0.005;
 
 // The part of its duration for which an agent keeps its first course, so that not all agents choose
 // in the same step.
-double phase_of(std::uint32_t id) {
+double first_part(std::uint32_t id) {
     constexpr std::uint32_t phases = 16;
     return static_cast<double>((id * 2654435761U >> 8U) % phases + 1) / phases;
 }
@@ -36,7 +36,7 @@ double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, dou
     double duration = longest;
     if (agent.update.elapsed <= dt) { // the last one was not kept
         const double shortest = 2.0 * dt;
-        duration = shortest + phase_of(agent.id) * (duration - shortest);
+        duration = shortest + first_part(agent.id) * (duration - shortest);
     }
     const double braking = 0.5 * speed * speed / agent.settings.max_acceleration;
     const double to_end = agent.corridor.remaining_distance(agent.body.position()) -
@@ -49,7 +49,7 @@ double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, dou
 bool goes_on(WalkingAgent& agent, double dt) {
     if (!agent.course.is_kept() || agent.crossing.is_active() ||
         agent.journey.status() != AgentStatus::walking || !agent.corridor.is_walked() ||
-        agent.course.speed() > agent.body.walking_speed()) {
+        steady_part * agent.course.speed() > agent.body.walking_speed()) {
         return false;
     }
     const AgentContext context = agent.context();
