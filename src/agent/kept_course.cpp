@@ -12,6 +12,10 @@ namespace {
 // Avoidance.
 constexpr double least_share = 0.2;
 
+// Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
+// radius).
+constexpr double pushing_gap = 0.5;
+
 // A body whose velocity differs by more was pushed (unit: meter per second, own speed).
 constexpr double least_push = 1e-3;
 constexpr double least_pushed_part = 0.01;
@@ -23,16 +27,16 @@ double radius_of(const AgentContext& agent) {
     return *agent.settings.radius + 0.5 * agent.settings.margin;
 }
 
-// True if a step at this velocity leaves the other agent its share of the gap.
-bool leaves_gap(const AgentContext& agent, const CrowdAgent& other, Vec2d velocity, double dt) {
+// True if the other agent neither pushes this one nor gets in its way: a step at this velocity
+// leaves it its share of the gap.
+bool leaves_alone(const AgentContext& agent, const CrowdAgent& other, Vec2d velocity, double dt) {
     const Vec2d offset = other.position - exact(agent.position);
-    const double approach = dot(velocity, offset);
-    if (approach <= 0.0) {
-        return true;
-    }
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
-    return approach * dt <= least_share * gap * distance;
+    const bool may_push = gap <= pushing_gap * *agent.settings.radius &&
+                          other.priority > agent.crowd.snapshot(agent.id).priority;
+    const double approach = dot(velocity, offset);
+    return !may_push && (approach <= 0.0 || approach * dt <= least_share * gap * distance);
 }
 
 } // namespace
@@ -87,7 +91,7 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
-        return leaves_gap(agent, agent.crowd.snapshot(id), velocity_, dt);
+        return leaves_alone(agent, agent.crowd.snapshot(id), velocity_, dt);
     });
 }
 
