@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_steering.hpp"
 
+#include "agent/agent_course.hpp"
 #include "agent/agent_hold.hpp"
 #include "agent/agent_links.hpp"
 #include "agent/agent_outcome.hpp"
@@ -9,6 +10,7 @@
 #include "agent/recovery.hpp"
 #include "core/log.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -130,7 +132,7 @@ void recover(WalkingAgent& agent) {
 // action.
 void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
     agent.avoidance.pass_time(dt);
-    agent.recovery.measure(dt, agent.body.position(), speed);
+    agent.recovery.measure(agent.update.elapsed, agent.body.position(), speed);
     if (agent.recovery.is_stuck()) {
         const std::span<const NearbyAgent> nearby = agent.nearby_agents();
         if (!is_in_jam(agent.context(), nearby)) {
@@ -160,8 +162,8 @@ void replan_if_off_path(WalkingAgent& agent) {
     }
 }
 
-Vec2d step_aside(WalkingAgent& agent, Vec2d velocity, double dt) {
-    agent.recovery.pass_time(dt);
+Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
+    agent.recovery.pass_time(agent.update.elapsed);
     if (!agent.recovery.is_stepping_aside()) {
         return velocity;
     }
@@ -171,10 +173,10 @@ Vec2d step_aside(WalkingAgent& agent, Vec2d velocity, double dt) {
 
 void settle_if_peer_blocks(WalkingAgent& agent,
                            Vec2d velocity,
-                           std::span<const NearbyAgent> nearby,
-                           double dt) {
-    const double min_gain = Recovery::min_progress(norm(velocity)) * dt;
-    agent.corridor.track_progress(agent.body.position(), min_gain, dt);
+                           std::span<const NearbyAgent> nearby) {
+    const double elapsed = agent.update.elapsed;
+    const double min_gain = Recovery::min_progress(norm(velocity)) * elapsed;
+    agent.corridor.track_progress(agent.body.position(), min_gain, elapsed);
     if (agent.corridor.time_since_progress() > time_to_find_gap &&
         agent.journey.status() == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, velocity)) {
@@ -182,9 +184,10 @@ void settle_if_peer_blocks(WalkingAgent& agent,
     }
 }
 
-} // namespace
+// --- Choose
 
-void steer_body(WalkingAgent& agent, double dt) {
+void choose_course(WalkingAgent& agent, double dt) {
+    agent.update.elapsed = agent.course.end() + dt;
     pass_waypoints(agent);
     if (agent.crossing.is_active()) {
         return;
@@ -199,13 +202,22 @@ void steer_body(WalkingAgent& agent, double dt) {
     if (!agent.is_following_path()) { // it has settled, and its body stops
         return;
     }
-    const Vec2d preferred = step_aside(agent, along_path, dt);
+    const Vec2d preferred = step_aside(agent, along_path);
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
     const Vec2d safe =
         avoid(agent, preferred, agent.corridor.follower().desired_speed(), nearby, dt);
-    settle_if_peer_blocks(agent, preferred, nearby, dt);
+    settle_if_peer_blocks(agent, preferred, nearby);
     if (agent.is_following_path()) {
         agent.body.decide_velocity(turn_to(agent, safe, dt));
+        keep_course(agent, safe, nearby, dt);
+    }
+}
+
+} // namespace
+
+void steer_body(WalkingAgent& agent, double dt) {
+    if (!goes_on(agent, dt)) {
+        choose_course(agent, dt);
     }
 }
 
@@ -225,12 +237,14 @@ Vec2d avoid(WalkingAgent& agent,
                                   .last_leg =
                                       agent.corridor.follower().last_leg(agent.body.position()),
                                   .is_off_path = agent.corridor.is_off_path(),
-                                  .dt = dt};
+                                  .dt = dt,
+                                  .elapsed = std::max(dt, agent.update.elapsed)};
     const AgentContext context = agent.context();
     if (agent.is_following_path()) {
         agent.avoidance.watch_progress(context, preferred, nearby);
     }
     const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
+    agent.update.may_keep_course = safe.may_be_kept;
     if (safe.is_diverted) {
         agent.corridor.mark_off_path();
         agent.corridor.follower().slow_down_to(norm(safe.velocity));

@@ -181,6 +181,10 @@ Retreat make_way(const AgentContext& agent,
     return way;
 }
 
+double rest_that_counts(double rest, double last_leg) {
+    return rest - (1.0 - worth_of_last_leg) * last_leg;
+}
+
 // Returns `free` limited by the agent's acceleration, and by walls.
 Vec2d limited_by_walls(const AgentContext& agent,
                        const AvoidingAgent& self,
@@ -206,12 +210,12 @@ Vec2d limited_by_walls(const AgentContext& agent,
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
-    rest_ = preferred.rest - (1.0 - worth_of_last_leg) * preferred.last_leg;
+    rest_ = rest_that_counts(preferred.rest, preferred.last_leg);
     inherits_ = false;
     is_cornered_ = false;
     if (nearby.empty() && !preferred.is_off_path) {
         publish(agent, preferred.velocity, priority(agent));
-        return {.velocity = preferred.velocity};
+        return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     PreferredMotion motion = inherit_motion(agent, self, nearby);
@@ -237,7 +241,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const bool is_diverted = !(is_own && norm(free - motion.velocity) <= tolerance);
     if (!is_diverted) {
         if (!preferred.is_off_path) {
-            return {.velocity = preferred.velocity};
+            return {.velocity = preferred.velocity, .may_be_kept = !inherits_};
         }
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
@@ -245,10 +249,17 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred.dt);
     if (!queues || !is_diverted) {
         backlash_.reset();
-        return {.velocity = safe, .is_diverted = is_diverted};
+        return {.velocity = safe,
+                .is_diverted = is_diverted,
+                .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
     return {.velocity = backlash_.filter(safe, self, preferred.dt), .is_diverted = true};
+}
+
+void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
+    rest_ = rest_that_counts(rest, last_leg);
+    agent.crowd.agent(agent.id).priority = priority(agent);
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
@@ -271,7 +282,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const bool is_first =
         !inherits_ && is_in_jam(agent, nearby) && !touches_higher(agent, own, nearby);
     TurnTimer::Step step{
-        .rest = preferred.rest, .least_progress = *agent.settings.radius, .dt = preferred.dt};
+        .rest = preferred.rest, .least_progress = *agent.settings.radius, .dt = preferred.elapsed};
     step.is_due = is_cornered_;
     goes_first_.observe(step, agent.id);
     step.is_due = is_first;
@@ -303,6 +314,7 @@ void LocalAvoidance::publish(const AgentContext& agent,
                   (role.has_settled() || role.is_on_its_way());
     self.layers = agent.has_body ? settings.avoidance_layers : 0;
     self.mask = settings.avoidance_mask;
+    self.max_speed = static_cast<float>(agent.max_speed);
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;
     self.is_waiting = role.status == AgentStatus::waiting;

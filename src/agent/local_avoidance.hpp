@@ -25,7 +25,8 @@ struct PreferredStep {
     double last_leg = 0.0;
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
-    double dt = 0.0; ///< (unit: second)
+    double dt = 0.0;      ///< (unit: second)
+    double elapsed = 0.0; ///< since the last choice, >= dt (unit: second)
 };
 
 /// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, lets all
@@ -36,6 +37,7 @@ public:
     struct SafeStep {
         Vec2d velocity{};         ///< (unit: meter per second)
         bool is_diverted = false; ///< by others
+        bool may_be_kept = false; ///< for some time: others neither divert nor push the agent
     };
 
     /// Shows others an agent that stays where it is.
@@ -46,6 +48,9 @@ public:
     [[nodiscard]] SafeStep avoid(const AgentContext& agent,
                                  const PreferredStep& preferred,
                                  std::span<const NearbyAgent> nearby);
+
+    /// Shows others how much is left of the path of an agent that goes on as before (unit: meter).
+    void go_on(const AgentContext& agent, double rest, double last_leg);
 
     /// Lets the agent go last or first in a jam that does not dissolve; see TurnTimer. Call in each
     /// step of its walk.

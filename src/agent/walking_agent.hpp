@@ -10,6 +10,7 @@
 #include "agent/driven_body.hpp"
 #include "agent/hold_position.hpp"
 #include "agent/journey.hpp"
+#include "agent/kept_course.hpp"
 #include "agent/link_crossing.hpp"
 #include "agent/local_avoidance.hpp"
 #include "agent/locomotion.hpp"
@@ -35,6 +36,8 @@ struct UpdateSoFar {
     bool enters_link = false;               ///< at the end of the update
     bool waits_at_door = false;             ///< of a link
     bool looks_ahead = false;               ///< for the next path
+    bool may_keep_course = false;           ///< in the next steps
+    double elapsed = 0.0;                   ///< since it chose its velocity (unit: second)
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
 };
 
@@ -108,6 +111,7 @@ struct WalkingAgent {
     AgentTarget target;
     PathCorridor corridor;
     LocalAvoidance avoidance;
+    KeptCourse course;
     LinkCrossing crossing;
     HoldPosition hold;
     Recovery recovery;

@@ -37,6 +37,8 @@ struct NearbyAgent {
     Vec2d preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
+    /// The highest speed that it can choose (unit: meter per second).
+    float max_speed = 0.0F;
     /// Of two agents, the one with the lower priority gives way.
     Priority priority{};
     /// False if it ignores others, like a player: the agent has to keep clear alone.

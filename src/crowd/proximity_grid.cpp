@@ -144,6 +144,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
                               .velocity = agent.velocity,
                               .preferred_velocity = agent.preferred_velocity,
                               .radius = agent.radius,
+                              .max_speed = agent.max_speed,
                               .priority = agent.priority,
                               .avoids = agent.avoids && (agent.mask & search.layers) != 0,
                               .target_id = agent.target_id,

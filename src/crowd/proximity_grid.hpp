@@ -30,6 +30,8 @@ struct CrowdAgent {
     std::uint32_t layers = 1;
     /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
+    /// See NearbyAgent::max_speed.
+    float max_speed = 0.0F;
     /// @name See NearbyAgent
     /// @{
     std::uint64_t target_id = 0;

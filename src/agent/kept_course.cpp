@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "agent/kept_course.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// The least part of the gap to another agent that each of the two may use in one step; see
+// Avoidance.
+constexpr double least_share = 0.2;
+
+// Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
+// radius).
+constexpr double pushing_gap = 0.5;
+
+// A body whose velocity differs by more was pushed (unit: meter per second, own speed).
+constexpr double least_push = 1e-3;
+constexpr double least_pushed_part = 0.01;
+
+// Differences by rounding (unit: second).
+constexpr double rounding = 1e-9;
+
+double radius_of(const AgentContext& agent) {
+    return *agent.settings.radius + 0.5 * agent.settings.margin;
+}
+
+// True if the other agent neither pushes this one nor gets in its way: a step at this velocity
+// leaves it its share of the gap.
+bool leaves_alone(const AgentContext& agent, const CrowdAgent& other, Vec2d velocity, double dt) {
+    const Vec2d offset = other.position - exact(agent.position);
+    const double distance = norm(offset);
+    const double gap = distance - radius_of(agent) - other.radius;
+    const bool may_push = gap <= pushing_gap * *agent.settings.radius &&
+                          other.priority > agent.crowd.snapshot(agent.id).priority;
+    const double approach = dot(velocity, offset);
+    return !may_push && (approach <= 0.0 || approach * dt <= least_share * gap * distance);
+}
+
+} // namespace
+
+bool KeptCourse::is_worthwhile(const Course& course, double dt) {
+    return course.duration >= 2.0 * dt - rounding;
+}
+
+void KeptCourse::keep(const Course& course,
+                      const AgentContext& agent,
+                      std::span<const NearbyAgent> nearby,
+                      double dt) {
+    if (!note_others(course, agent, nearby)) {
+        return;
+    }
+    velocity_ = course.velocity;
+    corner_ = course.corner;
+    duration_ = course.duration;
+    time_ = dt;
+    world_version_ = agent.clearance.world_version();
+}
+
+// Returns false if that are too many, or one that does not give way.
+bool KeptCourse::note_others(const Course& course,
+                             const AgentContext& agent,
+                             std::span<const NearbyAgent> nearby) {
+    const AgentSettings& settings = agent.settings;
+    const double own_reach = radius_of(agent) + norm(course.velocity) * course.duration;
+    count_ = 0;
+    for (const NearbyAgent& other : nearby) {
+        const double speed = std::max<double>(norm(other.velocity), other.max_speed);
+        const double reach = own_reach + other.radius + speed * course.duration;
+        const Vec2d offset = other.position - exact(agent.position);
+        if (dot(offset, offset) > reach * reach) {
+            continue;
+        }
+        if (!other.avoids || count_ == most_others) {
+            return false;
+        }
+        others_[count_++] = other.id;
+    }
+    // Those that are not nearby are too far away, if they are like this agent.
+    const bool sees_all = nearby.size() < settings.max_neighbors || count_ < nearby.size();
+    return sees_all && own_reach + radius_of(agent) + settings.max_speed * course.duration <=
+                           *settings.neighbor_distance;
+}
+
+bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
+    if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
+        agent.clearance.world_version() != world_version_ ||
+        !(norm(agent.velocity - velocity_) <= least_push + least_pushed_part * norm(velocity_))) {
+        return false;
+    }
+    return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
+        return leaves_alone(agent, agent.crowd.snapshot(id), velocity_, dt);
+    });
+}
+
+double KeptCourse::end() {
+    duration_ = 0.0;
+    return std::exchange(time_, 0.0);
+}
+
+} // namespace raywalk

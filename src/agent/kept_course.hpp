@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/vec2.hpp"
+
+#include "agent/agent_context.hpp"
+#include "core/vec2d.hpp"
+#include "crowd/avoidance.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace raywalk {
+
+/// A velocity that an agent has chosen.
+struct Course {
+    Vec2d velocity{}; ///< (unit: meter per second)
+    Vec2 corner;      ///< of its path, to which it walks
+    /// How long the agent may go on like this if nobody gets in its way (unit: second).
+    double duration = 0.0;
+};
+
+/// Lets an agent keep its velocity for several steps, instead of choosing one in each step, while
+/// nothing happens that would make it choose another one.
+///
+/// Choosing takes most of the time of an update. How long a choice is kept depends on time, not on
+/// the number of steps. No two agents touch because of it: in each step, the agent checks all
+/// others that might reach it, and uses no more than its share of the gap to each.
+class KeptCourse {
+public:
+    /// True if the course lasts for more than one step of `dt` seconds.
+    [[nodiscard]] static bool is_worthwhile(const Course& course, double dt);
+
+    /// Keeps a velocity from the next step on. Does nothing if too many agents of `nearby`, which
+    /// are all within `neighbor_distance`, might get in the way (unit: meter).
+    void keep(const Course& course,
+              const AgentContext& agent,
+              std::span<const NearbyAgent> nearby,
+              double dt);
+
+    /// True if a course is kept.
+    [[nodiscard]] bool is_kept() const { return duration_ > 0.0; }
+
+    /// True if the agent, which walks to `corner`, may keep its velocity for another step of `dt`
+    /// seconds. If not, it has to choose again.
+    [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner, double dt) const;
+
+    /// Another step of `dt` seconds goes by.
+    void go_on(double dt) { time_ += dt; }
+
+    /// Ends the course, and returns for how long it was kept (unit: second).
+    double end();
+
+    /// (unit: meter per second)
+    [[nodiscard]] Vec2d velocity() const { return velocity_; }
+
+    /// (unit: meter per second)
+    [[nodiscard]] double speed() const { return norm(velocity_); }
+
+private:
+    [[nodiscard]] bool note_others(const Course& course,
+                                   const AgentContext& agent,
+                                   std::span<const NearbyAgent> nearby);
+
+    static constexpr std::size_t most_others = 8;
+
+    // All agents that might touch this one while the course is kept.
+    std::array<std::uint32_t, most_others> others_{};
+    std::uint32_t count_ = 0;
+    Vec2 corner_;
+    Vec2d velocity_;
+    double time_ = 0.0; // since the choice (unit: second)
+    double duration_ = 0.0;
+    std::uint64_t world_version_ = 0;
+};
+
+} // namespace raywalk

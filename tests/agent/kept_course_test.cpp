@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "agent/kept_course.hpp"
+#include "agent/locomotion.hpp"
+#include "support/agent_parts.hpp"
+#include "support/fake_body.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace raywalk::kept_course_test {
+namespace {
+
+using test::AgentParts;
+
+constexpr double dt = 1.0 / 60.0;
+constexpr Vec2 corner{20.0F, 0.0F};
+constexpr Vec2d velocity{3.0, 0.0};
+
+// At the origin, with another one in front of it that is on its way, too.
+struct TwoWalkers : AgentParts {
+    TwoWalkers() {
+        CrowdAgent& crowd_agent = services->crowd().agent(other);
+        crowd_agent.radius = 0.3;
+        crowd_agent.max_speed = 3.0F;
+        own_state->velocity = Vec2{velocity};
+    }
+
+    [[nodiscard]] AgentContext context() {
+        services->crowd().take_snapshot();
+        return {.id = id,
+                .role = {.status = AgentStatus::walking, .target_id = 7},
+                .position = body.position(),
+                .velocity = exact(body.velocity()),
+                .max_speed = 3.0,
+                .has_body = true,
+                .settings = settings,
+                .clearance = clearance,
+                .crowd = services->crowd(),
+                .memory = services->memory()};
+    }
+
+    void keep(double duration = 0.1) {
+        const AgentContext agent = context();
+        NearbyAgents& memory = services->memory().nearby;
+        course.keep({.velocity = velocity, .corner = corner, .duration = duration},
+                    agent,
+                    services->crowd().nearby_agents(id, 3.0, 10, memory),
+                    dt);
+    }
+
+    // How many steps the course lasts after the first one, if nothing else moves.
+    [[nodiscard]] int steps(double step) {
+        int count = 0;
+        for (; course.lasts(context(), corner, step); ++count) {
+            course.go_on(step);
+            own_state->step(static_cast<float>(step));
+        }
+        return count;
+    }
+
+    std::shared_ptr<test::FakeBodyState> own_state = std::make_shared<test::FakeBodyState>();
+    std::shared_ptr<test::FakeBodyState> other_state =
+        std::make_shared<test::FakeBodyState>(test::FakeBodyState{.position = {1.5F, 0.0F}});
+    TrackedBody body{services->bodies(), std::make_unique<test::FakeBody>(own_state), this};
+    TrackedBody other_body{
+        services->bodies(), std::make_unique<test::FakeBody>(other_state, BodyKey{98}), this};
+    OnceLog log;
+    AgentSettings settings = with_defaults({}, body, log);
+    std::uint32_t id = services->crowd().add(body, 3.0);
+    std::uint32_t other = services->crowd().add(other_body, 3.0);
+    KeptCourse course;
+};
+
+TEST(KeptCourse, ItsDurationIsInSecondsNotInSteps) {
+    TwoWalkers slow;
+    slow.other_state->position = {0.0F, 9.0F};
+    slow.keep();
+    EXPECT_EQ(slow.steps(dt), 5);
+    TwoWalkers fast;
+    fast.other_state->position = {0.0F, 9.0F};
+    fast.keep();
+    EXPECT_EQ(fast.steps(dt / 4.0), 20);
+    EXPECT_NEAR(fast.course.end(), 0.1, 1e-9);
+    EXPECT_FALSE(fast.course.is_kept());
+}
+
+TEST(KeptCourse, ACourseForOneStepIsNotWorthwhile) {
+    EXPECT_FALSE(KeptCourse::is_worthwhile({.duration = 1.9 * dt}, dt));
+    EXPECT_TRUE(KeptCourse::is_worthwhile({.duration = 2.0 * dt}, dt));
+}
+
+TEST(KeptCourse, AnotherAgentThatComesTooNearEndsIt) {
+    TwoWalkers walkers;
+    walkers.other_state->position = {0.95F, 0.0F};
+    walkers.keep();
+    ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
+    walkers.other_state->position = {0.85F,
+                                     0.0F}; // 0.23 m between them, of which 0.05 are too much
+    EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
+}
+
+TEST(KeptCourse, AnotherAgentBesideOrBehindDoesNotEndIt) {
+    for (const Vec2 place : {Vec2{0.0F, 0.65F}, Vec2{-0.65F, 0.0F}}) {
+        TwoWalkers walkers;
+        walkers.other_state->position = place;
+        walkers.keep();
+        EXPECT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
+    }
+}
+
+TEST(KeptCourse, NothingIsKeptNearAnAgentThatDoesNotGiveWay) {
+    TwoWalkers walkers;
+    walkers.other_state->position = {1.0F, 0.0F};
+    walkers.services->crowd().agent(walkers.other).avoids = false;
+    walkers.keep();
+    EXPECT_FALSE(walkers.course.is_kept());
+}
+
+TEST(KeptCourse, NothingIsKeptIfAnUnseenAgentMightComeNear) {
+    TwoWalkers walkers;
+    walkers.settings.max_neighbors = 1; // there might be another one behind it
+    walkers.other_state->position = {1.0F, 0.0F};
+    walkers.keep();
+    EXPECT_FALSE(walkers.course.is_kept());
+}
+
+TEST(KeptCourse, APushEndsIt) {
+    TwoWalkers walkers;
+    walkers.keep();
+    ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
+    walkers.own_state->velocity = {3.0F, 0.5F};
+    EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
+}
+
+TEST(KeptCourse, AnotherCornerEndsIt) {
+    TwoWalkers walkers;
+    walkers.keep();
+    EXPECT_FALSE(walkers.course.lasts(walkers.context(), {20.0F, 1.0F}, dt));
+}
+
+} // namespace
+} // namespace raywalk::kept_course_test
