@@ -60,8 +60,9 @@ private:
     locate(const Grid& grid, Cell chunk_position, std::span<const Obstacle> found, float reach);
 
     std::vector<ReachedObstacle> obstacles_;
-    std::vector<Near> near_;                             // of all blocks, block by block
-    std::array<std::uint32_t, blocks_in_chunk + 1> first_{}; // of each block, and the end of the last
+    std::vector<Near> near_; // of all blocks, block by block
+    std::array<std::uint32_t, blocks_in_chunk + 1>
+        first_{}; // of each block, and the end of the last
 };
 
 } // namespace raywalk

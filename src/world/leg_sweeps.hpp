@@ -53,8 +53,8 @@ public:
     }
 
 private:
-    // A chunk that a leg led through. 64 bytes, so that the address of one takes no multiplication.
-    struct alignas(64) NearChunk {
+    // A chunk that a leg led through.
+    struct NearChunk {
         Cell position;
         std::array<BlockCells, blocks_in_chunk> unclear{};
         const ChunkObstacles* obstacles = nullptr; // once they are needed

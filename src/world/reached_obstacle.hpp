@@ -42,17 +42,12 @@ struct ReachedObstacle {
         }
     }
 
-    /// True if a leg misses the box that meets every leg. Then stops() is false, and can_leave()
-    /// true, for a reach up to that of the constructor (unit: meter).
-    [[nodiscard]] bool is_missed_by(Vec2 from, Vec2 to) const {
-        return !Leg{*this, from, to}.meets(reached);
-    }
-
-    /// What is known without stops(), which takes four times the instructions.
+    /// What is known of a leg without stops(), which takes four times the instructions.
     enum class Passage : std::uint8_t {
-        missed, ///< as is_missed_by()
-        met,    ///< the leg meets what the obstacle covers: stops() is true for the same reach, and
-                ///< can_leave() is false unless may_touch(from)
+        missed, ///< it misses the box that meets every leg: stops() is false, and can_leave() true,
+                ///< for a reach up to that of the constructor
+        met,    ///< it meets what the obstacle covers: stops() is true for the reach of the
+                ///< constructor, and can_leave() is false unless may_touch(from)
         near,   ///< nothing
     };
 

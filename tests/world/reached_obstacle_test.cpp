@@ -11,6 +11,7 @@ namespace raywalk::reached_obstacle_test {
 namespace {
 
 using test::Random;
+using Passage = ReachedObstacle::Passage;
 
 constexpr Box unit{{-1.0F, -1.0F}, {1.0F, 1.0F}};
 
@@ -87,7 +88,8 @@ TEST(ReachedObstacle, IsMissedByNoLegThatItStops) {
         const Obstacle shape = random_shape(random, distance * random.point_in(unit), size);
         const Vec2 from = random_end(random, shape, reach, size);
         const Vec2 to = random_other_end(random, from, shape, reach, size);
-        const bool is_missed = ReachedObstacle{shape, reach}.is_missed_by(from, to);
+        const bool is_missed =
+            ReachedObstacle{shape, reach}.passage_of(from, to) == Passage::missed;
         const bool is_stopped = stops(shape, from, to, reach);
         ASSERT_FALSE(is_missed && is_stopped)
             << i << ": " << from.x << " " << from.y << " to " << to.x << " " << to.y;
@@ -131,7 +133,7 @@ TEST(ReachedObstacle, StopsEveryLegThatMeetsWhatItCovers) {
         const Vec2 from = random_end(random, shape, reach, size);
         const Vec2 to = random_other_end(random, from, shape, reach, size);
         const ReachedObstacle obstacle{shape, reach};
-        const bool is_met = obstacle.passage_of(from, to) == ReachedObstacle::Passage::met;
+        const bool is_met = obstacle.passage_of(from, to) == Passage::met;
         const bool is_stopped = stops(shape, from, to, reach);
         ASSERT_TRUE(!is_met || is_stopped)
             << i << ": " << from.x << " " << from.y << " to " << to.x << " " << to.y;
@@ -147,7 +149,6 @@ TEST(ReachedObstacle, IsMetByLegsThroughIt) {
     box.count = 4;
     box.points = {Vec2{2.0F, 2.0F}, Vec2{4.0F, 2.0F}, Vec2{4.0F, 3.0F}, Vec2{2.0F, 3.0F}};
     const ReachedObstacle obstacle{box, 0.5F};
-    using Passage = ReachedObstacle::Passage;
     EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.6F, 2.5F}), Passage::met);
     EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.5F, 2.5F}), Passage::near);
     EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.4F, 2.5F}), Passage::missed);
@@ -160,11 +161,12 @@ TEST(ReachedObstacle, IsMissedByLegsBesideAndBehindIt) {
     box.count = 4;
     box.points = {Vec2{2.0F, 2.0F}, Vec2{4.0F, 2.0F}, Vec2{4.0F, 3.0F}, Vec2{2.0F, 3.0F}};
     const ReachedObstacle obstacle{box, 0.5F};
-    EXPECT_TRUE(obstacle.is_missed_by({0.0F, 2.5F}, {1.4F, 2.5F}));
-    EXPECT_FALSE(obstacle.is_missed_by({0.0F, 2.5F}, {1.5F, 2.5F}));
-    EXPECT_TRUE(obstacle.is_missed_by({3.0F, 3.6F}, {3.0F, 3.6F}));
-    EXPECT_TRUE(obstacle.is_missed_by({0.0F, 2.9F}, {6.0F, 8.9F})) << "its box overlaps this one";
-    EXPECT_FALSE(obstacle.is_missed_by({0.0F, 1.9F}, {6.0F, 7.9F}));
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.5F}, {1.4F, 2.5F}), Passage::missed);
+    EXPECT_NE(obstacle.passage_of({0.0F, 2.5F}, {1.5F, 2.5F}), Passage::missed);
+    EXPECT_EQ(obstacle.passage_of({3.0F, 3.6F}, {3.0F, 3.6F}), Passage::missed);
+    EXPECT_EQ(obstacle.passage_of({0.0F, 2.9F}, {6.0F, 8.9F}), Passage::missed)
+        << "its box overlaps this one";
+    EXPECT_NE(obstacle.passage_of({0.0F, 1.9F}, {6.0F, 7.9F}), Passage::missed);
 }
 
 } // namespace
