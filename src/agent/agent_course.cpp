@@ -59,6 +59,7 @@ bool goes_on(WalkingAgent& agent, double dt) {
     }
     agent.course.go_on(dt);
     agent.avoidance.pass_time(dt);
+    agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
     agent.avoidance.go_on(context,
                           agent.corridor.remaining_distance(agent.body.position()),
                           follower.last_leg(agent.body.position()));

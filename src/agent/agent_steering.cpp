@@ -132,7 +132,7 @@ void recover(WalkingAgent& agent) {
 // action.
 void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
     agent.avoidance.pass_time(dt);
-    agent.recovery.measure(agent.update.elapsed, agent.body.position(), speed);
+    agent.recovery.measure(dt, agent.body.position(), speed);
     if (agent.recovery.is_stuck()) {
         const std::span<const NearbyAgent> nearby = agent.nearby_agents();
         if (!is_in_jam(agent.context(), nearby)) {
@@ -238,7 +238,7 @@ Vec2d avoid(WalkingAgent& agent,
                                       agent.corridor.follower().last_leg(agent.body.position()),
                                   .is_off_path = agent.corridor.is_off_path(),
                                   .dt = dt,
-                                  .elapsed = std::max(dt, agent.update.elapsed)};
+                                  .elapsed = agent.update.elapsed};
     const AgentContext context = agent.context();
     if (agent.is_following_path()) {
         agent.avoidance.watch_progress(context, preferred, nearby);

@@ -281,8 +281,9 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool is_first =
         !inherits_ && is_in_jam(agent, nearby) && !touches_higher(agent, own, nearby);
-    TurnTimer::Step step{
-        .rest = preferred.rest, .least_progress = *agent.settings.radius, .dt = preferred.elapsed};
+    TurnTimer::Step step{.rest = preferred.rest,
+                         .least_progress = *agent.settings.radius,
+                         .dt = std::max(preferred.dt, preferred.elapsed)};
     step.is_due = is_cornered_;
     goes_first_.observe(step, agent.id);
     step.is_due = is_first;

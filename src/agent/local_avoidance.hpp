@@ -26,7 +26,7 @@ struct PreferredStep {
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
     double dt = 0.0;      ///< (unit: second)
-    double elapsed = 0.0; ///< since the last choice, >= dt (unit: second)
+    double elapsed = 0.0; ///< since the last choice, if that was longer ago (unit: second)
 };
 
 /// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, lets all
