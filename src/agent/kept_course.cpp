@@ -21,7 +21,7 @@ constexpr double least_push = 1e-3;
 constexpr double least_pushed_part = 0.01;
 
 // Differences by rounding (unit: second).
-constexpr double rounding = 1e-9;
+constexpr double rounding = 1e-6;
 
 double radius_of(const AgentContext& agent) {
     return *agent.settings.radius + 0.5 * agent.settings.margin;
@@ -52,11 +52,11 @@ void KeptCourse::keep(const Course& course,
     if (!note_others(course, agent, nearby)) {
         return;
     }
-    velocity_ = course.velocity;
+    velocity_ = Vec2{course.velocity};
     corner_ = course.corner;
-    duration_ = course.duration;
-    time_ = dt;
-    world_version_ = agent.clearance.world_version();
+    duration_ = static_cast<float>(course.duration);
+    time_ = static_cast<float>(dt);
+    world_version_ = static_cast<std::uint32_t>(agent.clearance.world_version());
 }
 
 // Returns false if that are too many, or one that does not give way.
@@ -85,19 +85,20 @@ bool KeptCourse::note_others(const Course& course,
 }
 
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
+    const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
-        agent.clearance.world_version() != world_version_ ||
-        !(norm(agent.velocity - velocity_) <= least_push + least_pushed_part * norm(velocity_))) {
+        static_cast<std::uint32_t>(agent.clearance.world_version()) != world_version_ ||
+        !(norm(agent.velocity - velocity) <= least_push + least_pushed_part * norm(velocity))) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
-        return leaves_alone(agent, agent.crowd.snapshot(id), velocity_, dt);
+        return leaves_alone(agent, agent.crowd.snapshot(id), velocity, dt);
     });
 }
 
 double KeptCourse::end() {
-    duration_ = 0.0;
-    return std::exchange(time_, 0.0);
+    duration_ = 0.0F;
+    return std::exchange(time_, 0.0F);
 }
 
 } // namespace raywalk

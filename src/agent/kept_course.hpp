@@ -41,23 +41,23 @@ public:
               double dt);
 
     /// True if a course is kept.
-    [[nodiscard]] bool is_kept() const { return duration_ > 0.0; }
+    [[nodiscard]] bool is_kept() const { return duration_ > 0.0F; }
 
     /// True if the agent, which walks to `corner`, may keep its velocity for another step of `dt`
     /// seconds. If not, it has to choose again.
     [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner, double dt) const;
 
     /// Another step of `dt` seconds goes by.
-    void go_on(double dt) { time_ += dt; }
+    void go_on(double dt) { time_ += static_cast<float>(dt); }
 
     /// Ends the course, and returns for how long it was kept (unit: second).
     double end();
 
     /// (unit: meter per second)
-    [[nodiscard]] Vec2d velocity() const { return velocity_; }
+    [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
     /// (unit: meter per second)
-    [[nodiscard]] double speed() const { return norm(velocity_); }
+    [[nodiscard]] double speed() const { return norm(exact(velocity_)); }
 
 private:
     [[nodiscard]] bool note_others(const Course& course,
@@ -69,11 +69,11 @@ private:
     // All agents that might touch this one while the course is kept.
     std::array<std::uint32_t, most_others> others_{};
     std::uint32_t count_ = 0;
+    std::uint32_t world_version_ = 0; // its lowest bits
     Vec2 corner_;
-    Vec2d velocity_;
-    double time_ = 0.0; // since the choice (unit: second)
-    double duration_ = 0.0;
-    std::uint64_t world_version_ = 0;
+    Vec2 velocity_;
+    float time_ = 0.0F; // since the choice (unit: second)
+    float duration_ = 0.0F;
 };
 
 } // namespace raywalk

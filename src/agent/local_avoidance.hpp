@@ -74,9 +74,9 @@ private:
 
     TurnTimer goes_first_;     // because it cannot make way
     TurnTimer goes_last_;      // because others cannot make way for it
+    Backlash backlash_;        // in a queue
     bool inherits_ = false;    // a priority, in the last step
     bool is_cornered_ = false; // in the last step, by one that does not get on
-    Backlash backlash_;        // in a queue
     bool is_open_ = false;     // at `looked_from_`
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)

@@ -189,14 +189,14 @@ private:
     double after_stretch_ = 0.0;        // the length of the path after the current stretch
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
+    double age_ = 0.0;                  // (unit: second)
+    double drift_ = 0.0;                // how far the end was moved since it was planned
+    Vec2 last_check_;                   // where skip_corners() tried last
+    double since_check_ = 0.0;          // (unit: second)
+    double best_rest_ = 0.0;            // the minimum so far
+    double since_best_ = 0.0;           // (unit: second)
     bool are_costs_outdated_ = false;
-    double age_ = 0.0;   // (unit: second)
-    double drift_ = 0.0; // how far the end was moved since it was planned
     bool is_off_path_ = false;
-    Vec2 last_check_;          // where skip_corners() tried last
-    double since_check_ = 0.0; // (unit: second)
-    double best_rest_ = 0.0;   // the minimum so far
-    double since_best_ = 0.0;  // (unit: second)
 };
 
 } // namespace raywalk

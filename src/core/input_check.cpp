@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <mutex>
 
 namespace raywalk {
 namespace {
@@ -77,11 +78,12 @@ void OnceLog::warn(std::string_view kind, std::string_view message) {
 }
 
 bool OnceLog::is_first(std::string_view kind) {
-    const std::scoped_lock lock{mutex_};
+    static std::mutex mutex; // callbacks of the game may run on several threads
+    const std::scoped_lock lock{mutex};
     if (std::find(logged_.begin(), logged_.end(), kind) != logged_.end()) {
         return false;
     }
-    logged_.emplace_back(kind);
+    logged_.emplace_front(kind);
     return true;
 }
 

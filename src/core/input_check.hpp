@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <mutex>
+#include <forward_list>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace raywalk {
 
@@ -30,8 +29,7 @@ public:
 private:
     [[nodiscard]] bool is_first(std::string_view kind);
 
-    std::mutex mutex_; // callbacks of the game may run on several threads
-    std::vector<std::string> logged_;
+    std::forward_list<std::string> logged_;
 };
 
 /// Corrects the numbers of one struct that the game passed, and logs all of them as one error.
