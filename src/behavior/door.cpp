@@ -119,8 +119,11 @@ LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options) 
     if (way == ways.end()) {
         logger().warn("add_door: something stands in the way on both sides of the door");
     }
-    navigator.watch(door);
-    return navigator.add_link(link_over(way == ways.end() ? ways.front() : *way));
+    const LinkId link = navigator.add_link(link_over(way == ways.end() ? ways.front() : *way));
+    if (link != 0) {
+        navigator.watch(door);
+    }
+    return link;
 }
 
 } // namespace raywalk
