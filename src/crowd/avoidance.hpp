@@ -37,8 +37,6 @@ struct NearbyAgent {
     Vec2d preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// The highest speed that it can choose (unit: meter per second).
-    float max_speed = 0.0F;
     /// Of two agents, the one with the lower priority gives way.
     Priority priority{};
     /// False if it ignores others, like a player: the agent has to keep clear alone.
@@ -54,6 +52,8 @@ struct NearbyAgent {
     bool has_arrived = false;
     /// True if it waits as near to its target as it can get. Nobody leaves it more room either.
     bool is_waiting = false;
+    /// The highest speed that it can choose (unit: meter per second).
+    float max_speed = 0.0F;
 };
 
 /// The agent that safe_velocity() is computed for.

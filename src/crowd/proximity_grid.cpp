@@ -144,12 +144,12 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
                               .velocity = agent.velocity,
                               .preferred_velocity = agent.preferred_velocity,
                               .radius = agent.radius,
-                              .max_speed = agent.max_speed,
                               .priority = agent.priority,
                               .avoids = agent.avoids && (agent.mask & search.layers) != 0,
                               .target_id = agent.target_id,
                               .has_arrived = agent.has_arrived,
-                              .is_waiting = agent.is_waiting});
+                              .is_waiting = agent.is_waiting,
+                              .max_speed = agent.max_speed});
     }
 }
 
