@@ -52,8 +52,11 @@ bool goes_on(WalkingAgent& agent, double dt) {
         steady_part * agent.course.speed() > agent.body.walking_speed()) {
         return false;
     }
-    const AgentContext context = agent.context();
     const PathFollower& follower = agent.corridor.follower();
+    if (follower.distance_from_path(agent.body.position()) > *agent.settings.path_max_distance) {
+        return false; // it was put there
+    }
+    const AgentContext context = agent.context();
     if (!agent.course.lasts(context, follower.remaining_points().front(), dt)) {
         return false;
     }

@@ -22,8 +22,8 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
                            const AgentSettings& given)
     : services{std::move(all_services)}
     , body{std::move(driven)}
-    , omitted{omitted_in(given)}
     , settings{completed(given, body.tracked(), *services, log)}
+    , omitted{omitted_in(given)}
     , id{crowd().add(body.tracked(), *settings.neighbor_distance)}
     , planner{services, id, path_query_of(settings, body.key())}
     , clearance{services, planner.query()}

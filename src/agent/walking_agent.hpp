@@ -103,8 +103,8 @@ struct WalkingAgent {
     std::shared_ptr<AgentServices> services;
     OnceLog log;
     DrivenBody body;
-    OmittedSettings omitted; ///< by the game
     AgentSettings settings;  ///< with defaults
+    OmittedSettings omitted; ///< by the game
     std::uint32_t id;        ///< in the crowd manager
     PathPlanner planner;
     Clearance clearance;

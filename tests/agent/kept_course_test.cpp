@@ -83,7 +83,7 @@ TEST(KeptCourse, ItsDurationIsInSecondsNotInSteps) {
     fast.other_state->position = {0.0F, 9.0F};
     fast.keep();
     EXPECT_EQ(fast.steps(dt / 4.0), 20);
-    EXPECT_NEAR(fast.course.end(), 0.1, 1e-9);
+    EXPECT_NEAR(fast.course.end(), 0.1, 1e-7);
     EXPECT_FALSE(fast.course.is_kept());
 }
 
