@@ -77,6 +77,18 @@ struct Frontier {
             tag |= record.tag & Open::expanded_bit;
         }
         record = make_record(tag);
+        if constexpr (requires { rules.is_heuristic_in_line(); }) {
+            if (!rules.is_heuristic_in_line()) [[unlikely]] {
+                push(node, cell, g);
+                return;
+            }
+        }
+        open.queue.push(g + rules.heuristic(cell), node, g);
+    }
+
+private:
+    // The last thing that relax() does: before a call, it would have to save its registers.
+    [[gnu::noinline]] void push(Node node, Cell cell, Cost g) {
         open.queue.push(g + rules.heuristic(cell), node, g);
     }
 };

@@ -39,6 +39,9 @@ public:
         return distances_.from(cell);
     }
 
+    /// True if heuristic() calls nothing.
+    [[nodiscard]] bool is_heuristic_in_line() const { return distances_.is_from_in_line(); }
+
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
         return unobstructed_cost<neighborhood>(start, cell);
     }
