@@ -68,7 +68,7 @@ struct Frontier {
     /// the path is taken: it returns the new record, with the tag's bits.
     template <class MakeRecord>
     void relax(Node node, Cell cell, Cost g, MakeRecord make_record) {
-        auto& record = open[node];
+        const auto& record = open[node];
         std::uint32_t tag = open.stamp();
         if (open.is_known(record)) {
             if (record.g <= g) {
@@ -76,10 +76,16 @@ struct Frontier {
             }
             tag |= record.tag & Open::expanded_bit;
         }
-        record = make_record(tag);
+        take(node, cell, g, make_record(tag));
+    }
+
+    /// Takes the path with this g to a node, and this record, whatever is known.
+    [[gnu::always_inline]] void
+    take(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
+        open[node] = record;
         if constexpr (requires { rules.is_heuristic_in_line(); }) {
             if (!rules.is_heuristic_in_line()) [[unlikely]] {
-                push(node, cell, g);
+                push(node, g);
                 return;
             }
         }
@@ -87,9 +93,9 @@ struct Frontier {
     }
 
 private:
-    // The last thing that relax() does: before a call, it would have to save its registers.
-    [[gnu::noinline]] void push(Node node, Cell cell, Cost g) {
-        open.queue.push(g + rules.heuristic(cell), node, g);
+    // The last thing that take() does: before a call, it would have to save its registers.
+    [[gnu::noinline]] void push(Node node, Cost g) {
+        open.queue.push(g + rules.heuristic(open.cell_of(node)), node, g);
     }
 };
 
