@@ -51,6 +51,7 @@ struct ChunkLines {
     template <Direction d>
     static unsigned steps_along(const Chunk& chunk, unsigned index) {
         using enum Direction;
+        constexpr unsigned last = 31;
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         const unsigned open = d == north_east || d == south_west
@@ -59,7 +60,7 @@ struct ChunkLines {
         return static_cast<unsigned>(
             d == north_east || d == north_west
                 ? std::countr_one(open >> row)
-                : std::countl_one(static_cast<std::uint16_t>(open << (Chunk::side - row))));
+                : std::countl_zero(~(open << 1U << (last - row)) | 1U));
     }
 
     /// The position in its line at which a jump leaves the chunk.
