@@ -72,7 +72,8 @@ public:
     }
 
     std::int64_t
-    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
+    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node) const {
+        const Cell cell = frontier.open.cell_of(node);
         const Record record = frontier.open[node];
         const unsigned open_here = chunk.open[Chunk::index_of(cell)];
         for (unsigned rest = open_here & directions_of(cell, record); rest != 0; rest &= rest - 1) {

@@ -102,9 +102,9 @@ private:
 /// How a search goes on from a cell: NeighborSteps of A*, JumpPoints of jump point search. Beside
 /// what the concept lists there is
 ///
-///     successors.expand(frontier, chunk, node, cell)
+///     successors.expand(frontier, chunk, node)
 ///
-/// which relaxes each successor of the node of that cell, which is in that chunk, and returns how
+/// which relaxes each successor of the node, whose cell is in that chunk, and returns how
 /// many iterations that counts.
 template <class S, class Rules>
 concept SuccessorRules = requires(S successors,
