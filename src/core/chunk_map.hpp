@@ -32,6 +32,19 @@ public:
         ++size_;
     }
 
+    /// Returns the chunk's number. If it is not in the map, adds it with `value`.
+    [[nodiscard]] std::uint32_t find_or_insert(Cell chunk, std::uint32_t value) {
+        if (2 * (size_ + 1) > slots_.size()) {
+            grow();
+        }
+        Slot& slot = slots_[slot_of(chunk)];
+        if (slot.stamp != stamp_) {
+            slot = {chunk, stamp_, value};
+            ++size_;
+        }
+        return slot.value;
+    }
+
     void clear() {
         size_ = 0;
         if (++stamp_ == 0) {
