@@ -25,11 +25,7 @@ public:
 
     /// Adds a chunk, which must not be in the map.
     void insert(Cell chunk, std::uint32_t value) {
-        if (2 * (size_ + 1) > slots_.size()) {
-            grow();
-        }
-        slots_[slot_of(chunk)] = {chunk, stamp_, value};
-        ++size_;
+        static_cast<void>(find_or_insert(chunk, value));
     }
 
     /// Returns the chunk's number. If it is not in the map, adds it with `value`.

@@ -230,7 +230,9 @@ private:
         if constexpr (Rules::crosses_links) {
             cross_links(node);
         }
-        const Chunk& chunk = frontier_.chunks.of(frontier_.open, Open::page_of(node));
+        const std::uint32_t page = Open::page_of(node);
+        const bool enters_page = !PageChunks::has_entered(frontier_.open, page);
+        const Chunk& chunk = frontier_.chunks.of(frontier_.open, page);
         if (chunk.links != nullptr) [[unlikely]] {
             expand_links(*chunk.links, node);
         }
@@ -240,7 +242,7 @@ private:
             ++statistics_.iterations;
             return;
         }
-        statistics_.iterations += successors_.expand(frontier_, chunk, node);
+        statistics_.iterations += successors_.expand(frontier_, chunk, node, enters_page);
     }
 
     [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {

@@ -126,7 +126,8 @@ private:
 
     [[gnu::always_inline]] void add_to_bucket(std::uint32_t bucket, const Entry& entry) {
         const std::uint32_t word = bucket / word_bits;
-        if (word >= used_words_ || (free_link_ == none && link_count_ == links_size_)) [[unlikely]] {
+        if (word >= used_words_ || (free_link_ == none && link_count_ == links_size_))
+            [[unlikely]] {
             grow_and_add(bucket, entry);
             return;
         }
