@@ -25,11 +25,20 @@ public:
 
     /// Adds a chunk, which must not be in the map.
     void insert(Cell chunk, std::uint32_t value) {
+        static_cast<void>(find_or_insert(chunk, value));
+    }
+
+    /// Returns the chunk's number. If it is not in the map, adds it with `value`.
+    [[nodiscard]] std::uint32_t find_or_insert(Cell chunk, std::uint32_t value) {
         if (2 * (size_ + 1) > slots_.size()) {
             grow();
         }
-        slots_[slot_of(chunk)] = {chunk, stamp_, value};
-        ++size_;
+        Slot& slot = slots_[slot_of(chunk)];
+        if (slot.stamp != stamp_) {
+            slot = {chunk, stamp_, value};
+            ++size_;
+        }
+        return slot.value;
     }
 
     void clear() {

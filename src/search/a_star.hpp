@@ -169,8 +169,7 @@ private:
             if (frontier_.open[entry.node].g != entry.g) {
                 continue; // a better path was found since
             }
-            const Cell cell = frontier_.open.cell_of(entry.node);
-            if (try_end_at(entry, cell)) {
+            if (may_end_at(entry) && try_end_at(entry)) {
                 continue;
             }
             if (entry.g > Rules::max_g) {
@@ -178,11 +177,10 @@ private:
                 continue;
             }
             if (statistics_.iterations >= end) {
-                frontier_.open.queue.push(
-                    entry.g + frontier_.rules.heuristic(cell), entry.node, entry.g);
+                take_back(entry);
                 return report(PathStatus::pending);
             }
-            expand(entry.node, cell);
+            expand(entry.node);
         }
         if (has_end_) {
             return report(PathStatus::found);
@@ -190,13 +188,22 @@ private:
         return report(is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable);
     }
 
+    [[gnu::noinline]] void take_back(Entry entry) {
+        const Cost h = frontier_.rules.heuristic(frontier_.open.cell_of(entry.node));
+        frontier_.open.queue.push(entry.g + h, entry.node, entry.g);
+    }
+
+    // True if try_end_at() has to be called. Before the first end, and without a limit, only the
+    // queue needs f.
+    [[nodiscard]] bool may_end_at(const Entry& entry) const {
+        return best_f_ != Rules::no_cost ||
+               frontier_.rules.may_end_at(frontier_.open.cell_of(entry.node));
+    }
+
     // Ends the path at the node if that is the best end so far. Returns true if no path through the
     // node can be better than the best that has ended.
-    bool try_end_at(const Entry& entry, Cell cell) {
-        // Before the first end, and without a limit, only the queue needs f.
-        if (best_f_ == Rules::no_cost && !frontier_.rules.may_end_at(cell)) {
-            return false;
-        }
+    [[gnu::noinline]] bool try_end_at(Entry entry) {
+        const Cell cell = frontier_.open.cell_of(entry.node);
         const Cost f = entry.g + frontier_.rules.heuristic(cell);
         if (f >= best_f_) {
             is_cut_off_ |= !has_end_;
@@ -216,16 +223,18 @@ private:
     }
 
     // A call would take a thirtieth of its instructions.
-    [[gnu::always_inline]] void expand(Node node, Cell cell) {
+    [[gnu::always_inline]] void expand(Node node) {
         std::uint32_t& tag = frontier_.open[node].tag;
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
         tag |= Open::expanded_bit;
         if constexpr (Rules::crosses_links) {
-            cross_links(node, cell);
+            cross_links(node);
         }
-        const Chunk& chunk = frontier_.chunks.of(frontier_.open, Open::page_of(node));
+        const std::uint32_t page = Open::page_of(node);
+        const bool enters_page = !PageChunks::has_entered(frontier_.open, page);
+        const Chunk& chunk = frontier_.chunks.of(frontier_.open, page);
         if (chunk.links != nullptr) [[unlikely]] {
-            expand_links(*chunk.links, node, cell);
+            expand_links(*chunk.links, node);
         }
         // Steps lead from centers alone. A chunk that was discovered again after a change without
         // an invalidation may have lost the links of this gap node.
@@ -233,10 +242,11 @@ private:
             ++statistics_.iterations;
             return;
         }
-        statistics_.iterations += successors_.expand(frontier_, chunk, node, cell);
+        statistics_.iterations += successors_.expand(frontier_, chunk, node, enters_page);
     }
 
-    void expand_links(const ChunkLinks& links, Node node, Cell cell) {
+    [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {
+        const Cell cell = frontier_.open.cell_of(node);
         const std::uint8_t layer = frontier_.open.layer_of(node);
         const Cost g = frontier_.open[node].g;
         const unsigned directions =
@@ -255,8 +265,8 @@ private:
         }
     }
 
-    void cross_links(Node node, Cell cell) {
-        const GridNode from{cell, frontier_.open.layer_of(node)};
+    void cross_links(Node node) {
+        const GridNode from = frontier_.open.place_of(node);
         const std::uint64_t g = frontier_.open[node].g;
         frontier_.rules.for_each_crossing(
             from, [&](std::uint32_t edge, const GridNode& to, std::uint64_t cost) {

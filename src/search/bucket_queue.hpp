@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -30,8 +31,7 @@ public:
         used_words_ = 0;
         link_count_ = 0;
         free_link_ = none;
-        size_ = 0;
-        peak_ = 0;
+        peak_with_first_ = 0;
         has_first_ = false;
         first_bucket_ = 0;
         least_f_ = least_f;
@@ -41,31 +41,29 @@ public:
 
     // A call would take a fifth of its instructions.
     [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
-        const std::uint32_t bucket = bucket_of(f);
-        ++size_;
-        if (bucket > first_bucket_) {
-            add_to_bucket(bucket, {node, g});
-            return;
+        std::uint32_t bucket = bucket_of(f);
+        Entry entry{node, g};
+        if (bucket <= first_bucket_) {
+            std::swap(bucket, first_bucket_);
+            std::swap(entry, first_);
+            if (!has_first_) {
+                has_first_ = true;
+                return;
+            }
         }
-        if (has_first_) {
-            add_to_bucket(first_bucket_, first_);
-        }
-        first_ = {node, g};
-        first_bucket_ = bucket;
-        has_first_ = true;
+        add_to_bucket(bucket, entry);
     }
 
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
     [[gnu::always_inline]] bool pop(std::uint32_t last_bucket, Entry& entry) {
-        peak_ = std::max(peak_, size_);
         if (has_first_) {
             if (first_bucket_ > last_bucket) {
                 return false;
             }
+            peak_with_first_ = peak_with_first();
             entry = first_;
             has_first_ = false;
-            --size_;
             return true;
         }
         std::uint32_t word = first_bucket_ / word_bits;
@@ -89,7 +87,6 @@ public:
         links_[link].next = free_link_;
         free_link_ = link;
         first_bucket_ = bucket;
-        --size_;
         return true;
     }
 
@@ -107,7 +104,9 @@ public:
     }
 
     /// The largest number of entries held at a time since begin().
-    [[nodiscard]] std::size_t peak() const { return std::max(peak_, size_); }
+    [[nodiscard]] std::size_t peak() const {
+        return std::max(link_count_, has_first_ ? peak_with_first() : peak_with_first_);
+    }
 
     /// The memory of the entries and their buckets since begin(), at its largest (unit: byte).
     [[nodiscard]] std::size_t used_bytes() const {
@@ -127,21 +126,29 @@ private:
 
     [[gnu::always_inline]] void add_to_bucket(std::uint32_t bucket, const Entry& entry) {
         const std::uint32_t word = bucket / word_bits;
-        if (word >= used_words_) [[unlikely]] {
-            use_words(word + 1U);
+        if (word >= used_words_ || (free_link_ == none && link_count_ == links_size_))
+            [[unlikely]] {
+            grow_and_add(bucket, entry);
+            return;
         }
-        occupied_[word] |= std::uint64_t{1} << (bucket % word_bits);
+        add_to_used_word(bucket, entry);
+    }
+
+    [[gnu::always_inline]] void add_to_used_word(std::uint32_t bucket, const Entry& entry) {
+        occupied_[bucket / word_bits] |= std::uint64_t{1} << (bucket % word_bits);
         std::uint32_t link = free_link_;
         if (link != none) {
             free_link_ = links_[link].next;
         } else {
             link = link_count_++;
-            if (link == links_.size()) [[unlikely]] {
-                add_links();
-            }
         }
         links_[link] = {entry, heads_[bucket]};
         heads_[bucket] = link;
+    }
+
+    // The peak, if the free links have been used up while there is an entry that needs none.
+    [[nodiscard]] std::uint32_t peak_with_first() const {
+        return free_link_ == none ? link_count_ + 1U : peak_with_first_;
     }
 
     template <class Visit>
@@ -153,26 +160,31 @@ private:
         }
     }
 
-    // Not part of push(), which is small enough without it to be inlined into the search loop.
-    [[gnu::noinline]] void use_words(std::uint32_t words) {
+    // The last thing that push() does: before a call, it would have to save its registers.
+    [[gnu::noinline]] void grow_and_add(std::uint32_t bucket, Entry entry) {
+        const std::uint32_t words = bucket / word_bits + 1U;
         if (words > occupied_.size()) {
             occupied_.resize(std::max(std::size_t{words}, 2 * occupied_.size() + 4), 0);
             heads_.resize(occupied_.size() * word_bits, none);
         }
-        used_words_ = words;
+        used_words_ = std::max(used_words_, words);
+        if (free_link_ == none && link_count_ == links_size_) {
+            links_size_ = 2 * links_size_ + 64;
+            links_.resize(links_size_);
+        }
+        add_to_used_word(bucket, entry);
     }
-
-    [[gnu::noinline]] void add_links() { links_.resize(2 * links_.size() + 64); }
 
     std::vector<std::uint64_t> occupied_; // one bit a bucket
     std::vector<std::uint32_t> heads_;    // none where the bucket is empty
     std::vector<Link> links_;             // kept for the next search
-    std::uint32_t link_count_ = 0;        // links used since begin()
+    std::uint32_t links_size_ = 0;        // of links_
+    std::uint32_t link_count_ = 0;        // links used since begin(): the most used at a time
     std::uint32_t used_words_ = 0;        // all words after these are empty
     std::uint32_t free_link_ = none;
     std::uint32_t least_f_ = 0;
-    std::uint32_t size_ = 0; // of all entries
-    std::uint32_t peak_ = 0; // the largest size before a pop
+    // The most entries at a time of which one needed no link; 0 if none of them is the peak.
+    std::uint32_t peak_with_first_ = 0;
     // No bucket before this one has entries: that of the entry taken last, or of `first_`.
     std::uint32_t first_bucket_ = 0;
     // The entry that comes first, if it was pushed after the last one was taken: it needs no link.

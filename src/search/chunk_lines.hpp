@@ -51,15 +51,15 @@ struct ChunkLines {
     template <Direction d>
     static unsigned steps_along(const Chunk& chunk, unsigned index) {
         using enum Direction;
+        constexpr unsigned last = 31;
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         const unsigned open = d == north_east || d == south_west
                                   ? chunk.rising[(column - row) % Chunk::side].open
                                   : chunk.falling[(column + row) % Chunk::side].open;
-        return static_cast<unsigned>(
-            d == north_east || d == north_west
-                ? std::countr_one(open >> row)
-                : std::countl_one(static_cast<std::uint16_t>(open << (Chunk::side - row))));
+        return static_cast<unsigned>(d == north_east || d == north_west
+                                         ? std::countr_one(open >> row)
+                                         : std::countl_zero(~(open << 1U << (last - row)) | 1U));
     }
 
     /// The position in its line at which a jump leaves the chunk.
@@ -93,23 +93,21 @@ struct ChunkLines {
                 first.y + static_cast<std::int32_t>(index / Chunk::side)};
     }
 
-    /// The lines of the cells so many diagonal steps to higher lines.
-    [[nodiscard]] static unsigned lines_above(unsigned line, unsigned steps) {
-        return ((1U << steps) - 1U) << (line + 1U);
-    }
-
-    /// The lines of the cells so many diagonal steps to lower lines.
-    [[nodiscard]] static unsigned lines_below(unsigned line, unsigned steps) {
-        return ((1U << steps) - 1U) << (line - steps);
-    }
-
     /// @name Lines of all straight directions as one word: 16 bits for each of them
     /// @{
 
-    /// The word of these lines of one direction.
+    /// The lines of one direction on which the cells so many diagonal steps to higher lines are.
     template <Direction d>
-    [[nodiscard]] static std::uint64_t on_line(unsigned lines) {
-        return std::uint64_t{lines} << (Chunk::side * static_cast<unsigned>(d));
+    [[nodiscard]] static std::uint64_t lines_above(unsigned line, unsigned steps) {
+        constexpr unsigned first = Chunk::side * static_cast<unsigned>(d);
+        return std::uint64_t{(2U << steps) - 2U} << (first + line);
+    }
+
+    /// The same to lower lines.
+    template <Direction d>
+    [[nodiscard]] static std::uint64_t lines_below(unsigned line, unsigned steps) {
+        constexpr unsigned first = Chunk::side * static_cast<unsigned>(d);
+        return std::uint64_t{(1U << steps) - 1U} << (first + line - steps);
     }
 
     /// The lines of one direction.

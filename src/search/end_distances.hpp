@@ -33,11 +33,16 @@ public:
     /// Computes the constants for a target.
     void begin(const GridAnchor& anchor);
 
+    /// True if from() calls nothing.
+    [[nodiscard]] bool is_from_in_line() const {
+        return neighborhood == Neighborhood::square_8 && (width_ | height_) == 0;
+    }
+
     /// The cost from the center of a cell.
     [[nodiscard, gnu::always_inline]] std::uint32_t from(Cell cell) const {
         const std::int32_t x = cell.x - corner_.x;
         const std::int32_t y = cell.y - corner_.y;
-        if (neighborhood == Neighborhood::square_8 && (width_ | height_) == 0) {
+        if (is_from_in_line()) {
             return unobstructed_cells(0, std::abs(x), std::abs(y)) + rest_[0]; // in all sectors
         }
         return from_around(cell);

@@ -41,10 +41,15 @@ public:
                unsigned open_of_parent) {
         const Node node = Open::node_in_page(page, index);
         const auto& record = open()[node];
-        if (!open().is_known(record) || g < record.g) {
-            const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
-            add(node, parent, g, direction | may_follow << Open::next_shift);
+        std::uint32_t expanded = 0;
+        if (open().is_known(record)) {
+            if (record.g <= g) {
+                return;
+            }
+            expanded = record.tag & Open::expanded_bit;
         }
+        const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
+        add(node, parent, g, direction | may_follow << Open::next_shift | expanded);
     }
 
     /// Continues the jumps that waited for the page of a chunk.
@@ -102,9 +107,7 @@ private:
     // Not part of reach(), which is small enough without it to be inlined: a third of the cells are
     // reached at no less cost than before.
     [[gnu::noinline]] void add(Node node, Node parent, Cost g, std::uint32_t tag_bits) {
-        frontier_.relax(node, open().cell_of(node), g, [&](std::uint32_t tag) {
-            return typename Open::RecordType{g, tag | tag_bits, parent};
-        });
+        frontier_.take(node, open().cell_of(node), g, {g, open().stamp() | tag_bits, parent});
     }
 
     template <Direction d>

@@ -76,26 +76,22 @@ public:
         if ((directions & bit(north_east)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<north_east>(index, g, steps);
-            rising |=
-                on_line<east>(lines_above(row, steps)) | on_line<north>(lines_above(column, steps));
+            rising |= lines_above<east>(row, steps) | lines_above<north>(column, steps);
         }
         if ((directions & bit(north_west)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<north_west>(index, g, steps);
-            falling |=
-                on_line<west>(lines_above(row, steps)) | on_line<north>(lines_below(column, steps));
+            falling |= lines_above<west>(row, steps) | lines_below<north>(column, steps);
         }
         if ((directions & bit(south_west)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<south_west>(index, g, steps);
-            rising |=
-                on_line<west>(lines_below(row, steps)) | on_line<south>(lines_below(column, steps));
+            rising |= lines_below<west>(row, steps) | lines_below<south>(column, steps);
         }
         if ((directions & bit(south_east)) != 0) {
             unsigned steps = 0;
             iterations += jump_diagonally<south_east>(index, g, steps);
-            falling |=
-                on_line<east>(lines_below(row, steps)) | on_line<south>(lines_above(column, steps));
+            falling |= lines_below<east>(row, steps) | lines_above<south>(column, steps);
         }
         const std::uint64_t straight = words_of[directions & 15U];
         jump(column, row, g, rising & straight, falling & straight);

@@ -71,8 +71,11 @@ public:
         return record.tag >> Open::next_shift & start_directions_.of(cell);
     }
 
-    std::int64_t
-    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
+    std::int64_t expand(Frontier<Rules, Open>& frontier,
+                        const Chunk& chunk,
+                        Node node,
+                        bool /*enters_page*/) const {
+        const Cell cell = frontier.open.cell_of(node);
         const Record record = frontier.open[node];
         const unsigned open_here = chunk.open[Chunk::index_of(cell)];
         for (unsigned rest = open_here & directions_of(cell, record); rest != 0; rest &= rest - 1) {

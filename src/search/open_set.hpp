@@ -48,12 +48,7 @@ public:
 
     /// The node of a cell; adds its page if there is none.
     [[nodiscard]] Node node_at(Cell cell, std::uint8_t layer = 0) {
-        const Cell position = Chunk::of(cell);
-        std::uint32_t page = map_.find(key_of(position, layer));
-        if (page == ChunkMap::none) {
-            page = add_page(position, layer);
-        }
-        return page << page_bits | Chunk::index_of(cell);
+        return page_at(Chunk::of(cell), layer) << page_bits | Chunk::index_of(cell);
     }
 
     [[nodiscard]] Cell cell_of(Node node) const {
@@ -205,16 +200,23 @@ private:
         return {position.x, position.y + layer * beyond};
     }
 
-    std::uint32_t add_page(Cell position, std::uint8_t layer = 0) {
-        const auto page = static_cast<std::uint32_t>(pages_.size());
+    // The page of a chunk; adds it if there is none.
+    std::uint32_t page_at(Cell position, std::uint8_t layer = 0) {
+        const auto added = static_cast<std::uint32_t>(pages_.size());
+        const std::uint32_t page = map_.find_or_insert(key_of(position, layer), added);
+        if (page == added) {
+            add_page(position, layer);
+        }
+        return page;
+    }
+
+    void add_page(Cell position, std::uint8_t layer) {
         const Cell first{position.x * Chunk::side, position.y * Chunk::side};
         pages_.push_back({.first_cell = first, .chunk = {}, .layer = layer});
         pages_.back().beside.fill(ChunkMap::none);
         if (records_.size() < pages_.size() * Chunk::cell_count) {
             records_.resize(pages_.size() * Chunk::cell_count);
         }
-        map_.insert(key_of(position, layer), page);
-        return page;
     }
 
     Node step_out(Node node, unsigned direction) {
@@ -226,11 +228,7 @@ private:
 
     std::uint32_t find_page_beside(std::uint32_t page, Cell by) {
         const Cell here = Chunk::of(pages_[page].first_cell);
-        const Cell position{here.x + by.x, here.y + by.y};
-        std::uint32_t found = map_.find(position);
-        if (found == ChunkMap::none) {
-            found = add_page(position);
-        }
+        const std::uint32_t found = page_at({here.x + by.x, here.y + by.y});
         link(page, found, by);
         if (pages_[page].layer == 0) {
             link(found, page, {-by.x, -by.y});

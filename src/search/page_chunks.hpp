@@ -27,6 +27,12 @@ public:
         }
     }
 
+    /// True if the search has entered the page.
+    template <class OpenSet>
+    [[nodiscard]] static bool has_entered(OpenSet& open, std::uint32_t page) {
+        return open.chunk_of_page(page).is_entered;
+    }
+
     /// Returns the chunk of a page, and enters the page.
     template <class OpenSet>
     const Chunk& of(OpenSet& open, std::uint32_t page) {

@@ -68,7 +68,7 @@ struct Frontier {
     /// the path is taken: it returns the new record, with the tag's bits.
     template <class MakeRecord>
     void relax(Node node, Cell cell, Cost g, MakeRecord make_record) {
-        auto& record = open[node];
+        const auto& record = open[node];
         std::uint32_t tag = open.stamp();
         if (open.is_known(record)) {
             if (record.g <= g) {
@@ -76,18 +76,36 @@ struct Frontier {
             }
             tag |= record.tag & Open::expanded_bit;
         }
-        record = make_record(tag);
+        take(node, cell, g, make_record(tag));
+    }
+
+    /// Takes the path with this g to a node, and this record, whatever is known.
+    [[gnu::always_inline]] void
+    take(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
+        open[node] = record;
+        if constexpr (requires { rules.is_heuristic_in_line(); }) {
+            if (!rules.is_heuristic_in_line()) [[unlikely]] {
+                push(node, g);
+                return;
+            }
+        }
         open.queue.push(g + rules.heuristic(cell), node, g);
+    }
+
+private:
+    // The last thing that take() does: before a call, it would have to save its registers.
+    [[gnu::noinline]] void push(Node node, Cost g) {
+        open.queue.push(g + rules.heuristic(open.cell_of(node)), node, g);
     }
 };
 
 /// How a search goes on from a cell: NeighborSteps of A*, JumpPoints of jump point search. Beside
 /// what the concept lists there is
 ///
-///     successors.expand(frontier, chunk, node, cell)
+///     successors.expand(frontier, chunk, node, enters_page)
 ///
-/// which relaxes each successor of the node of that cell, which is in that chunk, and returns how
-/// many iterations that counts.
+/// which relaxes each successor of the node, whose cell is in that chunk, where `enters_page` is
+/// true for the first node of its page,, and returns how many iterations that counts.
 template <class S, class Rules>
 concept SuccessorRules = requires(S successors,
                                   const S& constant,

@@ -39,6 +39,9 @@ public:
         return distances_.from(cell);
     }
 
+    /// True if heuristic() calls nothing.
+    [[nodiscard]] bool is_heuristic_in_line() const { return distances_.is_from_in_line(); }
+
     [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
         return unobstructed_cost<neighborhood>(start, cell);
     }
@@ -52,7 +55,9 @@ public:
     }
 
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
-        return target_.connects_to(cell) || target_.gaps_of(cell) != 0;
+        // The column tells for most cells.
+        return static_cast<std::uint32_t>(cell.x - target_.corner.x) < GridAnchor::side &&
+               (target_.connects_to(cell) || target_.gaps_of(cell) != 0);
     }
 
     [[nodiscard]] Cost end_cost(const GridNode& place, Cost /*g*/, Cost f) const {

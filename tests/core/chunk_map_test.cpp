@@ -55,6 +55,19 @@ TEST(ChunkMap, IsEmptyInitiallyAndAfterClear) {
     EXPECT_EQ(map.find({-1, 5}), ChunkMap::none);
 }
 
+TEST(ChunkMap, FindsAChunkOrAddsIt) {
+    ChunkMap map;
+    EXPECT_EQ(map.find_or_insert({3, -2}, 5), 5U);
+    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 5U);
+    EXPECT_EQ(map.find({3, -2}), 5U);
+    for (std::uint32_t i = 0; i < 1000; ++i) { // the table grows
+        EXPECT_EQ(map.find_or_insert({static_cast<std::int32_t>(i), 7}, i), i);
+    }
+    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 5U);
+    map.clear();
+    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 6U);
+}
+
 TEST(ChunkMap, KeepsItsMemoryWhenCleared) {
     ChunkMap map;
     for (int i = 0; i < 1000; ++i) {
