@@ -23,8 +23,8 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
     : services{std::move(all_services)}
     , body{std::move(driven)}
     , settings{completed(given, body.tracked(), *services, log)}
-    , omitted{omitted_in(given)}
     , id{crowd().add(body.tracked(), *settings.neighbor_distance)}
+    , omitted{omitted_in(given)}
     , planner{services, id, path_query_of(settings, body.key())}
     , clearance{services, planner.query()}
     , corridor{settings.repath_interval, phase_of(id)}

@@ -104,8 +104,10 @@ struct WalkingAgent {
     OnceLog log;
     DrivenBody body;
     AgentSettings settings;  ///< with defaults
-    OmittedSettings omitted; ///< by the game
     std::uint32_t id;        ///< in the crowd manager
+    OmittedSettings omitted; ///< by the game
+    bool has_warned_of_speed = false;
+    bool has_checked_setup = false;
     PathPlanner planner;
     Clearance clearance;
     AgentTarget target;
@@ -119,8 +121,6 @@ struct WalkingAgent {
     Journey journey;
     UpdateSoFar update;
     SteeringMemory* memory; ///< of this thread
-    bool has_warned_of_speed = false;
-    bool has_checked_setup = false;
 };
 
 } // namespace raywalk

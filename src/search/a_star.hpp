@@ -242,7 +242,8 @@ private:
             ++statistics_.iterations;
             return;
         }
-        statistics_.iterations += successors_.expand(frontier_, chunk, node, enters_page);
+        statistics_.iterations +=
+            successors_.expand(frontier_, chunk, node, frontier_.open.cell_of(node), enters_page);
     }
 
     [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {

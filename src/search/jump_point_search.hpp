@@ -82,12 +82,15 @@ public:
     }
 
     template <class Rules>
-    [[gnu::always_inline]] std::int64_t
-    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, bool enters_page) {
+    [[gnu::always_inline]] std::int64_t expand(Frontier<Rules, Open>& frontier,
+                                               const Chunk& chunk,
+                                               Node node,
+                                               Cell cell,
+                                               bool enters_page) {
         const Record& record = frontier.open[node];
         const Cost g = record.g;
         const unsigned index = Open::index_of(node);
-        const unsigned directions = chunk.open[index] & directions_of({}, record);
+        const unsigned directions = chunk.open[index] & directions_of(cell, record);
         // Links of the game are connected to a chunk's cells when it is expanded.
         constexpr unsigned borders = Rules::crosses_links ? 0 : max_borders;
         JumpRun<Rules, Open, borders> jumps{frontier, chunk, node, targets_, waiting_};

@@ -74,10 +74,10 @@ public:
     std::int64_t expand(Frontier<Rules, Open>& frontier,
                         const Chunk& chunk,
                         Node node,
+                        Cell cell,
                         bool /*enters_page*/) const {
-        const Cell cell = frontier.open.cell_of(node);
         const Record record = frontier.open[node];
-        const unsigned open_here = chunk.open[Chunk::index_of(cell)];
+        const unsigned open_here = chunk.open[Open::index_of(node)];
         for (unsigned rest = open_here & directions_of(cell, record); rest != 0; rest &= rest - 1) {
             const auto direction = static_cast<unsigned>(std::countr_zero(rest));
             const Node next = frontier.open.step(node, direction);
