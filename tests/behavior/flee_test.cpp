@@ -264,8 +264,7 @@ TEST(Flee, AThreatThatIsTwoRangesAwayCounts) {
     Simulation simulation;
     PathQuery query;
     query.walker.radius = 0.3F;
-    const auto place =
-        flee_point(simulation.navigator, {0.5F, 0.5F}, {-21.5F, 0.5F}, 10.0F, query);
+    const auto place = flee_point(simulation.navigator, {0.5F, 0.5F}, {-21.5F, 0.5F}, 10.0F, query);
     ASSERT_TRUE(place.has_value());
     EXPECT_GT(place->x, 9.0F);
 }

@@ -84,7 +84,9 @@ TEST(Wander, WithARangeOrAHomeThatIsNoNumberNobodyIsSent) {
 
 TEST(Wander, AnAgentWithoutAHomeIsNotPlannedForInEachFrame) {
     Simulation simulation;
-    const auto count = [&] { return simulation.navigator.cache_statistics().hits; };
+    const auto count = [&] {
+        return simulation.navigator.cache_statistics().hits;
+    };
     Agent& agent = simulation.add_agent({0.5F, 0.5F});
     physics::Body rock = simulation.world.create_body({.position = {20.5F, 0.5F}});
     rock.add(box({{-5.0F, -5.0F}, {5.0F, 5.0F}}));
