@@ -17,7 +17,7 @@ namespace raywalk {
 /// A velocity that an agent has chosen.
 struct Course {
     Vec2d velocity{}; ///< (unit: meter per second)
-    Vec2 corner;      ///< of its path, to which it walks
+    Vec2 corner{};    ///< of its path, to which it walks
     /// How long the agent may go on like this if nobody gets in its way (unit: second).
     double duration = 0.0;
 };

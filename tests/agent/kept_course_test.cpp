@@ -62,8 +62,8 @@ struct TwoWalkers : AgentParts {
     }
 
     std::shared_ptr<test::FakeBodyState> own_state = std::make_shared<test::FakeBodyState>();
-    std::shared_ptr<test::FakeBodyState> other_state =
-        std::make_shared<test::FakeBodyState>(test::FakeBodyState{.position = {1.5F, 0.0F}});
+    std::shared_ptr<test::FakeBodyState> other_state = std::make_shared<test::FakeBodyState>(
+        test::FakeBodyState{.position = {1.5F, 0.0F}, .velocity = {}});
     TrackedBody body{services->bodies(), std::make_unique<test::FakeBody>(own_state), this};
     TrackedBody other_body{
         services->bodies(), std::make_unique<test::FakeBody>(other_state, BodyKey{98}), this};
