@@ -14,11 +14,11 @@ constexpr double least_share = 0.2;
 
 // Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
 // radius).
-constexpr double pushing_gap = 0.5;
+constexpr double gap_of_pushers = 0.5;
 
 // A body whose velocity differs by more was pushed (unit: meter per second, own speed).
-constexpr double least_push = 1e-3;
-constexpr double least_pushed_part = 0.01;
+constexpr double unpushed_difference = 1e-3;
+constexpr double unpushed_part = 0.01;
 
 // Differences by rounding (unit: second).
 constexpr double rounding = 1e-6;
@@ -33,7 +33,7 @@ bool leaves_alone(const AgentContext& agent, const CrowdAgent& other, Vec2d velo
     const Vec2d offset = other.position - exact(agent.position);
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
-    const bool may_push = gap <= pushing_gap * *agent.settings.radius &&
+    const bool may_push = gap <= gap_of_pushers * *agent.settings.radius &&
                           other.priority > agent.crowd.snapshot(agent.id).priority;
     const double approach = dot(velocity, offset);
     return !may_push && (approach <= 0.0 || approach * dt <= least_share * gap * distance);
@@ -88,7 +88,8 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
         static_cast<std::uint32_t>(agent.clearance.world_version()) != world_version_ ||
-        !(norm(agent.velocity - velocity) <= least_push + least_pushed_part * norm(velocity))) {
+        !(norm(agent.velocity - velocity) <=
+          unpushed_difference + unpushed_part * norm(velocity))) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {

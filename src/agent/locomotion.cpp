@@ -14,7 +14,7 @@ constexpr double planned_part = 0.8;
 // The size that the defaults of a body without a radius suit, and the least radius that counts as
 // one (unit: meter).
 constexpr float size_of_point = 0.05F;
-constexpr float least_radius = 1e-6F;
+constexpr float least_radius_of_body = 1e-6F;
 
 // The radius if neither the settings nor the body have a valid one (unit: meter).
 constexpr float default_radius = 0.3F;
@@ -96,7 +96,7 @@ void for_each_optional(Function function) {
 AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log) {
     InputCheck check;
     const float radius = radius_of(settings, body, check);
-    const float size = radius >= least_radius ? radius : size_of_point;
+    const float size = radius >= least_radius_of_body ? radius : size_of_point;
     settings.radius = radius;
     settings.filter = settings.filter ? settings.filter : body.filter();
     const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
