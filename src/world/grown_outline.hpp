@@ -36,8 +36,8 @@ public:
     void add_crossings(const GrownOutline& other, std::vector<Vec2d>& points) const;
     /// Adds all points where a side or disc meets the segment, of some length (unit: meter).
     void add_crossings(Vec2d from, Vec2d to, std::vector<Vec2d>& points) const;
-    /// Adds the directions of the two tangents from `point`, which has to be outside, to the outline
-    /// with a radius smaller by `less` (unit: meter).
+    /// Adds the directions of the two tangents from `point`, which has to be outside, to the
+    /// outline with a radius smaller by `less` (unit: meter).
     void add_tangents(Vec2d point, double less, std::vector<Vec2d>& directions) const;
 
 private:
