@@ -10,14 +10,14 @@ namespace {
 // For how long an agent keeps its velocity (unit: second).
 constexpr double longest = 0.1;
 
-// An agent is steady at this part of its greatest speed.
+// An agent is steady if it is at least this fast (unit: greatest speed).
 constexpr double steady_part = 0.999;
 
 // An agent walks along its path if the sine of the angle to the next corner is less.
 constexpr double straight_sine = 0.005;
 
-// The part of its duration for which an agent keeps its first course, so that not all agents choose
-// in the same step.
+// An agent keeps its first course for this part of its duration, so that not all agents choose in
+// the same step.
 double first_part(std::uint32_t id) {
     constexpr std::uint32_t phases = 16;
     return static_cast<double>((id * 2654435761U >> 8U) % phases + 1) / phases;
@@ -54,7 +54,7 @@ bool goes_on(WalkingAgent& agent, double dt) {
     }
     const PathFollower& follower = agent.corridor.follower();
     if (follower.distance_from_path(agent.body.position()) > *agent.settings.path_max_distance) {
-        return false; // it was put there
+        return false; // the game has put it elsewhere
     }
     const AgentContext context = agent.context();
     if (!agent.course.lasts(context, follower.remaining_points().front(), dt)) {

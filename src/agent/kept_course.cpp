@@ -59,7 +59,7 @@ void KeptCourse::keep(const Course& course,
     world_version_ = static_cast<std::uint32_t>(agent.clearance.world_version());
 }
 
-// Returns false if that are too many, or one that does not give way.
+// Returns false if there are too many of them, or if one does not give way.
 bool KeptCourse::note_others(const Course& course,
                              const AgentContext& agent,
                              std::span<const NearbyAgent> nearby) {

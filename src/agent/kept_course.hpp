@@ -53,10 +53,10 @@ public:
     /// Ends the course, and returns for how long it was kept (unit: second).
     double end();
 
-    /// (unit: meter per second)
+    /// The velocity that is kept (unit: meter per second).
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
-    /// (unit: meter per second)
+    /// The length of velocity() (unit: meter per second).
     [[nodiscard]] double speed() const { return norm(exact(velocity_)); }
 
 private:
