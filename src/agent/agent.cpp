@@ -163,7 +163,7 @@ void Agent::follow(std::unique_ptr<Body> target) {
         return;
     }
     // Tracked now, because the body may be destroyed while the command waits.
-    const auto body = std::make_shared<std::unique_ptr<Body>>(
+    const auto body = std::make_shared<std::unique_ptr<TrackedBody>>(
         services.bodies().track(std::move(target), state.get()));
     state->run_or_defer([body](AgentController& agent) { agent.follow(std::move(*body)); });
 }

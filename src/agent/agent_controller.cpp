@@ -34,7 +34,9 @@ void AgentController::leave_body() {
 }
 
 bool AgentController::sense(double dt) {
-    raywalk::carry_out_decision(agent_);
+    if (agent_.planner.has_decided()) {
+        raywalk::carry_out_decision(agent_);
+    }
     UpdateSoFar& update = agent_.update;
     update = {};
     agent_.body.begin_update();

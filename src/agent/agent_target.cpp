@@ -4,6 +4,7 @@
 #include "core/vec2d.hpp"
 #include "crowd/shared_flow.hpp"
 
+#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -13,11 +14,11 @@ void AgentTarget::set_point(Vec2 point) {
     point_ = point;
 }
 
-void AgentTarget::set_followed_body(std::unique_ptr<Body> body) {
+void AgentTarget::set_followed_body(std::unique_ptr<TrackedBody> body) {
     followed_ = std::move(body);
     followed_key_ = followed_->key();
     radius_ = followed_->radius();
-    body_position_ = followed_->exists() ? followed_->position() : point_;
+    body_position_ = followed_->known_position().value_or(point_);
     body_velocity_ = {};
     point_ = body_position_;
 }
@@ -30,10 +31,12 @@ void AgentTarget::drop_followed_body() {
 
 // Not the velocity of the body: another agent may have set that for the next step, or not yet.
 void AgentTarget::sense(double dt) {
-    if (is_body() && followed_->exists()) {
-        const Vec2 position = followed_->position();
-        body_velocity_ = (1.0 / dt) * between(body_position_, position);
-        body_position_ = position;
+    if (!is_body()) {
+        return;
+    }
+    if (const std::optional<Vec2> position = followed_->known_position()) {
+        body_velocity_ = (1.0 / dt) * between(body_position_, *position);
+        body_position_ = *position;
     }
 }
 

@@ -5,6 +5,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
+#include "world/tracked_bodies.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -17,7 +18,7 @@ public:
     /// Changes to a point (unit: meter).
     void set_point(Vec2 point);
     /// Changes to a body; keeps the point if that no longer exists.
-    void set_followed_body(std::unique_ptr<Body> body);
+    void set_followed_body(std::unique_ptr<TrackedBody> body);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
 
@@ -66,7 +67,7 @@ public:
 
 private:
     Vec2 point_;
-    std::unique_ptr<Body> followed_; // null for a point
+    std::unique_ptr<TrackedBody> followed_; // null for a point
     BodyKey followed_key_{};
     double radius_ = 0.0;
     Vec2 body_position_;

@@ -21,7 +21,7 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
     case Motion::none:
         break;
     case Motion::drive:
-        drive_toward(next_velocity_, settings, dt);
+        drive_on(settings, dt);
         break;
     case Motion::stop:
         stop();
@@ -54,16 +54,16 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
     return size > max_speed_ ? (max_speed_ / size) * driven : driven;
 }
 
-void DrivenBody::drive_toward(Vec2d velocity, const AgentSettings& settings, double dt) {
-    const Vec2d driven = against_drift(velocity);
-    Vec2d expected = driven;
+void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
+    Vec2d expected = driven_velocity_;
     if (settings.max_force) {
         const Vec2d now = exact(body_->velocity());
-        const double change = norm(driven - now);
+        const double change = norm(driven_velocity_ - now);
         const double most = body_->max_acceleration(*settings.max_force) * dt;
-        expected = change > most ? now + (most / change) * (driven - now) : driven;
+        expected = change > most ? now + (most / change) * (driven_velocity_ - now)
+                                 : driven_velocity_;
     }
-    drive(*body_, settings, driven, dt);
+    drive(*body_, settings, driven_velocity_, dt);
     flight_.expect(expected + exact(drift_));
 }
 

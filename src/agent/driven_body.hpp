@@ -94,7 +94,7 @@ public:
     /// @{
     void decide_velocity(Vec2d velocity) {
         motion_ = Motion::drive;
-        next_velocity_ = velocity;
+        driven_velocity_ = against_drift(velocity);
     }
 
     void decide_stop() { motion_ = Motion::stop; }
@@ -114,12 +114,12 @@ public:
 private:
     enum class Motion : std::uint8_t {
         none,
-        drive, // with next_velocity_
+        drive, // with driven_velocity_
         stop,
     };
 
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
-    void drive_toward(Vec2d velocity, const AgentSettings& settings, double dt);
+    void drive_on(const AgentSettings& settings, double dt);
 
     std::unique_ptr<TrackedBody> body_;
     Flight flight_;
@@ -128,7 +128,7 @@ private:
     Vec2 position_;
     Vec2 drift_; // given by something else (unit: meter per second)
     Vec2d velocity_;
-    Vec2d next_velocity_;
+    Vec2d driven_velocity_;
     double max_speed_ = 0.0;
     double walking_speed_ = 0.0;
     std::optional<double> speed_limit_;

@@ -73,6 +73,8 @@ public:
     /// Decides that without doing it yet: others may be steered at the same time.
     void decide(Decision decision) { decision_ = std::max(decision_, decision); }
 
+    [[nodiscard]] bool has_decided() const { return decision_ != Decision::none; }
+
     /// Returns the decision to be carried out now.
     [[nodiscard]] Decision take_decision() { return std::exchange(decision_, Decision::none); }
 

@@ -121,7 +121,8 @@ find_place(std::span<BodyPlace> places, BodyKey key, std::span<BodyPlace>::itera
 }
 
 // Walks once along the list, for all bodies that have not been found, and not past the last one.
-void find_in_list(const b2World& world, std::span<BodyPlace> bodies) {
+// `sets_places`: so that they can be asked for next time.
+void find_in_list(const b2World& world, std::span<BodyPlace> bodies, bool sets_places) {
     const b2Body* landmark = nullptr;
     int steps = 0;
     auto missing = std::count_if(
@@ -138,7 +139,9 @@ void find_in_list(const b2World& world, std::span<BodyPlace> bodies) {
         if (place != bodies.end() && !place->exists) {
             place->exists = true;
             --missing;
-            set_place(*place, *body, steps <= max_steps_to_body ? landmark : nullptr);
+            if (sets_places) {
+                set_place(*place, *body, steps <= max_steps_to_body ? landmark : nullptr);
+            }
         }
         ++steps;
     }
@@ -159,7 +162,7 @@ void Box2dProbe::locate(std::span<BodyPlace> bodies) const {
         last = place->exists ? body : last;
     }
     if (!all_exist) {
-        find_in_list(*world_, bodies);
+        find_in_list(*world_, bodies, asks);
     }
 }
 

@@ -87,6 +87,8 @@ public:
     [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
 
 protected:
+    [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
+
     [[nodiscard]] FlowSearch& spreading() const { return *fields_[1 - serving_]; }
 
 private:

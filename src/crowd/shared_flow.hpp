@@ -70,8 +70,13 @@ public:
 
     [[nodiscard]] bool is_kept() const { return is_kept_; }
 
-    /// Moves the target: the next field leads there (unit: meter).
-    void set_target(Vec2 target) { set_targets({&target, 1}); }
+    /// Moves the target: the next field leads there (unit: meter). Each of its users may call it in
+    /// each step.
+    void set_target(Vec2 target) {
+        if (targets().size() != 1 || targets().front() != target) {
+            set_targets({&target, 1});
+        }
+    }
 
 private:
     [[nodiscard]] FlowOptions begin_field() override;

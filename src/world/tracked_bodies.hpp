@@ -25,7 +25,7 @@ struct BodyMotion {
 
 /// A body of an agent: answers like that, or like a body at rest once it was taken away or no
 /// longer exists. Made by TrackedBodies::track().
-class TrackedBody : public Body {
+class TrackedBody final : public Body {
 public:
     TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner);
     TrackedBody(const TrackedBody&) = delete;
@@ -61,6 +61,11 @@ public:
         }
         const Vec2 position = body_->position(); // which may destroy the body
         return BodyMotion{position, velocity()};
+    }
+
+    /// Its position; nothing once it was taken away or no longer exists (unit: meter).
+    [[nodiscard]] std::optional<Vec2> known_position() const {
+        return exists() ? std::optional{body_->position()} : std::nullopt;
     }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
