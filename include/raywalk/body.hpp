@@ -49,6 +49,11 @@ public:
     /// Teleports the body, and stops it (unit: meter).
     virtual void set_position(Vec2 position) = 0;
 
+    /// True if any thread may call all functions that are const, while nothing changes the body.
+    /// Navigator::update_agents reads such bodies in its jobs, others on the calling thread. False
+    /// by default.
+    [[nodiscard]] virtual bool can_be_read_on_any_thread() const { return false; }
+
     /// What keeps an agent from driving the body well, in one sentence; empty if nothing does, as
     /// by default. Agents log it as a warning, each different one once for each navigator, when
     /// they first have a target. The characters must live as long as the program.

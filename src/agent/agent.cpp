@@ -51,6 +51,12 @@ public:
 
     void lose_navigator() override { controller.lose_navigator(); }
 
+    [[nodiscard]] bool may_move_bodies() const override {
+        return !deferred_.is_empty() || controller.is_crossing_link();
+    }
+
+    void read(double dt, SteeringMemory& /*memory*/) override { controller.read(dt); }
+
     [[nodiscard]] bool sense(double dt) override {
         run_deferred();
         return controller.sense(dt);

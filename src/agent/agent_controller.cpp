@@ -33,14 +33,22 @@ void AgentController::leave_body() {
     }
 }
 
+void AgentController::read(double dt) {
+    if (agent_.body.tracked().can_be_read_on_any_thread() &&
+        agent_.target.can_be_read_on_any_thread()) {
+        read_bodies(agent_, dt);
+    }
+}
+
 bool AgentController::sense(double dt) {
     if (agent_.planner.has_decided()) {
         raywalk::carry_out_decision(agent_);
     }
     UpdateSoFar& update = agent_.update;
-    update = {};
-    agent_.body.begin_update();
-    update.goes_on = read_bodies(agent_, dt) && !rests(agent_, dt);
+    if (update.reading == Reading::none) {
+        read_bodies(agent_, dt);
+    }
+    update.goes_on = use_reading(agent_) && !rests(agent_, dt);
     update.is_crossing = agent_.crossing.is_active();
     if (update.goes_on && update.is_crossing) {
         update.goes_on = notice_changes(agent_, dt) && !cross_link(agent_, dt);

@@ -23,10 +23,11 @@ namespace raywalk {
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
 /// update.
 ///
-/// An update is sense(), look(), plan(), steer() and move(), in this order; see UpdatedAgent. In
-/// look() and steer(), other agents do the same on other threads: they call nothing of the game but
-/// the probe and, if calls_game(), costs, and leave alone what agents share. What they decide about
-/// plans is carried out in plan(), in the next update, or before the next command.
+/// An update is read(), sense(), look(), plan(), steer() and move(), in this order; see
+/// UpdatedAgent. In read(), look() and steer(), other agents do the same on other threads: they
+/// call nothing of the game but the probe and, if calls_game(), costs, and leave alone what agents
+/// share. What they decide about plans is carried out in plan(), in the next update, or before the
+/// next command.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -62,7 +63,10 @@ public:
     /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
     /// @{
 
-    /// Reads the bodies, and crosses a link. Returns false if look() and steer() would do nothing.
+    /// Reads the bodies, if any thread may do that. Several agents may read at once.
+    void read(double dt);
+    /// Reads the bodies, unless read() has, and crosses a link. Returns false if look() and steer()
+    /// would do nothing.
     bool sense(double dt);
     /// Notices what has changed, and looks for the next path where that takes no search. Several
     /// agents may look at once.
@@ -78,6 +82,9 @@ public:
 
     /// True if look() and steer() may call the game.
     [[nodiscard]] bool calls_game() const { return agent_.settings.search.costs != nullptr; }
+
+    /// True if sense() may move the body.
+    [[nodiscard]] bool is_crossing_link() const { return agent_.crossing.is_active(); }
 
     /// Carries out what the last update has decided about plans.
     void carry_out_decision();

@@ -72,10 +72,10 @@ void land(WalkingAgent& agent) {
 
 bool flies(WalkingAgent& agent, double dt) {
     const Vec2d push = agent.body.flight().push(agent.body.velocity());
-    const bool is_moved = norm(push) > least_push * agent.body.max_speed();
-    const Pusher pusher = is_moved ? find_pusher(agent, push, dt) : Pusher{};
-    const bool has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, pusher);
-    if (is_moved) {
+    bool has_been_thrown = false;
+    if (norm(push) > least_push * agent.body.max_speed()) {
+        const Pusher pusher = find_pusher(agent, push, dt);
+        has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, pusher);
         agent.body.note_drift(pusher.exists);
     }
     agent.body.flight().expect(agent.body.velocity()); // unless it is driven

@@ -9,6 +9,7 @@
 #include "core/vec2d.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -108,29 +109,50 @@ void look_for_shortcut(WalkingAgent& agent) {
 
 } // namespace
 
-bool read_bodies(WalkingAgent& agent, double dt) {
-    const bool has_lost_target = !agent.crossing.moves_body() && agent.target.has_lost_body();
-    if (has_lost_target) {
-        drop_followed_body(agent);
+void read_bodies(WalkingAgent& agent, double dt) {
+    agent.update = {};
+    agent.body.begin_update();
+    Reading& reading = agent.update.reading;
+    if (!agent.crossing.moves_body() && agent.target.has_lost_body()) {
+        reading = Reading::lost_target;
+        return;
     }
     const std::optional<BodyMotion> motion = agent.body.tracked().motion();
-    if (has_lost_target || !motion) {
-        if (has_lost_target || agent.journey.status() != AgentStatus::failed) {
+    if (!motion) {
+        reading = Reading::lost_body;
+    } else if (!is_finite(motion->position)) {
+        reading = Reading::nowhere;
+    } else {
+        reading = Reading::found;
+        agent.set_position(motion->position);
+        agent.body.sense(motion->velocity, agent.settings, dt);
+        agent.target.sense(dt);
+    }
+}
+
+bool use_reading(WalkingAgent& agent) {
+    switch (std::exchange(agent.update.reading, Reading::none)) {
+    case Reading::none:
+        break;
+    case Reading::lost_target:
+        drop_followed_body(agent);
+        fail(agent, PathStatus::cancelled);
+        break;
+    case Reading::lost_body:
+        if (agent.journey.status() != AgentStatus::failed) {
             fail(agent, PathStatus::cancelled);
         }
-        return false;
-    }
-    if (!is_finite(motion->position)) {
+        break;
+    case Reading::nowhere:
         if (agent.journey.is_on_its_way()) {
             fail(agent, PathStatus::invalid_query);
         }
-        return false;
+        break;
+    case Reading::found:
+        complete_setup(agent);
+        return !agent.target.is_body() || follow_body(agent);
     }
-    agent.set_position(motion->position);
-    complete_setup(agent);
-    agent.body.sense(motion->velocity, agent.settings, dt);
-    agent.target.sense(dt);
-    return !agent.target.is_body() || follow_body(agent);
+    return false;
 }
 
 bool rests(WalkingAgent& agent, double dt) {

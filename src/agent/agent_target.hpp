@@ -26,6 +26,11 @@ public:
 
     [[nodiscard]] bool follows(BodyKey key) const { return is_body() && followed_key_ == key; }
 
+    /// See Body::can_be_read_on_any_thread().
+    [[nodiscard]] bool can_be_read_on_any_thread() const {
+        return !is_body() || followed_->can_be_read_on_any_thread();
+    }
+
     /// True if the followed body no longer exists.
     [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
 

@@ -29,8 +29,18 @@
 
 namespace raywalk {
 
+/// What an agent found when it read its bodies.
+enum class Reading : std::uint8_t {
+    none,        ///< not read yet
+    lost_target, ///< the followed body no longer exists
+    lost_body,   ///< nor does its own
+    nowhere,     ///< its own body has no finite position
+    found,
+};
+
 /// What an agent has decided so far in one update.
 struct UpdateSoFar {
+    Reading reading = Reading::none;
     bool goes_on = false;                   ///< with the next phase
     bool is_crossing = false;               ///< a link, when the update began
     bool enters_link = false;               ///< at the end of the update

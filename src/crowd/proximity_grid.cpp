@@ -22,6 +22,11 @@ std::int32_t clamped_cell(double coordinate) {
 
 } // namespace
 
+inline ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
+    return {clamped_cell(position.x * cells_per_meter_),
+            clamped_cell(position.y * cells_per_meter_)};
+}
+
 ProximityGrid::ProximityGrid(double cell_size)
     : cells_per_meter_{1.0 / cell_size}
     , starts_(3, 0) {
@@ -106,11 +111,6 @@ void ProximityGrid::find_nearby(std::uint32_t id,
           .self = id},
          neighbor_distance,
          out);
-}
-
-ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
-    return {clamped_cell(position.x * cells_per_meter_),
-            clamped_cell(position.y * cells_per_meter_)};
 }
 
 // Adjacent cells of a row have adjacent buckets, so that a row is one run of entries.

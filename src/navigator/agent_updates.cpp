@@ -78,6 +78,7 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
+            read(agents, step, executor);
             std::vector<UpdatedAgent*> awake = sense(agents, step);
             run(&UpdatedAgent::look, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
@@ -89,6 +90,17 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
             }
             awake_ = std::move(awake);
         });
+    }
+}
+
+// Where the order of the agents matters, each of them reads in sense().
+void AgentUpdates::read(std::span<UpdatedAgent* const> agents,
+                        double dt,
+                        const Executor& executor) {
+    if (std::none_of(agents.begin(), agents.end(), [](const UpdatedAgent* agent) {
+            return agent->may_move_bodies();
+        })) {
+        run(&UpdatedAgent::read, agents, dt, executor);
     }
 }
 

@@ -16,8 +16,8 @@ namespace raywalk {
 
 class TrackedBodies;
 
-/// One agent, as AgentUpdates sees it. An update has five phases. sense(), plan() and move() may
-/// change what agents share, and call the game; look() and steer() change the agent alone.
+/// One agent, as AgentUpdates sees it. An update has six phases. sense(), plan() and move() may
+/// change what agents share, and call the game; read(), look() and steer() change the agent alone.
 class UpdatedAgent {
 public:
     UpdatedAgent() = default;
@@ -32,8 +32,14 @@ public:
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// Runs waiting commands, and reads the bodies, for a step of `dt` seconds. Returns false if
-    /// look() and steer() would do nothing.
+    /// True if sense() may move bodies, which other agents see if they are sensed after this one:
+    /// then nobody reads before.
+    [[nodiscard]] virtual bool may_move_bodies() const = 0;
+    /// Reads the bodies, if any thread may do that, for a step of `dt` seconds. Other agents may
+    /// read at the same time.
+    virtual void read(double dt, SteeringMemory& memory) = 0;
+    /// Runs waiting commands, reads the bodies, unless read() has, and takes notice of what was
+    /// read. Returns false if look() and steer() would do nothing.
     [[nodiscard]] virtual bool sense(double dt) = 0;
     /// Notices what has changed. Other agents may look at the same time.
     virtual void look(double dt, SteeringMemory& memory) = 0;
@@ -75,10 +81,11 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
+    void read(std::span<UpdatedAgent* const> agents, double dt, const Executor& executor);
     [[nodiscard]] std::vector<UpdatedAgent*> sense(std::span<UpdatedAgent* const> agents,
                                                    double dt);
 
-    // look() or steer().
+    // read(), look() or steer().
     using ParallelPhase = void (UpdatedAgent::*)(double dt, SteeringMemory& memory);
 
     void run(ParallelPhase phase,

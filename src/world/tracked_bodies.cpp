@@ -13,7 +13,8 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
     : all_{&all}
     , body_{std::move(body)}
     , owner_{owner}
-    , key_{body_->key()} {
+    , key_{body_->key()}
+    , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
     const std::scoped_lock lock{all_->mutex_};
     place_ = all_->bodies_.size();
     all_->bodies_.push_back(this);

@@ -49,6 +49,10 @@ public:
 
     void set_in_world(bool is_in_world) { is_in_world_ = is_in_world; }
 
+    [[nodiscard]] bool can_be_read_on_any_thread() const override {
+        return can_be_read_on_any_thread_;
+    }
+
     // The game may forget the body in there.
     [[nodiscard]] bool exists() const override {
         return !is_lost() && body_->exists() && !is_lost();
@@ -119,6 +123,7 @@ private:
     const void* owner_;
     BodyKey key_;
     bool is_in_world_ = false;
+    bool can_be_read_on_any_thread_;
     std::atomic<bool> is_lost_ = false;
 };
 

@@ -40,6 +40,10 @@ public:
     /// b2_maxTranslation, 2 m, per step: Box2D moves no body farther (unit: meter per second).
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;
+
+    /// True. A derived class whose functions use anything of the game returns false.
+    [[nodiscard]] bool can_be_read_on_any_thread() const override { return true; }
+
     /// A body that is static, has no fixture, or on which gravity acts, has one.
     [[nodiscard]] std::string_view problem() const override;
 

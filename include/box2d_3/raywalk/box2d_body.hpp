@@ -39,6 +39,10 @@ public:
     /// The world's maximum linear speed, of b2World_SetMaximumLinearSpeed (unit: meter per second).
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;
+
+    /// True. A derived class whose functions use anything of the game returns false.
+    [[nodiscard]] bool can_be_read_on_any_thread() const override { return true; }
+
     /// A body that is static, has no fixture, or on which gravity acts, has one.
     [[nodiscard]] std::string_view problem() const override;
 
