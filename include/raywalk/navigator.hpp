@@ -214,11 +214,12 @@ public:
     /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before
     /// each step of the world (unit: second).
     ///
-    /// Paths are searched, and bodies read and moved, on the calling thread. `executor` runs the
-    /// remaining work, which is most of it, in jobs of 64 agents, twice: paths along shared flow
-    /// fields, path following, and avoidance of agents and walls. What agents do is the same, to
-    /// the bit, for any number of threads and any order of the jobs. Bodies, costs and events of
-    /// the game are used on the calling thread only; agents with SearchOptions::costs are steered
+    /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
+    /// work, which is most of it, in jobs of 64 agents, three times: reading bodies, paths along
+    /// shared flow fields, path following, and avoidance of agents and walls. What agents do is the
+    /// same, to the bit, for any number of threads and any order of the jobs. Bodies, costs and
+    /// events of the game are used on the calling thread only, but for bodies that tell that any
+    /// thread may read them, as those of Box2D do; agents with SearchOptions::costs are steered
     /// there, too. The probe is read on several threads.
     ///
     /// Agents that a callback creates meanwhile are updated from the next call on.

@@ -47,13 +47,12 @@ public:
 
     ~State() override { services().updates().remove(*this); }
 
-    void clear_events() override { controller.clear_events(); }
-
-    void lose_navigator() override { controller.lose_navigator(); }
-
-    [[nodiscard]] bool may_move_bodies() const override {
+    bool begin_update() override {
+        controller.clear_events();
         return !deferred_.is_empty() || controller.is_crossing_link();
     }
+
+    void lose_navigator() override { controller.lose_navigator(); }
 
     void read(double dt, SteeringMemory& /*memory*/) override { controller.read(dt); }
 

@@ -113,7 +113,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     agent.update = {};
     agent.body.begin_update();
     Reading& reading = agent.update.reading;
-    if (!agent.crossing.moves_body() && agent.target.has_lost_body()) {
+    if (!agent.target.sense(dt) && !agent.crossing.moves_body()) {
         reading = Reading::lost_target;
         return;
     }
@@ -126,7 +126,6 @@ void read_bodies(WalkingAgent& agent, double dt) {
         reading = Reading::found;
         agent.set_position(motion->position);
         agent.body.sense(motion->velocity, agent.settings, dt);
-        agent.target.sense(dt);
     }
 }
 

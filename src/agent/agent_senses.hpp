@@ -8,10 +8,11 @@ namespace raywalk {
 /// @name What an agent reads of its body and of the one that it follows, and what it notices
 /// @{
 
-/// Reads the body and a followed one, when an update begins. Changes the agent alone: several may do
-/// so at once.
+/// Reads the body and a followed one, when an update begins. Changes the agent alone: several may
+/// do so at once.
 void read_bodies(WalkingAgent& agent, double dt);
-/// Takes notice of what was read. Returns false if the update ends there: a body is gone or nowhere.
+/// Takes notice of what was read. Returns false if the update ends there: a body is gone or
+/// nowhere.
 [[nodiscard]] bool use_reading(WalkingAgent& agent);
 /// True if the agent has no target, and its body is left alone: the update ends there.
 [[nodiscard]] bool rests(WalkingAgent& agent, double dt);

@@ -30,14 +30,16 @@ void AgentTarget::drop_followed_body() {
 }
 
 // Not the velocity of the body: another agent may have set that for the next step, or not yet.
-void AgentTarget::sense(double dt) {
+bool AgentTarget::sense(double dt) {
     if (!is_body()) {
-        return;
+        return true;
     }
-    if (const std::optional<Vec2> position = followed_->known_position()) {
+    const std::optional<Vec2> position = followed_->known_position();
+    if (position) {
         body_velocity_ = (1.0 / dt) * between(body_position_, *position);
         body_position_ = *position;
     }
+    return position.has_value();
 }
 
 bool AgentTarget::is_receding(Vec2 position, double min_speed) const {

@@ -42,8 +42,9 @@ public:
     }
 
     /// Reads where the followed body is, if there is one, and how far it has moved since the last
-    /// call, in the last step of the world. Call it once in each step, of `dt` seconds.
-    void sense(double dt);
+    /// call, in the last step of the world. Returns false if it no longer exists. Call it once in
+    /// each step, of `dt` seconds.
+    bool sense(double dt);
 
     /// True if the followed body moves away from `position` faster than that (unit: meter per
     /// second).

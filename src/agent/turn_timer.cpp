@@ -39,8 +39,4 @@ void TurnTimer::observe(const Step& step, std::uint32_t id) {
     }
 }
 
-void TurnTimer::pass_time(double dt) {
-    left_ = std::max(0.0, left_ - dt);
-}
-
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -26,8 +27,9 @@ public:
     /// Call in each step of the walk. The timers of agents with different ids begin at different
     /// times.
     void observe(const Step& step, std::uint32_t id);
+
     /// Call in each step.
-    void pass_time(double dt);
+    void pass_time(double dt) { left_ = std::max(0.0, left_ - dt); }
 
     [[nodiscard]] bool is_active() const { return left_ > 0.0; }
 

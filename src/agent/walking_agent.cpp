@@ -98,9 +98,4 @@ void WalkingAgent::set_position(Vec2 position) {
     crowd().flows.set_position(id, position);
 }
 
-void WalkingAgent::use_memory(SteeringMemory& memory_of_thread) {
-    memory = &memory_of_thread;
-    clearance.set_memory(memory_of_thread.view);
-}
-
 } // namespace raywalk

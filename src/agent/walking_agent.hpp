@@ -107,8 +107,12 @@ struct WalkingAgent {
 
     /// The body is there now, for the agent and its flow (unit: meter).
     void set_position(Vec2 position);
+
     /// Uses the memory of this thread.
-    void use_memory(SteeringMemory& memory_of_thread);
+    void use_memory(SteeringMemory& memory_of_thread) {
+        memory = &memory_of_thread;
+        clearance.set_memory(memory_of_thread.view);
+    }
 
     std::shared_ptr<AgentServices> services;
     OnceLog log;

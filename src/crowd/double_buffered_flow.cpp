@@ -71,10 +71,19 @@ bool DoubleBufferedFlow::is_up_to_date() const {
     if (!has_field_) {
         return false;
     }
-    const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
     const auto& targets = serving().targets();
     return std::equal(targets.begin(), targets.end(), targets_.begin(), targets_.end()) &&
-           serving().kind() == flow_kind(*cache_, costs, navigation_layers_) &&
+           is_of_this_world();
+}
+
+bool DoubleBufferedFlow::rests() const {
+    return has_field_ && !is_spreading_ && updates_ - ended_ < ended_ - began_ &&
+           is_of_this_world();
+}
+
+bool DoubleBufferedFlow::is_of_this_world() const {
+    const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
+    return serving().kind() == flow_kind(*cache_, costs, navigation_layers_) &&
            !serving().check_affected();
 }
 
@@ -88,6 +97,7 @@ void DoubleBufferedFlow::begin() {
         field = make_flow_search(kind);
     }
     is_requested_ = false;
+    began_ = updates_;
     is_spreading_ = field->begin(*cache_, targets_, options);
     if (!is_spreading_) { // no target can be reached
         swap_fields();
@@ -96,6 +106,7 @@ void DoubleBufferedFlow::begin() {
 
 void DoubleBufferedFlow::swap_fields() {
     serving_ = 1 - serving_;
+    ended_ = updates_;
     has_field_ = true;
     is_spreading_ = false;
 }

@@ -76,6 +76,11 @@ public:
     /// enough. Returns by how many cells it has spread. Does nothing inside of itself.
     std::int64_t advance(std::int64_t iterations);
 
+    /// True if nothing but the targets has changed, and the next field is not due yet: a field that
+    /// took some updates to spread serves for as many more, or one whose target moves in each step
+    /// would spread all the time.
+    [[nodiscard]] bool rests() const;
+
     /// Computes the field for the targets and the world as they are now.
     void finish();
     /// True if the field is what the targets and the world are now, as far as is known.
@@ -101,6 +106,7 @@ private:
 
     [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
 
+    [[nodiscard]] bool is_of_this_world() const;
     void begin();
     void swap_fields();
 
@@ -115,6 +121,8 @@ private:
     bool is_requested_ = true;  // since the last field began
     bool is_advancing_ = false; // costs may call back
     std::uint64_t updates_ = 0;
+    std::uint64_t began_ = 0; // the last field, in that update
+    std::uint64_t ended_ = 0; // it was complete
 };
 
 } // namespace raywalk

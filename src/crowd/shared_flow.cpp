@@ -133,7 +133,8 @@ std::int64_t SharedFlows::advance(std::int64_t cells) {
     std::int64_t used = 0;
     for (std::size_t turn = 0; turn < active_.size() && used < all; ++turn) {
         next_ = (next_ + 1) % active_.size();
-        if (const std::shared_ptr<DoubleBufferedFlow> flow = active_[next_].lock()) {
+        const std::shared_ptr<DoubleBufferedFlow> flow = active_[next_].lock();
+        if (flow != nullptr && !flow->rests()) {
             used += flow->advance(std::min(each, all - used));
         }
     }

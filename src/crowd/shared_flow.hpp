@@ -101,7 +101,8 @@ public:
     void leave(const SharedTarget& target, std::uint32_t agent);
 
     /// Sets the position of an agent: flows spread until they cover those of all their users. Once
-    /// each of them has a position, several threads may set those of different agents (unit: meter).
+    /// each of them has a position, several threads may set those of different agents (unit:
+    /// meter).
     void set_position(std::uint32_t agent, Vec2 position) {
         if (agent >= positions_.size()) {
             positions_.resize(agent + 1);

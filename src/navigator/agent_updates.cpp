@@ -67,8 +67,9 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
                           WorldAccess& access,
                           TrackedBodies& bodies,
                           const Executor& executor) {
+    bool may_move_bodies = false;
     for (UpdatedAgent* agent : agents) {
-        agent->clear_events();
+        may_move_bodies |= agent->begin_update();
     }
     if (access.has_ended()) {
         for (UpdatedAgent* agent : agents) {
@@ -78,8 +79,10 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
-            read(agents, step, executor);
-            std::vector<UpdatedAgent*> awake = sense(agents, step);
+            if (!may_move_bodies) {
+                run_in_jobs(&UpdatedAgent::read, agents, step, executor);
+            }
+            Awake awake = sense(agents, step);
             run(&UpdatedAgent::look, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
                 agent->plan();
@@ -93,55 +96,51 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
     }
 }
 
-// Where the order of the agents matters, each of them reads in sense().
-void AgentUpdates::read(std::span<UpdatedAgent* const> agents,
-                        double dt,
-                        const Executor& executor) {
-    if (std::none_of(agents.begin(), agents.end(), [](const UpdatedAgent* agent) {
-            return agent->may_move_bodies();
-        })) {
-        run(&UpdatedAgent::read, agents, dt, executor);
-    }
-}
-
-// Returns those that look and are steered: for the others, there are no jobs.
-std::vector<UpdatedAgent*> AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {
-    std::vector<UpdatedAgent*> awake = std::move(awake_);
-    awake.clear();
+AgentUpdates::Awake AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {
+    Awake awake = std::move(awake_);
+    awake.in_jobs.clear();
+    awake.here.clear();
     for (UpdatedAgent* agent : agents) {
         if (agent->sense(dt)) {
-            awake.push_back(agent);
+            (agent->calls_game() ? awake.here : awake.in_jobs).push_back(agent);
         }
     }
     return awake;
 }
 
 void AgentUpdates::run(ParallelPhase phase,
-                       std::span<UpdatedAgent* const> agents,
+                       const Awake& awake,
                        double dt,
                        const Executor& executor) {
-    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
-    if (jobs > 1) {
-        run_jobs(executor, jobs, [&](std::size_t job) {
-            const std::size_t first = job * agents_per_job;
-            const std::size_t count = std::min(agents_per_job, agents.size() - first);
-            WorldAccess::move([&] { run_job(phase, agents.subspan(first, count), dt); });
-        });
-    }
-    for (UpdatedAgent* agent : agents) {
-        if (jobs <= 1 || agent->calls_game()) {
-            (agent->*phase)(dt, memory_);
-        }
+    run_in_jobs(phase, awake.in_jobs, dt, executor);
+    for (UpdatedAgent* agent : awake.here) {
+        (agent->*phase)(dt, memory_);
     }
 }
 
-// Leaves out those that may call the game: they run on the thread of the navigator.
+// A single job runs here.
+void AgentUpdates::run_in_jobs(ParallelPhase phase,
+                               std::span<UpdatedAgent* const> agents,
+                               double dt,
+                               const Executor& executor) {
+    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
+    if (jobs <= 1) {
+        for (UpdatedAgent* agent : agents) {
+            (agent->*phase)(dt, memory_);
+        }
+        return;
+    }
+    run_jobs(executor, jobs, [&](std::size_t job) {
+        const std::size_t first = job * agents_per_job;
+        const std::size_t count = std::min(agents_per_job, agents.size() - first);
+        WorldAccess::move([&] { run_job(phase, agents.subspan(first, count), dt); });
+    });
+}
+
 void AgentUpdates::run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt) {
     std::unique_ptr<SteeringMemory> memory = take_memory();
     for (UpdatedAgent* agent : agents) {
-        if (!agent->calls_game()) {
-            (agent->*phase)(dt, *memory);
-        }
+        (agent->*phase)(dt, *memory);
     }
     give_back(std::move(memory));
 }

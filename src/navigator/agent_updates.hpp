@@ -27,14 +27,12 @@ public:
     UpdatedAgent& operator=(UpdatedAgent&&) = delete;
     virtual ~UpdatedAgent() = default;
 
-    /// Drops the events of the last update.
-    virtual void clear_events() = 0;
+    /// Drops the events of the last update. Returns true if sense() may move bodies, which other
+    /// agents see if they are sensed after this one: then nobody reads before.
+    virtual bool begin_update() = 0;
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// True if sense() may move bodies, which other agents see if they are sensed after this one:
-    /// then nobody reads before.
-    [[nodiscard]] virtual bool may_move_bodies() const = 0;
     /// Reads the bodies, if any thread may do that, for a step of `dt` seconds. Other agents may
     /// read at the same time.
     virtual void read(double dt, SteeringMemory& memory) = 0;
@@ -81,17 +79,22 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
-    void read(std::span<UpdatedAgent* const> agents, double dt, const Executor& executor);
-    [[nodiscard]] std::vector<UpdatedAgent*> sense(std::span<UpdatedAgent* const> agents,
-                                                   double dt);
+    // The agents that look and are steered in an update.
+    struct Awake {
+        std::vector<UpdatedAgent*> in_jobs;
+        std::vector<UpdatedAgent*> here; // on the thread of the navigator: they may call the game
+    };
+
+    [[nodiscard]] Awake sense(std::span<UpdatedAgent* const> agents, double dt);
 
     // read(), look() or steer().
     using ParallelPhase = void (UpdatedAgent::*)(double dt, SteeringMemory& memory);
 
-    void run(ParallelPhase phase,
-             std::span<UpdatedAgent* const> agents,
-             double dt,
-             const Executor& executor);
+    void run(ParallelPhase phase, const Awake& awake, double dt, const Executor& executor);
+    void run_in_jobs(ParallelPhase phase,
+                     std::span<UpdatedAgent* const> agents,
+                     double dt,
+                     const Executor& executor);
     void run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt);
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
@@ -99,7 +102,7 @@ private:
     std::vector<UpdatedAgent*> agents_;  // null for those that were removed
     std::size_t removed_ = 0;            // of them
     std::vector<UpdatedAgent*> updated_; // memory of update_all()
-    std::vector<UpdatedAgent*> awake_;   // memory of sense()
+    Awake awake_;                        // memory of sense()
     SteeringMemory memory_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads

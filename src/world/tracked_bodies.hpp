@@ -63,8 +63,8 @@ public:
         if (!exists()) {
             return std::nullopt;
         }
-        const Vec2 position = body_->position(); // which may destroy the body
-        return BodyMotion{position, velocity()};
+        const Vec2 position = body_->position(); // which may destroy the body, as code of the game
+        return BodyMotion{position, can_be_read_on_any_thread_ ? body_->velocity() : velocity()};
     }
 
     /// Its position; nothing once it was taken away or no longer exists (unit: meter).
