@@ -47,9 +47,12 @@ public:
 
     ~State() override { services().updates().remove(*this); }
 
-    bool begin_update() override {
+    Reads begin_update() override {
         controller.clear_events();
-        return !deferred_.is_empty() || controller.is_crossing_link();
+        if (!deferred_.is_empty() || controller.is_crossing_link()) {
+            return Reads::in_order;
+        }
+        return controller.can_read_on_any_thread() ? Reads::in_read : Reads::in_sense;
     }
 
     void lose_navigator() override { controller.lose_navigator(); }

@@ -33,11 +33,14 @@ void AgentController::leave_body() {
     }
 }
 
+bool AgentController::can_read_on_any_thread() const {
+    return (agent_.journey.has_target() || agent_.target.is_body()) &&
+           agent_.body.tracked().can_be_read_on_any_thread() &&
+           agent_.target.can_be_read_on_any_thread();
+}
+
 void AgentController::read(double dt) {
-    if (agent_.body.tracked().can_be_read_on_any_thread() &&
-        agent_.target.can_be_read_on_any_thread()) {
-        read_bodies(agent_, dt);
-    }
+    read_bodies(agent_, dt);
 }
 
 bool AgentController::sense(double dt) {

@@ -63,7 +63,7 @@ public:
     /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
     /// @{
 
-    /// Reads the bodies, if any thread may do that. Several agents may read at once.
+    /// Reads the bodies. Requires can_read_on_any_thread(): several agents may read at once.
     void read(double dt);
     /// Reads the bodies, unless read() has, and crosses a link. Returns false if look() and steer()
     /// would do nothing.
@@ -82,6 +82,9 @@ public:
 
     /// True if look() and steer() may call the game.
     [[nodiscard]] bool calls_game() const { return agent_.settings.search.costs != nullptr; }
+
+    /// True if the agent may go on in this update, and any thread may read its bodies.
+    [[nodiscard]] bool can_read_on_any_thread() const;
 
     /// True if sense() may move the body.
     [[nodiscard]] bool is_crossing_link() const { return agent_.crossing.is_active(); }

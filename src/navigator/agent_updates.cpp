@@ -67,10 +67,7 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
                           WorldAccess& access,
                           TrackedBodies& bodies,
                           const Executor& executor) {
-    bool may_move_bodies = false;
-    for (UpdatedAgent* agent : agents) {
-        may_move_bodies |= agent->begin_update();
-    }
+    std::vector<UpdatedAgent*> readers = begin(agents);
     if (access.has_ended()) {
         for (UpdatedAgent* agent : agents) {
             agent->lose_navigator();
@@ -79,9 +76,7 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
-            if (!may_move_bodies) {
-                run_in_jobs(&UpdatedAgent::read, agents, step, executor);
-            }
+            run_in_jobs(&UpdatedAgent::read, readers, step, executor);
             Awake awake = sense(agents, step);
             run(&UpdatedAgent::look, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
@@ -94,6 +89,25 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
             awake_ = std::move(awake);
         });
     }
+    readers_ = std::move(readers);
+}
+
+// Returns those that read before all others are sensed.
+std::vector<UpdatedAgent*> AgentUpdates::begin(std::span<UpdatedAgent* const> agents) {
+    std::vector<UpdatedAgent*> readers = std::move(readers_);
+    readers.clear();
+    bool is_in_order = false;
+    for (UpdatedAgent* agent : agents) {
+        const UpdatedAgent::Reads reads = agent->begin_update();
+        is_in_order = is_in_order || reads == UpdatedAgent::Reads::in_order;
+        if (reads == UpdatedAgent::Reads::in_read) {
+            readers.push_back(agent);
+        }
+    }
+    if (is_in_order) {
+        readers.clear();
+    }
+    return readers;
 }
 
 AgentUpdates::Awake AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {

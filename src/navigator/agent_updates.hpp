@@ -7,6 +7,7 @@
 #include "world/world_access.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -27,14 +28,21 @@ public:
     UpdatedAgent& operator=(UpdatedAgent&&) = delete;
     virtual ~UpdatedAgent() = default;
 
-    /// Drops the events of the last update. Returns true if sense() may move bodies, which other
-    /// agents see if they are sensed after this one: then nobody reads before.
-    virtual bool begin_update() = 0;
+    /// When an agent reads its bodies.
+    enum class Reads : std::uint8_t {
+        in_read,  ///< any thread may read them
+        in_sense, ///< only the thread of the navigator may, or the agent has no target
+        /// Nobody may read before: sense() may move a body, and others that are sensed after this
+        /// agent see it there.
+        in_order,
+    };
+
+    /// Drops the events of the last update.
+    virtual Reads begin_update() = 0;
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// Reads the bodies, if any thread may do that, for a step of `dt` seconds. Other agents may
-    /// read at the same time.
+    /// Reads the bodies, for a step of `dt` seconds. Other agents may read at the same time.
     virtual void read(double dt, SteeringMemory& memory) = 0;
     /// Runs waiting commands, reads the bodies, unless read() has, and takes notice of what was
     /// read. Returns false if look() and steer() would do nothing.
@@ -85,6 +93,7 @@ private:
         std::vector<UpdatedAgent*> here; // on the thread of the navigator: they may call the game
     };
 
+    [[nodiscard]] std::vector<UpdatedAgent*> begin(std::span<UpdatedAgent* const> agents);
     [[nodiscard]] Awake sense(std::span<UpdatedAgent* const> agents, double dt);
 
     // read(), look() or steer().
@@ -102,6 +111,7 @@ private:
     std::vector<UpdatedAgent*> agents_;  // null for those that were removed
     std::size_t removed_ = 0;            // of them
     std::vector<UpdatedAgent*> updated_; // memory of update_all()
+    std::vector<UpdatedAgent*> readers_; // memory of begin()
     Awake awake_;                        // memory of sense()
     SteeringMemory memory_;
     std::mutex mutex_;

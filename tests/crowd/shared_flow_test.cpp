@@ -196,6 +196,36 @@ TEST(SharedFlow, SpreadsOnlyWhenRequested) {
     EXPECT_EQ(flow.traced_target(0), (Vec2{20.5F, 25.5F}));
 }
 
+// The target moves by 0.1 m in each update. A field takes about eight of them to spread.
+TEST(SharedFlow, WhoseTargetMovesRestsForAsLongAsItSpreads) {
+    Hall hall;
+    const NeighborCache& cache = hall.navigator->cache(hall.walker);
+    const SharedTarget target = shared_target(cache, BodyKey{1});
+    SharedFlows flows;
+    for (std::uint32_t id = 0; id < 8; ++id) {
+        flows.set_position(id, {-25.0F, -25.0F});
+        flows.join(target, id, {25.0F, 25.0F});
+    }
+    SharedFlow& flow = *flows.find(target);
+    int spread = 0;
+    int rest_after_change = 0;
+    for (int update = 0; update < 200; ++update) {
+        if (update == 100) { // ends a rest
+            while (flows.advance(512) > 0) {
+            }
+            hall.navigator->invalidate(Box{{20.0F, 20.0F}, {21.0F, 21.0F}});
+        }
+        flow.set_target({25.0F, 25.0F - 0.1F * static_cast<float>(update)});
+        flow.request();
+        const bool has_spread = flows.advance(512) > 0;
+        spread += update < 100 && has_spread ? 1 : 0;
+        rest_after_change += update >= 100 && update < 105 && !has_spread ? 1 : 0;
+    }
+    EXPECT_GT(spread, 45);
+    EXPECT_LT(spread, 65);
+    EXPECT_EQ(rest_after_change, 0);
+}
+
 TEST(SharedFlow, BringsACrowdToAMovingTarget) {
     Hall hall;
     physics::Body followed = hall.add_character({20.0F, 25.0F});

@@ -161,6 +161,7 @@ public:
         FakeBodyState fake;
         std::function<void()> on_call;
         std::function<void()> on_move;
+        bool can_be_read_on_any_thread = false;
     };
 
     ListeningBody(std::shared_ptr<State> state, BodyKey key)
@@ -191,6 +192,10 @@ public:
 
     void set_position(Vec2 position) override { called().position = position; }
 
+    [[nodiscard]] bool can_be_read_on_any_thread() const override {
+        return state_->can_be_read_on_any_thread;
+    }
+
 private:
     [[nodiscard]] FakeBodyState& called() const {
         if (state_->on_call) {
@@ -205,7 +210,8 @@ private:
 
 // More agents than one job steers, in a row, without obstacles.
 struct ListeningCrowd {
-    explicit ListeningCrowd(int count) {
+    explicit ListeningCrowd(int count, bool can_be_read_on_any_thread = false)
+        : can_be_read{can_be_read_on_any_thread} {
         for (int i = 0; i < count; ++i) {
             add();
         }
@@ -215,6 +221,7 @@ struct ListeningCrowd {
         const std::size_t i = states.size();
         states.push_back(std::make_shared<ListeningBody::State>());
         states.back()->fake.position = {2.0F * static_cast<float>(i), 0.0F};
+        states.back()->can_be_read_on_any_thread = can_be_read;
         agents.push_back(std::make_unique<Agent>(
             *navigator, ListeningBody{states.back(), BodyKey{i + 1}}, settings));
         agents.back()->navigate_to({2.0F * static_cast<float>(i), 9.0F});
@@ -229,6 +236,7 @@ struct ListeningCrowd {
         }
     }
 
+    bool can_be_read;
     ObstacleList world;
     std::optional<Navigator> navigator{world};
     std::vector<std::shared_ptr<ListeningBody::State>> states;
@@ -257,6 +265,35 @@ TEST(AgentUpdates, UseBodiesAndCostsOnTheCallingThreadOnly) {
     }
     EXPECT_EQ(elsewhere, 0);
     EXPECT_GT(reads, 0);
+}
+
+TEST(AgentUpdates, ReadInJobsWhatAnyThreadMayRead) {
+    ListeningCrowd crowd{150, true};
+    bool is_in_job = false;
+    int reads_in_jobs = 0;
+    for (const auto& state : crowd.states) {
+        state->on_call = [&] {
+            reads_in_jobs += is_in_job ? 1 : 0;
+        };
+    }
+    const auto run_here = [&](std::size_t jobs, const std::function<void(std::size_t)>& run) {
+        is_in_job = true;
+        run_forward(jobs, run);
+        is_in_job = false;
+    };
+    crowd.step(run_here);
+    EXPECT_EQ(reads_in_jobs, 3 * 150) << "position, velocity, greatest speed";
+    crowd.states[64]->on_move = [&] {
+        crowd.agents[66]->teleport({200.0F, -5.0F});
+    };
+    crowd.step(run_here); // the command waits
+    reads_in_jobs = 0;
+    crowd.states[64]->on_move = nullptr;
+    crowd.step(run_here);
+    EXPECT_EQ(reads_in_jobs, 0) << "others might follow the body that it moves";
+    EXPECT_NEAR(crowd.agents[66]->position().x, 200.0F, 0.5F);
+    crowd.step(run_here);
+    EXPECT_EQ(reads_in_jobs, 3 * 150);
 }
 
 TEST(AgentUpdates, SteerOnAllThreadsOfTheExecutor) {
