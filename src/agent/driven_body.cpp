@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace raywalk {
@@ -12,7 +13,8 @@ namespace raywalk {
 void DrivenBody::sense(Vec2 velocity, const AgentSettings& settings, double dt) {
     velocity_ = exact(velocity);
     max_speed_ = raywalk::max_speed(*body_, settings, dt);
-    walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, {}).value_or(max_speed_));
+    constexpr float none = std::numeric_limits<float>::infinity();
+    walking_speed_ = std::min<double>(max_speed_, std::exchange(speed_limit_, {}).value_or(none));
     max_turning_ = turning_acceleration(*body_, settings);
 }
 
@@ -60,8 +62,8 @@ void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
         const Vec2d now = exact(body_->velocity());
         const double change = norm(driven_velocity_ - now);
         const double most = body_->max_acceleration(*settings.max_force) * dt;
-        expected = change > most ? now + (most / change) * (driven_velocity_ - now)
-                                 : driven_velocity_;
+        expected =
+            change > most ? now + (most / change) * (driven_velocity_ - now) : driven_velocity_;
     }
     drive(*body_, settings, driven_velocity_, dt);
     flight_.expect(expected + exact(drift_));

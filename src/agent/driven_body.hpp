@@ -131,7 +131,7 @@ private:
     Vec2d driven_velocity_;
     double max_speed_ = 0.0;
     double walking_speed_ = 0.0;
-    std::optional<double> speed_limit_;
+    std::optional<float> speed_limit_;
     double max_turning_ = 0.0;
 };
 

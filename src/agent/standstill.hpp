@@ -4,6 +4,7 @@
 #include "raywalk/vec2.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace raywalk {
 
@@ -17,10 +18,9 @@ public:
     /// second).
     void observe(Vec2 position, double radius, double speed, double dt) {
         const double least = std::min(2.0 * radius, 0.25 * long_time * speed);
-        const bool gets_on = !has_begun_ || distance(position, mark_) > least;
+        const bool gets_on = !(distance(position, mark_) <= least);
         mark_ = gets_on ? position : mark_;
         seconds_ = gets_on ? 0.0 : seconds_ + dt;
-        has_begun_ = true;
     }
 
     /// The agent has ended its way.
@@ -35,9 +35,8 @@ public:
     void shift_origin(Vec2 new_origin) { mark_ = mark_ - new_origin; }
 
 private:
-    Vec2 mark_{};
+    Vec2 mark_{std::numeric_limits<float>::quiet_NaN(), 0.0F}; // no place before the first step
     double seconds_ = 0.0;
-    bool has_begun_ = false;
 };
 
 } // namespace raywalk
