@@ -128,7 +128,7 @@ bool read_bodies(WalkingAgent& agent, double dt) {
     }
     agent.set_position(motion->position);
     complete_setup(agent);
-    agent.body.sense(motion->velocity, agent.settings, dt);
+    agent.body.sense(*motion, agent.settings, dt);
     agent.target.sense(dt);
     return !agent.target.is_body() || follow_body(agent);
 }

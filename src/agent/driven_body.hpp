@@ -51,8 +51,9 @@ public:
         motion_ = Motion::none;
     }
 
-    /// Takes note of a velocity, and of how fast the body may move in a step of `dt` seconds.
-    void sense(Vec2 velocity, const AgentSettings& settings, double dt);
+    /// Takes note of how the body moves, and of how fast it may move in a step of `dt` seconds.
+    /// Under a drift, its velocity is the mean of the last step.
+    void sense(const BodyMotion& motion, const AgentSettings& settings, double dt);
 
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
@@ -118,6 +119,7 @@ private:
         stop,
     };
 
+    [[nodiscard]] Vec2d mean_velocity(const BodyMotion& motion) const;
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     void drive_toward(Vec2d velocity, const AgentSettings& settings, double dt);
 
@@ -133,6 +135,8 @@ private:
     double walking_speed_ = 0.0;
     std::optional<double> speed_limit_;
     double max_turning_ = 0.0;
+    Vec2 driven_from_;  // where it was driven last
+    float step_ = 0.0F; // and for how long (unit: second)
 };
 
 } // namespace raywalk
