@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -20,7 +21,8 @@ constexpr double greatest_difference = 2.0;
 void DrivenBody::sense(const BodyMotion& motion, const AgentSettings& settings, double dt) {
     velocity_ = mean_velocity(motion);
     max_speed_ = raywalk::max_speed(*body_, settings, dt);
-    walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, {}).value_or(max_speed_));
+    const std::optional<float> limit = std::exchange(speed_limit_, {});
+    walking_speed_ = limit ? std::min<double>(max_speed_, *limit) : max_speed_;
     max_turning_ = turning_acceleration(*body_, settings);
 }
 

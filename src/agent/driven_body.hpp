@@ -128,15 +128,15 @@ private:
     Facing facing_;
     Motion motion_ = Motion::none;
     Vec2 position_;
-    Vec2 drift_; // given by something else (unit: meter per second)
+    Vec2 drift_;        // given by something else (unit: meter per second)
+    float step_ = 0.0F; // for how long it was driven last (unit: second)
     Vec2d velocity_;
     Vec2d next_velocity_;
     double max_speed_ = 0.0;
     double walking_speed_ = 0.0;
-    std::optional<double> speed_limit_;
+    std::optional<float> speed_limit_;
     double max_turning_ = 0.0;
-    Vec2 driven_from_;  // where it was driven last
-    float step_ = 0.0F; // and for how long (unit: second)
+    Vec2 driven_from_; // where it was driven last
 };
 
 } // namespace raywalk
