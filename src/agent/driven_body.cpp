@@ -5,16 +5,24 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
 #include <utility>
 
 namespace raywalk {
+namespace {
 
-void DrivenBody::sense(Vec2 velocity, const AgentSettings& settings, double dt) {
-    velocity_ = exact(velocity);
+// The mean velocity of a step differs from the last one by less if no force acted in between, and
+// by more if the body was put elsewhere (unit: drift).
+constexpr double least_difference = 0.1;
+constexpr double greatest_difference = 2.0;
+
+} // namespace
+
+void DrivenBody::sense(const BodyMotion& motion, const AgentSettings& settings, double dt) {
+    velocity_ = mean_velocity(motion);
     max_speed_ = raywalk::max_speed(*body_, settings, dt);
-    constexpr float none = std::numeric_limits<float>::infinity();
-    walking_speed_ = std::min<double>(max_speed_, std::exchange(speed_limit_, {}).value_or(none));
+    const std::optional<float> limit = std::exchange(speed_limit_, {});
+    walking_speed_ = limit ? std::min<double>(max_speed_, *limit) : max_speed_;
     max_turning_ = turning_acceleration(*body_, settings);
 }
 
@@ -38,6 +46,21 @@ void DrivenBody::note_drift(bool is_pushed) {
     }
 }
 
+// Box2D 3 applies a force in each of its substeps, so a body that a belt moves gets less far in a
+// step than its velocity at the end of the step tells.
+Vec2d DrivenBody::mean_velocity(const BodyMotion& motion) const {
+    const Vec2d last = exact(motion.velocity);
+    if (drift_ == Vec2{} || !(step_ > 0.0F)) {
+        return last;
+    }
+    const Vec2d mean = (1.0 / step_) * between(driven_from_, motion.position);
+    const double difference = norm(mean - last);
+    const double drift = norm(exact(drift_));
+    const bool is_by_drift =
+        difference >= least_difference * drift && difference <= greatest_difference * drift;
+    return is_by_drift ? mean : last;
+}
+
 // Returns what the body has to be driven with to move at `velocity`, or as fast as it can in that
 // direction.
 Vec2d DrivenBody::against_drift(Vec2d velocity) const {
@@ -57,6 +80,8 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
 }
 
 void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
+    driven_from_ = position_;
+    step_ = static_cast<float>(dt);
     Vec2d expected = driven_velocity_;
     if (settings.max_force) {
         const Vec2d now = exact(body_->velocity());

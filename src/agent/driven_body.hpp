@@ -51,8 +51,9 @@ public:
         motion_ = Motion::none;
     }
 
-    /// Takes note of a velocity, and of how fast the body may move in a step of `dt` seconds.
-    void sense(Vec2 velocity, const AgentSettings& settings, double dt);
+    /// Takes note of how the body moves, and of how fast it may move in a step of `dt` seconds.
+    /// Under a drift, its velocity is the mean of the last step.
+    void sense(const BodyMotion& motion, const AgentSettings& settings, double dt);
 
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
@@ -118,6 +119,7 @@ private:
         stop,
     };
 
+    [[nodiscard]] Vec2d mean_velocity(const BodyMotion& motion) const;
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     void drive_on(const AgentSettings& settings, double dt);
 
@@ -126,13 +128,15 @@ private:
     Facing facing_;
     Motion motion_ = Motion::none;
     Vec2 position_;
-    Vec2 drift_; // given by something else (unit: meter per second)
+    Vec2 drift_;        // given by something else (unit: meter per second)
+    float step_ = 0.0F; // for how long it was driven last (unit: second)
     Vec2d velocity_;
     Vec2d driven_velocity_;
     double max_speed_ = 0.0;
     double walking_speed_ = 0.0;
     std::optional<float> speed_limit_;
     double max_turning_ = 0.0;
+    Vec2 driven_from_; // where it was driven last
 };
 
 } // namespace raywalk

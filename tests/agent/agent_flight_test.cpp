@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "support/fake_body.hpp"
 #include "support/simulation.hpp"
+#include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <vector>
 
 // Agents whose bodies are thrown, by explosions for example, or carried, by belts.
@@ -261,6 +264,32 @@ TEST(AgentDrift, OfABeltDoesNotMoveABodyOffItsPath) {
         }
         EXPECT_TRUE(agent.is_target_reached()) << speed;
         EXPECT_LT(farthest, 0.002F) << speed;
+    }
+}
+
+// Each step of Box2D 3 has several substeps, four by default. A force acts in each of them, so its
+// part of the movement is 0.625 of its part of the velocity at the end.
+void step_with_substeps(test::FakeBodyState& body, Vec2 belt) {
+    body.position = body.position + sixtieth * (body.velocity + 0.625F * belt);
+    body.velocity = body.velocity + belt;
+}
+
+TEST(AgentDrift, OfABeltDoesNotStopABodyBeforeACornerWhereStepsHaveSubsteps) {
+    for (const Vec2 belt :
+         {Vec2{0.0F, 1.0F}, Vec2{0.0F, 1.5F}, Vec2{0.0F, -1.0F}, Vec2{1.0F, 0.0F}}) {
+        Navigator navigator{test::ObstacleList{{test::block({{-2.0F, -1.0F}, {-0.325F, 4.0F}}),
+                                                test::block({{-2.0F, 4.325F}, {6.0F, 5.0F}}),
+                                                test::block({{0.325F, -1.0F}, {6.0F, 3.675F}})}}};
+        const auto body = std::make_shared<test::FakeBodyState>();
+        Agent agent{navigator, test::FakeBody{body}, {}};
+        agent.navigate_to({5.0F, 4.0F});
+        int steps = 0;
+        for (; steps < 600 && !agent.is_target_reached(); ++steps) {
+            navigator.update();
+            agent.update(sixtieth);
+            step_with_substeps(*body, belt);
+        }
+        EXPECT_LT(steps, 240) << belt.x << " " << belt.y;
     }
 }
 
