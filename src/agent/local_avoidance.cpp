@@ -288,7 +288,7 @@ std::optional<Vec2d> LocalAvoidance::place_aside(const AgentContext& agent,
     if (!agent.role.is_on_its_way() || agent.role.goes_back || !passing_timer_.may_wait()) {
         return std::nullopt;
     }
-    const auto place = passing_place(agent.clearance.view(), self, preferred.path, nearby);
+    const auto place = passing_place(agent.clearance, self, preferred.path, nearby);
     if (place) {
         const bool is_there = norm(*place - self.position) < at_place * self.radius;
         passing_ = is_there ? Passing::is_aside : Passing::goes_aside;

@@ -16,6 +16,9 @@ constexpr double oncoming_range = 1.75;
 // cell).
 constexpr double isolation = 2.5;
 
+// With two others as near as this, an agent is in a crowd, be it behind walls (unit: cell).
+constexpr double crowding_range = 1.25;
+
 // Agents come toward the bend if the cosine to the direction there is larger.
 constexpr double oncoming_cosine = 0.3;
 
@@ -71,6 +74,33 @@ std::optional<Vec2d> way_out_of(const Grid& grid, Cell cell, std::span<const Vec
                                  : std::optional{exact(*outside) - exact(grid.center_of(cell))};
 }
 
+// True if the second of those that are near is so near that a third one is in the bend, or beside
+// it.
+bool is_in_crowd(const AvoidingAgent& agent,
+                 std::span<const NearbyAgent> nearby,
+                 double cell_size) {
+    const double range = crowding_range * cell_size;
+    const auto is_near = [&](const NearbyAgent& other) {
+        const Vec2d offset = other.position - agent.position;
+        return dot(offset, offset) < range * range;
+    };
+    return nearby.size() > 1 && is_near(nearby[0]) && is_near(nearby[1]);
+}
+
+// True if another agent comes from where the way leads to. Most agents meet nobody.
+bool meets_another(const Grid& grid,
+                   Cell cell,
+                   Vec2d way_out,
+                   std::span<const NearbyAgent> nearby) {
+    const Vec2d middle = exact(grid.center_of(cell));
+    const double range = (oncoming_range + 0.5) * grid.cell_size();
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        const Vec2d offset = other.position - middle;
+        return dot(other.preferred_velocity, way_out) < 0.0 && dot(offset, way_out) > 0.0 &&
+               dot(offset, offset) < range * range;
+    });
+}
+
 bool is_in_leg(const NearbyAgent& other, Vec2d middle, Vec2d leg, double cell_size) {
     const Vec2d offset = other.position - middle;
     const double along = dot(offset, leg);
@@ -117,19 +147,25 @@ Vec2d side_of(NeighborView& view, const Bend& bend, Vec2d direction) {
 
 } // namespace
 
-std::optional<Vec2d> passing_place(NeighborView& view,
+std::optional<Vec2d> passing_place(Clearance& clearance,
                                    const AvoidingAgent& agent,
                                    std::span<const Vec2> path,
                                    std::span<const NearbyAgent> nearby) {
-    const Grid& grid = view.grid();
+    const Grid& grid = clearance.grid();
+    if (nearby.empty() || is_in_crowd(agent, nearby, grid.cell_size())) {
+        return std::nullopt;
+    }
     const Vec2 position{agent.position};
-    if (path.empty() || nearby.empty() || grid.layout() != GridLayout::square ||
-        !grid.contains(position)) {
+    if (path.empty() || grid.layout() != GridLayout::square || !grid.contains(position)) {
         return std::nullopt;
     }
     const Cell cell = grid.cell_at(position);
     const auto way_out = way_out_of(grid, cell, path);
-    const auto bend = way_out ? bend_of(view, cell, *way_out) : std::nullopt;
+    if (!way_out || !meets_another(grid, cell, *way_out, nearby)) {
+        return std::nullopt;
+    }
+    NeighborView& view = clearance.view();
+    const auto bend = bend_of(view, cell, *way_out);
     if (!bend) {
         return std::nullopt;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "agent/clearance.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
@@ -17,9 +17,9 @@ namespace raywalk {
 /// outer side of the bend, if that is wide enough for both. Nothing unless the agent is in the cell
 /// of the bend, its path leads out of it to where the other one comes from, and that one is the
 /// only other agent near the bend and farther from the place (unit: meter). `path`: the points of
-/// the agent's path that are left. Nothing on hexagonal cells. Reads obstacles near a bend with an
-/// oncoming agent, and at the walls of cells.
-[[nodiscard]] std::optional<Vec2d> passing_place(NeighborView& view,
+/// the agent's path that are left; `nearby`: the nearest first. Nothing on hexagonal cells. Reads
+/// obstacles if another agent comes from there.
+[[nodiscard]] std::optional<Vec2d> passing_place(Clearance& clearance,
                                                  const AvoidingAgent& agent,
                                                  std::span<const Vec2> path,
                                                  std::span<const NearbyAgent> nearby);
@@ -28,21 +28,25 @@ namespace raywalk {
 /// passes, and then not for three seconds.
 class PassingTimer {
 public:
-    [[nodiscard]] bool may_wait() const { return waited_ >= 0.0; }
+    [[nodiscard]] bool may_wait() const { return waited_ >= 0.0F; }
 
     /// Adds a step in which it lets another one pass (unit: second).
-    void wait(double dt) { waited_ = waited_ + dt > patience ? -pause : waited_ + dt; }
+    void wait(double dt) {
+        waited_ += static_cast<float>(dt);
+        waited_ = waited_ > patience ? -pause : waited_;
+    }
 
-    /// Adds a step in which it does not.
+    /// Adds a step in which it does not (unit: second).
     void pass_time(double dt) {
-        waited_ = waited_ < 0.0 ? std::min(0.0, waited_ + dt) : std::max(0.0, waited_ - dt);
+        const auto step = static_cast<float>(dt);
+        waited_ = waited_ < 0.0F ? std::min(0.0F, waited_ + step) : std::max(0.0F, waited_ - step);
     }
 
 private:
-    static constexpr double patience = 1.0; // (unit: second)
-    static constexpr double pause = 3.0;
+    static constexpr float patience = 1.0F; // (unit: second)
+    static constexpr float pause = 3.0F;
 
-    double waited_ = 0.0; // < 0: what is left of the pause
+    float waited_ = 0.0F; // < 0: what is left of the pause
 };
 
 } // namespace raywalk

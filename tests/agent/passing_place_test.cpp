@@ -44,7 +44,7 @@ struct Corner : AgentParts {
 
     [[nodiscard]] std::optional<Vec2d> place() {
         const AvoidingAgent agent{.id = 0, .position = position, .radius = radius};
-        return passing_place(clearance.view(), agent, path, others);
+        return passing_place(clearance, agent, path, others);
     }
 
     Vec2d position{0.5, 0.4};
