@@ -10,7 +10,7 @@ namespace raywalk {
 namespace {
 
 // Oncoming agents that are farther from the middle of the bend may still turn off (unit: cell).
-constexpr double oncoming_range = 1.75;
+constexpr double meeting_range = 1.75;
 
 // Where there are others as near as this to the middle of the bend, nobody steps aside (unit:
 // cell).
@@ -20,7 +20,7 @@ constexpr double isolation = 2.5;
 constexpr double crowding_range = 1.25;
 
 // Agents come toward the bend if the cosine to the direction there is larger.
-constexpr double oncoming_cosine = 0.3;
+constexpr double meeting_cosine = 0.3;
 
 // Agents that prefer to go slower do not want to pass (unit: maximum speed).
 constexpr double least_speed = 0.1;
@@ -93,7 +93,7 @@ bool meets_another(const Grid& grid,
                    Vec2d way_out,
                    std::span<const NearbyAgent> nearby) {
     const Vec2d middle = exact(grid.center_of(cell));
-    const double range = (oncoming_range + 0.5) * grid.cell_size();
+    const double range = (meeting_range + 0.5) * grid.cell_size();
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         const Vec2d offset = other.position - middle;
         return dot(other.preferred_velocity, way_out) < 0.0 && dot(offset, way_out) > 0.0 &&
@@ -110,10 +110,10 @@ bool is_in_leg(const NearbyAgent& other, Vec2d middle, Vec2d leg, double cell_si
 
 bool is_oncoming(const NearbyAgent& other, const Bend& bend, double cell_size) {
     const double along = dot(other.position - bend.middle, bend.ahead);
-    return along > 0.0 && along < oncoming_range * cell_size &&
+    return along > 0.0 && along < meeting_range * cell_size &&
            norm(other.preferred_velocity) > least_speed * other.max_speed &&
            dot(other.preferred_velocity, bend.ahead) <
-               -oncoming_cosine * norm(other.preferred_velocity);
+               -meeting_cosine * norm(other.preferred_velocity);
 }
 
 // The only other agent near the bend, if it is oncoming; else null.
