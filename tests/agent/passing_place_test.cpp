@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,7 +17,6 @@ using test::AgentParts;
 using test::block;
 using test::box;
 using test::Simulation;
-using test::sixtieth;
 
 constexpr double radius = 0.31; // with half of the margin
 
@@ -34,9 +33,9 @@ struct Corner : AgentParts {
         add_other(1, {-0.9, 0.5}, {3.0, 0.0});
     }
 
-    void add_other(std::uint32_t id, Vec2d position, Vec2d velocity) {
+    void add_other(std::uint32_t id, Vec2d at, Vec2d velocity) {
         others.push_back({.id = id,
-                          .position = position,
+                          .position = at,
                           .preferred_velocity = velocity,
                           .radius = radius,
                           .max_speed = 3.0F});
@@ -129,20 +128,17 @@ TEST(PassingPlace, LetsTwoAgentsPassEachOtherInACorridorForOne) {
     }
 }
 
-// It would never pass.
-TEST(PassingPlace, IsLeftBeforeLongToOneWhoseTargetIsInTheBend) {
-    Corridor corridor;
-    corridor.add_agent_to({-5.5F, 0.5F}, {0.5F, 0.5F});
-    const Agent& other = corridor.add_agent_to({0.5F, -5.3F}, {-4.5F, 0.5F});
-    float at_bend = 0.0F;
-    corridor.run_until(
-        [&] {
-            const Vec2 position = other.position();
-            at_bend += position.x > 0.0F && position.y > 0.0F ? sixtieth : 0.0F;
-            return false;
-        },
-        10.0F);
-    EXPECT_LT(at_bend, 3.0F);
+// One whose target is in the bend never passes.
+TEST(PassingTimer, LetsOthersPassForASecondAndThenNotForThree) {
+    PassingTimer timer;
+    timer.wait(0.9);
+    EXPECT_TRUE(timer.may_wait());
+    timer.wait(0.2);
+    EXPECT_FALSE(timer.may_wait());
+    timer.pass_time(2.9);
+    EXPECT_FALSE(timer.may_wait());
+    timer.pass_time(0.2);
+    EXPECT_TRUE(timer.may_wait());
 }
 
 } // namespace
