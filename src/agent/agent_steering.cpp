@@ -236,6 +236,7 @@ Vec2d avoid(WalkingAgent& agent,
                                   .rest = agent.corridor.remaining_distance(agent.body.position()),
                                   .last_leg =
                                       agent.corridor.follower().last_leg(agent.body.position()),
+                                  .path = agent.corridor.follower().remaining_points(),
                                   .is_off_path = agent.corridor.is_off_path(),
                                   .dt = dt,
                                   .elapsed = agent.update.elapsed};

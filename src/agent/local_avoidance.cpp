@@ -2,6 +2,7 @@
 #include "agent/local_avoidance.hpp"
 
 #include "agent/locomotion.hpp"
+#include "agent/passing_place.hpp"
 #include "agent/retreat.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
@@ -39,6 +40,10 @@ constexpr double worth_of_last_leg = 0.05;
 
 // An agent checks again for walls nearby after it has moved by more (unit: own radius).
 constexpr float look_again_after = 0.25F;
+
+// An agent that lets another one pass is aside when it is as near as this to its place there (unit:
+// own radius).
+constexpr double at_place = 0.02;
 
 // An agent that prefers a lower speed does not want to move on (unit: meter per second).
 constexpr double min_preferred_speed = 1e-3;
@@ -181,6 +186,13 @@ Retreat make_way(const AgentContext& agent,
     return way;
 }
 
+// The velocity that leads to the place, and, from nearby, to it in one step.
+Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
+    const Vec2d way = place - agent.position;
+    const double distance = norm(way);
+    return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
+}
+
 double rest_that_counts(double rest, double last_leg) {
     return rest - (1.0 - worth_of_last_leg) * last_leg;
 }
@@ -213,15 +225,22 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     rest_ = rest_that_counts(preferred.rest, preferred.last_leg);
     inherits_ = false;
     is_cornered_ = false;
+    passing_ = Passing::none;
     if (nearby.empty() && !preferred.is_off_path) {
         publish(agent, preferred.velocity, priority(agent));
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
+    const std::optional<Vec2d> place = place_aside(agent, self, preferred, nearby);
+    if (place) {
+        self.priority = priority(agent);
+    }
     PreferredMotion motion = inherit_motion(agent, self, nearby);
-    const bool is_own = motion.velocity == self.preferred_velocity;
+    const bool is_own = !place && motion.velocity == self.preferred_velocity;
     inherits_ = motion.pusher != nullptr;
-    if (!is_own) {
+    if (place) {
+        motion.velocity = velocity_to(*place, self, preferred.dt);
+    } else if (!is_own) {
         const Retreat way = make_way(agent, self, motion, nearby);
         motion.velocity = way.velocity;
         is_cornered_ = way.is_cornered;
@@ -262,6 +281,22 @@ void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_l
     agent.crowd.agent(agent.id).priority = priority(agent);
 }
 
+std::optional<Vec2d> LocalAvoidance::place_aside(const AgentContext& agent,
+                                                 const AvoidingAgent& self,
+                                                 const PreferredStep& preferred,
+                                                 std::span<const NearbyAgent> nearby) {
+    if (!agent.role.is_on_its_way() || agent.role.goes_back || !passing_timer_.may_wait()) {
+        return std::nullopt;
+    }
+    const auto place = passing_place(agent.clearance, self, preferred.path, nearby);
+    if (place) {
+        const bool is_there = norm(*place - self.position) < at_place * self.radius;
+        passing_ = is_there ? Passing::is_aside : Passing::goes_aside;
+        passing_timer_.wait(preferred.dt);
+    }
+    return place;
+}
+
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
     const bool is_elsewhere =
         !(distance(looked_from_, agent.position) <= look_again_after * *agent.settings.radius);
@@ -293,6 +328,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
 void LocalAvoidance::reset() {
     goes_first_.reset();
     goes_last_.reset();
+    passing_timer_ = {};
     time_ = 0.0;
 }
 
@@ -300,6 +336,9 @@ void LocalAvoidance::pass_time(double dt) {
     goes_first_.pass_time(dt);
     goes_last_.pass_time(dt);
     time_ += dt;
+    if (passing_ == Passing::none) {
+        passing_timer_.pass_time(dt);
+    }
 }
 
 void LocalAvoidance::publish(const AgentContext& agent,
@@ -332,6 +371,14 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
 }
 
 double LocalAvoidance::priority_of_turn() const {
+    switch (passing_) {
+    case Passing::goes_aside:
+        return priority_of_first;
+    case Passing::is_aside:
+        return priority_of_last;
+    case Passing::none:
+        break;
+    }
     if (goes_first_.is_active()) {
         return priority_of_first;
     }

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "agent/agent_context.hpp"
+#include "agent/passing_place.hpp"
 #include "agent/turn_timer.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/queueing.hpp"
 
+#include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,14 +26,17 @@ struct PreferredStep {
     double rest = 0.0;
     /// What is left of its last leg, 0 if its path goes on after that (unit: meter).
     double last_leg = 0.0;
+    /// The points of its path that are left (unit: meter).
+    std::span<const Vec2> path{};
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
     double dt = 0.0;      ///< (unit: second)
     double elapsed = 0.0; ///< since the last choice, if that was longer ago (unit: second)
 };
 
-/// How an agent avoids others: it gives way, bears to the right, queues, waits in jams, lets all
-/// others go first if they cannot make way, and goes first if it cannot.
+/// How an agent avoids others: it gives way, bears to the right, queues, lets an oncoming one
+/// pass in a bend, waits in jams, lets all others go first if they cannot make way, and goes first
+/// if it cannot.
 class LocalAvoidance {
 public:
     /// A velocity that collides with no agent and no wall in the next step.
@@ -72,13 +78,24 @@ private:
     // What an agent in a jam adds to its priority.
     [[nodiscard]] double priority_of_turn() const;
 
-    TurnTimer goes_first_;     // because it cannot make way
-    TurnTimer goes_last_;      // because others cannot make way for it
-    Backlash backlash_;        // in a queue
-    bool inherits_ = false;    // a priority, in the last step
-    bool is_cornered_ = false; // in the last step, by one that does not get on
-    bool is_open_ = false;     // at `looked_from_`
+    // Where it lets an oncoming one pass, if it does.
+    [[nodiscard]] std::optional<Vec2d> place_aside(const AgentContext& agent,
+                                                   const AvoidingAgent& self,
+                                                   const PreferredStep& preferred,
+                                                   std::span<const NearbyAgent> nearby);
+
+    // Whether it lets an oncoming one pass: it goes aside before all others, and is passed then.
+    enum class Passing : std::uint8_t { none, goes_aside, is_aside };
+
+    TurnTimer goes_first_;            // because it cannot make way
+    TurnTimer goes_last_;             // because others cannot make way for it
+    Backlash backlash_;               // in a queue
+    bool inherits_ = false;           // a priority, in the last step
+    bool is_cornered_ = false;        // in the last step, by one that does not get on
+    bool is_open_ = false;            // at `looked_from_`
+    Passing passing_ = Passing::none; // in the last step
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
+    PassingTimer passing_timer_;
     double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
     double time_ = 0.0; // since the journey began (unit: second)
 };
