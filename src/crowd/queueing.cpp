@@ -16,9 +16,9 @@ constexpr double time_to_close_up = 0.2;
 // The gap that is kept to them (unit: own radius).
 constexpr double gap_ahead = 0.3;
 
-// Others are ahead up to the angle with this cosine, 70 degrees. Those that touch on one side are
+// Others are ahead up to the angle with this cosine, 65 degrees. Those that touch on one side are
 // not: of two that wait for each other, none would go on.
-constexpr double ahead_cosine = 0.34;
+constexpr double ahead_cosine = 0.42;
 
 // An agent that is moved by less stands (unit: own radius).
 constexpr double backlash = 0.2;
