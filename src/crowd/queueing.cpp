@@ -16,10 +16,6 @@ constexpr double time_to_close_up = 0.2;
 // The gap that is kept to them (unit: own radius).
 constexpr double gap_ahead = 0.3;
 
-// Others are ahead up to the angle with this cosine, 65 degrees. Those that touch on one side are
-// not: of two that wait for each other, none would go on.
-constexpr double ahead_cosine = 0.42;
-
 // An agent that is moved by less stands (unit: own radius).
 constexpr double backlash = 0.2;
 
@@ -70,8 +66,7 @@ Vec2d queueing_velocity(const AvoidingAgent& agent, std::span<const NearbyAgent>
         const double reach = other.radius + (1.0 + gap_ahead) * agent.radius;
         const double distance = dot(offset, ahead);
         const double aside = std::abs(cross(ahead, offset));
-        if (!(distance > ahead_cosine * norm(offset) && aside < reach) ||
-            !queues_behind(agent, other, ahead)) {
+        if (!(distance > 0.0 && aside < reach) || !queues_behind(agent, other, ahead)) {
             continue;
         }
         const double gap = std::max(0.0, distance - std::sqrt(reach * reach - aside * aside));

@@ -20,9 +20,8 @@ namespace raywalk {
 [[nodiscard]] bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
 
 /// Returns the preferred velocity of an agent in a queue: in the preferred direction, at the speed
-/// of the agents ahead, within 65 degrees, that go the same way and have a higher priority, plus
-/// the speed that closes the gap to them in 0.2 s. It is never above the preferred speed (unit:
-/// meter per second).
+/// of the agents ahead that go the same way and have a higher priority, plus the speed that closes
+/// the gap to them in 0.2 s. It is never above the preferred speed (unit: meter per second).
 [[nodiscard]] Vec2d queueing_velocity(const AvoidingAgent& agent,
                                       std::span<const NearbyAgent> nearby);
 

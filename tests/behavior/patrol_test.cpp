@@ -6,10 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <limits>
-#include <memory>
 #include <vector>
 
 // Agents on patrol.
@@ -85,74 +82,6 @@ TEST(Patrol, OnePointOrNoneIsNoMisuse) {
         }
         EXPECT_TRUE(agent.is_target_reached());
     }
-}
-
-struct Pack {
-    Pack() {
-        for (const Box& wall : {Box{{-15.0F, -10.25F}, {15.0F, -9.75F}},
-                                Box{{-15.0F, 9.75F}, {15.0F, 10.25F}},
-                                Box{{-15.25F, -10.0F}, {-14.75F, 10.0F}},
-                                Box{{14.75F, -10.0F}, {15.25F, 10.0F}},
-                                Box{{-0.25F, -10.0F}, {0.25F, -1.0F}},
-                                Box{{-0.25F, 0.5F}, {0.25F, 10.0F}}, // a gap for a door
-                                Box{{5.5F, 0.5F}, {8.5F, 3.5F}}}) {
-            test::add(simulation.world, box(wall));
-        }
-        door.add(box({{-0.25F, -0.75F}, {0.25F, 0.75F}}));
-        simulation.navigator.watch(key_of(door));
-        const auto costs = std::make_shared<CostMap>();
-        costs->set(simulation.navigator.grid(), {{2.0F, -3.0F}, {5.0F, 2.0F}}, 5.0F);
-        add(0.4F, {10.0F, 6.0F}, {.max_speed = 2.0F});
-        for (int i = 0; i < 10; ++i) {
-            const Vec2 place{static_cast<float>(i % 5), static_cast<float>(i / 5)};
-            add(0.3F,
-                Vec2{-13.0F + 1.5F * place.x, -4.0F + 3.0F * place.y},
-                {.max_speed = 3.0F, .search = {.costs = costs}})
-                .follow(Box2dBody{simulation.bodies.front()});
-        }
-    }
-
-    Agent& add(float radius, Vec2 position, const AgentSettings& settings) {
-        physics::Body body = simulation.world.create_body({.type = b2_dynamicBody,
-                                                           .position = position,
-                                                           .has_fixed_rotation = true,
-                                                           .linear_damping = 2.0F});
-        body.add(physics::circle(radius), {.friction = 0.0F});
-        simulation.bodies.push_back(body);
-        return simulation.agents.emplace_back(simulation.navigator, Box2dBody{body}, settings);
-    }
-
-    // Returns how many steps any of the pack that is not near the player has stood.
-    int step() {
-        patrol.update(simulation.agents.front());
-        simulation.step();
-        const Vec2 player = simulation.agents.front().position();
-        for (std::size_t i = 1; i < simulation.agents.size(); ++i) {
-            const bool is_near = distance(simulation.agents[i].position(), player) < 2.0F;
-            const bool stands = length(simulation.bodies[i].velocity()) < 0.15F && !is_near;
-            still[i] = stands ? still[i] + 1 : 0;
-        }
-        return *std::max_element(still.begin(), still.end());
-    }
-
-    Simulation simulation;
-    physics::Body door =
-        simulation.world.create_body({.type = b2_kinematicBody, .position = {0.0F, -0.25F}});
-    Patrol patrol{{{10.0F, -6.0F}, {10.0F, 6.0F}}};
-    std::array<int, 11> still{};
-};
-
-TEST(Patrol, APackThatFollowsItDoesNotStandBesideABox) {
-    Pack pack;
-    int longest = 0;
-    for (int i = 1; i < 60 * 60; ++i) {
-        if (i == 5 * 60) {
-            pack.door.set_transform({0.0F, 1.25F}, 0.0F);
-        }
-        const int stood = pack.step();
-        longest = i > 8 * 60 ? std::max(longest, stood) : 0;
-    }
-    EXPECT_LT(longest, 60);
 }
 
 // Closes the agent in, in a room that is just large enough for it.
