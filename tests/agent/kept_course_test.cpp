@@ -97,8 +97,7 @@ TEST(KeptCourse, AnotherAgentThatComesTooNearEndsIt) {
     walkers.other_state->position = {0.95F, 0.0F};
     walkers.keep();
     ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
-    walkers.other_state->position = {0.85F,
-                                     0.0F}; // 0.23 m between them, of which 0.05 are too much
+    walkers.other_state->position = {0.85F, 0.0F}; // 0.23 m apart, of which 0.05 m are too much
     EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
 }
 
@@ -139,6 +138,23 @@ TEST(KeptCourse, AnotherCornerEndsIt) {
     TwoWalkers walkers;
     walkers.keep();
     EXPECT_FALSE(walkers.course.lasts(walkers.context(), {20.0F, 1.0F}, dt));
+}
+
+TEST(KeptCourse, AnotherAgentThatPushesEndsIt) {
+    TwoWalkers walkers;
+    walkers.other_state->position = {-0.65F, 0.0F}; // 0.03 m behind
+    walkers.keep();
+    ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
+    walkers.services->crowd().agent(walkers.other).priority.value = 2.0;
+    EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
+}
+
+TEST(KeptCourse, AChangeOfTheWorldEndsIt) {
+    TwoWalkers walkers;
+    walkers.keep();
+    ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
+    walkers.caches.invalidate_all();
+    EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
 }
 
 } // namespace
