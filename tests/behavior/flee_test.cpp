@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <map>
 #include <memory>
@@ -127,13 +128,14 @@ TEST(Flee, NobodyFleesFromWhatIsFarAwayOrFromNowhere) {
     EXPECT_TRUE(flee(agent, {2.5F, 0.5F}, 5.0F));
 }
 
-// The lengths of the shortest ways over the grid from the center of a cell, up to `limit`, by
-// Dijkstra's algorithm: over steps whose line the walker can walk, and one-way links between
-// centers (unit: meter).
+// The lengths of the shortest ways over the grid from the center of a cell, up to `limit` or until
+// all `needed` cells are known, by Dijkstra's algorithm: over steps whose line the walker can walk,
+// and one-way links between centers (unit: meter).
 std::map<Cell, double> ways_from(Navigator& navigator,
                                  Cell start,
                                  const std::vector<NavigationLink>& links,
-                                 double limit) {
+                                 double limit,
+                                 const std::map<Cell, double>& needed = {}) {
     const Grid& grid = navigator.grid();
     const WalkerProfile walker{.radius = 0.3F};
     std::map<Cell, double> known;
@@ -149,19 +151,21 @@ std::map<Cell, double> ways_from(Navigator& navigator,
                navigator.can_walk(grid.center_of(from), grid.center_of(to), walker);
     };
     open.emplace(0.0, start);
-    while (!open.empty()) {
+    std::size_t needed_known = 0;
+    while (!open.empty() && (needed.empty() || needed_known < needed.size())) {
         const auto [way, cell] = open.top();
         open.pop();
         if (way > limit || !known.try_emplace(cell, way).second) {
             continue;
         }
+        needed_known += needed.count(cell);
         for (int dy = -1; dy <= 1; ++dy) {
             for (int dx = -1; dx <= 1; ++dx) {
                 const Cell next{cell.x + dx, cell.y + dy};
                 const Cell beside{next.x, cell.y};
                 const Cell above{cell.x, next.y};
                 const bool is_diagonal = dx != 0 && dy != 0;
-                if ((dx != 0 || dy != 0) && is_open(cell, next) &&
+                if (!known.contains(next) && is_open(cell, next) &&
                     (!is_diagonal || (is_open(cell, beside) && is_open(cell, above) &&
                                       is_open(beside, next) && is_open(above, next)))) {
                     open.emplace(way + std::hypot(dx, dy), next);
@@ -214,7 +218,7 @@ TEST(Flee, ThePlaceIsTheBestOfAllWithOneWayLinksAndThreatsFarAway) {
         const Vec2 from = free_cell(8.0F);
         const Vec2 threat = free_cell(14.0F);
         const auto own = ways_from(navigator, grid.cell_at(from), links, range);
-        const auto its = ways_from(navigator, grid.cell_at(threat), links, 80.0);
+        const auto its = ways_from(navigator, grid.cell_at(threat), links, 80.0, own);
         const double now = its.contains(grid.cell_at(from))
                                ? its.at(grid.cell_at(from))
                                : std::numeric_limits<double>::infinity();
