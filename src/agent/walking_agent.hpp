@@ -33,7 +33,7 @@ namespace raywalk {
 enum class Reading : std::uint8_t {
     none,        ///< not read yet
     lost_target, ///< the followed body no longer exists
-    lost_body,   ///< nor does its own
+    lost_body,   ///< its own body no longer exists
     nowhere,     ///< its own body has no finite position
     found,
 };

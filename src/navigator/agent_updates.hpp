@@ -32,12 +32,12 @@ public:
     enum class Reads : std::uint8_t {
         in_read,  ///< any thread may read them
         in_sense, ///< only the thread of the navigator may, or the agent has no target
-        /// Nobody may read before: sense() may move a body, and others that are sensed after this
-        /// agent see it there.
+        /// No agent may read before sense(), which may move a body: agents that are sensed later
+        /// see it there.
         in_order,
     };
 
-    /// Drops the events of the last update.
+    /// Drops the events of the last update. Returns when the agent reads its bodies in this one.
     virtual Reads begin_update() = 0;
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] float max_speed(float dt) const override;
     void set_position(Vec2 position) override;
 
-    /// True. A derived class whose functions use anything of the game returns false.
+    /// True. Return false in a derived class whose functions use data of the game.
     [[nodiscard]] bool can_be_read_on_any_thread() const override { return true; }
 
     /// A body that is static, has no fixture, or on which gravity acts, has one.
