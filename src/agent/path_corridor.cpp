@@ -257,9 +257,9 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
     return false;
 }
 
-void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
+void PathCorridor::track_progress(Vec2 position, double min_speed, double dt) {
     const double rest = follower_.remaining_distance(position);
-    if (rest < best_rest_ - min_gain) {
+    if (rest < best_rest_ - min_speed * since_best_) {
         best_rest_ = rest;
         since_best_ = 0.0;
     }

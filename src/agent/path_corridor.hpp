@@ -107,9 +107,9 @@ public:
     /// The time since set_path().
     [[nodiscard]] double age() const { return age_; }
 
-    /// Takes note of how much of the path is left. Shortening it by less than `min_gain` is
-    /// no progress (unit: meter).
-    void track_progress(Vec2 position, double min_gain, double dt);
+    /// Takes note of how much of the path is left. Shortening it more slowly than `min_speed` is no
+    /// progress (unit: meter per second).
+    void track_progress(Vec2 position, double min_speed, double dt);
 
     /// How long the path has not become shorter, up to the end of the next step.
     [[nodiscard]] double time_since_progress() const { return since_best_; }

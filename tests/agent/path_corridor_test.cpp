@@ -123,12 +123,21 @@ TEST(PathCorridor, ExchangesItselfOnlyForAShorterPath) {
 
 TEST(PathCorridor, CountsTheTimeInWhichItDoesNotBecomeShorter) {
     Walk walk;
-    walk.corridor.track_progress(start, 0.1, 0.5);
+    walk.corridor.track_progress(start, 0.2, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
-    walk.corridor.track_progress({0.55F, 0.5F}, 0.1, 0.5);
+    walk.corridor.track_progress({0.55F, 0.5F}, 0.2, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 1.0);
-    walk.corridor.track_progress({0.75F, 0.5F}, 0.1, 0.5);
+    walk.corridor.track_progress({0.75F, 0.5F}, 0.2, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
+}
+
+TEST(PathCorridor, CreepingIsNoProgress) {
+    Walk walk;
+    for (int i = 0; i < 10; ++i) {
+        const Vec2 position{start.x + 0.06F * static_cast<float>(i), start.y};
+        walk.corridor.track_progress(position, 0.2, 0.5);
+    }
+    EXPECT_EQ(walk.corridor.time_since_progress(), 5.0);
 }
 
 } // namespace
