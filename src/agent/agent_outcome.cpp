@@ -2,6 +2,7 @@
 #include "agent/agent_outcome.hpp"
 
 #include "agent/setup_check.hpp"
+#include "agent/touching_agents.hpp"
 
 namespace raywalk {
 namespace {

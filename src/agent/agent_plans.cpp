@@ -2,7 +2,7 @@
 #include "agent/agent_plans.hpp"
 
 #include "agent/agent_outcome.hpp"
-#include "agent/local_avoidance.hpp"
+#include "agent/touching_agents.hpp"
 
 #include <optional>
 #include <utility>

@@ -5,7 +5,7 @@
 #include "agent/agent_flight.hpp"
 #include "agent/agent_outcome.hpp"
 #include "agent/agent_setup.hpp"
-#include "agent/local_avoidance.hpp"
+#include "agent/touching_agents.hpp"
 #include "core/vec2d.hpp"
 
 #include <optional>

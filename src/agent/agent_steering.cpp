@@ -8,6 +8,7 @@
 #include "agent/local_avoidance.hpp"
 #include "agent/locomotion.hpp"
 #include "agent/recovery.hpp"
+#include "agent/touching_agents.hpp"
 #include "core/log.hpp"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include "agent/locomotion.hpp"
 #include "agent/passing_place.hpp"
 #include "agent/retreat.hpp"
+#include "agent/touching_agents.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
 
@@ -44,12 +45,6 @@ constexpr float look_again_after = 0.25F;
 // An agent that lets another one pass is aside when it is as near as this to its place there (unit:
 // own radius).
 constexpr double at_place = 0.02;
-
-// An agent that prefers a lower speed does not want to move on (unit: meter per second).
-constexpr double min_preferred_speed = 1e-3;
-
-// Agents that are nearer than this touch: no other gets between them (unit: own radius).
-constexpr double touching = 0.2;
 
 // An oncoming agent that is nearer than this counts (unit: own radius).
 constexpr double oncoming_range = 7.0;
@@ -158,18 +153,13 @@ bool gets_on(const NearbyAgent& other) {
            least_part_of_speed * dot(other.preferred_velocity, other.preferred_velocity);
 }
 
-// True if the other is so near that no third one fits in between.
-bool touches(const AgentContext& agent, const NearbyAgent& other) {
-    const double reach = other.radius + 2.0 * *agent.settings.radius;
-    const Vec2d offset = other.position - exact(agent.position);
-    return dot(offset, offset) <= reach * reach;
-}
-
 // True if an agent with a higher priority is so near that no other fits in between.
-bool touches_higher(const AgentContext& agent, Priority own, std::span<const NearbyAgent> nearby) {
+bool is_beside_higher(const AgentContext& agent,
+                      Priority own,
+                      std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         return other.priority > own && !comes_from(other.priority, agent.id) &&
-               touches(agent, other);
+               is_beside(agent, other);
     });
 }
 
@@ -231,20 +221,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
-    const std::optional<Vec2d> place = place_aside(agent, self, preferred, nearby);
-    if (place) {
-        self.priority = priority(agent);
-    }
-    PreferredMotion motion = inherit_motion(agent, self, nearby);
-    const bool is_own = !place && motion.velocity == self.preferred_velocity;
-    inherits_ = motion.pusher != nullptr;
-    if (place) {
-        motion.velocity = velocity_to(*place, self, preferred.dt);
-    } else if (!is_own) {
-        const Retreat way = make_way(agent, self, motion, nearby);
-        motion.velocity = way.velocity;
-        is_cornered_ = way.is_cornered;
-    }
+    const Wish wish = this->wish(agent, self, preferred, nearby);
+    const PreferredMotion& motion = wish.motion;
+    const bool is_own = wish.is_own;
     publish(agent, motion.velocity, motion.priority);
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
@@ -274,6 +253,29 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
     return {.velocity = backlash_.filter(safe, self, preferred.dt), .is_diverted = true};
+}
+
+// An agent goes aside for an oncoming one before all others, or makes way for one that pushes it.
+LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
+                                          AvoidingAgent self,
+                                          const PreferredStep& preferred,
+                                          std::span<const NearbyAgent> nearby) {
+    const std::optional<Vec2d> place = place_aside(agent, self, preferred, nearby);
+    if (place) {
+        self.priority = priority(agent);
+    }
+    Wish wish{.motion = inherit_motion(agent, self, nearby)};
+    inherits_ = wish.motion.pusher != nullptr;
+    if (place) {
+        wish.motion.velocity = velocity_to(*place, self, preferred.dt);
+    } else if (wish.motion.velocity == self.preferred_velocity) {
+        wish.is_own = true;
+    } else {
+        const Retreat way = make_way(agent, self, wish.motion, nearby);
+        wish.motion.velocity = way.velocity;
+        is_cornered_ = way.is_cornered;
+    }
+    return wish;
 }
 
 void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
@@ -315,7 +317,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     }
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool is_first =
-        !inherits_ && is_in_jam(agent, nearby) && !touches_higher(agent, own, nearby);
+        !inherits_ && is_in_jam(agent, nearby) && !is_beside_higher(agent, own, nearby);
     TurnTimer::Step step{.rest = preferred.rest,
                          .least_progress = *agent.settings.radius,
                          .dt = std::max(preferred.dt, preferred.elapsed)};
@@ -383,44 +385,6 @@ double LocalAvoidance::priority_of_turn() const {
         return priority_of_first;
     }
     return goes_last_.is_active() ? priority_of_last : 0.0;
-}
-
-bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return touches(agent, other) && norm(other.preferred_velocity) > min_preferred_speed;
-    });
-}
-
-bool is_blocked_by_settled_peer(const AgentContext& agent,
-                                std::span<const NearbyAgent> nearby,
-                                std::uint64_t target_id,
-                                Vec2d velocity,
-                                bool is_partial) {
-    if (!agent.settings.avoidance_enabled) {
-        return false;
-    }
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const Vec2d way = other.position - exact(agent.position);
-        const double reach = other.radius + (1.0 + touching) * *agent.settings.radius;
-        return (other.has_arrived || (other.is_waiting && is_partial)) &&
-               other.target_id == target_id && dot(way, way) <= reach * reach &&
-               dot(way, velocity) >= 0.0;
-    });
-}
-
-std::vector<Cell> blocked_cells_around(const AgentContext& agent,
-                                       std::span<const NearbyAgent> nearby) {
-    const Grid& grid = agent.clearance.grid();
-    const float radius = *agent.settings.radius;
-    const Box box = Box{agent.position, agent.position}.grown(2.0F * (radius + grid.cell_size()));
-    std::vector<Cell> cells = agent.clearance.cells_blocked_by_loose_bodies(box);
-    for (const NearbyAgent& other : nearby) {
-        const double reach = other.radius + radius;
-        if (norm(other.position - exact(agent.position)) <= reach + touching * radius) {
-            cells.push_back(grid.cell_at(other.position));
-        }
-    }
-    return cells;
 }
 
 } // namespace raywalk

@@ -6,6 +6,7 @@
 #include "agent/turn_timer.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
+#include "crowd/priority_inheritance.hpp"
 #include "crowd/queueing.hpp"
 
 #include <cstdint>
@@ -78,6 +79,17 @@ private:
     // What an agent in a jam adds to its priority.
     [[nodiscard]] double priority_of_turn() const;
 
+    // The motion that the agent wants before it avoids others.
+    struct Wish {
+        PreferredMotion motion;
+        bool is_own = false; // along its path, and not for others
+    };
+
+    [[nodiscard]] Wish wish(const AgentContext& agent,
+                            AvoidingAgent self,
+                            const PreferredStep& preferred,
+                            std::span<const NearbyAgent> nearby);
+
     // Where it lets an oncoming one pass, if it does.
     [[nodiscard]] std::optional<Vec2d> place_aside(const AgentContext& agent,
                                                    const AvoidingAgent& self,
@@ -99,22 +111,5 @@ private:
     double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
     double time_ = 0.0; // since the journey began (unit: second)
 };
-
-/// True if others that want to move on are so near that no agent fits between them and this one:
-/// such a jam dissolves by itself.
-[[nodiscard]] bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby);
-
-/// True if an agent with the same target touches this one, on the side that `velocity` points to,
-/// and has arrived, or, if this agent's path `is_partial`, waits: this one cannot get nearer
-/// either.
-[[nodiscard]] bool is_blocked_by_settled_peer(const AgentContext& agent,
-                                              std::span<const NearbyAgent> nearby,
-                                              std::uint64_t target_id,
-                                              Vec2d velocity,
-                                              bool is_partial);
-
-/// The cells of the agents that touch this one, and those blocked by dynamic bodies around it.
-[[nodiscard]] std::vector<Cell> blocked_cells_around(const AgentContext& agent,
-                                                     std::span<const NearbyAgent> nearby);
 
 } // namespace raywalk

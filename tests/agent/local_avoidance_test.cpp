@@ -2,8 +2,7 @@
 #include "agent/local_avoidance.hpp"
 #include "agent/locomotion.hpp"
 #include "crowd/priority_inheritance.hpp"
-#include "support/agent_parts.hpp"
-#include "support/fake_body.hpp"
+#include "support/walker_at_origin.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,40 +15,15 @@
 namespace raywalk::local_avoidance_test {
 namespace {
 
-using test::AgentParts;
+using test::other_at;
 
-constexpr double dt = 1.0 / 60.0;
+constexpr double dt = test::WalkerAtOrigin::dt;
 
-// At the origin.
-struct Walker : AgentParts {
-    explicit Walker(std::vector<Obstacle> obstacles = {})
-        : AgentParts{std::move(obstacles)} {}
+struct Walker : test::WalkerAtOrigin {
+    using WalkerAtOrigin::WalkerAtOrigin;
 
-    [[nodiscard]] AgentContext context(AgentStatus status = AgentStatus::walking) {
-        return {.id = id,
-                .role = {.status = status, .target_id = 7},
-                .position = body.position(),
-                .velocity = exact(body.velocity()),
-                .max_speed = max_speed(body, settings, dt),
-                .has_body = true,
-                .settings = settings,
-                .clearance = clearance,
-                .crowd = services->crowd(),
-                .memory = services->memory()};
-    }
-
-    TrackedBody body{services->bodies(),
-                     std::make_unique<test::FakeBody>(std::make_shared<test::FakeBodyState>()),
-                     this};
-    OnceLog log;
-    AgentSettings settings = with_defaults({}, body, log);
-    std::uint32_t id = services->crowd().add(body, 3.0);
     LocalAvoidance avoidance;
 };
-
-NearbyAgent other_at(Vec2d position) {
-    return {.id = 9, .position = position, .radius = 0.3};
-}
 
 TEST(LocalAvoidance, TheNearestToItsLastLegGoesFirstHoweverLongThatIs) {
     Walker walker;
@@ -100,34 +74,6 @@ TEST(LocalAvoidance, BearsToTheRightOfAnOncomingAgent) {
     const auto safe = walker.avoidance.avoid(walker.context(), preferred, {&other, 1});
     EXPECT_TRUE(safe.is_diverted);
     EXPECT_LT(safe.velocity.y, 0.0);
-}
-
-TEST(LocalAvoidance, IsInAJamOnlyBesideAgentsThatWantToMoveOn) {
-    Walker walker;
-    NearbyAgent other = other_at({0.8, 0.0});
-    EXPECT_FALSE(is_in_jam(walker.context(), {&other, 1}));
-    other.preferred_velocity = {0.0, 1.0};
-    EXPECT_TRUE(is_in_jam(walker.context(), {&other, 1}));
-    other.position = {1.5, 0.0};
-    EXPECT_FALSE(is_in_jam(walker.context(), {&other, 1})) << "there is room for one between";
-}
-
-TEST(LocalAvoidance, IsBlockedByAPeerThatHasSettledAheadAtTheSameTarget) {
-    Walker walker;
-    NearbyAgent other = other_at({0.62, 0.0});
-    const auto is_blocked = [&](Vec2d velocity, bool is_partial) {
-        return is_blocked_by_settled_peer(walker.context(), {&other, 1}, 7, velocity, is_partial);
-    };
-    EXPECT_FALSE(is_blocked({1.0, 0.0}, false));
-    other.target_id = 7;
-    EXPECT_FALSE(is_blocked({1.0, 0.0}, false)) << "it is on its way";
-    other.has_arrived = true;
-    EXPECT_TRUE(is_blocked({1.0, 0.0}, false));
-    EXPECT_FALSE(is_blocked({-1.0, 0.0}, false)) << "it is behind";
-    other.has_arrived = false;
-    other.is_waiting = true;
-    EXPECT_FALSE(is_blocked({1.0, 0.0}, false));
-    EXPECT_TRUE(is_blocked({1.0, 0.0}, true)) << "neither gets any nearer";
 }
 
 TEST(LocalAvoidance, GivesInForAWhileAfterSomeSecondsAtTheHeadOfAJam) {
@@ -208,13 +154,6 @@ TEST(LocalAvoidance, AnAgentThatIsLateGoesFirstInTheEnd) {
     EXPECT_TRUE(priority_with(50.0) > fresh) << "the bound is (50 - 5) / (3 / 4) s";
     walker.avoidance.reset();
     EXPECT_TRUE(fresh > priority_with(50.0)) << "another journey";
-}
-
-TEST(LocalAvoidance, CountsTheCellsOfAgentsThatTouchAsBlocked) {
-    Walker walker;
-    const std::vector<NearbyAgent> others{other_at({0.6, 0.0}), other_at({0.0, 1.6})};
-    EXPECT_EQ(blocked_cells_around(walker.context(), others),
-              std::vector{walker.clearance.grid().cell_at({0.6F, 0.0F})});
 }
 
 } // namespace
