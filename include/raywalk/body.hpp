@@ -51,7 +51,7 @@ public:
 
     /// True if any thread may call all functions that are const, while nothing changes the body.
     /// Navigator::update_agents reads such bodies in its jobs, others on the calling thread. False
-    /// by default.
+    /// by default. Called once, when an agent is created with the body or begins to follow it.
     [[nodiscard]] virtual bool can_be_read_on_any_thread() const { return false; }
 
     /// What keeps an agent from driving the body well, in one sentence; empty if nothing does, as

@@ -217,10 +217,10 @@ public:
     /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
     /// work, which is most of it, in jobs of 64 agents, three times: reading bodies, paths along
     /// shared flow fields, path following, and avoidance of agents and walls. What agents do is the
-    /// same, to the bit, for any number of threads and any order of the jobs. Bodies, costs and
-    /// events of the game are used on the calling thread only, but for bodies that tell that any
-    /// thread may read them, as those of Box2D do; agents with SearchOptions::costs are steered
-    /// there, too. The probe is read on several threads.
+    /// same, to the bit, for any number of threads and any order of the jobs. Costs and
+    /// events of the game are used on the calling thread only, and so are bodies, except those for
+    /// which Body::can_be_read_on_any_thread() is true, as for Box2D's. Agents with
+    /// SearchOptions::costs are steered there, too. The probe is read on several threads.
     ///
     /// Agents that a callback creates meanwhile are updated from the next call on.
     void update_agents(float dt, const Executor& executor = run_on_threads);

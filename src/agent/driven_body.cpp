@@ -11,8 +11,8 @@
 namespace raywalk {
 namespace {
 
-// The mean velocity of a step differs from the last one by less if no force acted in between, and
-// by more if the body was put elsewhere (unit: drift).
+// If the mean velocity of a step differs less from the one at its end, no force acted in between;
+// if it differs more, the body was put elsewhere (unit: size of the drift).
 constexpr double least_difference = 0.1;
 constexpr double greatest_difference = 2.0;
 

@@ -13,19 +13,20 @@
 
 namespace raywalk {
 
-/// Returns where the agent lets an oncoming one pass in the bend of a corridor for one: at the
-/// outer side of the bend, if that is wide enough for both. Nothing unless the agent is in the cell
-/// of the bend, its path leads out of it to where the other one comes from, and that one is the
-/// only other agent near the bend and farther from the place (unit: meter). `path`: the points of
-/// the agent's path that are left; `nearby`: the nearest first. Nothing on hexagonal cells. Reads
-/// obstacles if another agent comes from there.
+/// Returns the point at the outer side of a bend where the agent stands while an oncoming agent
+/// passes, in a corridor that is otherwise wide enough for one (unit: meter). Returns nothing if
+/// the bend is too narrow for both, if the agent is not in the cell of the bend, if its path does
+/// not lead to where the other agent comes from, if more agents are near the bend, if the other
+/// agent is nearer to the point, and on hexagonal cells. `path`: the remaining points of the
+/// agent's path (unit: meter). `nearby`: the nearest agents first. Obstacles are read only if
+/// another agent comes from there.
 [[nodiscard]] std::optional<Vec2d> passing_place(Clearance& clearance,
                                                  const AvoidingAgent& agent,
                                                  std::span<const Vec2> path,
                                                  std::span<const NearbyAgent> nearby);
 
-/// How long an agent lets others pass: for a second, as one whose target is in the bend never
-/// passes, and then not for three seconds.
+/// Limits how long an agent lets others pass: after one second, it does not do so for three
+/// seconds, because an agent whose target is in the bend never passes.
 class PassingTimer {
 public:
     [[nodiscard]] bool may_wait() const { return waited_ >= 0.0F; }

@@ -76,9 +76,9 @@ public:
     /// enough. Returns by how many cells it has spread. Does nothing inside of itself.
     std::int64_t advance(std::int64_t iterations);
 
-    /// True if nothing but the targets has changed, and the next field is not due yet: a field that
-    /// took some updates to spread serves for as many more, or one whose target moves in each step
-    /// would spread all the time.
+    /// True if nothing but the targets has changed, and the next field is not due yet. A field
+    /// serves for as many updates as it took to spread; otherwise, one whose target moves in each
+    /// step would spread all the time.
     [[nodiscard]] bool rests() const;
 
     /// Computes the field for the targets and the world as they are now.
