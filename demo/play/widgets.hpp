@@ -18,9 +18,12 @@ public:
         ImVec2 max;
     };
 
-    /// Records ImGui's last widget.
+    /// Records ImGui's last widget, except in the first frames of a window: until ImGui knows how
+    /// large the window is, the window is hidden and in another place.
     void note(const std::string& name) {
-        places_[name] = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+        if (!ImGui::IsWindowAppearing()) {
+            places_[name] = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+        }
     }
 
     [[nodiscard]] const std::map<std::string, Rectangle>& places() const { return places_; }

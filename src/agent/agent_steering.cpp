@@ -175,8 +175,9 @@ Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
 void settle_if_peer_blocks(WalkingAgent& agent,
                            Vec2d velocity,
                            std::span<const NearbyAgent> nearby) {
-    agent.corridor.track_progress(
-        agent.body.position(), Recovery::min_speed(norm(velocity)), agent.update.elapsed);
+    const double elapsed = agent.update.elapsed;
+    const double min_gain = Recovery::min_progress(norm(velocity)) * elapsed;
+    agent.corridor.track_progress(agent.body.position(), min_gain, elapsed);
     if (agent.corridor.time_since_progress() > time_to_find_gap &&
         agent.journey.status() == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, velocity)) {

@@ -22,16 +22,26 @@ constexpr double max_drift = 0.25;
 // A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
+// Paths that end nearer to each other have the same end (unit: meter).
+constexpr float same_place = 0.05F;
+
+bool have_same_end(const Path& path, const Path& other) {
+    return !path.points.empty() && !other.points.empty() &&
+           distance(path.points.back(), other.points.back()) < same_place;
+}
+
 } // namespace
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
+    if (!have_same_end(path_, plan.path)) {
+        forget_progress();
+    }
     path_ = std::move(plan.path);
     beyond_ = plan.beyond;
     checked_version_ = path_.world_version;
     are_costs_outdated_ = false;
     shortcuts_.rule_out(path_.world_version);
     age_ = 0.0;
-    best_rest_ = std::numeric_limits<double>::infinity();
     drift_ = 0.0;
     is_off_path_ = false;
     last_check_ = position;
@@ -78,6 +88,7 @@ std::span<const Vec2> PathCorridor::remaining_points() const {
 }
 
 void PathCorridor::end() {
+    forget_progress();
     beyond_ = 0.0;
     follower_.end();
     follower_.slow_down_to(0.0);
@@ -257,9 +268,13 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
     return false;
 }
 
-void PathCorridor::track_progress(Vec2 position, double min_speed, double dt) {
-    const double rest = follower_.remaining_distance(position);
-    if (rest < best_rest_ - min_speed * since_best_) {
+void PathCorridor::forget_progress() {
+    best_rest_ = std::numeric_limits<double>::infinity();
+}
+
+void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
+    const double rest = remaining_distance(position);
+    if (rest < best_rest_ - min_gain) {
         best_rest_ = rest;
         since_best_ = 0.0;
     }

@@ -107,11 +107,12 @@ public:
     /// The time since set_path().
     [[nodiscard]] double age() const { return age_; }
 
-    /// Takes note of how much of the path is left. Shortening it more slowly than `min_speed` is no
-    /// progress (unit: meter per second).
-    void track_progress(Vec2 position, double min_speed, double dt);
+    /// Takes note of how much of the path is left. Shortening it by less than `min_gain` is
+    /// no progress (unit: meter).
+    void track_progress(Vec2 position, double min_gain, double dt);
 
-    /// How long the path has not become shorter, up to the end of the next step.
+    /// How long the path has not become shorter, up to the end of the next step. Another path to
+    /// the same end is progress only if it is shorter than the best one before.
     [[nodiscard]] double time_since_progress() const { return since_best_; }
 
     /// @}
@@ -179,6 +180,7 @@ private:
     [[nodiscard]] bool cut_corner(Vec2 position, Clearance& clearance);
 
     void begin_stretch(std::size_t first, Vec2 position);
+    void forget_progress();
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 

@@ -30,12 +30,8 @@ void Recovery::measure(double dt, Vec2 position, double speed) {
     }
 }
 
-double Recovery::min_speed(double speed) {
-    return min_part * speed;
-}
-
 double Recovery::min_progress(double speed) {
-    return min_speed(speed) * window_duration;
+    return min_part * speed * window_duration;
 }
 
 Recovery::Action Recovery::escalate(double rest) {

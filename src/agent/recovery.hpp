@@ -35,9 +35,6 @@ public:
     /// as far as it wanted.
     [[nodiscard]] bool is_stuck() const { return is_stuck_; }
 
-    /// Getting on more slowly is no progress for an agent that wants to walk at `speed` (unit:
-    /// meter per second).
-    [[nodiscard]] static double min_speed(double speed);
     /// The least distance that counts as progress at that speed (unit: meter).
     [[nodiscard]] static double min_progress(double speed);
     /// @}

@@ -66,6 +66,22 @@ TEST(AgentFollow, CatchesUpWithABodyAndGoesOnWhenItDoes) {
     expect_beside(agent, followed);
 }
 
+// It slides around the first one, slowly at the beginning.
+TEST(AgentFollow, ReachesABodyPastAnotherFollowerThatStandsInTheWay) {
+    for (const float offset : {0.05F, 0.1F, 0.15F, 0.2F}) {
+        SCOPED_TRACE(offset);
+        Simulation simulation;
+        physics::Body followed = add_walker(simulation.world, {0.0F, 0.0F});
+        for (const Vec2 start : {Vec2{0.0F, 3.0F}, Vec2{offset, 6.0F}}) {
+            simulation.add_agent(start).follow(Box2dBody{followed});
+        }
+        EXPECT_TRUE(simulation.run_until_all_arrive(10.0F));
+        for (const Agent& agent : simulation.agents) {
+            expect_beside(agent, followed);
+        }
+    }
+}
+
 TEST(AgentFollow, GoesAfterABodyThatIsTeleported) {
     Simulation simulation;
     add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));

@@ -123,21 +123,31 @@ TEST(PathCorridor, ExchangesItselfOnlyForAShorterPath) {
 
 TEST(PathCorridor, CountsTheTimeInWhichItDoesNotBecomeShorter) {
     Walk walk;
-    walk.corridor.track_progress(start, 0.2, 0.5);
+    walk.corridor.track_progress(start, 0.1, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
-    walk.corridor.track_progress({0.55F, 0.5F}, 0.2, 0.5);
+    walk.corridor.track_progress({0.55F, 0.5F}, 0.1, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 1.0);
-    walk.corridor.track_progress({0.75F, 0.5F}, 0.2, 0.5);
+    walk.corridor.track_progress({0.75F, 0.5F}, 0.1, 0.5);
     EXPECT_EQ(walk.corridor.time_since_progress(), 0.5);
 }
 
-TEST(PathCorridor, CreepingIsNoProgress) {
+TEST(PathCorridor, AnotherPathToTheSameEndIsNoProgressUnlessItIsShorter) {
     Walk walk;
-    for (int i = 0; i < 10; ++i) {
-        const Vec2 position{start.x + 0.06F * static_cast<float>(i), start.y};
-        walk.corridor.track_progress(position, 0.2, 0.5);
-    }
-    EXPECT_EQ(walk.corridor.time_since_progress(), 5.0);
+    const auto time_after = [&](std::vector<Vec2> points) {
+        const Vec2 position = points.front();
+        walk.corridor.set_path(walk.plan(std::move(points)), position);
+        walk.corridor.start(position);
+        walk.corridor.track_progress(position, 0.1, 0.5);
+        return walk.corridor.time_since_progress();
+    };
+    walk.corridor.track_progress(start, 0.1, 0.5);
+    EXPECT_EQ(time_after({start, corner, end}), 1.0) << "just as long";
+    EXPECT_EQ(time_after({start - Vec2{1.0F, 0.0F}, corner, end}), 1.5) << "longer";
+    EXPECT_EQ(time_after({start, end}), 0.5) << "shorter";
+    EXPECT_EQ(time_after({start, corner}), 0.5) << "to another end";
+    EXPECT_EQ(time_after({start, end}), 0.5);
+    walk.corridor.end();
+    EXPECT_EQ(time_after({start, end}), 0.5) << "after the end of the journey";
 }
 
 } // namespace
