@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <vector>
 
@@ -20,9 +19,10 @@ namespace raywalk {
 /// A range of agents, such as std::vector<Agent>, or of pointers to agents, such as
 /// std::vector<Agent*> or std::vector<std::unique_ptr<Agent>>.
 template <class R>
-concept AgentRange = std::ranges::input_range<R> && requires(std::ranges::range_reference_t<R> it) {
-    requires std::convertible_to<decltype(it), Agent&> ||
-        std::convertible_to<decltype(*it), Agent&>;
+concept AgentRange = requires(R& range) {
+    std::end(range);
+    requires std::convertible_to<decltype(*std::begin(range)), Agent&> ||
+        std::convertible_to<decltype(**std::begin(range)), Agent&>;
 };
 
 /// Returns pointers to the agents of a range, without null pointers.

@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <ranges>
 #include <span>
 #include <vector>
 
@@ -106,7 +105,7 @@ public:
     /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
     template <OtherPoints R>
     void set_targets(const R& targets) {
-        const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
+        const std::vector<Vec2> points(std::begin(targets), std::end(targets));
         set_targets(std::span<const Vec2>{points});
     }
 

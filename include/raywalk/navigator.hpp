@@ -27,7 +27,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -95,7 +94,7 @@ public:
     /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
     template <OtherPoints R>
     [[nodiscard]] Path find_path_to_nearest(Vec2 start, const R& targets, const PathQuery& query) {
-        const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
+        const std::vector<Vec2> points(std::begin(targets), std::end(targets));
         return find_path_to_nearest(start, std::span<const Vec2>{points}, query);
     }
 
@@ -123,7 +122,7 @@ public:
     /// Accepts a range of any vector type with x and y, such as std::vector<b2Vec2>.
     template <OtherPoints R>
     [[nodiscard]] FlowField flow_field(const R& targets, const FlowFieldOptions& options) {
-        const std::vector<Vec2> points(std::ranges::begin(targets), std::ranges::end(targets));
+        const std::vector<Vec2> points(std::begin(targets), std::end(targets));
         return flow_field(std::span<const Vec2>{points}, options);
     }
 

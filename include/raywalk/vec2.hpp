@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
-#include <ranges>
 #include <span>
 
 /// Pathfinding for 2D games that reads obstacles directly from your physics world.
@@ -103,8 +102,9 @@ struct Box {
 
 /// A range of vectors with x and y that is no span of Vec2, such as std::vector<b2Vec2>.
 template <class R>
-concept OtherPoints = std::ranges::input_range<const R> &&
-    std::convertible_to<std::ranges::range_reference_t<const R>, Vec2> &&
-    (!std::convertible_to<const R&, std::span<const Vec2>>);
+concept OtherPoints = requires(const R& range) {
+    { *std::begin(range) } -> std::convertible_to<Vec2>;
+    std::end(range);
+} && (!std::convertible_to<const R&, std::span<const Vec2>>);
 
 } // namespace raywalk
