@@ -118,6 +118,42 @@ CrowdScene l_corridor_scene(const CrowdOptions& options, int agents) {
     return scene;
 }
 
+// Two rooms, joined by a corridor for one with a pocket in its wall, where one may let another one
+// pass: half of the agents walks from each room to the other.
+CrowdScene pocket_scene(const CrowdOptions& options, int agents) {
+    constexpr float length = 20.0F; // of the corridor
+    constexpr float pocket = 1.0F;  // width and depth
+    Random random{options.seed};
+    CrowdScene scene = empty_crowd_scene(options);
+    const Formation formation{options, (agents + 1) / 2};
+    const float room = std::ceil(std::max(formation.size().x, formation.size().y)) + 3.0F;
+    const auto half_gap = static_cast<float>(0.5 * options.gap.value_or(0.8));
+    if (2.0F * (half_gap + pocket) > room) {
+        throw std::runtime_error("--gap is wider than the room");
+    }
+    const float y = std::floor(0.5F * room) + 0.5F; // of the middle of the corridor
+    const float left = room + std::floor(random.in({{0.3F, 0.0F}, {0.7F, 0.0F}}).x * length);
+    const float right = left + pocket;
+    const float end = room + length;
+    Scene world;
+    world.bounds = {{0.0F, 0.0F}, {end + room, room}};
+    world.obstacles = {wall({{room, 0.0F}, {end, y - half_gap}}),
+                       wall({{room, y + half_gap}, {left, room}}),
+                       wall({{left, y + half_gap + pocket}, {right, room}}),
+                       wall({{right, y + half_gap}, {end, room}})};
+    build_world(world, scene.simulation->world());
+    const std::array<Vec2, 2> middles = {Vec2{0.5F * room, 0.5F * room},
+                                         Vec2{end + 0.5F * room, 0.5F * room}};
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 from = middles[static_cast<std::size_t>(i % 2)];
+        const Vec2 to = middles[static_cast<std::size_t>(1 - i % 2)];
+        const Vec2 start = formation.nearby(formation.place(from, i / 2), random);
+        add_walker(scene, options, start, formation.place(to, i / 2));
+    }
+    scene.seconds = 180.0;
+    return scene;
+}
+
 CrowdScene lanes_scene(const CrowdOptions& options, int agents) {
     constexpr int loops = 8; // in 64 crossings
     return narrow_maze_scene(options, agents, loops);

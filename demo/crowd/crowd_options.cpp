@@ -17,10 +17,11 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd.add_option("--agents", options.agents, "Agents [depends on the scene]")
         ->check(CLI::Range(1, 100000));
     crowd
-        .add_option("--seconds",
-                    options.seconds,
-                    "Time limit in the world (second) [60; doors, lanes, dead-ends 120; maze, gap, "
-                    "crossing, l-corridor 180; evacuation 300; journeys: until all are complete]")
+        .add_option(
+            "--seconds",
+            options.seconds,
+            "Time limit in the world (second) [60; doors, lanes, dead-ends 120; maze, gap, "
+            "crossing, l-corridor, pocket 180; evacuation 300; journeys: until all are complete]")
         ->check(number_from(0.01, 86400.0));
     crowd.add_option("--hz", options.hz, "World steps per second")->check(number_from(5.0, 1000.0));
     crowd.add_option("--map",
@@ -38,7 +39,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--gap",
                     options.gap,
-                    "Width of the passage (meter) [doorway 2, evacuation 1, gap 1.5, l-corridor 1]")
+                    "Width of the passage (meter) [doorway 2, evacuation 1, gap 1.5, l-corridor 1, "
+                    "pocket 0.8]")
         ->check(number_from(0.0, 1000.0));
     crowd.add_option("--belt", options.belt, "For conveyor: speed of the belt (meter per second)")
         ->check(number_from(-1000.0, 1000.0));

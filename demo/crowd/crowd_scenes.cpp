@@ -206,7 +206,7 @@ struct SceneKind {
     CrowdScene (*make)(const CrowdOptions& options, int agents);
 };
 
-constexpr std::array<SceneKind, 19> kinds = {{{"forest", 50, forest_scene},
+constexpr std::array<SceneKind, 20> kinds = {{{"forest", 50, forest_scene},
                                               {"maze", 50, maze_scene},
                                               {"corridor", 2, corridor_scene},
                                               {"doorway", 40, doorway_scene},
@@ -220,6 +220,7 @@ constexpr std::array<SceneKind, 19> kinds = {{{"forest", 50, forest_scene},
                                               {"gap", 100, gap_scene},
                                               {"crossing", 160, crossing_scene},
                                               {"l-corridor", 10, l_corridor_scene},
+                                              {"pocket", 2, pocket_scene},
                                               {"lanes", 20, lanes_scene},
                                               {"dead-ends", 20, dead_ends_scene},
                                               {"conveyor", 60, conveyor_scene},

@@ -45,6 +45,7 @@ void add_walker(CrowdScene& scene, const CrowdOptions& options, Vec2 start, Vec2
 [[nodiscard]] CrowdScene gap_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene crossing_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene l_corridor_scene(const CrowdOptions& options, int agents);
+[[nodiscard]] CrowdScene pocket_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene lanes_scene(const CrowdOptions& options, int agents);
 [[nodiscard]] CrowdScene dead_ends_scene(const CrowdOptions& options, int agents);
 /// @}

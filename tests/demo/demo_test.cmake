@@ -160,7 +160,8 @@ function(run_crowd)
 endfunction()
 
 foreach(scene forest maze corridor doorway circle-swap sealed doors crates chase journeys
-              evacuation gap crossing l-corridor lanes dead-ends conveyor pillar mixed-sizes)
+              evacuation gap crossing l-corridor pocket lanes dead-ends conveyor pillar
+              mixed-sizes)
     run_crowd(--scene ${scene} --seconds 2)
     set(first ${hash})
     foreach(key agents seconds arrived waiting stuck failed stuck_seconds wall_contacts
@@ -183,7 +184,7 @@ foreach(scene forest maze corridor doorway circle-swap sealed doors crates chase
     endif()
 endforeach()
 foreach(scene forest maze sealed crates chase journeys circle-swap evacuation gap crossing
-              l-corridor lanes dead-ends conveyor pillar mixed-sizes)
+              l-corridor pocket lanes dead-ends conveyor pillar mixed-sizes)
     run_crowd(--scene ${scene} --seconds 1)
     set(first ${hash})
     run_crowd(--scene ${scene} --seconds 1 --seed 1)
