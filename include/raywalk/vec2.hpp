@@ -105,6 +105,8 @@ template <class R>
 concept OtherPoints = requires(const R& range) {
     { *std::begin(range) } -> std::convertible_to<Vec2>;
     std::end(range);
-} && (!std::convertible_to<const R&, std::span<const Vec2>>);
+}
+
+&&(!std::convertible_to<const R&, std::span<const Vec2>>);
 
 } // namespace raywalk
