@@ -16,14 +16,24 @@
 
 namespace raywalk {
 
-/// A range of agents, such as std::vector<Agent>, or of pointers to agents, such as
-/// std::vector<Agent*> or std::vector<std::unique_ptr<Agent>>.
+/// A range of agents, such as std::vector<Agent>.
 template <class R>
-concept AgentRange = requires(R& range) {
+concept RangeOfAgents = requires(R& range) {
+    { *std::begin(range) } -> std::convertible_to<Agent&>;
     std::end(range);
-    requires std::convertible_to<decltype(*std::begin(range)), Agent&> ||
-        std::convertible_to<decltype(**std::begin(range)), Agent&>;
 };
+
+/// A range of pointers to agents, such as std::vector<Agent*> or
+/// std::vector<std::unique_ptr<Agent>>.
+template <class R>
+concept RangeOfAgentPointers = requires(R& range) {
+    { **std::begin(range) } -> std::convertible_to<Agent&>;
+    std::end(range);
+};
+
+/// A range of agents, or of pointers to agents.
+template <class R>
+concept AgentRange = RangeOfAgents<R> || RangeOfAgentPointers<R>;
 
 /// Returns pointers to the agents of a range, without null pointers.
 template <AgentRange R>

@@ -103,10 +103,9 @@ struct Box {
 /// A range of vectors with x and y that is no span of Vec2, such as std::vector<b2Vec2>.
 template <class R>
 concept OtherPoints = requires(const R& range) {
+    requires !std::convertible_to<const R&, std::span<const Vec2>>;
     { *std::begin(range) } -> std::convertible_to<Vec2>;
     std::end(range);
-}
-
-&&(!std::convertible_to<const R&, std::span<const Vec2>>);
+};
 
 } // namespace raywalk

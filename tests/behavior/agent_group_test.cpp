@@ -10,11 +10,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 // Many agents sent to one target.
 namespace raywalk::agent_group_test {
 namespace {
+
+static_assert(AgentRange<std::vector<Agent>&>);
+static_assert(AgentRange<const std::vector<Agent*>&>);
+static_assert(AgentRange<std::vector<std::unique_ptr<Agent>>>);
+static_assert(!AgentRange<std::vector<int>&>);
+static_assert(!AgentRange<Agent&>);
 
 using test::add;
 using test::box;

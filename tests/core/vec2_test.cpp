@@ -5,9 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <vector>
 
 namespace raywalk::vec2_test {
 namespace {
+
+static_assert(OtherPoints<std::vector<b2Vec2>>);
+static_assert(!OtherPoints<std::vector<Vec2>>);
+static_assert(!OtherPoints<Vec2>);
+static_assert(!OtherPoints<std::vector<int>>);
 
 struct Pixel {
     double x;
