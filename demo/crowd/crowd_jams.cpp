@@ -46,6 +46,21 @@ CrowdScene narrow_maze_scene(const CrowdOptions& options, int agents, int loops)
     return scene;
 }
 
+// Half of the agents walks from each room, of which these are the middles, to the other one.
+void exchange(CrowdScene& scene,
+              const CrowdOptions& options,
+              int agents,
+              const std::array<Vec2, 2>& middles,
+              const Formation& formation,
+              Random& random) {
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 from = middles[static_cast<std::size_t>(i % 2)];
+        const Vec2 to = middles[static_cast<std::size_t>(1 - i % 2)];
+        const Vec2 start = formation.nearby(formation.place(from, i / 2), random);
+        add_walker(scene, options, start, formation.place(to, i / 2));
+    }
+}
+
 } // namespace
 
 // A quarter of the agents walks from each arm to the opposite one.
@@ -108,18 +123,13 @@ CrowdScene l_corridor_scene(const CrowdOptions& options, int agents) {
     build_world(world, scene.simulation->world());
     const std::array<Vec2, 2> middles = {Vec2{0.5F * room, 0.5F * room},
                                          Vec2{left + 0.5F * room, top + 0.5F * room}};
-    for (int i = 0; i < agents; ++i) {
-        const Vec2 from = middles[static_cast<std::size_t>(i % 2)];
-        const Vec2 to = middles[static_cast<std::size_t>(1 - i % 2)];
-        const Vec2 start = formation.nearby(formation.place(from, i / 2), random);
-        add_walker(scene, options, start, formation.place(to, i / 2));
-    }
+    exchange(scene, options, agents, middles, formation, random);
     scene.seconds = 180.0;
     return scene;
 }
 
-// Two rooms, joined by a corridor for one with a pocket in its wall, where one may let another one
-// pass: half of the agents walks from each room to the other.
+// Two rooms, joined by a corridor for one. In a pocket in its wall, an agent can let another one
+// pass. Half of the agents walks from each room to the other.
 CrowdScene pocket_scene(const CrowdOptions& options, int agents) {
     constexpr float length = 20.0F; // of the corridor
     constexpr float pocket = 1.0F;  // width and depth
@@ -144,12 +154,7 @@ CrowdScene pocket_scene(const CrowdOptions& options, int agents) {
     build_world(world, scene.simulation->world());
     const std::array<Vec2, 2> middles = {Vec2{0.5F * room, 0.5F * room},
                                          Vec2{end + 0.5F * room, 0.5F * room}};
-    for (int i = 0; i < agents; ++i) {
-        const Vec2 from = middles[static_cast<std::size_t>(i % 2)];
-        const Vec2 to = middles[static_cast<std::size_t>(1 - i % 2)];
-        const Vec2 start = formation.nearby(formation.place(from, i / 2), random);
-        add_walker(scene, options, start, formation.place(to, i / 2));
-    }
+    exchange(scene, options, agents, middles, formation, random);
     scene.seconds = 180.0;
     return scene;
 }

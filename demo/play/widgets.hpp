@@ -18,8 +18,8 @@ public:
         ImVec2 max;
     };
 
-    /// Records ImGui's last widget, except in the first frames of a window: until ImGui knows how
-    /// large the window is, the window is hidden and in another place.
+    /// Records the place of ImGui's last widget. Does nothing in the first frames of a window:
+    /// ImGui hides the window, and has it elsewhere, until its size is known.
     void note(const std::string& name) {
         if (!ImGui::IsWindowAppearing()) {
             places_[name] = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};

@@ -22,7 +22,7 @@ constexpr double max_drift = 0.25;
 // A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
-// Paths that end nearer to each other have the same end (unit: meter).
+// Two paths have the same end if their last points are nearer to each other (unit: meter).
 constexpr float same_place = 0.05F;
 
 bool have_same_end(const Path& path, const Path& other) {
