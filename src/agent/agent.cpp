@@ -309,7 +309,7 @@ float Agent::facing() const {
 }
 
 const WalkerProfile& Agent::walker() const {
-    return query().walker;
+    return state().controller.walker();
 }
 
 const PathQuery& Agent::query() const {

@@ -2,9 +2,11 @@
 #include "agent/agent_controller.hpp"
 #include "agent/agent_destination.hpp"
 #include "agent/agent_outcome.hpp"
+#include "agent/agent_setup.hpp"
 #include "agent/locomotion.hpp"
 
 #include <memory>
+#include <mutex>
 #include <utility>
 
 // What the game does with an agent: it commands it, and asks what it can reach.
@@ -26,7 +28,7 @@ void AgentController::navigate_to(Vec2 target) {
     const bool is_known = !agent_.target.is_body() && target == agent_.target.point();
     const bool is_there = agent_.journey.status() == AgentStatus::arrived &&
                           distance(agent_.body.current_position(), agent_.hold.position()) <=
-                              *agent_.settings.path_max_distance;
+                              *agent_.settings().path_max_distance;
     if (is_known && (agent_.journey.is_on_its_way() ||
                      agent_.journey.status() == AgentStatus::waiting || is_there)) {
         return;
@@ -71,7 +73,7 @@ void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
         if (agent_.body.exists() &&
             agent_.body.flight().is_pushed(exact(agent_.body.tracked().velocity()),
-                                           agent_.settings.max_speed)) {
+                                           agent_.settings().max_speed)) {
             agent_.body.flight().begin();
         }
         if (!agent_.body.flight().is_flying()) {
@@ -103,7 +105,7 @@ void AgentController::teleport(Vec2 position) {
 }
 
 void AgentController::set_max_speed(float max_speed) {
-    agent_.settings.max_speed = max_speed;
+    change_max_speed(agent_, max_speed);
 }
 
 void AgentController::shift_origin(Vec2 new_origin) {
@@ -132,12 +134,26 @@ void AgentController::lose_navigator() {
     agent_.journey.emit(AgentEvent::failed);
 }
 
+// Several threads of the game may ask, of several agents.
+const PathQuery& AgentController::query() const {
+    static std::mutex mutex;
+    const std::scoped_lock lock{mutex};
+    PathQuery query = agent_.clearance.query();
+    if (told_query_ == nullptr) {
+        told_query_ = std::make_unique<PathQuery>(std::move(query));
+    } else if (*told_query_ != query) {
+        *told_query_ = std::move(query);
+    }
+    return *told_query_;
+}
+
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
     if (!agent_.body.exists() || !agent_.services->access().prepare_query()) {
         return false;
     }
-    PathQuery query = path_query_of(agent_.settings, agent_.body.key());
+    PathQuery query = path_query_of(agent_.settings());
+    query.ignored_bodies.push_back(agent_.body.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
         agent_.services->bodies().remove_gone(query.ignored_bodies);

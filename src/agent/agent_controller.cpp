@@ -27,7 +27,7 @@ void AgentController::leave_body() {
     if (!agent_.body.is_lost()) {
         // The body itself is not read: it may have been destroyed with the agent.
         const Vec2 at = agent_.body.position();
-        const float reach = 2.0F * *agent_.settings.radius;
+        const float reach = 2.0F * *agent_.settings().radius;
         services().end_driving(agent_.body.key(), Box{at, at}.grown(reach));
         agent_.body.tracked().lose();
     }
@@ -99,7 +99,7 @@ void AgentController::move(double dt) {
     if (agent_.update.enters_link) {
         enter_link(agent_, dt);
     } else {
-        agent_.body.move(agent_.settings, dt);
+        agent_.body.move(agent_.settings(), dt);
     }
 }
 

@@ -81,7 +81,7 @@ public:
     /// @}
 
     /// True if look() and steer() may call the game.
-    [[nodiscard]] bool calls_game() const { return agent_.settings.search.costs != nullptr; }
+    [[nodiscard]] bool calls_game() const { return agent_.settings().search.costs != nullptr; }
 
     /// True if the agent may go on in this update, and any thread may read its bodies.
     [[nodiscard]] bool can_read_on_any_thread() const;
@@ -129,9 +129,14 @@ public:
     /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 position() const { return agent_.body.current_position(); }
 
-    [[nodiscard]] const PathQuery& query() const { return agent_.planner.query(); }
+    [[nodiscard]] const WalkerProfile& walker() const {
+        return agent_.clearance.options().walker;
+    }
 
-    [[nodiscard]] const AgentSettings& settings() const { return agent_.settings; }
+    /// It is made when the game asks for it.
+    [[nodiscard]] const PathQuery& query() const;
+
+    [[nodiscard]] const AgentSettings& settings() const { return agent_.settings(); }
 
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
@@ -148,6 +153,7 @@ public:
 
 private:
     WalkingAgent agent_;
+    mutable std::unique_ptr<PathQuery> told_query_; // null until the game asks for it
 };
 
 } // namespace raywalk

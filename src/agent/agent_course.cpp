@@ -26,8 +26,8 @@ double first_part(std::uint32_t id) {
 // True if nothing but others can make the agent choose another velocity in the next steps.
 bool is_steady(const WalkingAgent& agent, double speed) {
     return agent.update.may_keep_course && agent.journey.status() == AgentStatus::walking &&
-           !agent.recovery.is_active() && !agent.settings.max_force &&
-           std::isinf(agent.settings.max_turn_speed) &&
+           !agent.recovery.is_active() && !agent.settings().max_force &&
+           std::isinf(agent.settings().max_turn_speed) &&
            speed >= steady_part * agent.body.walking_speed();
 }
 
@@ -38,7 +38,7 @@ double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, dou
         const double shortest = 2.0 * dt;
         duration = shortest + first_part(agent.id) * (duration - shortest);
     }
-    const double braking = 0.5 * speed * speed / agent.settings.max_acceleration;
+    const double braking = 0.5 * speed * speed / agent.settings().max_acceleration;
     const double to_end = agent.corridor.remaining_distance(agent.body.position()) -
                           agent.stop_distance() - agent.arrival_distance() - braking;
     return std::min(duration, std::max(0.0, std::min(norm(to_corner), to_end)) / speed);
@@ -53,7 +53,7 @@ bool goes_on(WalkingAgent& agent, double dt) {
         return false;
     }
     const PathFollower& follower = agent.corridor.follower();
-    if (follower.distance_from_path(agent.body.position()) > *agent.settings.path_max_distance) {
+    if (follower.distance_from_path(agent.body.position()) > *agent.settings().path_max_distance) {
         return false; // the game has put it elsewhere
     }
     const AgentContext context = agent.context();

@@ -43,13 +43,13 @@ void look_for_way_around(WalkingAgent& agent) {
             agent.planner.take_answer(agent.body.position(), agent.clearance);
         if (answer && answer->path.is_found()) {
             agent.planner.leave_flow();
-            agent.planner.block_link(id);
+            agent.clearance.shut_doors().close(id);
             agent.crossing.end();
             accept_plan(agent, std::move(*answer));
         }
     } else if (door != nullptr && agent.crossing.waited() >= double{door->max_wait}) {
         agent.crossing.begin_wait();
-        agent.planner.request_way_around(id, agent.goal());
+        agent.planner.request_way_around(id, agent.goal(), agent.clearance);
     }
 }
 

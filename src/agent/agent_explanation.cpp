@@ -88,7 +88,7 @@ AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
     const std::span<const Vec2> ahead = agent.remaining_path();
     const Vec2d way =
         between(agent.body.position(), ahead.empty() ? agent.target.point() : ahead.front());
-    const double radius{*agent.settings.radius};
+    const double radius{*agent.settings().radius};
     double nearest = std::numeric_limits<double>::infinity();
     BodyKey body{};
     for (const NearbyAgent& other : agent.nearby_agents()) {
@@ -103,7 +103,7 @@ AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
     if (body != BodyKey{}) {
         return {.reason = WaitReason::agent, .body = body};
     }
-    const float range = range_of_blocking * *agent.settings.radius;
+    const float range = range_of_blocking * *agent.settings().radius;
     const std::optional<BodyKey> loose =
         agent.clearance.loose_body_near(agent.body.position(), range, agent.body.key());
     return loose ? AgentWait{.reason = WaitReason::body, .body = *loose}
@@ -176,7 +176,7 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
         !agent.services->access().has_ended();
     if (has_problem) {
         about.problem = agent.services->navigator().explain(
-            agent.body.current_position(), agent.target.point(), agent.planner.query());
+            agent.body.current_position(), agent.target.point(), agent.clearance.query());
     }
     about.text =
         text_about(about, agent.remaining_distance(agent.body.current_position()), loss(agent));

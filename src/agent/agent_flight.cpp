@@ -25,10 +25,10 @@ struct Pusher {
 // Looks for what pushed the body on the side from which the push came.
 Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
     Pusher pusher;
-    const double reach = contact_slack * *agent.settings.radius + norm(push) * dt;
+    const double reach = contact_slack * *agent.settings().radius + norm(push) * dt;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - exact(agent.body.position());
-        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings.radius + reach) {
+        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings().radius + reach) {
             pusher.exists = true;
             pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
         }
@@ -54,7 +54,7 @@ bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
 void land(WalkingAgent& agent) {
     // Nothing else does; but a settled agent brakes with its force.
     if (agent.journey.is_paused() ||
-        (agent.body.flight().has_to_brake() && !agent.settings.max_force)) {
+        (agent.body.flight().has_to_brake() && !agent.settings().max_force)) {
         agent.body.decide_stop();
     }
     agent.body.flight().end();
@@ -92,7 +92,7 @@ bool flies(WalkingAgent& agent, double dt) {
         return false;
     }
     if (agent.body.flight().has_to_brake()) {
-        const double left = norm(agent.body.velocity()) - agent.settings.max_acceleration * dt;
+        const double left = norm(agent.body.velocity()) - agent.settings().max_acceleration * dt;
         agent.body.decide_velocity((std::max(0.0, left) / norm(agent.body.velocity())) *
                                    agent.body.velocity());
     }

@@ -31,7 +31,7 @@ void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
 Vec2d make_way(WalkingAgent& agent, double dt) {
     agent.hold.note_return(agent.body.position());
     const Vec2d back = agent.hold.velocity_back(
-        agent.body.position(), speed_back * agent.settings.max_speed, dt, agent.clearance);
+        agent.body.position(), speed_back * agent.settings().max_speed, dt, agent.clearance);
     go_back_if_away(agent, back, dt);
     agent.corridor.mark_off_path();
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
@@ -55,10 +55,10 @@ void hold_position(WalkingAgent& agent, double dt) {
         agent.journey.has_settled() || agent.journey.status() == AgentStatus::pending;
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake =
-        agent.settings.max_force || agent.journey.status() == AgentStatus::pending;
+        agent.settings().max_force || agent.journey.status() == AgentStatus::pending;
     bool drives = may_move && may_brake && norm(agent.body.velocity()) > min_speed_aside;
     Vec2d velocity{};
-    if (may_move && agent.settings.avoidance_enabled) {
+    if (may_move && agent.settings().avoidance_enabled) {
         drives = drives || agent.hold.is_displaced();
         velocity = make_way(agent, dt); // which may begin or end a displacement
         drives = drives || agent.hold.is_displaced();

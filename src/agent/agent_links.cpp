@@ -40,7 +40,7 @@ void put_body(WalkingAgent& agent, Vec2 position) {
 // Like a body on rails. What is in the way may hold it back: then it is put where it should be.
 void follow_link(WalkingAgent& agent, double dt) {
     const Vec2d wanted = agent.crossing.position();
-    const double lag = std::max(max_lag * *agent.settings.radius, min_lag);
+    const double lag = std::max(max_lag * *agent.settings().radius, min_lag);
     if (norm(wanted - exact(agent.body.position())) > lag) {
         put_body(agent, wanted);
     }

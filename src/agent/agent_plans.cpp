@@ -62,7 +62,8 @@ void carry_out_decision(WalkingAgent& agent) {
         break;
     case PathPlanner::Decision::detour:
         agent.planner.request_detour(blocked_cells_around(agent.context(), agent.nearby_agents()),
-                                     agent.goal());
+                                     agent.goal(),
+                                     agent.clearance);
         break;
     case PathPlanner::Decision::cancel:
         agent.planner.cancel();

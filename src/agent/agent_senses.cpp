@@ -21,7 +21,7 @@ constexpr double worthwhile_move = 0.1;
 void pass_time(WalkingAgent& agent, double dt) {
     agent.corridor.pass_time(dt);
     agent.patience.pass_time(dt);
-    agent.planner.pass_time(dt);
+    agent.clearance.shut_doors().pass_time(dt);
 }
 
 // Returns false if the body is nowhere.
@@ -44,7 +44,7 @@ bool tries_again(WalkingAgent& agent) {
             agent.clearance.is_affected(agent.body.position(),
                                         {&agent.body.position(), 1},
                                         agent.corridor.path().world_version) ||
-            (agent.patience.looks_again(agent.settings.repath_interval) &&
+            (agent.patience.looks_again(agent.settings().repath_interval) &&
              agent.patience.have_changed(blocked_cells_around(agent.context(), {}))));
 }
 
@@ -52,7 +52,7 @@ bool tries_again(WalkingAgent& agent) {
 // had no finite position before, `moved` is NaN: then it has not "not moved", and the agent goes
 // on, too.
 void follow_again(WalkingAgent& agent, Vec2 body_position, double moved) {
-    const bool has_not_moved = moved <= 0.5 * *agent.settings.radius && !tries_again(agent);
+    const bool has_not_moved = moved <= 0.5 * *agent.settings().radius && !tries_again(agent);
     const double gap = norm(between(agent.body.position(), body_position));
     const bool is_beside_it = gap <= agent.distance_to_keep() + agent.arrival_distance();
     if (!has_not_moved && !is_beside_it) {
@@ -65,7 +65,7 @@ void follow_again(WalkingAgent& agent, Vec2 body_position, double moved) {
 void walk_after(WalkingAgent& agent, Vec2 body_position, double moved) {
     const double rest = agent.corridor.remaining_distance(agent.body.position());
     const bool is_far_off = agent.is_path_old() && moved > worthwhile_move * rest;
-    const bool is_near = rest < *agent.settings.neighbor_distance;
+    const bool is_near = rest < *agent.settings().neighbor_distance;
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
@@ -74,7 +74,7 @@ void walk_after(WalkingAgent& agent, Vec2 body_position, double moved) {
                                     moved,
                                     agent.distance_to_keep(),
                                     agent.clearance,
-                                    agent.settings)) {
+                                    agent.settings())) {
         agent.target.move_point(body_position);
     } else if (is_far_off) {
         agent.target.move_point(body_position);
@@ -125,7 +125,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     } else {
         reading = Reading::found;
         agent.set_position(motion->position);
-        agent.body.sense(*motion, agent.settings, dt);
+        agent.body.sense(*motion, agent.settings(), dt);
     }
 }
 
@@ -176,7 +176,7 @@ bool notice_changes(WalkingAgent& agent, double dt) {
         return false;
     }
     agent.journey.observe(
-        agent.body.position(), *agent.settings.radius, agent.body.walking_speed(), dt);
+        agent.body.position(), *agent.settings().radius, agent.body.walking_speed(), dt);
     if (agent.target.is_body() && !agent.crossing.moves_body()) {
         keep_up_with_body(agent);
     }
@@ -200,7 +200,7 @@ void validate_path(WalkingAgent& agent) {
                agent.journey.status() == AgentStatus::walking && agent.is_path_old()) {
         request_replan(agent);
     }
-    if (agent.settings.replan_policy == ReplanPolicy::when_changed &&
+    if (agent.settings().replan_policy == ReplanPolicy::when_changed &&
         agent.journey.status() == AgentStatus::walking) {
         look_for_shortcut(agent);
     }

@@ -23,16 +23,47 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
     }
 }
 
-void change_query(WalkingAgent& agent, PathQuery query) {
-    const PathQuery& before = agent.planner.query();
-    const bool is_other_walker = query.walker != before.walker;
-    const bool is_path_wrong = is_other_walker || query.ignored_bodies != before.ignored_bodies ||
-                               query.blocked_cells != before.blocked_cells;
-    agent.planner.cancel();
-    agent.planner.set_query(std::move(query));
-    if (is_other_walker) {
-        agent.clearance.update_walker();
+// Cells out of range would be cells of nowhere.
+AgentSettings completed(const AgentSettings& given,
+                        const TrackedBody& body,
+                        AgentServices& services,
+                        OnceLog& log) {
+    AgentSettings settings = with_defaults(given, body, log);
+    check_radius(*settings.radius, body.radius(), services.log());
+    const Grid& grid = services.navigator().grid();
+    const auto is_out = [&grid](Cell cell) {
+        return !grid.contains(grid.center_of(cell));
+    };
+    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
+        log.error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
     }
+    return settings;
+}
+
+// How far from a followed body the agent stops is measured along the path: not by the query.
+std::shared_ptr<const AgentProfile> shared_profile(AgentServices& services,
+                                                   const AgentSettings& settings,
+                                                   OmittedSettings omitted,
+                                                   bool follows_body) {
+    AgentProfile profile{
+        .settings = settings, .omitted = omitted, .query = path_query_of(settings)};
+    if (follows_body) {
+        profile.query.stop_distance = 0.0F;
+    }
+    return services.profiles().share(std::move(profile));
+}
+
+void set_profile(WalkingAgent& agent, const AgentSettings& settings, OmittedSettings omitted) {
+    agent.profile = shared_profile(*agent.services, settings, omitted, agent.target.is_body());
+    agent.clearance.set_options(agent.profile->query);
+}
+
+void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
+    const PathQuery& now = agent.clearance.options();
+    const bool is_path_wrong = now.walker != before.walker ||
+                               now.ignored_bodies != before.ignored_bodies ||
+                               now.blocked_cells != before.blocked_cells;
+    agent.planner.cancel();
     const bool has_to_plan = agent.journey.is_on_its_way() ||
                              agent.journey.status() == AgentStatus::waiting ||
                              agent.journey.status() == AgentStatus::stuck;
@@ -52,31 +83,25 @@ void change_query(WalkingAgent& agent, PathQuery query) {
 
 } // namespace
 
-// Cells out of range would be cells of nowhere.
-AgentSettings completed(const AgentSettings& given,
-                        const TrackedBody& body,
-                        AgentServices& services,
-                        OnceLog& log) {
-    AgentSettings settings = with_defaults(given, body, log);
-    check_radius(*settings.radius, body.radius(), services.log());
-    const Grid& grid = services.navigator().grid();
-    const auto is_out = [&grid](Cell cell) {
-        return !grid.contains(grid.center_of(cell));
-    };
-    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
-        log.error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
-    }
-    return settings;
+std::shared_ptr<const AgentProfile> first_profile(const AgentSettings& given,
+                                                  const TrackedBody& body,
+                                                  AgentServices& services,
+                                                  OnceLog& log) {
+    return shared_profile(
+        services, completed(given, body, services, log), omitted_in(given), false);
 }
 
-// How far from a followed body the agent stops is measured along the path: not by the query.
-PathQuery target_query(const WalkingAgent& agent) {
-    PathQuery query = path_query_of(agent.settings, agent.body.key());
-    if (agent.target.is_body()) {
-        query.ignored_bodies.push_back(agent.target.body_key());
-        query.stop_distance = 0.0F;
+void adapt_to_target(WalkingAgent& agent) {
+    const float stop_distance = agent.target.is_body() ? 0.0F : agent.settings().stop_distance;
+    if (agent.clearance.options().stop_distance != stop_distance) {
+        set_profile(agent, agent.settings(), agent.profile->omitted);
     }
-    return query;
+}
+
+void change_max_speed(WalkingAgent& agent, float max_speed) {
+    AgentSettings settings = agent.settings();
+    settings.max_speed = max_speed;
+    set_profile(agent, settings, agent.profile->omitted);
 }
 
 void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
@@ -84,19 +109,19 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
         return;
     }
     agent.set_position(agent.body.current_position());
-    const float stop_distance = agent.settings.stop_distance;
+    const std::shared_ptr<const AgentProfile> before = agent.profile;
     AgentSettings given = settings;
-    restore_defaults(given, agent.omitted, agent.settings);
-    agent.omitted = omitted_in(given);
-    agent.settings = completed(given, agent.body.tracked(), *agent.services, agent.log);
-    agent.crowd().set_neighbor_distance(agent.id, *agent.settings.neighbor_distance);
-    agent.corridor.shortcuts().set_interval(agent.settings.repath_interval);
-    PathQuery query = target_query(agent);
-    query.blocked_links = agent.planner.query().blocked_links; // doors stay shut
-    if (query != agent.planner.query()) {
-        change_query(agent, std::move(query));
+    restore_defaults(given, before->omitted, before->settings);
+    set_profile(agent,
+                completed(given, agent.body.tracked(), *agent.services, agent.log),
+                omitted_in(given));
+    const AgentSettings& now = agent.settings();
+    agent.crowd().set_neighbor_distance(agent.id, *now.neighbor_distance);
+    agent.corridor.shortcuts().set_interval(now.repath_interval);
+    if (agent.profile->query != before->query) {
+        adapt_to_changed_query(agent, before->query);
     }
-    if (stop_distance != agent.settings.stop_distance &&
+    if (now.stop_distance != before->settings.stop_distance &&
         agent.journey.status() == AgentStatus::arrived) {
         join_flow(agent);
         request_replan(agent);
@@ -105,15 +130,15 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
 
 void complete_setup(WalkingAgent& agent) {
     agent.services->note_agent_update();
-    const bool plans_for_a_point = *agent.settings.radius == 0.0F && agent.omitted.radius;
+    const bool plans_for_a_point = *agent.settings().radius == 0.0F && agent.profile->omitted.radius;
     if (plans_for_a_point &&
         agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
-        change_settings(agent, agent.settings);
+        change_settings(agent, agent.settings());
     }
     if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
         agent.has_checked_setup = true;
         check_setup(
-            agent.body.tracked(), agent.settings, agent.clearance.grid(), agent.services->log());
+            agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services->log());
     }
 }
 

@@ -33,7 +33,7 @@ bool is_at_end_of_path(WalkingAgent& agent) {
            agent.corridor.remaining_distance(agent.body.position()) <=
                agent.stop_distance() + agent.arrival_distance() &&
            !agent.target.is_receding(agent.body.position(),
-                                     min_receding_speed * agent.settings.max_speed);
+                                     min_receding_speed * agent.settings().max_speed);
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
@@ -67,7 +67,7 @@ void pass_waypoints(WalkingAgent& agent) {
 }
 
 void skip_corners(WalkingAgent& agent) {
-    switch (agent.corridor.skip_corners(agent.body.position(), agent.clearance, agent.settings)) {
+    switch (agent.corridor.skip_corners(agent.body.position(), agent.clearance, agent.settings())) {
     case PathCorridor::Upkeep::none:
         break;
     case PathCorridor::Upkeep::corner_skipped:
@@ -85,7 +85,7 @@ void warn_of_speed_limit(WalkingAgent& agent) {
     agent.has_warned_of_speed = true;
     agent.journey.emit(AgentEvent::speed_limited);
     logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
-                   agent.settings.max_speed,
+                   agent.settings().max_speed,
                    agent.body.max_speed());
 }
 
@@ -95,18 +95,18 @@ Vec2d follow_path(WalkingAgent& agent, double dt) {
         request_replan(agent);
     }
     skip_corners(agent);
-    if (agent.settings.max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
+    if (agent.settings().max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
         warn_of_speed_limit(agent);
     }
     const Pace pace =
-        pace_of(agent.settings, agent.body.walking_speed(), agent.body.max_turning(), dt);
+        pace_of(agent.settings(), agent.body.walking_speed(), agent.body.max_turning(), dt);
     const bool is_last_stretch = agent.corridor.next_link() == nullptr;
     return agent.corridor.follower().velocity(
         agent.body.position(), pace, is_last_stretch ? agent.stop_distance() : 0.0);
 }
 
 double walking_part(const WalkingAgent& agent, Vec2d velocity) {
-    return std::isinf(agent.settings.max_turn_speed) ? 1.0 : agent.body.facing().part_of(velocity);
+    return std::isinf(agent.settings().max_turn_speed) ? 1.0 : agent.body.facing().part_of(velocity);
 }
 
 // --- Notice being stuck
@@ -158,7 +158,7 @@ void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
 void replan_if_off_path(WalkingAgent& agent) {
     if (agent.journey.status() == AgentStatus::walking &&
         agent.corridor.follower().distance_from_path(agent.body.position()) >
-            *agent.settings.path_max_distance) {
+            *agent.settings().path_max_distance) {
         request_replan(agent);
     }
 }
@@ -223,7 +223,7 @@ void steer_body(WalkingAgent& agent, double dt) {
 }
 
 std::span<const NearbyAgent> agents_to_avoid(const WalkingAgent& agent) {
-    return agent.settings.avoidance_enabled ? agent.nearby_agents()
+    return agent.settings().avoidance_enabled ? agent.nearby_agents()
                                             : std::span<const NearbyAgent>{};
 }
 
@@ -264,7 +264,7 @@ bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby
 // A slower velocity in the same direction leads into nothing that the faster one avoids.
 Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
     const double part = walking_part(agent, velocity);
-    agent.body.facing().turn_toward(velocity, agent.settings.max_turn_speed * dt);
+    agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
     if (part < 1.0) {
         agent.corridor.follower().slow_down_to(part * norm(velocity));
     }

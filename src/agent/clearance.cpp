@@ -41,11 +41,32 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 
 } // namespace
 
-Clearance::Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query)
-    : services_{std::move(services)}
-    , query_{&query}
-    , cache_{&services_->cache(query.walker)}
-    , memory_{&services_->memory().view} {}
+Clearance::Clearance(AgentServices& services, std::uint32_t id, const PathQuery& options)
+    : services_{&services}
+    , options_{&options}
+    , cache_{&services_->cache(options.walker)}
+    , memory_{&services_->memory().view}
+    , id_{id} {}
+
+void Clearance::set_options(const PathQuery& options) {
+    if (options.walker != cache_->profile()) {
+        cache_ = &services_->cache(options.walker);
+    }
+    options_ = &options;
+}
+
+std::vector<BodyKey> Clearance::ignored_bodies() const {
+    std::vector<BodyKey> ignored = options_->ignored_bodies;
+    services_->crowd().add_bodies_of(id_, ignored);
+    return ignored;
+}
+
+PathQuery Clearance::query() const {
+    PathQuery query = *options_;
+    query.ignored_bodies = ignored_bodies();
+    query.blocked_links = shut_doors_.links();
+    return query;
+}
 
 bool Clearance::can_walk(Vec2 from, Vec2 to) {
     return grid().contains(from) && grid().contains(to) && view().can_leave(from, to);
@@ -103,15 +124,13 @@ bool Clearance::sees(Vec2 from, Vec2 to) {
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {
-    return suits(link, query_->walker.radius, query_->navigation_layers);
+    return suits(link, options_->walker.radius, options_->navigation_layers);
 }
 
 const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache_->game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
-    const std::vector<LinkId>& blocked = query_->blocked_links;
-    const bool is_blocked = std::find(blocked.begin(), blocked.end(), id) != blocked.end();
-    return link != nullptr && may_cross(*link) && !is_blocked ? link : nullptr;
+    return link != nullptr && may_cross(*link) && !shut_doors_.contains(id) ? link : nullptr;
 }
 
 // A way over links begins with a walk to one that saves something, and ends with one from such a
@@ -156,7 +175,7 @@ bool Clearance::is_affected(Vec2 position,
 bool Clearance::are_costs_affected(Vec2 position,
                                    std::span<const Vec2> points,
                                    std::uint64_t version) const {
-    if (query_->search.costs == nullptr || cache_->version() == version) {
+    if (options_->search.costs == nullptr || cache_->version() == version) {
         return false;
     }
     for (const Vec2 point : points) {
@@ -169,6 +188,11 @@ bool Clearance::are_costs_affected(Vec2 position,
 }
 
 std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {
+    const std::vector<BodyKey> ignored = ignored_bodies();
+    const auto is_ignored = [&ignored](BodyKey body) {
+        return body != BodyKey{} &&
+               std::find(ignored.begin(), ignored.end(), body) != ignored.end();
+    };
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : loose_bodies_in(box)) {
         if (!is_ignored(obstacle.body)) {
@@ -192,7 +216,7 @@ bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
 std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, BodyKey self) const {
     ObstacleFilter filter = cache_->profile().filter;
     filter.body_types = {.static_bodies = false, .kinematic_bodies = false, .dynamic_bodies = true};
-    std::vector<BodyKey> ignored = query_->ignored_bodies;
+    std::vector<BodyKey> ignored = ignored_bodies();
     ignored.push_back(self);
     const float range = cache_->profile().reach() + gap;
     std::optional<NearestWall> nearest;
@@ -207,11 +231,6 @@ std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
     std::vector<Obstacle> obstacles;
     WorldAccess::read([&] { cache_->probe().obstacles_in(box, filter, obstacles); });
     return obstacles;
-}
-
-bool Clearance::is_ignored(BodyKey body) const {
-    const std::vector<BodyKey>& ignored = query_->ignored_bodies;
-    return body != BodyKey{} && std::find(ignored.begin(), ignored.end(), body) != ignored.end();
 }
 
 Path Clearance::escape_path(Vec2 start) {

@@ -7,24 +7,25 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
+#include "agent/shut_doors.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace raywalk {
 
-/// Where the walker of a query fits in the current world, and what it costs there. Bodies that the
-/// query ignores are no obstacles for it; cells that its costs forbid are. Requires an existing
-/// navigator.
+/// Where an agent fits in the current world, what it costs there, and which links it may cross. Its
+/// own body, the one that it follows, and those that it ignores are no obstacles; cells that its
+/// costs forbid are. Requires an existing navigator.
 class Clearance {
 public:
-    /// `query` must outlive the object, and may change.
-    Clearance(std::shared_ptr<AgentServices> services, const PathQuery& query);
+    /// For the agent with that id in the crowd manager, with these options of its queries. `options`
+    /// must live as long as they are used, and may change.
+    Clearance(AgentServices& services, std::uint32_t id, const PathQuery& options);
 
     /// Looks at the world with that memory from now on, which must outlive its use: that of the
     /// thread on which the agent is updated.
@@ -35,8 +36,23 @@ public:
     /// How often obstacles were read with that memory.
     [[nodiscard]] std::uint64_t obstacle_reads() const { return memory_->obstacle_reads(); }
 
-    /// The walker of the query has changed.
-    void update_walker() { cache_ = &services_->cache(query_->walker); }
+    /// Replaces the options of the queries, which must live as long as they are used.
+    void set_options(const PathQuery& options);
+
+    /// The options of the agent's queries, without the bodies that it drives and follows, and
+    /// without shut doors.
+    [[nodiscard]] const PathQuery& options() const { return *options_; }
+
+    /// All bodies that are no obstacles for the agent.
+    [[nodiscard]] std::vector<BodyKey> ignored_bodies() const;
+
+    /// The complete query of the agent.
+    [[nodiscard]] PathQuery query() const;
+
+    /// The links that are closed for this agent alone.
+    [[nodiscard]] ShutDoors& shut_doors() { return shut_doors_; }
+
+    [[nodiscard]] const ShutDoors& shut_doors() const { return shut_doors_; }
 
     /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to);
@@ -81,7 +97,7 @@ public:
 
     /// The costs of cells; null if every cell costs 1.
     [[nodiscard]] const CellCosts* costs() const {
-        return without_uniform(query_->search.costs.get());
+        return without_uniform(options_->search.costs.get());
     }
 
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
@@ -118,18 +134,19 @@ public:
     /// thread, replaces it.
     [[nodiscard]] NeighborView& view() {
         return services_->view(
-            *cache_, query_->ignored_bodies, query_->blocked_cells, costs(), *memory_);
+            *cache_, id_, options_->ignored_bodies, options_->blocked_cells, costs(), *memory_);
     }
 
 private:
-    [[nodiscard]] bool is_ignored(BodyKey body) const;
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
-    std::shared_ptr<AgentServices> services_;
-    const PathQuery* query_;
+    AgentServices* services_;
+    const PathQuery* options_;
     const NeighborCache* cache_; // of the navigator
     ViewMemory* memory_;
+    ShutDoors shut_doors_;
+    std::uint32_t id_;
 };
 
 } // namespace raywalk

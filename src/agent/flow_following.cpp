@@ -44,14 +44,12 @@ PlannedPath traced_path(const SharedFlow& flow,
 
 void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
     leave(flows);
-    target_ = target;
     flow_ = &flows.join(target, id_, point);
 }
 
 void FlowFollowing::leave(SharedFlows& flows) {
-    if (target_) {
-        flows.leave(*target_, id_);
-        target_.reset();
+    if (flow_ != nullptr) {
+        flows.leave(*flow_, id_);
         flow_ = nullptr;
     }
 }

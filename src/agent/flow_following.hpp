@@ -26,7 +26,7 @@ public:
     void join(SharedFlows& flows, const SharedTarget& target, Vec2 point);
     void leave(SharedFlows& flows);
 
-    [[nodiscard]] bool has_joined() const { return target_.has_value(); }
+    [[nodiscard]] bool has_joined() const { return flow_ != nullptr; }
 
     /// The flow to the agent's target; null while few agents have joined.
     [[nodiscard]] SharedFlow* flow() const {
@@ -49,11 +49,10 @@ public:
     [[nodiscard]] bool is_spreading() const { return is_spreading_; }
 
 private:
-    std::uint32_t id_;
-    std::optional<SharedTarget> target_;
-    SharedFlow* flow_ = nullptr; // to that target; the navigator keeps it until leave()
-    bool is_spreading_ = false;
+    SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave()
     std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
+    std::uint32_t id_;
+    bool is_spreading_ = false;
 };
 
 } // namespace raywalk

@@ -131,7 +131,7 @@ void restore_defaults(AgentSettings& settings,
     });
 }
 
-PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {
+PathQuery path_query_of(const AgentSettings& settings) {
     PathQuery query;
     query.walker = {
         .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
@@ -143,7 +143,6 @@ PathQuery path_query_of(const AgentSettings& settings, BodyKey body) {
     query.stop_distance = settings.stop_distance;
     query.blocked_cells = settings.blocked_cells;
     query.ignored_bodies = settings.ignored_bodies;
-    query.ignored_bodies.push_back(body);
     return query;
 }
 

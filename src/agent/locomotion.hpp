@@ -8,21 +8,13 @@
 #include "agent/path_follower.hpp"
 #include "core/input_check.hpp"
 #include "core/vec2d.hpp"
+#include "navigator/agent_profile.hpp"
 
 namespace raywalk {
 
 /// Returns the settings with everything that is not given filled in: what the body says, or what
 /// suits its size. Corrects numbers that are out of range, and logs them as one error.
 [[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log);
-
-/// True for settings that a game has left out: with_defaults() fills in what suits the body.
-struct OmittedSettings {
-    bool radius = false;
-    bool filter = false;
-    bool target_desired_distance = false;
-    bool path_max_distance = false;
-    bool neighbor_distance = false;
-};
 
 [[nodiscard]] OmittedSettings omitted_in(const AgentSettings& given);
 
@@ -32,9 +24,9 @@ void restore_defaults(AgentSettings& settings,
                       const OmittedSettings& omitted,
                       const AgentSettings& filled);
 
-/// Returns the query for the paths of an agent that drives `body`. Requires settings that went
+/// Returns the query for the paths of an agent, as far as settings say. Requires settings that went
 /// through with_defaults().
-[[nodiscard]] PathQuery path_query_of(const AgentSettings& settings, BodyKey body);
+[[nodiscard]] PathQuery path_query_of(const AgentSettings& settings);
 
 /// Returns the highest speed that the settings and the engine allow in a step of `dt` seconds
 /// (unit: meter per second).

@@ -15,10 +15,7 @@ constexpr float longest_straight_shot = 64.0F;
 
 // An agent that waits, and is updated more often than this without an update of the navigator, does
 // not wait any longer: that is a second of a game.
-constexpr int max_idle_updates = 60;
-
-// An agent that has found a way around a door does not try it again so soon (unit: second).
-constexpr double time_without_closed_doors = 30.0;
+constexpr std::uint32_t max_idle_updates = 60;
 
 // Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
 // does not.
@@ -60,11 +57,37 @@ void end_early(PlannedPath& plan, float stop_distance) {
     }
 }
 
+// Flow fields and straight lines know no constraints.
+bool is_unconstrained(const SearchOptions& options) {
+    return std::isinf(options.max_cost) && std::isinf(options.max_distance) &&
+           !options.blocked_first_direction;
+}
+
+bool is_there(Vec2 start, Vec2 target, float stop_distance) {
+    return stop_distance > 0.0F && distance(start, target) <= stop_distance;
+}
+
+bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) {
+    const Grid& grid = clearance.grid();
+    const PathQuery& options = clearance.options();
+    return options.postprocessing == PathPostprocessing::string_pulling &&
+           is_unconstrained(options.search) && !clearance.has_costs() && options.is_valid() &&
+           grid.contains(start) && grid.contains(target) && start != target &&
+           distance(start, target) > options.stop_distance &&
+           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
+           !clearance.may_links_shorten(start, target, norm(between(start, target)));
+}
+
+Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
+    return stop_distance > 0.0F
+               ? target + (stop_distance / distance(start, target)) * (start - target)
+               : target;
+}
+
 } // namespace
 
-PathPlanner::PathPlanner(std::shared_ptr<AgentServices> services, std::uint32_t id, PathQuery query)
-    : services_{std::move(services)}
-    , query_{std::move(query)}
+PathPlanner::PathPlanner(AgentServices& services, std::uint32_t id)
+    : services_{&services}
     , flow_{id} {}
 
 PathPlanner::~PathPlanner() {
@@ -72,10 +95,10 @@ PathPlanner::~PathPlanner() {
     leave_flow();
 }
 
-void PathPlanner::join_flow(SharedTarget target, Vec2 point) {
-    if (is_unconstrained()) {
-        target.costs = query_.search.costs;
-        target.navigation_layers = query_.navigation_layers;
+void PathPlanner::join_flow(SharedTarget target, Vec2 point, const PathQuery& options) {
+    if (is_unconstrained(options.search)) {
+        target.costs = options.search.costs;
+        target.navigation_layers = options.navigation_layers;
         flow_.join(services_->crowd().flows, target, point);
     }
 }
@@ -95,86 +118,62 @@ std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
     return flow != nullptr && !services_->access().has_ended() ? flow->next(cell) : std::nullopt;
 }
 
-void PathPlanner::block_link(LinkId link) {
-    query_.blocked_links.push_back(link);
-    blocked_links_.push_front({.link = link, .seconds = time_without_closed_doors});
-}
-
-void PathPlanner::unblock_links() {
-    query_.blocked_links.clear();
-    blocked_links_.clear();
-}
-
-void PathPlanner::unblock_expired_links() {
-    const auto is_expired = [](const BlockedLink& blocked) {
-        return blocked.seconds <= 0.0;
-    };
-    for (const BlockedLink& blocked : blocked_links_) {
-        if (is_expired(blocked)) {
-            std::erase(query_.blocked_links, blocked.link);
-        }
-    }
-    std::erase_if(blocked_links_, is_expired);
-}
-
-void PathPlanner::pass_time(double dt) {
-    for (BlockedLink& blocked : blocked_links_) {
-        blocked.seconds -= dt;
-    }
-}
-
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
-    unblock_expired_links();
-    begin_request(purpose, target);
-    start_ = start;
-    clearance_ = &clearance;
+    clearance.shut_doors().open_expired();
+    begin_request(purpose, target, clearance);
+    request_->start = start;
     submit([this] { return plan(); });
 }
 
 void PathPlanner::submit(std::function<std::uint64_t()> begin) {
-    query_in_queue_.ignored = query_.ignored_bodies;
-    query_in_queue_.begin = std::move(begin);
-    services_->crowd().planning.submit(query_in_queue_);
+    request_->queued.ignored = request_->clearance->ignored_bodies();
+    request_->queued.begin = std::move(begin);
+    services_->crowd().planning.submit(request_->queued);
 }
 
 // Goes straight, or follows the flow, waits for it to spread, or searches. Returns how often that
 // has read obstacles.
 std::uint64_t PathPlanner::plan() {
-    const bool is_first = state_ == State::searching;
-    Attempt attempt = attempt_ ? *std::exchange(attempt_, {})
-                               : this->attempt(is_first, start_, target_, *clearance_);
+    const bool is_first = is(State::searching);
+    Attempt attempt = attempt_ != nullptr ? std::move(*std::exchange(attempt_, nullptr))
+                                          : this->attempt(is_first,
+                                                          request_->start,
+                                                          request_->target,
+                                                          *request_->clearance);
     if (attempt.follows_flow) {
         flow_.request();
     }
     if (attempt.plan) {
-        answer_ = std::move(attempt.plan);
-        state_ = State::answered;
-    } else if (attempt.is_spreading && !waits_for_no_flow_) {
-        is_new_ = true;
-        state_ = State::waiting_for_flow;
+        request_->answer = std::move(attempt.plan);
+        request_->state = State::answered;
+    } else if (attempt.is_spreading && !request_->waits_for_no_flow) {
+        request_->is_new = true;
+        request_->state = State::waiting_for_flow;
     } else {
-        search(query_);
+        search(request_->clearance->query());
     }
     return attempt.reads;
 }
 
 void PathPlanner::look_ahead(Vec2 start, Vec2 target, Clearance& clearance) {
     const bool is_first = !is_busy();
-    attempt_ = attempt(is_first, start, is_first ? target : target_, clearance);
+    attempt_ = std::make_unique<Attempt>(
+        attempt(is_first, start, is_first ? target : request_->target, clearance));
 }
 
 PathPlanner::Attempt
 PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance) {
     const std::uint64_t before = clearance.obstacle_reads();
+    const PathQuery& options = clearance.options();
     Attempt attempt;
     if (is_first && can_go_straight(start, target, clearance)) {
-        const Vec2 end = end_of_straight_path(start, target);
+        const Vec2 end = end_of_straight_path(start, target, options.stop_distance);
         attempt.plan = std::make_unique<PlannedPath>(
             PlannedPath{.path = clearance.path_along({start, end}), .target = target});
-    } else if (!is_there(start, target)) {
+    } else if (!is_there(start, target, options.stop_distance)) {
         attempt.follows_flow = true;
-        if (auto plan = flow_.trace(clearance, start, query_.postprocessing, is_first)) {
-            end_early(*plan, query_.stop_distance);
+        if (auto plan = flow_.trace(clearance, start, options.postprocessing, is_first)) {
+            end_early(*plan, options.stop_distance);
             attempt.plan = std::make_unique<PlannedPath>(std::move(*plan));
         }
         attempt.is_spreading = flow_.is_spreading();
@@ -183,58 +182,58 @@ PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearanc
     return attempt;
 }
 
-bool PathPlanner::is_there(Vec2 start, Vec2 target) const {
-    return query_.stop_distance > 0.0F && distance(start, target) <= query_.stop_distance;
-}
-
-bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const {
+bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) {
+    const float stop_distance = clearance.options().stop_distance;
     return may_go_straight(start, target, clearance) &&
-           clearance.can_walk(start, end_of_straight_path(start, target));
+           clearance.can_walk(start, end_of_straight_path(start, target, stop_distance));
 }
 
-void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 target) {
-    begin_request(PlanPurpose::detour, target);
-    detour_ = std::make_unique<PathQuery>(query_);
-    std::vector<Cell>& cells = detour_->blocked_cells;
+void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 target, Clearance& clearance) {
+    begin_request(PlanPurpose::detour, target, clearance);
+    request_->detour = std::make_unique<PathQuery>(clearance.query());
+    std::vector<Cell>& cells = request_->detour->blocked_cells;
     cells.insert(cells.end(), blocked.begin(), blocked.end());
-    state_ = State::requested;
+    request_->state = State::requested;
 }
 
-void PathPlanner::request_way_around(LinkId link, Vec2 target) {
-    begin_request(PlanPurpose::detour, target);
-    detour_ = std::make_unique<PathQuery>(query_);
-    detour_->blocked_links.push_back(link);
-    detour_->allow_partial_path = false;
-    state_ = State::requested;
+void PathPlanner::request_way_around(LinkId link, Vec2 target, Clearance& clearance) {
+    begin_request(PlanPurpose::detour, target, clearance);
+    request_->detour = std::make_unique<PathQuery>(clearance.query());
+    request_->detour->blocked_links.push_back(link);
+    request_->detour->allow_partial_path = false;
+    request_->state = State::requested;
 }
 
-void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
+void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance) {
     cancel();
-    state_ = State::searching; // also if a callback throws
     purpose_ = purpose;
-    target_ = target;
+    request_ = std::make_unique<Request>(clearance, target);
 }
 
 void PathPlanner::cancel() {
-    state_ = State::idle;
-    is_outdated_ = false;
-    waits_for_no_flow_ = false;
-    services_->crowd().planning.withdraw(query_in_queue_);
-    if (query_in_queue_.execution != nullptr) {
-        query_in_queue_.execution->cancel();
-        services_->give_back(std::move(query_in_queue_.execution));
+    if (!is_busy()) {
+        return;
     }
-    query_in_queue_.begin = nullptr;
+    QueuedQuery& queued = request_->queued;
+    services_->crowd().planning.withdraw(queued);
+    if (queued.execution != nullptr) {
+        queued.execution->cancel();
+        services_->give_back(std::move(queued.execution));
+    }
+    request_ = nullptr;
 }
 
 // The flow to a target that changes all the time would never spread far enough.
 void PathPlanner::change_target(Vec2 target) {
-    waits_for_no_flow_ |= state_ == State::waiting_for_flow;
-    const bool has_begun = state_ == State::searching && query_in_queue_.has_begun;
+    if (!is_busy()) {
+        return;
+    }
+    request_->waits_for_no_flow |= is(State::waiting_for_flow);
+    const bool has_begun = is(State::searching) && request_->queued.has_begun;
     if (has_begun || purpose_ == PlanPurpose::detour) {
-        is_outdated_ = true;
+        request_->is_outdated = true;
     } else {
-        target_ = target;
+        request_->target = target;
         purpose_ = PlanPurpose::target;
     }
 }
@@ -242,80 +241,61 @@ void PathPlanner::change_target(Vec2 target) {
 // A game may update its navigator only when something changes, or not at all.
 void PathPlanner::end_idle_wait() {
     PlanningBudget& planning = services_->crowd().planning;
-    const bool is_idle =
-        is_queued() && std::exchange(seen_steps_, planning.steps()) == planning.steps();
+    const auto steps = static_cast<std::uint32_t>(planning.steps());
+    const bool is_idle = is_queued() && std::exchange(seen_steps_, steps) == steps;
     idle_updates_ = is_idle ? idle_updates_ + 1 : 0;
     if (idle_updates_ > max_idle_updates) {
-        planning.end_waiting(query_in_queue_);
+        planning.end_waiting(request_->queued);
     }
 }
 
 std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clearance) {
-    start_ = start;
-    clearance_ = &clearance;
-    end_idle_wait();
-    if (state_ == State::requested) {
-        state_ = State::searching;
-        submit([this] {
-            search(*detour_);
-            return std::uint64_t{0};
-        });
-    } else if (follows_flow_again() && !is_new_) {
-        submit([this] { return plan(); });
-    }
-    is_new_ = false;
-    attempt_.reset();
-    const bool has_execution = query_in_queue_.execution != nullptr;
-    if (state_ == State::searching && !is_queued() &&
-        (query_in_queue_.is_pending() || !has_execution)) {
-        cancel(); // an ignored body was forgotten, or a callback threw: it is requested again
-    }
-    const bool is_ready =
-        state_ == State::answered || (state_ == State::searching && !query_in_queue_.is_pending());
-    if (!is_ready) {
+    if (!is_busy()) {
+        attempt_ = nullptr;
         return std::nullopt;
     }
-    PlannedPath answer = state_ == State::answered ? std::move(*answer_) : take_found_path();
-    answer_ = nullptr;
-    detour_ = nullptr;
+    request_->start = start;
+    request_->clearance = &clearance;
+    end_idle_wait();
+    if (is(State::requested)) {
+        request_->state = State::searching;
+        submit([this] {
+            search(*request_->detour);
+            return std::uint64_t{0};
+        });
+    } else if (follows_flow_again() && !request_->is_new) {
+        submit([this] { return plan(); });
+    }
+    request_->is_new = false;
+    attempt_ = nullptr;
+    const bool is_pending = request_->queued.is_pending();
+    const bool has_execution = request_->queued.execution != nullptr;
+    if (is(State::searching) && !is_queued() && (is_pending || !has_execution)) {
+        cancel(); // an ignored body was forgotten, or a callback threw: it is requested again
+        return std::nullopt;
+    }
+    if (!is(State::answered) && !(is(State::searching) && !is_pending)) {
+        return std::nullopt;
+    }
+    PlannedPath answer =
+        is(State::answered) ? std::move(*request_->answer) : take_found_path();
     answer.purpose = purpose_;
-    answer.is_outdated = std::exchange(is_outdated_, false);
-    state_ = State::idle;
+    answer.is_outdated = request_->is_outdated;
+    request_ = nullptr;
     return answer;
 }
 
 void PathPlanner::search(const PathQuery& query) {
-    state_ = State::searching;
-    query_in_queue_.execution = services_->take_query(query);
+    request_->state = State::searching;
+    request_->queued.execution = services_->take_query(query);
     PathQuery existing = query;
     services_->bodies().remove_gone(existing.ignored_bodies);
-    query_in_queue_.execution->begin(start_, {&target_, 1}, existing);
+    request_->queued.execution->begin(request_->start, {&request_->target, 1}, existing);
 }
 
 PlannedPath PathPlanner::take_found_path() {
-    return {.path = services_->finish(std::move(query_in_queue_.execution)), .target = target_};
-}
-
-// Flow fields and straight lines know no constraints.
-bool PathPlanner::is_unconstrained() const {
-    return std::isinf(query_.search.max_cost) && std::isinf(query_.search.max_distance) &&
-           !query_.search.blocked_first_direction;
-}
-
-bool PathPlanner::may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const {
-    const Grid& grid = clearance.grid();
-    return query_.postprocessing == PathPostprocessing::string_pulling && is_unconstrained() &&
-           !clearance.has_costs() && query_.is_valid() && grid.contains(start) &&
-           grid.contains(target) && start != target &&
-           distance(start, target) > query_.stop_distance &&
-           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
-           !clearance.may_links_shorten(start, target, norm(between(start, target)));
-}
-
-Vec2 PathPlanner::end_of_straight_path(Vec2 start, Vec2 target) const {
-    return query_.stop_distance > 0.0F
-               ? target + (query_.stop_distance / distance(start, target)) * (start - target)
-               : target;
+    return {.path = services_->finish(std::move(request_->queued.execution)),
+            .target = request_->target};
 }
 
 } // namespace raywalk

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <forward_list>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,8 +24,8 @@ namespace raywalk {
 /// search of its own, in this order. A request may take several steps; there is one at a time.
 class PathPlanner {
 public:
-    /// For the agent with that id in the crowd manager. `query` is used for all searches.
-    PathPlanner(std::shared_ptr<AgentServices> services, std::uint32_t id, PathQuery query);
+    /// For the agent with that id in the crowd manager. `services` must outlive the object.
+    PathPlanner(AgentServices& services, std::uint32_t id);
     ~PathPlanner();
     PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
@@ -36,9 +35,9 @@ public:
     /// @name The flow shared with all agents that have the same target
     /// @{
 
-    /// Joins the flow to the target for agents with the same costs. Agents with other constraints
-    /// share none.
-    void join_flow(SharedTarget target, Vec2 point);
+    /// Joins the flow to the target for agents with the costs of these options. With other
+    /// constraints, an agent shares none.
+    void join_flow(SharedTarget target, Vec2 point, const PathQuery& options);
     void leave_flow();
 
     [[nodiscard]] bool has_joined_flow() const { return flow_.has_joined(); }
@@ -52,13 +51,14 @@ public:
     /// @name Requests
     /// @{
 
-    /// Requests a path, and cancels an earlier request.
+    /// Requests a path, and cancels an earlier request. `clearance` must live until the request
+    /// ends, as in the next two functions.
     void request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance);
     /// Requests a detour: a path that enters none of the `blocked` cells. It begins in
     /// take_answer().
-    void request_detour(std::span<const Cell> blocked, Vec2 target);
+    void request_detour(std::span<const Cell> blocked, Vec2 target, Clearance& clearance);
     /// Requests a detour that does not cross the link. It begins in take_answer().
-    void request_way_around(LinkId link, Vec2 target);
+    void request_way_around(LinkId link, Vec2 target, Clearance& clearance);
     void cancel();
 
     /// What becomes of requests when it is carried out. If several are made, the one listed last
@@ -88,19 +88,19 @@ public:
     void change_target(Vec2 target);
 
     /// True from a request until its answer is taken.
-    [[nodiscard]] bool is_busy() const { return state_ != State::idle; }
+    [[nodiscard]] bool is_busy() const { return request_ != nullptr; }
 
     /// True while the request waits for its share of the navigator's budget.
-    [[nodiscard]] bool is_queued() const { return query_in_queue_.is_queued; }
+    [[nodiscard]] bool is_queued() const { return is_busy() && request_->queued.is_queued; }
 
     /// True while the request waits for that, or for the shared flow.
     [[nodiscard]] bool is_waiting() const {
-        return is_queued() || state_ == State::waiting_for_flow;
+        return is_queued() || is(State::waiting_for_flow);
     }
 
     /// True if take_answer() follows the shared flow again.
     [[nodiscard]] bool follows_flow_again() const {
-        return state_ == State::waiting_for_flow && !is_queued();
+        return is(State::waiting_for_flow) && !is_queued();
     }
 
     /// What the current request, or the last one, is for.
@@ -112,30 +112,12 @@ public:
 
     /// @}
 
-    /// What all requests have in common.
-    [[nodiscard]] const PathQuery& query() const { return query_; }
-
-    /// Its ignored bodies, from which some may be removed.
-    [[nodiscard]] std::vector<BodyKey>& ignored_bodies() { return query_.ignored_bodies; }
-
-    /// Changes what later requests have in common.
-    void set_query(PathQuery query) { query_ = std::move(query); }
-
-    /// Crosses no such link in the requests of the next 30 s.
-    void block_link(LinkId link);
-
-    /// Ends block_link() for all links.
-    void unblock_links();
-
-    void pass_time(double dt);
-
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.
-    [[nodiscard]] bool can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) const;
+    [[nodiscard]] static bool can_go_straight(Vec2 start, Vec2 target, Clearance& clearance);
 
 private:
     enum class State : std::uint8_t {
-        idle,
         requested, // a detour
         answered,  // without a search
         waiting_for_flow,
@@ -150,11 +132,27 @@ private:
         std::uint64_t reads = 0;   // of obstacles
     };
 
-    [[nodiscard]] bool is_unconstrained() const;
-    [[nodiscard]] bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) const;
-    [[nodiscard]] Vec2 end_of_straight_path(Vec2 start, Vec2 target) const;
-    [[nodiscard]] bool is_there(Vec2 start, Vec2 target) const;
-    void begin_request(PlanPurpose purpose, Vec2 target);
+    // A request, from when it is made until its answer is taken.
+    struct Request {
+        Request(Clearance& its_clearance, Vec2 its_target)
+            : clearance{&its_clearance}
+            , target{its_target} {}
+
+        Clearance* clearance; // of the agent
+        State state = State::searching;
+        bool is_outdated = false;
+        bool waits_for_no_flow = false;
+        bool is_new = false;                  // the flow was tried in this update
+        Vec2 start;                           // where the agent is
+        Vec2 target;
+        std::unique_ptr<PathQuery> detour;    // around what blocks the agent
+        std::unique_ptr<PlannedPath> answer;  // if answered
+        QueuedQuery queued;                   // if searching
+    };
+
+    [[nodiscard]] bool is(State state) const { return is_busy() && request_->state == state; }
+
+    void begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance);
     void submit(std::function<std::uint64_t()> begin);
     std::uint64_t plan();
     [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance);
@@ -162,33 +160,14 @@ private:
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
-    // A door that stayed shut.
-    struct BlockedLink {
-        LinkId link = 0;
-        double seconds = 0.0; // for which it stays blocked
-    };
-
-    void unblock_expired_links();
-
-    std::shared_ptr<AgentServices> services_;
-    PathQuery query_;
-    std::forward_list<BlockedLink> blocked_links_; // of the query
+    AgentServices* services_;
     FlowFollowing flow_;
-    State state_ = State::idle;
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
-    bool is_outdated_ = false;
-    bool waits_for_no_flow_ = false;
-    bool is_new_ = false;               // the flow was tried in this update
-    int idle_updates_ = 0;              // of the agent, since the navigator's last one
-    std::uint64_t seen_steps_ = 0;      // of the budget
-    std::unique_ptr<PathQuery> detour_; // around what blocks the agent, for one request
-    Clearance* clearance_ = nullptr;    // of the agent
-    Vec2 start_;                        // where the agent is
-    Vec2 target_;
-    std::optional<Attempt> attempt_;      // in this update, before plan()
-    std::unique_ptr<PlannedPath> answer_; // if answered
-    QueuedQuery query_in_queue_;          // if searching
+    std::uint32_t idle_updates_ = 0;     // of the agent, since the navigator's last one
+    std::uint32_t seen_steps_ = 0;       // of the budget, their lowest bits
+    std::unique_ptr<Attempt> attempt_;   // in this update, before plan(); null for none
+    std::unique_ptr<Request> request_;   // null for none
 };
 
 } // namespace raywalk

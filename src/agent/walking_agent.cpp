@@ -22,17 +22,15 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
                            const AgentSettings& given)
     : services{std::move(all_services)}
     , body{std::move(driven)}
-    , settings{completed(given, body.tracked(), *services, log)}
-    , id{crowd().add(body.tracked(), *settings.neighbor_distance)}
-    , omitted{omitted_in(given)}
-    , planner{services, id, path_query_of(settings, body.key())}
-    , clearance{services, planner.query()}
-    , corridor{settings.repath_interval, phase_of(id)}
+    , profile{first_profile(given, body.tracked(), *services, log)}
+    , id{crowd().add(body.tracked(), *settings().neighbor_distance)}
+    , planner{*services, id}
+    , clearance{*services, id, profile->query}
+    , corridor{settings().repath_interval, phase_of(id)}
     , memory{&services->memory()} {
     if (body.exists()) {
         services->begin_driving(body.key());
     }
-    crowd().maintain_ignored_bodies(id, settings.ignored_bodies, planner.ignored_bodies());
     set_position(body.tracked().position());
     avoidance.stay(context());
 }
@@ -54,7 +52,7 @@ AgentContext WalkingAgent::context() {
             .velocity = body.velocity(),
             .max_speed = body.max_speed(),
             .has_body = !body.is_lost(),
-            .settings = settings,
+            .settings = settings(),
             .clearance = clearance,
             .crowd = crowd(),
             .memory = *memory};
@@ -62,7 +60,7 @@ AgentContext WalkingAgent::context() {
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {
     return crowd().nearby_agents(
-        id, *settings.neighbor_distance, settings.max_neighbors, memory->nearby);
+        id, *settings().neighbor_distance, settings().max_neighbors, memory->nearby);
 }
 
 std::span<const Vec2> WalkingAgent::remaining_path() const {
@@ -76,7 +74,7 @@ double WalkingAgent::remaining_distance(Vec2 position) const {
 }
 
 double WalkingAgent::arrival_distance() const {
-    return std::max<double>(*settings.target_desired_distance, reached_distance(body.position()));
+    return std::max<double>(*settings().target_desired_distance, reached_distance(body.position()));
 }
 
 double WalkingAgent::stop_distance() const {
@@ -89,7 +87,7 @@ double WalkingAgent::stop_distance() const {
 }
 
 double WalkingAgent::distance_to_keep() const {
-    return target.is_body() ? double{*settings.radius} + target.radius() + settings.stop_distance
+    return target.is_body() ? double{*settings().radius} + target.radius() + settings().stop_distance
                             : 0.0;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/agent_settings.hpp"
-#include "raywalk/path.hpp"
 
 #include "agent/agent_context.hpp"
 #include "agent/agent_target.hpp"
@@ -19,6 +18,7 @@
 #include "agent/patience.hpp"
 #include "agent/recovery.hpp"
 #include "core/input_check.hpp"
+#include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/world_access.hpp"
 
@@ -60,6 +60,10 @@ struct WalkingAgent {
 
     /// @name What others ask
     /// @{
+
+    /// With defaults. Valid until they change.
+    [[nodiscard]] const AgentSettings& settings() const { return profile->settings; }
+
     [[nodiscard]] CrowdManager& crowd() const { return services->crowd(); }
 
     /// See Agent::status().
@@ -83,11 +87,11 @@ struct WalkingAgent {
 
     /// True if the body is farther away than AgentSettings::path_max_distance (unit: meter).
     [[nodiscard]] bool is_away_from(Vec2 place) const {
-        return distance(body.position(), place) > *settings.path_max_distance;
+        return distance(body.position(), place) > *settings().path_max_distance;
     }
 
     /// True if the path is so old that it may be replaced without need.
-    [[nodiscard]] bool is_path_old() const { return corridor.age() >= settings.repath_interval; }
+    [[nodiscard]] bool is_path_old() const { return corridor.age() >= settings().repath_interval; }
 
     /// The agents near this one, the nearest first.
     [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const;
@@ -117,9 +121,8 @@ struct WalkingAgent {
     std::shared_ptr<AgentServices> services;
     OnceLog log;
     DrivenBody body;
-    AgentSettings settings;  ///< with defaults
-    std::uint32_t id;        ///< in the crowd manager
-    OmittedSettings omitted; ///< by the game
+    std::shared_ptr<const AgentProfile> profile;
+    std::uint32_t id; ///< in the crowd manager
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;
     PathPlanner planner;

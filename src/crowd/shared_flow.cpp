@@ -62,6 +62,7 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
     if (flow == nullptr) {
         flow = std::make_shared<SharedFlow>(
             *target.cache, positions_, target.costs, target.navigation_layers);
+        flow->shared_target = target;
     }
     flow->set_target(point);
     flow->users.push_back(agent);
@@ -71,17 +72,14 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
     return *flow;
 }
 
-void SharedFlows::leave(const SharedTarget& target, std::uint32_t agent) {
-    const auto entry = flows_.find(target);
-    assert(entry != flows_.end());
-    SharedFlow& flow = *entry->second;
+void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
     if (flow.users.size() == min_users - 1 && !flow.is_kept()) {
         flow.keep(true);
-        kept_.push_back(entry->second);
+        kept_.push_back(flows_.at(flow.shared_target));
     }
     if (flow.users.empty()) {
-        flows_.erase(entry);
+        flows_.erase(SharedTarget{flow.shared_target}); // a copy: the flow is destroyed
     }
 }
 

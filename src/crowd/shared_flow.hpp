@@ -58,6 +58,9 @@ public:
     /// Fewer agents with the same target search for their paths themselves.
     static constexpr std::size_t min_users = 8;
 
+    /// What it leads to, as its users have it.
+    SharedTarget shared_target{};
+
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
 
@@ -98,7 +101,7 @@ public:
     /// flow, which lives until the agent leaves it.
     SharedFlow& join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
     /// Removes an agent from a flow that it has joined. The others use it until advance().
-    void leave(const SharedTarget& target, std::uint32_t agent);
+    void leave(SharedFlow& flow, std::uint32_t agent);
 
     /// Sets the position of an agent: flows spread until they cover those of all their users. Once
     /// each of them has a position, several threads may set those of different agents (unit:

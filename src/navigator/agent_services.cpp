@@ -76,6 +76,7 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
 }
 
 NeighborView& AgentServices::view(const NeighborCache& cache,
+                                  std::uint32_t id,
                                   std::span<const BodyKey> ignored,
                                   std::span<const Cell> blocked,
                                   const CellCosts* costs,
@@ -84,6 +85,7 @@ NeighborView& AgentServices::view(const NeighborCache& cache,
         memory.view = std::make_unique<NeighborView>(cache);
     }
     memory.ignored.assign(ignored.begin(), ignored.end());
+    crowd_.add_bodies_of(id, memory.ignored);
     bodies_.remove_gone(memory.ignored);
     memory.view->begin(cache, memory.ignored, blocked, costs);
     return *memory.view;

@@ -9,6 +9,7 @@
 #include "raywalk/probe.hpp"
 
 #include "core/input_check.hpp"
+#include "navigator/agent_profile.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"
@@ -52,6 +53,13 @@ public:
     /// it from inside of a callback.
     void forget(BodyKey body);
 
+    /// Takes a body out of the lists of bodies that are no obstacles for agents. Not while one of
+    /// them may be in use.
+    void stop_ignoring(BodyKey body) {
+        crowd_.forget(body);
+        profiles_.stop_ignoring(body);
+    }
+
     /// The navigator is updated.
     void note_update() { is_updated_ = true; }
 
@@ -76,14 +84,19 @@ public:
     /// The cache for one kind of walker. It lives as long as the navigator.
     [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
 
-    /// A view of that cache without the ignored bodies, with additional blocked cells and those
-    /// that `costs` forbid, unless null, for one operation: the next call with that memory replaces
-    /// it. Several threads may call it, each with a memory of its own.
+    /// A view of that cache for the agent with that id, without its bodies and the ignored ones,
+    /// with additional blocked cells and those that `costs` forbid, unless null, for one operation:
+    /// the next call with that memory replaces it. Several threads may call it, each with a memory
+    /// of its own.
     [[nodiscard]] NeighborView& view(const NeighborCache& cache,
+                                     std::uint32_t id,
                                      std::span<const BodyKey> ignored,
                                      std::span<const Cell> blocked,
                                      const CellCosts* costs,
                                      ViewMemory& memory) const;
+
+    /// The settings that agents share.
+    [[nodiscard]] AgentProfiles& profiles() { return profiles_; }
 
     /// All agents, and their updates.
     [[nodiscard]] AgentUpdates& updates() { return updates_; }
@@ -123,6 +136,7 @@ private:
     TrackedBodies bodies_;
     std::mutex forget_mutex_;
     CrowdManager crowd_;
+    AgentProfiles profiles_;
     OnceLog log_;
     AgentUpdates updates_;
     bool is_updated_ = false;

@@ -22,7 +22,6 @@ std::uint32_t CrowdManager::add(TrackedBody& body, double neighbor_distance) {
         keys_.resize(id + 1);
         followed_.resize(id + 1);
         seen_followed_.resize(id + 1);
-        ignored_.resize(id + 1);
         neighbor_distances_.resize(id + 1);
     }
     bodies_[id] = &body;
@@ -33,31 +32,23 @@ std::uint32_t CrowdManager::add(TrackedBody& body, double neighbor_distance) {
     return id;
 }
 
-void CrowdManager::maintain_ignored_bodies(std::uint32_t id,
-                                           std::vector<BodyKey>& of_settings,
-                                           std::vector<BodyKey>& of_query) {
-    ignored_[id] = {&of_settings, &of_query};
-}
-
 void CrowdManager::remove(std::uint32_t id) {
     bodies_[id] = nullptr;
-    ignored_[id] = {};
     proximity_grid_.remove(id);
 }
 
-void CrowdManager::stop_ignoring(BodyKey body) {
-    for (const IgnoredBodies& ignored : ignored_) {
-        if (ignored.of_query != nullptr) {
-            std::erase(*ignored.of_settings, body);
-            std::erase(*ignored.of_query, body);
-        }
-    }
+void CrowdManager::forget(BodyKey body) {
+    std::replace(keys_.begin(), keys_.end(), body, BodyKey{});
+    std::replace(followed_.begin(), followed_.end(), body, BodyKey{});
 }
 
-void CrowdManager::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
-    for (const IgnoredBodies& ignored : ignored_) {
-        if (ignored.of_settings != nullptr) {
-            bodies.insert(bodies.end(), ignored.of_settings->begin(), ignored.of_settings->end());
+void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const {
+    if (id >= keys_.size()) {
+        return;
+    }
+    for (const BodyKey body : {keys_[id], followed_[id]}) {
+        if (body != BodyKey{}) {
+            bodies.push_back(body);
         }
     }
 }

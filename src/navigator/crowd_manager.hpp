@@ -27,12 +27,8 @@ public:
     /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
     /// must live until remove(), and tell whether what it stands for exists (unit: meter).
     [[nodiscard]] std::uint32_t add(TrackedBody& body, double neighbor_distance);
-    /// Takes forgotten bodies out of these lists of an agent, until remove().
-    void maintain_ignored_bodies(std::uint32_t id,
-                                 std::vector<BodyKey>& of_settings,
-                                 std::vector<BodyKey>& of_query);
 
-    /// The key of its body.
+    /// The key of its body; BodyKey{} once that was forgotten.
     [[nodiscard]] BodyKey body_key(std::uint32_t id) const { return keys_[id]; }
 
     /// Sets the distance within which an agent looks for others (unit: meter).
@@ -42,10 +38,10 @@ public:
 
     /// Removes an agent. Its id may be given to a new one.
     void remove(std::uint32_t id);
-    /// Takes a body out of the lists of all agents.
-    void stop_ignoring(BodyKey body);
-    /// Appends all bodies that the settings of agents ignore.
-    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
+    /// Agents no longer drive or follow a body.
+    void forget(BodyKey body);
+    /// Appends the bodies that an agent drives and follows; none if there never was such an agent.
+    void add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const;
 
     /// The agent as others see it from the next snapshot on, to be changed. Its position and
     /// velocity are then read from its body.
@@ -81,11 +77,6 @@ public:
     PlanningBudget planning;
 
 private:
-    struct IgnoredBodies {
-        std::vector<BodyKey>* of_settings = nullptr;
-        std::vector<BodyKey>* of_query = nullptr;
-    };
-
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
@@ -93,7 +84,6 @@ private:
     std::vector<BodyKey> keys_;              // of the bodies, by id
     std::vector<BodyKey> followed_;          // by id
     std::vector<BodyKey> seen_followed_;     // by id, as of the last snapshot
-    std::vector<IgnoredBodies> ignored_;     // by id; null for those removed
     std::vector<double> neighbor_distances_; // by id
 };
 

@@ -129,7 +129,7 @@ void Navigator::forget(BodyKey body) {
     unwatch(body);
     const auto forget_rest = [&state = *state, body] {
         state.probe->forget_drivers(body);
-        state.crowd().stop_ignoring(body);
+        state.services->stop_ignoring(body);
     };
     if (WorldAccess::is_in_callback()) { // which may use these lists
         state->access->defer(forget_rest);
@@ -203,7 +203,7 @@ void Navigator::State::forget_destroyed_bodies() {
         probe->set_policy(body, BodyPolicy::by_type);
         probe->forget_drivers(body);
         services->forget(body);
-        crowd().stop_ignoring(body);
+        services->stop_ignoring(body);
     }
 }
 
@@ -212,7 +212,7 @@ void Navigator::State::collect_places() {
     bodies.swap(last_bodies);
     bodies.assign(caches.watched().begin(), caches.watched().end());
     services->bodies().list(bodies, destroyed_bodies);
-    crowd().add_ignored_bodies_to(bodies);
+    services->profiles().add_ignored_bodies_to(bodies);
     if (bodies == last_bodies) {
         return;
     }

@@ -23,11 +23,11 @@ TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
     EXPECT_EQ(*with_defaults({.neighbor_distance = 8.0F}, body, once_log).neighbor_distance, 8.0F);
 }
 
-TEST(Locomotion, QueriesPathsForTheWalkerWithoutItsOwnBody) {
-    const test::FakeBody body{std::make_shared<test::FakeBodyState>(), {5}};
+TEST(Locomotion, QueriesPathsForTheWalkerAsTheSettingsSay) {
+    const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     const AgentSettings settings =
-        with_defaults({.margin = 0.1F, .max_iterations = 77}, body, once_log);
-    const PathQuery query = path_query_of(settings, body.key());
+        with_defaults({.margin = 0.1F, .max_iterations = 77, .ignored_bodies = {{5}}}, body, once_log);
+    const PathQuery query = path_query_of(settings);
     EXPECT_EQ(query.walker.radius, 0.3F);
     EXPECT_EQ(query.walker.margin, 0.1F);
     EXPECT_EQ(query.max_iterations, 77);

@@ -36,7 +36,7 @@ struct Planning : AgentParts {
     explicit Planning(std::vector<Obstacle> obstacles = {})
         : AgentParts{std::move(obstacles)} {}
 
-    PathPlanner planner{services, 0, query};
+    PathPlanner planner{*services, 0};
 };
 
 TEST(PathPlanner, AnswersAtOnceWithTheStraightLineInTheOpen) {
@@ -129,9 +129,9 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     };
     crowd.planning.begin_step({.iterations = budget}, crowd.flows);
     for (std::uint32_t i = 0; i < count; ++i) {
-        PathPlanner& planner = planners.emplace_back(walled.services, i, walled.query);
+        PathPlanner& planner = planners.emplace_back(*walled.services, i);
         crowd.flows.set_position(i, place(i));
-        planner.join_flow(shared_target(walled.clearance.cache(), target), target);
+        planner.join_flow(shared_target(walled.clearance.cache(), target), target, walled.query);
         planner.request(PlanPurpose::target, place(i), target, walled.clearance);
     }
     std::uint32_t answers = 0;
@@ -162,7 +162,7 @@ TEST(PathPlanner, HasNoAnswerToACancelledRequest) {
 TEST(PathPlanner, PlansADetourAroundBlockedCells) {
     Planning open;
     const std::array<Cell, 3> blocked{{{4, 0}, {4, 1}, {4, -1}}};
-    open.planner.request_detour(blocked, target);
+    open.planner.request_detour(blocked, target, open.clearance);
     const std::optional<PlannedPath> answer = open.planner.take_answer(start, open.clearance);
     ASSERT_TRUE(answer.has_value());
     EXPECT_EQ(answer->purpose, PlanPurpose::detour);
@@ -187,39 +187,25 @@ TEST(PathPlanner, AnswersWithWhatItFoundWhenItLookedAhead) {
         << "for that update alone";
 }
 
-TEST(PathPlanner, TriesEachShutDoorAgainAfterThirtySeconds) {
+TEST(PathPlanner, OpensDoorsThatWereShutForThirtySecondsWithTheNextRequest) {
     Planning open;
-    const auto blocked_after = [&open](double seconds) {
-        open.planner.pass_time(seconds);
-        open.planner.request(PlanPurpose::target, start, target, open.clearance);
-        return open.planner.query().blocked_links;
-    };
-    open.planner.block_link(1);
-    EXPECT_EQ(blocked_after(20.0), (std::vector<LinkId>{1}));
-    open.planner.block_link(2);
-    EXPECT_EQ(blocked_after(9.0), (std::vector<LinkId>{1, 2}));
-    EXPECT_EQ(blocked_after(2.0), (std::vector<LinkId>{2}));
-    EXPECT_EQ(blocked_after(20.0), (std::vector<LinkId>{}));
-    open.planner.block_link(1);
-    open.planner.unblock_links();
-    open.planner.block_link(2);
-    EXPECT_EQ(blocked_after(20.0), (std::vector<LinkId>{2}));
-    open.planner.unblock_links();
-    open.planner.block_link(2);
-    EXPECT_EQ(blocked_after(29.0), (std::vector<LinkId>{2})) << "the earlier timer is gone";
+    open.clearance.shut_doors().close(1);
+    open.clearance.shut_doors().pass_time(31.0);
+    EXPECT_FALSE(open.clearance.shut_doors().is_empty());
+    open.planner.request(PlanPurpose::target, start, target, open.clearance);
+    EXPECT_TRUE(open.clearance.shut_doors().is_empty());
 }
 
 TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {
     Planning open;
     const SharedTarget shared = shared_target(open.clearance.cache(), target);
-    open.planner.join_flow(shared, target);
+    open.planner.join_flow(shared, target, open.query);
     EXPECT_TRUE(open.planner.has_joined_flow());
     open.planner.leave_flow();
     EXPECT_FALSE(open.planner.has_joined_flow());
-    PathPlanner limited{
-        open.services, 1, {.walker = open.query.walker, .search = {.max_cost = 2.0F}}};
-    limited.join_flow(shared, target);
-    EXPECT_FALSE(limited.has_joined_flow());
+    open.planner.join_flow(
+        shared, target, {.walker = open.query.walker, .search = {.max_cost = 2.0F}});
+    EXPECT_FALSE(open.planner.has_joined_flow());
 }
 
 } // namespace

@@ -20,7 +20,7 @@ struct Pushed : AgentParts {
         : AgentParts{std::move(obstacles)}
         , position{at} {
         query.walker.radius = 0.3F;
-        clearance.update_walker();
+        clearance.set_options(query);
         others.push_back({.id = 1,
                           .position = exact(at) - Vec2d{0.7, 0.0},
                           .preferred_velocity = {3.0, 0.0},

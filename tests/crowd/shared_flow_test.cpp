@@ -76,16 +76,16 @@ TEST(SharedFlow, IsActiveFromEightUsersOn) {
         flows.set_position(id, {-25.0F, -25.0F});
         flows.join(target, id, {25.0F, 25.0F});
     }
-    EXPECT_NE(flows.find(target), nullptr);
+    SharedFlow& flow = *flows.find(target);
     EXPECT_EQ(flows.find(shared_target(cache, Vec2{25.0F, 24.0F})), nullptr);
-    flows.leave(target, 3);
+    flows.leave(flow, 3);
     EXPECT_NE(flows.find(target), nullptr) << "the others follow it in this step";
     flows.join(target, 3, {25.0F, 25.0F});
-    flows.leave(target, 5);
+    flows.leave(flow, 5);
     flows.advance(100);
     EXPECT_EQ(flows.find(target), nullptr);
     flows.join(target, 5, {25.0F, 25.0F});
-    flows.leave(target, 5);
+    flows.leave(flow, 5);
     flows.join(target, 5, {25.0F, 25.0F});
     flows.advance(100);
     EXPECT_NE(flows.find(target), nullptr);
@@ -97,8 +97,10 @@ TEST(SharedFlow, TargetOfAnyPointEqualsItself) {
     SharedFlows flows;
     for (const float x : {std::numeric_limits<float>::quiet_NaN(), 0.0F, -0.0F}) {
         const SharedTarget target = shared_target(cache, Vec2{x, 0.0F});
-        flows.join(target, 0, {x, 0.0F});
-        flows.leave(target, 0);
+        SharedFlow& flow = flows.join(target, 0, {x, 0.0F});
+        EXPECT_EQ(&flows.join(target, 1, {x, 0.0F}), &flow);
+        flows.leave(flow, 1);
+        flows.leave(flow, 0);
     }
 }
 

@@ -27,7 +27,7 @@ struct AgentParts {
         , caches{world, {}}
         , queries{caches}
         , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
-        , clearance{services, query} {}
+        , clearance{*services, 0, query} {}
 
     /// A path along these points, as the answer to a request.
     [[nodiscard]] PlannedPath plan(std::vector<Vec2> points) const {

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "navigator/agent_profile.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// All settings, to be compared.
+auto fields_of(const AgentSettings& settings) {
+    const auto& [radius,
+                 margin,
+                 filter,
+                 max_speed,
+                 max_acceleration,
+                 max_turn_speed,
+                 max_force,
+                 target_desired_distance,
+                 path_max_distance,
+                 repath_interval,
+                 replan_policy,
+                 max_iterations,
+                 path_postprocessing,
+                 allow_partial_path,
+                 stop_distance,
+                 ignored_bodies,
+                 blocked_cells,
+                 search,
+                 navigation_layers,
+                 avoidance_enabled,
+                 neighbor_distance,
+                 max_neighbors,
+                 time_horizon_agents,
+                 avoidance_priority,
+                 avoidance_layers,
+                 avoidance_mask] = settings;
+    return std::tie(radius,
+                    margin,
+                    filter,
+                    max_speed,
+                    max_acceleration,
+                    max_turn_speed,
+                    max_force,
+                    target_desired_distance,
+                    path_max_distance,
+                    repath_interval,
+                    replan_policy,
+                    max_iterations,
+                    path_postprocessing,
+                    allow_partial_path,
+                    stop_distance,
+                    ignored_bodies,
+                    blocked_cells,
+                    search,
+                    navigation_layers,
+                    avoidance_enabled,
+                    neighbor_distance,
+                    max_neighbors,
+                    time_horizon_agents,
+                    avoidance_priority,
+                    avoidance_layers,
+                    avoidance_mask);
+}
+
+bool is_equal(const AgentProfile& a, const AgentProfile& b) {
+    return fields_of(a.settings) == fields_of(b.settings) && a.omitted == b.omitted &&
+           a.query == b.query;
+}
+
+// Of numbers that often differ. Ignored bodies do not count, because they may be forgotten.
+std::size_t hash_of(const AgentSettings& settings) {
+    std::size_t hash = 0;
+    for (const float number : {settings.radius.value_or(0.0F),
+                               settings.max_speed,
+                               settings.max_acceleration,
+                               settings.max_turn_speed,
+                               settings.stop_distance,
+                               settings.time_horizon_agents,
+                               settings.avoidance_priority}) {
+        hash = 31 * hash + std::hash<float>{}(number);
+    }
+    return hash;
+}
+
+} // namespace
+
+std::shared_ptr<const AgentProfile> AgentProfiles::share(AgentProfile profile) {
+    const std::size_t hash = hash_of(profile.settings);
+    const auto [first, last] = profiles_.equal_range(hash);
+    for (auto each = first; each != last; ++each) {
+        std::shared_ptr<const AgentProfile> known = each->second.lock();
+        if (known != nullptr && is_equal(*known, profile)) {
+            return known;
+        }
+    }
+    if (profiles_.size() >= most_) {
+        erase_unused();
+    }
+    const auto added = std::make_shared<AgentProfile>(std::move(profile));
+    profiles_.emplace(hash, added);
+    return added;
+}
+
+void AgentProfiles::erase_unused() {
+    std::erase_if(profiles_, [](const auto& entry) { return entry.second.expired(); });
+    most_ = std::max<std::size_t>(64, 2 * profiles_.size());
+}
+
+void AgentProfiles::stop_ignoring(BodyKey body) {
+    for (const auto& [hash, weak] : profiles_) {
+        if (const std::shared_ptr<AgentProfile> profile = weak.lock()) {
+            std::erase(profile->settings.ignored_bodies, body);
+            std::erase(profile->query.ignored_bodies, body);
+        }
+    }
+}
+
+void AgentProfiles::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
+    for (const auto& [hash, weak] : profiles_) {
+        if (const std::shared_ptr<const AgentProfile> profile = weak.lock()) {
+            const std::vector<BodyKey>& ignored = profile->settings.ignored_bodies;
+            bodies.insert(bodies.end(), ignored.begin(), ignored.end());
+        }
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/path_query.hpp"
+#include "raywalk/probe.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace raywalk {
+
+/// True for settings that a game has left out: with_defaults() fills in what suits the body.
+struct OmittedSettings {
+    bool radius = false;
+    bool filter = false;
+    bool target_desired_distance = false;
+    bool path_max_distance = false;
+    bool neighbor_distance = false;
+
+    friend bool operator==(const OmittedSettings&, const OmittedSettings&) = default;
+};
+
+/// What is equal for all agents with the same settings.
+struct AgentProfile {
+    AgentSettings settings;  ///< with defaults
+    OmittedSettings omitted; ///< by the game
+    /// For paths to the target; without the agent's own body, the one that it follows, and links
+    /// that are closed for it.
+    PathQuery query;
+};
+
+/// The profiles of the agents of one navigator. Agents with equal settings share one.
+class AgentProfiles {
+public:
+    /// Returns a profile that equals this one. It lives until no agent has it.
+    [[nodiscard]] std::shared_ptr<const AgentProfile> share(AgentProfile profile);
+    /// Takes a body out of the lists of ignored ones.
+    void stop_ignoring(BodyKey body);
+    /// Appends all bodies that the settings of agents ignore.
+    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
+
+private:
+    void erase_unused();
+
+    std::unordered_multimap<std::size_t, std::weak_ptr<AgentProfile>> profiles_; // by hash
+    std::size_t most_ = 64; // before those without agents are erased
+};
+
+} // namespace raywalk
