@@ -22,6 +22,20 @@ void forget_last_way(WalkingAgent& agent) {
     agent.journey.go_on();
 }
 
+// Several threads of the game may ask agents, even the same one.
+std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+// Keeps an answer where the game may refer to it.
+template <class Answer>
+const Answer& tell(Answer answer, std::unique_ptr<Answer>& told) {
+    if (told == nullptr) {
+        told = std::make_unique<Answer>(std::move(answer));
+    } else {
+        *told = std::move(answer);
+    }
+    return *told;
+}
+
 } // namespace
 
 void AgentController::navigate_to(Vec2 target) {
@@ -134,17 +148,19 @@ void AgentController::lose_navigator() {
     agent_.journey.emit(AgentEvent::failed);
 }
 
-// Several threads of the game may ask, of several agents.
 const PathQuery& AgentController::query() const {
-    static std::mutex mutex;
-    const std::scoped_lock lock{mutex};
-    PathQuery query = agent_.clearance.query();
-    if (told_query_ == nullptr) {
-        told_query_ = std::make_unique<PathQuery>(std::move(query));
-    } else if (*told_query_ != query) {
-        *told_query_ = std::move(query);
+    const std::scoped_lock lock{telling};
+    return tell(agent_.clearance.query(), told_query_);
+}
+
+const Path& AgentController::path() const {
+    const std::scoped_lock lock{telling};
+    const KeptPath& path = agent_.corridor.path();
+    if (told_path_ == nullptr || path.has_changed()) {
+        tell(path.answer(walker()), told_path_);
+        path.note_told();
     }
-    return *told_query_;
+    return *told_path_;
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.

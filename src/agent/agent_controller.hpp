@@ -124,7 +124,8 @@ public:
 
     [[nodiscard]] LinkId current_link() const;
 
-    [[nodiscard]] const Path& path() const { return agent_.corridor.path(); }
+    /// It is made when the game asks for it.
+    [[nodiscard]] const Path& path() const;
 
     /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 position() const { return agent_.body.current_position(); }
@@ -153,7 +154,9 @@ public:
 
 private:
     WalkingAgent agent_;
-    mutable std::unique_ptr<PathQuery> told_query_; // null until the game asks for it
+    // Null until the game asks for them.
+    mutable std::unique_ptr<PathQuery> told_query_;
+    mutable std::unique_ptr<Path> told_path_;
 };
 
 } // namespace raywalk

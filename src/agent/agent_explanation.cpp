@@ -172,7 +172,7 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
     const bool has_problem =
         (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
         !agent.journey.is_on_its_way() && !agent.corridor.path().is_found() &&
-        agent.corridor.path().status != PathStatus::cancelled && agent.body.exists() &&
+        agent.corridor.path().status() != PathStatus::cancelled && agent.body.exists() &&
         !agent.services->access().has_ended();
     if (has_problem) {
         about.problem = agent.services->navigator().explain(

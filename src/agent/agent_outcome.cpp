@@ -85,9 +85,9 @@ void finish(WalkingAgent& agent, AgentStatus status) {
 
 // A body beside which there is no room is followed to where the circles touch, or nearly so.
 AgentStatus status_at_end_of_path(WalkingAgent& agent) {
-    const Path& path = agent.corridor.path();
+    const KeptPath& path = agent.corridor.path();
     const bool is_beside_body =
-        agent.target.is_body() && path.reason == PathStatus::target_blocked &&
+        agent.target.is_body() && path.reason() == PathStatus::target_blocked &&
         norm(between(agent.body.position(), agent.target.body_position())) <=
             agent.distance_to_keep() + agent.arrival_distance() &&
         agent.clearance.sees(agent.body.position(), agent.target.body_position());

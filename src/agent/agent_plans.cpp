@@ -21,26 +21,27 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const PlanPurpose purpose = plan.purpose;
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
-    agent.corridor.set_path(std::move(plan), agent.body.position());
+    agent.corridor.set_path(
+        std::move(plan), agent.body.position(), agent.clearance.options().walker);
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.
         agent.target.move_point(planned_target);
     }
-    const Path& path = agent.corridor.path();
-    const bool has_to_wait = path.status == PathStatus::partial &&
-                             path.length <= agent.arrival_distance() && !is_outdated;
+    const KeptPath& path = agent.corridor.path();
+    const bool has_to_wait = path.status() == PathStatus::partial &&
+                             path.length() <= agent.arrival_distance() && !is_outdated;
     if (has_to_wait && purpose == PlanPurpose::recheck) {
         agent.hold.set(agent.body.position());
         finish(agent, AgentStatus::waiting); // still: no event
         return;
     }
     agent.journey.emit(AgentEvent::path_changed);
-    if (path.points.empty() && agent.journey.goes_back()) {
+    if (path.points().empty() && agent.journey.goes_back()) {
         settle(agent, AgentStatus::arrived);
         return;
     }
-    if (path.points.empty()) {
-        fail(agent, path.status);
+    if (path.points().empty()) {
+        fail(agent, path.status());
         return;
     }
     if (has_to_wait) {

@@ -43,7 +43,7 @@ bool tries_again(WalkingAgent& agent) {
            (agent.patience.is_over() ||
             agent.clearance.is_affected(agent.body.position(),
                                         {&agent.body.position(), 1},
-                                        agent.corridor.path().world_version) ||
+                                        agent.corridor.path().world_version()) ||
             (agent.patience.looks_again(agent.settings().repath_interval) &&
              agent.patience.have_changed(blocked_cells_around(agent.context(), {}))));
 }

@@ -37,12 +37,12 @@ bool is_at_end_of_path(WalkingAgent& agent) {
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
-    const Path& path = agent.corridor.path();
+    const KeptPath& path = agent.corridor.path();
     if (agent.journey.status() == AgentStatus::pending) { // this was the old path
         agent.corridor.follower().end();
-    } else if (path.reason == PathStatus::start_blocked ||
-               path.reason == PathStatus::iteration_limit ||
-               path.reason == PathStatus::memory_limit) {
+    } else if (path.reason() == PathStatus::start_blocked ||
+               path.reason() == PathStatus::iteration_limit ||
+               path.reason() == PathStatus::memory_limit) {
         // start_blocked: this was the escape path. A limit: search again from here.
         agent.corridor.follower().end();
         request_replan(agent);
@@ -255,8 +255,8 @@ Vec2d avoid(WalkingAgent& agent,
 }
 
 bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby, Vec2d velocity) {
-    const Path& path = agent.corridor.path();
-    return (path.is_found() || path.reason == PathStatus::unreachable) &&
+    const KeptPath& path = agent.corridor.path();
+    return (path.is_found() || path.reason() == PathStatus::unreachable) &&
            is_blocked_by_settled_peer(
                agent.context(), nearby, agent.target.id(), velocity, !path.is_found());
 }

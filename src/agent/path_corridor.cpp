@@ -25,22 +25,27 @@ constexpr double worthwhile_gain = 0.02;
 // Two paths have the same end if their last points are nearer to each other (unit: meter).
 constexpr float same_place = 0.05F;
 
-bool have_same_end(const Path& path, const Path& other) {
-    return !path.points.empty() && !other.points.empty() &&
-           distance(path.points.back(), other.points.back()) < same_place;
+bool have_same_end(const KeptPath& path, const Path& other) {
+    return !path.points().empty() && !other.points.empty() &&
+           distance(path.planned_end(), other.points.back()) < same_place;
 }
 
 } // namespace
 
-void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
+void PathCorridor::set_path(PlannedPath plan, Vec2 position, const WalkerProfile& walker) {
     if (!have_same_end(path_, plan.path)) {
         forget_progress();
     }
-    path_ = std::move(plan.path);
+    path_ = KeptPath{std::move(plan.path), walker};
+    if (path_.points().empty()) {
+        follower_.end();
+    } else if (is_walked()) { // the points of the old path are gone
+        follower_.begin(path_.walked_points().first(1));
+    }
     beyond_ = plan.beyond;
-    checked_version_ = path_.world_version;
+    checked_version_ = path_.world_version();
     are_costs_outdated_ = false;
-    shortcuts_.rule_out(path_.world_version);
+    shortcuts_.rule_out(path_.world_version());
     age_ = 0.0;
     drift_ = 0.0;
     is_off_path_ = false;
@@ -61,12 +66,13 @@ void PathCorridor::pass_link(Vec2 position) {
 // A stretch that ends at a link ends there for the follower, too: the body stops.
 void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const LinkLeg* link = next_link();
-    const std::size_t last = link != nullptr ? link->first : path_.points.size() - 1;
-    const std::span<const Vec2> points = std::span{path_.points}.subspan(first, last - first + 1);
+    const std::span<Vec2> all = path_.walked_points();
+    const std::size_t last = link != nullptr ? link->first : all.size() - 1;
+    const std::span<Vec2> points = all.subspan(first, last - first + 1);
     follower_.begin(points, link != nullptr ? 0.0 : beyond_);
     after_stretch_ = link != nullptr ? beyond_ : 0.0;
-    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
-        after_stretch_ += path_.links[i].cost + length_of(stretch_after(i));
+    for (std::size_t i = next_link_; i < path_.links().size(); ++i) {
+        after_stretch_ += path_.links()[i].cost + length_of(stretch_after(i));
     }
     // The body may have moved on since the request.
     is_off_path_ = points.front() != position;
@@ -74,17 +80,17 @@ void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
 
 // The points from the end of a link to the beginning of the next one.
 std::span<const Vec2> PathCorridor::stretch_after(std::size_t link) const {
-    const std::size_t first = path_.links[link].last;
+    const std::size_t first = path_.links()[link].last;
     const std::size_t last =
-        link + 1 < path_.links.size() ? path_.links[link + 1].first : path_.points.size() - 1;
-    return std::span{path_.points}.subspan(first, last - first + 1);
+        link + 1 < path_.links().size() ? path_.links()[link + 1].first : path_.points().size() - 1;
+    return path_.points().subspan(first, last - first + 1);
 }
 
 std::span<const Vec2> PathCorridor::remaining_points() const {
     const std::span<const Vec2> rest = follower_.remaining_points();
     return next_link() == nullptr || rest.empty()
                ? rest
-               : std::span{path_.points}.subspan(next_link()->first + 1 - rest.size());
+               : path_.points().subspan(next_link()->first + 1 - rest.size());
 }
 
 void PathCorridor::end() {
@@ -123,10 +129,10 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
 
 // Checks the links ahead, and the stretches behind them.
 bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
-    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
+    for (std::size_t i = next_link_; i < path_.links().size(); ++i) {
         const std::span<const Vec2> stretch = stretch_after(i);
         const std::span<const Vec2> rest = stretch.subspan(1);
-        if (clearance.find_link(path_.links[i].link) == nullptr ||
+        if (clearance.find_link(path_.links()[i].link) == nullptr ||
             (clearance.is_affected(stretch[0], rest, checked_version_) &&
              !clearance.can_walk_along(stretch[0], rest))) {
             return false;
@@ -161,7 +167,7 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
     return !clearance.has_costs()
                ? path.length + distance(position, path.points.front()) + beyond < rest
                // Each part of the old one is assumed to cost the same.
-               : path.cost * path_.length < path_.cost * rest;
+               : path.cost * path_.length() < path_.cost() * rest;
 }
 
 bool PathCorridor::try_move_end(Vec2 position,
@@ -180,13 +186,7 @@ bool PathCorridor::try_move_end(Vec2 position,
     if (!end || (!end->is_found && !settings.allow_partial_path)) {
         return false;
     }
-    path_.status = end->is_found ? PathStatus::found : PathStatus::partial;
-    if (end->is_found) {
-        path_.reason.reset();
-        path_.obstruction.reset();
-    } else {
-        path_.reason = PathStatus::target_blocked;
-    }
+    path_.note_end(end->is_found);
     if (rest.size() == 1) {
         follower_.go_straight_to(0, position);
     }
@@ -261,6 +261,7 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
         const double ahead = length > longest ? part * longest / length : part;
         const Vec2 point{exact(rest[0]) + ahead * leg};
         if (clearance.can_walk(position, point) && follower_.remaining_points().size() > 1) {
+            path_.keep_planned_points();
             follower_.cut_corner(point, position);
             return true;
         }
@@ -283,9 +284,7 @@ void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
 
 void PathCorridor::shift_origin(Vec2 new_origin) {
     last_check_ = last_check_ - new_origin;
-    for (Vec2& point : path_.points) {
-        point = point - new_origin;
-    }
+    path_.shift_origin(new_origin);
     follower_.shift_origin(new_origin);
 }
 

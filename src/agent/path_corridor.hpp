@@ -5,6 +5,7 @@
 #include "raywalk/path.hpp"
 
 #include "agent/clearance.hpp"
+#include "agent/kept_path.hpp"
 #include "agent/path_follower.hpp"
 #include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
@@ -32,22 +33,25 @@ public:
     /// @name The path
     /// @{
 
-    /// Replaces the path by a new one, which is not walked before start().
-    void set_path(PlannedPath plan, Vec2 position);
+    /// Replaces the path by a new one, found for `walker`, which is not walked before start().
+    void set_path(PlannedPath plan, Vec2 position, const WalkerProfile& walker);
     /// Begins to walk the path; the body is at `position`.
     void start(Vec2 position);
     /// Ends walking; the body stands.
     void end();
 
     /// Leaves the path as it is, but for its status.
-    void fail(PathStatus status) { path_.status = status; }
+    void fail(PathStatus status) { path_.set_status(status); }
 
-    [[nodiscard]] const Path& path() const { return path_; }
+    [[nodiscard]] const KeptPath& path() const { return path_; }
+
+    /// The settings have changed: the path was found for `walker`.
+    void keep_walker(const WalkerProfile& walker) { path_.keep_walker(walker); }
 
     /// The link at which the current stretch of the path ends; null if that is the last one. Only
     /// the current stretch is followed and kept up, so nothing leads past a link.
     [[nodiscard]] const LinkLeg* next_link() const {
-        return next_link_ < path_.links.size() ? &path_.links[next_link_] : nullptr;
+        return next_link_ < path_.links().size() ? &path_.links()[next_link_] : nullptr;
     }
 
     /// True if a walker at `position` is within `distance` of the beginning of that link (unit:
@@ -65,12 +69,12 @@ public:
 
     /// True if the path ends at the target, or as near to it as the walker can stand.
     [[nodiscard]] bool leads_to_target() const {
-        return path_.is_found() || path_.reason == PathStatus::target_blocked;
+        return path_.is_found() || path_.reason() == PathStatus::target_blocked;
     }
 
     /// The same for a walker on that link, of whose points `next` is the next one, counted from 0.
     [[nodiscard]] std::span<const Vec2> remaining_points_on_link(std::size_t next) const {
-        return std::span{path_.points}.subspan(next_link()->first + next);
+        return path_.points().subspan(next_link()->first + next);
     }
 
     /// How much of the path's last leg is within `radius` of `target`, to which it leads (unit:
@@ -122,7 +126,7 @@ public:
 
     /// True if the world has changed since the path was planned.
     [[nodiscard]] bool is_of_another_world(const Clearance& clearance) const {
-        return clearance.world_version() != path_.world_version;
+        return clearance.world_version() != path_.world_version();
     }
 
     /// Checks the rest of the path if the world has changed. Returns false if it is blocked.
@@ -186,8 +190,8 @@ private:
 
     PathFollower follower_;
     ShortcutPolicy shortcuts_;
-    Path path_;
-    std::size_t next_link_ = 0;         // index in path_.links
+    KeptPath path_;
+    std::size_t next_link_ = 0;         // index in its links
     double after_stretch_ = 0.0;        // the length of the path after the current stretch
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable

@@ -46,32 +46,33 @@ double reached_distance(Vec2 position) {
     return 1e-4 + 4e-7 * std::max(std::abs(position.x), std::abs(position.y));
 }
 
-void PathFollower::begin(std::span<const Vec2> points, double beyond) {
+void PathFollower::begin(std::span<Vec2> points, double beyond) {
     assert(!points.empty());
-    points_.assign(points.begin(), points.end());
-    next_ = std::min<std::size_t>(1, points_.size() - 1);
-    to_ = points_[next_];
-    from_ = points_.front();
+    points_ = points.data();
+    count_ = static_cast<std::uint32_t>(points.size());
+    next_ = std::min(1U, count_ - 1);
+    to_ = points[next_];
+    from_ = points.front();
     beyond_ = beyond;
-    beyond_next_ = length_of(std::span{points_}.subspan(next_)) + beyond;
+    beyond_next_ = length_of(points.subspan(next_)) + beyond;
 }
 
 double PathFollower::last_leg(Vec2 position) const {
     if (!is_on_path() || beyond_ > 0.0) {
         return 0.0;
     }
-    const bool is_on_last_leg = next_ + 1 == points_.size();
-    return norm(between(is_on_last_leg ? position : points_[points_.size() - 2], points_.back()));
+    const bool is_on_last_leg = next_ + 1 == count_;
+    return norm(between(is_on_last_leg ? position : points_[count_ - 2], last()));
 }
 
 double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const {
-    const Vec2 end = points_.back();
+    const Vec2 end = last();
     if (end == center) {
         return radius;
     }
     const Vec2d to_end = between(center, end);
     const double rest = radius * radius - dot(to_end, to_end);
-    const Vec2 from = next_ + 1 < points_.size() ? points_[points_.size() - 2] : position;
+    const Vec2 from = next_ + 1 < count_ ? points_[count_ - 2] : position;
     const Vec2d back = between(end, from);
     if (rest <= 0.0 || back == Vec2d{0.0, 0.0}) {
         return std::max(0.0, radius - norm(to_end));
@@ -81,12 +82,13 @@ double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const
 }
 
 std::span<const Vec2> PathFollower::remaining_points() const {
-    return is_on_path() ? std::span{points_}.subspan(next_) : std::span<const Vec2>{};
+    return is_on_path() ? std::span<const Vec2>{points_ + next_, count_ - next_}
+                        : std::span<const Vec2>{};
 }
 
 int PathFollower::pass_waypoints(Vec2 position) {
     int passed = 0;
-    while (next_ + 1 < points_.size()) {
+    while (next_ + 1 < count_) {
         const Vec2d segment = between(from_, to_);
         const double segment_length = norm(segment);
         const double rest =
@@ -155,9 +157,9 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
         pace.max_speed * (pace.dt + pace.max_speed / (2.0 * pace.acceleration));
     double to_corner = to_next;
     Vec2d in = between(from_, to_);
-    for (std::size_t i = next_; i + 1 < points_.size() && to_corner <= braking_distance; ++i) {
+    for (std::size_t i = next_; i + 1 < count_ && to_corner <= braking_distance; ++i) {
         double between_corners = 0.0;
-        for (std::size_t k = i; k + 1 < points_.size() && between_corners <= braking_distance;
+        for (std::size_t k = i; k + 1 < count_ && between_corners <= braking_distance;
              ++k) {
             const Vec2d out = between(points_[k], points_[k + 1]);
             const double corner_speed = speed_in_corner(in, out, between_corners, pace);
@@ -180,7 +182,7 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
         ++next_;
         beyond_next_ -= norm(between(points_[next_ - 1], points_[next_]));
     }
-    if (next_ + 1 == points_.size()) {
+    if (next_ + 1 == count_) {
         beyond_next_ = beyond_;
     }
     to_ = points_[next_];
@@ -188,7 +190,7 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
 }
 
 void PathFollower::cut_corner(Vec2 point, Vec2 position) {
-    assert(next_ + 1 < points_.size());
+    assert(next_ + 1 < count_);
     beyond_next_ = std::max(beyond_next_ - norm(between(points_[next_], point)), beyond_);
     points_[next_] = point;
     to_ = point;
@@ -196,18 +198,15 @@ void PathFollower::cut_corner(Vec2 point, Vec2 position) {
 }
 
 void PathFollower::move_end(Vec2 point) {
-    if (next_ + 1 < points_.size()) {
-        const Vec2 before = points_[points_.size() - 2];
-        beyond_next_ += norm(between(before, point)) - norm(between(before, points_.back()));
+    if (next_ + 1 < count_) {
+        const Vec2 before = points_[count_ - 2];
+        beyond_next_ += norm(between(before, point)) - norm(between(before, last()));
     }
-    points_.back() = point;
+    points_[count_ - 1] = point;
     to_ = points_[next_];
 }
 
 void PathFollower::shift_origin(Vec2 new_origin) {
-    for (Vec2& point : points_) {
-        point = point - new_origin;
-    }
     from_ = from_ - new_origin;
     to_ = to_ - new_origin;
 }

@@ -6,8 +6,8 @@
 #include "core/vec2d.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
-#include <vector>
 
 namespace raywalk {
 
@@ -35,15 +35,16 @@ struct Pace {
 /// body should be next, never past a corner, so small errors do not add up to a touched wall.
 class PathFollower {
 public:
-    /// Begins a path at the first of `points`, and keeps the speed. If the path goes on after the
-    /// last point, for `beyond` meters, the body does not brake for that point.
-    void begin(std::span<const Vec2> points, double beyond = 0.0);
+    /// Begins a path at the first of `points`, which must live until the end, and keeps the speed.
+    /// If the path goes on after the last point, for `beyond` meters, the body does not brake for
+    /// that point.
+    void begin(std::span<Vec2> points, double beyond = 0.0);
 
     /// Ends the path, and keeps the speed for the next one.
-    void end() { points_.clear(); }
+    void end() { count_ = 0; }
 
     /// True from begin() to end().
-    [[nodiscard]] bool is_on_path() const { return !points_.empty(); }
+    [[nodiscard]] bool is_on_path() const { return count_ > 0; }
 
     /// Passes the points that the body has reached: it has crossed the line through the point
     /// across the segment. Returns how many.
@@ -83,7 +84,7 @@ public:
     void cut_corner(Vec2 point, Vec2 position);
     /// Moves the last point (unit: meter).
     void move_end(Vec2 point);
-    /// Moves the path with the origin of the world.
+    /// The path moves with the origin of the world; its points were moved before.
     void shift_origin(Vec2 new_origin);
 
 private:
@@ -97,13 +98,16 @@ private:
     [[nodiscard]] Place place_of(Vec2 position) const;
     [[nodiscard]] double speed_limit(double to_next, const Pace& pace) const;
 
-    std::vector<Vec2> points_; // empty without a path
-    std::size_t next_ = 0;     // index of the point that the body is walking to
-    Vec2 to_;                  // that point
-    Vec2 from_;                // where the segment to it begins
-    double beyond_next_ = 0;   // length of the path after that point
-    double beyond_ = 0;        // length of the path after the last point
-    double speed_ = 0;         // along the path, in the last step
+    [[nodiscard]] Vec2 last() const { return points_[count_ - 1]; }
+
+    Vec2* points_ = nullptr;  // of the corridor
+    std::uint32_t count_ = 0; // of them; 0 without a path
+    std::uint32_t next_ = 0;  // index of the point that the body is walking to
+    Vec2 to_;                 // that point
+    Vec2 from_;               // where the segment to it begins
+    double beyond_next_ = 0;  // length of the path after that point
+    double beyond_ = 0;       // length of the path after the last point
+    double speed_ = 0;        // along the path, in the last step
     double desired_speed_ = 0;
 };
 

@@ -53,7 +53,7 @@ struct Walk {
     double longest_step = 0.0;
 };
 
-Walk walk(const std::vector<Vec2>& points, const Pace& pace) {
+Walk walk(std::vector<Vec2> points, const Pace& pace) {
     PathFollower follower;
     follower.begin(points);
     Walk walk{points.front()};
@@ -107,7 +107,8 @@ TEST(PathFollower, TakesNoLongerThanItsSpeedRequires) {
 
 TEST(PathFollower, PassesAPointWhenItsLineAcrossTheSegmentIsCrossed) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 4.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 4.0F}};
+    follower.begin(points);
     EXPECT_EQ(follower.pass_waypoints({3.9F, 1.0F}), 0);
     EXPECT_EQ(follower.remaining_points().size(), 2U);
     EXPECT_EQ(follower.pass_waypoints({4.0F, -1.0F}), 1);
@@ -119,13 +120,16 @@ TEST(PathFollower, PassesAPointWhenItsLineAcrossTheSegmentIsCrossed) {
 TEST(PathFollower, PassesSegmentsWithoutLengthAtOnce) {
     PathFollower follower;
     const Vec2 twice{1.0F, 0.0F};
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, twice, twice, twice, {2.0F, 0.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, twice, twice, twice, {2.0F, 0.0F}};
+    follower.begin(points);
     EXPECT_EQ(follower.pass_waypoints(twice), 3);
     EXPECT_EQ(follower.remaining_points().size(), 1U);
     EXPECT_NEAR(follower.remaining_distance(twice), 1.0, 1e-12);
-    follower.begin(std::vector<Vec2>{twice, twice});
+    points = {twice, twice};
+    follower.begin(points);
     EXPECT_EQ(follower.velocity(twice, pace_of(60.0, 3.0)), (Vec2d{0.0, 0.0}));
-    follower.begin(std::vector<Vec2>{twice});
+    points = {twice};
+    follower.begin(points);
     EXPECT_EQ(follower.pass_waypoints({}), 0);
     EXPECT_GT(follower.velocity({}, pace_of(60.0, 3.0)).x, 0.0) << "one point alone";
 }
@@ -133,7 +137,8 @@ TEST(PathFollower, PassesSegmentsWithoutLengthAtOnce) {
 // The speeds of a walk along a straight line, with the place where it ended.
 std::vector<double> straight_speeds(const Pace& pace, double stop_short, double& end) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {6.0F, 0.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, {6.0F, 0.0F}};
+    follower.begin(points);
     Vec2 position;
     std::vector<double> speeds;
     while (follower.remaining_distance(position) > stop_short + 1e-4 && speeds.size() < 10'000) {
@@ -166,7 +171,8 @@ TEST(PathFollower, KeepsToItsAccelerationBothWays) {
 
 TEST(PathFollower, DoesNotBrakeForAnEndThatGoesOn) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {2.0F, 0.0F}}, 10.0);
+    std::vector<Vec2> points{{0.0F, 0.0F}, {2.0F, 0.0F}};
+    follower.begin(points, 10.0);
     EXPECT_EQ(follower.remaining_distance({0.5F, 0.0F}), 11.5);
     const Pace pace = pace_of(60.0, 3.0, 9.0);
     Vec2 position;
@@ -179,7 +185,7 @@ TEST(PathFollower, DoesNotBrakeForAnEndThatGoesOn) {
 }
 
 // How far a body that cannot turn at once comes off the path.
-double excursion(const std::vector<Vec2>& points, const Pace& pace, double& seconds) {
+double excursion(std::vector<Vec2> points, const Pace& pace, double& seconds) {
     PathFollower follower;
     follower.begin(points);
     Vec2 position = points.front();
@@ -238,7 +244,7 @@ TEST(PathFollower, BrakesBeforeCornersForABodyThatDoesNotTurnAtOnce) {
 
 TEST(PathFollower, GoesStraightFromWhereItIs) {
     PathFollower follower;
-    const std::vector<Vec2> points{{0.0F, 0.0F}, {2.0F, 0.0F}, {2.0F, 2.0F}, {5.0F, 2.0F}};
+    std::vector<Vec2> points{{0.0F, 0.0F}, {2.0F, 0.0F}, {2.0F, 2.0F}, {5.0F, 2.0F}};
     follower.begin(points);
     const Vec2 aside{1.0F, 1.0F};
     EXPECT_EQ(follower.distance_from_path(aside), 1.0);
@@ -255,7 +261,8 @@ TEST(PathFollower, GoesStraightFromWhereItIs) {
 
 TEST(PathFollower, MovesItsEnd) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 4.0F}}, 1.0);
+    std::vector<Vec2> points{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 4.0F}};
+    follower.begin(points, 1.0);
     follower.move_end({4.0F, 7.0F});
     EXPECT_EQ(follower.remaining_distance({0.0F, 0.0F}), 12.0);
     EXPECT_EQ(follower.pass_waypoints({4.0F, 0.0F}), 1);
@@ -267,7 +274,8 @@ TEST(PathFollower, MovesItsEnd) {
 
 TEST(PathFollower, MeasuresHowFarTheBodyIsFromItsSegment) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 9.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, {4.0F, 0.0F}, {4.0F, 9.0F}};
+    follower.begin(points);
     EXPECT_EQ(follower.distance_from_path({2.0F, -3.0F}), 3.0);
     EXPECT_EQ(follower.distance_from_path({-3.0F, 4.0F}), 5.0) << "before it begins";
     EXPECT_EQ(follower.distance_from_path({7.0F, 4.0F}), 5.0) << "after it ends";
@@ -276,7 +284,8 @@ TEST(PathFollower, MeasuresHowFarTheBodyIsFromItsSegment) {
 TEST(PathFollower, KeepsItsSpeedForTheNextPath) {
     PathFollower follower;
     const Pace pace = pace_of(60.0, 3.0, 6.0);
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {50.0F, 0.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, {50.0F, 0.0F}};
+    follower.begin(points);
     Vec2 position;
     for (int i = 0; i < 60; ++i) {
         position = moved(position, follower.velocity(position, pace), pace.dt);
@@ -284,7 +293,8 @@ TEST(PathFollower, KeepsItsSpeedForTheNextPath) {
     follower.end();
     EXPECT_FALSE(follower.is_on_path());
     EXPECT_EQ(follower.remaining_distance(position), 0.0);
-    follower.begin(std::vector<Vec2>{position, {position.x, 50.0F}});
+    points = {position, {position.x, 50.0F}};
+    follower.begin(points);
     EXPECT_NEAR(follower.velocity(position, pace).y, 3.0, 1e-6);
     follower.slow_down_to(1.0);
     EXPECT_NEAR(follower.velocity(position, pace).y, 1.0 + 6.0 / 60.0, 1e-6);
@@ -292,8 +302,12 @@ TEST(PathFollower, KeepsItsSpeedForTheNextPath) {
 
 TEST(PathFollower, GoesToTheSamePlaceWhenTheOriginIsShifted) {
     PathFollower follower;
-    follower.begin(std::vector<Vec2>{{0.0F, 0.0F}, {4.0F, 0.0F}});
+    std::vector<Vec2> points{{0.0F, 0.0F}, {4.0F, 0.0F}};
+    follower.begin(points);
     const Vec2d before = follower.velocity({1.0F, 0.0F}, pace_of(60.0, 3.0));
+    for (Vec2& point : points) {
+        point = point - Vec2{16.0F, -8.0F};
+    }
     follower.shift_origin({16.0F, -8.0F});
     EXPECT_EQ(follower.velocity({-15.0F, 8.0F}, pace_of(60.0, 3.0)), before);
     EXPECT_EQ(follower.remaining_points().front(), (Vec2{-12.0F, 8.0F}));
