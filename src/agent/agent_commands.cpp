@@ -25,15 +25,13 @@ void forget_last_way(WalkingAgent& agent) {
 // Several threads of the game may ask agents, even the same one.
 std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
-// Keeps an answer where the game may refer to it.
-template <class Answer>
-const Answer& tell(Answer answer, std::unique_ptr<Answer>& told) {
-    if (told == nullptr) {
-        told = std::make_unique<Answer>(std::move(answer));
-    } else {
-        *told = std::move(answer);
+// Returns the object that a pointer refers to, a new one if it is null.
+template <class T>
+T& made(std::unique_ptr<T>& pointer) {
+    if (pointer == nullptr) {
+        pointer = std::make_unique<T>();
     }
-    return *told;
+    return *pointer;
 }
 
 } // namespace
@@ -150,17 +148,22 @@ void AgentController::lose_navigator() {
 
 const PathQuery& AgentController::query() const {
     const std::scoped_lock lock{telling};
-    return tell(agent_.clearance.query(), told_query_);
+    PathQuery& told = made(made(told_).query);
+    if (PathQuery query = agent_.clearance.query(); query != told) { // others may read it
+        told = std::move(query);
+    }
+    return told;
 }
 
 const Path& AgentController::path() const {
     const std::scoped_lock lock{telling};
-    const KeptPath& path = agent_.corridor.path();
-    if (told_path_ == nullptr || path.has_changed()) {
-        tell(path.answer(walker()), told_path_);
-        path.note_told();
+    const KeptPath& kept = agent_.corridor.path();
+    Path& told = made(made(told_).path);
+    if (kept.has_changed()) {
+        told = kept.answer(walker());
+        kept.note_told();
     }
-    return *told_path_;
+    return told;
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.

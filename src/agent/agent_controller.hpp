@@ -130,9 +130,7 @@ public:
     /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 position() const { return agent_.body.current_position(); }
 
-    [[nodiscard]] const WalkerProfile& walker() const {
-        return agent_.clearance.options().walker;
-    }
+    [[nodiscard]] const WalkerProfile& walker() const { return agent_.clearance.options().walker; }
 
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
@@ -154,9 +152,14 @@ public:
 
 private:
     WalkingAgent agent_;
-    // Null until the game asks for them.
-    mutable std::unique_ptr<PathQuery> told_query_;
-    mutable std::unique_ptr<Path> told_path_;
+
+    // What the game may refer to; its parts are null until it asks for them.
+    struct Told {
+        std::unique_ptr<PathQuery> query;
+        std::unique_ptr<Path> path;
+    };
+
+    mutable std::unique_ptr<Told> told_; // null until the game asks
 };
 
 } // namespace raywalk

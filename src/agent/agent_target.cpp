@@ -16,7 +16,6 @@ void AgentTarget::set_point(Vec2 point) {
 
 void AgentTarget::set_followed_body(std::unique_ptr<TrackedBody> body) {
     followed_ = std::move(body);
-    followed_key_ = followed_->key();
     radius_ = followed_->radius();
     body_position_ = followed_->known_position().value_or(point_);
     body_velocity_ = {};
@@ -25,8 +24,7 @@ void AgentTarget::set_followed_body(std::unique_ptr<TrackedBody> body) {
 
 void AgentTarget::drop_followed_body() {
     followed_ = nullptr;
-    followed_key_ = {};
-    radius_ = 0.0;
+    radius_ = 0.0F;
 }
 
 // Not the velocity of the body: another agent may have set that for the next step, or not yet.
@@ -51,7 +49,7 @@ bool AgentTarget::is_receding(Vec2 position, double min_speed) const {
 }
 
 std::uint64_t AgentTarget::id() const {
-    return (is_body() ? followed_key_.value : bits_of(point_)) | 1U;
+    return (is_body() ? body_key().value : bits_of(point_)) | 1U;
 }
 
 } // namespace raywalk

@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] bool is_body() const { return followed_ != nullptr; }
 
-    [[nodiscard]] bool follows(BodyKey key) const { return is_body() && followed_key_ == key; }
+    [[nodiscard]] bool follows(BodyKey key) const { return is_body() && body_key() == key; }
 
     /// See Body::can_be_read_on_any_thread().
     [[nodiscard]] bool can_be_read_on_any_thread() const {
@@ -62,7 +62,7 @@ public:
     void move_point(Vec2 point) { point_ = point; }
 
     /// The body that is followed; BodyKey{} for a point.
-    [[nodiscard]] BodyKey body_key() const { return followed_key_; }
+    [[nodiscard]] BodyKey body_key() const { return is_body() ? followed_->key() : BodyKey{}; }
 
     /// The radius of the followed body; 0 for a point (unit: meter).
     [[nodiscard]] double radius() const { return radius_; }
@@ -74,10 +74,9 @@ public:
 private:
     Vec2 point_;
     std::unique_ptr<TrackedBody> followed_; // null for a point
-    BodyKey followed_key_{};
-    double radius_ = 0.0;
+    Vec2d body_velocity_;                   // in the last step
     Vec2 body_position_;
-    Vec2d body_velocity_; // in the last step
+    float radius_ = 0.0F;
 };
 
 } // namespace raywalk

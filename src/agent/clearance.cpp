@@ -45,7 +45,7 @@ Clearance::Clearance(AgentServices& services, std::uint32_t id, const PathQuery&
     : services_{&services}
     , options_{&options}
     , cache_{&services_->cache(options.walker)}
-    , memory_{&services_->memory().view}
+    , memory_{&services_->memory()}
     , id_{id} {}
 
 void Clearance::set_options(const PathQuery& options) {

@@ -23,18 +23,20 @@ namespace raywalk {
 /// costs forbid are. Requires an existing navigator.
 class Clearance {
 public:
-    /// For the agent with that id in the crowd manager, with these options of its queries. `options`
-    /// must live as long as they are used, and may change.
+    /// For the agent with that id in the crowd manager, with these options of its queries.
+    /// `options` must live as long as they are used, and may change.
     Clearance(AgentServices& services, std::uint32_t id, const PathQuery& options);
 
     /// Looks at the world with that memory from now on, which must outlive its use: that of the
     /// thread on which the agent is updated.
-    void set_memory(ViewMemory& memory) { memory_ = &memory; }
+    void set_memory(SteeringMemory& memory) { memory_ = &memory; }
 
-    [[nodiscard]] ViewMemory& memory() const { return *memory_; }
+    [[nodiscard]] SteeringMemory& steering_memory() const { return *memory_; }
+
+    [[nodiscard]] ViewMemory& memory() const { return memory_->view; }
 
     /// How often obstacles were read with that memory.
-    [[nodiscard]] std::uint64_t obstacle_reads() const { return memory_->obstacle_reads(); }
+    [[nodiscard]] std::uint64_t obstacle_reads() const { return memory().obstacle_reads(); }
 
     /// Replaces the options of the queries, which must live as long as they are used.
     void set_options(const PathQuery& options);
@@ -134,7 +136,7 @@ public:
     /// thread, replaces it.
     [[nodiscard]] NeighborView& view() {
         return services_->view(
-            *cache_, id_, options_->ignored_bodies, options_->blocked_cells, costs(), *memory_);
+            *cache_, id_, options_->ignored_bodies, options_->blocked_cells, costs(), memory());
     }
 
 private:
@@ -144,7 +146,7 @@ private:
     AgentServices* services_;
     const PathQuery* options_;
     const NeighborCache* cache_; // of the navigator
-    ViewMemory* memory_;
+    SteeringMemory* memory_;
     ShutDoors shut_doors_;
     std::uint32_t id_;
 };

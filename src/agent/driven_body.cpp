@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -21,8 +20,7 @@ constexpr double greatest_difference = 2.0;
 void DrivenBody::sense(const BodyMotion& motion, const AgentSettings& settings, double dt) {
     velocity_ = mean_velocity(motion);
     max_speed_ = raywalk::max_speed(*body_, settings, dt);
-    const std::optional<float> limit = std::exchange(speed_limit_, {});
-    walking_speed_ = limit ? std::min<double>(max_speed_, *limit) : max_speed_;
+    walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     max_turning_ = turning_acceleration(*body_, settings);
 }
 
@@ -72,11 +70,12 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
     const Vec2d direction = speed > 0.0 ? (1.0 / speed) * velocity : Vec2d{};
     const double along = dot(drift, direction);
     const double across = cross(direction, drift);
-    const double left = max_speed_ * max_speed_ - across * across;
+    const double most{max_speed_};
+    const double left = most * most - across * across;
     const double fastest = std::max(0.0, along + std::sqrt(std::max(0.0, left)));
     const Vec2d driven = std::min(speed, fastest) * direction - drift;
     const double size = norm(driven);
-    return size > max_speed_ ? (max_speed_ / size) * driven : driven;
+    return size > most ? (most / size) * driven : driven;
 }
 
 void DrivenBody::drive_on(const AgentSettings& settings, double dt) {

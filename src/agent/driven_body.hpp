@@ -11,8 +11,8 @@
 #include "world/tracked_bodies.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
-#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -123,20 +123,22 @@ private:
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     void drive_on(const AgentSettings& settings, double dt);
 
+    static constexpr float no_limit = std::numeric_limits<float>::infinity();
+
     std::unique_ptr<TrackedBody> body_;
     Flight flight_;
     Facing facing_;
-    Motion motion_ = Motion::none;
     Vec2 position_;
     Vec2 drift_;        // given by something else (unit: meter per second)
     float step_ = 0.0F; // for how long it was driven last (unit: second)
+    Motion motion_ = Motion::none;
+    Vec2 driven_from_; // where it was driven last
     Vec2d velocity_;
     Vec2d driven_velocity_;
-    double max_speed_ = 0.0;
-    double walking_speed_ = 0.0;
-    std::optional<float> speed_limit_;
-    double max_turning_ = 0.0;
-    Vec2 driven_from_; // where it was driven last
+    float max_speed_ = 0.0F;
+    float walking_speed_ = 0.0F;
+    float speed_limit_ = no_limit; // for the next update
+    float max_turning_ = 0.0F;
 };
 
 } // namespace raywalk

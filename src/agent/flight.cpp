@@ -23,16 +23,16 @@ constexpr double fast = 1.25;
 } // namespace
 
 bool Flight::is_pushed(Vec2d velocity, double speed) const {
-    if (!expected_ || !(norm(push(velocity)) > min_push * speed) || is_slow(velocity, speed)) {
+    if (!is_expected() || !(norm(push(velocity)) > min_push * speed) || is_slow(velocity, speed)) {
         return false;
     }
-    const double before = norm(*expected_);
+    const double before = norm(expected_);
     const double after = norm(velocity);
-    return after > faster * before || dot(velocity, *expected_) < turned_back * after * before;
+    return after > faster * before || dot(velocity, expected_) < turned_back * after * before;
 }
 
 bool Flight::is_faster_than_pushing(Vec2d velocity, double speed) const {
-    return norm(velocity) > fast * std::max(speed, expected_ ? norm(*expected_) : 0.0);
+    return norm(velocity) > fast * std::max(speed, is_expected() ? norm(expected_) : 0.0);
 }
 
 bool Flight::is_slow(Vec2d velocity, double speed) {

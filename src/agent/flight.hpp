@@ -3,7 +3,8 @@
 
 #include "core/vec2d.hpp"
 
-#include <optional>
+#include <cmath>
+#include <limits>
 
 namespace raywalk {
 
@@ -19,7 +20,7 @@ public:
 
     /// What the velocity changed by since expect().
     [[nodiscard]] Vec2d push(Vec2d velocity) const {
-        return expected_ ? velocity - *expected_ : Vec2d{};
+        return is_expected() ? velocity - expected_ : Vec2d{};
     }
 
     /// True if that is more than a small part of `speed`, at which the agent can walk, and made the
@@ -34,22 +35,26 @@ public:
 
     void begin() { time_ = 0.0; }
 
-    void end() { time_.reset(); }
+    void end() { time_ = none; }
 
     void pass_time(double dt) {
-        if (time_) {
-            *time_ += dt;
+        if (is_flying()) {
+            time_ += dt;
         }
     }
 
-    [[nodiscard]] bool is_flying() const { return time_.has_value(); }
+    [[nodiscard]] bool is_flying() const { return time_ >= 0.0; }
 
     /// True if the body has flown for long enough.
     [[nodiscard]] bool has_to_brake() const { return time_ > glide_duration; }
 
 private:
-    std::optional<Vec2d> expected_;
-    std::optional<double> time_; // since begin()
+    static constexpr double none = -1.0;
+
+    [[nodiscard]] bool is_expected() const { return !std::isnan(expected_.x); }
+
+    Vec2d expected_{std::numeric_limits<double>::quiet_NaN(), 0.0}; // NaN before the first expect()
+    double time_ = none;                                            // since begin()
 };
 
 } // namespace raywalk

@@ -54,36 +54,35 @@ void FlowFollowing::leave(SharedFlows& flows) {
     }
 }
 
-std::optional<PlannedPath> FlowFollowing::trace(Clearance& clearance,
-                                                Vec2 start,
-                                                PathPostprocessing postprocessing,
-                                                bool is_first) {
-    is_spreading_ = false;
+FlowFollowing::Trace FlowFollowing::trace(Clearance& clearance,
+                                          Vec2 start,
+                                          PathPostprocessing postprocessing,
+                                          bool is_first) {
     SharedFlow* flow = this->flow();
     if (flow == nullptr || !clearance.grid().contains(start)) {
-        return std::nullopt;
+        return {};
     }
     NeighborView& view = clearance.view();
     if (view.overrides_obstacles()) {
-        return std::nullopt;
+        return {};
     }
     const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance.memory().trace);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
-    const bool is_idle = !is_first && flow->updates() == seen_updates_;
-    is_spreading_ = status == PathStatus::pending && flow->is_spreading() && !is_idle;
-    seen_updates_ = flow->updates();
+    const auto updates = static_cast<std::uint32_t>(flow->updates());
+    const bool is_idle = !is_first && updates == seen_updates_;
+    seen_updates_ = updates;
     if (status != PathStatus::found) {
-        return std::nullopt;
+        return {.is_spreading = status == PathStatus::pending && flow->is_spreading() && !is_idle};
     }
     if (!may_cross_links(clearance.memory().trace, clearance)) {
-        return std::nullopt;
+        return {};
     }
     PlannedPath plan = traced_path(*flow, clearance, view, start, postprocessing);
     if (flow->traced_version() != clearance.world_version() &&
         !clearance.can_walk_along(plan.path)) {
-        return std::nullopt;
+        return {};
     }
-    return plan;
+    return {.plan = std::move(plan)};
 }
 
 } // namespace raywalk

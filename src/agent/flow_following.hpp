@@ -33,9 +33,15 @@ public:
         return flow_ != nullptr && flow_->is_used() ? flow_ : nullptr;
     }
 
-    /// Follows the flow from `start`: returns the first part of the path to the target, or nothing
-    /// if the flow does not lead there (yet). `is_first`: for the first time since the request.
-    [[nodiscard]] std::optional<PlannedPath>
+    struct Trace {
+        /// The first part of the path to the target; nothing if the flow does not lead there (yet).
+        std::optional<PlannedPath> plan{};
+        /// True if it ended where the flow still spreads, so that a later one may succeed.
+        bool is_spreading = false;
+    };
+
+    /// Follows the flow from `start`. `is_first`: for the first time since the request.
+    [[nodiscard]] Trace
     trace(Clearance& clearance, Vec2 start, PathPostprocessing postprocessing, bool is_first);
 
     /// Requests a new field if the flow is outdated: called by those who trace it.
@@ -45,14 +51,10 @@ public:
         }
     }
 
-    /// True if the last trace ended where the flow still spreads, so that a later one may succeed.
-    [[nodiscard]] bool is_spreading() const { return is_spreading_; }
-
 private:
     SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave()
-    std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
+    std::uint32_t seen_updates_ = 0; // of the flow, at the last trace: the lowest bits
     std::uint32_t id_;
-    bool is_spreading_ = false;
 };
 
 } // namespace raywalk

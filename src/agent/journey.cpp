@@ -39,13 +39,20 @@ void Journey::shift_origin(Vec2 new_origin) {
     standstill_.shift_origin(new_origin);
 }
 
+void Journey::emit(AgentEvent event) {
+    if (events_ == nullptr) {
+        events_ = std::make_unique<std::vector<AgentEvent>>();
+    }
+    events_->push_back(event);
+}
+
 void Journey::reach_link(LinkId link) {
     reached_link_ = link;
     emit(AgentEvent::link_reached);
 }
 
 void Journey::clear_events() {
-    events_.clear();
+    events_ = nullptr;
     reached_link_ = 0;
 }
 

@@ -8,6 +8,7 @@
 #include "agent/agent_context.hpp"
 #include "agent/standstill.hpp"
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -80,13 +81,16 @@ public:
 
     /// @name The events of this update
     /// @{
-    void emit(AgentEvent event) { events_.push_back(event); }
+    void emit(AgentEvent event);
 
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);
     void clear_events();
 
-    [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
+    [[nodiscard]] std::span<const AgentEvent> events() const {
+        return events_ != nullptr ? std::span<const AgentEvent>{*events_}
+                                  : std::span<const AgentEvent>{};
+    }
 
     /// The link reached in this update, also if the agent has crossed it by now; 0 for none.
     [[nodiscard]] LinkId reached_link() const { return reached_link_; }
@@ -97,10 +101,10 @@ private:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool goes_back_ = false;
+    LinkId reached_link_ = 0;
     Standstill standstill_;
     Vec2 settled_at_;
-    LinkId reached_link_ = 0;
-    std::vector<AgentEvent> events_;
+    std::unique_ptr<std::vector<AgentEvent>> events_; // null for none
 };
 
 } // namespace raywalk

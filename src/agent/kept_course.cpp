@@ -30,7 +30,7 @@ double radius_of(const AgentContext& agent) {
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
 // leaves it its share of the gap.
 bool leaves_alone(const AgentContext& agent, const CrowdAgent& other, Vec2d velocity, double dt) {
-    const Vec2d offset = other.position - exact(agent.position);
+    const Vec2d offset = between(agent.position, other.position);
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
     const bool may_push = gap <= gap_of_pushers * *agent.settings.radius &&

@@ -146,13 +146,12 @@ PathQuery path_query_of(const AgentSettings& settings) {
     return query;
 }
 
-double max_speed(const Body& body, const AgentSettings& settings, double dt) {
+float max_speed(const Body& body, const AgentSettings& settings, double dt) {
     return std::min(settings.max_speed, body.max_speed(static_cast<float>(dt)));
 }
 
-double turning_acceleration(const Body& body, const AgentSettings& settings) {
-    return settings.max_force ? body.max_acceleration(*settings.max_force)
-                              : std::numeric_limits<double>::infinity();
+float turning_acceleration(const Body& body, const AgentSettings& settings) {
+    return settings.max_force ? body.max_acceleration(*settings.max_force) : infinity;
 }
 
 Pace pace_of(const AgentSettings& settings, double max_speed, double turning, double dt) {

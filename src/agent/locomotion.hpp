@@ -30,11 +30,11 @@ void restore_defaults(AgentSettings& settings,
 
 /// Returns the highest speed that the settings and the engine allow in a step of `dt` seconds
 /// (unit: meter per second).
-[[nodiscard]] double max_speed(const Body& body, const AgentSettings& settings, double dt);
+[[nodiscard]] float max_speed(const Body& body, const AgentSettings& settings, double dt);
 
 /// Returns how fast the body may turn; infinity if it turns at once (unit: meter per second
 /// squared).
-[[nodiscard]] double turning_acceleration(const Body& body, const AgentSettings& settings);
+[[nodiscard]] float turning_acceleration(const Body& body, const AgentSettings& settings);
 
 /// Returns how fast the body may walk and turn in the next step of `dt` seconds; `max_speed` and
 /// `turning` are what max_speed() and turning_acceleration() return.

@@ -27,7 +27,7 @@ public:
     };
 
     /// For interval and phase, see ShortcutPolicy.
-    PathCorridor(double interval, double phase)
+    PathCorridor(float interval, float phase)
         : shortcuts_{interval, phase} {}
 
     /// @name The path
@@ -191,7 +191,6 @@ private:
     PathFollower follower_;
     ShortcutPolicy shortcuts_;
     KeptPath path_;
-    std::size_t next_link_ = 0;         // index in its links
     double after_stretch_ = 0.0;        // the length of the path after the current stretch
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
@@ -201,6 +200,7 @@ private:
     double since_check_ = 0.0;          // (unit: second)
     double best_rest_ = 0.0;            // the minimum so far
     double since_best_ = 0.0;           // (unit: second)
+    std::uint32_t next_link_ = 0;       // index in the links of the path
     bool are_costs_outdated_ = false;
     bool is_off_path_ = false;
 };

@@ -15,7 +15,7 @@ constexpr float longest_straight_shot = 64.0F;
 
 // An agent that waits, and is updated more often than this without an update of the navigator, does
 // not wait any longer: that is a second of a game.
-constexpr std::uint32_t max_idle_updates = 60;
+constexpr std::uint8_t max_idle_updates = 60;
 
 // Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
 // does not.
@@ -135,11 +135,10 @@ void PathPlanner::submit(std::function<std::uint64_t()> begin) {
 // has read obstacles.
 std::uint64_t PathPlanner::plan() {
     const bool is_first = is(State::searching);
-    Attempt attempt = attempt_ != nullptr ? std::move(*std::exchange(attempt_, nullptr))
-                                          : this->attempt(is_first,
-                                                          request_->start,
-                                                          request_->target,
-                                                          *request_->clearance);
+    Attempt attempt =
+        attempt_ != nullptr
+            ? std::move(*std::exchange(attempt_, nullptr))
+            : this->attempt(is_first, request_->start, request_->target, *request_->clearance);
     if (attempt.follows_flow) {
         flow_.request();
     }
@@ -172,11 +171,12 @@ PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearanc
             PlannedPath{.path = clearance.path_along({start, end}), .target = target});
     } else if (!is_there(start, target, options.stop_distance)) {
         attempt.follows_flow = true;
-        if (auto plan = flow_.trace(clearance, start, options.postprocessing, is_first)) {
-            end_early(*plan, options.stop_distance);
-            attempt.plan = std::make_unique<PlannedPath>(std::move(*plan));
+        auto trace = flow_.trace(clearance, start, options.postprocessing, is_first);
+        if (trace.plan) {
+            end_early(*trace.plan, options.stop_distance);
+            attempt.plan = std::make_unique<PlannedPath>(std::move(*trace.plan));
         }
-        attempt.is_spreading = flow_.is_spreading();
+        attempt.is_spreading = trace.is_spreading;
     }
     attempt.reads = clearance.obstacle_reads() - before;
     return attempt;
@@ -243,8 +243,11 @@ void PathPlanner::end_idle_wait() {
     PlanningBudget& planning = services_->crowd().planning;
     const auto steps = static_cast<std::uint32_t>(planning.steps());
     const bool is_idle = is_queued() && std::exchange(seen_steps_, steps) == steps;
-    idle_updates_ = is_idle ? idle_updates_ + 1 : 0;
-    if (idle_updates_ > max_idle_updates) {
+    if (!is_idle) {
+        idle_updates_ = 0;
+    } else if (idle_updates_ < max_idle_updates) {
+        ++idle_updates_;
+    } else {
         planning.end_waiting(request_->queued);
     }
 }
@@ -277,8 +280,7 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
     if (!is(State::answered) && !(is(State::searching) && !is_pending)) {
         return std::nullopt;
     }
-    PlannedPath answer =
-        is(State::answered) ? std::move(*request_->answer) : take_found_path();
+    PlannedPath answer = is(State::answered) ? std::move(*request_->answer) : take_found_path();
     answer.purpose = purpose_;
     answer.is_outdated = request_->is_outdated;
     request_ = nullptr;

@@ -94,9 +94,7 @@ public:
     [[nodiscard]] bool is_queued() const { return is_busy() && request_->queued.is_queued; }
 
     /// True while the request waits for that, or for the shared flow.
-    [[nodiscard]] bool is_waiting() const {
-        return is_queued() || is(State::waiting_for_flow);
-    }
+    [[nodiscard]] bool is_waiting() const { return is_queued() || is(State::waiting_for_flow); }
 
     /// True if take_answer() follows the shared flow again.
     [[nodiscard]] bool follows_flow_again() const {
@@ -142,12 +140,12 @@ private:
         State state = State::searching;
         bool is_outdated = false;
         bool waits_for_no_flow = false;
-        bool is_new = false;                  // the flow was tried in this update
-        Vec2 start;                           // where the agent is
+        bool is_new = false; // the flow was tried in this update
+        Vec2 start;          // where the agent is
         Vec2 target;
-        std::unique_ptr<PathQuery> detour;    // around what blocks the agent
-        std::unique_ptr<PlannedPath> answer;  // if answered
-        QueuedQuery queued;                   // if searching
+        std::unique_ptr<PathQuery> detour;   // around what blocks the agent
+        std::unique_ptr<PlannedPath> answer; // if answered
+        QueuedQuery queued;                  // if searching
     };
 
     [[nodiscard]] bool is(State state) const { return is_busy() && request_->state == state; }
@@ -164,7 +162,7 @@ private:
     FlowFollowing flow_;
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
-    std::uint32_t idle_updates_ = 0;     // of the agent, since the navigator's last one
+    std::uint8_t idle_updates_ = 0;      // of the agent, since the navigator's last one
     std::uint32_t seen_steps_ = 0;       // of the budget, their lowest bits
     std::unique_ptr<Attempt> attempt_;   // in this update, before plan(); null for none
     std::unique_ptr<Request> request_;   // null for none

@@ -74,10 +74,10 @@ public:
 
 private:
     Vec2 window_start_;
-    float farthest_ = 0.0F;    // from window_start_
-    double window_time_ = 0.0; // (unit: second)
+    float farthest_ = 0.0F; // from window_start_
     bool is_stuck_ = false;
     Action last_ = Action::none;
+    double window_time_ = 0.0;    // (unit: second)
     double stuck_rest_ = 0.0;     // of the path when the agent got stuck first
     double side_step_left_ = 0.0; // (unit: second)
 };

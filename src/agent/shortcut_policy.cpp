@@ -11,7 +11,7 @@ constexpr double max_patience_in_vain = 16.0;
 
 } // namespace
 
-ShortcutPolicy::ShortcutPolicy(double interval, double phase)
+ShortcutPolicy::ShortcutPolicy(float interval, float phase)
     : interval_{interval}
     , phase_{phase}
     , patience_{interval} {}

@@ -12,13 +12,13 @@ public:
     /// `interval`: the least time between two searches (unit: second). `phase`, from 0 up to 1:
     /// how many intervals after a change the agent searches, so that agents that see the same
     /// change search one after the other.
-    ShortcutPolicy(double interval, double phase);
+    ShortcutPolicy(float interval, float phase);
 
     /// The agent has another target.
     void reset() { patience_ = interval_; }
 
     /// Changes the least time between two searches (unit: second).
-    void set_interval(double interval) {
+    void set_interval(float interval) {
         patience_ = patience_ / interval_ * interval;
         interval_ = interval;
     }
@@ -40,20 +40,21 @@ public:
 
     /// True if it is time to search.
     [[nodiscard]] bool is_due() const {
-        return is_likely_ && since_likely_ >= phase_ * interval_ && since_search_ >= patience_;
+        return is_likely_ && since_likely_ >= double{phase_} * interval_ &&
+               since_search_ >= patience_;
     }
 
     /// A search in the world of that version found a shorter path, or none.
     void end_search(std::uint64_t world_version, bool is_shorter);
 
 private:
-    double interval_;
-    double phase_;
+    float interval_;
+    float phase_;
     std::uint64_t ruled_out_version_ = 0;
-    bool is_likely_ = false;
     double since_likely_ = 0.0; // (unit: second)
     double since_search_ = 0.0; // (unit: second)
     double patience_;           // the least time between two searches now (unit: second)
+    bool is_likely_ = false;
 };
 
 } // namespace raywalk

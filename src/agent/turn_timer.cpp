@@ -23,18 +23,17 @@ double spread_of(std::uint32_t id) {
 void TurnTimer::observe(const Step& step, std::uint32_t id) {
     if (step.rest < best_rest_ - step.least_progress) {
         best_rest_ = step.rest;
-        waited_ = 0.0;
+        time_ = std::max(0.0, time_);
         times_ = 0;
         return;
     }
     if (is_active()) {
         return;
     }
-    waited_ = step.is_due ? waited_ + step.dt : 0.0;
+    time_ = step.is_due ? time_ - step.dt : 0.0;
     const auto growth = static_cast<double>(1 << std::min(times_, max_doublings));
-    if (waited_ > growth * spread_of(id) * min_patience) {
-        left_ = growth * duration;
-        waited_ = 0.0;
+    if (-time_ > growth * spread_of(id) * min_patience) {
+        time_ = growth * duration;
         ++times_;
     }
 }

@@ -29,15 +29,20 @@ public:
     void observe(const Step& step, std::uint32_t id);
 
     /// Call in each step.
-    void pass_time(double dt) { left_ = std::max(0.0, left_ - dt); }
+    void pass_time(double dt) {
+        if (is_active()) {
+            time_ = std::max(0.0, time_ - dt);
+        }
+    }
 
-    [[nodiscard]] bool is_active() const { return left_ > 0.0; }
+    [[nodiscard]] bool is_active() const { return time_ > 0.0; }
 
 private:
     double best_rest_ = std::numeric_limits<double>::infinity(); // (unit: meter)
-    double waited_ = 0.0; // while due, without progress (unit: second)
-    double left_ = 0.0;   // (unit: second)
-    int times_ = 0;       // since the last progress
+    // How long it stays active; below 0, how long it has waited while due, without progress (unit:
+    // second).
+    double time_ = 0.0;
+    int times_ = 0; // since the last progress
 };
 
 } // namespace raywalk

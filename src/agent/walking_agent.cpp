@@ -10,9 +10,9 @@ namespace raywalk {
 namespace {
 
 // Agents with different phases search for a shortcut one after the other, see ShortcutPolicy.
-double phase_of(std::uint32_t id) {
+float phase_of(std::uint32_t id) {
     constexpr std::uint32_t phases = 16;
-    return static_cast<double>(id % phases) / phases;
+    return static_cast<float>(id % phases) / phases;
 }
 
 } // namespace
@@ -26,8 +26,7 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
     , id{crowd().add(body.tracked(), *settings().neighbor_distance)}
     , planner{*services, id}
     , clearance{*services, id, profile->query}
-    , corridor{settings().repath_interval, phase_of(id)}
-    , memory{&services->memory()} {
+    , corridor{settings().repath_interval, phase_of(id)} {
     if (body.exists()) {
         services->begin_driving(body.key());
     }
@@ -55,12 +54,14 @@ AgentContext WalkingAgent::context() {
             .settings = settings(),
             .clearance = clearance,
             .crowd = crowd(),
-            .memory = *memory};
+            .memory = clearance.steering_memory()};
 }
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {
-    return crowd().nearby_agents(
-        id, *settings().neighbor_distance, settings().max_neighbors, memory->nearby);
+    return crowd().nearby_agents(id,
+                                 *settings().neighbor_distance,
+                                 settings().max_neighbors,
+                                 clearance.steering_memory().nearby);
 }
 
 std::span<const Vec2> WalkingAgent::remaining_path() const {
@@ -87,8 +88,9 @@ double WalkingAgent::stop_distance() const {
 }
 
 double WalkingAgent::distance_to_keep() const {
-    return target.is_body() ? double{*settings().radius} + target.radius() + settings().stop_distance
-                            : 0.0;
+    return target.is_body()
+               ? double{*settings().radius} + target.radius() + settings().stop_distance
+               : 0.0;
 }
 
 void WalkingAgent::set_position(Vec2 position) {

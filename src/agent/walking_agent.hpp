@@ -40,14 +40,14 @@ enum class Reading : std::uint8_t {
 
 /// What an agent has decided so far in one update.
 struct UpdateSoFar {
+    double elapsed = 0.0; ///< since it chose its velocity (unit: second)
     Reading reading = Reading::none;
-    bool goes_on = false;                   ///< with the next phase
-    bool is_crossing = false;               ///< a link, when the update began
-    bool enters_link = false;               ///< at the end of the update
-    bool waits_at_door = false;             ///< of a link
-    bool looks_ahead = false;               ///< for the next path
-    bool may_keep_course = false;           ///< in the next steps
-    double elapsed = 0.0;                   ///< since it chose its velocity (unit: second)
+    bool goes_on : 1 = false;               ///< with the next phase
+    bool is_crossing : 1 = false;           ///< a link, when the update began
+    bool enters_link : 1 = false;           ///< at the end of the update
+    bool waits_at_door : 1 = false;         ///< of a link
+    bool looks_ahead : 1 = false;           ///< for the next path
+    bool may_keep_course : 1 = false;       ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
 };
 
@@ -113,10 +113,7 @@ struct WalkingAgent {
     void set_position(Vec2 position);
 
     /// Uses the memory of this thread.
-    void use_memory(SteeringMemory& memory_of_thread) {
-        memory = &memory_of_thread;
-        clearance.set_memory(memory_of_thread.view);
-    }
+    void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
     std::shared_ptr<AgentServices> services;
     OnceLog log;
@@ -137,7 +134,6 @@ struct WalkingAgent {
     Patience patience;
     Journey journey;
     UpdateSoFar update;
-    SteeringMemory* memory; ///< of this thread
 };
 
 } // namespace raywalk

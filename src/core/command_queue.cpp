@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "core/command_queue.hpp"
 
+#include <cstddef>
+#include <mutex>
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// Commands wait so seldom that all queues can share one.
+std::mutex mutex; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+} // namespace
 
 void CommandQueue::push(std::function<void()> command) {
-    const std::scoped_lock lock{mutex_};
+    const std::scoped_lock lock{mutex};
     if (!is_closed_) {
-        commands_.push_back(std::move(command));
+        if (commands_ == nullptr) {
+            commands_ = std::make_unique<Commands>();
+        }
+        commands_->push_back(std::move(command));
         has_any_ = true;
     }
 }
@@ -19,9 +30,9 @@ void CommandQueue::run() {
     if (is_empty()) {
         return;
     }
-    std::vector<std::function<void()>> commands;
+    std::unique_ptr<Commands> commands;
     {
-        const std::scoped_lock lock{mutex_};
+        const std::scoped_lock lock{mutex};
         if (is_running_) {
             return;
         }
@@ -29,8 +40,8 @@ void CommandQueue::run() {
         commands.swap(commands_);
     }
     try {
-        for (const auto& command : commands) {
-            command();
+        for (std::size_t i = 0; commands != nullptr && i < commands->size(); ++i) {
+            (*commands)[i]();
         }
     } catch (...) {
         end_run();
@@ -40,15 +51,15 @@ void CommandQueue::run() {
 }
 
 void CommandQueue::end_run() {
-    const std::scoped_lock lock{mutex_};
+    const std::scoped_lock lock{mutex};
     is_running_ = false;
-    has_any_ = !commands_.empty();
+    has_any_ = commands_ != nullptr;
 }
 
 // The commands are destroyed without the lock: what they own may be code of the game.
 void CommandQueue::close() {
-    std::vector<std::function<void()>> dropped;
-    const std::scoped_lock lock{mutex_};
+    std::unique_ptr<Commands> dropped;
+    const std::scoped_lock lock{mutex};
     dropped.swap(commands_);
     is_closed_ = true;
     has_any_ = false;

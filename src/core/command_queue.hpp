@@ -3,13 +3,13 @@
 
 #include <atomic>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <vector>
 
 namespace raywalk {
 
 /// Commands that wait until they may run. They run in the order in which they were added. Any
-/// thread may add commands.
+/// thread may add commands. An empty queue takes 16 bytes: there is one for each agent.
 class CommandQueue {
 public:
     /// Adds a command; drops it after close().
@@ -24,10 +24,11 @@ public:
     [[nodiscard]] bool is_empty() const { return !has_any_.load(std::memory_order_relaxed); }
 
 private:
+    using Commands = std::vector<std::function<void()>>;
+
     void end_run();
 
-    std::mutex mutex_;
-    std::vector<std::function<void()>> commands_;
+    std::unique_ptr<Commands> commands_; // null for none
     bool is_running_ = false;
     bool is_closed_ = false;
     std::atomic<bool> has_any_ = false;

@@ -72,11 +72,11 @@ void ProximityGrid::rebuild() {
     starts_.assign(bucket_count + 2, 0);
     std::size_t count = 0;
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        const Vec2d position = agents_[id].position;
+        const Vec2 position = agents_[id].position;
         const bool is_found =
             is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
         entry_of_[id] = no_entry;
-        cells_[id] = is_found ? cell_of(position) : nowhere;
+        cells_[id] = is_found ? cell_of(exact(position)) : nowhere;
         if (is_found) {
             ++count;
             ++starts_[bucket_of(cells_[id]) + 2];
@@ -103,7 +103,7 @@ void ProximityGrid::find_nearby(std::uint32_t id,
                                 NearbyAgents& out) const {
     const CrowdAgent& self = agents_[id];
     const double squared = neighbor_distance * neighbor_distance;
-    find({.center = self.position,
+    find({.center = exact(self.position),
           .distance_squared = squared,
           .max_count = max_neighbors,
           .mask = self.mask,
@@ -140,8 +140,8 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
         const CrowdAgent& agent = snapshots_[ranked.entry];
         out.agents.push_back({.id = ranked.id,
-                              .position = agent.position,
-                              .velocity = agent.velocity,
+                              .position = exact(agent.position),
+                              .velocity = exact(agent.velocity),
                               .preferred_velocity = agent.preferred_velocity,
                               .radius = agent.radius,
                               .priority = agent.priority,
@@ -214,7 +214,7 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
 
 inline void
 ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) const {
-    const Vec2d offset = entry.position - search.center;
+    const Vec2d offset = exact(entry.position) - search.center;
     const double distance_squared = dot(offset, offset);
     if (!(distance_squared <= search.distance_squared) || (entry.layers & search.mask) == 0 ||
         entry.id == search.self) {

@@ -15,28 +15,28 @@ namespace raywalk {
 /// An agent of a crowd.
 struct CrowdAgent {
     /// The center of its circle (unit: meter).
-    Vec2d position{};
+    Vec2 position{};
     /// Its velocity in the last step (unit: meter per second).
-    Vec2d velocity{};
+    Vec2 velocity{};
     /// Its velocity if it were alone (unit: meter per second).
     Vec2d preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
     /// See NearbyAgent::priority.
     Priority priority{};
-    /// False if it ignores others.
-    bool avoids = true;
     /// The layers that it is on, as bits. With 0, no agent finds it.
     std::uint32_t layers = 1;
     /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
     /// See NearbyAgent::max_speed.
     float max_speed = 0.0F;
+    /// False if it ignores others.
+    bool avoids = true;
     /// @name See NearbyAgent
     /// @{
-    std::uint64_t target_id = 0;
     bool has_arrived = false;
     bool is_waiting = false;
+    std::uint64_t target_id = 0;
     /// @}
 };
 
@@ -79,7 +79,7 @@ public:
     }
 
     /// Sets position and velocity alone (unit: meter, meter per second).
-    void set_motion(std::uint32_t id, Vec2d position, Vec2d velocity) {
+    void set_motion(std::uint32_t id, Vec2 position, Vec2 velocity) {
         agents_[id].position = position;
         agents_[id].velocity = velocity;
     }
@@ -125,7 +125,7 @@ private:
     static constexpr std::uint32_t no_entry = ~0U;
 
     struct Entry {
-        Vec2d position;
+        Vec2 position;
         GridCell cell;
         std::uint32_t id;
         std::uint32_t layers; // 0 for a removed agent

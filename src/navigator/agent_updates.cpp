@@ -77,6 +77,7 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         WorldAccess::move([&] {
             bodies.begin_update();
             run_in_jobs(&UpdatedAgent::read, readers, step, executor);
+            awake_.in_jobs = std::move(readers); // its memory
             Awake awake = sense(agents, step);
             run(&UpdatedAgent::look, awake, step, executor);
             for (UpdatedAgent* agent : agents) {
@@ -89,12 +90,11 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
             awake_ = std::move(awake);
         });
     }
-    readers_ = std::move(readers);
 }
 
 // Returns those that read before all others are sensed.
 std::vector<UpdatedAgent*> AgentUpdates::begin(std::span<UpdatedAgent* const> agents) {
-    std::vector<UpdatedAgent*> readers = std::move(readers_);
+    std::vector<UpdatedAgent*> readers = std::move(awake_.in_jobs);
     readers.clear();
     bool is_in_order = false;
     for (UpdatedAgent* agent : agents) {

@@ -111,8 +111,7 @@ private:
     std::vector<UpdatedAgent*> agents_;  // null for those that were removed
     std::size_t removed_ = 0;            // of them
     std::vector<UpdatedAgent*> updated_; // memory of update_all()
-    std::vector<UpdatedAgent*> readers_; // memory of begin()
-    Awake awake_;                        // memory of sense()
+    Awake awake_;                        // memory of begin() and sense()
     SteeringMemory memory_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads

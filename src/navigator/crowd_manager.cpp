@@ -15,8 +15,8 @@ constexpr double settled_bonus = 10'000.0;
 
 } // namespace
 
-std::uint32_t CrowdManager::add(TrackedBody& body, double neighbor_distance) {
-    const std::uint32_t id = proximity_grid_.add({.position = exact(body.position())});
+std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
+    const std::uint32_t id = proximity_grid_.add({.position = body.position()});
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
         keys_.resize(id + 1);
@@ -102,7 +102,7 @@ void CrowdManager::take_snapshot() {
         if (const std::optional<BodyMotion> motion = bodies_[id]->motion(); !motion) {
             lose_body(id);
         } else {
-            proximity_grid_.set_motion(id, exact(motion->position), exact(motion->velocity));
+            proximity_grid_.set_motion(id, motion->position, motion->velocity);
             sum += neighbor_distances_[id];
             ++count;
         }

@@ -26,13 +26,13 @@ public:
 
     /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
     /// must live until remove(), and tell whether what it stands for exists (unit: meter).
-    [[nodiscard]] std::uint32_t add(TrackedBody& body, double neighbor_distance);
+    [[nodiscard]] std::uint32_t add(TrackedBody& body, float neighbor_distance);
 
     /// The key of its body; BodyKey{} once that was forgotten.
     [[nodiscard]] BodyKey body_key(std::uint32_t id) const { return keys_[id]; }
 
     /// Sets the distance within which an agent looks for others (unit: meter).
-    void set_neighbor_distance(std::uint32_t id, double distance) {
+    void set_neighbor_distance(std::uint32_t id, float distance) {
         neighbor_distances_[id] = distance;
     }
 
@@ -80,11 +80,11 @@ private:
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
-    std::vector<TrackedBody*> bodies_;       // by id; null for those removed or lost
-    std::vector<BodyKey> keys_;              // of the bodies, by id
-    std::vector<BodyKey> followed_;          // by id
-    std::vector<BodyKey> seen_followed_;     // by id, as of the last snapshot
-    std::vector<double> neighbor_distances_; // by id
+    std::vector<TrackedBody*> bodies_;      // by id; null for those removed or lost
+    std::vector<BodyKey> keys_;             // of the bodies, by id
+    std::vector<BodyKey> followed_;         // by id
+    std::vector<BodyKey> seen_followed_;    // by id, as of the last snapshot
+    std::vector<float> neighbor_distances_; // by id
 };
 
 } // namespace raywalk

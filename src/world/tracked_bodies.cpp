@@ -16,7 +16,7 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
     , key_{body_->key()}
     , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
     const std::scoped_lock lock{all_->mutex_};
-    place_ = all_->bodies_.size();
+    place_ = static_cast<std::uint32_t>(all_->bodies_.size());
     all_->bodies_.push_back(this);
 }
 

@@ -5,7 +5,7 @@
 #include "raywalk/probe.hpp"
 
 #include <atomic>
-#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -118,10 +118,10 @@ private:
     friend class TrackedBodies;
 
     TrackedBodies* all_;
-    std::size_t place_ = 0; // in that list
     std::unique_ptr<Body> body_;
     const void* owner_;
     BodyKey key_;
+    std::uint32_t place_ = 0; // in the list of all
     bool is_in_world_ = false;
     bool can_be_read_on_any_thread_;
     std::atomic<bool> is_lost_ = false;

@@ -67,18 +67,23 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
         AvoidingAgent& agent = walker.agent;
         agent.preferred_velocity = preferred_velocity(walker, dt);
         crowd.set(agent.id,
-                  {.position = agent.position,
-                   .velocity = agent.velocity,
+                  {.position = Vec2{agent.position},
+                   .velocity = Vec2{agent.velocity},
                    .preferred_velocity = agent.preferred_velocity,
                    .radius = agent.radius,
                    .priority = agent.priority,
                    .avoids = walker.avoids});
     }
     crowd.rebuild();
+    const std::vector<Walker> before = walkers;
     NearbyAgents nearby;
     for (Walker& walker : walkers) {
         AvoidingAgent& agent = walker.agent;
         crowd.find_nearby(agent.id, 3.0, 10, nearby);
+        for (NearbyAgent& other : nearby.agents) { // the grid rounds them
+            other.position = before[other.id].agent.position;
+            other.velocity = before[other.id].agent.velocity;
+        }
         agent.velocity = walker.avoids ? avoidance.safe_velocity(agent, nearby.agents, dt)
                                        : agent.preferred_velocity;
     }

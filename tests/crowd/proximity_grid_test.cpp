@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] NearbyAgents
     find_around(Vec2d position, double distance, std::size_t max_count = 10) {
-        agent_.position = position;
+        agent_.position = Vec2{position};
         grid_->set(id_, agent_);
         NearbyAgents found;
         grid_->find_nearby(id_, distance, max_count, found);
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> nearby_ids(const std::vector<CrowdAgent>& agents,
                                       std::optional<std::uint32_t> self = {}) {
     std::vector<std::pair<double, std::uint32_t>> nearby;
     for (std::uint32_t id = 0; id < agents.size(); ++id) {
-        const Vec2d offset = agents[id].position - center;
+        const Vec2d offset = exact(agents[id].position) - center;
         if (id != self && (agents[id].layers & mask) != 0 &&
             dot(offset, offset) <= distance * distance) {
             nearby.emplace_back(dot(offset, offset), id);
@@ -83,7 +83,7 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
         std::vector<CrowdAgent> agents(random.below(400));
         const float size = random.between(0.5F, 60.0F);
         for (CrowdAgent& agent : agents) {
-            agent.position = random_place(random, size, round % 2 == 0);
+            agent.position = Vec2{random_place(random, size, round % 2 == 0)};
             agent.layers = 1U << (random.bits() % 3U);
             agent.mask = random.bits() % 8U;
             ASSERT_LT(grid.add(agent), agents.size());
@@ -100,8 +100,9 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
                 const std::uint32_t id = random.below(static_cast<int>(agents.size()));
                 const CrowdAgent& agent = agents[id];
                 grid.find_nearby(id, distance, max_count, found);
-                ASSERT_EQ(ids_of(found),
-                          nearby_ids(agents, agent.position, distance, max_count, agent.mask, id));
+                ASSERT_EQ(
+                    ids_of(found),
+                    nearby_ids(agents, exact(agent.position), distance, max_count, agent.mask, id));
             }
         }
     }
@@ -111,7 +112,7 @@ TEST(ProximityGrid, ReturnsTheNearestFirstAndBreaksTiesByTheLowerId) {
     ProximityGrid grid;
     const std::vector<Vec2d> places{{2.0, 0.0}, {0.0, 1.0}, {0.0, 3.0}, {1.0, 0.0}, {0.0, 3.01}};
     for (const Vec2d place : places) {
-        EXPECT_LT(grid.add({.position = place}), places.size());
+        EXPECT_LT(grid.add({.position = Vec2{place}}), places.size());
     }
     grid.rebuild();
     Observer observer{grid};
@@ -130,7 +131,7 @@ TEST(ProximityGrid, FindsAgentsAsTheyWereInTheLastRebuild) {
     Observer observer{grid};
     EXPECT_TRUE(observer.find_around({}, 1.0).agents.empty());
     grid.rebuild();
-    grid.set(id, {.position = {50.0, 0.0}, .radius = 0.75});
+    grid.set(id, {.position = {50.0F, 0.0F}, .radius = 0.75});
     const NearbyAgents found = observer.find_around({}, 1.0);
     ASSERT_EQ(ids_of(found), std::vector{id});
     EXPECT_EQ(found.agents[0].radius, 0.25);
@@ -150,8 +151,8 @@ TEST(ProximityGrid, NeverFindsARemovedAgent) {
     EXPECT_EQ(grid.size(), 2U);
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     // A new agent with the same id is not mistaken for it.
-    EXPECT_EQ(grid.add({.position = {9.0, 0.0}}), first);
-    EXPECT_EQ(grid.snapshot(first).position, (Vec2d{9.0, 0.0}));
+    EXPECT_EQ(grid.add({.position = {9.0F, 0.0F}}), first);
+    EXPECT_EQ(grid.snapshot(first).position, (Vec2{9.0F, 0.0F}));
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     grid.rebuild();
     EXPECT_EQ(ids_of(observer.find_around({9.0, 0.0}, 1.0)), std::vector{first});
@@ -186,7 +187,7 @@ TEST(ProximityGrid, AcceptsHugeAndNonFinitePositions) {
     const std::vector<Vec2d> places{
         {1e30, -1e30}, {1e30, -1e30}, {nan, 0.0}, {infinite, 0.0}, {-1e12, 4.0}, {-1e12, 5.0}};
     for (const Vec2d place : places) {
-        EXPECT_LT(grid.add({.position = place}), places.size());
+        EXPECT_LT(grid.add({.position = Vec2{place}}), places.size());
     }
     grid.rebuild();
     NearbyAgents found;
