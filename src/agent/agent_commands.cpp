@@ -85,7 +85,7 @@ void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
         if (agent_.body.exists() &&
             agent_.body.flight().is_pushed(exact(agent_.body.tracked().velocity()),
-                                           agent_.settings().max_speed)) {
+                                           agent_.max_speed)) {
             agent_.body.flight().begin();
         }
         if (!agent_.body.flight().is_flying()) {
@@ -117,7 +117,7 @@ void AgentController::teleport(Vec2 position) {
 }
 
 void AgentController::set_max_speed(float max_speed) {
-    change_max_speed(agent_, max_speed);
+    agent_.max_speed = max_speed;
 }
 
 void AgentController::shift_origin(Vec2 new_origin) {
@@ -144,6 +144,18 @@ void AgentController::lose_navigator() {
     agent_.crossing.end();
     agent_.journey.set_status(AgentStatus::failed);
     agent_.journey.emit(AgentEvent::failed);
+}
+
+const AgentSettings& AgentController::settings() const {
+    if (agent_.max_speed == agent_.settings().max_speed) {
+        return agent_.settings();
+    }
+    const std::scoped_lock lock{telling};
+    AgentSettings& told = made(made(told_).settings);
+    if (AgentSettings settings = agent_.all_settings(); !is_equal(settings, told)) {
+        told = std::move(settings);
+    }
+    return told;
 }
 
 const PathQuery& AgentController::query() const {

@@ -42,8 +42,9 @@ struct AgentContext {
     Vec2d velocity; ///< of its body (unit: meter per second)
     /// The highest speed that settings and engine allow in this step (unit: meter per second).
     double max_speed;
-    bool has_body; ///< false once the body was taken away
-    const AgentSettings& settings;
+    float wanted_speed;            ///< AgentSettings::max_speed (unit: meter per second)
+    bool has_body;                 ///< false once the body was taken away
+    const AgentSettings& settings; ///< but for the greatest speed
     Clearance& clearance;
     CrowdManager& crowd;
     SteeringMemory& memory;

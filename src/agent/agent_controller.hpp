@@ -135,7 +135,8 @@ public:
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
 
-    [[nodiscard]] const AgentSettings& settings() const { return agent_.settings(); }
+    /// It is made when the game asks for it, if the greatest speed is not the default.
+    [[nodiscard]] const AgentSettings& settings() const;
 
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
@@ -155,6 +156,7 @@ private:
 
     // What the game may refer to; its parts are null until it asks for them.
     struct Told {
+        std::unique_ptr<AgentSettings> settings;
         std::unique_ptr<PathQuery> query;
         std::unique_ptr<Path> path;
     };

@@ -125,7 +125,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     } else {
         reading = Reading::found;
         agent.set_position(motion->position);
-        agent.body.sense(*motion, agent.settings(), dt);
+        agent.body.sense(*motion, agent.settings(), agent.max_speed, dt);
     }
 }
 

@@ -89,9 +89,11 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
 std::shared_ptr<const AgentProfile> first_profile(const AgentSettings& given,
                                                   const TrackedBody& body,
                                                   AgentServices& services,
-                                                  OnceLog& log) {
-    return shared_profile(
-        services, completed(given, body, services, log), omitted_in(given), false);
+                                                  OnceLog& log,
+                                                  float& max_speed) {
+    const AgentSettings settings = completed(given, body, services, log);
+    max_speed = settings.max_speed;
+    return shared_profile(services, settings, omitted_in(given), false);
 }
 
 void adapt_to_target(WalkingAgent& agent) {
@@ -99,12 +101,6 @@ void adapt_to_target(WalkingAgent& agent) {
     if (agent.clearance.options().stop_distance != stop_distance) {
         set_profile(agent, agent.settings(), agent.profile->omitted);
     }
-}
-
-void change_max_speed(WalkingAgent& agent, float max_speed) {
-    AgentSettings settings = agent.settings();
-    settings.max_speed = max_speed;
-    set_profile(agent, settings, agent.profile->omitted);
 }
 
 void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
@@ -115,9 +111,9 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     const std::shared_ptr<const AgentProfile> before = agent.profile;
     AgentSettings given = settings;
     restore_defaults(given, before->omitted, before->settings);
-    set_profile(agent,
-                completed(given, agent.body.tracked(), *agent.services, agent.log),
-                omitted_in(given));
+    const AgentSettings all = completed(given, agent.body.tracked(), *agent.services, agent.log);
+    agent.max_speed = all.max_speed;
+    set_profile(agent, all, omitted_in(given));
     const AgentSettings& now = agent.settings();
     agent.crowd().set_neighbor_distance(agent.id, *now.neighbor_distance);
     agent.corridor.shortcuts().set_interval(now.repath_interval);
@@ -133,10 +129,11 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
 
 void complete_setup(WalkingAgent& agent) {
     agent.services->note_agent_update();
-    const bool plans_for_a_point = *agent.settings().radius == 0.0F && agent.profile->omitted.radius;
+    const bool plans_for_a_point =
+        *agent.settings().radius == 0.0F && agent.profile->omitted.radius;
     if (plans_for_a_point &&
         agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
-        change_settings(agent, agent.settings());
+        change_settings(agent, agent.all_settings());
     }
     if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
         agent.has_checked_setup = true;

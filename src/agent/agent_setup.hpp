@@ -17,14 +17,14 @@ namespace raywalk {
 /// @{
 
 /// Fills in the defaults of given settings, and corrects them, for an agent that follows no body.
+/// Writes the greatest speed to `max_speed`.
 [[nodiscard]] std::shared_ptr<const AgentProfile> first_profile(const AgentSettings& given,
                                                                 const TrackedBody& body,
                                                                 AgentServices& services,
-                                                                OnceLog& log);
+                                                                OnceLog& log,
+                                                                float& max_speed);
 /// Adapts the query to the kind of target: a point or a body.
 void adapt_to_target(WalkingAgent& agent);
-/// Changes the greatest speed alone.
-void change_max_speed(WalkingAgent& agent, float max_speed);
 /// Changes all settings, and plans again if they may give another path.
 void change_settings(WalkingAgent& agent, const AgentSettings& settings);
 /// Reads the body's size if it has got one by now, and warns of mistakes, once.

@@ -32,8 +32,7 @@ bool is_at_end_of_path(WalkingAgent& agent) {
     return agent.corridor.next_link() == nullptr &&
            agent.corridor.remaining_distance(agent.body.position()) <=
                agent.stop_distance() + agent.arrival_distance() &&
-           !agent.target.is_receding(agent.body.position(),
-                                     min_receding_speed * agent.settings().max_speed);
+           !agent.target.is_receding(agent.body.position(), min_receding_speed * agent.max_speed);
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
@@ -85,7 +84,7 @@ void warn_of_speed_limit(WalkingAgent& agent) {
     agent.has_warned_of_speed = true;
     agent.journey.emit(AgentEvent::speed_limited);
     logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
-                   agent.settings().max_speed,
+                   agent.max_speed,
                    agent.body.max_speed());
 }
 
@@ -95,7 +94,7 @@ Vec2d follow_path(WalkingAgent& agent, double dt) {
         request_replan(agent);
     }
     skip_corners(agent);
-    if (agent.settings().max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
+    if (agent.max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
         warn_of_speed_limit(agent);
     }
     const Pace pace =
@@ -106,7 +105,8 @@ Vec2d follow_path(WalkingAgent& agent, double dt) {
 }
 
 double walking_part(const WalkingAgent& agent, Vec2d velocity) {
-    return std::isinf(agent.settings().max_turn_speed) ? 1.0 : agent.body.facing().part_of(velocity);
+    return std::isinf(agent.settings().max_turn_speed) ? 1.0
+                                                       : agent.body.facing().part_of(velocity);
 }
 
 // --- Notice being stuck
@@ -224,7 +224,7 @@ void steer_body(WalkingAgent& agent, double dt) {
 
 std::span<const NearbyAgent> agents_to_avoid(const WalkingAgent& agent) {
     return agent.settings().avoidance_enabled ? agent.nearby_agents()
-                                            : std::span<const NearbyAgent>{};
+                                              : std::span<const NearbyAgent>{};
 }
 
 Vec2d avoid(WalkingAgent& agent,

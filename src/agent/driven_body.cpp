@@ -17,9 +17,12 @@ constexpr double greatest_difference = 2.0;
 
 } // namespace
 
-void DrivenBody::sense(const BodyMotion& motion, const AgentSettings& settings, double dt) {
+void DrivenBody::sense(const BodyMotion& motion,
+                       const AgentSettings& settings,
+                       float max_speed,
+                       double dt) {
     velocity_ = mean_velocity(motion);
-    max_speed_ = raywalk::max_speed(*body_, settings, dt);
+    max_speed_ = raywalk::max_speed(*body_, max_speed, dt);
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     max_turning_ = turning_acceleration(*body_, settings);
 }

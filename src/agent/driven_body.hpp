@@ -51,9 +51,10 @@ public:
         motion_ = Motion::none;
     }
 
-    /// Takes note of how the body moves, and of how fast it may move in a step of `dt` seconds.
+    /// Takes note of how the body moves, and of how fast it may move in a step of `dt` seconds, at
+    /// most at `max_speed`.
     /// Under a drift, its velocity is the mean of the last step.
-    void sense(const BodyMotion& motion, const AgentSettings& settings, double dt);
+    void sense(const BodyMotion& motion, const AgentSettings& settings, float max_speed, double dt);
 
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }

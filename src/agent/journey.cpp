@@ -51,9 +51,4 @@ void Journey::reach_link(LinkId link) {
     emit(AgentEvent::link_reached);
 }
 
-void Journey::clear_events() {
-    events_ = nullptr;
-    reached_link_ = 0;
-}
-
 } // namespace raywalk

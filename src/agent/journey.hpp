@@ -85,7 +85,11 @@ public:
 
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);
-    void clear_events();
+
+    void clear_events() {
+        events_ = nullptr;
+        reached_link_ = 0;
+    }
 
     [[nodiscard]] std::span<const AgentEvent> events() const {
         return events_ != nullptr ? std::span<const AgentEvent>{*events_}

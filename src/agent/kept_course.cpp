@@ -80,7 +80,7 @@ bool KeptCourse::note_others(const Course& course,
     }
     // Those that are not nearby are too far away, if they are like this agent.
     const bool sees_all = nearby.size() < settings.max_neighbors || count_ < nearby.size();
-    return sees_all && own_reach + radius_of(agent) + settings.max_speed * course.duration <=
+    return sees_all && own_reach + radius_of(agent) + agent.wanted_speed * course.duration <=
                            *settings.neighbor_distance;
 }
 

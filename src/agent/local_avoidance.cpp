@@ -368,7 +368,7 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
         return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
     }
     const double more = priority_of_turn() + (agent.role.goes_back ? priority_of_going_back : 0.0);
-    const double rest = rest_ - worth_of_time * time_ * settings.max_speed;
+    const double rest = rest_ - worth_of_time * time_ * agent.wanted_speed;
     return own_priority(settings.avoidance_priority + more, agent.id, rest);
 }
 

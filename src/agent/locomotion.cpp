@@ -146,8 +146,8 @@ PathQuery path_query_of(const AgentSettings& settings) {
     return query;
 }
 
-float max_speed(const Body& body, const AgentSettings& settings, double dt) {
-    return std::min(settings.max_speed, body.max_speed(static_cast<float>(dt)));
+float max_speed(const Body& body, float most, double dt) {
+    return std::min(most, body.max_speed(static_cast<float>(dt)));
 }
 
 float turning_acceleration(const Body& body, const AgentSettings& settings) {

@@ -28,9 +28,9 @@ void restore_defaults(AgentSettings& settings,
 /// through with_defaults().
 [[nodiscard]] PathQuery path_query_of(const AgentSettings& settings);
 
-/// Returns the highest speed that the settings and the engine allow in a step of `dt` seconds
-/// (unit: meter per second).
-[[nodiscard]] float max_speed(const Body& body, const AgentSettings& settings, double dt);
+/// Returns the highest speed, up to `most`, that the engine allows in a step of `dt` seconds (unit:
+/// meter per second).
+[[nodiscard]] float max_speed(const Body& body, float most, double dt);
 
 /// Returns how fast the body may turn; infinity if it turns at once (unit: meter per second
 /// squared).

@@ -22,7 +22,7 @@ WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
                            const AgentSettings& given)
     : services{std::move(all_services)}
     , body{std::move(driven)}
-    , profile{first_profile(given, body.tracked(), *services, log)}
+    , profile{first_profile(given, body.tracked(), *services, log, max_speed)}
     , id{crowd().add(body.tracked(), *settings().neighbor_distance)}
     , planner{*services, id}
     , clearance{*services, id, profile->query}
@@ -50,11 +50,18 @@ AgentContext WalkingAgent::context() {
             .position = body.position(),
             .velocity = body.velocity(),
             .max_speed = body.max_speed(),
+            .wanted_speed = max_speed,
             .has_body = !body.is_lost(),
             .settings = settings(),
             .clearance = clearance,
             .crowd = crowd(),
             .memory = clearance.steering_memory()};
+}
+
+AgentSettings WalkingAgent::all_settings() const {
+    AgentSettings all = settings();
+    all.max_speed = max_speed;
+    return all;
 }
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {

@@ -61,8 +61,11 @@ struct WalkingAgent {
     /// @name What others ask
     /// @{
 
-    /// With defaults. Valid until they change.
+    /// With defaults, but for max_speed. Valid until they change.
     [[nodiscard]] const AgentSettings& settings() const { return profile->settings; }
+
+    /// With the greatest speed.
+    [[nodiscard]] AgentSettings all_settings() const;
 
     [[nodiscard]] CrowdManager& crowd() const { return services->crowd(); }
 
@@ -118,10 +121,11 @@ struct WalkingAgent {
     std::shared_ptr<AgentServices> services;
     OnceLog log;
     DrivenBody body;
-    std::shared_ptr<const AgentProfile> profile;
-    std::uint32_t id; ///< in the crowd manager
+    float max_speed = 0.0F; ///< see AgentSettings::max_speed
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;
+    std::shared_ptr<const AgentProfile> profile;
+    std::uint32_t id; ///< in the crowd manager
     PathPlanner planner;
     Clearance clearance;
     AgentTarget target;

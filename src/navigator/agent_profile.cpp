@@ -66,15 +66,13 @@ auto fields_of(const AgentSettings& settings) {
 }
 
 bool is_equal(const AgentProfile& a, const AgentProfile& b) {
-    return fields_of(a.settings) == fields_of(b.settings) && a.omitted == b.omitted &&
-           a.query == b.query;
+    return is_equal(a.settings, b.settings) && a.omitted == b.omitted && a.query == b.query;
 }
 
 // Of numbers that often differ. Ignored bodies do not count, because they may be forgotten.
 std::size_t hash_of(const AgentSettings& settings) {
     std::size_t hash = 0;
     for (const float number : {settings.radius.value_or(0.0F),
-                               settings.max_speed,
                                settings.max_acceleration,
                                settings.max_turn_speed,
                                settings.stop_distance,
@@ -87,7 +85,12 @@ std::size_t hash_of(const AgentSettings& settings) {
 
 } // namespace
 
+bool is_equal(const AgentSettings& a, const AgentSettings& b) {
+    return fields_of(a) == fields_of(b);
+}
+
 std::shared_ptr<const AgentProfile> AgentProfiles::share(AgentProfile profile) {
+    profile.settings.max_speed = AgentSettings{}.max_speed;
     const std::size_t hash = hash_of(profile.settings);
     const auto [first, last] = profiles_.equal_range(hash);
     for (auto each = first; each != last; ++each) {

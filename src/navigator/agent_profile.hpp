@@ -23,9 +23,13 @@ struct OmittedSettings {
     friend bool operator==(const OmittedSettings&, const OmittedSettings&) = default;
 };
 
-/// What is equal for all agents with the same settings.
+/// True if all settings are equal.
+[[nodiscard]] bool is_equal(const AgentSettings& a, const AgentSettings& b);
+
+/// What is equal for all agents with the same settings. The greatest speed is not part of it: games
+/// like to vary it, and change it often.
 struct AgentProfile {
-    AgentSettings settings;  ///< with defaults
+    AgentSettings settings;  ///< with defaults, also for max_speed, whatever that of the agent is
     OmittedSettings omitted; ///< by the game
     /// For paths to the target; without the agent's own body, the one that it follows, and links
     /// that are closed for it.

@@ -35,6 +35,7 @@ struct TwoWalkers : AgentParts {
                 .position = body.position(),
                 .velocity = exact(body.velocity()),
                 .max_speed = 3.0,
+                .wanted_speed = settings.max_speed,
                 .has_body = true,
                 .settings = settings,
                 .clearance = clearance,

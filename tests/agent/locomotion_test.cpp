@@ -25,8 +25,8 @@ TEST(Locomotion, FillsInWhatTheGameHasNotSet) {
 
 TEST(Locomotion, QueriesPathsForTheWalkerAsTheSettingsSay) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
-    const AgentSettings settings =
-        with_defaults({.margin = 0.1F, .max_iterations = 77, .ignored_bodies = {{5}}}, body, once_log);
+    const AgentSettings settings = with_defaults(
+        {.margin = 0.1F, .max_iterations = 77, .ignored_bodies = {{5}}}, body, once_log);
     const PathQuery query = path_query_of(settings);
     EXPECT_EQ(query.walker.radius, 0.3F);
     EXPECT_EQ(query.walker.margin, 0.1F);
@@ -37,8 +37,10 @@ TEST(Locomotion, QueriesPathsForTheWalkerAsTheSettingsSay) {
 TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
     const test::FakeBody body{std::make_shared<test::FakeBodyState>()};
     const AgentSettings settings = with_defaults({.max_speed = 2.0F}, body, once_log);
-    const Pace pace = pace_of(
-        settings, max_speed(body, settings, 0.1), turning_acceleration(body, settings), 0.1);
+    const Pace pace = pace_of(settings,
+                              max_speed(body, settings.max_speed, 0.1),
+                              turning_acceleration(body, settings),
+                              0.1);
     EXPECT_EQ(pace.max_speed, 2.0);
     EXPECT_EQ(pace.acceleration, 20.0);
     EXPECT_TRUE(std::isinf(pace.turning_acceleration));
