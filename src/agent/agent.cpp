@@ -171,9 +171,9 @@ void Agent::follow(std::unique_ptr<Body> target) {
         return;
     }
     // Tracked now, because the body may be destroyed while the command waits.
-    const auto body = std::make_shared<std::unique_ptr<TrackedBody>>(
-        services.bodies().track(std::move(target), state.get()));
-    state->run_or_defer([body](AgentController& agent) { agent.follow(std::move(*body)); });
+    const std::shared_ptr<TrackedBody> body =
+        services.bodies().track_followed(std::move(target), state.get());
+    state->run_or_defer([body](AgentController& agent) { agent.follow(body); });
 }
 
 void Agent::stop() {

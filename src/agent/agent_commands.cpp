@@ -59,7 +59,7 @@ void AgentController::navigate_to(Vec2 target) {
     }
 }
 
-void AgentController::follow(std::unique_ptr<TrackedBody> body) {
+void AgentController::follow(std::shared_ptr<TrackedBody> body) {
     const bool is_known =
         agent_.target.follows(body->key()) && body->exists() && !agent_.target.has_lost_body();
     if (is_known &&

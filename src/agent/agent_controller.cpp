@@ -31,6 +31,7 @@ void AgentController::leave_body() {
         services().end_driving(agent_.body.key(), Box{at, at}.grown(reach));
         agent_.body.tracked().lose();
     }
+    agent_.target.leave_followed_body();
 }
 
 bool AgentController::can_read_on_any_thread() const {

@@ -42,7 +42,7 @@ public:
     /// @name Commands; see Agent
     /// @{
     void navigate_to(Vec2 target);
-    void follow(std::unique_ptr<TrackedBody> body);
+    void follow(std::shared_ptr<TrackedBody> body);
     void stop();
     void pause();
     void resume();

@@ -7,6 +7,7 @@
 #include "core/vec2d.hpp"
 #include "world/tracked_bodies.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -18,7 +19,7 @@ public:
     /// Changes to a point (unit: meter).
     void set_point(Vec2 point);
     /// Changes to a body; keeps the point if that no longer exists.
-    void set_followed_body(std::unique_ptr<TrackedBody> body);
+    void set_followed_body(std::shared_ptr<TrackedBody> body);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
 
@@ -31,8 +32,14 @@ public:
         return !is_body() || followed_->can_be_read_on_any_thread();
     }
 
+    /// The agent is about to be destroyed: it reads the followed body, which others may share, no
+    /// more, as if it no longer existed.
+    void leave_followed_body() { has_left_.store(true, std::memory_order_relaxed); }
+
     /// True if the followed body no longer exists.
-    [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
+    [[nodiscard]] bool has_lost_body() const {
+        return is_body() && (has_left() || !followed_->exists());
+    }
 
     /// Moves the point, and where the followed body was, with the origin of the world (unit:
     /// meter).
@@ -72,11 +79,14 @@ public:
     [[nodiscard]] std::uint64_t id() const;
 
 private:
+    [[nodiscard]] bool has_left() const { return has_left_.load(std::memory_order_relaxed); }
+
     Vec2 point_;
-    std::unique_ptr<TrackedBody> followed_; // null for a point
+    std::shared_ptr<TrackedBody> followed_; // null for a point
     Vec2d body_velocity_;                   // in the last step
     Vec2 body_position_;
     float radius_ = 0.0F;
+    std::atomic<bool> has_left_ = false;
 };
 
 } // namespace raywalk

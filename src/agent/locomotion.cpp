@@ -146,10 +146,6 @@ PathQuery path_query_of(const AgentSettings& settings) {
     return query;
 }
 
-float max_speed(const Body& body, float most, double dt) {
-    return std::min(most, body.max_speed(static_cast<float>(dt)));
-}
-
 float turning_acceleration(const Body& body, const AgentSettings& settings) {
     return settings.max_force ? body.max_acceleration(*settings.max_force) : infinity;
 }
@@ -162,15 +158,6 @@ Pace pace_of(const AgentSettings& settings, double max_speed, double turning, do
         .turning_acceleration = turning,
         .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius),
     };
-}
-
-void drive(Body& body, const AgentSettings& settings, Vec2d velocity, double dt) {
-    const Vec2 wanted = velocity;
-    if (settings.max_force) {
-        body.apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
-    } else {
-        body.set_velocity(wanted);
-    }
 }
 
 } // namespace raywalk

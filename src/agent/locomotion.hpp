@@ -10,6 +10,8 @@
 #include "core/vec2d.hpp"
 #include "navigator/agent_profile.hpp"
 
+#include <algorithm>
+
 namespace raywalk {
 
 /// Returns the settings with everything that is not given filled in: what the body says, or what
@@ -30,7 +32,9 @@ void restore_defaults(AgentSettings& settings,
 
 /// Returns the highest speed, up to `most`, that the engine allows in a step of `dt` seconds (unit:
 /// meter per second).
-[[nodiscard]] float max_speed(const Body& body, float most, double dt);
+[[nodiscard]] inline float max_speed(const Body& body, float most, double dt) {
+    return std::min(most, body.max_speed(static_cast<float>(dt)));
+}
 
 /// Returns how fast the body may turn; infinity if it turns at once (unit: meter per second
 /// squared).
@@ -43,6 +47,13 @@ pace_of(const AgentSettings& settings, double max_speed, double turning, double 
 
 /// Sets the body's velocity for the next step of `dt` seconds, or, if the settings limit the force,
 /// pushes the body toward that velocity (unit: meter per second).
-void drive(Body& body, const AgentSettings& settings, Vec2d velocity, double dt);
+inline void drive(Body& body, const AgentSettings& settings, Vec2d velocity, double dt) {
+    const Vec2 wanted{velocity};
+    if (settings.max_force) {
+        body.apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
+    } else {
+        body.set_velocity(wanted);
+    }
+}
 
 } // namespace raywalk

@@ -22,6 +22,14 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
 
 TrackedBody::~TrackedBody() {
     const std::scoped_lock lock{all_->mutex_};
+    if (owner_ == nullptr) {
+        const auto [first, last] = all_->shared_.equal_range(key_.value);
+        const auto own =
+            std::find_if(first, last, [](const auto& entry) { return entry.second.expired(); });
+        if (own != last) {
+            all_->shared_.erase(own);
+        }
+    }
     all_->bodies_[place_] = all_->bodies_.back();
     all_->bodies_[place_]->place_ = place_;
     all_->bodies_.pop_back();
@@ -37,6 +45,35 @@ std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body, co
         tracked->set_in_world(probe_->is_in_world(tracked->key()));
     }
     return tracked;
+}
+
+std::shared_ptr<TrackedBody> TrackedBodies::track_followed(std::unique_ptr<Body> body,
+                                                           const void* owner) {
+    const BodyKey key = body != nullptr ? body->key() : BodyKey{};
+    if (key == BodyKey{} || !body->answers_like(*body)) {
+        return track(std::move(body), owner);
+    }
+    if (std::shared_ptr<TrackedBody> shared = find_shared(*body)) {
+        return shared;
+    }
+    std::shared_ptr<TrackedBody> shared = track(std::move(body), nullptr);
+    const std::scoped_lock lock{mutex_};
+    shared_.emplace(key.value, shared);
+    return shared;
+}
+
+std::shared_ptr<TrackedBody> TrackedBodies::find_shared(const Body& body) const {
+    std::vector<std::shared_ptr<TrackedBody>> known; // the last one is destroyed without the lock
+    const std::scoped_lock lock{mutex_};
+    const auto [first, last] = shared_.equal_range(body.key().value);
+    for (auto each = first; each != last; ++each) {
+        known.push_back(each->second.lock());
+        if (known.back() != nullptr && !known.back()->is_lost() &&
+            body.answers_like(*known.back()->body_)) {
+            return known.back();
+        }
+    }
+    return nullptr;
 }
 
 void TrackedBodies::forget(BodyKey body) {

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -41,7 +42,7 @@ public:
     /// True once the body was taken away. Unlike exists(), it calls nothing of the game.
     [[nodiscard]] bool is_lost() const { return is_lost_.load(std::memory_order_relaxed); }
 
-    /// Identifies the agent.
+    /// Identifies the agent; null for a body that several agents share.
     [[nodiscard]] const void* owner() const { return owner_; }
 
     /// True if the probe can tell when the body is destroyed.
@@ -147,11 +148,16 @@ public:
     /// agent.
     [[nodiscard]] std::unique_ptr<TrackedBody> track(std::unique_ptr<Body> body, const void* owner);
 
+    /// Wraps a body that an agent follows. Agents that follow bodies that answer alike share one,
+    /// which release() leaves alone.
+    [[nodiscard]] std::shared_ptr<TrackedBody> track_followed(std::unique_ptr<Body> body,
+                                                              const void* owner);
+
     /// Takes a body away from all agents. Does nothing for BodyKey{}, which many bodies have.
     void forget(BodyKey body);
     /// The navigator is destroyed: takes all bodies away from all agents, for good.
     void forget_all();
-    /// Takes all bodies away from one agent.
+    /// Takes all bodies away from one agent, but for those that it shares with others.
     void release(const void* owner);
 
     /// Removes the keys of bodies that were taken away in the middle of an update: they may not
@@ -167,11 +173,13 @@ public:
 private:
     friend class TrackedBody;
 
+    [[nodiscard]] std::shared_ptr<TrackedBody> find_shared(const Body& body) const;
     void note_gone(BodyKey body);
 
     const Probe* probe_;
     mutable std::mutex mutex_;
     std::vector<TrackedBody*> bodies_;
+    std::unordered_multimap<std::uint64_t, std::weak_ptr<TrackedBody>> shared_; // by key
     std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
     std::atomic<bool> has_gone_ = false;
     bool are_all_gone_ = false;

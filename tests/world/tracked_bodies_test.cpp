@@ -181,5 +181,45 @@ TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
     EXPECT_TRUE(tracking.listed().empty());
 }
 
+// A body that answers like all others of its class with the same state.
+class TwinBody final : public FakeBody {
+public:
+    TwinBody(const std::shared_ptr<FakeBodyState>& fake, BodyKey key)
+        : FakeBody{fake, key}
+        , fake_{fake} {}
+
+private:
+    [[nodiscard]] bool answers_like(const Body& other) const override {
+        const auto* twin = dynamic_cast<const TwinBody*>(&other);
+        return twin != nullptr && twin->fake_ == fake_;
+    }
+
+    std::shared_ptr<FakeBodyState> fake_;
+};
+
+TEST(TrackedBodies, AreSharedByThoseThatFollowBodiesThatAnswerAlike) {
+    Tracking tracking;
+    const auto fake = std::make_shared<FakeBodyState>();
+    const auto follow = [&](const std::shared_ptr<FakeBodyState>& state, BodyKey key) {
+        return tracking.all.track_followed(std::make_unique<TwinBody>(state, key), &tracking.owner);
+    };
+    std::shared_ptr<TrackedBody> first = follow(fake, {1});
+    EXPECT_EQ(follow(fake, {1}), first);
+    EXPECT_NE(follow(std::make_shared<FakeBodyState>(), {1}), first) << "answers otherwise";
+    EXPECT_NE(follow(fake, {2}), first);
+    EXPECT_NE(
+        tracking.all.track_followed(std::make_unique<FakeBody>(fake, BodyKey{1}), &tracking.owner),
+        first);
+    EXPECT_EQ(tracking.listed(), std::vector<BodyKey>{{1}}) << "the others are gone";
+    tracking.all.release(&tracking.owner);
+    EXPECT_TRUE(first->exists()) << "others may follow it";
+    tracking.all.forget({1});
+    EXPECT_FALSE(first->exists());
+    const std::shared_ptr<TrackedBody> second = follow(fake, {1});
+    EXPECT_NE(second, first);
+    first = nullptr;
+    EXPECT_EQ(follow(fake, {1}), second);
+}
+
 } // namespace
 } // namespace raywalk::tracked_bodies_test
