@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/kept_path.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -16,23 +17,25 @@ bool has_no_rest(const Path& path) {
            path.timing.postprocessing == 0.0 && did.search.iterations == 0 &&
            did.search.expanded_cells == 0 && did.search.open_set_peak == 0 &&
            did.obstacles_tested == 0 && did.cache_hits == 0 && did.cache_misses == 0 &&
-           did.restarts == 0 && !did.was_cached && did.tiles >= 0 && did.tiles <= std::numeric_limits<std::uint32_t>::max();
+           did.restarts == 0 && !did.was_cached && did.tiles >= 0 &&
+           did.tiles <= std::numeric_limits<std::uint32_t>::max();
 }
 
 } // namespace
 
 KeptPath::KeptPath(Path path, const WalkerProfile& walker)
-    : points_{std::move(path.points)}
-    , length_{path.length}
+    : length_{path.length}
     , cost_{path.cost}
     , world_version_{path.world_version}
+    , count_{static_cast<std::uint32_t>(path.points.size())}
     , tiles_{static_cast<std::uint32_t>(path.statistics.tiles)}
     , status_{path.status}
     , reason_{path.reason}
     , has_other_walker_{path.walker != walker} {
-    points_.shrink_to_fit();
-    if (!points_.empty()) {
-        planned_end_ = points_.back();
+    if (count_ > 0) {
+        points_ = std::make_unique<Vec2[]>(count_);
+        std::copy(path.points.begin(), path.points.end(), points_.get());
+        planned_end_ = path.points.back();
     }
     if (has_other_walker_ || !has_no_rest(path)) {
         path.points = {};
@@ -50,7 +53,7 @@ Path& KeptPath::rest() {
 
 void KeptPath::keep_planned_points() {
     if (rest().points.empty()) {
-        rest_->points = points_;
+        rest_->points.assign(points().begin(), points().end());
         rest_->points.back() = planned_end_;
     }
 }
@@ -74,7 +77,7 @@ void KeptPath::note_end(bool is_found) {
 void KeptPath::shift_origin(Vec2 new_origin) {
     has_changed_ = true;
     planned_end_ = planned_end_ - new_origin;
-    for (Vec2& point : points_) {
+    for (Vec2& point : walked_points()) {
         point = point - new_origin;
     }
     if (rest_ != nullptr) {
@@ -88,8 +91,8 @@ Path KeptPath::answer(const WalkerProfile& walker) const {
     Path path = rest_ != nullptr ? *rest_ : Path{};
     path.status = status_;
     path.reason = reason_;
-    if (path.points.empty() && !points_.empty()) {
-        path.points = points_;
+    if (path.points.empty() && count_ > 0) {
+        path.points.assign(points().begin(), points().end());
         path.points.back() = planned_end_;
     }
     path.length = length_;

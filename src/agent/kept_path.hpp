@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace raywalk {
 
@@ -40,10 +39,10 @@ public:
     }
 
     /// The points as they are walked (unit: meter).
-    [[nodiscard]] std::span<const Vec2> points() const { return points_; }
+    [[nodiscard]] std::span<const Vec2> points() const { return {points_.get(), count_}; }
 
     /// The same, to be changed: they are those of the answer until then.
-    [[nodiscard]] std::span<Vec2> walked_points() { return points_; }
+    [[nodiscard]] std::span<Vec2> walked_points() { return {points_.get(), count_}; }
 
     /// The last point of the answer, wherever the path ends now; there must be one (unit: meter).
     [[nodiscard]] Vec2 planned_end() const { return planned_end_; }
@@ -77,12 +76,13 @@ public:
 private:
     Path& rest();
 
-    std::vector<Vec2> points_;
+    std::unique_ptr<Vec2[]> points_; // as many as count_, null for none
     std::unique_ptr<Path> rest_; // what else there is, and points of the answer; null for nothing
     double length_ = 0.0;
     double cost_ = 0.0;
     std::uint64_t world_version_ = 0;
     Vec2 planned_end_;
+    std::uint32_t count_ = 0;
     std::uint32_t tiles_ = 0; // see PathStatistics; if there is no rest
     PathStatus status_ = PathStatus::pending;
     std::optional<PathStatus> reason_;
