@@ -155,7 +155,8 @@ public:
     /// as a part of that (unit: meter).
     [[nodiscard]] double remaining_distance() const;
     /// The last path that was planned: its status, points and statistics. An agent that shares a
-    /// flow field with others gets only the points of the next part.
+    /// flow field with others gets only the points of the next part. What is returned is updated by
+    /// the next call, and takes memory from the first call on.
     [[nodiscard]] const Path& path() const;
     /// The points ahead, the next one first, also on a link that the agent crosses. It skips
     /// corners where it can walk past them in a straight line. Valid until the next update or
@@ -197,14 +198,15 @@ public:
     /// agent keeps it.
     [[nodiscard]] float facing() const;
     /// Radius, margin and filter: what decides where the agent can go. Use it for
-    /// Navigator::prefill(), for example.
+    /// Navigator::prefill(), for example. Valid until the settings change.
     [[nodiscard]] const WalkerProfile& walker() const;
     /// The query with which the agent plans: its walker, limits and costs, and the bodies that are
     /// no obstacles for it, with its own and a followed one. Pass it to queries of the navigator,
-    /// so that they answer for this agent. It changes with the agent's settings and target.
+    /// so that they answer for this agent. It changes with the agent's settings and target, for the
+    /// next call, and takes memory from the first call on.
     [[nodiscard]] const PathQuery& query() const;
     /// The settings, with the defaults that depend on the body filled in. Inside of a callback,
-    /// without the changes that wait for the next update.
+    /// without the changes that wait for the next update. Valid until they change.
     [[nodiscard]] const AgentSettings& settings() const;
     /// True if navigate_to(target) would find a path to `target`, from where the body is now. Costs
     /// a search. False while queries are refused, see Navigator, and for an agent without a body
