@@ -159,8 +159,7 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     Vec2d in = between(from_, to_);
     for (std::size_t i = next_; i + 1 < count_ && to_corner <= braking_distance; ++i) {
         double between_corners = 0.0;
-        for (std::size_t k = i; k + 1 < count_ && between_corners <= braking_distance;
-             ++k) {
+        for (std::size_t k = i; k + 1 < count_ && between_corners <= braking_distance; ++k) {
             const Vec2d out = between(points_[k], points_[k + 1]);
             const double corner_speed = speed_in_corner(in, out, between_corners, pace);
             limit = std::min(limit, braking_speed(to_corner, corner_speed, pace));

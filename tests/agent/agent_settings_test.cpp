@@ -221,6 +221,25 @@ TEST(AgentSettings, MayBeChangedByACallbackAndTakeEffectAfterwards) {
     EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
 }
 
+TEST(AgentSettings, OfAgentsThatDifferInTheGreatestSpeedAreTheirOwn) {
+    test::Simulation simulation;
+    Agent& slow = simulation.add_agent(east, {.max_speed = 1.0F});
+    Agent& fast = simulation.add_agent(west, {.max_speed = 2.0F});
+    const AgentSettings& settings = slow.settings();
+    EXPECT_EQ(settings.max_speed, 1.0F);
+    EXPECT_EQ(fast.settings().max_speed, 2.0F);
+    fast.set_max_speed(3.0F);
+    EXPECT_EQ(fast.settings().max_speed, 3.0F);
+    EXPECT_EQ(slow.settings().max_speed, 1.0F);
+    EXPECT_EQ(settings.max_speed, 1.0F);
+    AgentSettings changed = slow.settings();
+    changed.margin = 0.1F;
+    slow.set_settings(changed);
+    EXPECT_EQ(slow.settings().margin, 0.1F);
+    EXPECT_EQ(slow.settings().max_speed, 1.0F);
+    EXPECT_EQ(fast.settings().margin, AgentSettings{}.margin);
+}
+
 TEST(AgentSettings, OfAnAgentWithoutABodyAreIgnored) {
     const auto fake = std::make_shared<test::FakeBodyState>();
     Navigator navigator{test::ObstacleList{}};
