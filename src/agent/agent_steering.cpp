@@ -129,6 +129,12 @@ void recover(WalkingAgent& agent) {
     }
 }
 
+// True if others that want to move on hold up the agent.
+bool is_held_up(WalkingAgent& agent, std::span<const NearbyAgent> nearby) {
+    const AgentContext context = agent.context();
+    return is_in_jam(context, nearby) || LocalAvoidance::is_opposed(context);
+}
+
 // An agent in a jam waits, since jams dissolve by themselves. Otherwise it tries the next recovery
 // action.
 void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
@@ -136,7 +142,7 @@ void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
     agent.recovery.measure(dt, agent.body.position(), speed);
     if (agent.recovery.is_stuck()) {
         const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-        if (!is_in_jam(agent.context(), nearby)) {
+        if (!is_held_up(agent, nearby)) {
             agent.journey.emit(AgentEvent::no_progress);
             recover(agent);
             return;

@@ -57,6 +57,20 @@ constexpr double oncoming_cosine = 0.8;
 constexpr double right_sine = 0.34;
 constexpr double right_cosine = 0.94;
 
+// How far others may move an agent that stands (unit: own radius): in a queue; in one that others
+// come toward; beside a wall where others come toward it.
+constexpr double play_in_queue = 0.2;
+constexpr double play_in_opposed_queue = 0.5;
+constexpr double play_beside_wall = 0.3;
+
+// How much more room than they take agents leave those that go first, and how much where others
+// come toward them (unit: own radius).
+constexpr double room_for_first = 0.3;
+constexpr double room_where_opposed = 0.45;
+
+// How far ahead the path leads `onward` (unit: meter).
+constexpr double onward_distance = 8.0;
+
 Vec2d at_speed(Vec2d velocity, double speed) {
     const double size = norm(velocity);
     return size > 0.0 ? (speed / size) * velocity : velocity;
@@ -104,7 +118,7 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
             is_at_rest(agent.role)
                 ? std::min<double>(agent.settings.time_horizon_agents, horizon_of_settled)
                 : agent.settings.time_horizon_agents,
-        .leaves_room = !agent.role.has_settled(),
+        .room_for_first = agent.role.has_settled() ? 0.0 : room_for_first,
     };
 }
 
@@ -183,6 +197,40 @@ Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
     return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
 }
 
+// See NearbyAgent::onward.
+Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
+    if (!agent.role.is_on_its_way()) {
+        return {};
+    }
+    const Vec2d from = exact(agent.position);
+    Vec2d at = from;
+    double left = onward_distance;
+    for (const Vec2 point : path) {
+        const Vec2d leg = exact(point) - at;
+        const double length = norm(leg);
+        if (length >= left) {
+            at = at + (left / length) * leg;
+            break;
+        }
+        left -= length;
+        at = exact(point);
+    }
+    const double distance = norm(at - from);
+    return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
+}
+
+// How far others may move the agent before it moves, if it waits (unit: meter).
+std::optional<double>
+play_of(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed) {
+    if (queues) {
+        return (is_opposed ? play_in_opposed_queue : play_in_queue) * self.radius;
+    }
+    if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
+        return play_beside_wall * self.radius;
+    }
+    return std::nullopt;
+}
+
 double rest_that_counts(double rest, double last_leg) {
     return rest - (1.0 - worth_of_last_leg) * last_leg;
 }
@@ -217,20 +265,28 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     is_cornered_ = false;
     passing_ = Passing::none;
     if (nearby.empty() && !preferred.is_off_path) {
-        publish(agent, preferred.velocity, priority(agent));
+        publish(agent, {.velocity = preferred.velocity, .priority = priority(agent)});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     const Wish wish = this->wish(agent, self, preferred, nearby);
     const PreferredMotion& motion = wish.motion;
     const bool is_own = wish.is_own;
-    publish(agent, motion.velocity, motion.priority);
+    const bool is_in_crowd = agent.role.is_on_its_way() && is_crowded(self, nearby);
+    const Vec2 onward = onward_of(agent, preferred.path);
+    const bool is_opposed = is_in_crowd && this->is_opposed(agent, self, onward, nearby);
+    publish(agent,
+            {.velocity = motion.velocity,
+             .priority = motion.priority,
+             .onward = onward,
+             .is_opposed = is_opposed});
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
     self.preferred_velocity = is_own ? bear_right(agent, motion.velocity, nearby) : motion.velocity;
-    const bool queues =
-        agent.role.is_on_its_way() && is_crowded(self, nearby) && is_open(agent, self);
-    self.keeps_place = queues;
+    const bool queues = is_in_crowd && is_open(agent, self);
+    const std::optional<double> play = play_of(agent, self, queues, is_opposed);
+    self.keeps_place = play.has_value();
+    self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
     if (queues && is_own) {
         self.preferred_velocity = queueing_velocity(self, nearby);
     }
@@ -245,14 +301,15 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         self.preferred_velocity = preferred.velocity;
     }
     const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred.dt);
-    if (!queues || !is_diverted) {
+    if (!play || !is_diverted) {
         backlash_.reset();
         return {.velocity = safe,
                 .is_diverted = is_diverted,
                 .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
-    return {.velocity = backlash_.filter(safe, self, preferred.dt), .is_diverted = true};
+    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.dt),
+            .is_diverted = true};
 }
 
 // An agent goes aside for an oncoming one before all others, or makes way for one that pushes it.
@@ -309,6 +366,14 @@ bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& sel
     return is_open_;
 }
 
+bool LocalAvoidance::is_opposed(const AgentContext& agent,
+                                const AvoidingAgent& self,
+                                Vec2 onward,
+                                std::span<const NearbyAgent> nearby) {
+    return is_behind_opposed(self.priority, onward, nearby) ||
+           (meets_others(onward, nearby) && !is_open(agent, self));
+}
+
 void LocalAvoidance::watch_progress(const AgentContext& agent,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
@@ -343,15 +408,13 @@ void LocalAvoidance::pass_time(double dt) {
     }
 }
 
-void LocalAvoidance::publish(const AgentContext& agent,
-                             Vec2d preferred_velocity,
-                             Priority priority) const {
+void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
     const AgentSettings& settings = agent.settings;
     const CrowdRole& role = agent.role;
     CrowdAgent& self = agent.crowd.agent(agent.id);
-    self.preferred_velocity = preferred_velocity;
+    self.preferred_velocity = intention.velocity;
     self.radius = radius_among_others(settings);
-    self.priority = priority;
+    self.priority = intention.priority;
     self.avoids = settings.avoidance_enabled && !role.is_paused &&
                   (role.has_settled() || role.is_on_its_way());
     self.layers = agent.has_body ? settings.avoidance_layers : 0;
@@ -360,6 +423,8 @@ void LocalAvoidance::publish(const AgentContext& agent,
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;
     self.is_waiting = role.status == AgentStatus::waiting;
+    self.onward = intention.onward;
+    self.is_opposed = intention.is_opposed;
 }
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {

@@ -48,7 +48,7 @@ public:
     };
 
     /// Shows others an agent that stays where it is.
-    void stay(const AgentContext& agent) const { publish(agent, {}, priority(agent)); }
+    void stay(const AgentContext& agent) const { publish(agent, {.priority = priority(agent)}); }
 
     /// Computes the velocity that avoids the nearby agents, and, off the path, walls, and shows
     /// others where the agent would go.
@@ -65,16 +65,37 @@ public:
                         const PreferredStep& preferred,
                         std::span<const NearbyAgent> nearby);
 
+    /// True if, in the last step, others came the opposite way at a passage that the agent waits
+    /// at.
+    [[nodiscard]] static bool is_opposed(const AgentContext& agent) {
+        return agent.crowd.agent(agent.id).is_opposed;
+    }
+
     /// The agent begins another journey.
     void reset();
     void pass_time(double dt);
 
 private:
-    void publish(const AgentContext& agent, Vec2d preferred_velocity, Priority priority) const;
+    // What others see of the motion that an agent wants.
+    struct Intention {
+        Vec2d velocity{}; // see NearbyAgent
+        Priority priority{};
+        Vec2 onward{};
+        bool is_opposed = false;
+    };
+
+    void publish(const AgentContext& agent, const Intention& intention) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
 
     // True if the agent is away from walls, where it may queue.
     [[nodiscard]] bool is_open(const AgentContext& agent, const AvoidingAgent& self);
+
+    // True if others come the opposite way at a passage that the agent, which goes `onward`, waits
+    // at, or that those ahead of it wait at.
+    [[nodiscard]] bool is_opposed(const AgentContext& agent,
+                                  const AvoidingAgent& self,
+                                  Vec2 onward,
+                                  std::span<const NearbyAgent> nearby);
 
     // What an agent in a jam adds to its priority.
     [[nodiscard]] double priority_of_turn() const;

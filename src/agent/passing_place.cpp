@@ -108,9 +108,10 @@ bool is_in_leg(const NearbyAgent& other, Vec2d middle, Vec2d leg, double cell_si
            std::abs(cross(leg, offset)) < 0.5 * cell_size;
 }
 
+// An agent at rest that is pushed, and returns to its place, does not want to pass.
 bool is_oncoming(const NearbyAgent& other, const Bend& bend, double cell_size) {
     const double along = dot(other.position - bend.middle, bend.ahead);
-    return along > 0.0 && along < meeting_range * cell_size &&
+    return other.onward != Vec2{} && along > 0.0 && along < meeting_range * cell_size &&
            norm(other.preferred_velocity) > least_speed * other.max_speed &&
            dot(other.preferred_velocity, bend.ahead) <
                -meeting_cosine * norm(other.preferred_velocity);

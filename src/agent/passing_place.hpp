@@ -17,8 +17,8 @@ namespace raywalk {
 /// passes, in a corridor that is otherwise wide enough for one (unit: meter). Returns nothing if
 /// the bend is too narrow for both, if the agent is not in the cell of the bend, if its path does
 /// not lead to where the other agent comes from, if more agents are near the bend, if the other
-/// agent is nearer to the point, and on hexagonal cells. `path`: the remaining points of the
-/// agent's path (unit: meter). `nearby`: the nearest agents first. Obstacles are read only if
+/// agent is at rest or nearer to the point, and on hexagonal cells. `path`: the remaining points of
+/// the agent's path (unit: meter). `nearby`: the nearest agents first. Obstacles are read only if
 /// another agent comes from there.
 [[nodiscard]] std::optional<Vec2d> passing_place(Clearance& clearance,
                                                  const AvoidingAgent& agent,

@@ -33,11 +33,7 @@ constexpr double share_of_first = 0.2;
 // weight, if it gets on as it prefers.
 constexpr double preferred_weight = 0.5;
 
-// Agents leave those that go first so much more room: in a crowd without gaps, nobody can move
-// (unit: own radius).
-constexpr double room_for_first = 0.3;
-
-// How long they may take to make that room (unit: second).
+// How long agents may take to make room for those that go first (unit: second).
 constexpr double time_to_make_room = 0.5;
 
 // Agents that meet at a smaller angle, as a sine, meet head-on.
@@ -178,8 +174,8 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
 
 // True if the agent leaves the other more room than it takes.
 bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
-    return agent.leaves_room && pair.gives_way && pair.is_reciprocal && !other.has_arrived &&
-           !other.is_waiting && pair.distance > pair.reach;
+    return agent.room_for_first > 0.0 && pair.gives_way && pair.is_reciprocal &&
+           !other.has_arrived && !other.is_waiting && pair.distance > pair.reach;
 }
 
 // True if the agent is not pushed back by the other.
@@ -215,7 +211,7 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
         }
         if (!other.may_approach || pair.distance <= pair.reach) {
             const bool has_room = leaves_room(agent, other, pair);
-            pair.reach += has_room ? room_for_first * agent.radius : 0.0;
+            pair.reach += has_room ? agent.room_for_first * agent.radius : 0.0;
             const double time_to_part = has_room ? time_to_make_room : step;
             HalfPlane plane = horizon_plane(pair, agent.velocity, time_to_part, horizon);
             if (plane.violation({}) > 0.0 && keeps_place(agent, other, pair)) {

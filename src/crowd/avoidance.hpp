@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/vec2.hpp"
+
 #include "core/vec2d.hpp"
 #include "crowd/half_planes.hpp"
 
@@ -54,6 +56,11 @@ struct NearbyAgent {
     bool is_waiting = false;
     /// The highest speed that it can choose (unit: meter per second).
     float max_speed = 0.0F;
+    /// True if others come the opposite way through the passage that it waits at.
+    bool is_opposed = false;
+    /// The direction to the point 8 m further along its path, as a unit vector; 0 if it is not on
+    /// its way.
+    Vec2 onward{};
 };
 
 /// The agent that safe_velocity() is computed for.
@@ -75,10 +82,10 @@ struct AvoidingAgent {
     /// How many seconds ahead predicted collisions are avoided: with more, the agent gives way
     /// earlier, and moves less freely in a crowd (unit: second).
     double time_horizon = 1.0;
-    /// True if it leaves agents with a higher priority, which it does not touch, 0.3 of its radius
-    /// more room than they take, where it can. False for an agent at rest: a crowd would never come
-    /// to rest.
-    bool leaves_room = false;
+    /// How much more room than they take it leaves agents with a higher priority, which it does not
+    /// touch, where it can, >= 0: in a crowd without gaps, nobody can move. 0 for an agent at rest:
+    /// a crowd would never come to rest (unit: own radius).
+    double room_for_first = 0.0;
     /// True if agents with a lower priority that go the same way, within 60 degrees, cannot push it
     /// back: the velocity 0 stays allowed.
     bool keeps_place = false;

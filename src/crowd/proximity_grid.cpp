@@ -149,7 +149,9 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
                               .target_id = agent.target_id,
                               .has_arrived = agent.has_arrived,
                               .is_waiting = agent.is_waiting,
-                              .max_speed = agent.max_speed});
+                              .max_speed = agent.max_speed,
+                              .is_opposed = agent.is_opposed,
+                              .onward = agent.onward});
     }
 }
 

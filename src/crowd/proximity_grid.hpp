@@ -36,6 +36,8 @@ struct CrowdAgent {
     /// @{
     bool has_arrived = false;
     bool is_waiting = false;
+    bool is_opposed = false;
+    Vec2 onward{};
     std::uint64_t target_id = 0;
     /// @}
 };

@@ -10,14 +10,17 @@ namespace {
 // Agents with a smaller gap between them crowd (unit: own radius).
 constexpr double crowding_gap = 2.0;
 
+// Agents go opposite ways if their directions differ by more than the angle with minus this cosine.
+constexpr double opposite_cosine = 0.8;
+
+// The room beside an agent that stands beside a wall (unit: own radius).
+constexpr double room_beside = 3.0;
+
 // The gap to those ahead is closed in this time (unit: second).
 constexpr double time_to_close_up = 0.2;
 
 // The gap that is kept to them (unit: own radius).
 constexpr double gap_ahead = 0.3;
-
-// An agent that is moved by less stands (unit: own radius).
-constexpr double backlash = 0.2;
 
 // Faster velocities are no swaying (unit: maximum speed).
 constexpr double swaying_speed = 0.3;
@@ -54,6 +57,34 @@ bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agen
            is_clear_along(view, position, {-ahead.y, ahead.x});
 }
 
+bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agent) {
+    const double speed = norm(agent.preferred_velocity);
+    if (!(speed > 0.0)) {
+        return false;
+    }
+    const Vec2d room = (room_beside * agent.radius / speed) * agent.preferred_velocity;
+    const Vec2d left{-room.y, room.x};
+    const auto has_room = [&](Vec2d side) {
+        const Vec2 beside{exact(position) + side};
+        return view.grid().contains(beside) && view.is_clear(position, beside) &&
+               is_clear_along(view, beside, 0.5 * room);
+    };
+    return has_room(left) || has_room(-1.0 * left);
+}
+
+bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        return dot(exact(other.onward), exact(onward)) < -opposite_cosine;
+    });
+}
+
+bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        return other.is_opposed && other.priority > priority &&
+               dot(exact(other.onward), exact(onward)) > 0.0;
+    });
+}
+
 Vec2d queueing_velocity(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     const double speed = norm(agent.preferred_velocity);
     if (!(speed > 0.0)) {
@@ -76,10 +107,9 @@ Vec2d queueing_velocity(const AvoidingAgent& agent, std::span<const NearbyAgent>
     return slowest * ahead;
 }
 
-Vec2d Backlash::filter(Vec2d velocity, const AvoidingAgent& agent, double dt) {
-    const double play = backlash * agent.radius;
+Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt) {
     const double speed = norm(velocity);
-    if (speed > swaying_speed * agent.max_speed) {
+    if (speed > swaying_speed * max_speed) {
         lag_ = (play / speed) * velocity;
         return velocity;
     }

@@ -19,6 +19,19 @@ namespace raywalk {
 /// agent prefers to stand. Reads obstacles where the cells are not clear (unit: meter).
 [[nodiscard]] bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
 
+/// True if the agent at `position` stands beside a wall of a room: to its left or to its right, it
+/// could go three times its radius, and walk along there, without touching an obstacle. False in a
+/// corridor, and if the agent prefers to stand. Reads obstacles where the cells are not clear
+/// (unit: meter).
+[[nodiscard]] bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
+
+/// True if the agent, which goes `onward`, sees others that go the opposite way.
+[[nodiscard]] bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby);
+
+/// True if an agent with a higher priority that goes the same way is opposed (NearbyAgent).
+[[nodiscard]] bool
+is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
+
 /// Returns the preferred velocity of an agent in a queue: in the preferred direction, at the speed
 /// of the agents ahead that go the same way and have a higher priority, plus the speed that closes
 /// the gap to them in 0.2 s. It is never above the preferred speed (unit: meter per second).
@@ -26,13 +39,13 @@ namespace raywalk {
                                       std::span<const NearbyAgent> nearby);
 
 /// Keeps an agent still that others move to and fro. The agent moves only after they would have
-/// moved it by more than a fifth of its radius. This is the play operator of models of hysteresis
+/// moved it by more than its play. This is the play operator of models of hysteresis
 /// (Krasnosel'skii and Pokrovskii, Systems with Hysteresis, 1989).
 class Backlash {
 public:
-    /// Returns `velocity`, or 0 while the agent stands. Velocities above 0.3 of the agent's maximum
-    /// speed are not changed (unit: meter per second).
-    [[nodiscard]] Vec2d filter(Vec2d velocity, const AvoidingAgent& agent, double dt);
+    /// Returns `velocity`, or 0 while the agent stands. Velocities above 0.3 of the maximum speed
+    /// are not changed. `play`: > 0 (unit: meter per second, meter, second).
+    [[nodiscard]] Vec2d filter(Vec2d velocity, double play, double max_speed, double dt);
 
     /// Forgets how far the agent would have been moved.
     void reset() { lag_ = {}; }

@@ -65,6 +65,34 @@ TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
               queueing);
 }
 
+TEST(LocalAvoidance, KnowsThatOthersComeTowardThoseAheadOfIt) {
+    const std::vector<Vec2> path{{3.0F, 0.0F}, {3.0F, 4.0F}, {3.0F, 9.0F}}; // 8 m on: {3, 5}
+    const PreferredStep preferred{
+        .velocity = {1.0, 0.0}, .desired_speed = 1.0, .path = path, .dt = dt};
+    NearbyAgent first = other_at({0.9, 0.0});
+    first.preferred_velocity = {1.0, 0.0};
+    first.priority = {.value = 1e3};
+    first.onward = {0.0F, 1.0F};
+    Walker walker;
+    const auto avoid = [&] {
+        (void)walker.avoidance.avoid(walker.context(), preferred, {&first, 1});
+    };
+    avoid();
+    const CrowdAgent& shown = walker.services->crowd().agent(walker.id);
+    EXPECT_NEAR(static_cast<double>(shown.onward.x), 3.0 / std::sqrt(34.0), 1e-6);
+    EXPECT_NEAR(static_cast<double>(shown.onward.y), 5.0 / std::sqrt(34.0), 1e-6);
+    EXPECT_FALSE(LocalAvoidance::is_opposed(walker.context()));
+    first.is_opposed = true;
+    avoid();
+    EXPECT_TRUE(LocalAvoidance::is_opposed(walker.context()));
+    first.is_opposed = false;
+    first.onward = -1.0F * shown.onward;
+    avoid();
+    EXPECT_FALSE(LocalAvoidance::is_opposed(walker.context())) << "they pass in the open";
+    walker.avoidance.stay(walker.context());
+    EXPECT_EQ(walker.services->crowd().agent(walker.id).onward, Vec2{});
+}
+
 TEST(LocalAvoidance, BearsToTheRightOfAnOncomingAgent) {
     Walker walker;
     NearbyAgent other = other_at({1.5, 0.0});

@@ -38,7 +38,8 @@ struct Corner : AgentParts {
                           .position = at,
                           .preferred_velocity = velocity,
                           .radius = radius,
-                          .max_speed = 3.0F});
+                          .max_speed = 3.0F,
+                          .onward = {1.0F, 0.0F}});
     }
 
     [[nodiscard]] std::optional<Vec2d> place() {
@@ -66,6 +67,9 @@ TEST(PassingPlace, IsNotNeededUnlessAnotherComesFromAhead) {
     Corner standing;
     standing.others.front().preferred_velocity = {0.01, 0.0};
     EXPECT_FALSE(standing.place());
+    Corner resting;
+    resting.others.front().onward = {};
+    EXPECT_FALSE(resting.place());
     Corner far;
     far.others.front().position.x = -1.6;
     EXPECT_FALSE(far.place()) << "it may turn off";
@@ -126,6 +130,17 @@ TEST(PassingPlace, LetsTwoAgentsPassEachOtherInACorridorForOne) {
         EXPECT_EQ(corridor.contacts.walls, 0);
         EXPECT_EQ(corridor.contacts.others, 0);
     }
+}
+
+// The one at rest is pushed along to the end of the corridor.
+TEST(PassingPlace, IsNotForAnAgentAtRest) {
+    Corridor corridor;
+    Agent& resting = corridor.add_agent_to({-0.8F, 0.5F}, {-0.5F, 0.5F});
+    EXPECT_TRUE(corridor.run_until_all_arrive(2.0F));
+    corridor.add_agent_to({0.5F, -3.5F}, {-7.5F, 0.5F});
+    corridor.run(4.6F);
+    EXPECT_EQ(corridor.count(AgentEvent::target_reached), 2);
+    EXPECT_LT(resting.position().x, -5.0F) << "there is no room to get past it";
 }
 
 // One whose target is in the bend never passes.

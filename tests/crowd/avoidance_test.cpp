@@ -44,7 +44,7 @@ AvoidingAgent any_agent(Random& random) {
     agent.max_speed = std::abs(any_number(random, sizes[random.below(5)]));
     agent.time_horizon = std::abs(any_number(random, 10.0));
     agent.priority.value = random.below(3);
-    agent.leaves_room = random.below(2) == 0;
+    agent.room_for_first = random.below(2) == 0 ? 0.3 : 0.0;
     agent.keeps_place = random.below(2) == 0;
     return agent;
 }
@@ -135,8 +135,8 @@ TEST(Avoidance, NeverGivesWayThroughAWall) {
 }
 
 // The velocity of an agent that stands 3 cm from another one.
-Vec2d velocity_beside(const NearbyAgent& other, bool leaves_room = true) {
-    const AvoidingAgent agent{.id = 1, .radius = 0.3, .leaves_room = leaves_room};
+Vec2d velocity_beside(const NearbyAgent& other, double room_for_first = 0.3) {
+    const AvoidingAgent agent{.id = 1, .radius = 0.3, .room_for_first = room_for_first};
     Avoidance avoidance;
     return avoidance.safe_velocity(agent, {&other, 1}, 1.0 / 60.0);
 }
@@ -145,7 +145,7 @@ TEST(Avoidance, LeavesMoreRoomForThoseThatGoFirst) {
     const NearbyAgent first{
         .id = 0, .position = {0.63, 0.0}, .radius = 0.3, .priority = {.value = 2.0}};
     EXPECT_LT(velocity_beside(first).x, -0.05);
-    EXPECT_EQ(velocity_beside(first, false), Vec2d{});
+    EXPECT_EQ(velocity_beside(first, 0.0), Vec2d{});
     NearbyAgent other = first;
     other.priority.value = 0.0;
     EXPECT_EQ(velocity_beside(other), Vec2d{}) << "the other makes room";

@@ -71,6 +71,65 @@ TEST(InTheOpen, IsNoAgentThatPrefersToStandOrIsAtTheEndOfTheGrid) {
     EXPECT_FALSE(raywalk::is_in_the_open(view, {edge, 0.5F}, walker_at({edge, 0.5})));
 }
 
+bool is_beside_wall(std::vector<Obstacle> list) {
+    const ObstacleList obstacles{std::move(list)};
+    NeighborCache cache = test::make_cache(obstacles, 0.3F);
+    NeighborView view{cache};
+    return raywalk::is_beside_wall(view, {0.5F, 0.5F}, walker_at({0.5, 0.5}));
+}
+
+TEST(BesideWall, IsAnAgentWithRoomOnOneSide) {
+    EXPECT_TRUE(is_beside_wall({test::wall({-5.0F, 0.15F}, {5.0F, 0.15F})}));
+    EXPECT_TRUE(is_beside_wall({test::wall({-5.0F, 0.85F}, {5.0F, 0.85F})}));
+    EXPECT_TRUE(is_beside_wall(
+        {test::wall({-5.0F, 0.15F}, {5.0F, 0.15F}), test::wall({-5.0F, 1.75F}, {5.0F, 1.75F})}));
+}
+
+TEST(BesideWall, IsNoAgentInACorridorOrAtANiche) {
+    EXPECT_FALSE(is_beside_wall(
+        {test::wall({-5.0F, 0.15F}, {5.0F, 0.15F}), test::wall({-5.0F, 1.65F}, {5.0F, 1.65F})}));
+    EXPECT_FALSE(is_beside_wall(
+        {test::wall({-5.0F, 0.15F}, {5.0F, 0.15F}), test::wall({0.9F, 0.85F}, {0.9F, 5.0F})}))
+        << "as wide as two of them";
+}
+
+TEST(BesideWall, IsNoAgentThatPrefersToStandOrIsAtTheEndOfTheGrid) {
+    const ObstacleList obstacles;
+    NeighborCache cache = test::make_cache(obstacles, 0.3F);
+    NeighborView view{cache};
+    AvoidingAgent agent = walker_at({0.5, 0.5});
+    agent.preferred_velocity = {};
+    EXPECT_FALSE(raywalk::is_beside_wall(view, {0.5F, 0.5F}, agent));
+    const auto edge = static_cast<float>(Grid::range);
+    EXPECT_FALSE(raywalk::is_beside_wall(view, {edge, 0.5F}, walker_at({edge, 0.5})));
+}
+
+NearbyAgent first_onward(Vec2 onward) {
+    NearbyAgent other = first_at({1.0, 0.0});
+    other.onward = onward;
+    return other;
+}
+
+TEST(MeetsOthers, IfOneOfThemGoesTheOppositeWay) {
+    const Vec2 east{1.0F, 0.0F};
+    EXPECT_FALSE(meets_others(east, {}));
+    EXPECT_FALSE(meets_others(east, std::vector{first_onward(east), first_onward({0.0F, 1.0F})}));
+    EXPECT_FALSE(meets_others(east, std::vector{first_onward({-0.7F, 0.7F})}));
+    EXPECT_TRUE(meets_others(east, std::vector{first_onward(east), first_onward({-1.0F, 0.0F})}));
+    EXPECT_FALSE(meets_others({}, std::vector{first_onward({-1.0F, 0.0F})})) << "has arrived";
+}
+
+TEST(BehindOpposed, IsAnAgentThatGoesTheSameWayAndLater) {
+    const Vec2 east{1.0F, 0.0F};
+    NearbyAgent other = first_onward({0.8F, 0.6F});
+    EXPECT_FALSE(is_behind_opposed({.value = 1.0}, east, {&other, 1}));
+    other.is_opposed = true;
+    EXPECT_TRUE(is_behind_opposed({.value = 1.0}, east, {&other, 1}));
+    EXPECT_FALSE(is_behind_opposed({.value = 3.0}, east, {&other, 1})) << "goes first";
+    other.onward = {-0.6F, 0.8F};
+    EXPECT_FALSE(is_behind_opposed({.value = 1.0}, east, {&other, 1})) << "goes another way";
+}
+
 double speed_behind(const NearbyAgent& other) {
     const Vec2d velocity = queueing_velocity(walker_at({0.0, 0.0}), {&other, 1});
     EXPECT_EQ(velocity.y, 0.0);
@@ -105,36 +164,35 @@ TEST(QueueingVelocity, IsThePreferredOneUnlessTheOtherIsAheadAndGoesFirstTheSame
 
 TEST(Backlash, LetsAnAgentStandThatIsMovedToAndFro) {
     Backlash backlash;
-    const AvoidingAgent agent = walker_at({});
     double moved = 0.0;
     for (int i = 0; i < 600; ++i) {
         const Vec2d sway{i / 6 % 2 == 0 ? 0.5 : -0.5, 0.0}; // by 0.05 m
-        moved += dt * norm(backlash.filter(sway, agent, dt));
+        moved += dt * norm(backlash.filter(sway, 0.06, 2.0, dt));
     }
     EXPECT_EQ(moved, 0.0);
 }
 
-TEST(Backlash, LetsAnAgentFollowLaterByAFifthOfItsRadius) {
+TEST(Backlash, LetsAnAgentFollowLaterByItsPlay) {
     Random random{3};
     for (int i = 0; i < 100; ++i) {
         Backlash backlash;
-        const AvoidingAgent agent = walker_at({});
+        const double play = random.between(0.02F, 0.2F);
         const double angle = random.between(0.0F, 6.0F);
         const double speed = random.between(0.05F, 0.6F);
         const Vec2d velocity = speed * Vec2d{std::cos(angle), std::sin(angle)};
         Vec2d moved{};
         const int steps = 600;
         for (int step = 0; step < steps; ++step) {
-            moved = moved + dt * backlash.filter(velocity, agent, dt);
+            moved = moved + dt * backlash.filter(velocity, play, 2.0, dt);
         }
-        EXPECT_NEAR(norm(moved), speed * dt * steps - 0.06, 2.0 * speed * dt);
+        EXPECT_NEAR(norm(moved), speed * dt * steps - play, 2.0 * speed * dt);
     }
 }
 
 TEST(Backlash, DoesNotChangeFastVelocities) {
     Backlash backlash;
-    EXPECT_EQ(backlash.filter({0.7, 0.0}, walker_at({}), dt), (Vec2d{0.7, 0.0}));
-    EXPECT_EQ(backlash.filter({-0.7, 0.0}, walker_at({}), dt), (Vec2d{-0.7, 0.0}));
+    EXPECT_EQ(backlash.filter({0.7, 0.0}, 0.06, 2.0, dt), (Vec2d{0.7, 0.0}));
+    EXPECT_EQ(backlash.filter({-0.7, 0.0}, 0.06, 2.0, dt), (Vec2d{-0.7, 0.0}));
 }
 
 } // namespace

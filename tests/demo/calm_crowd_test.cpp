@@ -48,7 +48,7 @@ TEST(CalmCrowd, LeavesThroughADoorInAQueue) {
 
 TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
     const Walk crowd = walk("gap", 60, 0.9, 45.0);
-    EXPECT_LT(crowd.gait.reversals, 4.8);
+    EXPECT_LT(crowd.gait.reversals, 3.4);
     EXPECT_LT(*crowd.crowd.mean_detour, 1.6);
 }
 
