@@ -68,8 +68,8 @@ constexpr double play_beside_wall = 0.3;
 constexpr double room_for_first = 0.3;
 constexpr double room_where_opposed = 0.45;
 
-// How far ahead the path leads `onward` (unit: meter).
-constexpr double onward_distance = 8.0;
+// How far ahead the path leads `onward` (unit: own radius).
+constexpr double onward_distance = 25.0;
 
 Vec2d at_speed(Vec2d velocity, double speed) {
     const double size = norm(velocity);
@@ -204,7 +204,7 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     }
     const Vec2d from = exact(agent.position);
     Vec2d at = from;
-    double left = onward_distance;
+    double left = onward_distance * *agent.settings.radius;
     for (const Vec2 point : path) {
         const Vec2d leg = exact(point) - at;
         const double length = norm(leg);

@@ -58,8 +58,8 @@ struct NearbyAgent {
     float max_speed = 0.0F;
     /// True if others come the opposite way through the passage that it waits at.
     bool is_opposed = false;
-    /// The direction to the point 8 m further along its path, as a unit vector; 0 if it is not on
-    /// its way.
+    /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
+    /// is not on its way.
     Vec2 onward{};
 };
 

@@ -66,7 +66,7 @@ TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
 }
 
 TEST(LocalAvoidance, KnowsThatOthersComeTowardThoseAheadOfIt) {
-    const std::vector<Vec2> path{{3.0F, 0.0F}, {3.0F, 4.0F}, {3.0F, 9.0F}}; // 8 m on: {3, 5}
+    const std::vector<Vec2> path{{3.0F, 0.0F}, {3.0F, 4.0F}, {3.0F, 9.0F}}; // 7.5 m on: {3, 4.5}
     const PreferredStep preferred{
         .velocity = {1.0, 0.0}, .desired_speed = 1.0, .path = path, .dt = dt};
     NearbyAgent first = other_at({0.9, 0.0});
@@ -79,8 +79,8 @@ TEST(LocalAvoidance, KnowsThatOthersComeTowardThoseAheadOfIt) {
     };
     avoid();
     const CrowdAgent& shown = walker.services->crowd().agent(walker.id);
-    EXPECT_NEAR(static_cast<double>(shown.onward.x), 3.0 / std::sqrt(34.0), 1e-6);
-    EXPECT_NEAR(static_cast<double>(shown.onward.y), 5.0 / std::sqrt(34.0), 1e-6);
+    EXPECT_NEAR(static_cast<double>(shown.onward.x), 3.0 / std::hypot(3.0, 4.5), 1e-6);
+    EXPECT_NEAR(static_cast<double>(shown.onward.y), 4.5 / std::hypot(3.0, 4.5), 1e-6);
     EXPECT_FALSE(LocalAvoidance::is_opposed(walker.context()));
     first.is_opposed = true;
     avoid();
