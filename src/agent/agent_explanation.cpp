@@ -46,8 +46,20 @@ std::string_view phrase_for(WaitReason reason) {
     return "";
 }
 
-std::string text_about(const AgentExplanation& about, double rest, std::string_view loss) {
-    const std::string problem = about.problem ? ": " + about.problem->text : std::string{};
+// Why an agent has no path to its target, if a query finds one.
+std::string_view why_without(PathStatus path) {
+    return path == PathStatus::invalid_query
+               ? "the position of its body or of its target was not finite"
+               : "there is a way since something changed; to tell agents of that at once, call "
+                 "Navigator::invalidate(), or watch what moves";
+}
+
+std::string
+text_about(const AgentExplanation& about, PathStatus path, double rest, std::string_view loss) {
+    const bool is_solved = about.problem && about.problem->problem == PathProblem::none;
+    const std::string problem = is_solved       ? ": " + std::string{why_without(path)}
+                                : about.problem ? ": " + about.problem->text
+                                                : std::string{};
     const std::string reason{phrase_for(about.wait.reason)};
     switch (about.status) {
     case AgentStatus::idle:
@@ -178,8 +190,10 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
         about.problem = agent.services->navigator().explain(
             agent.body.current_position(), agent.target.point(), agent.clearance.query());
     }
-    about.text =
-        text_about(about, agent.remaining_distance(agent.body.current_position()), loss(agent));
+    about.text = text_about(about,
+                            agent.corridor.path().status(),
+                            agent.remaining_distance(agent.body.current_position()),
+                            loss(agent));
     return about;
 }
 

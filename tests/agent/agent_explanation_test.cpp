@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "support/fake_body.hpp"
 #include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <memory>
+#include <string>
 
 // Whom or what an agent waits for, and what it says about itself.
 namespace raywalk::agent_explanation_test {
@@ -143,6 +146,33 @@ TEST(AgentExplanation, SaysWhatAnAgentDoesThatGetsOn) {
     simulation.run(15.0F);
     EXPECT_EQ(agent.explain().text, "is at its target");
     EXPECT_EQ(simulation.count(AgentEvent::waiting), 0);
+}
+
+TEST(AgentExplanation, SaysThatThePositionOfItsTargetIsNotFinite) {
+    Simulation simulation;
+    const auto prey = std::make_shared<test::FakeBodyState>();
+    prey->position = {9.5F, 0.5F};
+    Agent& agent = simulation.add_agent({0.5F, 0.5F});
+    agent.follow(std::make_unique<test::FakeBody>(prey, BodyKey{}));
+    simulation.run(0.5F);
+    prey->position.x = std::numeric_limits<float>::quiet_NaN();
+    simulation.run(0.1F);
+    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.explain().text,
+              "failed: the position of its body or of its target was not finite");
+}
+
+TEST(AgentExplanation, TellsHowItLearnsThatAWayHasOpened) {
+    Simulation simulation;
+    physics::Body pillar = add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {10.0F, 0.5F});
+    simulation.run(4.0F);
+    ASSERT_EQ(agent.status(), AgentStatus::waiting);
+    simulation.world.destroy(pillar);
+    simulation.run(0.1F);
+    ASSERT_EQ(agent.status(), AgentStatus::waiting) << "the pillar is not watched";
+    const std::string text = agent.explain().text;
+    EXPECT_NE(text.find("call Navigator::invalidate()"), std::string::npos) << text;
 }
 
 TEST(AgentExplanation, SaysWhyItFailed) {
