@@ -129,6 +129,8 @@ struct AgentSettings {
     /// The layers that it avoids: agents on at least one of them.
     std::uint32_t avoidance_mask = 1;
     /// @}
+
+    friend bool operator==(const AgentSettings&, const AgentSettings&) = default;
 };
 
 } // namespace raywalk

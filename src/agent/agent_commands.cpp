@@ -152,7 +152,7 @@ const AgentSettings& AgentController::settings() const {
     }
     const std::scoped_lock lock{telling};
     AgentSettings& told = made(made(told_).settings);
-    if (AgentSettings settings = agent_.all_settings(); !is_equal(settings, told)) {
+    if (AgentSettings settings = agent_.all_settings(); settings != told) {
         told = std::move(settings);
     }
     return told;

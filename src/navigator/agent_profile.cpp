@@ -3,71 +3,10 @@
 
 #include <algorithm>
 #include <functional>
-#include <tuple>
 #include <utility>
 
 namespace raywalk {
 namespace {
-
-// All settings, to be compared.
-auto fields_of(const AgentSettings& settings) {
-    const auto& [radius,
-                 margin,
-                 filter,
-                 max_speed,
-                 max_acceleration,
-                 max_turn_speed,
-                 max_force,
-                 target_desired_distance,
-                 path_max_distance,
-                 repath_interval,
-                 replan_policy,
-                 max_iterations,
-                 path_postprocessing,
-                 allow_partial_path,
-                 stop_distance,
-                 ignored_bodies,
-                 blocked_cells,
-                 search,
-                 navigation_layers,
-                 avoidance_enabled,
-                 neighbor_distance,
-                 max_neighbors,
-                 time_horizon_agents,
-                 avoidance_priority,
-                 avoidance_layers,
-                 avoidance_mask] = settings;
-    return std::tie(radius,
-                    margin,
-                    filter,
-                    max_speed,
-                    max_acceleration,
-                    max_turn_speed,
-                    max_force,
-                    target_desired_distance,
-                    path_max_distance,
-                    repath_interval,
-                    replan_policy,
-                    max_iterations,
-                    path_postprocessing,
-                    allow_partial_path,
-                    stop_distance,
-                    ignored_bodies,
-                    blocked_cells,
-                    search,
-                    navigation_layers,
-                    avoidance_enabled,
-                    neighbor_distance,
-                    max_neighbors,
-                    time_horizon_agents,
-                    avoidance_priority,
-                    avoidance_layers,
-                    avoidance_mask);
-}
-
-bool is_equal(const AgentProfile& a, const AgentProfile& b) {
-    return is_equal(a.settings, b.settings) && a.omitted == b.omitted && a.query == b.query;
-}
 
 // Of numbers that often differ. Ignored bodies do not count, because they may be forgotten.
 std::size_t hash_of(const AgentSettings& settings) {
@@ -85,17 +24,13 @@ std::size_t hash_of(const AgentSettings& settings) {
 
 } // namespace
 
-bool is_equal(const AgentSettings& a, const AgentSettings& b) {
-    return fields_of(a) == fields_of(b);
-}
-
 std::shared_ptr<const AgentProfile> AgentProfiles::share(AgentProfile profile) {
     profile.settings.max_speed = AgentSettings{}.max_speed;
     const std::size_t hash = hash_of(profile.settings);
     const auto [first, last] = profiles_.equal_range(hash);
     for (auto each = first; each != last; ++each) {
         std::shared_ptr<const AgentProfile> known = each->second.lock();
-        if (known != nullptr && is_equal(*known, profile)) {
+        if (known != nullptr && *known == profile) {
             return known;
         }
     }

@@ -23,9 +23,6 @@ struct OmittedSettings {
     friend bool operator==(const OmittedSettings&, const OmittedSettings&) = default;
 };
 
-/// True if all settings are equal.
-[[nodiscard]] bool is_equal(const AgentSettings& a, const AgentSettings& b);
-
 /// What is equal for all agents with the same settings. The greatest speed is not part of it: games
 /// like to vary it, and change it often.
 struct AgentProfile {
@@ -34,6 +31,8 @@ struct AgentProfile {
     /// For paths to the target; without the agent's own body, the one that it follows, and links
     /// that are closed for it.
     PathQuery query;
+
+    friend bool operator==(const AgentProfile&, const AgentProfile&) = default;
 };
 
 /// The profiles of the agents of one navigator. Agents with equal settings share one.
