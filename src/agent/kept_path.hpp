@@ -12,8 +12,8 @@
 
 namespace raywalk {
 
-/// The path of an agent, in the form in which it takes least memory: what walking needs, and the
-/// rest only if it is not that of most paths.
+/// The path of an agent in a compact form: what walking needs, and the other members of Path only
+/// if one of them differs from its default.
 class KeptPath {
 public:
     KeptPath() = default;
@@ -77,7 +77,7 @@ private:
     Path& rest();
 
     std::unique_ptr<Vec2[]> points_; // as many as count_, null for none
-    std::unique_ptr<Path> rest_; // what else there is, and points of the answer; null for nothing
+    std::unique_ptr<Path> rest_;     // the other members, and points of the answer; null for none
     double length_ = 0.0;
     double cost_ = 0.0;
     std::uint64_t world_version_ = 0;
