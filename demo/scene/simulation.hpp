@@ -29,8 +29,8 @@ struct SimulationSettings {
     bool characters_collide = true;
     /// Budget shared by all searches of one step; see UpdateBudget (unit: iteration).
     std::optional<std::int64_t> budget{};
-    /// Updates the characters.
-    Executor executor = run_on_threads;
+    /// Updates the characters. If empty, the navigator does so on its own threads.
+    Executor executor{};
 };
 
 enum class Role : std::uint8_t {

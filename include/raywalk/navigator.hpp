@@ -215,14 +215,17 @@ public:
     ///
     /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
     /// work, which is most of it, in jobs of 64 agents, three times: reading bodies, paths along
-    /// shared flow fields, path following, and avoidance of agents and walls. What agents do is the
-    /// same, to the bit, for any number of threads and any order of the jobs. Costs and
-    /// events of the game are used on the calling thread only, and so are bodies, except those for
-    /// which Body::can_be_read_on_any_thread() is true, as for Box2D's. Agents with
+    /// shared flow fields, path following, and avoidance of agents and walls. Without an executor,
+    /// the jobs run on one thread for each core. The navigator starts these threads once there are
+    /// more than 64 agents, and keeps them until it and its agents are destroyed.
+    ///
+    /// What agents do is the same, to the bit, for any number of threads and any order of the jobs.
+    /// Costs and events of the game are used on the calling thread only, and so are bodies, except
+    /// those for which Body::can_be_read_on_any_thread() is true, as for Box2D's. Agents with
     /// SearchOptions::costs are steered there, too. The probe is read on several threads.
     ///
     /// Agents that a callback creates meanwhile are updated from the next call on.
-    void update_agents(float dt, const Executor& executor = run_on_threads);
+    void update_agents(float dt, const Executor& executor = {});
 
     /// @name Reporting changes of the world
     /// Cached chunks are valid until a change is reported. Only the chunks that a change touches

@@ -122,6 +122,18 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
     };
 }
 
+// True if neither the agent nor any other near it moves, or wants to, and none is so near that they
+// part: then all planes of Avoidance contain 0.
+bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> nearby) {
+    return self.velocity == Vec2d{} && self.preferred_velocity == Vec2d{} &&
+           std::all_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+               const Vec2d offset = other.position - self.position;
+               const double reach = self.radius + other.radius + room_for_first * self.radius;
+               return other.velocity == Vec2d{} && other.preferred_velocity == Vec2d{} &&
+                      dot(offset, offset) > reach * reach;
+           });
+}
+
 // A stuck agent stands at a body that paths ignore, where making way may lead into that body.
 // Returns `away`, or, if that is so, the same turned to the left or to the right, if nothing is in
 // the way.
@@ -264,11 +276,15 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     inherits_ = false;
     is_cornered_ = false;
     passing_ = Passing::none;
-    if (nearby.empty() && !preferred.is_off_path) {
-        publish(agent, {.velocity = preferred.velocity, .priority = priority(agent)});
+    AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
+    if ((nearby.empty() && !preferred.is_off_path) || stands_undisturbed(self, nearby)) {
+        backlash_.reset();
+        publish(agent,
+                {.velocity = preferred.velocity,
+                 .priority = self.priority,
+                 .onward = onward_of(agent, preferred.path)});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
-    AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     const Wish wish = this->wish(agent, self, preferred, nearby);
     const PreferredMotion& motion = wish.motion;
     const bool is_own = wish.is_own;

@@ -26,9 +26,11 @@ public:
         path_lost,      ///< the body is off the path and cannot go back to it in a straight line
     };
 
-    /// For interval and phase, see ShortcutPolicy.
+    /// For interval and phase, see ShortcutPolicy. Agents with different phases try to skip corners
+    /// one after the other, too.
     PathCorridor(float interval, float phase)
-        : shortcuts_{interval, phase} {}
+        : shortcuts_{interval, phase}
+        , since_check_{double{phase} * interval} {}
 
     /// @name The path
     /// @{
@@ -197,7 +199,7 @@ private:
     double age_ = 0.0;                  // (unit: second)
     double drift_ = 0.0;                // how far the end was moved since it was planned
     Vec2 last_check_;                   // where skip_corners() tried last
-    double since_check_ = 0.0;          // (unit: second)
+    double since_check_;                // (unit: second)
     double best_rest_ = 0.0;            // the minimum so far
     double since_best_ = 0.0;           // (unit: second)
     std::uint32_t next_link_ = 0;       // index in the links of the path

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/executor.hpp"
 
+#include "core/core_count.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <thread>
 #include <vector>
 
 namespace raywalk {
-namespace {
-
-std::size_t core_count() {
-#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-    return 1; // web pages have no threads
-#else
-    return std::max(1U, std::thread::hardware_concurrency());
-#endif
-}
-
-} // namespace
-
 void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {

@@ -75,6 +75,18 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
     return caches_->get(walker).neighbors;
 }
 
+// A body that agents drive is no obstacle for any walker, unless it has a policy.
+void AgentServices::add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const {
+    const BodyKey own = crowd_.body_key(id);
+    if (own != BodyKey{} && (probe_->has_policy(own) || access_->has_waiting_changes())) {
+        bodies.push_back(own);
+    }
+    const BodyKey followed = crowd_.followed_key(id);
+    if (followed != BodyKey{}) {
+        bodies.push_back(followed);
+    }
+}
+
 NeighborView& AgentServices::view(const NeighborCache& cache,
                                   std::uint32_t id,
                                   std::span<const BodyKey> ignored,
@@ -85,7 +97,7 @@ NeighborView& AgentServices::view(const NeighborCache& cache,
         memory.view = std::make_unique<NeighborView>(cache);
     }
     memory.ignored.assign(ignored.begin(), ignored.end());
-    crowd_.add_bodies_of(id, memory.ignored);
+    add_own_obstacles(id, memory.ignored);
     bodies_.remove_gone(memory.ignored);
     memory.view->begin(cache, memory.ignored, blocked, costs);
     return *memory.view;

@@ -126,6 +126,7 @@ private:
     static constexpr int many_updates = 120; // of agents
 
     void warn_of_missing_updates();
+    void add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const;
     [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;
 
     Navigator* navigator_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_updates.hpp"
 
-#include "core/run_jobs.hpp"
 #include "world/tracked_bodies.hpp"
 
 #include <algorithm>
@@ -144,11 +143,16 @@ void AgentUpdates::run_in_jobs(ParallelPhase phase,
         }
         return;
     }
-    run_jobs(executor, jobs, [&](std::size_t job) {
+    const auto run = [&](std::size_t job) {
         const std::size_t first = job * agents_per_job;
         const std::size_t count = std::min(agents_per_job, agents.size() - first);
         WorldAccess::move([&] { run_job(phase, agents.subspan(first, count), dt); });
-    });
+    };
+    if (executor) {
+        executor(jobs, run);
+    } else {
+        threads_.run(jobs, run);
+    }
 }
 
 void AgentUpdates::run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt) {

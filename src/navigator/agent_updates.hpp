@@ -3,6 +3,7 @@
 
 #include "raywalk/executor.hpp"
 
+#include "core/thread_pool.hpp"
 #include "navigator/steering_memory.hpp"
 #include "world/world_access.hpp"
 
@@ -74,7 +75,8 @@ public:
     void remove(UpdatedAgent& agent);
 
     /// Updates all agents for a step of `dt` seconds, in the order in which they were added where
-    /// that matters; see Agent::update(). Agents that are added meanwhile are left alone.
+    /// that matters; see Agent::update(). Agents that are added meanwhile are left alone. An empty
+    /// executor counts as the threads of this object.
     void update_all(float dt, WorldAccess& access, TrackedBodies& bodies, const Executor& executor);
     /// Does so for these agents.
     void update(std::span<UpdatedAgent* const> agents,
@@ -113,7 +115,8 @@ private:
     std::vector<UpdatedAgent*> updated_; // memory of update_all()
     Awake awake_;                        // memory of begin() and sense()
     SteeringMemory memory_;
-    std::mutex mutex_;
+    ThreadPool threads_;
+    std::mutex mutex_;                                           // of free_memories_
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads
 };
 

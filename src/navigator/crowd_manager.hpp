@@ -31,6 +31,9 @@ public:
     /// The key of its body; BodyKey{} once that was forgotten.
     [[nodiscard]] BodyKey body_key(std::uint32_t id) const { return keys_[id]; }
 
+    /// The key of the body that it follows; BodyKey{} for none.
+    [[nodiscard]] BodyKey followed_key(std::uint32_t id) const { return followed_[id]; }
+
     /// Sets the distance within which an agent looks for others (unit: meter).
     void set_neighbor_distance(std::uint32_t id, float distance) {
         neighbor_distances_[id] = distance;

@@ -54,7 +54,7 @@ private:
 void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) {
     ++steps_;
     spent_ = 0;
-    announced_ = 0;
+    estimate_cost();
     // Without any budget, agents would wait for ever: they get a slice.
     iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
@@ -81,8 +81,18 @@ void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) 
     is_short_ = !queue_.empty();
 }
 
+// The mean of the plans that began in the last step in which any did.
+void PlanningBudget::estimate_cost() {
+    if (begun_ > 0) {
+        expected_cost_ = std::max(cost_of_beginning, cost_of_begun_ / begun_);
+    }
+    begun_ = 0;
+    cost_of_begun_ = 0;
+    announced_ = 0;
+}
+
 bool PlanningBudget::announce() {
-    announced_ += cost_of_beginning;
+    announced_ += expected_cost_;
     return iterations_left_ == unlimited || announced_ <= iterations_left_;
 }
 
@@ -155,7 +165,8 @@ void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
 // Returns what that took.
 std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
     std::int64_t used = 0;
-    if (!query.has_begun) {
+    const bool begins = !query.has_begun;
+    if (begins) {
         query.has_begun = true; // also if a callback throws
         used += cost_of_beginning + cost_of(query.begin());
     }
@@ -165,6 +176,10 @@ std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
         const std::int64_t total = cost_of(*query.execution, query.advanced);
         used += std::max<std::int64_t>(0, total - query.spent);
         query.spent = total;
+    }
+    if (begins) {
+        ++begun_;
+        cost_of_begun_ += used;
     }
     return used;
 }

@@ -71,7 +71,8 @@ public:
     [[nodiscard]] bool is_short() const { return is_short_; }
 
     /// Announces a plan that will be submitted in this step. Returns true if the budget may suffice
-    /// for it: then it pays to look for its path before.
+    /// for it, if it takes as much as the plans that were begun last: then it pays to look for its
+    /// path before.
     [[nodiscard]] bool announce();
 
     /// The number of steps begun.
@@ -83,7 +84,8 @@ public:
 private:
     void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
-    [[nodiscard]] static std::int64_t run(QueuedQuery& query, std::int64_t iterations);
+    void estimate_cost();
+    [[nodiscard]] std::int64_t run(QueuedQuery& query, std::int64_t iterations);
     void spend(std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 
@@ -92,7 +94,11 @@ private:
     std::uint64_t steps_ = 0;
     bool is_short_ = false;
     std::int64_t spent_ = 0;     // in this step
-    std::int64_t announced_ = 0; // at least, in this step
+    std::int64_t announced_ = 0; // in this step, as expected
+    std::int64_t begun_ = 0;     // plans, in this step
+    std::int64_t cost_of_begun_ = 0;
+    // What a plan takes: at first, that of a path of 32 cells amid obstacles.
+    std::int64_t expected_cost_ = 500;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

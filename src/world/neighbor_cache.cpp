@@ -3,7 +3,6 @@
 
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
-#include "core/run_jobs.hpp"
 #include "world/body_shape.hpp"
 #include "world/chunk_builder.hpp"
 #include "world/chunk_link_builder.hpp"
@@ -228,10 +227,15 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
     const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
     const auto width =
         static_cast<std::size_t>(chunks.last.x) + 1 - static_cast<std::size_t>(chunks.first.x);
-    run_jobs(executor, jobs, [&](std::size_t job) {
+    const auto discover = [&](std::size_t job) {
         (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
                        chunks.first.y + static_cast<std::int32_t>(job / width)});
-    });
+    };
+    if (executor) {
+        executor(jobs, discover);
+    } else {
+        run_on_threads(jobs, discover);
+    }
     return jobs;
 }
 

@@ -97,6 +97,35 @@ TEST(PlanningBudget, BeginsPlansInOrderAndCountsWhatTheyRead) {
     EXPECT_FALSE(another.is_pending()) << "nothing is limited until the next step";
 }
 
+int announced_of(PlanningBudget& budget, int plans) {
+    int worthwhile = 0;
+    for (int plan = 0; plan < plans; ++plan) {
+        worthwhile += budget.announce() ? 1 : 0;
+    }
+    return worthwhile;
+}
+
+// A path that is looked for before, and then not taken for want of budget, is looked for again.
+TEST(PlanningBudget, ExpectsPlansToTakeWhatTheLastOnesTook) {
+    SharedFlows flows;
+    PlanningBudget budget;
+    budget.begin_step({.iterations = 5000}, flows);
+    EXPECT_EQ(announced_of(budget, 100), 10) << "500 each, before any plan has begun";
+    std::vector<QueuedQuery> plans;
+    for (const std::uint64_t readings : {1, 2, 3}) { // 50, and 32 for each reading
+        plans.push_back(plan_reading(readings));
+    }
+    for (QueuedQuery& plan : plans) {
+        budget.submit(plan);
+    }
+    budget.begin_step({.iterations = 5000}, flows);
+    EXPECT_EQ(announced_of(budget, 100), 5000 / (50 + 2 * 32));
+    budget.begin_step({.iterations = 5000}, flows);
+    EXPECT_EQ(announced_of(budget, 100), 5000 / (50 + 2 * 32)) << "no plan has begun since";
+    budget.begin_step({.iterations = unlimited}, flows);
+    EXPECT_EQ(announced_of(budget, 100), 100);
+}
+
 TEST(PlanningBudget, DoesNotAdvanceAPlanThatWasWithdrawnWhileItBegan) {
     Navigator navigator{test::ObstacleList{}};
     RegionCaches regions;
