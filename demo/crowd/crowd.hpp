@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/update_budget.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -24,7 +26,8 @@ struct CrowdOptions {
     std::optional<double> gap;          ///< width of a doorway or corridor (unit: meter)
     double belt = 1.0;                  ///< speed of a conveyor (unit: meter per second)
     std::optional<int> journeys;        ///< total of all agents; one each if not given
-    std::optional<std::int64_t> budget; ///< see SimulationSettings
+    /// See UpdateBudget (unit: iteration).
+    std::int64_t budget = UpdateBudget{}.iterations;
     std::filesystem::path json;         ///< see ResultOutput
     std::filesystem::path svg; ///< output file for a picture of all trajectories, if not empty
 };

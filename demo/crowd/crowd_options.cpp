@@ -58,7 +58,7 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--budget",
                     options.budget,
-                    "Budget for all searches of a step; others wait (iterations)")
+                    "Budget for all searches of a step; others wait (iterations) [32768]")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     add_json_option(crowd, options.json);
     crowd.footer("Example: raywalk_demo crowd --scene gap --gap 0.9 --agents 40 --svg trails.svg");
