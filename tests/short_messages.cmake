@@ -6,7 +6,7 @@ string(REGEX REPLACE "([^,]+),?" "-I\\1;" includes "${folders}")
 
 function(expect_message code text)
     file(WRITE ${out}/wrong_body.cpp "#include <raywalk/raywalk.hpp>
-void use(raywalk::Navigator& navigator, raywalk::Agent& agent, int* pointer) { ${code}; }
+void use(raywalk::Navigator& navigator, raywalk::Agent& agent, raywalk::Agent& other, int* pointer) { ${code}; }
 ")
     execute_process(COMMAND ${compiler} -std=c++20 -fsyntax-only ${includes} ${out}/wrong_body.cpp
                     RESULT_VARIABLE status ERROR_VARIABLE message)
@@ -24,9 +24,15 @@ set(navigator "raywalk: a navigator needs a b2Body& or b2BodyId .not a pointer."
 expect_message("raywalk::Agent wrong{navigator, pointer, {.max_speed = 3.0F}}" "${agent}")
 expect_message("agent.follow(pointer)" "${agent}")
 expect_message("agent.follow(3)" "${agent}")
+expect_message("agent.follow(other)" "raywalk: an agent needs a b2Body& or b2BodyId .not a pointer or an agent.")
 expect_message("navigator.watch(pointer)" "${navigator}")
 expect_message("navigator.forget(pointer)" "${navigator}")
 expect_message("navigator.invalidate(pointer)" "${navigator}")
+
+set(probe "raywalk: a navigator needs a probe, such as raywalk::Box2dProbe.world.")
+expect_message("raywalk::Navigator wrong{*pointer}" "${probe}")
+expect_message("raywalk::Navigator wrong{pointer}" "${probe}")
+expect_message("raywalk::Navigator wrong{*pointer, {.cell_size = 0.5F}}" "${probe}")
 
 set(query "no matching function|too few arguments")
 expect_message("(void)navigator.find_path({}, {1.0F, 0.0F})" "${query}")

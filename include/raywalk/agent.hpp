@@ -38,10 +38,12 @@ namespace raywalk {
 class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a b2Body& or a b2BodyId for a game on Box2D, or an
-    /// object of a class derived from Body, which is copied or moved. The underlying body
-    /// must outlive the agent, unless Navigator::forget() is called before it is destroyed, or
-    /// Body::exists() notices that it is gone: then the agent fails. It also fails when the
-    /// navigator is destroyed, and then leaves the body alone.
+    /// object of a class derived from Body, which is copied or moved. It has to be a body of the
+    /// navigator's world that no other agent drives: anything else is logged as a warning, once for
+    /// each navigator, when the agent first has a target. The underlying body must outlive the
+    /// agent, unless Navigator::forget() is called before it is destroyed, or Body::exists()
+    /// notices that it is gone: then the agent fails. It also fails when the navigator is
+    /// destroyed, and then leaves the body alone.
     template <ConvertsToNone<std::unique_ptr<Body>> B>
     Agent(Navigator& navigator, B&& body, const AgentSettings& settings = {})
         : Agent{navigator, adapt_body(std::forward<B>(body)), settings} {}
@@ -50,7 +52,7 @@ public:
     /// other constructor. Null is logged as an error, and counts as a destroyed body.
     Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings);
     ~Agent();
-    Agent(const Agent&) = delete;
+    Agent(const Agent&) = delete; // only moved: fill a vector by emplace_back(), not by {...}
     /// A moved-from agent may only be destroyed or assigned to; any other call is an assertion.
     Agent(Agent&&) noexcept;
     Agent& operator=(const Agent&) = delete;
@@ -102,9 +104,13 @@ public:
     void complete_link();
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
-    /// step, after Navigator::update(). With a `dt` that is not above 0, as in a paused game, or
-    /// not finite, it only clears the events. An idle agent leaves its body alone. A settled one
-    /// moves it only to make way for others: give bodies that may be pushed a linear damping.
+    /// step, after Navigator::update(). An idle agent leaves its body alone. A settled one moves it
+    /// only to make way for others: give bodies that may be pushed a linear damping.
+    ///
+    /// With a `dt` of 0, as in a paused game, it only clears the events, and the body keeps its
+    /// velocity: do not step the world then, or the body drifts on. To stop single agents while the
+    /// world goes on, use pause(). A `dt` that is negative or not finite counts as 0, and one above
+    /// 1 may be in milliseconds: both are logged as a warning, once for each navigator.
     ///
     /// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves
     /// it alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then

@@ -23,7 +23,8 @@ enum class WaitReason : std::uint8_t {
     flow_field, ///< the flow field that it shares with other agents
     link,       ///< the end of the link that it crosses, see Agent::complete_link()
     door,       ///< a door to be opened: AgentWait::body, or Agent::current_link()
-    unknown,    ///< none of these is in its way: a force may act on its body
+    /// None of these is in its way: a force may act on its body, or the body cannot move.
+    unknown,
 };
 
 /// Returns the name of the enumerator, "flow_field" for example.

@@ -30,7 +30,9 @@ enum class AgentStatus : std::uint8_t {
     /// another target, or the same again. Only a follower tries again by itself, see
     /// Agent::follow(); its status is pending and walking meanwhile.
     stuck,
-    failed, ///< found no path, path().status says why; or its body or its target is gone
+    /// Found no path, path().status says why; or its body or its target is gone or has no finite
+    /// position, or its costs threw an exception: Agent::explain() says which.
+    failed,
     paused, ///< is on its way, but stands still until Agent::resume()
 };
 

@@ -44,8 +44,8 @@ template <class B>
     constexpr bool is_drivable = DrivableBody<B>;
     static_assert(
         is_drivable,
-        "raywalk: an agent needs a b2Body& or b2BodyId (not a pointer), or an object of a "
-        "class derived from raywalk::Body");
+        "raywalk: an agent needs a b2Body& or b2BodyId (not a pointer or an agent), or an object "
+        "of a class derived from raywalk::Body");
     using Plain = std::remove_cvref_t<B>;
     if constexpr (is_drivable && std::derived_from<Plain, Body>) {
         return std::make_unique<Plain>(std::forward<B>(body));

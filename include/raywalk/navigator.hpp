@@ -28,6 +28,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -55,9 +56,9 @@ namespace raywalk {
 class RAYWALK_EXPORT Navigator {
 public:
     /// Takes ownership of the probe. The world that it reads must outlive the navigator.
-    template <std::derived_from<Probe> P>
-    explicit Navigator(P probe, const NavigatorSettings& settings = {})
-        : Navigator{std::unique_ptr<Probe>{std::make_unique<P>(std::move(probe))}, settings} {}
+    template <ConvertsToNone<std::unique_ptr<Probe>> P>
+    explicit Navigator(P&& probe, const NavigatorSettings& settings = {})
+        : Navigator{owned(std::forward<P>(probe)), settings} {}
 
     /// Takes ownership of a probe chosen at run time. The world that it reads must outlive the
     /// navigator. Null is logged as an error, and the world is empty.
@@ -211,7 +212,7 @@ public:
 
     /// Updates all agents of this navigator, in the order of their creation: does what a loop that
     /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before
-    /// each step of the world (unit: second).
+    /// each step of the world, which takes `dt` (unit: second).
     ///
     /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
     /// work, which is most of it, in jobs of 64 agents, three times: reading bodies, paths along
@@ -404,6 +405,22 @@ private:
     friend class Agent; // which shares the state's services for agents
 
     struct State;
+
+    // The probe as a pointer. Anything else, such as the world itself, is a compile time error of
+    // one line.
+    template <class P>
+    [[nodiscard]] static std::unique_ptr<Probe> owned(P&& probe) {
+        using Plain = std::remove_cvref_t<P>;
+        constexpr bool is_probe =
+            std::derived_from<Plain, Probe> && std::constructible_from<Plain, P>;
+        static_assert(is_probe,
+                      "raywalk: a navigator needs a probe, such as raywalk::Box2dProbe{world}");
+        if constexpr (is_probe) {
+            return std::make_unique<Plain>(std::forward<P>(probe));
+        } else {
+            return nullptr;
+        }
+    }
 
     std::shared_ptr<State> state_; // shared with the calls that run
 };

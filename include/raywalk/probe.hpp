@@ -245,6 +245,11 @@ public:
     /// longer exists. Called when an agent gets the body, also in the middle of a step. False
     /// by default.
     [[nodiscard]] virtual bool is_in_world(BodyKey body) const;
+
+    /// True if is_in_world() can tell: then a warning is logged, once for each navigator, of an
+    /// agent whose body is in another world. False by default.
+    [[nodiscard]] virtual bool knows_its_bodies() const { return false; }
+
     /// Sets which of `bodies` exist, as far as the engine can tell, and where they are now, for the
     /// next call. They may be destroyed, so their keys must not be followed. `bodies` is sorted by
     /// key. By default all exist.
@@ -276,6 +281,9 @@ public:
 
     /// True if an agent drives the body.
     [[nodiscard]] bool is_driven(BodyKey body) const { return drivers_.contains(body.value); }
+
+    /// True if more than one agent drives the body.
+    [[nodiscard]] bool is_driven_by_several(BodyKey body) const;
 
     /// @}
 

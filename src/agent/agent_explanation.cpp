@@ -41,26 +41,55 @@ std::string_view phrase_for(WaitReason reason) {
     case WaitReason::door:
         return "a door to be opened";
     case WaitReason::unknown:
-        return "something that cannot be seen, such as a force";
+        return "something that cannot be seen, ";
     }
     return "";
 }
 
-// Why an agent has no path to its target, if a query finds one.
-std::string_view why_without(PathStatus path) {
-    return path == PathStatus::invalid_query
-               ? "the position of its body or of its target was not finite"
-               : "there is a way since something changed; to tell agents of that at once, call "
-                 "Navigator::invalidate(), or watch what moves";
+std::string text_for(WaitReason reason, const Body& own) {
+    std::string text{phrase_for(reason)};
+    if (reason == WaitReason::unknown) {
+        const std::string_view problem = own.problem();
+        text.append(problem.empty() ? "such as a force" : "perhaps this: ").append(problem);
+    }
+    return text;
 }
 
-std::string
-text_about(const AgentExplanation& about, PathStatus path, double rest, std::string_view loss) {
+// Why an agent has no path to its target, if a query finds one.
+constexpr std::string_view why_without =
+    "there is a way since something changed; to tell agents of that at once, call "
+    "Navigator::invalidate(), or watch what moves";
+
+// Why an agent failed, if not for lack of a path; empty otherwise.
+std::string_view loss_of(WalkingAgent& agent) {
+    if (agent.services->access().has_ended()) {
+        return "its navigator is destroyed";
+    }
+    switch (agent.journey.failure_cause()) {
+    case FailureCause::no_path:
+        return agent.body.exists() ? "" : "its body is gone";
+    case FailureCause::body_gone:
+        return "its body is gone";
+    case FailureCause::target_gone:
+        return "its target is gone";
+    case FailureCause::body_not_finite:
+        return "the position of its body was not finite";
+    case FailureCause::target_not_finite:
+        return "the position of its target was not finite";
+    case FailureCause::exception:
+        return "its costs threw an exception";
+    }
+    return "";
+}
+
+std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
     const bool is_solved = about.problem && about.problem->problem == PathProblem::none;
-    const std::string problem = is_solved       ? ": " + std::string{why_without(path)}
+    const std::string problem = is_solved       ? ": " + std::string{why_without}
                                 : about.problem ? ": " + about.problem->text
                                                 : std::string{};
-    const std::string reason{phrase_for(about.wait.reason)};
+    const std::string reason = text_for(about.wait.reason, agent.body.tracked());
+    const double rest = agent.remaining_distance(agent.body.current_position());
+    const std::string_view loss = loss_of(agent);
     switch (about.status) {
     case AgentStatus::idle:
         return "has no target";
@@ -76,21 +105,11 @@ text_about(const AgentExplanation& about, PathStatus path, double rest, std::str
     case AgentStatus::stuck:
         return "gave up because of " + reason;
     case AgentStatus::failed:
-        return about.problem ? "failed" + problem : "failed: " + std::string{loss};
+        return "failed" + (loss.empty() ? problem : ": " + std::string{loss});
     case AgentStatus::paused:
         return "is paused, " + decimal_of(rest) + " m are left";
     }
     return "";
-}
-
-std::string_view loss(WalkingAgent& agent) {
-    if (agent.services->access().has_ended()) {
-        return "its navigator is destroyed";
-    }
-    if (!agent.body.exists()) {
-        return "its body is gone";
-    }
-    return "its target is gone, or its costs threw an exception";
 }
 
 AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
@@ -190,10 +209,7 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
         about.problem = agent.services->navigator().explain(
             agent.body.current_position(), agent.target.point(), agent.clearance.query());
     }
-    about.text = text_about(about,
-                            agent.corridor.path().status(),
-                            agent.remaining_distance(agent.body.current_position()),
-                            loss(agent));
+    about.text = text_about(about, agent);
     return about;
 }
 

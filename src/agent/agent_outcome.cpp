@@ -65,10 +65,11 @@ void settle_beside_peer(WalkingAgent& agent) {
     settle(agent, agent.corridor.path().is_found() ? AgentStatus::arrived : AgentStatus::waiting);
 }
 
-void fail(WalkingAgent& agent, PathStatus reason) {
-    agent.corridor.fail(reason);
+void fail(WalkingAgent& agent, PathStatus status, FailureCause cause) {
+    agent.corridor.fail(status);
     agent.body.stop();
     finish(agent, AgentStatus::failed);
+    agent.journey.set_failure_cause(cause);
     agent.journey.emit(AgentEvent::failed);
 }
 

@@ -18,7 +18,8 @@ void request_replan(WalkingAgent& agent);
 void settle(WalkingAgent& agent, AgentStatus status);
 /// Settles beside an agent with the same target that has settled.
 void settle_beside_peer(WalkingAgent& agent);
-void fail(WalkingAgent& agent, PathStatus reason);
+/// The agent fails, and its path gets that status.
+void fail(WalkingAgent& agent, PathStatus status, FailureCause cause);
 /// Ends the journey with that status.
 void finish(WalkingAgent& agent, AgentStatus status);
 /// The status of an agent that settles at the end of its path.

@@ -41,7 +41,8 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         return;
     }
     if (path.points().empty()) {
-        fail(agent, path.status());
+        const bool has_thrown = path.status() == PathStatus::cancelled;
+        fail(agent, path.status(), has_thrown ? FailureCause::exception : FailureCause::no_path);
         return;
     }
     if (has_to_wait) {

@@ -32,7 +32,7 @@ bool follow_body(WalkingAgent& agent) {
         is_finite(body) || agent.crossing.moves_body() || agent.journey.is_paused();
     if (!is_somewhere && agent.journey.status() != AgentStatus::idle &&
         agent.journey.status() != AgentStatus::failed) {
-        fail(agent, PathStatus::invalid_query);
+        fail(agent, PathStatus::invalid_query, FailureCause::target_not_finite);
     }
     return is_somewhere;
 }
@@ -135,16 +135,16 @@ bool use_reading(WalkingAgent& agent) {
         break;
     case Reading::lost_target:
         drop_followed_body(agent);
-        fail(agent, PathStatus::cancelled);
+        fail(agent, PathStatus::cancelled, FailureCause::target_gone);
         break;
     case Reading::lost_body:
         if (agent.journey.status() != AgentStatus::failed) {
-            fail(agent, PathStatus::cancelled);
+            fail(agent, PathStatus::cancelled, FailureCause::body_gone);
         }
         break;
     case Reading::nowhere:
-        if (agent.journey.is_on_its_way()) {
-            fail(agent, PathStatus::invalid_query);
+        if (agent.journey.has_target()) {
+            fail(agent, PathStatus::invalid_query, FailureCause::body_not_finite);
         }
         break;
     case Reading::found:

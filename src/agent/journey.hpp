@@ -8,11 +8,22 @@
 #include "agent/agent_context.hpp"
 #include "agent/standstill.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+/// Why an agent has failed.
+enum class FailureCause : std::uint8_t {
+    no_path, ///< the status of its path tells why
+    body_gone,
+    target_gone,
+    body_not_finite,   ///< the position of its body
+    target_not_finite, ///< the position of the body that it follows
+    exception,         ///< thrown by its costs
+};
 
 /// How an agent gets on: its status, what it tells about it, for how long it has stood still, and
 /// where it has settled.
@@ -28,6 +39,11 @@ public:
     void begin_planning();
     /// The agent ends its way.
     void end(AgentStatus status);
+
+    /// Why the agent has failed, if it has.
+    [[nodiscard]] FailureCause failure_cause() const { return failure_cause_; }
+
+    void set_failure_cause(FailureCause cause) { failure_cause_ = cause; }
 
     /// True if the agent is on its way to a target.
     [[nodiscard]] bool is_on_its_way() const {
@@ -105,6 +121,7 @@ private:
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ = false;
     bool goes_back_ = false;
+    FailureCause failure_cause_ = FailureCause::no_path;
     LinkId reached_link_ = 0;
     Standstill standstill_;
     Vec2 settled_at_;

@@ -46,6 +46,10 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
     const AgentSettings defaults;
     check.replace_outside(
         "margin", settings.margin, 0.0F, WalkerProfile::max_size, defaults.margin);
+    if (settings.max_speed == 0.0F) { // perhaps no mistake
+        check.note("max_speed", 0.0F, text_of(defaults.max_speed) + "; to stop an agent, pause it");
+        settings.max_speed = defaults.max_speed;
+    }
     check.clamp_positive(
         "max_speed", settings.max_speed, AgentSettings::greatest_speed, defaults.max_speed);
     check.clamp_positive(

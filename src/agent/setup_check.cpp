@@ -36,6 +36,20 @@ void check_setup(const Body& body, const AgentSettings& settings, const Grid& gr
     }
 }
 
+void check_body(const TrackedBody& body, const Probe& probe, OnceLog& log) {
+    if (body.key() == BodyKey{}) {
+        return;
+    }
+    if (probe.is_driven_by_several(body.key())) {
+        log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
+                 "one of them");
+    }
+    if (probe.knows_its_bodies() && !body.is_in_world()) {
+        log.warn("an agent drives a body of another world: its navigator reads the obstacles of "
+                 "its own world, and does not notice when the body is destroyed");
+    }
+}
+
 void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log) {
     const float reach = *settings.radius + settings.margin;
     const float widest = view.finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;

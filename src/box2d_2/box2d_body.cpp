@@ -134,6 +134,9 @@ std::string_view Box2dBody::problem() const {
     if (body_->GetType() == b2_staticBody) {
         return "an agent drives a static body, which never moves: make it dynamic or kinematic";
     }
+    if (!body_->IsEnabled()) {
+        return "an agent drives a disabled body, which does not move until it is enabled";
+    }
     if (body_->GetFixtureList() == nullptr) {
         return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
                "set AgentSettings::radius";

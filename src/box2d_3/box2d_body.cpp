@@ -124,6 +124,9 @@ std::string_view Box2dBody::problem() const {
     if (b2Body_GetType(body_) == b2_staticBody) {
         return "an agent drives a static body, which never moves: make it dynamic or kinematic";
     }
+    if (!b2Body_IsEnabled(body_)) {
+        return "an agent drives a disabled body, which does not move until it is enabled";
+    }
     if (b2Body_GetShapeCount(body_) == 0) {
         return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
                "set AgentSettings::radius";

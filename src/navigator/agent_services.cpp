@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_services.hpp"
 
+#include <cmath>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 namespace raywalk {
@@ -115,6 +117,16 @@ void AgentServices::give_back(std::unique_ptr<QueryExecution> execution) {
 
 Path AgentServices::finish(std::unique_ptr<QueryExecution> execution) {
     return queries_->finish(std::move(execution));
+}
+
+// Each of the two mistakes is logged once, whatever the number.
+void AgentServices::warn_of_step(float dt) {
+    const std::string given = "agents are updated with a step of " + text_of(dt) + " s";
+    if (dt > longest_step && !std::isinf(dt)) {
+        log_.warn("a step is long", given + "; dt is in seconds");
+    } else {
+        log_.warn("a step is no time", given + ": it counts as 0, and they do nothing");
+    }
 }
 
 void AgentServices::warn_of_missing_updates() {

@@ -46,6 +46,9 @@ public:
     /// Decides whether the world may be queried now, and queues what has to wait.
     [[nodiscard]] WorldAccess& access() { return *access_; }
 
+    /// What reads the world, as long as the navigator exists.
+    [[nodiscard]] const Probe& probe() const { return *probe_; }
+
     /// The bodies that agents drive or follow.
     [[nodiscard]] TrackedBodies& bodies() { return bodies_; }
 
@@ -106,11 +109,13 @@ public:
 
     /// Updates one agent, or all; see AgentUpdates.
     void update(UpdatedAgent& agent, float dt) {
+        check_step(dt);
         UpdatedAgent* const one = &agent;
         updates_.update({&one, 1}, dt, *access_, bodies_, nullptr);
     }
 
     void update_all(float dt, const Executor& executor) {
+        check_step(dt);
         updates_.update_all(dt, *access_, bodies_, executor);
     }
 
@@ -123,8 +128,16 @@ public:
     [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
 
 private:
-    static constexpr int many_updates = 120; // of agents
+    static constexpr int many_updates = 120;    // of agents
+    static constexpr float longest_step = 1.0F; // that a game means (unit: second)
 
+    void check_step(float dt) {
+        if (!(dt >= 0.0F && dt <= longest_step)) {
+            warn_of_step(dt);
+        }
+    }
+
+    void warn_of_step(float dt);
     void warn_of_missing_updates();
     void add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const;
     [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;

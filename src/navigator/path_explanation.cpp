@@ -83,7 +83,8 @@ std::string describe(const PathExplanation& explanation, const PathQuery& query)
     case PathProblem::too_narrow:
         return describe_gap(*explanation.gap, explanation.place);
     case PathProblem::disconnected:
-        return "no way leads on from " + text_at(explanation.place) + ", which is closed off" + by +
+        return "no way leads on from " + text_at(explanation.place) +
+               (by.empty() ? "" : "; a body is between it and the target") +
                describe_link(explanation.link);
     case PathProblem::iteration_limit:
         return "the search ended after its limit of " + std::to_string(query.max_iterations) +

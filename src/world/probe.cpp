@@ -332,6 +332,11 @@ bool Probe::end_driving(BodyKey body) {
     return true;
 }
 
+bool Probe::is_driven_by_several(BodyKey body) const {
+    const auto drivers = drivers_.find(body.value);
+    return drivers != drivers_.end() && drivers->second > 1;
+}
+
 void Probe::forget_drivers(BodyKey body) {
     drivers_.erase(body.value);
 }

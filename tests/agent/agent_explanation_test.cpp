@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
+
 #include "support/fake_body.hpp"
 #include "support/simulation.hpp"
 
@@ -6,6 +8,7 @@
 
 #include <limits>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 // Whom or what an agent waits for, and what it says about itself.
@@ -86,7 +89,39 @@ TEST(AgentExplanation, TellsThatItsTargetIsGone) {
     simulation.world.destroy(prey);
     simulation.run(0.1F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
-    EXPECT_EQ(agent.explain().text, "failed: its target is gone, or its costs threw an exception");
+    EXPECT_EQ(agent.explain().text, "failed: its target is gone");
+    simulation.world.destroy(simulation.bodies.front());
+    simulation.run(0.1F);
+    EXPECT_EQ(agent.explain().text, "failed: its target is gone") << "it had failed before";
+}
+
+TEST(AgentExplanation, TellsThatItsBodyIsGone) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F});
+    simulation.run(0.5F);
+    simulation.world.destroy(simulation.bodies.front());
+    simulation.run(0.1F);
+    EXPECT_EQ(agent.explain().text, "failed: its body is gone");
+}
+
+TEST(AgentExplanation, TellsThatItsCostsThrewAnException) {
+    Simulation simulation;
+    add(simulation.world, box({{5.0F, -5.0F}, {5.2F, 5.0F}}));
+    bool throws = true;
+    AgentSettings settings;
+    settings.search.costs = std::make_shared<CostFunction>(
+        [&](Cell) { return throws ? throw std::runtime_error{"no costs"} : 1.0F; });
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, settings);
+    EXPECT_THROW(simulation.step(), std::runtime_error);
+    throws = false;
+    simulation.step();
+    ASSERT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.explain().text, "failed: its costs threw an exception");
+    agent.navigate_to({9.5F, 1e9F});
+    simulation.step();
+    ASSERT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.explain().text,
+              "failed: the query is invalid: the start or the target is out of the grid's range");
 }
 
 TEST(AgentExplanation, TellsThatItsNavigatorIsDestroyed) {
@@ -158,8 +193,90 @@ TEST(AgentExplanation, SaysThatThePositionOfItsTargetIsNotFinite) {
     prey->position.x = std::numeric_limits<float>::quiet_NaN();
     simulation.run(0.1F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.explain().text, "failed: the position of its target was not finite");
+}
+
+// An agent that walks, has arrived, waits in front of a pillar, has given up or is paused.
+TEST(AgentExplanation, SaysThatThePositionOfItsBodyIsNotFinite) {
+    for (const AgentStatus status : {AgentStatus::walking,
+                                     AgentStatus::arrived,
+                                     AgentStatus::waiting,
+                                     AgentStatus::stuck,
+                                     AgentStatus::paused}) {
+        Simulation simulation;
+        add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
+        const auto body = std::make_shared<test::FakeBodyState>();
+        body->position = {0.5F, 0.5F};
+        Agent& agent =
+            simulation.agents.emplace_back(simulation.navigator, test::FakeBody{body, BodyKey{}});
+        agent.navigate_to(status == AgentStatus::waiting ? Vec2{10.0F, 0.5F} : Vec2{4.5F, 0.5F});
+        const bool is_paused = status == AgentStatus::paused;
+        const AgentStatus before = is_paused ? AgentStatus::walking : status;
+        (void)simulation.run_until(
+            [&] {
+                body->velocity = status == AgentStatus::stuck ? Vec2{} : body->velocity; // held
+                body->step(test::sixtieth);
+                return agent.status() == before;
+            },
+            30.0F);
+        if (is_paused) {
+            agent.pause();
+        }
+        ASSERT_EQ(agent.status(), status);
+        body->position.x = std::numeric_limits<float>::quiet_NaN();
+        const int failures = simulation.count(AgentEvent::failed);
+        simulation.run(0.1F);
+        EXPECT_EQ(agent.status(), AgentStatus::failed) << to_string(status);
+        EXPECT_EQ(agent.explain().text, "failed: the position of its body was not finite");
+        EXPECT_EQ(simulation.count(AgentEvent::failed), failures + 1);
+        body->position = {0.5F, 0.5F};
+        simulation.run(0.1F);
+        EXPECT_EQ(agent.explain().text, "failed: the position of its body was not finite");
+        agent.resume();
+        agent.navigate_to({0.5F, 0.5F});
+        simulation.run(0.1F);
+        EXPECT_EQ(agent.status(), AgentStatus::arrived) << "the body is back";
+    }
+}
+
+TEST(AgentExplanation, LeavesAnIdleAgentIdleWhoseBodyIsNowhere) {
+    Simulation simulation;
+    const auto body = std::make_shared<test::FakeBodyState>();
+    body->position.x = std::numeric_limits<float>::quiet_NaN();
+    const Agent& agent =
+        simulation.agents.emplace_back(simulation.navigator, test::FakeBody{body, BodyKey{}});
+    simulation.run(0.1F);
+    EXPECT_EQ(agent.explain().text, "has no target");
+}
+
+TEST(AgentExplanation, NamesItsOwnStaticOrDisabledBody) {
+    for (const bool is_static : {true, false}) {
+        Simulation simulation;
+        Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F});
+        physics::Body body = simulation.bodies.front();
+        if (is_static) {
+            body.set_type(b2_staticBody);
+        } else {
+            body.set_enabled(false);
+        }
+        const std::string problem =
+            is_static ? "an agent drives a static body" : "an agent drives a disabled body";
+        EXPECT_TRUE(
+            simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 10.0F));
+        const std::string waiting = agent.explain().text;
+        EXPECT_NE(waiting.find("perhaps this: " + problem), std::string::npos) << waiting;
+        EXPECT_EQ(agent.current_wait().reason, WaitReason::unknown);
+    }
+}
+
+TEST(AgentExplanation, NamesItsOwnStaticBodyAfterItGaveUp) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F});
+    simulation.bodies.front().set_type(b2_staticBody);
+    EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
     EXPECT_EQ(agent.explain().text,
-              "failed: the position of its body or of its target was not finite");
+              "gave up because of something that cannot be seen, perhaps this: an agent drives a "
+              "static body, which never moves: make it dynamic or kinematic");
 }
 
 TEST(AgentExplanation, TellsHowItLearnsThatAWayHasOpened) {

@@ -50,6 +50,7 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
                                         "Agent::shift_origin",
                                         "Agent::set_max_speed",
                                         "Agent::limit_speed",
+                                        "a step of nan s: it counts as 0",
                                         "Navigator::shift_origin",
                                         "Navigator::invalidate",
                                         "Navigator::set_cell_blocked",
@@ -57,8 +58,40 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
                                         "UpdateBudget::iterations"}) {
         EXPECT_EQ(log.count(told), 1U) << told;
     }
-    EXPECT_EQ(log.count(), 9U);
+    EXPECT_EQ(log.count(), 10U);
     EXPECT_EQ(agent.settings().max_speed, AgentSettings{}.max_speed);
+}
+
+TEST(BadNumbers, OfAStepInMillisecondsAreToldOnce) {
+    test::Simulation simulation;
+    Agent& agent = simulation.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F});
+    const test::LogLines log;
+    for (const float step : {0.0F, sixtieth, 1.0F}) {
+        agent.update(step);
+        simulation.navigator.update_agents(step);
+    }
+    EXPECT_EQ(log.count(), 0U) << "a pause and a hitch are no mistakes";
+    const physics::Body body = simulation.bodies.front();
+    agent.update(16.7F);
+    EXPECT_GT(body.velocity().x, 0.0F) << "it is obeyed";
+    simulation.navigator.update_agents(16.6F);
+    EXPECT_EQ(log.count("a step of 16.7 s; dt is in seconds"), 1U);
+    EXPECT_EQ(log.count(), 1U);
+}
+
+TEST(BadNumbers, OfAStepAreToldForAllAgentsAtOnce) {
+    for (const float step : {-0.1F, nan, inf, -inf}) {
+        test::Simulation simulation;
+        const Agent& agent = simulation.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F});
+        const test::LogLines log;
+        for (int frame = 0; frame < 5; ++frame) {
+            simulation.navigator.update();
+            simulation.navigator.update_agents(step);
+        }
+        EXPECT_EQ(log.count("it counts as 0"), 1U) << step;
+        EXPECT_EQ(log.count(), 1U) << step;
+        EXPECT_EQ(agent.status(), AgentStatus::pending);
+    }
 }
 
 TEST(BadNumbers, OfAnOriginThatIsTooFarOutAreTold) {

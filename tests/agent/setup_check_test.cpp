@@ -24,15 +24,19 @@ struct Trial {
         : navigator{Box2dProbe{world}, settings} {}
 
     physics::Body add_body(b2BodyType type, std::optional<float> radius) {
-        physics::Body made = world.create_body({.type = type, .position = {0.1F, 0.1F}});
+        const Vec2 place{0.1F, 0.1F + static_cast<float>(agents.size())};
+        physics::Body made = world.create_body({.type = type, .position = place});
         if (radius) {
             made.add(test::circle(*radius), {});
         }
         return made;
     }
 
-    void walk(const AgentSettings& settings = {}) {
+    void walk(b2BodyType type = b2_dynamicBody,
+              std::optional<float> radius = 0.3F,
+              const AgentSettings& settings = {}) {
         for (int i = 0; i < 2; ++i) {
+            body = add_body(type, radius);
             agents.emplace_back(navigator, Box2dBody{body}, settings).navigate_to(east);
         }
         run();
@@ -53,8 +57,8 @@ struct Trial {
     test::LogLines log;
     physics::World world;
     Navigator navigator;
-    physics::Body body = add_body(b2_dynamicBody, 0.3F);
     std::deque<Agent> agents;
+    physics::Body body = add_body(b2_dynamicBody, 0.3F);
     bool is_updated = true;
 };
 
@@ -66,16 +70,14 @@ TEST(SetupCheck, SaysNothingAboutAGoodTrial) {
 
 TEST(SetupCheck, TellsOfAStaticBody) {
     Trial trial;
-    trial.body = trial.add_body(b2_staticBody, 0.3F);
-    trial.walk();
+    trial.walk(b2_staticBody);
     EXPECT_EQ(trial.log.count("static body"), 1U);
     EXPECT_EQ(trial.log.count(), 1U);
 }
 
 TEST(SetupCheck, TellsOfABodyWithoutFixtures) {
     Trial trial;
-    trial.body = trial.add_body(b2_dynamicBody, {});
-    trial.walk();
+    trial.walk(b2_dynamicBody, {});
     EXPECT_EQ(trial.log.count("without fixtures"), 1U);
     EXPECT_EQ(trial.log.count(), 1U);
 }
@@ -120,10 +122,71 @@ TEST(SetupCheck, TellsOfANegativeSpeed) {
     EXPECT_EQ(trial.log.count("max_speed -1"), 1U);
 }
 
+TEST(SetupCheck, TellsHowToStopAnAgentInsteadOfASpeedOfZero) {
+    Trial trial;
+    const Agent agent{trial.navigator, Box2dBody{trial.body}, {.max_speed = 0.0F}};
+    EXPECT_EQ(agent.settings().max_speed, 3.0F);
+    EXPECT_EQ(trial.log.count("max_speed 0 (becomes 3; to stop an agent, pause it)"), 1U);
+    EXPECT_EQ(trial.log.count(), 1U);
+}
+
+TEST(SetupCheck, TellsOfADisabledBody) {
+    Trial trial;
+    trial.body.set_enabled(false);
+    trial.agents.emplace_back(trial.navigator, Box2dBody{trial.body}).navigate_to(east);
+    trial.run();
+    EXPECT_EQ(trial.log.count("disabled body"), 1U);
+    EXPECT_EQ(trial.log.count(), 1U);
+}
+
+TEST(SetupCheck, TellsOfTwoAgentsOnOneBody) {
+    Trial trial;
+    Agent first{trial.navigator, Box2dBody{trial.body}};
+    trial.agents.emplace_back(trial.navigator, Box2dBody{trial.body});
+    trial.run();
+    EXPECT_EQ(trial.log.count(), 0U) << "none of them drives it yet";
+    trial.agents.front().navigate_to(east);
+    trial.run();
+    EXPECT_EQ(trial.log.count("several agents drive the same body"), 1U);
+    EXPECT_EQ(trial.log.count(), 1U);
+}
+
+TEST(SetupCheck, SaysNothingAboutAnAgentThatReplacesAnother) {
+    Trial trial;
+    trial.agents.emplace_back(trial.navigator, Box2dBody{trial.body}).navigate_to(east);
+    trial.run();
+    trial.agents.front() = Agent{trial.navigator, Box2dBody{trial.body}};
+    trial.agents.front().navigate_to({-3.0F, 0.1F});
+    trial.run();
+    EXPECT_EQ(trial.log.count(), 0U);
+}
+
+TEST(SetupCheck, TellsOfABodyOfAnotherWorld) {
+    Trial trial;
+    physics::World other;
+    for (int i = 0; i < 2; ++i) {
+        const physics::Body foreign = test::add_walker(other, {0.1F, static_cast<float>(i)});
+        trial.agents.emplace_back(trial.navigator, Box2dBody{foreign}).navigate_to(east);
+    }
+    trial.run();
+    EXPECT_EQ(trial.log.count("a body of another world"), 1U);
+    EXPECT_EQ(trial.log.count(), 1U);
+}
+
+TEST(SetupCheck, SaysNothingAboutABodyThatIsOfNoWorld) {
+    Trial trial;
+    trial.agents
+        .emplace_back(trial.navigator,
+                      test::FakeBody{std::make_shared<test::FakeBodyState>(), BodyKey{}})
+        .navigate_to(east);
+    trial.run();
+    EXPECT_EQ(trial.log.count(), 0U);
+}
+
 TEST(SetupCheck, TellsOfCellsThatDoNotSuitTheRadius) {
     for (const bool is_tiny : {true, false}) {
         Trial trial{{.cell_size = is_tiny ? 1.0F : 8.0F}}; // pixels; tiles
-        trial.walk({.radius = is_tiny ? 8.0F : 0.3F});
+        trial.walk(b2_dynamicBody, 0.3F, {.radius = is_tiny ? 8.0F : 0.3F});
         EXPECT_EQ(trial.log.count(is_tiny ? "cells are tiny" : "cells are huge"), 1U);
         EXPECT_EQ(trial.log.count(), 1U);
     }

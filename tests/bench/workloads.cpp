@@ -241,4 +241,28 @@ double moving_doors(bool finds_narrow_passages) {
     return sum;
 }
 
+double large_world(bool finds_narrow_passages) {
+    Level level{finds_narrow_passages};
+    std::vector<physics::Body> posts;
+    for (int i = 0; i < 50'000; ++i) {
+        const Vec2 place{static_cast<float>(i % 100), static_cast<float>(i / 100)};
+        posts.push_back(test::add(level.world, test::circle(0.3F), {10.0F * place}));
+    }
+    physics::Body& watched = posts[posts.size() / 3];
+    physics::Body& door = posts[posts.size() / 2];
+    const Box beside_door{door.position(), door.position()};
+    level.prefill(beside_door.grown(10.0F));
+    level.navigator.watch(key_of(watched));
+    level.navigator.watch(key_of(door));
+    Agent agent{level.navigator, Box2dBody{posts.front()}};
+    level.navigator.update();
+    raywalk_measured([&] {
+        for (int step = 0; step < 1'000; ++step) {
+            door.set_enabled(step / 100 % 2 == 1); // opens, and closes again
+            level.navigator.update();
+        }
+    });
+    return static_cast<double>(level.navigator.cache(walker).version());
+}
+
 } // namespace raywalk::bench

@@ -31,14 +31,17 @@ struct Workload {
 [[nodiscard]] double crowds(bool finds_narrow_passages);
 /// Searches long paths slice by slice, with string pulling, while doors move.
 [[nodiscard]] double moving_doors(bool finds_narrow_passages);
+/// Updates a navigator of 50,000 bodies, of which two are watched and one walks.
+[[nodiscard]] double large_world(bool finds_narrow_passages);
 
-inline constexpr std::array<Workload, 11> workloads = {{
+inline constexpr std::array<Workload, 12> workloads = {{
     {"discovery", discovery},
     {"shortest_ways", shortest_ways},
     {"dear_ways", dear_ways},
     {"closed_rooms", closed_rooms},
     {"crowds", crowds},
     {"moving_doors", moving_doors},
+    {"large_world", large_world},
     {"narrow_discovery", discovery, true},
     {"narrow_ways", shortest_ways, true},
     {"narrow_rooms", closed_rooms, true},

@@ -42,7 +42,7 @@ TEST(MissingParts, ANullBodyToFollowCountsAsDestroyed) {
     EXPECT_EQ(log.count("a body is null"), 1U);
     simulation.run(0.1F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
-    EXPECT_EQ(agent.explain().text, "failed: its target is gone, or its costs threw an exception");
+    EXPECT_EQ(agent.explain().text, "failed: its target is gone");
 }
 
 TEST(MissingParts, AnEmptyExecutorRunsOnThreads) {

@@ -11,6 +11,8 @@
 
 #include <limits>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace raywalk::path_explanation_test {
 namespace {
@@ -60,7 +62,32 @@ TEST(PathExplanation, NamesTheBodyThatSeparatesTheTarget) {
     EXPECT_EQ(why.body, key_of(room.south));
     EXPECT_LT(why.place.x, 0.0F);
     EXPECT_GT(why.place.x, -2.0F);
-    EXPECT_NE(why.text.find("closed off by a body"), std::string::npos) << why.text;
+    EXPECT_NE(why.text.find("; a body is between it and the target"), std::string::npos)
+        << why.text;
+}
+
+// No single body closes it off.
+TEST(PathExplanation, NamesTheWallOfAClosedRoomThatIsBetweenTheWalkerAndTheTarget) {
+    physics::World world;
+    std::vector<BodyKey> walls;
+    for (const Box& wall : {Box{{-3.0F, -3.0F}, {3.0F, -2.5F}},
+                            Box{{-3.0F, 2.5F}, {3.0F, 3.0F}},
+                            Box{{-3.0F, -3.0F}, {-2.5F, 3.0F}},
+                            Box{{2.5F, -3.0F}, {3.0F, 3.0F}}}) {
+        walls.push_back(key_of(add(world, box(wall))));
+    }
+    test::add_border(world, {{-20.0F, -20.0F}, {20.0F, 20.0F}});
+    Navigator navigator{Box2dProbe{world}};
+    const PathExplanation out = navigator.explain({0, 0}, {12, 0}, query);
+    EXPECT_EQ(out.problem, PathProblem::disconnected);
+    EXPECT_EQ(out.body, walls[3]);
+    EXPECT_EQ(out.text.find("no way leads on from (1.50, "), 0U) << out.text;
+    EXPECT_NE(out.text.find("; a body is between it and the target"), std::string::npos)
+        << out.text;
+    const PathExplanation in = navigator.explain({12, 0}, {0, 0}, query);
+    EXPECT_EQ(in.body, walls[3]);
+    EXPECT_NE(in.text.find("; a body is between it and the target"), std::string::npos) << in.text;
+    EXPECT_EQ(in.text.find("closed"), std::string::npos) << in.text;
 }
 
 TEST(PathExplanation, NamesTheLinkAtOneEndOfWhichTheWalkerCannotStand) {

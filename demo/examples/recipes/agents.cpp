@@ -272,7 +272,7 @@ void pausing() {
         check(guard.position() == before, "it stands");
     };
     //! [pausing]
-    guard.pause(); // one character; to pause the whole game, update nothing
+    guard.pause(); // one character; to pause the whole game, update and step nothing
     play_dialogue();
     guard.resume(); // continues to its target
     //! [pausing]

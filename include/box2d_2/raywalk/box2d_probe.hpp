@@ -57,6 +57,9 @@ public:
                       std::vector<Obstacle>& found) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
     [[nodiscard]] bool is_in_world(BodyKey body) const override;
+
+    [[nodiscard]] bool knows_its_bodies() const override { return true; }
+
     [[nodiscard]] bool is_locked() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
     /// new body has its address. Finds a body in the broad phase, within b2_maxTranslation of where

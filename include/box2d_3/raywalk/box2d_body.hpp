@@ -43,7 +43,7 @@ public:
     /// True. Return false in a derived class whose functions use data of the game.
     [[nodiscard]] bool can_be_read_on_any_thread() const override { return true; }
 
-    /// A body that is static, has no fixture, or on which gravity acts, has one.
+    /// A body that is static or disabled, has no fixture, or on which gravity acts, has one.
     [[nodiscard]] std::string_view problem() const override;
 
 private:

@@ -61,9 +61,12 @@ public:
                       const ObstacleFilter& filter,
                       std::vector<Obstacle>& found) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
+    [[nodiscard]] bool is_in_world(BodyKey body) const override;
+
+    [[nodiscard]] bool knows_its_bodies() const override { return true; }
+
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
-    [[nodiscard]] bool is_in_world(BodyKey body) const override;
     [[nodiscard]] bool is_locked() const override;
     void locate(std::span<BodyPlace> bodies) const override;
 
