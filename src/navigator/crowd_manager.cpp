@@ -43,10 +43,7 @@ void CrowdManager::forget(BodyKey body) {
 }
 
 void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const {
-    if (id >= keys_.size()) {
-        return;
-    }
-    for (const BodyKey body : {keys_[id], followed_[id]}) {
+    for (const BodyKey body : {body_key(id), followed_key(id)}) {
         if (body != BodyKey{}) {
             bodies.push_back(body);
         }

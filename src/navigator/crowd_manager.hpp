@@ -28,11 +28,15 @@ public:
     /// must live until remove(), and tell whether what it stands for exists (unit: meter).
     [[nodiscard]] std::uint32_t add(TrackedBody& body, float neighbor_distance);
 
-    /// The key of its body; BodyKey{} once that was forgotten.
-    [[nodiscard]] BodyKey body_key(std::uint32_t id) const { return keys_[id]; }
+    /// The key of its body; BodyKey{} once that was forgotten, or if there never was such an agent.
+    [[nodiscard]] BodyKey body_key(std::uint32_t id) const {
+        return id < keys_.size() ? keys_[id] : BodyKey{};
+    }
 
     /// The key of the body that it follows; BodyKey{} for none.
-    [[nodiscard]] BodyKey followed_key(std::uint32_t id) const { return followed_[id]; }
+    [[nodiscard]] BodyKey followed_key(std::uint32_t id) const {
+        return id < followed_.size() ? followed_[id] : BodyKey{};
+    }
 
     /// Sets the distance within which an agent looks for others (unit: meter).
     void set_neighbor_distance(std::uint32_t id, float distance) {
