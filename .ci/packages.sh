@@ -38,7 +38,7 @@ web_packages=(cmake ninja-build emscripten dpkg-dev
               libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev fonts-dejavu-core)
 web_test_packages=(chromium chromium-driver)
 test_packages=(libgtest-dev libsfml-dev xvfb xauth xdotool libgl1-mesa-dri)
-all_test_packages=(clang doxygen graphviz valgrind)
+all_test_packages=(ccache clang doxygen graphviz valgrind)
 bench_packages=(libgtest-dev valgrind)
 
 # build PRESET: configures and builds; prints only if there is something to do.

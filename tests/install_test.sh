@@ -11,9 +11,11 @@ mkdir -p "$out/game"
 out=$(realpath "$out")
 log=$out/log.txt
 
-# A unity build without optimization, because the library is compiled four times.
+# Unity builds without optimization, because the library is compiled five times.
 options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON
          -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
+# As the preset `release` compiles it: tests/run.sh --all shares the objects.
+as_release=(-DCMAKE_CXX_FLAGS_RELEASE="-O3 -DNDEBUG" -DCMAKE_UNITY_BUILD_BATCH_SIZE=16)
 cp "$root"/tests/consumer/* "$out/game"
 
 fail() {
@@ -102,7 +104,7 @@ expect_refused() {
 all="game game_without_rtti own_engine"
 without_spdlog=-DCMAKE_DISABLE_FIND_PACKAGE_spdlog=ON
 
-install static
+install static "${as_release[@]}"
 box2d=$(sed -n 's/^find_dependency(box2d \(.\).*/\1/p' "$out"/static/prefix/lib*/cmake/raywalk/raywalk-config.cmake)
 cp "$root/demo/examples/box2d_$box2d/minimal.cpp" "$out/game/main.cpp"
 play "$out/static/game" "$all" -DCMAKE_PREFIX_PATH="$out/static/prefix"

@@ -14,6 +14,11 @@ if [ "${1-}" = --all ]; then
     shift
     selection=()
     require_packages "${all_test_packages[@]}" "${web_packages[@]}" "${web_test_packages[@]}"
+    # The presets `release` and `demo` and the test `install` compile the same code with the same
+    # options: they share the objects. The first of them treats warnings as errors, and ccache stores
+    # no object of a compilation that failed. Paths within the build folders are relative ones.
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$PWD/build/ccache CCACHE_BASEDIR=$PWD/build
+    export CCACHE_DEPEND=1 CCACHE_IGNOREOPTIONS=-Werror
     build release
     build threads
     build bench
@@ -26,4 +31,5 @@ for sanitizer in __asan_init __ubsan_handle; do
         exit 1
     fi
 done
-exec ctest --preset dev --no-tests=error "${selection[@]}" --parallel "$(nproc)" "$@"
+# One more than there are processors, because some tests wait for a window or a browser.
+exec ctest --preset dev --no-tests=error "${selection[@]}" --parallel $(($(nproc) + 1)) "$@"
