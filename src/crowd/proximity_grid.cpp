@@ -37,7 +37,6 @@ std::uint32_t ProximityGrid::add(const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         agents_.push_back(agent);
         is_used_.push_back(1);
-        cells_.push_back(nowhere);
         entry_of_.push_back(no_entry);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
@@ -76,10 +75,11 @@ void ProximityGrid::rebuild() {
         const bool is_found =
             is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
         entry_of_[id] = no_entry;
-        cells_[id] = is_found ? cell_of(exact(position)) : nowhere;
         if (is_found) {
+            const std::size_t bucket = bucket_of(cell_of(exact(position)));
+            entry_of_[id] = static_cast<std::uint32_t>(bucket); // until the entries are in
             ++count;
-            ++starts_[bucket_of(cells_[id]) + 2];
+            ++starts_[bucket + 2];
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
@@ -88,9 +88,10 @@ void ProximityGrid::rebuild() {
     entries_.resize(count);
     snapshots_.resize(count);
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        if (cells_[id] != nowhere) {
-            const std::uint32_t at = starts_[bucket_of(cells_[id]) + 1]++;
-            entries_[at] = {agents_[id].position, cells_[id], id, agents_[id].layers};
+        if (entry_of_[id] != no_entry) {
+            const Vec2 position = agents_[id].position;
+            const std::uint32_t at = starts_[entry_of_[id] + 1]++;
+            entries_[at] = {position, cell_of(exact(position)), id, agents_[id].layers};
             snapshots_[at] = agents_[id];
             entry_of_[id] = at;
         }

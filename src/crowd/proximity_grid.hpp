@@ -7,7 +7,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 namespace raywalk {
@@ -120,10 +119,6 @@ private:
         friend bool operator==(const GridCell&, const GridCell&) = default;
     };
 
-    // The cell of an agent that cannot be found: beyond all others.
-    static constexpr GridCell nowhere{std::numeric_limits<std::int32_t>::max(),
-                                      std::numeric_limits<std::int32_t>::max()};
-
     static constexpr std::uint32_t no_entry = ~0U;
 
     struct Entry {
@@ -160,7 +155,6 @@ private:
     std::vector<std::uint32_t> free_ids_;
     std::vector<Entry> entries_;          // by bucket, in each by id
     std::vector<CrowdAgent> snapshots_;   // of each entry, as of the last rebuild
-    std::vector<GridCell> cells_;         // by id, as of the last rebuild
     std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
     std::vector<std::uint32_t> entry_of_; // by id; no_entry for an agent that cannot be found
     std::size_t bucket_mask_ = 1;

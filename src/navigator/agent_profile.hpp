@@ -5,10 +5,11 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
+#include "world/body_list.hpp"
+
 #include <cstddef>
 #include <memory>
 #include <unordered_map>
-#include <vector>
 
 namespace raywalk {
 
@@ -43,7 +44,7 @@ public:
     /// Takes a body out of the lists of ignored ones.
     void stop_ignoring(BodyKey body);
     /// Appends all bodies that the settings of agents ignore.
-    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
+    void add_ignored_bodies_to(BodyList& bodies) const;
 
 private:
     void erase_unused();
