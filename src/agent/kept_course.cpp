@@ -97,7 +97,7 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
     });
 }
 
-double KeptCourse::end() {
+float KeptCourse::end() {
     duration_ = 0.0F;
     return std::exchange(time_, 0.0F);
 }

@@ -120,10 +120,9 @@ private:
     // Whether it lets an oncoming one pass: it goes aside before all others, and is passed then.
     enum class Passing : std::uint8_t { none, goes_aside, is_aside };
 
-    TurnTimer goes_first_;            // because it cannot make way
-    TurnTimer goes_last_;             // because others cannot make way for it
-    Backlash backlash_;               // in a queue
-    bool inherits_ = false;           // a priority, in the last step
+    TurnTimer turns_;       // first because it cannot make way, last because others cannot for it
+    Backlash backlash_;     // in a queue
+    bool inherits_ = false; // a priority, in the last step
     bool is_cornered_ = false;        // in the last step, by one that does not get on
     bool is_open_ = false;            // at `looked_from_`
     Passing passing_ = Passing::none; // in the last step

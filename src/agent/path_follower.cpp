@@ -105,13 +105,13 @@ int PathFollower::pass_waypoints(Vec2 position) {
     return passed;
 }
 
-Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
+PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
     const auto [segment, segment_length, along] = place_of(position);
     const double to_end = std::max(0.0, remaining_distance(position) - stop_distance);
-    desired_speed_ = std::min({pace.max_speed,
-                               speed_limit(segment_length - along, pace),
-                               braking_speed(to_end, 0.0, pace)});
-    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed_);
+    const double desired_speed = std::min({pace.max_speed,
+                                           speed_limit(segment_length - along, pace),
+                                           braking_speed(to_end, 0.0, pace)});
+    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed);
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
@@ -125,7 +125,8 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distan
     }
     const double distance = norm(way);
     const double speed = std::min(distance / pace.dt, pace.max_speed);
-    return (distance > 0.0 ? speed / distance : 0.0) * way;
+    return {.velocity = (distance > 0.0 ? speed / distance : 0.0) * way,
+            .desired_speed = desired_speed};
 }
 
 PathFollower::Place PathFollower::place_of(Vec2 position) const {

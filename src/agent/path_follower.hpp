@@ -27,6 +27,13 @@ struct Pace {
     double corner_allowance = 0.0;
 };
 
+/// A velocity along a path.
+struct PathVelocity {
+    Vec2d velocity{}; ///< (unit: meter per second)
+    /// Its speed without the limit of the acceleration (unit: meter per second).
+    double desired_speed = 0.0;
+};
+
 /// The distance at which a point counts as reached: what gets lost in the rounding of a body's
 /// position (unit: meter).
 [[nodiscard]] double reached_distance(Vec2 position);
@@ -67,12 +74,9 @@ public:
     [[nodiscard]] std::span<const Vec2> remaining_points() const;
 
     /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
-    /// end of the path (unit: meter per second).
-    [[nodiscard]] Vec2d velocity(Vec2 position, const Pace& pace, double stop_distance = 0.0);
-
-    /// The speed of the last velocity() without the limit of the acceleration (unit: meter per
-    /// second).
-    [[nodiscard]] double desired_speed() const { return desired_speed_; }
+    /// end of the path (unit: meter).
+    [[nodiscard]] PathVelocity
+    velocity(Vec2 position, const Pace& pace, double stop_distance = 0.0);
 
     /// The body was slowed down to `speed`: it has to speed up from there (unit: meter per second).
     void slow_down_to(double speed);
@@ -108,7 +112,6 @@ private:
     double beyond_next_ = 0;  // length of the path after that point
     double beyond_ = 0;       // length of the path after the last point
     double speed_ = 0;        // along the path, in the last step
-    double desired_speed_ = 0;
 };
 
 } // namespace raywalk

@@ -40,7 +40,7 @@ enum class Reading : std::uint8_t {
 
 /// What an agent has decided so far in one update.
 struct UpdateSoFar {
-    double elapsed = 0.0; ///< since it chose its velocity (unit: second)
+    float kept_for = 0.0F; ///< how long it has kept its velocity before (unit: second)
     Reading reading = Reading::none;
     bool goes_on : 1 = false;               ///< with the next phase
     bool is_crossing : 1 = false;           ///< a link, when the update began
@@ -49,6 +49,9 @@ struct UpdateSoFar {
     bool looks_ahead : 1 = false;           ///< for the next path
     bool may_keep_course : 1 = false;       ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
+
+    /// The time since it chose its velocity, in a step of `dt` seconds.
+    [[nodiscard]] double elapsed(double dt) const { return kept_for + dt; }
 };
 
 /// The parts of an agent. What it does in the phases of an update, and when the game commands it,
