@@ -84,7 +84,7 @@ text_about(const AgentExplanation& about, PathStatus path, double rest, std::str
 }
 
 std::string_view loss(WalkingAgent& agent) {
-    if (agent.services->access().has_ended()) {
+    if (agent.services().access().has_ended()) {
         return "its navigator is destroyed";
     }
     if (!agent.body.exists()) {
@@ -94,7 +94,7 @@ std::string_view loss(WalkingAgent& agent) {
 }
 
 AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
-    if (!agent.body.exists() || !agent.services->access().prepare_query()) {
+    if (!agent.body.exists() || !agent.services().access().prepare_query()) {
         return {.reason = reason};
     }
     const std::span<const Vec2> ahead = agent.remaining_path();
@@ -185,9 +185,9 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
         (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
         !agent.journey.is_on_its_way() && !agent.corridor.path().is_found() &&
         agent.corridor.path().status() != PathStatus::cancelled && agent.body.exists() &&
-        !agent.services->access().has_ended();
+        !agent.services().access().has_ended();
     if (has_problem) {
-        about.problem = agent.services->navigator().explain(
+        about.problem = agent.services().navigator().explain(
             agent.body.current_position(), agent.target.point(), agent.clearance.query());
     }
     about.text = text_about(about,

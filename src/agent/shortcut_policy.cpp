@@ -7,9 +7,9 @@ namespace raywalk {
 namespace {
 
 // Searches in vain never make the agent wait longer than 16 intervals for the next one.
-constexpr int max_doublings_in_vain = 4;
+constexpr int most_doublings_in_vain = 4;
 
-constexpr int max_doublings = 64;
+constexpr int most_doublings = 64;
 
 } // namespace
 
@@ -38,7 +38,7 @@ void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_op
 // gate that opens and closes would keep it going back and forth forever.
 void ShortcutPolicy::end_search(std::uint64_t world_version, bool is_shorter) {
     rule_out(world_version);
-    if (doublings_ < (is_shorter ? max_doublings : max_doublings_in_vain)) {
+    if (doublings_ < (is_shorter ? most_doublings : most_doublings_in_vain)) {
         ++doublings_;
     }
 }

@@ -57,7 +57,7 @@ struct UpdateSoFar {
 /// The parts of an agent. What it does in the phases of an update, and when the game commands it,
 /// are functions in the headers beside this one.
 struct WalkingAgent {
-    WalkingAgent(std::shared_ptr<AgentServices> all_services,
+    WalkingAgent(std::shared_ptr<AgentServices> services,
                  std::unique_ptr<TrackedBody> driven,
                  const AgentSettings& given);
 
@@ -65,16 +65,24 @@ struct WalkingAgent {
     /// @{
 
     /// With defaults, but for max_speed. Valid until they change.
-    [[nodiscard]] const AgentSettings& settings() const { return profile->settings; }
+    [[nodiscard]] const AgentSettings& settings() const { return profile().settings; }
 
     /// With the greatest speed.
     [[nodiscard]] AgentSettings all_settings() const;
 
-    [[nodiscard]] CrowdManager& crowd() const { return services->crowd(); }
+    /// What is equal for all agents with the same settings.
+    [[nodiscard]] const AgentProfile& profile() const { return *clearance.profile(); }
+
+    [[nodiscard]] AgentServices& services() const { return clearance.services(); }
+
+    [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
+
+    /// Its id in the crowd manager.
+    [[nodiscard]] std::uint32_t id() const { return clearance.id(); }
 
     /// See Agent::status().
     [[nodiscard]] AgentStatus status() const {
-        return services->access().has_ended() ? AgentStatus::failed : journey.told_status();
+        return services().access().has_ended() ? AgentStatus::failed : journey.told_status();
     }
 
     /// What the agent is for others.
@@ -121,16 +129,13 @@ struct WalkingAgent {
     /// Uses the memory of this thread.
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
-    std::shared_ptr<AgentServices> services;
     OnceLog log;
-    DrivenBody body;
     float max_speed = 0.0F; ///< see AgentSettings::max_speed
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;
-    std::shared_ptr<const AgentProfile> profile;
-    std::uint32_t id; ///< in the crowd manager
+    Clearance clearance; ///< keeps what the other parts need
+    DrivenBody body;
     PathPlanner planner;
-    Clearance clearance;
     AgentTarget target;
     PathCorridor corridor;
     LocalAvoidance avoidance;

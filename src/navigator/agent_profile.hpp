@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/agent_settings.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
@@ -32,6 +33,7 @@ struct AgentProfile {
     /// For paths to the target; without the agent's own body, the one that it follows, and links
     /// that are closed for it.
     PathQuery query;
+    const NeighborCache* cache = nullptr; ///< for the walker of these paths
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;
 };
