@@ -27,7 +27,7 @@ public:
     };
 
     /// For interval and phase, see ShortcutPolicy.
-    PathCorridor(float interval, float phase)
+    PathCorridor(float interval, std::uint8_t phase)
         : shortcuts_{interval, phase} {}
 
     /// @name The path

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/shortcut_policy.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 
@@ -12,10 +10,6 @@ constexpr int most_doublings_in_vain = 4;
 constexpr int most_doublings = 64;
 
 } // namespace
-
-ShortcutPolicy::ShortcutPolicy(float interval, float phase)
-    : interval_{interval}
-    , phase_{phase} {}
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
     ruled_out_version_ = world_version;

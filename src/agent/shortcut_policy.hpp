@@ -10,10 +10,14 @@ namespace raywalk {
 /// lead, and less and less often for the same target.
 class ShortcutPolicy {
 public:
-    /// `interval`: the least time between two searches (unit: second). `phase`, from 0 up to 1:
-    /// how many intervals after a change the agent searches, so that agents that see the same
-    /// change search one after the other.
-    ShortcutPolicy(float interval, float phase);
+    static constexpr std::uint8_t phases = 16;
+
+    /// `interval`: the least time between two searches (unit: second). `phase`, below `phases`: how
+    /// many parts of an interval after a change the agent searches, so that agents that see the
+    /// same change search one after the other.
+    ShortcutPolicy(float interval, std::uint8_t phase)
+        : interval_{interval}
+        , phase_{phase} {}
 
     /// The agent has another target.
     void reset() { doublings_ = 0; }
@@ -38,7 +42,7 @@ public:
 
     /// True if it is time to search.
     [[nodiscard]] bool is_due() const {
-        return is_likely_ && since_likely_ >= double{phase_} * interval_ &&
+        return is_likely_ && since_likely_ >= static_cast<double>(phase_) / phases * interval_ &&
                since_search_ >= patience();
     }
 
@@ -50,12 +54,12 @@ private:
     [[nodiscard]] double patience() const { return std::ldexp(double{interval_}, doublings_); }
 
     float interval_;
-    float phase_;
-    std::uint64_t ruled_out_version_ = 0;
-    double since_likely_ = 0.0;  // (unit: second)
-    double since_search_ = 0.0;  // (unit: second)
+    std::uint8_t phase_;
     std::uint8_t doublings_ = 0; // of the interval
     bool is_likely_ = false;
+    std::uint64_t ruled_out_version_ = 0;
+    double since_likely_ = 0.0; // (unit: second)
+    double since_search_ = 0.0; // (unit: second)
 };
 
 } // namespace raywalk

@@ -10,9 +10,8 @@ namespace raywalk {
 namespace {
 
 // Agents with different phases search for a shortcut one after the other, see ShortcutPolicy.
-float phase_of(std::uint32_t id) {
-    constexpr std::uint32_t phases = 16;
-    return static_cast<float>(id % phases) / phases;
+std::uint8_t phase_of(std::uint32_t id) {
+    return static_cast<std::uint8_t>(id % ShortcutPolicy::phases);
 }
 
 } // namespace

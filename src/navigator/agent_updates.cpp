@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_updates.hpp"
 
+#include "core/flag_scope.hpp"
 #include "core/run_jobs.hpp"
 #include "world/tracked_bodies.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <iterator>
 #include <utility>
 
 namespace raywalk {
@@ -27,15 +28,26 @@ bool can_move(float dt) {
 } // namespace
 
 void AgentUpdates::add(UpdatedAgent& agent) {
-    agent.place_ = static_cast<std::uint32_t>(agents_.size());
-    agents_.push_back(&agent);
+    agent.place_ = static_cast<std::uint32_t>(agents_.size() + added_.size());
+    (is_updating_ ? added_ : agents_).push_back(&agent);
 }
 
+// Never in an update: an agent that a callback destroys waits.
 void AgentUpdates::remove(UpdatedAgent& agent) {
+    assert(!is_updating_);
+    take_in_added();
     agents_[agent.place_] = nullptr;
-    if (++removed_ * 2 <= agents_.size()) {
-        return;
+    if (++removed_ * 2 > agents_.size()) {
+        drop_removed();
     }
+}
+
+void AgentUpdates::take_in_added() {
+    agents_.insert(agents_.end(), added_.begin(), added_.end());
+    added_.clear();
+}
+
+void AgentUpdates::drop_removed() {
     std::erase(agents_, nullptr);
     removed_ = 0;
     for (std::uint32_t i = 0; i < agents_.size(); ++i) {
@@ -43,22 +55,24 @@ void AgentUpdates::remove(UpdatedAgent& agent) {
     }
 }
 
-// A callback may add agents, or call this function.
+// A callback may add agents, or call this function, which is refused then.
 void AgentUpdates::update_all(float dt,
                               WorldAccess& access,
                               TrackedBodies& bodies,
                               const Executor& executor) {
+    if (is_updating_) {
+        update(agents_, dt, access, bodies, executor);
+        return;
+    }
     if (can_move(dt)) {
         (void)access.prepare_update(); // a change that has waited may destroy agents
     }
-    std::vector<UpdatedAgent*> updated = std::move(updated_);
-    updated.clear();
-    std::copy_if(agents_.begin(),
-                 agents_.end(),
-                 std::back_inserter(updated),
-                 [](const auto* agent) { return agent != nullptr; });
-    update(updated, dt, access, bodies, executor);
-    updated_ = std::move(updated);
+    take_in_added();
+    if (removed_ > 0) {
+        drop_removed();
+    }
+    const FlagScope scope{is_updating_};
+    update(agents_, dt, access, bodies, executor);
 }
 
 // A callback may destroy the navigator and agents: their parts live until the update has ended.

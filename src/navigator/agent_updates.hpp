@@ -119,9 +119,13 @@ private:
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 
-    std::vector<UpdatedAgent*> agents_;  // null for those that were removed
-    std::size_t removed_ = 0;            // of them
-    std::vector<UpdatedAgent*> updated_; // memory of update_all()
+    void take_in_added();
+    void drop_removed();
+
+    std::vector<UpdatedAgent*> agents_; // null for those that were removed
+    std::vector<UpdatedAgent*> added_;  // since update_all() began
+    std::size_t removed_ = 0;
+    bool is_updating_ = false; // all
     SteeringMemory memory_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads

@@ -3,7 +3,6 @@
 
 #include "raywalk/probe.hpp"
 
-#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -13,28 +12,35 @@ namespace raywalk {
 /// memory for a second list.
 class BodyList {
 public:
+    BodyList() = default;
+    BodyList(const BodyList&) = delete;
+    BodyList(BodyList&&) = delete;
+    BodyList& operator=(const BodyList&) = delete;
+    BodyList& operator=(BodyList&&) = delete;
+    ~BodyList() = default;
+
     /// Begins the next list.
     void begin() {
-        count_ = 0;
+        next_ = bodies_.begin();
         has_changed_ = false;
     }
 
     /// Appends a body to it.
     void add(BodyKey body) {
-        if (count_ == bodies_.size()) {
+        if (next_ != bodies_.end() && *next_ == body) {
+            ++next_;
+        } else {
+            has_changed_ = true;
+            bodies_.erase(next_, bodies_.end());
             bodies_.push_back(body);
-            has_changed_ = true;
-        } else if (bodies_[count_] != body) {
-            bodies_[count_] = body;
-            has_changed_ = true;
+            next_ = bodies_.end();
         }
-        ++count_;
     }
 
     /// Ends the list. Returns true if it differs from the one before.
     [[nodiscard]] bool end() {
-        has_changed_ = has_changed_ || count_ != bodies_.size();
-        bodies_.resize(count_);
+        has_changed_ = has_changed_ || next_ != bodies_.end();
+        bodies_.erase(next_, bodies_.end());
         return has_changed_;
     }
 
@@ -42,8 +48,8 @@ public:
     [[nodiscard]] std::span<const BodyKey> bodies() const { return bodies_; }
 
 private:
-    std::vector<BodyKey> bodies_;
-    std::size_t count_ = 0; // of those in the next list
+    std::vector<BodyKey> bodies_; // those in the next list, and then those of the last one
+    std::vector<BodyKey>::iterator next_ = bodies_.begin(); // the first one of these
     bool has_changed_ = false;
 };
 
