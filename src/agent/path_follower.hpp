@@ -59,7 +59,7 @@ public:
 
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
+        return is_on_path() ? norm(between(position, to())) + beyond_next_ : 0.0;
     }
 
     /// The length of what is left of the last leg; 0 if the path goes on after the last point
@@ -102,12 +102,13 @@ private:
     [[nodiscard]] Place place_of(Vec2 position) const;
     [[nodiscard]] double speed_limit(double to_next, const Pace& pace) const;
 
+    [[nodiscard]] Vec2 to() const { return points_[next_]; }
+
     [[nodiscard]] Vec2 last() const { return points_[count_ - 1]; }
 
     Vec2* points_ = nullptr;  // of the corridor
     std::uint32_t count_ = 0; // of them; 0 without a path
     std::uint32_t next_ = 0;  // index of the point that the body is walking to
-    Vec2 to_;                 // that point
     Vec2 from_;               // where the segment to it begins
     double beyond_next_ = 0;  // length of the path after that point
     double beyond_ = 0;       // length of the path after the last point
