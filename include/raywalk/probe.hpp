@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace raywalk {
@@ -289,7 +290,7 @@ public:
 
 private:
     std::unordered_map<std::uint64_t, BodyPolicy> policies_; // all but by_type
-    std::unordered_map<std::uint64_t, int> drivers_;         // the number of agents, if any
+    std::unordered_multiset<std::uint64_t> drivers_;         // the body that each agent drives
 };
 
 } // namespace raywalk

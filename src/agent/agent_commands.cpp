@@ -180,18 +180,18 @@ const Path& AgentController::path() const {
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
-    if (!agent_.body.exists() || !agent_.services->access().prepare_query()) {
+    if (!agent_.body.exists() || !agent_.services().access().prepare_query()) {
         return false;
     }
     PathQuery query = path_query_of(agent_.settings());
     query.ignored_bodies.push_back(agent_.body.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
-        agent_.services->bodies().remove_gone(query.ignored_bodies);
-        std::unique_ptr<QueryExecution> execution = agent_.services->take_query(query);
+        agent_.services().bodies().remove_gone(query.ignored_bodies);
+        std::unique_ptr<QueryExecution> execution = agent_.services().take_query(query);
         execution->begin(start, {&target, 1}, query);
         execution->advance(unlimited);
-        return agent_.services->finish(std::move(execution)).status;
+        return agent_.services().finish(std::move(execution)).status;
     };
     const Vec2 start = agent_.body.current_position();
     const bool is_busy = WorldAccess::is_in_callback(); // perhaps of the agent's own clearance

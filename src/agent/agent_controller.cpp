@@ -20,7 +20,7 @@ AgentController::AgentController(std::shared_ptr<AgentServices> services,
 
 AgentController::~AgentController() {
     leave_body();
-    agent_.crowd().remove(agent_.id);
+    agent_.crowd().remove(agent_.id());
 }
 
 void AgentController::leave_body() {

@@ -141,7 +141,7 @@ public:
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
 
-    [[nodiscard]] AgentServices& services() const { return *agent_.services; }
+    [[nodiscard]] AgentServices& services() const { return agent_.services(); }
 
     [[nodiscard]] WorldAccess& world_access() const { return services().access(); }
 

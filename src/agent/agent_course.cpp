@@ -34,9 +34,9 @@ bool is_steady(const WalkingAgent& agent, double speed) {
 // How long the agent may go on before it has to turn, to brake, or to look again (unit: second).
 double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, double dt) {
     double duration = longest;
-    if (agent.update.elapsed <= dt) { // the last one was not kept
+    if (!(agent.update.kept_for > 0.0F)) {
         const double shortest = 2.0 * dt;
-        duration = shortest + first_part(agent.id) * (duration - shortest);
+        duration = shortest + first_part(agent.id()) * (duration - shortest);
     }
     const double braking = 0.5 * speed * speed / agent.settings().max_acceleration;
     const double to_end = agent.corridor.remaining_distance(agent.body.position()) -

@@ -20,7 +20,7 @@ void set_target(WalkingAgent& agent, std::shared_ptr<TrackedBody> body) {
     const BodyKey key = body->key();
     agent.clearance.shut_doors().clear();
     agent.target.set_followed_body(std::move(body));
-    agent.crowd().set_followed_body(agent.id, key);
+    agent.crowd().set_followed_body(agent.id(), key);
     adapt_to_target(agent);
     join_flow(agent);
 }
@@ -30,7 +30,7 @@ void drop_followed_body(WalkingAgent& agent) {
         return;
     }
     agent.target.drop_followed_body();
-    agent.crowd().set_followed_body(agent.id, {});
+    agent.crowd().set_followed_body(agent.id(), {});
     agent.planner.leave_flow();
     adapt_to_target(agent);
 }

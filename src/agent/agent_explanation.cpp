@@ -62,7 +62,7 @@ constexpr std::string_view why_without =
 
 // Why an agent failed, if not for lack of a path; empty otherwise.
 std::string_view loss_of(WalkingAgent& agent) {
-    if (agent.services->access().has_ended()) {
+    if (agent.services().access().has_ended()) {
         return "its navigator is destroyed";
     }
     switch (agent.journey.failure_cause()) {
@@ -113,7 +113,7 @@ std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
 }
 
 AgentWait wait_for_neighbor(WalkingAgent& agent, WaitReason reason) {
-    if (!agent.body.exists() || !agent.services->access().prepare_query()) {
+    if (!agent.body.exists() || !agent.services().access().prepare_query()) {
         return {.reason = reason};
     }
     const std::span<const Vec2> ahead = agent.remaining_path();
@@ -204,9 +204,9 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
         (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
         !agent.journey.is_on_its_way() && !agent.corridor.path().is_found() &&
         agent.corridor.path().status() != PathStatus::cancelled && agent.body.exists() &&
-        !agent.services->access().has_ended();
+        !agent.services().access().has_ended();
     if (has_problem) {
-        about.problem = agent.services->navigator().explain(
+        about.problem = agent.services().navigator().explain(
             agent.body.current_position(), agent.target.point(), agent.clearance.query());
     }
     about.text = text_about(about, agent);

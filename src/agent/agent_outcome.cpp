@@ -34,7 +34,7 @@ void request_replan(WalkingAgent& agent) {
 
 void settle(WalkingAgent& agent, AgentStatus status) {
     if (status == AgentStatus::waiting && agent.target.is_body()) {
-        check_cells_of_waiting(agent.settings(), agent.clearance.view(), agent.services->log());
+        check_cells_of_waiting(agent.settings(), agent.clearance.view(), agent.services().log());
     }
     if (!agent.settings().max_force) {
         agent.body.decide_stop();

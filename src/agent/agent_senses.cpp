@@ -113,7 +113,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     agent.update = {};
     agent.body.begin_update();
     Reading& reading = agent.update.reading;
-    if (!agent.target.sense(dt) && !agent.crossing.moves_body()) {
+    if (!agent.target.sense() && !agent.crossing.moves_body()) {
         reading = Reading::lost_target;
         return;
     }

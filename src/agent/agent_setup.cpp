@@ -8,6 +8,8 @@
 #include "agent/locomotion.hpp"
 #include "agent/setup_check.hpp"
 
+#include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -50,12 +52,13 @@ std::shared_ptr<const AgentProfile> shared_profile(AgentServices& services,
     if (follows_body) {
         profile.query.stop_distance = 0.0F;
     }
+    profile.cache = &services.cache(profile.query.walker);
     return services.profiles().share(std::move(profile));
 }
 
 void set_profile(WalkingAgent& agent, const AgentSettings& settings, OmittedSettings omitted) {
-    agent.profile = shared_profile(*agent.services, settings, omitted, agent.target.is_body());
-    agent.clearance.set_options(agent.profile->query);
+    agent.clearance.set_profile(
+        shared_profile(agent.services(), settings, omitted, agent.target.is_body()));
 }
 
 void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
@@ -86,20 +89,22 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
 
 } // namespace
 
-std::shared_ptr<const AgentProfile> first_profile(const AgentSettings& given,
-                                                  const TrackedBody& body,
-                                                  AgentServices& services,
-                                                  OnceLog& log,
-                                                  float& max_speed) {
-    const AgentSettings settings = completed(given, body, services, log);
+Clearance first_clearance(const AgentSettings& given,
+                          TrackedBody& body,
+                          std::shared_ptr<AgentServices> services,
+                          OnceLog& log,
+                          float& max_speed) {
+    const AgentSettings settings = completed(given, body, *services, log);
     max_speed = settings.max_speed;
-    return shared_profile(services, settings, omitted_in(given), false);
+    auto profile = shared_profile(*services, settings, omitted_in(given), false);
+    const std::uint32_t id = services->crowd().add(body, *settings.neighbor_distance);
+    return {std::move(services), id, std::move(profile)};
 }
 
 void adapt_to_target(WalkingAgent& agent) {
     const float stop_distance = agent.target.is_body() ? 0.0F : agent.settings().stop_distance;
     if (agent.clearance.options().stop_distance != stop_distance) {
-        set_profile(agent, agent.settings(), agent.profile->omitted);
+        set_profile(agent, agent.settings(), agent.profile().omitted);
     }
 }
 
@@ -108,16 +113,16 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
         return;
     }
     agent.set_position(agent.body.current_position());
-    const std::shared_ptr<const AgentProfile> before = agent.profile;
+    const std::shared_ptr<const AgentProfile> before = agent.clearance.profile();
     AgentSettings given = settings;
     restore_defaults(given, before->omitted, before->settings);
-    const AgentSettings all = completed(given, agent.body.tracked(), *agent.services, agent.log);
+    const AgentSettings all = completed(given, agent.body.tracked(), agent.services(), agent.log);
     agent.max_speed = all.max_speed;
     set_profile(agent, all, omitted_in(given));
     const AgentSettings& now = agent.settings();
-    agent.crowd().set_neighbor_distance(agent.id, *now.neighbor_distance);
+    agent.crowd().set_neighbor_distance(agent.id(), *now.neighbor_distance);
     agent.corridor.shortcuts().set_interval(now.repath_interval);
-    if (agent.profile->query != before->query) {
+    if (agent.profile().query != before->query) {
         adapt_to_changed_query(agent, before->query);
     }
     if (now.stop_distance != before->settings.stop_distance &&
@@ -128,18 +133,18 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
 }
 
 void complete_setup(WalkingAgent& agent) {
-    agent.services->note_agent_update();
+    agent.services().note_agent_update();
     const bool plans_for_a_point =
-        *agent.settings().radius == 0.0F && agent.profile->omitted.radius;
+        *agent.settings().radius == 0.0F && agent.profile().omitted.radius;
     if (plans_for_a_point &&
         agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
         change_settings(agent, agent.all_settings());
     }
     if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
         agent.has_checked_setup = true;
-        check_body(agent.body.tracked(), agent.services->probe(), agent.services->log());
+        check_body(agent.body.tracked(), agent.services().probe(), agent.services->log());
         check_setup(
-            agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services->log());
+            agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services().log());
     }
 }
 

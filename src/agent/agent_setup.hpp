@@ -3,9 +3,9 @@
 
 #include "raywalk/agent_settings.hpp"
 
+#include "agent/clearance.hpp"
 #include "agent/walking_agent.hpp"
 #include "core/input_check.hpp"
-#include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/tracked_bodies.hpp"
 
@@ -16,13 +16,13 @@ namespace raywalk {
 /// @name The settings of an agent, and the query that they make
 /// @{
 
-/// Fills in the defaults of given settings, and corrects them, for an agent that follows no body.
-/// Writes the greatest speed to `max_speed`.
-[[nodiscard]] std::shared_ptr<const AgentProfile> first_profile(const AgentSettings& given,
-                                                                const TrackedBody& body,
-                                                                AgentServices& services,
-                                                                OnceLog& log,
-                                                                float& max_speed);
+/// Adds an agent with that body, which follows none, to the crowd manager: fills in the defaults of
+/// the given settings, and corrects them. Writes the greatest speed to `max_speed`.
+[[nodiscard]] Clearance first_clearance(const AgentSettings& given,
+                                        TrackedBody& body,
+                                        std::shared_ptr<AgentServices> services,
+                                        OnceLog& log,
+                                        float& max_speed);
 /// Adapts the query to the kind of target: a point or a body.
 void adapt_to_target(WalkingAgent& agent);
 /// Changes all settings, and plans again if they may give another path.

@@ -28,11 +28,12 @@ constexpr double time_to_find_gap = 0.5;
 
 // --- Follow the path
 
-bool is_at_end_of_path(WalkingAgent& agent) {
+bool is_at_end_of_path(WalkingAgent& agent, double dt) {
     return agent.corridor.next_link() == nullptr &&
            agent.corridor.remaining_distance(agent.body.position()) <=
                agent.stop_distance() + agent.arrival_distance() &&
-           !agent.target.is_receding(agent.body.position(), min_receding_speed * agent.max_speed);
+           !agent.target.is_receding(
+               agent.body.position(), min_receding_speed * agent.max_speed, dt);
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
@@ -50,7 +51,7 @@ void reach_end_of_path(WalkingAgent& agent) {
     }
 }
 
-void pass_waypoints(WalkingAgent& agent) {
+void pass_waypoints(WalkingAgent& agent, double dt) {
     if (!agent.is_following_path()) {
         return;
     }
@@ -60,7 +61,7 @@ void pass_waypoints(WalkingAgent& agent) {
     }
     if (agent.corridor.is_at_link(agent.body.position(), agent.arrival_distance())) {
         begin_crossing(agent);
-    } else if (is_at_end_of_path(agent)) {
+    } else if (is_at_end_of_path(agent, dt)) {
         reach_end_of_path(agent);
     }
 }
@@ -88,7 +89,7 @@ void warn_of_speed_limit(WalkingAgent& agent) {
                    agent.body.max_speed());
 }
 
-Vec2d follow_path(WalkingAgent& agent, double dt) {
+PathVelocity follow_path(WalkingAgent& agent, double dt) {
     if (agent.journey.status() == AgentStatus::walking &&
         agent.corridor.needs_next_flow_part(agent.body.position(), agent.clearance.grid())) {
         request_replan(agent);
@@ -169,8 +170,8 @@ void replan_if_off_path(WalkingAgent& agent) {
     }
 }
 
-Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
-    agent.recovery.pass_time(agent.update.elapsed);
+Vec2d step_aside(WalkingAgent& agent, Vec2d velocity, double dt) {
+    agent.recovery.pass_time(agent.update.elapsed(dt));
     if (!agent.recovery.is_stepping_aside()) {
         return velocity;
     }
@@ -180,8 +181,9 @@ Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
 
 void settle_if_peer_blocks(WalkingAgent& agent,
                            Vec2d velocity,
-                           std::span<const NearbyAgent> nearby) {
-    const double elapsed = agent.update.elapsed;
+                           std::span<const NearbyAgent> nearby,
+                           double dt) {
+    const double elapsed = agent.update.elapsed(dt);
     const double min_gain = Recovery::min_progress(norm(velocity)) * elapsed;
     agent.corridor.track_progress(agent.body.position(), min_gain, elapsed);
     if (agent.corridor.time_since_progress() > time_to_find_gap &&
@@ -194,8 +196,8 @@ void settle_if_peer_blocks(WalkingAgent& agent,
 // --- Choose
 
 void choose_course(WalkingAgent& agent, double dt) {
-    agent.update.elapsed = agent.course.end() + dt;
-    pass_waypoints(agent);
+    agent.update.kept_for = agent.course.end();
+    pass_waypoints(agent, dt);
     if (agent.crossing.is_active()) {
         return;
     }
@@ -203,17 +205,16 @@ void choose_course(WalkingAgent& agent, double dt) {
         hold_position(agent, dt);
         return;
     }
-    const Vec2d along_path = follow_path(agent, dt);
+    const auto [along_path, desired_speed] = follow_path(agent, dt);
     recover_if_stuck(agent, walking_part(agent, along_path) * norm(along_path), dt);
     replan_if_off_path(agent);
     if (!agent.is_following_path()) { // it has settled, and its body stops
         return;
     }
-    const Vec2d preferred = step_aside(agent, along_path);
+    const Vec2d preferred = step_aside(agent, along_path, dt);
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
-    const Vec2d safe =
-        avoid(agent, preferred, agent.corridor.follower().desired_speed(), nearby, dt);
-    settle_if_peer_blocks(agent, preferred, nearby);
+    const Vec2d safe = avoid(agent, preferred, desired_speed, nearby, dt);
+    settle_if_peer_blocks(agent, preferred, nearby, dt);
     if (agent.is_following_path()) {
         agent.body.decide_velocity(turn_to(agent, safe, dt));
         keep_course(agent, safe, nearby, dt);
@@ -246,7 +247,7 @@ Vec2d avoid(WalkingAgent& agent,
                                   .path = agent.corridor.follower().remaining_points(),
                                   .is_off_path = agent.corridor.is_off_path(),
                                   .dt = dt,
-                                  .elapsed = agent.update.elapsed};
+                                  .elapsed = agent.update.elapsed(dt)};
     const AgentContext context = agent.context();
     if (agent.is_following_path()) {
         agent.avoidance.watch_progress(context, preferred, nearby);

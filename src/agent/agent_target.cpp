@@ -18,7 +18,7 @@ void AgentTarget::set_followed_body(std::shared_ptr<TrackedBody> body) {
     followed_ = std::move(body);
     radius_ = followed_->radius();
     body_position_ = followed_->known_position().value_or(point_);
-    body_velocity_ = {};
+    last_body_position_ = body_position_;
     point_ = body_position_;
 }
 
@@ -28,24 +28,24 @@ void AgentTarget::drop_followed_body() {
 }
 
 // Not the velocity of the body: another agent may have set that for the next step, or not yet.
-bool AgentTarget::sense(double dt) {
+bool AgentTarget::sense() {
     if (!is_body()) {
         return true;
     }
     const std::optional<Vec2> position = has_left() ? std::nullopt : followed_->known_position();
     if (position) {
-        body_velocity_ = (1.0 / dt) * between(body_position_, *position);
-        body_position_ = *position;
+        last_body_position_ = std::exchange(body_position_, *position);
     }
     return position.has_value();
 }
 
-bool AgentTarget::is_receding(Vec2 position, double min_speed) const {
+bool AgentTarget::is_receding(Vec2 position, double min_speed, double dt) const {
     if (!is_body()) {
         return false;
     }
     const Vec2d away = between(position, body_position_);
-    return dot(body_velocity_, away) > min_speed * norm(away);
+    const Vec2d velocity = (1.0 / dt) * between(last_body_position_, body_position_);
+    return dot(velocity, away) > min_speed * norm(away);
 }
 
 std::uint64_t AgentTarget::id() const {

@@ -46,16 +46,17 @@ public:
     void shift_origin(Vec2 new_origin) {
         point_ = point_ - new_origin;
         body_position_ = body_position_ - new_origin;
+        last_body_position_ = last_body_position_ - new_origin;
     }
 
     /// Reads where the followed body is, if there is one, and how far it has moved since the last
     /// call, in the last step of the world. Returns false if it no longer exists. Call it once in
-    /// each step, of `dt` seconds.
-    bool sense(double dt);
+    /// each step.
+    bool sense();
 
-    /// True if the followed body moves away from `position` faster than that (unit: meter per
-    /// second).
-    [[nodiscard]] bool is_receding(Vec2 position, double min_speed) const;
+    /// True if the followed body moved away from `position` faster than that in the last step,
+    /// which took `dt` seconds (unit: meter per second).
+    [[nodiscard]] bool is_receding(Vec2 position, double min_speed, double dt) const;
 
     /// Where the followed body was at the last sense(), or when it was set; requires one (unit:
     /// meter).
@@ -83,8 +84,8 @@ private:
 
     Vec2 point_;
     std::shared_ptr<TrackedBody> followed_; // null for a point
-    Vec2d body_velocity_;                   // in the last step
     Vec2 body_position_;
+    Vec2 last_body_position_; // one step before
     float radius_ = 0.0F;
     std::atomic<bool> has_left_ = false;
 };

@@ -41,28 +41,22 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 
 } // namespace
 
-Clearance::Clearance(AgentServices& services, std::uint32_t id, const PathQuery& options)
-    : services_{&services}
-    , options_{&options}
-    , cache_{&services_->cache(options.walker)}
+Clearance::Clearance(std::shared_ptr<AgentServices> services,
+                     std::uint32_t id,
+                     std::shared_ptr<const AgentProfile> profile)
+    : services_{std::move(services)}
+    , profile_{std::move(profile)}
     , memory_{&services_->memory()}
     , id_{id} {}
 
-void Clearance::set_options(const PathQuery& options) {
-    if (options.walker != cache_->profile()) {
-        cache_ = &services_->cache(options.walker);
-    }
-    options_ = &options;
-}
-
 std::vector<BodyKey> Clearance::ignored_bodies() const {
-    std::vector<BodyKey> ignored = options_->ignored_bodies;
+    std::vector<BodyKey> ignored = options().ignored_bodies;
     services_->crowd().add_bodies_of(id_, ignored);
     return ignored;
 }
 
 PathQuery Clearance::query() const {
-    PathQuery query = *options_;
+    PathQuery query = options();
     query.ignored_bodies = ignored_bodies();
     query.blocked_links = shut_doors_.links();
     return query;
@@ -124,11 +118,11 @@ bool Clearance::sees(Vec2 from, Vec2 to) {
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {
-    return suits(link, options_->walker.radius, options_->navigation_layers);
+    return suits(link, options().walker.radius, options().navigation_layers);
 }
 
 const NavigationLink* Clearance::find_link(LinkId id) const {
-    const GameLinks* links = cache_->game_links();
+    const GameLinks* links = cache().game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
     return link != nullptr && may_cross(*link) && !shut_doors_.contains(id) ? link : nullptr;
 }
@@ -137,12 +131,12 @@ const NavigationLink* Clearance::find_link(LinkId id) const {
 // link: others are no shorter than the straight line between their ends.
 bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (cache_->game_links() == nullptr) {
+    if (cache().game_links() == nullptr) {
         return false;
     }
     double least_before = infinity;
     double least_after = infinity;
-    for (const auto& [id, link] : cache_->game_links()->all()) {
+    for (const auto& [id, link] : cache().game_links()->all()) {
         const double apart = norm(between(link.from, link.to));
         if (!may_cross(link) || cost_of(link) >= apart) {
             continue;
@@ -160,11 +154,11 @@ bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
 bool Clearance::is_affected(Vec2 position,
                             std::span<const Vec2> points,
                             std::uint64_t version) const {
-    if (cache_->version() == version) {
+    if (cache().version() == version) {
         return false;
     }
     for (const Vec2 point : points) {
-        if (cache_->version_along(position, point) > version) {
+        if (cache().version_along(position, point) > version) {
             return true;
         }
         position = point;
@@ -175,11 +169,11 @@ bool Clearance::is_affected(Vec2 position,
 bool Clearance::are_costs_affected(Vec2 position,
                                    std::span<const Vec2> points,
                                    std::uint64_t version) const {
-    if (options_->search.costs == nullptr || cache_->version() == version) {
+    if (options().search.costs == nullptr || cache().version() == version) {
         return false;
     }
     for (const Vec2 point : points) {
-        if (cache_->cost_version_along(position, point) > version) {
+        if (cache().cost_version_along(position, point) > version) {
             return true;
         }
         position = point;
@@ -196,7 +190,7 @@ std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : loose_bodies_in(box)) {
         if (!is_ignored(obstacle.body)) {
-            add_cells_blocked_by(obstacle, grid(), cache_->profile().reach(), cells);
+            add_cells_blocked_by(obstacle, grid(), cache().profile().reach(), cells);
         }
     }
     std::sort(cells.begin(), cells.end());
@@ -205,7 +199,7 @@ std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const
 }
 
 bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
-    const float reach = cache_->profile().reach();
+    const float reach = cache().profile().reach();
     const std::vector<Obstacle> obstacles =
         loose_bodies_in(Box{from, from}.united({to, to}).grown(reach));
     return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
@@ -214,22 +208,22 @@ bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
 }
 
 std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, BodyKey self) const {
-    ObstacleFilter filter = cache_->profile().filter;
+    ObstacleFilter filter = cache().profile().filter;
     filter.body_types = {.static_bodies = false, .kinematic_bodies = false, .dynamic_bodies = true};
     std::vector<BodyKey> ignored = ignored_bodies();
     ignored.push_back(self);
-    const float range = cache_->profile().reach() + gap;
+    const float range = cache().profile().reach() + gap;
     std::optional<NearestWall> nearest;
     WorldAccess::read(
-        [&] { nearest = nearest_wall(cache_->probe(), filter, position, range, range, ignored); });
+        [&] { nearest = nearest_wall(cache().probe(), filter, position, range, range, ignored); });
     return nearest ? std::optional{nearest->body} : std::nullopt;
 }
 
 std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
-    ObstacleFilter filter = cache_->profile().filter;
+    ObstacleFilter filter = cache().profile().filter;
     filter.body_types = {.dynamic_bodies = true};
     std::vector<Obstacle> obstacles;
-    WorldAccess::read([&] { cache_->probe().obstacles_in(box, filter, obstacles); });
+    WorldAccess::read([&] { cache().probe().obstacles_in(box, filter, obstacles); });
     return obstacles;
 }
 
@@ -248,7 +242,7 @@ Path Clearance::empty_path(PathStatus status) const {
     Path path;
     path.status = status;
     path.world_version = world_version();
-    path.walker = cache_->profile();
+    path.walker = cache().profile();
     return path;
 }
 

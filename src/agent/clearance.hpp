@@ -8,12 +8,15 @@
 #include "raywalk/probe.hpp"
 
 #include "agent/shut_doors.hpp"
+#include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -23,9 +26,19 @@ namespace raywalk {
 /// costs forbid are. Requires an existing navigator.
 class Clearance {
 public:
-    /// For the agent with that id in the crowd manager, with these options of its queries.
-    /// `options` must live as long as they are used, and may change.
-    Clearance(AgentServices& services, std::uint32_t id, const PathQuery& options);
+    /// For the agent with that id in the crowd manager.
+    Clearance(std::shared_ptr<AgentServices> services,
+              std::uint32_t id,
+              std::shared_ptr<const AgentProfile> profile);
+
+    [[nodiscard]] AgentServices& services() const { return *services_; }
+
+    /// The agent's id in the crowd manager.
+    [[nodiscard]] std::uint32_t id() const { return id_; }
+
+    [[nodiscard]] const std::shared_ptr<const AgentProfile>& profile() const { return profile_; }
+
+    void set_profile(std::shared_ptr<const AgentProfile> profile) { profile_ = std::move(profile); }
 
     /// Looks at the world with that memory from now on, which must outlive its use: that of the
     /// thread on which the agent is updated.
@@ -38,12 +51,9 @@ public:
     /// How often obstacles were read with that memory.
     [[nodiscard]] std::uint64_t obstacle_reads() const { return memory().obstacle_reads(); }
 
-    /// Replaces the options of the queries, which must live as long as they are used.
-    void set_options(const PathQuery& options);
-
     /// The options of the agent's queries, without the bodies that it drives and follows, and
     /// without shut doors.
-    [[nodiscard]] const PathQuery& options() const { return *options_; }
+    [[nodiscard]] const PathQuery& options() const { return profile_->query; }
 
     /// All bodies that are no obstacles for the agent.
     [[nodiscard]] std::vector<BodyKey> ignored_bodies() const;
@@ -85,7 +95,7 @@ public:
     [[nodiscard]] bool may_links_shorten(Vec2 from, Vec2 to, double length) const;
 
     /// The number of the last change of the world.
-    [[nodiscard]] std::uint64_t world_version() const { return cache_->version(); }
+    [[nodiscard]] std::uint64_t world_version() const { return cache().version(); }
 
     /// True if a chunk that this path crosses changed after `version`.
     [[nodiscard]] bool
@@ -99,14 +109,14 @@ public:
 
     /// The costs of cells; null if every cell costs 1.
     [[nodiscard]] const CellCosts* costs() const {
-        return without_uniform(options_->search.costs.get());
+        return without_uniform(options().search.costs.get());
     }
 
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
     /// than `length`; see NeighborCache. A way over links may be opened anywhere (unit: meter).
     [[nodiscard]] bool
     may_have_opened(Vec2 from, Vec2 to, double length, std::uint64_t version) const {
-        return cache_->may_have_opened(from, to, length, version, has_costs()) ||
+        return cache().may_have_opened(from, to, length, version, has_costs()) ||
                (version != world_version() && may_links_shorten(from, to, length));
     }
 
@@ -128,24 +138,23 @@ public:
     /// A path along these points, found in the current world, at the cost of its length.
     [[nodiscard]] Path path_along(std::vector<Vec2> points) const;
 
-    [[nodiscard]] const Grid& grid() const { return cache_->grid(); }
+    [[nodiscard]] const Grid& grid() const { return cache().grid(); }
 
-    [[nodiscard]] const NeighborCache& cache() const { return *cache_; }
+    [[nodiscard]] const NeighborCache& cache() const { return *profile_->cache; }
 
     /// The world as the query sees it, for one operation: the next call, by any agent on the same
     /// thread, replaces it.
     [[nodiscard]] NeighborView& view() {
         return services_->view(
-            *cache_, id_, options_->ignored_bodies, options_->blocked_cells, costs(), memory());
+            cache(), id_, options().ignored_bodies, options().blocked_cells, costs(), memory());
     }
 
 private:
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
-    AgentServices* services_;
-    const PathQuery* options_;
-    const NeighborCache* cache_; // of the navigator
+    std::shared_ptr<AgentServices> services_;
+    std::shared_ptr<const AgentProfile> profile_;
     SteeringMemory* memory_;
     ShutDoors shut_doors_;
     std::uint32_t id_;

@@ -84,15 +84,15 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
 void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
     driven_from_ = position_;
     step_ = static_cast<float>(dt);
-    Vec2d expected = driven_velocity_;
+    const Vec2d wanted = flight_.expected();
+    Vec2d expected = wanted;
     if (settings.max_force) {
         const Vec2d now = exact(body_->velocity());
-        const double change = norm(driven_velocity_ - now);
+        const double change = norm(wanted - now);
         const double most = body_->max_acceleration(*settings.max_force) * dt;
-        expected =
-            change > most ? now + (most / change) * (driven_velocity_ - now) : driven_velocity_;
+        expected = change > most ? now + (most / change) * (wanted - now) : wanted;
     }
-    drive(*body_, settings, driven_velocity_, dt);
+    drive(*body_, settings, wanted, dt);
     flight_.expect(expected + exact(drift_));
 }
 

@@ -96,7 +96,7 @@ public:
     /// @{
     void decide_velocity(Vec2d velocity) {
         motion_ = Motion::drive;
-        driven_velocity_ = against_drift(velocity);
+        flight_.expect(against_drift(velocity)); // and drives with that
     }
 
     void decide_stop() { motion_ = Motion::stop; }
@@ -116,7 +116,7 @@ public:
 private:
     enum class Motion : std::uint8_t {
         none,
-        drive, // with driven_velocity_
+        drive, // with the expected velocity
         stop,
     };
 
@@ -135,7 +135,6 @@ private:
     Motion motion_ = Motion::none;
     Vec2 driven_from_; // where it was driven last
     Vec2d velocity_;
-    Vec2d driven_velocity_;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update

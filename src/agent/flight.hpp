@@ -18,6 +18,9 @@ public:
     /// The body will have this velocity in the next update if nothing else acts on it.
     void expect(Vec2d velocity) { expected_ = velocity; }
 
+    /// That velocity; x is NaN before the first expect().
+    [[nodiscard]] Vec2d expected() const { return expected_; }
+
     /// What the velocity changed by since expect().
     [[nodiscard]] Vec2d push(Vec2d velocity) const {
         return is_expected() ? velocity - expected_ : Vec2d{};

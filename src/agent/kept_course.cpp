@@ -29,8 +29,9 @@ double radius_of(const AgentContext& agent) {
 
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
 // leaves it its share of the gap.
-bool leaves_alone(const AgentContext& agent, const CrowdAgent& other, Vec2d velocity, double dt) {
-    const Vec2d offset = between(agent.position, other.position);
+bool leaves_alone(const AgentContext& agent, std::uint32_t id, Vec2d velocity, double dt) {
+    const CrowdAgent& other = agent.crowd.snapshot(id);
+    const Vec2d offset = between(agent.position, agent.crowd.position(id));
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
     const bool may_push = gap <= gap_of_pushers * *agent.settings.radius &&
@@ -93,11 +94,11 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
-        return leaves_alone(agent, agent.crowd.snapshot(id), velocity, dt);
+        return leaves_alone(agent, id, velocity, dt);
     });
 }
 
-double KeptCourse::end() {
+float KeptCourse::end() {
     duration_ = 0.0F;
     return std::exchange(time_, 0.0F);
 }

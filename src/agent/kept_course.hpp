@@ -51,7 +51,7 @@ public:
     void go_on(double dt) { time_ += static_cast<float>(dt); }
 
     /// Ends the course, and returns for how long it was kept (unit: second).
-    double end();
+    float end();
 
     /// The velocity that is kept (unit: meter per second).
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }

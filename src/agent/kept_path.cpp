@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -39,22 +40,22 @@ KeptPath::KeptPath(Path path, const WalkerProfile& walker)
     }
     if (has_other_walker_ || !has_no_rest(path)) {
         path.points = {};
-        rest_ = std::make_unique<Path>(std::move(path));
+        rest_ = std::make_unique<Rest>(Rest{.path = std::move(path)});
     }
 }
 
 Path& KeptPath::rest() {
     if (rest_ == nullptr) {
-        rest_ = std::make_unique<Path>();
-        rest_->statistics.tiles = tiles_;
+        rest_ = std::make_unique<Rest>();
+        rest_->path.statistics.tiles = tiles_;
     }
-    return *rest_;
+    return rest_->path;
 }
 
 void KeptPath::keep_planned_points() {
-    if (rest().points.empty()) {
-        rest_->points.assign(points().begin(), points().end());
-        rest_->points.back() = planned_end_;
+    if (std::vector<Vec2>& planned = rest().points; planned.empty()) {
+        planned.assign(points().begin(), points().end());
+        planned.back() = planned_end_;
     }
 }
 
@@ -70,7 +71,7 @@ void KeptPath::note_end(bool is_found) {
     status_ = is_found ? PathStatus::found : PathStatus::partial;
     reason_ = is_found ? std::nullopt : std::optional{PathStatus::target_blocked};
     if (is_found && rest_ != nullptr) {
-        rest_->obstruction.reset();
+        rest_->path.obstruction.reset();
     }
 }
 
@@ -81,14 +82,14 @@ void KeptPath::shift_origin(Vec2 new_origin) {
         point = point - new_origin;
     }
     if (rest_ != nullptr) {
-        for (Vec2& point : rest_->points) {
+        for (Vec2& point : rest_->path.points) {
             point = point - new_origin;
         }
     }
 }
 
 Path KeptPath::answer(const WalkerProfile& walker) const {
-    Path path = rest_ != nullptr ? *rest_ : Path{};
+    Path path = rest_ != nullptr ? rest_->path : Path{};
     path.status = status_;
     path.reason = reason_;
     if (path.points.empty() && count_ > 0) {

@@ -5,6 +5,7 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -34,8 +35,17 @@ public:
     [[nodiscard]] std::uint64_t world_version() const { return world_version_; }
 
     [[nodiscard]] std::span<const LinkLeg> links() const {
-        return rest_ != nullptr ? std::span<const LinkLeg>{rest_->links}
+        return rest_ != nullptr ? std::span<const LinkLeg>{rest_->path.links}
                                 : std::span<const LinkLeg>{};
+    }
+
+    /// The index of the next link to be crossed; their number after the last one.
+    [[nodiscard]] std::size_t next_link() const { return rest_ != nullptr ? rest_->next_link : 0; }
+
+    void set_next_link(std::size_t index) {
+        if (rest_ != nullptr) {
+            rest_->next_link = index;
+        }
     }
 
     /// The points as they are walked (unit: meter).
@@ -74,10 +84,15 @@ public:
     void note_told() const { has_changed_ = false; }
 
 private:
+    struct Rest {
+        Path path; // its other members, and the points of the answer
+        std::size_t next_link = 0;
+    };
+
     Path& rest();
 
     std::unique_ptr<Vec2[]> points_; // as many as count_, null for none
-    std::unique_ptr<Path> rest_;     // the other members, and points of the answer; null for none
+    std::unique_ptr<Rest> rest_;     // null for none
     double length_ = 0.0;
     double cost_ = 0.0;
     std::uint64_t world_version_ = 0;

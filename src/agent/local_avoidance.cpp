@@ -399,25 +399,21 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool is_first =
         !inherits_ && is_in_jam(agent, nearby) && !is_beside_higher(agent, own, nearby);
-    TurnTimer::Step step{.rest = preferred.rest,
-                         .least_progress = *agent.settings.radius,
-                         .dt = std::max(preferred.dt, preferred.elapsed)};
-    step.is_due = is_cornered_;
-    goes_first_.observe(step, agent.id);
-    step.is_due = is_first;
-    goes_last_.observe(step, agent.id);
+    turns_.observe({.rest = preferred.rest,
+                    .least_progress = *agent.settings.radius,
+                    .is_due = {is_cornered_, is_first},
+                    .dt = std::max(preferred.dt, preferred.elapsed)},
+                   agent.id);
 }
 
 void LocalAvoidance::reset() {
-    goes_first_.reset();
-    goes_last_.reset();
+    turns_.reset();
     passing_timer_ = {};
     time_ = 0.0;
 }
 
 void LocalAvoidance::pass_time(double dt) {
-    goes_first_.pass_time(dt);
-    goes_last_.pass_time(dt);
+    turns_.pass_time(dt);
     time_ += dt;
     if (passing_ == Passing::none) {
         passing_timer_.pass_time(dt);
@@ -462,10 +458,10 @@ double LocalAvoidance::priority_of_turn() const {
     case Passing::none:
         break;
     }
-    if (goes_first_.is_active()) {
+    if (turns_.is_active(TurnTimer::first)) {
         return priority_of_first;
     }
-    return goes_last_.is_active() ? priority_of_last : 0.0;
+    return turns_.is_active(TurnTimer::last) ? priority_of_last : 0.0;
 }
 
 } // namespace raywalk

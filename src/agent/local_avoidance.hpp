@@ -120,15 +120,16 @@ private:
     // Whether it lets an oncoming one pass: it goes aside before all others, and is passed then.
     enum class Passing : std::uint8_t { none, goes_aside, is_aside };
 
-    TurnTimer goes_first_;            // because it cannot make way
-    TurnTimer goes_last_;             // because others cannot make way for it
-    Backlash backlash_;               // in a queue
-    bool inherits_ = false;           // a priority, in the last step
-    bool is_cornered_ = false;        // in the last step, by one that does not get on
-    bool is_open_ = false;            // at `looked_from_`
+    // First because it cannot make way, last because others cannot make way for it. What follows
+    // uses the end of its last word.
+    [[no_unique_address]] TurnTimer turns_;
+    bool inherits_ : 1 = false;       // a priority, in the last step
+    bool is_cornered_ : 1 = false;    // in the last step, by one that does not get on
+    bool is_open_ : 1 = false;        // at `looked_from_`
     Passing passing_ = Passing::none; // in the last step
-    Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     PassingTimer passing_timer_;
+    Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
+    Backlash backlash_; // in a queue
     double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
     double time_ = 0.0; // since the journey began (unit: second)
 };

@@ -53,13 +53,13 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position, const WalkerProfile
 }
 
 void PathCorridor::start(Vec2 position) {
-    next_link_ = 0;
+    path_.set_next_link(0);
     begin_stretch(0, position);
 }
 
 void PathCorridor::pass_link(Vec2 position) {
     const std::size_t first = next_link()->last;
-    ++next_link_;
+    path_.set_next_link(path_.next_link() + 1);
     begin_stretch(first, position);
 }
 
@@ -71,7 +71,7 @@ void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const std::span<Vec2> points = all.subspan(first, last - first + 1);
     follower_.begin(points, link != nullptr ? 0.0 : beyond_);
     after_stretch_ = link != nullptr ? beyond_ : 0.0;
-    for (std::size_t i = next_link_; i < path_.links().size(); ++i) {
+    for (std::size_t i = path_.next_link(); i < path_.links().size(); ++i) {
         after_stretch_ += path_.links()[i].cost + length_of(stretch_after(i));
     }
     // The body may have moved on since the request.
@@ -129,7 +129,7 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
 
 // Checks the links ahead, and the stretches behind them.
 bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
-    for (std::size_t i = next_link_; i < path_.links().size(); ++i) {
+    for (std::size_t i = path_.next_link(); i < path_.links().size(); ++i) {
         const std::span<const Vec2> stretch = stretch_after(i);
         const std::span<const Vec2> rest = stretch.subspan(1);
         if (clearance.find_link(path_.links()[i].link) == nullptr ||

@@ -28,9 +28,9 @@ public:
 
     /// For interval and phase, see ShortcutPolicy. Agents with different phases try to skip corners
     /// one after the other, too.
-    PathCorridor(float interval, float phase)
+    PathCorridor(float interval, std::uint8_t phase)
         : shortcuts_{interval, phase}
-        , since_check_{double{phase} * interval} {}
+        , since_check_{static_cast<double>(phase) / ShortcutPolicy::phases * interval} {}
 
     /// @name The path
     /// @{
@@ -53,7 +53,8 @@ public:
     /// The link at which the current stretch of the path ends; null if that is the last one. Only
     /// the current stretch is followed and kept up, so nothing leads past a link.
     [[nodiscard]] const LinkLeg* next_link() const {
-        return next_link_ < path_.links().size() ? &path_.links()[next_link_] : nullptr;
+        const std::span<const LinkLeg> links = path_.links();
+        return path_.next_link() < links.size() ? &links[path_.next_link()] : nullptr;
     }
 
     /// True if a walker at `position` is within `distance` of the beginning of that link (unit:
@@ -192,7 +193,9 @@ private:
 
     PathFollower follower_;
     ShortcutPolicy shortcuts_;
-    KeptPath path_;
+    [[no_unique_address]] KeptPath path_; // the flags use the end of its last word
+    bool are_costs_outdated_ = false;
+    bool is_off_path_ = false;
     double after_stretch_ = 0.0;        // the length of the path after the current stretch
     double beyond_ = 0.0;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
@@ -202,9 +205,6 @@ private:
     double since_check_;                // (unit: second)
     double best_rest_ = 0.0;            // the minimum so far
     double since_best_ = 0.0;           // (unit: second)
-    std::uint32_t next_link_ = 0;       // index in the links of the path
-    bool are_costs_outdated_ = false;
-    bool is_off_path_ = false;
 };
 
 } // namespace raywalk

@@ -51,7 +51,6 @@ void PathFollower::begin(std::span<Vec2> points, double beyond) {
     points_ = points.data();
     count_ = static_cast<std::uint32_t>(points.size());
     next_ = std::min(1U, count_ - 1);
-    to_ = points[next_];
     from_ = points.front();
     beyond_ = beyond;
     beyond_next_ = length_of(points.subspan(next_)) + beyond;
@@ -89,29 +88,28 @@ std::span<const Vec2> PathFollower::remaining_points() const {
 int PathFollower::pass_waypoints(Vec2 position) {
     int passed = 0;
     while (next_ + 1 < count_) {
-        const Vec2d segment = between(from_, to_);
+        const Vec2d segment = between(from_, to());
         const double segment_length = norm(segment);
         const double rest =
-            segment_length > 0.0 ? dot(between(position, to_), segment) / segment_length : 0.0;
+            segment_length > 0.0 ? dot(between(position, to()), segment) / segment_length : 0.0;
         if (rest > reached_distance(position)) {
             return passed;
         }
         ++passed;
-        from_ = to_;
-        to_ = points_[++next_];
-        beyond_next_ = std::max(beyond_next_ - norm(between(from_, to_)), beyond_);
+        from_ = points_[next_++];
+        beyond_next_ = std::max(beyond_next_ - norm(between(from_, to())), beyond_);
     }
     beyond_next_ = beyond_;
     return passed;
 }
 
-Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
+PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
     const auto [segment, segment_length, along] = place_of(position);
     const double to_end = std::max(0.0, remaining_distance(position) - stop_distance);
-    desired_speed_ = std::min({pace.max_speed,
-                               speed_limit(segment_length - along, pace),
-                               braking_speed(to_end, 0.0, pace)});
-    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed_);
+    const double desired_speed = std::min({pace.max_speed,
+                                           speed_limit(segment_length - along, pace),
+                                           braking_speed(to_end, 0.0, pace)});
+    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed);
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
@@ -125,11 +123,12 @@ Vec2d PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distan
     }
     const double distance = norm(way);
     const double speed = std::min(distance / pace.dt, pace.max_speed);
-    return (distance > 0.0 ? speed / distance : 0.0) * way;
+    return {.velocity = (distance > 0.0 ? speed / distance : 0.0) * way,
+            .desired_speed = desired_speed};
 }
 
 PathFollower::Place PathFollower::place_of(Vec2 position) const {
-    const Vec2d segment = between(from_, to_);
+    const Vec2d segment = between(from_, to());
     const double segment_length = norm(segment);
     const double along = segment_length > 0.0
                              ? std::clamp(dot(between(from_, position), segment) / segment_length,
@@ -156,7 +155,7 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     const double braking_distance =
         pace.max_speed * (pace.dt + pace.max_speed / (2.0 * pace.acceleration));
     double to_corner = to_next;
-    Vec2d in = between(from_, to_);
+    Vec2d in = between(from_, to());
     for (std::size_t i = next_; i + 1 < count_ && to_corner <= braking_distance; ++i) {
         double between_corners = 0.0;
         for (std::size_t k = i; k + 1 < count_ && between_corners <= braking_distance; ++k) {
@@ -184,7 +183,6 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
     if (next_ + 1 == count_) {
         beyond_next_ = beyond_;
     }
-    to_ = points_[next_];
     from_ = position;
 }
 
@@ -192,7 +190,6 @@ void PathFollower::cut_corner(Vec2 point, Vec2 position) {
     assert(next_ + 1 < count_);
     beyond_next_ = std::max(beyond_next_ - norm(between(points_[next_], point)), beyond_);
     points_[next_] = point;
-    to_ = point;
     from_ = position;
 }
 
@@ -202,12 +199,10 @@ void PathFollower::move_end(Vec2 point) {
         beyond_next_ += norm(between(before, point)) - norm(between(before, last()));
     }
     points_[count_ - 1] = point;
-    to_ = points_[next_];
 }
 
 void PathFollower::shift_origin(Vec2 new_origin) {
     from_ = from_ - new_origin;
-    to_ = to_ - new_origin;
 }
 
 } // namespace raywalk

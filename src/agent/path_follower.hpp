@@ -27,6 +27,13 @@ struct Pace {
     double corner_allowance = 0.0;
 };
 
+/// A velocity along a path.
+struct PathVelocity {
+    Vec2d velocity{}; ///< (unit: meter per second)
+    /// Its speed without the limit of the acceleration (unit: meter per second).
+    double desired_speed = 0.0;
+};
+
 /// The distance at which a point counts as reached: what gets lost in the rounding of a body's
 /// position (unit: meter).
 [[nodiscard]] double reached_distance(Vec2 position);
@@ -52,7 +59,7 @@ public:
 
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return is_on_path() ? norm(between(position, to_)) + beyond_next_ : 0.0;
+        return is_on_path() ? norm(between(position, to())) + beyond_next_ : 0.0;
     }
 
     /// The length of what is left of the last leg; 0 if the path goes on after the last point
@@ -67,12 +74,9 @@ public:
     [[nodiscard]] std::span<const Vec2> remaining_points() const;
 
     /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
-    /// end of the path (unit: meter per second).
-    [[nodiscard]] Vec2d velocity(Vec2 position, const Pace& pace, double stop_distance = 0.0);
-
-    /// The speed of the last velocity() without the limit of the acceleration (unit: meter per
-    /// second).
-    [[nodiscard]] double desired_speed() const { return desired_speed_; }
+    /// end of the path (unit: meter).
+    [[nodiscard]] PathVelocity
+    velocity(Vec2 position, const Pace& pace, double stop_distance = 0.0);
 
     /// The body was slowed down to `speed`: it has to speed up from there (unit: meter per second).
     void slow_down_to(double speed);
@@ -98,17 +102,17 @@ private:
     [[nodiscard]] Place place_of(Vec2 position) const;
     [[nodiscard]] double speed_limit(double to_next, const Pace& pace) const;
 
+    [[nodiscard]] Vec2 to() const { return points_[next_]; }
+
     [[nodiscard]] Vec2 last() const { return points_[count_ - 1]; }
 
     Vec2* points_ = nullptr;  // of the corridor
     std::uint32_t count_ = 0; // of them; 0 without a path
     std::uint32_t next_ = 0;  // index of the point that the body is walking to
-    Vec2 to_;                 // that point
     Vec2 from_;               // where the segment to it begins
     double beyond_next_ = 0;  // length of the path after that point
     double beyond_ = 0;       // length of the path after the last point
     double speed_ = 0;        // along the path, in the last step
-    double desired_speed_ = 0;
 };
 
 } // namespace raywalk

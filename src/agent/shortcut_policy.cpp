@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "agent/shortcut_policy.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 
-// Searches in vain never make the agent wait longer than this for the next one (unit: interval).
-constexpr double max_patience_in_vain = 16.0;
+// Searches in vain never make the agent wait longer than 16 intervals for the next one.
+constexpr int most_doublings_in_vain = 4;
+
+constexpr int most_doublings = 64;
 
 } // namespace
-
-ShortcutPolicy::ShortcutPolicy(float interval, float phase)
-    : interval_{interval}
-    , phase_{phase}
-    , patience_{interval} {}
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
     ruled_out_version_ = world_version;
@@ -37,9 +32,9 @@ void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_op
 // gate that opens and closes would keep it going back and forth forever.
 void ShortcutPolicy::end_search(std::uint64_t world_version, bool is_shorter) {
     rule_out(world_version);
-    const double longer = 2.0 * patience_;
-    const double in_vain = std::min(longer, max_patience_in_vain * interval_);
-    patience_ = is_shorter ? longer : std::max(patience_, in_vain);
+    if (doublings_ < (is_shorter ? most_doublings : most_doublings_in_vain)) {
+        ++doublings_;
+    }
 }
 
 } // namespace raywalk

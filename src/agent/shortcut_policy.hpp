@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace raywalk {
@@ -9,19 +10,20 @@ namespace raywalk {
 /// lead, and less and less often for the same target.
 class ShortcutPolicy {
 public:
-    /// `interval`: the least time between two searches (unit: second). `phase`, from 0 up to 1:
-    /// how many intervals after a change the agent searches, so that agents that see the same
-    /// change search one after the other.
-    ShortcutPolicy(float interval, float phase);
+    static constexpr std::uint8_t phases = 16;
+
+    /// `interval`: the least time between two searches (unit: second). `phase`, below `phases`: how
+    /// many parts of an interval after a change the agent searches, so that agents that see the
+    /// same change search one after the other.
+    ShortcutPolicy(float interval, std::uint8_t phase)
+        : interval_{interval}
+        , phase_{phase} {}
 
     /// The agent has another target.
-    void reset() { patience_ = interval_; }
+    void reset() { doublings_ = 0; }
 
     /// Changes the least time between two searches (unit: second).
-    void set_interval(float interval) {
-        patience_ = patience_ / interval_ * interval;
-        interval_ = interval;
-    }
+    void set_interval(float interval) { interval_ = interval; }
 
     /// There is no shorter path in the world of that version.
     void rule_out(std::uint64_t world_version);
@@ -40,21 +42,24 @@ public:
 
     /// True if it is time to search.
     [[nodiscard]] bool is_due() const {
-        return is_likely_ && since_likely_ >= double{phase_} * interval_ &&
-               since_search_ >= patience_;
+        return is_likely_ && since_likely_ >= static_cast<double>(phase_) / phases * interval_ &&
+               since_search_ >= patience();
     }
 
     /// A search in the world of that version found a shorter path, or none.
     void end_search(std::uint64_t world_version, bool is_shorter);
 
 private:
+    // The least time between two searches now (unit: second).
+    [[nodiscard]] double patience() const { return std::ldexp(double{interval_}, doublings_); }
+
     float interval_;
-    float phase_;
+    std::uint8_t phase_;
+    std::uint8_t doublings_ = 0; // of the interval
+    bool is_likely_ = false;
     std::uint64_t ruled_out_version_ = 0;
     double since_likely_ = 0.0; // (unit: second)
     double since_search_ = 0.0; // (unit: second)
-    double patience_;           // the least time between two searches now (unit: second)
-    bool is_likely_ = false;
 };
 
 } // namespace raywalk

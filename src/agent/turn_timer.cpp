@@ -10,7 +10,7 @@ namespace {
 constexpr double min_patience = 1.5; // up to twice as long
 constexpr double duration = 2.0;
 
-constexpr int max_doublings = 3;
+constexpr std::uint8_t max_doublings = 3;
 
 // Between 1 and 2. Ids that follow each other are far apart.
 double spread_of(std::uint32_t id) {
@@ -23,18 +23,23 @@ double spread_of(std::uint32_t id) {
 void TurnTimer::observe(const Step& step, std::uint32_t id) {
     if (step.rest < best_rest_ - step.least_progress) {
         best_rest_ = step.rest;
-        time_ = std::max(0.0, time_);
-        times_ = 0;
+        times_ = {std::max(0.0, times_[first]), std::max(0.0, times_[last])};
+        doublings_ = {};
         return;
     }
-    if (is_active()) {
+    observe(first, step, id);
+    observe(last, step, id);
+}
+
+void TurnTimer::observe(Turn turn, const Step& step, std::uint32_t id) {
+    if (is_active(turn)) {
         return;
     }
-    time_ = step.is_due ? time_ - step.dt : 0.0;
-    const auto growth = static_cast<double>(1 << std::min(times_, max_doublings));
-    if (-time_ > growth * spread_of(id) * min_patience) {
-        time_ = growth * duration;
-        ++times_;
+    times_[turn] = step.is_due[turn] ? times_[turn] - step.dt : 0.0;
+    const auto growth = static_cast<double>(1 << doublings_[turn]);
+    if (-times_[turn] > growth * spread_of(id) * min_patience) {
+        times_[turn] = growth * duration;
+        doublings_[turn] = std::min<std::uint8_t>(doublings_[turn] + 1, max_doublings);
     }
 }
 

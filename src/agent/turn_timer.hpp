@@ -2,47 +2,54 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
 namespace raywalk {
 
 /// When an agent in a jam goes first or last for a while, because its own priority does not help:
-/// after 1.5 to 3 s in which this is due and the agent makes no progress, for 2 s. Both times are
-/// twice as long after each time in vain, up to eight times as long: a long row of agents takes
-/// some seconds to back out.
+/// after 1.5 to 3 s in which such a turn is due and the agent makes no progress, for 2 s. Both
+/// times are twice as long after each time in vain, up to eight times as long: a long row of agents
+/// takes some seconds to back out.
 class TurnTimer {
 public:
+    enum Turn : std::uint8_t { first, last };
+
     /// What an agent knows in one step of its walk.
     struct Step {
-        double rest = 0.0;           ///< of its path (unit: meter)
-        double least_progress = 0.0; ///< that counts (unit: meter)
-        bool is_due = false;         ///< its own priority does not help in this step
-        double dt = 0.0;             ///< (unit: second)
+        double rest = 0.0;            ///< of its path (unit: meter)
+        double least_progress = 0.0;  ///< that counts (unit: meter)
+        std::array<bool, 2> is_due{}; ///< by Turn
+        double dt = 0.0;              ///< (unit: second)
     };
 
     /// The agent gets a new target.
     void reset() { *this = {}; }
 
-    /// Call in each step of the walk. The timers of agents with different ids begin at different
+    /// Call in each step of the walk. The turns of agents with different ids begin at different
     /// times.
     void observe(const Step& step, std::uint32_t id);
 
     /// Call in each step.
     void pass_time(double dt) {
-        if (is_active()) {
-            time_ = std::max(0.0, time_ - dt);
+        for (const Turn turn : {first, last}) {
+            if (is_active(turn)) {
+                times_[turn] = std::max(0.0, times_[turn] - dt);
+            }
         }
     }
 
-    [[nodiscard]] bool is_active() const { return time_ > 0.0; }
+    [[nodiscard]] bool is_active(Turn turn) const { return times_[turn] > 0.0; }
 
 private:
+    void observe(Turn turn, const Step& step, std::uint32_t id);
+
     double best_rest_ = std::numeric_limits<double>::infinity(); // (unit: meter)
-    // How long it stays active; below 0, how long it has waited while due, without progress (unit:
-    // second).
-    double time_ = 0.0;
-    int times_ = 0; // since the last progress
+    // How long a turn stays active; below 0, how long the agent has waited while it is due, without
+    // progress (unit: second).
+    std::array<double, 2> times_{};
+    std::array<std::uint8_t, 2> doublings_{}; // since the last progress
 };
 
 } // namespace raywalk

@@ -10,25 +10,21 @@ namespace raywalk {
 namespace {
 
 // Agents with different phases search for a shortcut one after the other, see ShortcutPolicy.
-float phase_of(std::uint32_t id) {
-    constexpr std::uint32_t phases = 16;
-    return static_cast<float>(id % phases) / phases;
+std::uint8_t phase_of(std::uint32_t id) {
+    return static_cast<std::uint8_t>(id % ShortcutPolicy::phases);
 }
 
 } // namespace
 
-WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> all_services,
+WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> services,
                            std::unique_ptr<TrackedBody> driven,
                            const AgentSettings& given)
-    : services{std::move(all_services)}
+    : clearance{first_clearance(given, *driven, std::move(services), log, max_speed)}
     , body{std::move(driven)}
-    , profile{first_profile(given, body.tracked(), *services, log, max_speed)}
-    , id{crowd().add(body.tracked(), *settings().neighbor_distance)}
-    , planner{*services, id}
-    , clearance{*services, id, profile->query}
-    , corridor{settings().repath_interval, phase_of(id)} {
+    , planner{this->services(), id()}
+    , corridor{settings().repath_interval, phase_of(id())} {
     if (body.exists()) {
-        services->begin_driving(body.key());
+        this->services().begin_driving(body.key());
     }
     set_position(body.tracked().position());
     avoidance.stay(context());
@@ -45,7 +41,7 @@ CrowdRole WalkingAgent::role() const {
 }
 
 AgentContext WalkingAgent::context() {
-    return {.id = id,
+    return {.id = id(),
             .role = role(),
             .position = body.position(),
             .velocity = body.velocity(),
@@ -65,7 +61,7 @@ AgentSettings WalkingAgent::all_settings() const {
 }
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {
-    return crowd().nearby_agents(id,
+    return crowd().nearby_agents(id(),
                                  *settings().neighbor_distance,
                                  settings().max_neighbors,
                                  clearance.steering_memory().nearby);
@@ -102,7 +98,7 @@ double WalkingAgent::distance_to_keep() const {
 
 void WalkingAgent::set_position(Vec2 position) {
     body.note_position(position);
-    crowd().flows.set_position(id, position);
+    crowd().flows.set_position(id(), position);
 }
 
 } // namespace raywalk

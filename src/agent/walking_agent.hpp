@@ -40,7 +40,7 @@ enum class Reading : std::uint8_t {
 
 /// What an agent has decided so far in one update.
 struct UpdateSoFar {
-    double elapsed = 0.0; ///< since it chose its velocity (unit: second)
+    float kept_for = 0.0F; ///< how long it has kept its velocity before (unit: second)
     Reading reading = Reading::none;
     bool goes_on : 1 = false;               ///< with the next phase
     bool is_crossing : 1 = false;           ///< a link, when the update began
@@ -49,12 +49,15 @@ struct UpdateSoFar {
     bool looks_ahead : 1 = false;           ///< for the next path
     bool may_keep_course : 1 = false;       ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
+
+    /// The time since it chose its velocity, in a step of `dt` seconds.
+    [[nodiscard]] double elapsed(double dt) const { return kept_for + dt; }
 };
 
 /// The parts of an agent. What it does in the phases of an update, and when the game commands it,
 /// are functions in the headers beside this one.
 struct WalkingAgent {
-    WalkingAgent(std::shared_ptr<AgentServices> all_services,
+    WalkingAgent(std::shared_ptr<AgentServices> services,
                  std::unique_ptr<TrackedBody> driven,
                  const AgentSettings& given);
 
@@ -62,16 +65,24 @@ struct WalkingAgent {
     /// @{
 
     /// With defaults, but for max_speed. Valid until they change.
-    [[nodiscard]] const AgentSettings& settings() const { return profile->settings; }
+    [[nodiscard]] const AgentSettings& settings() const { return profile().settings; }
 
     /// With the greatest speed.
     [[nodiscard]] AgentSettings all_settings() const;
 
-    [[nodiscard]] CrowdManager& crowd() const { return services->crowd(); }
+    /// What is equal for all agents with the same settings.
+    [[nodiscard]] const AgentProfile& profile() const { return *clearance.profile(); }
+
+    [[nodiscard]] AgentServices& services() const { return clearance.services(); }
+
+    [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
+
+    /// Its id in the crowd manager.
+    [[nodiscard]] std::uint32_t id() const { return clearance.id(); }
 
     /// See Agent::status().
     [[nodiscard]] AgentStatus status() const {
-        return services->access().has_ended() ? AgentStatus::failed : journey.told_status();
+        return services().access().has_ended() ? AgentStatus::failed : journey.told_status();
     }
 
     /// What the agent is for others.
@@ -118,16 +129,13 @@ struct WalkingAgent {
     /// Uses the memory of this thread.
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
-    std::shared_ptr<AgentServices> services;
     OnceLog log;
-    DrivenBody body;
     float max_speed = 0.0F; ///< see AgentSettings::max_speed
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;
-    std::shared_ptr<const AgentProfile> profile;
-    std::uint32_t id; ///< in the crowd manager
+    Clearance clearance; ///< keeps what the other parts need
+    DrivenBody body;
     PathPlanner planner;
-    Clearance clearance;
     AgentTarget target;
     PathCorridor corridor;
     LocalAvoidance avoidance;

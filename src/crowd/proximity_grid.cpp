@@ -13,11 +13,12 @@ namespace {
 // Coordinates farther out share one cell.
 constexpr double last_cell = 2e9;
 
-// Rounds down without std::floor, a call of a function.
+// Rounds down without std::floor, a call of a function: what is not negative is rounded down toward
+// zero. The sum may be rounded up to a whole number, but never past one.
 std::int32_t clamped_cell(double coordinate) {
+    constexpr std::int64_t offset = std::int64_t{1} << 31U;
     const double clamped = std::clamp(coordinate, -last_cell, last_cell);
-    const auto toward_zero = static_cast<std::int32_t>(clamped);
-    return toward_zero - (toward_zero > clamped ? 1 : 0);
+    return static_cast<std::int32_t>(static_cast<std::int64_t>(clamped + offset) - offset);
 }
 
 } // namespace
@@ -33,29 +34,33 @@ ProximityGrid::ProximityGrid(double cell_size)
     assert(cell_size > 0.0);
 }
 
-std::uint32_t ProximityGrid::add(const CrowdAgent& agent) {
+std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         agents_.push_back(agent);
-        is_used_.push_back(1);
-        cells_.push_back(nowhere);
-        entry_of_.push_back(no_entry);
+        seen_.push_back({.position = position, .agent = agent});
+        states_.push_back(State::unseen);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
     agents_[id] = agent;
-    is_used_[id] = 1;
-    entry_of_[id] = no_entry;
+    seen_[id] = {.position = position, .agent = agent};
+    states_[id] = State::unseen;
     return id;
 }
 
 void ProximityGrid::remove(std::uint32_t id) {
-    assert(is_used_[id] != 0);
-    is_used_[id] = 0;
-    free_ids_.push_back(id);
-    if (entry_of_[id] != no_entry) {
-        entries_[entry_of_[id]].layers = 0;
+    assert(states_[id] != State::removed);
+    if (states_[id] == State::seen) {
+        const std::size_t bucket = bucket_of(cell_of(exact(seen_[id].position)));
+        for (std::uint32_t at = starts_[bucket]; at < starts_[bucket + 1]; ++at) {
+            if (entries_[at].id == id) {
+                entries_[at].layers = 0;
+            }
+        }
     }
+    states_[id] = State::removed;
+    free_ids_.push_back(id);
 }
 
 void ProximityGrid::rebuild(double cell_size) {
@@ -72,29 +77,32 @@ void ProximityGrid::rebuild() {
     starts_.assign(bucket_count + 2, 0);
     std::size_t count = 0;
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        const Vec2 position = agents_[id].position;
-        const bool is_found =
-            is_used_[id] != 0 && std::isfinite(position.x) && std::isfinite(position.y);
-        entry_of_[id] = no_entry;
-        cells_[id] = is_found ? cell_of(exact(position)) : nowhere;
-        if (is_found) {
+        seen_[id].agent = agents_[id];
+        if (can_be_found(id)) {
             ++count;
-            ++starts_[bucket_of(cells_[id]) + 2];
+            ++starts_[bucket_of(cell_of(exact(seen_[id].position))) + 2];
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
     entries_.resize(count);
-    snapshots_.resize(count);
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        if (cells_[id] != nowhere) {
-            const std::uint32_t at = starts_[bucket_of(cells_[id]) + 1]++;
-            entries_[at] = {agents_[id].position, cells_[id], id, agents_[id].layers};
-            snapshots_[at] = agents_[id];
-            entry_of_[id] = at;
+        if (can_be_found(id)) {
+            const Vec2 position = seen_[id].position;
+            const GridCell cell = cell_of(exact(position));
+            const std::uint32_t at = starts_[bucket_of(cell) + 1]++;
+            entries_[at] = {position, cell, id, agents_[id].layers};
+            states_[id] = State::seen;
+        } else if (states_[id] == State::seen) {
+            states_[id] = State::unseen;
         }
     }
+}
+
+bool ProximityGrid::can_be_found(std::uint32_t id) const {
+    const Vec2d position = exact(seen_[id].position);
+    return states_[id] != State::removed && std::isfinite(position.x + position.y);
 }
 
 void ProximityGrid::find_nearby(std::uint32_t id,
@@ -103,7 +111,7 @@ void ProximityGrid::find_nearby(std::uint32_t id,
                                 NearbyAgents& out) const {
     const CrowdAgent& self = agents_[id];
     const double squared = neighbor_distance * neighbor_distance;
-    find({.center = exact(self.position),
+    find({.center = exact(seen_[id].position),
           .distance_squared = squared,
           .max_count = max_neighbors,
           .mask = self.mask,
@@ -138,10 +146,11 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
         find_by_rings(search, distance, out);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
-        const CrowdAgent& agent = snapshots_[ranked.entry];
+        const Seen& seen = seen_[ranked.id];
+        const CrowdAgent& agent = seen.agent;
         out.agents.push_back({.id = ranked.id,
-                              .position = exact(agent.position),
-                              .velocity = exact(agent.velocity),
+                              .position = exact(entries_[ranked.entry].position),
+                              .velocity = exact(seen.velocity),
                               .preferred_velocity = agent.preferred_velocity,
                               .radius = agent.radius,
                               .priority = agent.priority,

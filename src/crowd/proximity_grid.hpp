@@ -7,17 +7,12 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 namespace raywalk {
 
-/// An agent of a crowd.
+/// What an agent of a crowd shows others, beside its motion.
 struct CrowdAgent {
-    /// The center of its circle (unit: meter).
-    Vec2 position{};
-    /// Its velocity in the last step (unit: meter per second).
-    Vec2 velocity{};
     /// Its velocity if it were alone (unit: meter per second).
     Vec2d preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
@@ -65,34 +60,34 @@ public:
     /// distance (unit: meter).
     explicit ProximityGrid(double cell_size = 1.5);
 
-    /// Returns the agent's id, which may be that of a removed one. Queries find the agent from the
-    /// next rebuild() on.
-    [[nodiscard]] std::uint32_t add(const CrowdAgent& agent);
+    /// Adds an agent that stands at `position`, the center of its circle (unit: meter). Returns its
+    /// id, which may be that of a removed one. Queries find the agent from the next rebuild() on.
+    [[nodiscard]] std::uint32_t add(Vec2 position, const CrowdAgent& agent = {});
     /// Queries find the agent no more, from now on. Requires the id of an agent, as all functions
     /// below.
     void remove(std::uint32_t id);
 
-    void set(std::uint32_t id, const CrowdAgent& agent) { this->agent(id) = agent; }
-
-    /// The agent, to be changed.
+    /// What the agent shows from the next rebuild() on, to be changed.
     [[nodiscard]] CrowdAgent& agent(std::uint32_t id) {
-        assert(is_used_[id] != 0);
+        assert(states_[id] != State::removed);
         return agents_[id];
     }
 
-    /// Sets position and velocity alone (unit: meter, meter per second).
-    void set_motion(std::uint32_t id, Vec2 position, Vec2 velocity) {
-        agents_[id].position = position;
-        agents_[id].velocity = velocity;
-    }
-
-    /// The agent as it was set last.
     [[nodiscard]] const CrowdAgent& agent(std::uint32_t id) const { return agents_[id]; }
 
-    /// The agent as queries see it: as it was in the last rebuild(), or, if queries cannot find it,
-    /// as it was set last.
+    /// Sets the center of its circle, and its velocity in the last step, for its own queries, and,
+    /// from the next rebuild() on, for all others (unit: meter, meter per second).
+    void set_motion(std::uint32_t id, Vec2 position, Vec2 velocity) {
+        seen_[id].position = position;
+        seen_[id].velocity = velocity;
+    }
+
+    [[nodiscard]] Vec2 position(std::uint32_t id) const { return seen_[id].position; }
+
+    /// What queries see of the agent: what it showed in the last rebuild(), or, if they cannot find
+    /// it, what it shows now.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
-        return entry_of_[id] != no_entry ? snapshots_[entry_of_[id]] : agents_[id];
+        return states_[id] == State::unseen ? agents_[id] : seen_[id].agent;
     }
 
     /// The number of agents.
@@ -120,11 +115,18 @@ private:
         friend bool operator==(const GridCell&, const GridCell&) = default;
     };
 
-    // The cell of an agent that cannot be found: beyond all others.
-    static constexpr GridCell nowhere{std::numeric_limits<std::int32_t>::max(),
-                                      std::numeric_limits<std::int32_t>::max()};
+    enum class State : std::uint8_t {
+        removed,
+        unseen, // added since the last rebuild, or nowhere
+        seen,
+    };
 
-    static constexpr std::uint32_t no_entry = ~0U;
+    // An agent as queries see it.
+    struct Seen {
+        Vec2 position{};
+        Vec2 velocity{};
+        CrowdAgent agent{};
+    };
 
     struct Entry {
         Vec2 position;
@@ -142,6 +144,7 @@ private:
         std::uint32_t self;
     };
 
+    [[nodiscard]] bool can_be_found(std::uint32_t id) const;
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
     void find(const Search& search, double distance, NearbyAgents& out) const;
@@ -155,14 +158,12 @@ private:
     void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
     double cells_per_meter_;
-    std::vector<CrowdAgent> agents_;    // by id
-    std::vector<std::uint8_t> is_used_; // by id; 0 for a removed agent
+    std::vector<CrowdAgent> agents_; // by id
+    std::vector<Seen> seen_;         // by id
+    std::vector<State> states_;      // by id
     std::vector<std::uint32_t> free_ids_;
-    std::vector<Entry> entries_;          // by bucket, in each by id
-    std::vector<CrowdAgent> snapshots_;   // of each entry, as of the last rebuild
-    std::vector<GridCell> cells_;         // by id, as of the last rebuild
-    std::vector<std::uint32_t> starts_;   // of each bucket, and the end of the last
-    std::vector<std::uint32_t> entry_of_; // by id; no_entry for an agent that cannot be found
+    std::vector<Entry> entries_;        // by bucket, in each by id
+    std::vector<std::uint32_t> starts_; // of each bucket, and the end of the last
     std::size_t bucket_mask_ = 1;
 };
 

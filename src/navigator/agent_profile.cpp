@@ -56,11 +56,12 @@ void AgentProfiles::stop_ignoring(BodyKey body) {
     }
 }
 
-void AgentProfiles::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
+void AgentProfiles::add_ignored_bodies_to(BodyList& bodies) const {
     for (const auto& [hash, weak] : profiles_) {
         if (const std::shared_ptr<const AgentProfile> profile = weak.lock()) {
-            const std::vector<BodyKey>& ignored = profile->settings.ignored_bodies;
-            bodies.insert(bodies.end(), ignored.begin(), ignored.end());
+            for (const BodyKey body : profile->settings.ignored_bodies) {
+                bodies.add(body);
+            }
         }
     }
 }

@@ -2,13 +2,15 @@
 #pragma once
 
 #include "raywalk/agent_settings.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
+
+#include "world/body_list.hpp"
 
 #include <cstddef>
 #include <memory>
 #include <unordered_map>
-#include <vector>
 
 namespace raywalk {
 
@@ -31,6 +33,7 @@ struct AgentProfile {
     /// For paths to the target; without the agent's own body, the one that it follows, and links
     /// that are closed for it.
     PathQuery query;
+    const NeighborCache* cache = nullptr; ///< for the walker of these paths
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;
 };
@@ -43,7 +46,7 @@ public:
     /// Takes a body out of the lists of ignored ones.
     void stop_ignoring(BodyKey body);
     /// Appends all bodies that the settings of agents ignore.
-    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
+    void add_ignored_bodies_to(BodyList& bodies) const;
 
 private:
     void erase_unused();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_updates.hpp"
 
+#include "core/flag_scope.hpp"
 #include "world/tracked_bodies.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <iterator>
 #include <utility>
 
 namespace raywalk {
@@ -26,38 +27,51 @@ bool can_move(float dt) {
 } // namespace
 
 void AgentUpdates::add(UpdatedAgent& agent) {
-    agent.place_ = agents_.size();
-    agents_.push_back(&agent);
+    agent.place_ = static_cast<std::uint32_t>(agents_.size() + added_.size());
+    (is_updating_ ? added_ : agents_).push_back(&agent);
 }
 
+// Never in an update: an agent that a callback destroys waits.
 void AgentUpdates::remove(UpdatedAgent& agent) {
+    assert(!is_updating_);
+    take_in_added();
     agents_[agent.place_] = nullptr;
-    if (++removed_ * 2 <= agents_.size()) {
-        return;
+    if (++removed_ * 2 > agents_.size()) {
+        drop_removed();
     }
+}
+
+void AgentUpdates::take_in_added() {
+    agents_.insert(agents_.end(), added_.begin(), added_.end());
+    added_.clear();
+}
+
+void AgentUpdates::drop_removed() {
     std::erase(agents_, nullptr);
     removed_ = 0;
-    for (std::size_t i = 0; i < agents_.size(); ++i) {
+    for (std::uint32_t i = 0; i < agents_.size(); ++i) {
         agents_[i]->place_ = i;
     }
 }
 
-// A callback may add agents, or call this function.
+// A callback may add agents, or call this function, which is refused then.
 void AgentUpdates::update_all(float dt,
                               WorldAccess& access,
                               TrackedBodies& bodies,
                               const Executor& executor) {
+    if (is_updating_) {
+        update(agents_, dt, access, bodies, executor);
+        return;
+    }
     if (can_move(dt)) {
         (void)access.prepare_update(); // a change that has waited may destroy agents
     }
-    std::vector<UpdatedAgent*> updated = std::move(updated_);
-    updated.clear();
-    std::copy_if(agents_.begin(),
-                 agents_.end(),
-                 std::back_inserter(updated),
-                 [](const auto* agent) { return agent != nullptr; });
-    update(updated, dt, access, bodies, executor);
-    updated_ = std::move(updated);
+    take_in_added();
+    if (removed_ > 0) {
+        drop_removed();
+    }
+    const FlagScope scope{is_updating_};
+    update(agents_, dt, access, bodies, executor);
 }
 
 // A callback may destroy the navigator and agents: their parts live until the update has ended.
@@ -66,7 +80,8 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
                           WorldAccess& access,
                           TrackedBodies& bodies,
                           const Executor& executor) {
-    std::vector<UpdatedAgent*> readers = begin(agents);
+    using Memory = SteeringMemory;
+    const std::size_t readers = begin(agents);
     if (access.has_ended()) {
         for (UpdatedAgent* agent : agents) {
             agent->lose_navigator();
@@ -75,92 +90,104 @@ void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
         const double step = std::clamp(dt, least_step, greatest_step);
         WorldAccess::move([&] {
             bodies.begin_update();
-            run_in_jobs(&UpdatedAgent::read, readers, step, executor);
-            awake_.in_jobs = std::move(readers); // its memory
-            Awake awake = sense(agents, step);
-            run(&UpdatedAgent::look, awake, step, executor);
+            run_in_jobs(readers, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
+                if (agent.reads_ == UpdatedAgent::Reads::in_read) {
+                    agent.read(step, memory);
+                }
+            });
+            const Awake awake = sense(agents, step);
+            run(awake, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
+                agent.look(step, memory);
+            });
             for (UpdatedAgent* agent : agents) {
                 agent->plan();
             }
-            run(&UpdatedAgent::steer, awake, step, executor);
+            run(awake, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
+                agent.steer(step, memory);
+            });
             for (UpdatedAgent* agent : agents) {
                 agent->move(step);
             }
-            awake_ = std::move(awake);
         });
     }
 }
 
-// Returns those that read before all others are sensed.
-std::vector<UpdatedAgent*> AgentUpdates::begin(std::span<UpdatedAgent* const> agents) {
-    std::vector<UpdatedAgent*> readers = std::move(awake_.in_jobs);
-    readers.clear();
+// Returns how many read before all others are sensed.
+std::size_t AgentUpdates::begin(std::span<UpdatedAgent* const> agents) {
+    std::size_t readers = 0;
     bool is_in_order = false;
     for (UpdatedAgent* agent : agents) {
-        const UpdatedAgent::Reads reads = agent->begin_update();
-        is_in_order = is_in_order || reads == UpdatedAgent::Reads::in_order;
-        if (reads == UpdatedAgent::Reads::in_read) {
-            readers.push_back(agent);
-        }
+        agent->reads_ = agent->begin_update();
+        is_in_order = is_in_order || agent->reads_ == UpdatedAgent::Reads::in_order;
+        readers += agent->reads_ == UpdatedAgent::Reads::in_read ? 1 : 0;
     }
-    if (is_in_order) {
-        readers.clear();
-    }
-    return readers;
+    return is_in_order ? 0 : readers;
 }
 
 AgentUpdates::Awake AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {
-    Awake awake = std::move(awake_);
-    awake.in_jobs.clear();
-    awake.here.clear();
+    using Turn = UpdatedAgent::Turn;
+    Awake awake;
     for (UpdatedAgent* agent : agents) {
-        if (agent->sense(dt)) {
-            (agent->calls_game() ? awake.here : awake.in_jobs).push_back(agent);
-        }
+        const bool is_awake = agent->sense(dt);
+        agent->turn_ = !is_awake ? Turn::none : agent->calls_game() ? Turn::here : Turn::in_jobs;
+        awake.in_jobs += agent->turn_ == Turn::in_jobs ? 1 : 0;
+        awake.here += agent->turn_ == Turn::here ? 1 : 0;
     }
     return awake;
 }
 
-void AgentUpdates::run(ParallelPhase phase,
-                       const Awake& awake,
-                       double dt,
-                       const Executor& executor) {
-    run_in_jobs(phase, awake.in_jobs, dt, executor);
-    for (UpdatedAgent* agent : awake.here) {
-        (agent->*phase)(dt, memory_);
+template <class Phase>
+void AgentUpdates::run(const Awake& awake,
+                       std::span<UpdatedAgent* const> agents,
+                       const Executor& executor,
+                       Phase phase) {
+    using Turn = UpdatedAgent::Turn;
+    run_in_jobs(
+        awake.in_jobs, agents, executor, [phase](UpdatedAgent& agent, SteeringMemory& memory) {
+            if (agent.turn_ == Turn::in_jobs) {
+                phase(agent, memory);
+            }
+        });
+    for (std::size_t i = 0; awake.here > 0 && i < agents.size(); ++i) {
+        if (agents[i]->turn_ == Turn::here) {
+            phase(*agents[i], memory_);
+        }
     }
 }
 
-// A single job runs here.
-void AgentUpdates::run_in_jobs(ParallelPhase phase,
+// What is no more than a single job runs here.
+template <class Phase>
+void AgentUpdates::run_in_jobs(std::size_t due,
                                std::span<UpdatedAgent* const> agents,
-                               double dt,
-                               const Executor& executor) {
-    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
-    if (jobs <= 1) {
-        for (UpdatedAgent* agent : agents) {
-            (agent->*phase)(dt, memory_);
+                               const Executor& executor,
+                               Phase phase) {
+    const auto run_all = [phase](std::span<UpdatedAgent* const> some, SteeringMemory& memory) {
+        for (UpdatedAgent* agent : some) {
+            phase(*agent, memory);
         }
+    };
+    if (due == 0) {
         return;
     }
+    if (due <= agents_per_job) {
+        run_all(agents, memory_);
+        return;
+    }
+    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
     const auto run = [&](std::size_t job) {
         const std::size_t first = job * agents_per_job;
         const std::size_t count = std::min(agents_per_job, agents.size() - first);
-        WorldAccess::move([&] { run_job(phase, agents.subspan(first, count), dt); });
+        WorldAccess::move([&] {
+            std::unique_ptr<SteeringMemory> memory = take_memory();
+            run_all(agents.subspan(first, count), *memory);
+            give_back(std::move(memory));
+        });
     };
     if (executor) {
         executor(jobs, run);
     } else {
         threads_.run(jobs, run);
     }
-}
-
-void AgentUpdates::run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt) {
-    std::unique_ptr<SteeringMemory> memory = take_memory();
-    for (UpdatedAgent* agent : agents) {
-        (agent->*phase)(dt, *memory);
-    }
-    give_back(std::move(memory));
 }
 
 std::unique_ptr<SteeringMemory> AgentUpdates::take_memory() {

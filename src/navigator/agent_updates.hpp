@@ -63,7 +63,16 @@ public:
 private:
     friend class AgentUpdates;
 
-    std::size_t place_ = 0; // in the list of all agents
+    // Where it looks and is steered in an update.
+    enum class Turn : std::uint8_t {
+        none,
+        in_jobs,
+        here, // on the thread of the navigator: it may call the game
+    };
+
+    std::uint32_t place_ = 0; // in the list of all agents
+    Reads reads_ = Reads::in_order;
+    Turn turn_ = Turn::none;
 };
 
 /// All agents of one navigator, and their updates: one phase for all of them, then the next one. In
@@ -89,31 +98,36 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
-    // The agents that look and are steered in an update.
+    // How many agents look and are steered in an update.
     struct Awake {
-        std::vector<UpdatedAgent*> in_jobs;
-        std::vector<UpdatedAgent*> here; // on the thread of the navigator: they may call the game
+        std::size_t in_jobs = 0;
+        std::size_t here = 0;
     };
 
-    [[nodiscard]] std::vector<UpdatedAgent*> begin(std::span<UpdatedAgent* const> agents);
-    [[nodiscard]] Awake sense(std::span<UpdatedAgent* const> agents, double dt);
+    [[nodiscard]] static std::size_t begin(std::span<UpdatedAgent* const> agents);
+    [[nodiscard]] static Awake sense(std::span<UpdatedAgent* const> agents, double dt);
 
-    // read(), look() or steer().
-    using ParallelPhase = void (UpdatedAgent::*)(double dt, SteeringMemory& memory);
-
-    void run(ParallelPhase phase, const Awake& awake, double dt, const Executor& executor);
-    void run_in_jobs(ParallelPhase phase,
+    // Calls phase(agent, memory), which does nothing for all but `due` agents.
+    template <class Phase>
+    void run_in_jobs(std::size_t due,
                      std::span<UpdatedAgent* const> agents,
-                     double dt,
-                     const Executor& executor);
-    void run_job(ParallelPhase phase, std::span<UpdatedAgent* const> agents, double dt);
+                     const Executor& executor,
+                     Phase phase);
+    template <class Phase>
+    void run(const Awake& awake,
+             std::span<UpdatedAgent* const> agents,
+             const Executor& executor,
+             Phase phase);
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 
-    std::vector<UpdatedAgent*> agents_;  // null for those that were removed
-    std::size_t removed_ = 0;            // of them
-    std::vector<UpdatedAgent*> updated_; // memory of update_all()
-    Awake awake_;                        // memory of begin() and sense()
+    void take_in_added();
+    void drop_removed();
+
+    std::vector<UpdatedAgent*> agents_; // null for those that were removed
+    std::vector<UpdatedAgent*> added_;  // since update_all() began
+    std::size_t removed_ = 0;
+    bool is_updating_ = false; // all
     SteeringMemory memory_;
     ThreadPool threads_;
     std::mutex mutex_;                                           // of free_memories_

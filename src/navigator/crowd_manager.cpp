@@ -16,7 +16,7 @@ constexpr double settled_bonus = 10'000.0;
 } // namespace
 
 std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
-    const std::uint32_t id = proximity_grid_.add({.position = body.position()});
+    const std::uint32_t id = proximity_grid_.add(body.position());
     if (id >= bodies_.size()) {
         bodies_.resize(id + 1);
         keys_.resize(id + 1);

@@ -50,11 +50,13 @@ public:
     /// Appends the bodies that an agent drives and follows; none if there never was such an agent.
     void add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const;
 
-    /// The agent as others see it from the next snapshot on, to be changed. Its position and
-    /// velocity are then read from its body.
+    /// What others see of the agent from the next snapshot on, to be changed.
     [[nodiscard]] CrowdAgent& agent(std::uint32_t id) { return proximity_grid_.agent(id); }
 
-    /// The agent as others see it: as it was in the last snapshot.
+    /// Where the agent was in the last snapshot (unit: meter).
+    [[nodiscard]] Vec2 position(std::uint32_t id) const { return proximity_grid_.position(id); }
+
+    /// What others see of the agent: what it showed in the last snapshot.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
         return proximity_grid_.snapshot(id);
     }

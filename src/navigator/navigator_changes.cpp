@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
+#include <vector>
 
 // Changes of the world that the game reports. Those that Navigator::update() detects are in
 // State::detect_changes(). A callback of the game may destroy the navigator: what may call one
@@ -209,26 +211,33 @@ void Navigator::State::forget_destroyed_bodies() {
 
 // Mostly the same bodies as in the last update: then nothing is sorted.
 void Navigator::State::collect_places() {
-    bodies.swap(last_bodies);
-    bodies.assign(caches.watched().begin(), caches.watched().end());
-    services->bodies().list(bodies, destroyed_bodies);
-    services->profiles().add_ignored_bodies_to(bodies);
-    if (bodies == last_bodies) {
+    if (!collect_bodies()) {
         return;
     }
-    sorted_bodies = bodies;
-    std::sort(sorted_bodies.begin(), sorted_bodies.end());
-    sorted_bodies.erase(std::unique(sorted_bodies.begin(), sorted_bodies.end()),
-                        sorted_bodies.end());
-    last_places.swap(places);
+    std::vector<BodyKey> sorted{bodies.bodies().begin(), bodies.bodies().end()};
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    const std::vector<BodyPlace> last_places = std::move(places);
     places.clear();
+    places.reserve(sorted.size());
     auto last = last_places.begin();
-    for (const BodyKey body : sorted_bodies) {
+    for (const BodyKey body : sorted) {
         while (last != last_places.end() && last->body < body) {
             ++last;
         }
         places.push_back(last != last_places.end() && last->body == body ? *last : new_place(body));
     }
+}
+
+// Returns true if they are others than in the last update.
+bool Navigator::State::collect_bodies() {
+    bodies.begin();
+    for (const BodyKey body : caches.watched()) {
+        bodies.add(body);
+    }
+    services->bodies().list(bodies, destroyed_bodies);
+    services->profiles().add_ignored_bodies_to(bodies);
+    return bodies.end();
 }
 
 BodyPlace Navigator::State::new_place(BodyKey body) const {

@@ -7,6 +7,7 @@
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
+#include "world/body_list.hpp"
 #include "world/world_access.hpp"
 
 #include <cstddef>
@@ -53,6 +54,7 @@ struct Navigator::State {
 
     /// Sets `places` to what is known of the bodies before they are located.
     void collect_places();
+    [[nodiscard]] bool collect_bodies();
     [[nodiscard]] BodyPlace new_place(BodyKey body) const;
 
     std::unique_ptr<Probe> probe;
@@ -60,12 +62,9 @@ struct Navigator::State {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    std::vector<BodyKey> bodies;             // watched, driven or followed
-    std::vector<BodyKey> last_bodies;        // as of the update before
-    std::vector<BodyKey> sorted_bodies;      // each once
+    BodyList bodies;                         // watched, driven or followed
     std::vector<BodyKey> destroyed_bodies;   // of these
-    std::vector<BodyPlace> places;           // of the sorted ones, as of the last update
-    std::vector<BodyPlace> last_places;      // as of the update before
+    std::vector<BodyPlace> places;           // of each body once, sorted, as of the last update
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far
     OnceLog log;                             // of what the game passes

@@ -320,16 +320,16 @@ BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
 }
 
 void Probe::begin_driving(BodyKey body) {
-    ++drivers_[body.value];
+    drivers_.insert(body.value);
 }
 
 bool Probe::end_driving(BodyKey body) {
-    const auto drivers = drivers_.find(body.value);
-    if (drivers == drivers_.end() || --drivers->second > 0) {
+    const auto driver = drivers_.find(body.value);
+    if (driver == drivers_.end()) {
         return false;
     }
-    drivers_.erase(drivers);
-    return true;
+    drivers_.erase(driver);
+    return !is_driven(body);
 }
 
 bool Probe::is_driven_by_several(BodyKey body) const {

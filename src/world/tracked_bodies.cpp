@@ -140,14 +140,14 @@ void TrackedBodies::begin_update() {
 }
 
 // Without the lock, because Body::exists() is code of the game. It may add bodies.
-void TrackedBodies::list(std::vector<BodyKey>& bodies, std::vector<BodyKey>& destroyed) const {
+void TrackedBodies::list(BodyList& bodies, std::vector<BodyKey>& destroyed) const {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         const TrackedBody& tracked = *bodies_[i];
         if (!tracked.is_lost() && tracked.key() != BodyKey{}) {
             if (!tracked.exists()) {
                 destroyed.push_back(tracked.key());
             } else if (tracked.is_in_world()) {
-                bodies.push_back(tracked.key());
+                bodies.add(tracked.key());
             }
         }
     }

@@ -4,6 +4,8 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
+#include "world/body_list.hpp"
+
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -168,7 +170,7 @@ public:
 
     /// Appends the bodies of this world to `bodies`, in any order, and those to `destroyed` that no
     /// longer exist, as far as Body::exists() can tell.
-    void list(std::vector<BodyKey>& bodies, std::vector<BodyKey>& destroyed) const;
+    void list(BodyList& bodies, std::vector<BodyKey>& destroyed) const;
 
 private:
     friend class TrackedBody;

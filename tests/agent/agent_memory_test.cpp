@@ -59,7 +59,7 @@ std::int64_t bytes_of_chase(int count) {
 // which is taken off then: 1,107.
 TEST(AgentMemory, OfAnAgentInAChaseIsLimited) {
     ASSERT_TRUE(test::counts_allocations());
-    const std::int64_t most_bytes = test::counts_malloc() ? 2600 : 1460;
+    const std::int64_t most_bytes = test::counts_malloc() ? 2410 : 1264;
     const std::int64_t few = bytes_of_chase(250);
     const std::int64_t many = bytes_of_chase(500);
     const std::int64_t each = (many - few) / 250;

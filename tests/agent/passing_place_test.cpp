@@ -29,7 +29,6 @@ struct Corner : AgentParts {
                                                        block({{1.0F, -5.0F}, {2.0F, 1.0F}}),
                                                        block({{-5.0F, -5.0F}, {0.0F, 0.0F}})})
         : AgentParts{std::move(obstacles)} {
-        clearance.set_options(query);
         add_other(1, {-0.9, 0.5}, {3.0, 0.0});
     }
 

@@ -26,7 +26,7 @@ struct Walk : AgentParts {
         corridor.pass_time(1.0);
     }
 
-    PathCorridor corridor{0.25, 0.0};
+    PathCorridor corridor{0.25, 0};
     AgentSettings settings;
 };
 

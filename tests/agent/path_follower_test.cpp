@@ -63,7 +63,7 @@ Walk walk(std::vector<Vec2> points, const Pace& pace) {
             break;
         }
         const Vec2 before = walk.position;
-        walk.position = moved(before, follower.velocity(before, pace), pace.dt);
+        walk.position = moved(before, follower.velocity(before, pace).velocity, pace.dt);
         walk.off_the_path = std::max(walk.off_the_path, distance_to_line(points, walk.position));
         walk.longest_step = std::max(walk.longest_step, length(between(before, walk.position)));
         ++walk.steps;
@@ -127,11 +127,11 @@ TEST(PathFollower, PassesSegmentsWithoutLengthAtOnce) {
     EXPECT_NEAR(follower.remaining_distance(twice), 1.0, 1e-12);
     points = {twice, twice};
     follower.begin(points);
-    EXPECT_EQ(follower.velocity(twice, pace_of(60.0, 3.0)), (Vec2d{0.0, 0.0}));
+    EXPECT_EQ(follower.velocity(twice, pace_of(60.0, 3.0)).velocity, (Vec2d{0.0, 0.0}));
     points = {twice};
     follower.begin(points);
     EXPECT_EQ(follower.pass_waypoints({}), 0);
-    EXPECT_GT(follower.velocity({}, pace_of(60.0, 3.0)).x, 0.0) << "one point alone";
+    EXPECT_GT(follower.velocity({}, pace_of(60.0, 3.0)).velocity.x, 0.0) << "one point alone";
 }
 
 // The speeds of a walk along a straight line, with the place where it ended.
@@ -142,7 +142,7 @@ std::vector<double> straight_speeds(const Pace& pace, double stop_short, double&
     Vec2 position;
     std::vector<double> speeds;
     while (follower.remaining_distance(position) > stop_short + 1e-4 && speeds.size() < 10'000) {
-        speeds.push_back(follower.velocity(position, pace, stop_short).x);
+        speeds.push_back(follower.velocity(position, pace, stop_short).velocity.x);
         position = moved(position, {speeds.back(), 0.0}, pace.dt);
     }
     end = position.x;
@@ -177,11 +177,11 @@ TEST(PathFollower, DoesNotBrakeForAnEndThatGoesOn) {
     const Pace pace = pace_of(60.0, 3.0, 9.0);
     Vec2 position;
     for (int i = 0; i < 25; ++i) {
-        position = moved(position, follower.velocity(position, pace), pace.dt);
+        position = moved(position, follower.velocity(position, pace).velocity, pace.dt);
     }
     ASSERT_LT(position.x, 1.9F);
-    EXPECT_NEAR(follower.velocity(position, pace).x, 3.0, 1e-6);
-    EXPECT_EQ(follower.desired_speed(), 3.0);
+    EXPECT_NEAR(follower.velocity(position, pace).velocity.x, 3.0, 1e-6);
+    EXPECT_EQ(follower.velocity(position, pace).desired_speed, 3.0);
 }
 
 // How far a body that cannot turn at once comes off the path.
@@ -196,7 +196,7 @@ double excursion(std::vector<Vec2> points, const Pace& pace, double& seconds) {
         if (follower.remaining_distance(position) <= 0.05) {
             break;
         }
-        const Vec2d wanted = follower.velocity(position, pace);
+        const Vec2d wanted = follower.velocity(position, pace).velocity;
         const Vec2d change = wanted - velocity;
         const double most = pace.turning_acceleration * pace.dt;
         const double part = std::min(1.0, most / std::max(1e-12, length(change)));
@@ -288,28 +288,28 @@ TEST(PathFollower, KeepsItsSpeedForTheNextPath) {
     follower.begin(points);
     Vec2 position;
     for (int i = 0; i < 60; ++i) {
-        position = moved(position, follower.velocity(position, pace), pace.dt);
+        position = moved(position, follower.velocity(position, pace).velocity, pace.dt);
     }
     follower.end();
     EXPECT_FALSE(follower.is_on_path());
     EXPECT_EQ(follower.remaining_distance(position), 0.0);
     points = {position, {position.x, 50.0F}};
     follower.begin(points);
-    EXPECT_NEAR(follower.velocity(position, pace).y, 3.0, 1e-6);
+    EXPECT_NEAR(follower.velocity(position, pace).velocity.y, 3.0, 1e-6);
     follower.slow_down_to(1.0);
-    EXPECT_NEAR(follower.velocity(position, pace).y, 1.0 + 6.0 / 60.0, 1e-6);
+    EXPECT_NEAR(follower.velocity(position, pace).velocity.y, 1.0 + 6.0 / 60.0, 1e-6);
 }
 
 TEST(PathFollower, GoesToTheSamePlaceWhenTheOriginIsShifted) {
     PathFollower follower;
     std::vector<Vec2> points{{0.0F, 0.0F}, {4.0F, 0.0F}};
     follower.begin(points);
-    const Vec2d before = follower.velocity({1.0F, 0.0F}, pace_of(60.0, 3.0));
+    const Vec2d before = follower.velocity({1.0F, 0.0F}, pace_of(60.0, 3.0)).velocity;
     for (Vec2& point : points) {
         point = point - Vec2{16.0F, -8.0F};
     }
     follower.shift_origin({16.0F, -8.0F});
-    EXPECT_EQ(follower.velocity({-15.0F, 8.0F}, pace_of(60.0, 3.0)), before);
+    EXPECT_EQ(follower.velocity({-15.0F, 8.0F}, pace_of(60.0, 3.0)).velocity, before);
     EXPECT_EQ(follower.remaining_points().front(), (Vec2{-12.0F, 8.0F}));
 }
 

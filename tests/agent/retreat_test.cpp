@@ -19,8 +19,6 @@ struct Pushed : AgentParts {
     Pushed(std::vector<Obstacle> obstacles, Vec2 at)
         : AgentParts{std::move(obstacles)}
         , position{at} {
-        query.walker.radius = 0.3F;
-        clearance.set_options(query);
         others.push_back({.id = 1,
                           .position = exact(at) - Vec2d{0.7, 0.0},
                           .preferred_velocity = {3.0, 0.0},

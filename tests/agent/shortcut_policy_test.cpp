@@ -7,7 +7,7 @@ namespace raywalk::shortcut_policy_test {
 namespace {
 
 TEST(ShortcutPolicy, IsDueAnIntervalAfterTheLastSearchAndAPhaseAfterTheChange) {
-    ShortcutPolicy policy{1.0, 0.5};
+    ShortcutPolicy policy{1.0, ShortcutPolicy::phases / 2};
     policy.rule_out(3);
     EXPECT_FALSE(policy.has_to_evaluate(3));
     EXPECT_TRUE(policy.has_to_evaluate(4));
@@ -21,7 +21,7 @@ TEST(ShortcutPolicy, IsDueAnIntervalAfterTheLastSearchAndAPhaseAfterTheChange) {
 }
 
 TEST(ShortcutPolicy, IsNotDueAfterAChangeElsewhere) {
-    ShortcutPolicy policy{1.0, 0.0};
+    ShortcutPolicy policy{1.0, 0};
     policy.set_evaluated(4, false);
     policy.pass_time(100.0);
     EXPECT_FALSE(policy.is_due());
@@ -31,7 +31,7 @@ TEST(ShortcutPolicy, IsNotDueAfterAChangeElsewhere) {
 
 // Returns how long after a search the next one is due.
 double patience_after_searches(int count, bool is_shorter) {
-    ShortcutPolicy policy{1.0, 0.0};
+    ShortcutPolicy policy{1.0, 0};
     for (int i = 0; i < count; ++i) {
         policy.end_search(1, is_shorter);
     }
@@ -52,7 +52,7 @@ TEST(ShortcutPolicy, DoublesItsPatienceWithEachSearchUpToALimitInVain) {
 }
 
 TEST(ShortcutPolicy, HasItsFirstPatienceAgainForAnotherTarget) {
-    ShortcutPolicy policy{1.0, 0.0};
+    ShortcutPolicy policy{1.0, 0};
     policy.end_search(1, true);
     policy.end_search(1, true);
     policy.reset();

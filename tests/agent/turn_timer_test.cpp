@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <set>
 
@@ -18,13 +19,14 @@ struct Waiting {
 
     void step() {
         timer.pass_time(dt);
-        timer.observe({.rest = rest, .least_progress = 0.3, .is_due = is_due, .dt = dt}, id);
+        timer.observe({.rest = rest, .least_progress = 0.3, .is_due = {is_due, false}, .dt = dt},
+                      id);
     }
 
     // Returns the time until that state, at most 60 s.
     double time_until(bool is_active) {
         double time = 0.0;
-        while (timer.is_active() != is_active && time < 60.0) {
+        while (timer.is_active(TurnTimer::first) != is_active && time < 60.0) {
             step();
             time += dt;
         }
@@ -59,11 +61,11 @@ TEST(TurnTimer, NeverBeginsForOneThatGetsOn) {
     for (int i = 0; i < 500; ++i) {
         waiting.rest -= 0.04;
         waiting.step();
-        ASSERT_FALSE(waiting.timer.is_active()) << i;
+        ASSERT_FALSE(waiting.timer.is_active(TurnTimer::first)) << i;
     }
     // Going to and fro is no progress.
     double time = 0.0;
-    for (int i = 0; i < 40 && !waiting.timer.is_active(); ++i) {
+    for (int i = 0; i < 40 && !waiting.timer.is_active(TurnTimer::first); ++i) {
         waiting.rest += i % 2 == 0 ? 1.0 : -1.0;
         waiting.step();
         time += dt;
@@ -86,11 +88,31 @@ TEST(TurnTimer, BeginsTwiceAsLateAndLastsTwiceAsLongAfterEachTimeInVain) {
     EXPECT_EQ(waiting.time_until(false), 2.0);
 }
 
+TEST(TurnTimer, TimesBothTurnsApart) {
+    TurnTimer timer;
+    const auto wait = [&timer](std::array<bool, 2> is_due) {
+        for (int i = 0; i < 32; ++i) {
+            timer.pass_time(dt);
+            timer.observe({.rest = 10.0, .least_progress = 0.3, .is_due = is_due, .dt = dt}, 1);
+            if (timer.is_active(TurnTimer::first) || timer.is_active(TurnTimer::last)) {
+                return;
+            }
+        }
+    };
+    wait({false, true});
+    EXPECT_FALSE(timer.is_active(TurnTimer::first));
+    EXPECT_TRUE(timer.is_active(TurnTimer::last));
+    timer.reset();
+    wait({true, false});
+    EXPECT_TRUE(timer.is_active(TurnTimer::first));
+    EXPECT_FALSE(timer.is_active(TurnTimer::last));
+}
+
 TEST(TurnTimer, EndsWithTheJourney) {
     Waiting waiting{1};
     ASSERT_LE(waiting.time_until(true), 3.5);
     waiting.timer.reset();
-    EXPECT_FALSE(waiting.timer.is_active());
+    EXPECT_FALSE(waiting.timer.is_active(TurnTimer::first));
 }
 
 } // namespace

@@ -66,13 +66,11 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
     for (Walker& walker : walkers) {
         AvoidingAgent& agent = walker.agent;
         agent.preferred_velocity = preferred_velocity(walker, dt);
-        crowd.set(agent.id,
-                  {.position = Vec2{agent.position},
-                   .velocity = Vec2{agent.velocity},
-                   .preferred_velocity = agent.preferred_velocity,
-                   .radius = agent.radius,
-                   .priority = agent.priority,
-                   .avoids = walker.avoids});
+        crowd.set_motion(agent.id, Vec2{agent.position}, Vec2{agent.velocity});
+        crowd.agent(agent.id) = {.preferred_velocity = agent.preferred_velocity,
+                                 .radius = agent.radius,
+                                 .priority = agent.priority,
+                                 .avoids = walker.avoids};
     }
     crowd.rebuild();
     const std::vector<Walker> before = walkers;

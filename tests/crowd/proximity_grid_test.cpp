@@ -29,13 +29,11 @@ class Observer {
 public:
     explicit Observer(ProximityGrid& grid, std::uint32_t mask = ~0U)
         : grid_{&grid}
-        , agent_{.layers = 0, .mask = mask}
-        , id_{grid.add(agent_)} {}
+        , id_{grid.add({}, {.layers = 0, .mask = mask})} {}
 
     [[nodiscard]] NearbyAgents
     find_around(Vec2d position, double distance, std::size_t max_count = 10) {
-        agent_.position = Vec2{position};
-        grid_->set(id_, agent_);
+        grid_->set_motion(id_, Vec2{position}, {});
         NearbyAgents found;
         grid_->find_nearby(id_, distance, max_count, found);
         return found;
@@ -43,12 +41,16 @@ public:
 
 private:
     ProximityGrid* grid_;
-    CrowdAgent agent_;
     std::uint32_t id_;
 };
 
+struct PlacedAgent {
+    Vec2 position;
+    CrowdAgent agent;
+};
+
 // Reference implementation: compares all agents.
-std::vector<std::uint32_t> nearby_ids(const std::vector<CrowdAgent>& agents,
+std::vector<std::uint32_t> nearby_ids(const std::vector<PlacedAgent>& agents,
                                       Vec2d center,
                                       double distance,
                                       std::size_t max_count,
@@ -57,7 +59,7 @@ std::vector<std::uint32_t> nearby_ids(const std::vector<CrowdAgent>& agents,
     std::vector<std::pair<double, std::uint32_t>> nearby;
     for (std::uint32_t id = 0; id < agents.size(); ++id) {
         const Vec2d offset = exact(agents[id].position) - center;
-        if (id != self && (agents[id].layers & mask) != 0 &&
+        if (id != self && (agents[id].agent.layers & mask) != 0 &&
             dot(offset, offset) <= distance * distance) {
             nearby.emplace_back(dot(offset, offset), id);
         }
@@ -80,13 +82,13 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
     NearbyAgents found;
     for (int round = 0; round < 60; ++round) {
         ProximityGrid grid{round % 3 == 0 ? 0.4 : 1.5};
-        std::vector<CrowdAgent> agents(random.below(400));
+        std::vector<PlacedAgent> agents(random.below(400));
         const float size = random.between(0.5F, 60.0F);
-        for (CrowdAgent& agent : agents) {
-            agent.position = Vec2{random_place(random, size, round % 2 == 0)};
+        for (auto& [position, agent] : agents) {
+            position = Vec2{random_place(random, size, round % 2 == 0)};
             agent.layers = 1U << (random.bits() % 3U);
             agent.mask = random.bits() % 8U;
-            ASSERT_LT(grid.add(agent), agents.size());
+            ASSERT_LT(grid.add(position, agent), agents.size());
         }
         grid.rebuild();
         Observer observer{grid, 5};
@@ -98,11 +100,10 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
                       nearby_ids(agents, point, distance, max_count, 5));
             if (!agents.empty()) {
                 const std::uint32_t id = random.below(static_cast<int>(agents.size()));
-                const CrowdAgent& agent = agents[id];
+                const auto& [position, agent] = agents[id];
                 grid.find_nearby(id, distance, max_count, found);
-                ASSERT_EQ(
-                    ids_of(found),
-                    nearby_ids(agents, exact(agent.position), distance, max_count, agent.mask, id));
+                ASSERT_EQ(ids_of(found),
+                          nearby_ids(agents, exact(position), distance, max_count, agent.mask, id));
             }
         }
     }
@@ -112,7 +113,7 @@ TEST(ProximityGrid, ReturnsTheNearestFirstAndBreaksTiesByTheLowerId) {
     ProximityGrid grid;
     const std::vector<Vec2d> places{{2.0, 0.0}, {0.0, 1.0}, {0.0, 3.0}, {1.0, 0.0}, {0.0, 3.01}};
     for (const Vec2d place : places) {
-        EXPECT_LT(grid.add({.position = Vec2{place}}), places.size());
+        EXPECT_LT(grid.add(Vec2{place}), places.size());
     }
     grid.rebuild();
     Observer observer{grid};
@@ -127,11 +128,13 @@ TEST(ProximityGrid, ReturnsTheNearestFirstAndBreaksTiesByTheLowerId) {
 
 TEST(ProximityGrid, FindsAgentsAsTheyWereInTheLastRebuild) {
     ProximityGrid grid;
-    const std::uint32_t id = grid.add({.radius = 0.25});
+    const std::uint32_t id = grid.add({}, {.radius = 0.25});
     Observer observer{grid};
     EXPECT_TRUE(observer.find_around({}, 1.0).agents.empty());
     grid.rebuild();
-    grid.set(id, {.position = {50.0F, 0.0F}, .radius = 0.75});
+    grid.set_motion(id, {50.0F, 0.0F}, {});
+    grid.agent(id).radius = 0.75;
+    EXPECT_EQ(grid.snapshot(id).radius, 0.25);
     const NearbyAgents found = observer.find_around({}, 1.0);
     ASSERT_EQ(ids_of(found), std::vector{id});
     EXPECT_EQ(found.agents[0].radius, 0.25);
@@ -151,8 +154,9 @@ TEST(ProximityGrid, NeverFindsARemovedAgent) {
     EXPECT_EQ(grid.size(), 2U);
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     // A new agent with the same id is not mistaken for it.
-    EXPECT_EQ(grid.add({.position = {9.0F, 0.0F}}), first);
-    EXPECT_EQ(grid.snapshot(first).position, (Vec2{9.0F, 0.0F}));
+    EXPECT_EQ(grid.add({9.0F, 0.0F}, {.radius = 0.75}), first);
+    EXPECT_EQ(grid.position(first), (Vec2{9.0F, 0.0F}));
+    EXPECT_EQ(grid.snapshot(first).radius, 0.75);
     EXPECT_EQ(ids_of(observer.find_around({}, 1.0)), std::vector{second});
     grid.rebuild();
     EXPECT_EQ(ids_of(observer.find_around({9.0, 0.0}, 1.0)), std::vector{first});
@@ -164,9 +168,9 @@ TEST(ProximityGrid, NeverFindsARemovedAgent) {
 
 TEST(ProximityGrid, AnAgentWhoseMaskExcludesAnotherDoesNotAvoidIt) {
     ProximityGrid grid;
-    const std::uint32_t ghost = grid.add({.layers = 2, .mask = 1});
-    const std::uint32_t knight = grid.add({.layers = 1, .mask = 1});
-    const std::uint32_t player = grid.add({.avoids = false});
+    const std::uint32_t ghost = grid.add({}, {.layers = 2, .mask = 1});
+    const std::uint32_t knight = grid.add({}, {.layers = 1, .mask = 1});
+    const std::uint32_t player = grid.add({}, {.avoids = false});
     grid.rebuild();
     NearbyAgents found;
     grid.find_nearby(ghost, 1.0, 10, found);
@@ -187,7 +191,7 @@ TEST(ProximityGrid, AcceptsHugeAndNonFinitePositions) {
     const std::vector<Vec2d> places{
         {1e30, -1e30}, {1e30, -1e30}, {nan, 0.0}, {infinite, 0.0}, {-1e12, 4.0}, {-1e12, 5.0}};
     for (const Vec2d place : places) {
-        EXPECT_LT(grid.add({.position = Vec2{place}}), places.size());
+        EXPECT_LT(grid.add(Vec2{place}), places.size());
     }
     grid.rebuild();
     NearbyAgents found;

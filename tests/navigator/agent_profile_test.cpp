@@ -31,9 +31,10 @@ TEST(AgentProfiles, ShareEqualSettingsWhateverTheGreatestSpeed) {
 TEST(AgentProfiles, ListIgnoredBodiesOfThoseInUseUntilTheyAreForgotten) {
     AgentProfiles profiles;
     const auto listed = [&profiles] {
-        std::vector<BodyKey> bodies;
+        BodyList bodies;
         profiles.add_ignored_bodies_to(bodies);
-        return bodies;
+        (void)bodies.end();
+        return std::vector<BodyKey>{bodies.bodies().begin(), bodies.bodies().end()};
     };
     AgentProfile profile = profile_with({.ignored_bodies = {{1}, {2}}});
     profile.query.ignored_bodies = {{1}, {2}};

@@ -6,6 +6,7 @@
 
 #include "agent/clearance.hpp"
 #include "agent/planned_path.hpp"
+#include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
@@ -27,7 +28,15 @@ struct AgentParts {
         , caches{world, {}}
         , queries{caches}
         , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
-        , clearance{*services, 0, query} {}
+        , clearance{services, 0, profile} {
+        set_radius(0.3F);
+    }
+
+    /// Changes the radius of the walker (unit: meter).
+    void set_radius(float radius) {
+        query.walker.radius = radius;
+        profile->cache = &services->cache(query.walker);
+    }
 
     /// A path along these points, as the answer to a request.
     [[nodiscard]] PlannedPath plan(std::vector<Vec2> points) const {
@@ -41,7 +50,8 @@ struct AgentParts {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services;
-    PathQuery query{.walker = {.radius = 0.3F}};
+    std::shared_ptr<AgentProfile> profile = std::make_shared<AgentProfile>();
+    PathQuery& query = profile->query;
     Clearance clearance;
 };
 

@@ -32,10 +32,16 @@ struct Tracking {
     }
 
     [[nodiscard]] std::vector<BodyKey> listed() const {
-        std::vector<BodyKey> bodies;
         std::vector<BodyKey> destroyed;
+        return listed(destroyed);
+    }
+
+    std::vector<BodyKey> listed(std::vector<BodyKey>& destroyed) const {
+        BodyList bodies;
+        bodies.begin();
         all.list(bodies, destroyed);
-        return bodies;
+        (void)bodies.end();
+        return {bodies.bodies().begin(), bodies.bodies().end()};
     }
 };
 
@@ -171,10 +177,8 @@ TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
     const std::unique_ptr<Body> second = tracking.track(gone, {2});
     EXPECT_EQ(tracking.listed(), (std::vector<BodyKey>{{1}, {2}}));
     gone->exists = false;
-    std::vector<BodyKey> bodies;
     std::vector<BodyKey> destroyed;
-    tracking.all.list(bodies, destroyed);
-    EXPECT_EQ(bodies, (std::vector<BodyKey>{{1}}));
+    EXPECT_EQ(tracking.listed(destroyed), (std::vector<BodyKey>{{1}}));
     EXPECT_EQ(destroyed, (std::vector<BodyKey>{{2}}));
     tracking.all.forget({2});
     first.reset();
