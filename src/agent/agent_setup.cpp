@@ -142,7 +142,7 @@ void complete_setup(WalkingAgent& agent) {
     }
     if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
         agent.has_checked_setup = true;
-        check_body(agent.body.tracked(), agent.services().probe(), agent.services->log());
+        check_body(agent.body.tracked(), agent.services().probe(), agent.services().log());
         check_setup(
             agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services().log());
     }
