@@ -54,9 +54,9 @@ std::int64_t bytes_of_chase(int count) {
 }
 
 // The difference leaves out what all agents share. Both counts are just below a power of two, where
-// vectors that double their capacity have little room left. An agent takes 1,436 bytes on 64-bit
+// vectors that double their capacity have little room left. An agent takes 1,256 bytes on 64-bit
 // Linux after all other tests. Without them, the first chase allocates what the program keeps,
-// which is taken off then: 1,107.
+// which is taken off then: 927.
 TEST(AgentMemory, OfAnAgentInAChaseIsLimited) {
     ASSERT_TRUE(test::counts_allocations());
     const std::int64_t most_bytes = test::counts_malloc() ? 2410 : 1264;
