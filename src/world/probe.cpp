@@ -333,8 +333,7 @@ bool Probe::end_driving(BodyKey body) {
 }
 
 bool Probe::is_driven_by_several(BodyKey body) const {
-    const auto drivers = drivers_.find(body.value);
-    return drivers != drivers_.end() && drivers->second > 1;
+    return drivers_.count(body.value) > 1;
 }
 
 void Probe::forget_drivers(BodyKey body) {
