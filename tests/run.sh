@@ -16,7 +16,8 @@ if [ "${1-}" = --all ]; then
     require_packages "${all_test_packages[@]}" "${web_packages[@]}" "${web_test_packages[@]}"
     # The presets `release` and `demo` and the test `install` compile the same code with the same
     # options: they share the objects. The first one has to treat warnings as errors, because ccache
-    # stores no object of a compilation that failed, and reports no warning again as an error. Paths within the build folders are relative ones.
+    # stores no object of a compilation that failed, and does not make an error of a warning later.
+    # Paths within the build folders are relative ones.
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$PWD/build/ccache CCACHE_BASEDIR=$PWD/build
     export CCACHE_DEPEND=1 CCACHE_IGNOREOPTIONS=-Werror
     build release
