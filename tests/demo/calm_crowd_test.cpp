@@ -46,8 +46,9 @@ TEST(CalmCrowd, LeavesThroughADoorInAQueue) {
     EXPECT_LT(crowd.gait.longest_still, 12.0);
 }
 
+// With the seeds 1 to 10, the last one arrives after 38 to 49 s.
 TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
-    const Walk crowd = walk("gap", 60, 0.9, 45.0);
+    const Walk crowd = walk("gap", 60, 0.9, 60.0);
     EXPECT_LT(crowd.gait.reversals, 3.4);
     EXPECT_LT(*crowd.crowd.mean_detour, 1.6);
 }
