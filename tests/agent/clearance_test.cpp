@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 #include "support/agent_parts.hpp"
+#include "support/fake_body.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace raywalk::clearance_test {
@@ -50,6 +52,20 @@ TEST(Clearance, KnowsCellsBlockedByLooseBodiesThatAreNotIgnored) {
     EXPECT_TRUE(std::is_sorted(cells.begin(), cells.end()));
     parts.query.ignored_bodies = {{5}};
     EXPECT_TRUE(parts.clearance.cells_blocked_by_loose_bodies(box).empty());
+}
+
+// A body that its agent drives is no obstacle anyway, unless it has a policy.
+TEST(Clearance, LeavesOutTheOwnBodyIfThatIsAnObstacleForOthers) {
+    Obstacle own = test::block({{2.0F, 0.0F}, {3.0F, 1.0F}});
+    own.body = {5};
+    AgentParts parts{{own}};
+    parts.world.set_policy({5}, BodyPolicy::solid);
+    EXPECT_FALSE(parts.clearance.can_walk({0.5F, 0.5F}, {4.5F, 0.5F}));
+    const std::unique_ptr<TrackedBody> body = parts.services->bodies().track(
+        std::make_unique<test::FakeBody>(std::make_shared<test::FakeBodyState>(), BodyKey{5}),
+        nullptr);
+    ASSERT_EQ(parts.services->crowd().add(*body, 5.0F), parts.clearance.id());
+    EXPECT_TRUE(parts.clearance.can_walk({0.5F, 0.5F}, {4.5F, 0.5F}));
 }
 
 TEST(Clearance, FindsThePathOutOfAnObstacle) {
