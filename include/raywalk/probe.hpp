@@ -266,9 +266,7 @@ public:
     [[nodiscard]] BodyPolicy policy_of(BodyKey body, const ObstacleFilter& filter) const;
 
     /// True if a policy was set for the body. Faster than policy_of() where many bodies are driven.
-    [[nodiscard]] bool has_policy(BodyKey body) const {
-        return !policies_.empty() && policies_.contains(body.value);
-    }
+    [[nodiscard]] bool has_policy(BodyKey body) const { return policies_.contains(body.value); }
 
     /// @name Bodies that agents drive; their navigator calls these
     /// @{

@@ -32,6 +32,10 @@ struct CrowdRole {
         return status == AgentStatus::arrived || status == AgentStatus::waiting ||
                status == AgentStatus::stuck;
     }
+
+    /// True for an agent that has arrived or waits. A stuck one makes way at full speed, like one on
+    /// its way.
+    [[nodiscard]] bool is_at_rest() const { return has_settled() && status != AgentStatus::stuck; }
 };
 
 /// One agent, as the parts of it that look at its surroundings need it: for one call.

@@ -2,8 +2,8 @@
 #include "agent/local_avoidance.hpp"
 
 #include "agent/locomotion.hpp"
+#include "agent/making_way.hpp"
 #include "agent/passing_place.hpp"
-#include "agent/retreat.hpp"
 #include "agent/touching_agents.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
@@ -23,9 +23,6 @@ constexpr double priority_of_going_back = -500.0;
 // after them.
 constexpr double priority_of_first = 2000.0;
 constexpr double priority_of_last = -2000.0;
-
-// An agent gets on if it goes at least at this part of the speed that it prefers.
-constexpr double least_part_of_speed = 0.1;
 
 // Agents that have settled do not look further ahead than this, or they would never come to rest
 // where others pass (unit: second).
@@ -99,11 +96,6 @@ Vec2d bear_right(const AgentContext& agent, Vec2d velocity, std::span<const Near
             right_cosine * velocity.y - right_sine * velocity.x};
 }
 
-// A stuck agent is on its way to nowhere, but makes way at full speed.
-bool is_at_rest(const CrowdRole& role) {
-    return role.has_settled() && role.status != AgentStatus::stuck;
-}
-
 AvoidingAgent
 avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priority priority) {
     return {
@@ -115,7 +107,7 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
         .priority = priority,
         .max_speed = agent.max_speed,
         .time_horizon =
-            is_at_rest(agent.role)
+            agent.role.is_at_rest()
                 ? std::min<double>(agent.settings.time_horizon_agents, horizon_of_settled)
                 : agent.settings.time_horizon_agents,
         .room_for_first = agent.role.has_settled() ? 0.0 : room_for_first,
@@ -134,49 +126,9 @@ bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> 
            });
 }
 
-// A stuck agent stands at a body that paths ignore, where making way may lead into that body.
-// Returns `away`, or, if that is so, the same turned to the left or to the right, if nothing is in
-// the way.
-Vec2d beside_loose_bodies(const AgentContext& agent, Vec2d away) {
-    const double speed = norm(away);
-    const BodyKey self = agent.crowd.body_key(agent.id);
-    for (const Vec2d velocity : {away, Vec2d{-away.y, away.x}, Vec2d{away.y, -away.x}}) {
-        const Vec2 to{exact(agent.position) + (*agent.settings.radius / speed) * velocity};
-        if (!agent.clearance.is_next_to_loose_body(agent.position, to, self) &&
-            agent.clearance.view().can_leave(agent.position, to)) {
-            return velocity;
-        }
-    }
-    return away;
-}
-
 // Agents with a lower value are at rest, or walk back to where they settled.
 double least_priority_on_the_way(const AgentContext& agent) {
     return agent.settings.avoidance_priority + 0.5 * priority_of_going_back;
-}
-
-// A stuck agent makes way, even if it would just return to its place.
-PreferredMotion inherit_motion(const AgentContext& agent,
-                               const AvoidingAgent& self,
-                               std::span<const NearbyAgent> nearby) {
-    if (is_at_rest(agent.role)) {
-        return inherit_priority(self, nearby, least_priority_on_the_way(agent));
-    }
-    if (agent.role.status != AgentStatus::stuck) {
-        return inherit_priority(self, nearby);
-    }
-    AvoidingAgent standing = self;
-    standing.preferred_velocity = {};
-    PreferredMotion motion = inherit_priority(standing, nearby);
-    if (motion.pusher == nullptr) {
-        motion.velocity = self.preferred_velocity;
-    }
-    return motion;
-}
-
-bool gets_on(const NearbyAgent& other) {
-    return dot(other.velocity, other.preferred_velocity) >
-           least_part_of_speed * dot(other.preferred_velocity, other.preferred_velocity);
 }
 
 // True if an agent with a higher priority is so near that no other fits in between.
@@ -187,19 +139,6 @@ bool is_beside_higher(const AgentContext& agent,
         return other.priority > own && !comes_from(other.priority, agent.id) &&
                is_beside(agent, other);
     });
-}
-
-// An agent is not cornered by one that gets on.
-Retreat make_way(const AgentContext& agent,
-                 const AvoidingAgent& self,
-                 const PreferredMotion& motion,
-                 std::span<const NearbyAgent> nearby) {
-    Retreat way = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
-    if (agent.role.status == AgentStatus::stuck && way.velocity != Vec2d{}) {
-        way.velocity = beside_loose_bodies(agent, way.velocity);
-    }
-    way.is_cornered = way.is_cornered && !gets_on(*motion.pusher);
-    return way;
 }
 
 // The velocity that leads to the place, and, from nearby, to it in one step.
@@ -337,7 +276,7 @@ LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
     if (place) {
         self.priority = priority(agent);
     }
-    Wish wish{.motion = inherit_motion(agent, self, nearby)};
+    Wish wish{.motion = inherit_motion(agent, self, nearby, least_priority_on_the_way(agent))};
     inherits_ = wish.motion.pusher != nullptr;
     if (place) {
         wish.motion.velocity = velocity_to(*place, self, preferred.dt);

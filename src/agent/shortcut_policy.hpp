@@ -12,9 +12,9 @@ class ShortcutPolicy {
 public:
     static constexpr std::uint8_t phases = 16;
 
-    /// `interval`: the least time between two searches (unit: second). `phase`, below `phases`: how
-    /// many parts of an interval after a change the agent searches, so that agents that see the
-    /// same change search one after the other.
+    /// `interval`: the least time between two searches (unit: second). `phase`, from 0 to
+    /// phases - 1: after a change, the agent waits for phase / phases of an interval before it
+    /// searches, so that agents that see the same change search one after the other.
     ShortcutPolicy(float interval, std::uint8_t phase)
         : interval_{interval}
         , phase_{phase} {}

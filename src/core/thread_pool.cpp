@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/thread_pool.hpp"
 
-#include "core/core_count.hpp"
-
 #include <algorithm>
 #include <system_error>
 
@@ -55,7 +53,7 @@ void ThreadPool::start_threads() {
     }
     has_started_ = true;
     try {
-        while (threads_.size() + 1 < core_count()) {
+        while (threads_.size() + 1 < size_) {
             threads_.emplace_back([this] { work(); });
         }
     } catch (const std::system_error&) {

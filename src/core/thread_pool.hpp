@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/core_count.hpp"
+
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -11,13 +13,15 @@
 
 namespace raywalk {
 
-/// Runs jobs on threads that wait for more in between: one for each core of the machine, with the
-/// calling one. They are started by the first run() that has work for them, and joined by the
-/// destructor. Waking a thread takes some microseconds; a new one may wait for a core for as long
-/// as the thread that has started it works.
+/// Runs jobs on threads that wait for more in between. They are started by the first run() that has
+/// work for them, and joined by the destructor. Waking a thread takes some microseconds; a new one
+/// may wait for a core for as long as the thread that has started it works.
 class ThreadPool {
 public:
-    ThreadPool() = default;
+    /// `threads`: how many run jobs, the calling one included, > 0; by default one for each core.
+    explicit ThreadPool(std::size_t threads = core_count())
+        : size_{threads} {}
+
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool(ThreadPool&&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
@@ -44,8 +48,9 @@ private:
     std::mutex mutex_;
     std::condition_variable has_work_; // or the pool ends
     std::condition_variable is_done_;  // a batch without workers
-    std::vector<Batch*> batches_;      // with jobs that nobody has begun
-    std::vector<std::thread> threads_;
+    std::vector<Batch*> batches_;      // that may have jobs left to begin
+    std::size_t size_;
+    std::vector<std::thread> threads_; // without the calling one
     bool has_started_ = false;
     bool ends_ = false;
 };
