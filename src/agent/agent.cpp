@@ -57,18 +57,16 @@ public:
 
     void lose_navigator() override { controller.lose_navigator(); }
 
-    void read(double dt, SteeringMemory& /*memory*/) override { controller.read(dt); }
+    [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory) override {
+        return controller.go_on(phase, dt, memory);
+    }
 
-    [[nodiscard]] bool sense(double dt) override {
+    [[nodiscard]] Phase sense(double dt) override {
         run_deferred();
         return controller.sense(dt);
     }
 
-    void look(double dt, SteeringMemory& memory) override { controller.look(dt, memory); }
-
-    void plan() override { controller.plan(); }
-
-    void steer(double dt, SteeringMemory& memory) override { controller.steer(dt, memory); }
+    [[nodiscard]] Phase plan() override { return controller.plan(); }
 
     void move(double dt) override { controller.move(dt); }
 

@@ -40,11 +40,31 @@ bool AgentController::can_read_on_any_thread() const {
            agent_.target.can_be_read_on_any_thread();
 }
 
-void AgentController::read(double dt) {
-    read_bodies(agent_, dt);
+AgentController::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
+    agent_.use_memory(memory);
+    if (phase == Phase::read) {
+        phase = read(dt);
+    }
+    if (phase == Phase::look) {
+        phase = look(dt);
+    }
+    if (phase == Phase::steer) {
+        phase = steer(dt);
+    }
+    agent_.use_memory(services().memory());
+    return phase;
 }
 
-bool AgentController::sense(double dt) {
+AgentController::Phase AgentController::read(double dt) {
+    read_bodies(agent_, dt);
+    if (calls_game() || has_to_sense(agent_)) {
+        return Phase::sense;
+    }
+    agent_.update.reading = Reading::none;
+    return Phase::look;
+}
+
+AgentController::Phase AgentController::sense(double dt) {
     if (agent_.planner.has_decided()) {
         raywalk::carry_out_decision(agent_);
     }
@@ -52,48 +72,45 @@ bool AgentController::sense(double dt) {
     if (update.reading == Reading::none) {
         read_bodies(agent_, dt);
     }
-    update.goes_on = use_reading(agent_) && !rests(agent_, dt);
+    if (!use_reading(agent_) || rests(agent_, dt)) {
+        return end_of_update();
+    }
     update.is_crossing = agent_.crossing.is_active();
-    if (update.goes_on && update.is_crossing) {
-        update.goes_on = notice_changes(agent_, dt) && !cross_link(agent_, dt);
+    if (update.is_crossing && (!notice_changes(agent_, dt) || cross_link(agent_, dt))) {
+        return update.waits_at_door ? Phase::plan : end_of_update();
     }
-    const bool will_plan = agent_.planner.is_busy()
-                               ? agent_.planner.follows_flow_again()
-                               : agent_.journey.status() == AgentStatus::pending;
-    update.looks_ahead = update.goes_on && will_plan && agent_.crowd().planning.announce();
-    return update.goes_on;
+    update.looks_ahead = will_plan(agent_) && agent_.crowd().planning.announce();
+    return Phase::look;
 }
 
-void AgentController::look(double dt, SteeringMemory& memory) {
-    UpdateSoFar& update = agent_.update;
-    if (!update.goes_on) {
-        return;
+AgentController::Phase AgentController::look(double dt) {
+    const UpdateSoFar& update = agent_.update;
+    if (!update.is_crossing && !notice_changes(agent_, dt)) {
+        return end_of_update();
     }
-    agent_.use_memory(memory);
-    update.goes_on = update.is_crossing || notice_changes(agent_, dt);
-    if (update.goes_on) {
-        validate_path(agent_);
-        if (update.looks_ahead) {
-            agent_.planner.look_ahead(agent_.body.position(), agent_.goal(), agent_.clearance);
-        }
+    validate_path(agent_);
+    if (update.looks_ahead) {
+        agent_.planner.look_ahead(agent_.body.position(), agent_.goal(), agent_.clearance);
     }
-    agent_.use_memory(services().memory());
+    return has_to_plan(agent_) ? Phase::plan : Phase::steer;
 }
 
-void AgentController::plan() {
-    if (agent_.update.goes_on) {
-        plan_path(agent_);
-    } else if (agent_.update.waits_at_door) {
+AgentController::Phase AgentController::plan() {
+    if (agent_.update.waits_at_door) {
         look_for_way_around(agent_);
+        return end_of_update();
     }
+    plan_path(agent_);
+    return Phase::steer;
 }
 
-void AgentController::steer(double dt, SteeringMemory& memory) {
-    if (agent_.update.goes_on) {
-        agent_.use_memory(memory);
-        steer_body(agent_, dt);
-        agent_.use_memory(services().memory());
-    }
+AgentController::Phase AgentController::steer(double dt) {
+    steer_body(agent_, dt);
+    return end_of_update();
+}
+
+AgentController::Phase AgentController::end_of_update() const {
+    return agent_.update.enters_link || agent_.body.will_move() ? Phase::move : Phase::none;
 }
 
 void AgentController::move(double dt) {

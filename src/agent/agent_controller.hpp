@@ -11,6 +11,7 @@
 #include "agent/walking_agent.hpp"
 #include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
+#include "navigator/agent_updates.hpp"
 #include "navigator/steering_memory.hpp"
 #include "world/world_access.hpp"
 
@@ -23,11 +24,10 @@ namespace raywalk {
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
 /// update.
 ///
-/// An update is read(), sense(), look(), plan(), steer() and move(), in this order; see
-/// UpdatedAgent. In read(), look() and steer(), other agents do the same on other threads: they
-/// call nothing of the game but the probe and, if calls_game(), costs, and leave alone what agents
-/// share. What they decide about plans is carried out in plan(), in the next update, or before the
-/// next command.
+/// An update goes through the phases of UpdatedAgent. In go_on(), other agents do the same on other
+/// threads: they call nothing of the game but the probe and, if calls_game(), costs, and leave
+/// alone what agents share. What they decide about plans is carried out in plan(), in the next
+/// update, or before the next command.
 class AgentController {
 public:
     AgentController(std::shared_ptr<AgentServices> services,
@@ -61,26 +61,23 @@ public:
     /// @}
 
     /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
+    /// Each returns the next one.
     /// @{
+    using Phase = UpdatedAgent::Phase;
 
-    /// Reads the bodies. Requires can_read_on_any_thread(): several agents may read at once.
-    void read(double dt);
-    /// Reads the bodies, unless read() has, and crosses a link. Returns false if look() and steer()
-    /// would do nothing.
-    bool sense(double dt);
-    /// Notices what has changed, and looks for the next path where that takes no search. Several
-    /// agents may look at once.
-    void look(double dt, SteeringMemory& memory);
+    /// Does `phase`, which is read, look or steer, and what follows up to the next other one.
+    /// Several agents may go on at once. Reading requires can_read_on_any_thread().
+    [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory);
+    /// Reads the bodies, unless go_on() has, and crosses a link.
+    [[nodiscard]] Phase sense(double dt);
     /// Requests a plan if the agent needs one, and takes the answer if there is one.
-    void plan();
-    /// Decides how to go on. Several agents may be steered at once.
-    void steer(double dt, SteeringMemory& memory);
+    [[nodiscard]] Phase plan();
     /// Moves the body.
     void move(double dt);
 
     /// @}
 
-    /// True if look() and steer() may call the game.
+    /// True if looking and steering may call the game.
     [[nodiscard]] bool calls_game() const { return agent_.settings().search.costs != nullptr; }
 
     /// True if the agent may go on in this update, and any thread may read its bodies.
@@ -152,6 +149,11 @@ public:
     /// @}
 
 private:
+    [[nodiscard]] Phase read(double dt);
+    [[nodiscard]] Phase look(double dt);
+    [[nodiscard]] Phase steer(double dt);
+    [[nodiscard]] Phase end_of_update() const;
+
     WalkingAgent agent_;
 
     // What the game may refer to; its parts are null until it asks for them.

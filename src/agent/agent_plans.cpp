@@ -77,6 +77,16 @@ void carry_out_decision(WalkingAgent& agent) {
     }
 }
 
+bool will_plan(const WalkingAgent& agent) {
+    return agent.planner.is_busy() ? agent.planner.follows_flow_again()
+                                   : agent.journey.status() == AgentStatus::pending;
+}
+
+bool has_to_plan(const WalkingAgent& agent) {
+    return agent.update.wanted_plan || agent.planner.is_busy() ||
+           agent.journey.status() == AgentStatus::pending;
+}
+
 void plan_path(WalkingAgent& agent) {
     if (agent.update.wanted_plan) {
         request_plan(agent, *agent.update.wanted_plan);

@@ -4,6 +4,7 @@
 #include "agent/agent_destination.hpp"
 #include "agent/agent_flight.hpp"
 #include "agent/agent_outcome.hpp"
+#include "agent/agent_plans.hpp"
 #include "agent/agent_setup.hpp"
 #include "agent/touching_agents.hpp"
 #include "core/vec2d.hpp"
@@ -94,6 +95,17 @@ void keep_up_with_body(WalkingAgent& agent) {
     }
 }
 
+// Another agent of this job may be about to do so.
+bool has_to_move_flow(WalkingAgent& agent) {
+    const SharedFlow* flow = agent.planner.flow();
+    const Vec2 body = agent.target.body_position();
+    if (flow == nullptr || flow->leads_to(body)) {
+        return false;
+    }
+    const FlowMove move{.flow = flow, .target = body};
+    return std::exchange(agent.clearance.steering_memory().flow_move, move) != move;
+}
+
 // Skipped while queries of other agents wait for the budget, and during recovery: a detour is
 // longer than the path that it avoids.
 void look_for_shortcut(WalkingAgent& agent) {
@@ -127,6 +139,13 @@ void read_bodies(WalkingAgent& agent, double dt) {
         agent.set_position(motion->position);
         agent.body.sense(*motion, agent.settings(), agent.max_speed, dt);
     }
+}
+
+bool has_to_sense(WalkingAgent& agent) {
+    return agent.update.reading != Reading::found || !is_setup_complete(agent) ||
+           agent.planner.has_decided() || will_plan(agent) || agent.crossing.is_active() ||
+           (agent.target.is_body() &&
+            (!is_finite(agent.target.body_position()) || has_to_move_flow(agent)));
 }
 
 bool use_reading(WalkingAgent& agent) {

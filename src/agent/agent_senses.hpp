@@ -11,6 +11,10 @@ namespace raywalk {
 /// Reads the body and a followed one, when an update begins. Changes the agent alone: several may
 /// do so at once.
 void read_bodies(WalkingAgent& agent, double dt);
+/// True if taking notice of what was read may change what agents share, or if what the last update
+/// has decided, or a plan that is due, does. Of the agents of a job that move the end of their flow
+/// to the same place, only the first has to.
+[[nodiscard]] bool has_to_sense(WalkingAgent& agent);
 /// Takes notice of what was read. Returns false if the update ends there: a body is gone or
 /// nowhere.
 [[nodiscard]] bool use_reading(WalkingAgent& agent);

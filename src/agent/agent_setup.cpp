@@ -61,6 +61,10 @@ void set_profile(WalkingAgent& agent, const AgentSettings& settings, OmittedSett
         shared_profile(agent.services(), settings, omitted, agent.target.is_body()));
 }
 
+bool plans_for_a_point(const WalkingAgent& agent) {
+    return *agent.settings().radius == 0.0F && agent.profile().omitted.radius;
+}
+
 void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
     const PathQuery& now = agent.clearance.options();
     const bool is_path_wrong = now.walker != before.walker ||
@@ -134,9 +138,7 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
 
 void complete_setup(WalkingAgent& agent) {
     agent.services().note_agent_update();
-    const bool plans_for_a_point =
-        *agent.settings().radius == 0.0F && agent.profile().omitted.radius;
-    if (plans_for_a_point &&
+    if (plans_for_a_point(agent) &&
         agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
         change_settings(agent, agent.all_settings());
     }
@@ -146,6 +148,11 @@ void complete_setup(WalkingAgent& agent) {
         check_setup(
             agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services().log());
     }
+}
+
+bool is_setup_complete(const WalkingAgent& agent) {
+    return agent.services().is_updated() && !plans_for_a_point(agent) &&
+           (agent.has_checked_setup || !agent.journey.is_on_its_way());
 }
 
 } // namespace raywalk

@@ -29,6 +29,8 @@ void adapt_to_target(WalkingAgent& agent);
 void change_settings(WalkingAgent& agent, const AgentSettings& settings);
 /// Reads the body's size if it has got one by now, and warns of mistakes, once.
 void complete_setup(WalkingAgent& agent);
+/// True if complete_setup() has nothing to do.
+[[nodiscard]] bool is_setup_complete(const WalkingAgent& agent);
 /// @}
 
 } // namespace raywalk

@@ -101,6 +101,9 @@ public:
 
     void decide_stop() { motion_ = Motion::stop; }
 
+    /// True if move() does something.
+    [[nodiscard]] bool will_move() const { return motion_ != Motion::none; }
+
     /// Moves the body for the next step of `dt` seconds as decided.
     void move(const AgentSettings& settings, double dt);
     /// @}

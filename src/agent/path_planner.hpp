@@ -40,6 +40,9 @@ public:
     void join_flow(SharedTarget target, Vec2 point, const PathQuery& options);
     void leave_flow();
 
+    /// The flow; null while few agents have joined.
+    [[nodiscard]] const SharedFlow* flow() const { return flow_.flow(); }
+
     [[nodiscard]] bool has_joined_flow() const { return flow_.has_joined(); }
 
     /// Moves the end of the flow to the body that all these agents follow (unit: meter).

@@ -42,7 +42,6 @@ enum class Reading : std::uint8_t {
 struct UpdateSoFar {
     float kept_for = 0.0F; ///< how long it has kept its velocity before (unit: second)
     Reading reading = Reading::none;
-    bool goes_on : 1 = false;               ///< with the next phase
     bool is_crossing : 1 = false;           ///< a link, when the update began
     bool enters_link : 1 = false;           ///< at the end of the update
     bool waits_at_door : 1 = false;         ///< of a link

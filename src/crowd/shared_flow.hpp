@@ -73,10 +73,15 @@ public:
 
     [[nodiscard]] bool is_kept() const { return is_kept_; }
 
+    /// True if the next field leads there (unit: meter).
+    [[nodiscard]] bool leads_to(Vec2 target) const {
+        return targets().size() == 1 && targets().front() == target;
+    }
+
     /// Moves the target: the next field leads there (unit: meter). Each of its users may call it in
     /// each step.
     void set_target(Vec2 target) {
-        if (targets().size() != 1 || targets().front() != target) {
+        if (!leads_to(target)) {
             set_targets({&target, 1});
         }
     }

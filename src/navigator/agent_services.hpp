@@ -66,6 +66,8 @@ public:
     /// The navigator is updated.
     void note_update() { is_updated_ = true; }
 
+    [[nodiscard]] bool is_updated() const { return is_updated_; }
+
     /// An agent is updated. Warns if the navigator never is.
     void note_agent_update() {
         if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {

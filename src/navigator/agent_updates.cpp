@@ -75,111 +75,114 @@ void AgentUpdates::update_all(float dt,
 }
 
 // A callback may destroy the navigator and agents: their parts live until the update has ended.
-void AgentUpdates::update(std::span<UpdatedAgent* const> agents,
-                          float dt,
-                          WorldAccess& access,
-                          TrackedBodies& bodies,
-                          const Executor& executor) {
-    using Memory = SteeringMemory;
-    const std::size_t readers = begin(agents);
-    if (access.has_ended()) {
-        for (UpdatedAgent* agent : agents) {
+void AgentUpdates::update(
+    Agents agents, float dt, WorldAccess& access, TrackedBodies& bodies, const Executor& executor) {
+    const bool has_ended = access.has_ended();
+    if (has_ended || !can_move(dt) || !access.prepare_update()) {
+        leave_out(agents, has_ended);
+        return;
+    }
+    const double step = std::clamp(dt, least_step, greatest_step);
+    WorldAccess::move([&] {
+        bodies.begin_update();
+        begin(agents);
+        go_on_alone(agents, step, executor); // most agents until they move
+        sense(agents, step);
+        go_on_alone(agents, step, executor);
+        plan(agents, step);
+        go_on_alone(agents, step, executor);
+        move(agents, step);
+    });
+}
+
+void AgentUpdates::leave_out(Agents agents, bool has_ended) {
+    for (UpdatedAgent* agent : agents) {
+        (void)agent->begin_update();
+        if (has_ended) {
             agent->lose_navigator();
         }
-    } else if (can_move(dt) && access.prepare_update()) {
-        const double step = std::clamp(dt, least_step, greatest_step);
-        WorldAccess::move([&] {
-            bodies.begin_update();
-            run_in_jobs(readers, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
-                if (agent.reads_ == UpdatedAgent::Reads::in_read) {
-                    agent.read(step, memory);
-                }
-            });
-            const Awake awake = sense(agents, step);
-            run(awake, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
-                agent.look(step, memory);
-            });
-            for (UpdatedAgent* agent : agents) {
-                agent->plan();
-            }
-            run(awake, agents, executor, [step](UpdatedAgent& agent, Memory& memory) {
-                agent.steer(step, memory);
-            });
-            for (UpdatedAgent* agent : agents) {
-                agent->move(step);
-            }
-        });
     }
 }
 
-// Returns how many read before all others are sensed.
-std::size_t AgentUpdates::begin(std::span<UpdatedAgent* const> agents) {
-    std::size_t readers = 0;
+void AgentUpdates::begin(Agents agents) {
+    using Reads = UpdatedAgent::Reads;
     bool is_in_order = false;
-    for (UpdatedAgent* agent : agents) {
-        agent->reads_ = agent->begin_update();
-        is_in_order = is_in_order || agent->reads_ == UpdatedAgent::Reads::in_order;
-        readers += agent->reads_ == UpdatedAgent::Reads::in_read ? 1 : 0;
+    phases_.resize(agents.size());
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        const Reads reads = agents[i]->begin_update();
+        phases_[i] = reads == Reads::in_read ? Phase::read : Phase::sense;
+        is_in_order = is_in_order || reads == Reads::in_order;
     }
-    return is_in_order ? 0 : readers;
+    if (is_in_order) {
+        std::fill(phases_.begin(), phases_.end(), Phase::sense);
+    }
 }
 
-AgentUpdates::Awake AgentUpdates::sense(std::span<UpdatedAgent* const> agents, double dt) {
-    using Turn = UpdatedAgent::Turn;
-    Awake awake;
-    for (UpdatedAgent* agent : agents) {
-        const bool is_awake = agent->sense(dt);
-        agent->turn_ = !is_awake ? Turn::none : agent->calls_game() ? Turn::here : Turn::in_jobs;
-        awake.in_jobs += agent->turn_ == Turn::in_jobs ? 1 : 0;
-        awake.here += agent->turn_ == Turn::here ? 1 : 0;
-    }
-    return awake;
-}
-
-template <class Phase>
-void AgentUpdates::run(const Awake& awake,
-                       std::span<UpdatedAgent* const> agents,
-                       const Executor& executor,
-                       Phase phase) {
-    using Turn = UpdatedAgent::Turn;
-    run_in_jobs(
-        awake.in_jobs, agents, executor, [phase](UpdatedAgent& agent, SteeringMemory& memory) {
-            if (agent.turn_ == Turn::in_jobs) {
-                phase(agent, memory);
+void AgentUpdates::go_on_alone(Agents agents, double dt, const Executor& executor) {
+    const auto is_alone = [](Phase phase) {
+        return phase == Phase::read || phase == Phase::look || phase == Phase::steer;
+    };
+    const auto go_on = [&](std::size_t first, std::size_t last, SteeringMemory& memory) {
+        memory.flow_move = {};
+        for (std::size_t i = first; i < last; ++i) {
+            if (is_alone(phases_[i])) {
+                phases_[i] = agents[i]->go_on(phases_[i], dt, memory);
             }
-        });
-    for (std::size_t i = 0; awake.here > 0 && i < agents.size(); ++i) {
-        if (agents[i]->turn_ == Turn::here) {
-            phase(*agents[i], memory_);
-        }
-    }
-}
-
-// What is no more than a single job runs here.
-template <class Phase>
-void AgentUpdates::run_in_jobs(std::size_t due,
-                               std::span<UpdatedAgent* const> agents,
-                               const Executor& executor,
-                               Phase phase) {
-    const auto run_all = [phase](std::span<UpdatedAgent* const> some, SteeringMemory& memory) {
-        for (UpdatedAgent* agent : some) {
-            phase(*agent, memory);
         }
     };
+    const auto due = std::count_if(phases_.begin(), phases_.end(), is_alone);
+    run_in_jobs(static_cast<std::size_t>(due), agents.size(), executor, go_on);
+}
+
+// An agent that calls the game goes on at once, on this thread.
+void AgentUpdates::sense(Agents agents, double dt) {
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        if (phases_[i] == Phase::sense) {
+            phases_[i] = agents[i]->sense(dt);
+            if (phases_[i] == Phase::look && agents[i]->calls_game()) {
+                phases_[i] = agents[i]->go_on(Phase::look, dt, memory_);
+            }
+        }
+    }
+}
+
+void AgentUpdates::plan(Agents agents, double dt) {
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        if (phases_[i] == Phase::plan) {
+            phases_[i] = agents[i]->plan();
+            if (phases_[i] == Phase::steer && agents[i]->calls_game()) {
+                phases_[i] = agents[i]->go_on(Phase::steer, dt, memory_);
+            }
+        }
+    }
+}
+
+void AgentUpdates::move(Agents agents, double dt) {
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        if (phases_[i] == Phase::move) {
+            agents[i]->move(dt);
+        }
+    }
+}
+
+template <class Work>
+void AgentUpdates::run_in_jobs(std::size_t due,
+                               std::size_t agents,
+                               const Executor& executor,
+                               Work work) {
     if (due == 0) {
         return;
     }
     if (due <= agents_per_job) {
-        run_all(agents, memory_);
+        work(0, agents, memory_);
         return;
     }
-    const std::size_t jobs = (agents.size() + agents_per_job - 1) / agents_per_job;
+    const std::size_t jobs = (agents + agents_per_job - 1) / agents_per_job;
     const auto run = [&](std::size_t job) {
         const std::size_t first = job * agents_per_job;
-        const std::size_t count = std::min(agents_per_job, agents.size() - first);
         WorldAccess::move([&] {
             std::unique_ptr<SteeringMemory> memory = take_memory();
-            run_all(agents.subspan(first, count), *memory);
+            work(first, std::min(first + agents_per_job, agents), *memory);
             give_back(std::move(memory));
         });
     };

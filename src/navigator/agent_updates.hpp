@@ -18,8 +18,7 @@ namespace raywalk {
 
 class TrackedBodies;
 
-/// One agent, as AgentUpdates sees it. An update has six phases. sense(), plan() and move() may
-/// change what agents share, and call the game; read(), look() and steer() change the agent alone.
+/// One agent, as AgentUpdates sees it.
 class UpdatedAgent {
 public:
     UpdatedAgent() = default;
@@ -28,6 +27,18 @@ public:
     UpdatedAgent& operator=(const UpdatedAgent&) = delete;
     UpdatedAgent& operator=(UpdatedAgent&&) = delete;
     virtual ~UpdatedAgent() = default;
+
+    /// The phases of an update, in their order. In read, look and steer, an agent changes itself
+    /// alone; in the others it may change what agents share, and call the game.
+    enum class Phase : std::uint8_t {
+        read,  ///< where the bodies are
+        sense, ///< runs waiting commands, and takes notice of what was read
+        look,  ///< notices what has changed
+        plan,
+        steer, ///< decides where to go in this step
+        move,  ///< moves the body as decided
+        none,  ///< the update of this agent has ended
+    };
 
     /// When an agent reads its bodies.
     enum class Reads : std::uint8_t {
@@ -43,41 +54,32 @@ public:
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
-    /// Reads the bodies, for a step of `dt` seconds. Other agents may read at the same time.
-    virtual void read(double dt, SteeringMemory& memory) = 0;
-    /// Runs waiting commands, reads the bodies, unless read() has, and takes notice of what was
-    /// read. Returns false if look() and steer() would do nothing.
-    [[nodiscard]] virtual bool sense(double dt) = 0;
-    /// Notices what has changed. Other agents may look at the same time.
-    virtual void look(double dt, SteeringMemory& memory) = 0;
-    /// Plans.
-    virtual void plan() = 0;
-    /// Decides where to go in this step. Other agents may be steered at the same time.
-    virtual void steer(double dt, SteeringMemory& memory) = 0;
-    /// Moves the body as decided.
-    virtual void move(double dt) = 0;
+    /// @name The phases, for a step of `dt` seconds; each returns the next one that the agent needs
+    /// @{
 
-    /// True if look() and steer() may call the game.
+    /// Does `phase`, which is read, look or steer, and the phases after it as long as they concern
+    /// the agent alone. Other agents may do so at the same time.
+    [[nodiscard]] virtual Phase go_on(Phase phase, double dt, SteeringMemory& memory) = 0;
+    /// Also reads the bodies, unless go_on() has.
+    [[nodiscard]] virtual Phase sense(double dt) = 0;
+    [[nodiscard]] virtual Phase plan() = 0;
+    virtual void move(double dt) = 0;
+    /// @}
+
+    /// True if looking and steering may call the game: then the agent goes on past read on the
+    /// thread of the navigator.
     [[nodiscard]] virtual bool calls_game() const = 0;
 
 private:
     friend class AgentUpdates;
 
-    // Where it looks and is steered in an update.
-    enum class Turn : std::uint8_t {
-        none,
-        in_jobs,
-        here, // on the thread of the navigator: it may call the game
-    };
-
     std::uint32_t place_ = 0; // in the list of all agents
-    Reads reads_ = Reads::in_order;
-    Turn turn_ = Turn::none;
 };
 
-/// All agents of one navigator, and their updates: one phase for all of them, then the next one. In
-/// no phase does an agent depend on what another one does in the same phase, so that the order, and
-/// the number of threads, make no difference.
+/// All agents of one navigator, and their updates. Agents go on alone, in jobs, until they need the
+/// thread of the navigator, which then serves all of them in one phase. No agent depends on what
+/// another one does in the same update, but for the order in which they share a budget, so that the
+/// order and the number of threads make no difference.
 class AgentUpdates {
 public:
     void add(UpdatedAgent& agent);
@@ -98,26 +100,20 @@ public:
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
 
 private:
-    // How many agents look and are steered in an update.
-    struct Awake {
-        std::size_t in_jobs = 0;
-        std::size_t here = 0;
-    };
+    using Phase = UpdatedAgent::Phase;
+    using Agents = std::span<UpdatedAgent* const>;
 
-    [[nodiscard]] static std::size_t begin(std::span<UpdatedAgent* const> agents);
-    [[nodiscard]] static Awake sense(std::span<UpdatedAgent* const> agents, double dt);
+    static void leave_out(Agents agents, bool has_ended);
+    void begin(Agents agents);
+    void go_on_alone(Agents agents, double dt, const Executor& executor);
+    void sense(Agents agents, double dt);
+    void plan(Agents agents, double dt);
+    void move(Agents agents, double dt);
 
-    // Calls phase(agent, memory), which does nothing for all but `due` agents.
-    template <class Phase>
-    void run_in_jobs(std::size_t due,
-                     std::span<UpdatedAgent* const> agents,
-                     const Executor& executor,
-                     Phase phase);
-    template <class Phase>
-    void run(const Awake& awake,
-             std::span<UpdatedAgent* const> agents,
-             const Executor& executor,
-             Phase phase);
+    // Calls work(first, last, memory) for parts of all agents. If no more than one job is due, it
+    // runs here.
+    template <class Work>
+    void run_in_jobs(std::size_t due, std::size_t agents, const Executor& executor, Work work);
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 
@@ -127,7 +123,8 @@ private:
     std::vector<UpdatedAgent*> agents_; // null for those that were removed
     std::vector<UpdatedAgent*> added_;  // since update_all() began
     std::size_t removed_ = 0;
-    bool is_updating_ = false; // all
+    bool is_updating_ = false;  // all
+    std::vector<Phase> phases_; // which each agent of this update needs next
     SteeringMemory memory_;
     ThreadPool threads_;
     std::mutex mutex_;                                           // of free_memories_

@@ -27,6 +27,16 @@ struct ViewMemory {
     }
 };
 
+class SharedFlow;
+
+/// Where a flow is to lead (unit: meter).
+struct FlowMove {
+    const SharedFlow* flow = nullptr;
+    Vec2 target{};
+
+    friend bool operator==(const FlowMove&, const FlowMove&) = default;
+};
+
 /// What steering an agent needs for as long as it takes. Agents that are steered one after the
 /// other can share one; each thread needs one of its own.
 struct SteeringMemory {
@@ -34,6 +44,7 @@ struct SteeringMemory {
     NearbyAgents nearby;
     Avoidance avoidance;
     std::vector<HalfPlane> limits;
+    FlowMove flow_move; ///< that the last agent of this job waits to make
 };
 
 } // namespace raywalk

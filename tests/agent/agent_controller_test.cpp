@@ -21,11 +21,13 @@ struct Controlled : AgentParts {
     void run(int steps) {
         for (int i = 0; i < steps; ++i) {
             controller.clear_events();
-            controller.sense(dt);
-            controller.look(dt, services->memory());
-            controller.plan();
-            controller.steer(dt, services->memory());
-            controller.move(dt);
+            auto phase = controller.go_on(controller.sense(dt), dt, services->memory());
+            if (phase == UpdatedAgent::Phase::plan) {
+                phase = controller.go_on(controller.plan(), dt, services->memory());
+            }
+            if (phase == UpdatedAgent::Phase::move) {
+                controller.move(dt);
+            }
             fake->step(dt);
         }
     }
