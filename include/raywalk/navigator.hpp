@@ -208,7 +208,10 @@ public:
     /// plans for agents that wait, and audits if set_audit() was called. Call it once before each
     /// step of the world, before the agents' updates. Until the next update all agents together may
     /// spend `budget` on their plans, shared flow fields included.
-    void update(const UpdateBudget& budget = {});
+    ///
+    /// `executor` runs the reading of bodies for which Body::can_be_read_on_any_thread() is true,
+    /// in jobs of 64 agents; see update_agents().
+    void update(const UpdateBudget& budget = {}, const Executor& executor = {});
 
     /// Updates all agents of this navigator, in the order of their creation: does what a loop that
     /// calls Agent::update(dt) for each of them does, in less time. Call it after update(), before

@@ -38,71 +38,83 @@ std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         agents_.push_back(agent);
         seen_.push_back({.position = position, .agent = agent});
-        states_.push_back(State::unseen);
+        buckets_.push_back(unseen);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
     agents_[id] = agent;
     seen_[id] = {.position = position, .agent = agent};
-    states_[id] = State::unseen;
+    buckets_[id] = unseen;
     return id;
 }
 
 void ProximityGrid::remove(std::uint32_t id) {
-    assert(states_[id] != State::removed);
-    if (states_[id] == State::seen) {
-        const std::size_t bucket = bucket_of(cell_of(exact(seen_[id].position)));
+    assert(buckets_[id] != removed);
+    if (is_seen(id)) {
+        const std::uint32_t bucket = buckets_[id];
         for (std::uint32_t at = starts_[bucket]; at < starts_[bucket + 1]; ++at) {
             if (entries_[at].id == id) {
                 entries_[at].layers = 0;
             }
         }
     }
-    states_[id] = State::removed;
+    buckets_[id] = removed;
     free_ids_.push_back(id);
 }
 
-void ProximityGrid::rebuild(double cell_size) {
+void ProximityGrid::rebuild() {
+    set_bucket_count();
+    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+        show(id);
+    }
+    end_rebuild();
+}
+
+void ProximityGrid::begin_rebuild(double cell_size) {
     assert(cell_size > 0.0);
     cells_per_meter_ = 1.0 / cell_size;
-    rebuild();
+    set_bucket_count();
+}
+
+void ProximityGrid::set_bucket_count() {
+    bucket_mask_ = std::bit_ceil(std::max<std::size_t>(2, size())) - 1;
+}
+
+void ProximityGrid::show(std::uint32_t id) {
+    if (buckets_[id] == removed) {
+        return;
+    }
+    Seen& seen = seen_[id];
+    seen.agent = agents_[id];
+    const Vec2d position = exact(seen.position);
+    buckets_[id] = std::isfinite(position.x + position.y)
+                       ? static_cast<std::uint32_t>(bucket_of(cell_of(position)))
+                       : unseen;
 }
 
 // A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
-void ProximityGrid::rebuild() {
-    const std::size_t bucket_count = std::bit_ceil(std::max<std::size_t>(2, size()));
-    bucket_mask_ = bucket_count - 1;
+void ProximityGrid::end_rebuild() {
     // The start of a bucket is kept one place too far until the entries are in.
-    starts_.assign(bucket_count + 2, 0);
+    starts_.assign(bucket_mask_ + 3, 0);
     std::size_t count = 0;
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        seen_[id].agent = agents_[id];
-        if (can_be_found(id)) {
+    for (std::uint32_t id = 0; id < buckets_.size(); ++id) {
+        if (is_seen(id)) {
             ++count;
-            ++starts_[bucket_of(cell_of(exact(seen_[id].position))) + 2];
+            ++starts_[buckets_[id] + 2];
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
     entries_.resize(count);
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        if (can_be_found(id)) {
-            const Vec2 position = seen_[id].position;
-            const GridCell cell = cell_of(exact(position));
-            const std::uint32_t at = starts_[bucket_of(cell) + 1]++;
-            entries_[at] = {position, cell, id, agents_[id].layers};
-            states_[id] = State::seen;
-        } else if (states_[id] == State::seen) {
-            states_[id] = State::unseen;
+    for (std::uint32_t id = 0; id < buckets_.size(); ++id) {
+        if (is_seen(id)) {
+            const Seen& seen = seen_[id];
+            const std::uint32_t at = starts_[buckets_[id] + 1]++;
+            entries_[at] = {seen.position, cell_of(exact(seen.position)), id, seen.agent.layers};
         }
     }
-}
-
-bool ProximityGrid::can_be_found(std::uint32_t id) const {
-    const Vec2d position = exact(seen_[id].position);
-    return states_[id] != State::removed && std::isfinite(position.x + position.y);
 }
 
 void ProximityGrid::find_nearby(std::uint32_t id,

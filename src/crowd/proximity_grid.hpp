@@ -69,7 +69,7 @@ public:
 
     /// What the agent shows from the next rebuild() on, to be changed.
     [[nodiscard]] CrowdAgent& agent(std::uint32_t id) {
-        assert(states_[id] != State::removed);
+        assert(buckets_[id] != removed);
         return agents_[id];
     }
 
@@ -87,7 +87,7 @@ public:
     /// What queries see of the agent: what it showed in the last rebuild(), or, if they cannot find
     /// it, what it shows now.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
-        return states_[id] == State::unseen ? agents_[id] : seen_[id].agent;
+        return buckets_[id] == unseen ? agents_[id] : seen_[id].agent;
     }
 
     /// The number of agents.
@@ -95,8 +95,17 @@ public:
 
     /// Updates what queries see: to be called once a step, after all agents were set.
     void rebuild();
-    /// Changes the width of a cell, > 0, and updates what queries see (unit: meter).
-    void rebuild(double cell_size);
+
+    /// @name rebuild() in steps
+    /// @{
+
+    /// `cell_size`: the width of a cell from now on, > 0 (unit: meter).
+    void begin_rebuild(double cell_size);
+    /// Takes over what the agent shows, and where it is. Does nothing for a removed one. Several
+    /// threads may show different agents.
+    void show(std::uint32_t id);
+    void end_rebuild();
+    /// @}
 
     /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than
     /// `neighbor_distance` from center to center: the nearest, with ties broken by the lower id.
@@ -115,11 +124,9 @@ private:
         friend bool operator==(const GridCell&, const GridCell&) = default;
     };
 
-    enum class State : std::uint8_t {
-        removed,
-        unseen, // added since the last rebuild, or nowhere
-        seen,
-    };
+    // Instead of a bucket.
+    static constexpr std::uint32_t removed = 0xFFFFFFFF;
+    static constexpr std::uint32_t unseen = 0xFFFFFFFE; // added since the last rebuild, or nowhere
 
     // An agent as queries see it.
     struct Seen {
@@ -144,7 +151,10 @@ private:
         std::uint32_t self;
     };
 
-    [[nodiscard]] bool can_be_found(std::uint32_t id) const;
+    void set_bucket_count();
+
+    [[nodiscard]] bool is_seen(std::uint32_t id) const { return buckets_[id] < unseen; }
+
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
     void find(const Search& search, double distance, NearbyAgents& out) const;
@@ -158,9 +168,9 @@ private:
     void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
     double cells_per_meter_;
-    std::vector<CrowdAgent> agents_; // by id
-    std::vector<Seen> seen_;         // by id
-    std::vector<State> states_;      // by id
+    std::vector<CrowdAgent> agents_;     // by id
+    std::vector<Seen> seen_;             // by id
+    std::vector<std::uint32_t> buckets_; // by id
     std::vector<std::uint32_t> free_ids_;
     std::vector<Entry> entries_;        // by bucket, in each by id
     std::vector<std::uint32_t> starts_; // of each bucket, and the end of the last

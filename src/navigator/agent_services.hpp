@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/body.hpp"
+#include "raywalk/executor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
@@ -9,6 +10,8 @@
 #include "raywalk/probe.hpp"
 
 #include "core/input_check.hpp"
+#include "core/jobs.hpp"
+#include "core/thread_pool.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
@@ -113,13 +116,17 @@ public:
     void update(UpdatedAgent& agent, float dt) {
         check_step(dt);
         UpdatedAgent* const one = &agent;
-        updates_.update({&one, 1}, dt, *access_, bodies_, nullptr);
+        updates_.update({&one, 1}, dt, *access_, bodies_, Jobs{});
     }
 
     void update_all(float dt, const Executor& executor) {
         check_step(dt);
-        updates_.update_all(dt, *access_, bodies_, executor);
+        updates_.update_all(dt, *access_, bodies_, jobs(executor));
     }
+
+    /// What concerns many agents runs in these jobs. An empty executor counts as threads of the
+    /// navigator.
+    [[nodiscard]] Jobs jobs(const Executor& executor) { return {threads_, executor}; }
 
     /// Returns an execution for that query's walker, not begun. Give it back for reuse.
     [[nodiscard]] std::unique_ptr<QueryExecution> take_query(const PathQuery& query);
@@ -155,6 +162,7 @@ private:
     AgentProfiles profiles_;
     OnceLog log_;
     AgentUpdates updates_;
+    ThreadPool threads_;
     bool is_updated_ = false;
     int agent_updates_ = 0; // before the navigator's first
 };

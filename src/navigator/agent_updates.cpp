@@ -16,10 +16,6 @@ namespace {
 constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
-// How many agents a job is for: some tenths of a millisecond, beside which starting the job takes
-// no time.
-constexpr std::size_t agents_per_job = 64;
-
 bool can_move(float dt) {
     return dt > 0.0F && !std::isinf(dt);
 }
@@ -58,9 +54,9 @@ void AgentUpdates::drop_removed() {
 void AgentUpdates::update_all(float dt,
                               WorldAccess& access,
                               TrackedBodies& bodies,
-                              const Executor& executor) {
+                              const Jobs& jobs) {
     if (is_updating_) {
-        update(agents_, dt, access, bodies, executor);
+        update(agents_, dt, access, bodies, jobs);
         return;
     }
     if (can_move(dt)) {
@@ -71,12 +67,12 @@ void AgentUpdates::update_all(float dt,
         drop_removed();
     }
     const FlagScope scope{is_updating_};
-    update(agents_, dt, access, bodies, executor);
+    update(agents_, dt, access, bodies, jobs);
 }
 
 // A callback may destroy the navigator and agents: their parts live until the update has ended.
 void AgentUpdates::update(
-    Agents agents, float dt, WorldAccess& access, TrackedBodies& bodies, const Executor& executor) {
+    Agents agents, float dt, WorldAccess& access, TrackedBodies& bodies, const Jobs& jobs) {
     const bool has_ended = access.has_ended();
     if (has_ended || !can_move(dt) || !access.prepare_update()) {
         leave_out(agents, has_ended);
@@ -86,11 +82,11 @@ void AgentUpdates::update(
     WorldAccess::move([&] {
         bodies.begin_update();
         begin(agents);
-        go_on_alone(agents, step, executor); // most agents until they move
+        go_on_alone(agents, step, jobs); // most agents until they move
         sense(agents, step);
-        go_on_alone(agents, step, executor);
+        go_on_alone(agents, step, jobs);
         plan(agents, step);
-        go_on_alone(agents, step, executor);
+        go_on_alone(agents, step, jobs);
         move(agents, step);
     });
 }
@@ -118,7 +114,7 @@ void AgentUpdates::begin(Agents agents) {
     }
 }
 
-void AgentUpdates::go_on_alone(Agents agents, double dt, const Executor& executor) {
+void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
     const auto is_alone = [](Phase phase) {
         return phase == Phase::read || phase == Phase::look || phase == Phase::steer;
     };
@@ -130,8 +126,17 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Executor& executo
             }
         }
     };
+    const auto go_on_part = [&](std::size_t first, std::size_t last) {
+        if (last - first == agents.size()) { // on this thread
+            go_on(first, last, memory_);
+            return;
+        }
+        std::unique_ptr<SteeringMemory> memory = take_memory();
+        go_on(first, last, *memory);
+        give_back(std::move(memory));
+    };
     const auto due = std::count_if(phases_.begin(), phases_.end(), is_alone);
-    run_in_jobs(static_cast<std::size_t>(due), agents.size(), executor, go_on);
+    jobs.run(agents.size(), static_cast<std::size_t>(due), go_on_part);
 }
 
 // An agent that calls the game goes on at once, on this thread.
@@ -162,34 +167,6 @@ void AgentUpdates::move(Agents agents, double dt) {
         if (phases_[i] == Phase::move) {
             agents[i]->move(dt);
         }
-    }
-}
-
-template <class Work>
-void AgentUpdates::run_in_jobs(std::size_t due,
-                               std::size_t agents,
-                               const Executor& executor,
-                               Work work) {
-    if (due == 0) {
-        return;
-    }
-    if (due <= agents_per_job) {
-        work(0, agents, memory_);
-        return;
-    }
-    const std::size_t jobs = (agents + agents_per_job - 1) / agents_per_job;
-    const auto run = [&](std::size_t job) {
-        const std::size_t first = job * agents_per_job;
-        WorldAccess::move([&] {
-            std::unique_ptr<SteeringMemory> memory = take_memory();
-            work(first, std::min(first + agents_per_job, agents), *memory);
-            give_back(std::move(memory));
-        });
-    };
-    if (executor) {
-        executor(jobs, run);
-    } else {
-        threads_.run(jobs, run);
     }
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/executor.hpp"
-
-#include "core/thread_pool.hpp"
+#include "core/jobs.hpp"
 #include "navigator/steering_memory.hpp"
 #include "world/world_access.hpp"
 
@@ -86,15 +84,14 @@ public:
     void remove(UpdatedAgent& agent);
 
     /// Updates all agents for a step of `dt` seconds, in the order in which they were added where
-    /// that matters; see Agent::update(). Agents that are added meanwhile are left alone. An empty
-    /// executor counts as the threads of this object.
-    void update_all(float dt, WorldAccess& access, TrackedBodies& bodies, const Executor& executor);
+    /// that matters; see Agent::update(). Agents that are added meanwhile are left alone.
+    void update_all(float dt, WorldAccess& access, TrackedBodies& bodies, const Jobs& jobs);
     /// Does so for these agents.
     void update(std::span<UpdatedAgent* const> agents,
                 float dt,
                 WorldAccess& access,
                 TrackedBodies& bodies,
-                const Executor& executor);
+                const Jobs& jobs);
 
     /// For the phases that run on the thread of the navigator.
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
@@ -105,15 +102,11 @@ private:
 
     static void leave_out(Agents agents, bool has_ended);
     void begin(Agents agents);
-    void go_on_alone(Agents agents, double dt, const Executor& executor);
+    void go_on_alone(Agents agents, double dt, const Jobs& jobs);
     void sense(Agents agents, double dt);
     void plan(Agents agents, double dt);
     void move(Agents agents, double dt);
 
-    // Calls work(first, last, memory) for parts of all agents. If no more than one job is due, it
-    // runs here.
-    template <class Work>
-    void run_in_jobs(std::size_t due, std::size_t agents, const Executor& executor, Work work);
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 
@@ -126,7 +119,6 @@ private:
     bool is_updating_ = false;  // all
     std::vector<Phase> phases_; // which each agent of this update needs next
     SteeringMemory memory_;
-    ThreadPool threads_;
     std::mutex mutex_;                                           // of free_memories_
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads
 };

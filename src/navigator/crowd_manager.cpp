@@ -4,6 +4,7 @@
 #include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace raywalk {
@@ -89,25 +90,55 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
     return memory.agents;
 }
 
-void CrowdManager::take_snapshot() {
+// Bodies of the game are read here. They may add agents.
+void CrowdManager::take_snapshot(const Jobs& jobs) {
+    std::atomic<bool> has_bodies_of_game = false;
+    const auto is_of_game = [&](std::uint32_t id) {
+        return bodies_[id] != nullptr && !bodies_[id]->can_be_read_on_any_thread();
+    };
+    proximity_grid_.begin_rebuild(cell_size());
+    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
+        for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
+            if (is_of_game(id)) {
+                has_bodies_of_game = true;
+            } else {
+                see(id);
+            }
+        }
+    });
+    for (std::uint32_t id = 0; has_bodies_of_game && id < bodies_.size(); ++id) {
+        if (is_of_game(id)) {
+            see(id);
+        }
+    }
+    seen_followed_ = followed_;
+    proximity_grid_.end_rebuild();
+}
+
+// Half the mean distance: the few agents that look far search many cells; with larger cells, all
+// others would have to search large ones.
+double CrowdManager::cell_size() const {
     double sum = 0.0;
     std::size_t count = 0;
-    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] == nullptr) {
-            continue;
-        }
-        if (const std::optional<BodyMotion> motion = bodies_[id]->motion(); !motion) {
-            lose_body(id);
-        } else {
-            proximity_grid_.set_motion(id, motion->position, motion->velocity);
+    for (std::size_t id = 0; id < bodies_.size(); ++id) {
+        if (bodies_[id] != nullptr) {
             sum += neighbor_distances_[id];
             ++count;
         }
     }
-    seen_followed_ = followed_;
-    // Half the mean distance: the few agents that look far search many cells; with larger cells,
-    // all others would have to search large ones.
-    proximity_grid_.rebuild(sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0);
+    return sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0;
+}
+
+// Several agents may be seen at the same time.
+void CrowdManager::see(std::uint32_t id) {
+    if (bodies_[id] != nullptr) {
+        if (const std::optional<BodyMotion> motion = bodies_[id]->motion()) {
+            proximity_grid_.set_motion(id, motion->position, motion->velocity);
+        } else {
+            lose_body(id);
+        }
+    }
+    proximity_grid_.show(id);
 }
 
 } // namespace raywalk

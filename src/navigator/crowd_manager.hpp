@@ -4,6 +4,7 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
+#include "core/jobs.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
@@ -66,7 +67,7 @@ public:
 
     /// Reads positions and velocities from all bodies that exist: what agents see of each other
     /// until the next snapshot.
-    void take_snapshot();
+    void take_snapshot(const Jobs& jobs = {});
     /// The agents that this one has to keep clear of, nearest first, as of the last snapshot. Of
     /// two agents with the same target, one that has settled gets a higher priority than one that
     /// has not; so does a followed agent that has settled over its followers. One on its way goes
@@ -86,6 +87,8 @@ public:
     PlanningBudget planning;
 
 private:
+    [[nodiscard]] double cell_size() const;
+    void see(std::uint32_t id);
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;

@@ -49,7 +49,7 @@ Navigator::~Navigator() {
     state_->access->end();
 }
 
-void Navigator::update(const UpdateBudget& budget) {
+void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
     const std::shared_ptr<State> state_while_running = state_; // a callback may destroy this object
     State& state = *state_while_running;
     if (!state.access->prepare_update()) {
@@ -58,8 +58,9 @@ void Navigator::update(const UpdateBudget& budget) {
     state.services->note_update();
     WorldAccess::move([&] {
         state.services->bodies().begin_update();
-        state.detect_changes();
-        state.crowd().take_snapshot();
+        const Jobs jobs = state.services->jobs(executor);
+        state.detect_changes(jobs);
+        state.crowd().take_snapshot(jobs);
         if (budget.iterations < 1) {
             state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
         }

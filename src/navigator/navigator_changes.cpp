@@ -189,8 +189,9 @@ void Navigator::shift_origin(Vec2 new_origin) {
 
 // Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can
 // watch them.
-void Navigator::State::forget_destroyed_bodies() {
+void Navigator::State::forget_destroyed_bodies(const Jobs& jobs) {
     destroyed_bodies.clear();
+    services->bodies().find_destroyed(jobs, destroyed_bodies);
     collect_places();
     if (!places.empty()) {
         WorldAccess::read([&] { probe->locate(places); });
@@ -211,10 +212,11 @@ void Navigator::State::forget_destroyed_bodies() {
 
 // Mostly the same bodies as in the last update: then nothing is sorted.
 void Navigator::State::collect_places() {
-    if (!collect_bodies()) {
+    if (!have_bodies_changed()) {
         return;
     }
     std::vector<BodyKey> sorted{bodies.bodies().begin(), bodies.bodies().end()};
+    services->bodies().list(sorted);
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     const std::vector<BodyPlace> last_places = std::move(places);
@@ -229,15 +231,15 @@ void Navigator::State::collect_places() {
     }
 }
 
-// Returns true if they are others than in the last update.
-bool Navigator::State::collect_bodies() {
+// Since the last update.
+bool Navigator::State::have_bodies_changed() {
     bodies.begin();
     for (const BodyKey body : caches.watched()) {
         bodies.add(body);
     }
-    services->bodies().list(bodies, destroyed_bodies);
     services->profiles().add_ignored_bodies_to(bodies);
-    return bodies.end();
+    const bool have_others_changed = bodies.end();
+    return services->bodies().take_change() || have_others_changed;
 }
 
 BodyPlace Navigator::State::new_place(BodyKey body) const {
@@ -251,9 +253,9 @@ bool Navigator::State::exists(BodyKey body) const {
     return place.exists;
 }
 
-void Navigator::State::detect_changes() {
+void Navigator::State::detect_changes(const Jobs& jobs) {
     WorldAccess::move([&] { // bodies of agents may be code of the game
-        forget_destroyed_bodies();
+        forget_destroyed_bodies(jobs);
         caches.invalidate_changed_bodies();
     });
 }

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "core/input_check.hpp"
+#include "core/jobs.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
@@ -43,9 +44,9 @@ struct Navigator::State {
     /// @{
 
     /// Forgets the watched, driven and followed bodies that were destroyed since the last call.
-    void forget_destroyed_bodies();
+    void forget_destroyed_bodies(const Jobs& jobs);
     /// Does so, and then invalidates the chunks near watched bodies that have changed since.
-    void detect_changes();
+    void detect_changes(const Jobs& jobs = {});
     /// True if a watched body still exists.
     [[nodiscard]] bool exists(BodyKey body) const;
     void invalidate_all();
@@ -54,7 +55,7 @@ struct Navigator::State {
 
     /// Sets `places` to what is known of the bodies before they are located.
     void collect_places();
-    [[nodiscard]] bool collect_bodies();
+    [[nodiscard]] bool have_bodies_changed();
     [[nodiscard]] BodyPlace new_place(BodyKey body) const;
 
     std::unique_ptr<Probe> probe;
@@ -62,8 +63,8 @@ struct Navigator::State {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    BodyList bodies;                         // watched, driven or followed
-    std::vector<BodyKey> destroyed_bodies;   // of these
+    BodyList bodies;                         // watched, or ignored by agents
+    std::vector<BodyKey> destroyed_bodies;   // of these, and of those of agents
     std::vector<BodyPlace> places;           // of each body once, sorted, as of the last update
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far

@@ -18,6 +18,7 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
     const std::scoped_lock lock{all_->mutex_};
     place_ = static_cast<std::uint32_t>(all_->bodies_.size());
     all_->bodies_.push_back(this);
+    all_->note_change();
 }
 
 TrackedBody::~TrackedBody() {
@@ -33,6 +34,7 @@ TrackedBody::~TrackedBody() {
     all_->bodies_[place_] = all_->bodies_.back();
     all_->bodies_[place_]->place_ = place_;
     all_->bodies_.pop_back();
+    all_->note_change();
 }
 
 // The body is in the list before the game is called, which may destroy it. If it exists, its key
@@ -140,15 +142,32 @@ void TrackedBodies::begin_update() {
 }
 
 // Without the lock, because Body::exists() is code of the game. It may add bodies.
-void TrackedBodies::list(BodyList& bodies, std::vector<BodyKey>& destroyed) const {
+void TrackedBodies::find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destroyed) {
+    const auto is_gone = [](const TrackedBody& tracked) {
+        return !tracked.is_lost() && tracked.key() != BodyKey{} && !tracked.exists();
+    };
+    std::atomic<bool> has_to_look = false; // here: at bodies of the game, or for what is gone
+    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last && !has_to_look; ++i) {
+            const TrackedBody& tracked = *bodies_[i];
+            if (!tracked.can_be_read_on_any_thread() || is_gone(tracked)) {
+                has_to_look = true;
+            }
+        }
+    });
+    for (std::size_t i = 0; has_to_look && i < bodies_.size(); ++i) {
+        if (is_gone(*bodies_[i])) {
+            destroyed.push_back(bodies_[i]->key());
+            note_change();
+        }
+    }
+}
+
+void TrackedBodies::list(std::vector<BodyKey>& bodies) const {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         const TrackedBody& tracked = *bodies_[i];
-        if (!tracked.is_lost() && tracked.key() != BodyKey{}) {
-            if (!tracked.exists()) {
-                destroyed.push_back(tracked.key());
-            } else if (tracked.is_in_world()) {
-                bodies.add(tracked.key());
-            }
+        if (tracked.key() != BodyKey{} && tracked.is_in_world() && tracked.exists()) {
+            bodies.push_back(tracked.key());
         }
     }
 }

@@ -4,7 +4,7 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
-#include "world/body_list.hpp"
+#include "core/jobs.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -39,7 +39,7 @@ public:
     ~TrackedBody() override;
 
     /// Takes the body away.
-    void lose() { is_lost_.store(true, std::memory_order_relaxed); }
+    inline void lose();
 
     /// True once the body was taken away. Unlike exists(), it calls nothing of the game.
     [[nodiscard]] bool is_lost() const { return is_lost_.load(std::memory_order_relaxed); }
@@ -50,7 +50,7 @@ public:
     /// True if the probe can tell when the body is destroyed.
     [[nodiscard]] bool is_in_world() const { return is_in_world_; }
 
-    void set_in_world(bool is_in_world) { is_in_world_ = is_in_world; }
+    inline void set_in_world(bool is_in_world);
 
     [[nodiscard]] bool can_be_read_on_any_thread() const override {
         return can_be_read_on_any_thread_;
@@ -168,15 +168,22 @@ public:
     /// An update begins: what was taken away before no agent looks up again.
     void begin_update();
 
-    /// Appends the bodies of this world to `bodies`, in any order, and those to `destroyed` that no
-    /// longer exist, as far as Body::exists() can tell.
-    void list(BodyList& bodies, std::vector<BodyKey>& destroyed) const;
+    /// Appends the bodies to `destroyed` that no longer exist, as far as Body::exists() can tell.
+    void find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destroyed);
+
+    /// True if list() may list others than before the last call of this function.
+    [[nodiscard]] bool take_change() { return has_changed_.exchange(false); }
+
+    /// Appends the bodies of this world that exist to `bodies`, in any order.
+    void list(std::vector<BodyKey>& bodies) const;
 
 private:
     friend class TrackedBody;
 
     [[nodiscard]] std::shared_ptr<TrackedBody> find_shared(const Body& body) const;
     void note_gone(BodyKey body);
+
+    void note_change() { has_changed_.store(true, std::memory_order_relaxed); }
 
     const Probe* probe_;
     mutable std::mutex mutex_;
@@ -185,6 +192,17 @@ private:
     std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
     std::atomic<bool> has_gone_ = false;
     bool are_all_gone_ = false;
+    std::atomic<bool> has_changed_ = true; // what list() lists
 };
+
+void TrackedBody::lose() {
+    is_lost_.store(true, std::memory_order_relaxed);
+    all_->note_change();
+}
+
+void TrackedBody::set_in_world(bool is_in_world) {
+    is_in_world_ = is_in_world;
+    all_->note_change();
+}
 
 } // namespace raywalk

@@ -32,16 +32,15 @@ struct Tracking {
     }
 
     [[nodiscard]] std::vector<BodyKey> listed() const {
-        std::vector<BodyKey> destroyed;
-        return listed(destroyed);
+        std::vector<BodyKey> bodies;
+        all.list(bodies);
+        return bodies;
     }
 
-    std::vector<BodyKey> listed(std::vector<BodyKey>& destroyed) const {
-        BodyList bodies;
-        bodies.begin();
-        all.list(bodies, destroyed);
-        (void)bodies.end();
-        return {bodies.bodies().begin(), bodies.bodies().end()};
+    std::vector<BodyKey> destroyed() {
+        std::vector<BodyKey> destroyed;
+        all.find_destroyed(Jobs{}, destroyed);
+        return destroyed;
     }
 };
 
@@ -176,12 +175,19 @@ TEST(TrackedBodies, AreListedFromTheStartIfTheyAreOfThisWorld) {
     const std::unique_ptr<Body> elsewhere = tracking.track(fake, {20});
     const std::unique_ptr<Body> second = tracking.track(gone, {2});
     EXPECT_EQ(tracking.listed(), (std::vector<BodyKey>{{1}, {2}}));
+    EXPECT_TRUE(tracking.destroyed().empty());
+    EXPECT_TRUE(tracking.all.take_change());
+    EXPECT_FALSE(tracking.all.take_change());
     gone->exists = false;
-    std::vector<BodyKey> destroyed;
-    EXPECT_EQ(tracking.listed(destroyed), (std::vector<BodyKey>{{1}}));
-    EXPECT_EQ(destroyed, (std::vector<BodyKey>{{2}}));
+    EXPECT_EQ(tracking.destroyed(), (std::vector<BodyKey>{{2}}));
+    EXPECT_TRUE(tracking.all.take_change());
+    EXPECT_EQ(tracking.listed(), (std::vector<BodyKey>{{1}}));
     tracking.all.forget({2});
+    EXPECT_TRUE(tracking.all.take_change());
+    EXPECT_TRUE(tracking.destroyed().empty());
+    EXPECT_FALSE(tracking.all.take_change());
     first.reset();
+    EXPECT_TRUE(tracking.all.take_change());
     EXPECT_TRUE(tracking.listed().empty());
 }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/executor.hpp"
+
+#include "core/callback_scope.hpp"
+#include "core/thread_pool.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace raywalk {
+
+/// Runs work for many things, such as all agents, in jobs for 64 of them each.
+class Jobs {
+public:
+    /// What a job is for: for agents, some tenths of a millisecond, beside which starting the job
+    /// takes no time.
+    static constexpr std::size_t size = 64;
+
+    /// Runs all on the calling thread.
+    Jobs() = default;
+
+    /// An empty executor counts as `threads`. Both must outlive this object.
+    Jobs(ThreadPool& threads, const Executor& executor)
+        : threads_{&threads}
+        , executor_{&executor} {}
+
+    /// Calls `work(first, last)` for parts that make up 0 to `count`, on several threads, each
+    /// inside of a callback scope. `due`: for how many there is something to do; for no more than
+    /// one job, all of it is a single part, on the calling thread. `work` must not throw.
+    template <class Work>
+    void run(std::size_t count, std::size_t due, const Work& work) const {
+        if (due <= size || threads_ == nullptr) {
+            if (due > 0) {
+                work(std::size_t{0}, count);
+            }
+            return;
+        }
+        const auto run_job = [&](std::size_t job) {
+            const CallbackScope scope{CallbackScope::Kind::moving};
+            work(job * size, std::min((job + 1) * size, count));
+        };
+        const std::size_t jobs = (count + size - 1) / size;
+        if (*executor_) {
+            (*executor_)(jobs, run_job);
+        } else {
+            threads_->run(jobs, run_job);
+        }
+    }
+
+    template <class Work>
+    void run(std::size_t count, const Work& work) const {
+        run(count, count, work);
+    }
+
+private:
+    ThreadPool* threads_ = nullptr;
+    const Executor* executor_ = nullptr;
+};
+
+} // namespace raywalk
