@@ -32,6 +32,10 @@ bool is_on_the_map(Vec2 point) {
 
 /// An agent's controller, and the commands that wait for its next update.
 class Agent::State final : public UpdatedAgent {
+    // What an update looks at first is in one cache line.
+    bool can_read_next_ = false; // as the last update ended; no command has run since
+    CommandQueue deferred_;
+
 public:
     State(const std::shared_ptr<AgentServices>& services,
           std::unique_ptr<Body> body,
@@ -47,26 +51,34 @@ public:
 
     ~State() override { services().updates().remove(*this); }
 
-    Reads begin_update() override {
-        controller.clear_events();
-        if (!deferred_.is_empty() || controller.is_crossing_link()) {
+    [[nodiscard]] Reads reads() override {
+        if (!deferred_.is_empty()) {
             return Reads::in_order;
         }
-        return controller.can_read_on_any_thread() ? Reads::in_read : Reads::in_sense;
+        return can_read_next_ ? Reads::in_read : controller.reads();
     }
+
+    void leave_out() override { controller.clear_events(); }
 
     void lose_navigator() override { controller.lose_navigator(); }
 
     [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory) override {
-        return controller.go_on(phase, dt, memory);
+        phase = controller.go_on(phase, dt, memory);
+        can_read_next_ = phase != Phase::sense && controller.reads() == Reads::in_read;
+        return phase;
     }
 
     [[nodiscard]] Phase sense(double dt) override {
+        can_read_next_ = false;
+        controller.begin_update();
         run_deferred();
         return controller.sense(dt);
     }
 
-    [[nodiscard]] Phase plan() override { return controller.plan(); }
+    [[nodiscard]] Phase plan() override {
+        can_read_next_ = false;
+        return controller.plan();
+    }
 
     void move(double dt) override { controller.move(dt); }
 
@@ -88,6 +100,7 @@ public:
             });
         } else {
             WorldAccess::move([&] { // the body's functions are callbacks of the game, too
+                can_read_next_ = false;
                 run_deferred();
                 controller.carry_out_decision();
                 command(controller);
@@ -107,9 +120,6 @@ public:
     }
 
     AgentController controller;
-
-private:
-    CommandQueue deferred_;
 };
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {

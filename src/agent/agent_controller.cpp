@@ -34,10 +34,22 @@ void AgentController::leave_body() {
     agent_.target.leave_followed_body();
 }
 
-bool AgentController::can_read_on_any_thread() const {
-    return (agent_.journey.has_target() || agent_.target.is_body()) &&
-           agent_.body.tracked().can_be_read_on_any_thread() &&
-           agent_.target.can_be_read_on_any_thread();
+// An agent that crosses a link may move its body in sense().
+UpdatedAgent::Reads AgentController::reads() const {
+    using Reads = UpdatedAgent::Reads;
+    if (agent_.crossing.is_active()) {
+        return Reads::in_order;
+    }
+    const bool can_read = (agent_.journey.has_target() || agent_.target.is_body()) &&
+                          agent_.body.tracked().can_be_read_on_any_thread() &&
+                          agent_.target.can_be_read_on_any_thread();
+    return can_read ? Reads::in_read : Reads::in_sense;
+}
+
+void AgentController::begin_update() {
+    if (agent_.update.reading == Reading::none) {
+        clear_events();
+    }
 }
 
 AgentController::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
@@ -56,6 +68,7 @@ AgentController::Phase AgentController::go_on(Phase phase, double dt, SteeringMe
 }
 
 AgentController::Phase AgentController::read(double dt) {
+    clear_events();
     read_bodies(agent_, dt);
     if (calls_game() || has_to_sense(agent_)) {
         return Phase::sense;

@@ -63,10 +63,13 @@ public:
     /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
     /// Each returns the next one.
     /// @{
+
     using Phase = UpdatedAgent::Phase;
 
+    /// Drops the events of the last update, unless go_on() has.
+    void begin_update();
     /// Does `phase`, which is read, look or steer, and what follows up to the next other one.
-    /// Several agents may go on at once. Reading requires can_read_on_any_thread().
+    /// Several agents may go on at once. Reading requires that reads() allows it.
     [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory);
     /// Reads the bodies, unless go_on() has, and crosses a link.
     [[nodiscard]] Phase sense(double dt);
@@ -80,11 +83,8 @@ public:
     /// True if looking and steering may call the game.
     [[nodiscard]] bool calls_game() const { return agent_.settings().search.costs != nullptr; }
 
-    /// True if the agent may go on in this update, and any thread may read its bodies.
-    [[nodiscard]] bool can_read_on_any_thread() const;
-
-    /// True if sense() may move the body.
-    [[nodiscard]] bool is_crossing_link() const { return agent_.crossing.is_active(); }
+    /// When the agent reads its bodies in the next update, unless a command waits.
+    [[nodiscard]] UpdatedAgent::Reads reads() const;
 
     /// Carries out what the last update has decided about plans.
     void carry_out_decision();

@@ -130,7 +130,7 @@ void find_in_list(const b2World& world, std::span<BodyPlace> bodies, bool sets_p
     auto last = bodies.begin();
     for (const b2Body* body = world.GetBodyList(); body != nullptr && missing > 0;
          body = body->GetNext()) {
-        if (is_in_broad_phase(*body)) {
+        if (sets_places && is_in_broad_phase(*body)) {
             landmark = body;
             steps = 0;
         }

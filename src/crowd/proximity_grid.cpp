@@ -38,28 +38,23 @@ std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         agents_.push_back(agent);
         seen_.push_back({.position = position, .agent = agent});
-        buckets_.push_back(unseen);
+        places_.push_back(unseen);
         return static_cast<std::uint32_t>(agents_.size() - 1);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
     agents_[id] = agent;
     seen_[id] = {.position = position, .agent = agent};
-    buckets_[id] = unseen;
+    places_[id] = unseen;
     return id;
 }
 
 void ProximityGrid::remove(std::uint32_t id) {
-    assert(buckets_[id] != removed);
+    assert(places_[id] != removed);
     if (is_seen(id)) {
-        const std::uint32_t bucket = buckets_[id];
-        for (std::uint32_t at = starts_[bucket]; at < starts_[bucket + 1]; ++at) {
-            if (entries_[at].id == id) {
-                entries_[at].layers = 0;
-            }
-        }
+        entries_[places_[id]].layers = 0;
     }
-    buckets_[id] = removed;
+    places_[id] = removed;
     free_ids_.push_back(id);
 }
 
@@ -68,7 +63,10 @@ void ProximityGrid::rebuild() {
     for (std::uint32_t id = 0; id < agents_.size(); ++id) {
         show(id);
     }
-    end_rebuild();
+    sort();
+    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
+        enter(id);
+    }
 }
 
 void ProximityGrid::begin_rebuild(double cell_size) {
@@ -82,38 +80,42 @@ void ProximityGrid::set_bucket_count() {
 }
 
 void ProximityGrid::show(std::uint32_t id) {
-    if (buckets_[id] == removed) {
+    if (places_[id] == removed) {
         return;
     }
     Seen& seen = seen_[id];
     seen.agent = agents_[id];
     const Vec2d position = exact(seen.position);
-    buckets_[id] = std::isfinite(position.x + position.y)
-                       ? static_cast<std::uint32_t>(bucket_of(cell_of(position)))
-                       : unseen;
+    places_[id] = std::isfinite(position.x + position.y)
+                      ? static_cast<std::uint32_t>(bucket_of(cell_of(position)))
+                      : unseen;
 }
 
 // A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
-void ProximityGrid::end_rebuild() {
-    // The start of a bucket is kept one place too far until the entries are in.
+void ProximityGrid::sort() {
+    // The start of a bucket is kept one place too far until the places are given away.
     starts_.assign(bucket_mask_ + 3, 0);
-    std::size_t count = 0;
-    for (std::uint32_t id = 0; id < buckets_.size(); ++id) {
-        if (is_seen(id)) {
-            ++count;
-            ++starts_[buckets_[id] + 2];
+    for (const std::uint32_t bucket : places_) {
+        if (bucket < unseen) {
+            ++starts_[bucket + 2];
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
-    entries_.resize(count);
-    for (std::uint32_t id = 0; id < buckets_.size(); ++id) {
-        if (is_seen(id)) {
-            const Seen& seen = seen_[id];
-            const std::uint32_t at = starts_[buckets_[id] + 1]++;
-            entries_[at] = {seen.position, cell_of(exact(seen.position)), id, seen.agent.layers};
+    entries_.resize(starts_.back());
+    for (std::uint32_t& place : places_) {
+        if (place < unseen) {
+            place = starts_[place + 1]++;
         }
+    }
+}
+
+void ProximityGrid::enter(std::uint32_t id) {
+    if (is_seen(id)) {
+        const Seen& seen = seen_[id];
+        entries_[places_[id]] = {
+            seen.position, cell_of(exact(seen.position)), id, seen.agent.layers};
     }
 }
 

@@ -69,7 +69,7 @@ public:
 
     /// What the agent shows from the next rebuild() on, to be changed.
     [[nodiscard]] CrowdAgent& agent(std::uint32_t id) {
-        assert(buckets_[id] != removed);
+        assert(places_[id] != removed);
         return agents_[id];
     }
 
@@ -87,7 +87,7 @@ public:
     /// What queries see of the agent: what it showed in the last rebuild(), or, if they cannot find
     /// it, what it shows now.
     [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
-        return buckets_[id] == unseen ? agents_[id] : seen_[id].agent;
+        return places_[id] == unseen ? agents_[id] : seen_[id].agent;
     }
 
     /// The number of agents.
@@ -104,7 +104,11 @@ public:
     /// Takes over what the agent shows, and where it is. Does nothing for a removed one. Several
     /// threads may show different agents.
     void show(std::uint32_t id);
-    void end_rebuild();
+    /// Finds a place for each agent, once all were shown.
+    void sort();
+    /// Lets queries find the agent at its place, if it is somewhere. Several threads may enter
+    /// different agents.
+    void enter(std::uint32_t id);
     /// @}
 
     /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than
@@ -124,7 +128,7 @@ private:
         friend bool operator==(const GridCell&, const GridCell&) = default;
     };
 
-    // Instead of a bucket.
+    // Instead of a place.
     static constexpr std::uint32_t removed = 0xFFFFFFFF;
     static constexpr std::uint32_t unseen = 0xFFFFFFFE; // added since the last rebuild, or nowhere
 
@@ -153,7 +157,7 @@ private:
 
     void set_bucket_count();
 
-    [[nodiscard]] bool is_seen(std::uint32_t id) const { return buckets_[id] < unseen; }
+    [[nodiscard]] bool is_seen(std::uint32_t id) const { return places_[id] < unseen; }
 
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
@@ -168,9 +172,9 @@ private:
     void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
     double cells_per_meter_;
-    std::vector<CrowdAgent> agents_;     // by id
-    std::vector<Seen> seen_;             // by id
-    std::vector<std::uint32_t> buckets_; // by id
+    std::vector<CrowdAgent> agents_;    // by id
+    std::vector<Seen> seen_;            // by id
+    std::vector<std::uint32_t> places_; // in the entries, by id; from show() to sort() the bucket
     std::vector<std::uint32_t> free_ids_;
     std::vector<Entry> entries_;        // by bucket, in each by id
     std::vector<std::uint32_t> starts_; // of each bucket, and the end of the last

@@ -93,7 +93,7 @@ void AgentUpdates::update(
 
 void AgentUpdates::leave_out(Agents agents, bool has_ended) {
     for (UpdatedAgent* agent : agents) {
-        (void)agent->begin_update();
+        agent->leave_out();
         if (has_ended) {
             agent->lose_navigator();
         }
@@ -105,7 +105,7 @@ void AgentUpdates::begin(Agents agents) {
     bool is_in_order = false;
     phases_.resize(agents.size());
     for (std::size_t i = 0; i < agents.size(); ++i) {
-        const Reads reads = agents[i]->begin_update();
+        const Reads reads = agents[i]->reads();
         phases_[i] = reads == Reads::in_read ? Phase::read : Phase::sense;
         is_in_order = is_in_order || reads == Reads::in_order;
     }

@@ -47,12 +47,15 @@ public:
         in_order,
     };
 
-    /// Drops the events of the last update. Returns when the agent reads its bodies in this one.
-    virtual Reads begin_update() = 0;
+    /// When the agent reads its bodies in this update.
+    [[nodiscard]] virtual Reads reads() = 0;
+    /// The agent is left out of this update: drops the events of the last one.
+    virtual void leave_out() = 0;
     /// The navigator is destroyed.
     virtual void lose_navigator() = 0;
 
     /// @name The phases, for a step of `dt` seconds; each returns the next one that the agent needs
+    /// The first one drops the events of the last update.
     /// @{
 
     /// Does `phase`, which is read, look or steer, and the phases after it as long as they concern

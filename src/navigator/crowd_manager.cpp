@@ -97,22 +97,31 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
         return bodies_[id] != nullptr && !bodies_[id]->can_be_read_on_any_thread();
     };
     proximity_grid_.begin_rebuild(cell_size());
-    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
-        for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
-            if (is_of_game(id)) {
-                has_bodies_of_game = true;
-            } else {
-                see(id);
-            }
+    for_each_agent(jobs, [&](std::uint32_t id) {
+        if (is_of_game(id)) {
+            has_bodies_of_game = true;
+        } else {
+            read_motion(id);
         }
     });
     for (std::uint32_t id = 0; has_bodies_of_game && id < bodies_.size(); ++id) {
         if (is_of_game(id)) {
-            see(id);
+            read_motion(id);
         }
     }
     seen_followed_ = followed_;
-    proximity_grid_.end_rebuild();
+    for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.show(id); });
+    proximity_grid_.sort();
+    for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.enter(id); });
+}
+
+template <class Function>
+void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
+    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
+        for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
+            function(id);
+        }
+    });
 }
 
 // Half the mean distance: the few agents that look far search many cells; with larger cells, all
@@ -129,16 +138,15 @@ double CrowdManager::cell_size() const {
     return sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0;
 }
 
-// Several agents may be seen at the same time.
-void CrowdManager::see(std::uint32_t id) {
-    if (bodies_[id] != nullptr) {
-        if (const std::optional<BodyMotion> motion = bodies_[id]->motion()) {
-            proximity_grid_.set_motion(id, motion->position, motion->velocity);
-        } else {
-            lose_body(id);
-        }
+void CrowdManager::read_motion(std::uint32_t id) {
+    if (bodies_[id] == nullptr) {
+        return;
     }
-    proximity_grid_.show(id);
+    if (const std::optional<BodyMotion> motion = bodies_[id]->motion()) {
+        proximity_grid_.set_motion(id, motion->position, motion->velocity);
+    } else {
+        lose_body(id);
+    }
 }
 
 } // namespace raywalk

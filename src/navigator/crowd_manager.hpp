@@ -88,7 +88,9 @@ public:
 
 private:
     [[nodiscard]] double cell_size() const;
-    void see(std::uint32_t id);
+    template <class Function>
+    void for_each_agent(const Jobs& jobs, Function function) const;
+    void read_motion(std::uint32_t id);
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
