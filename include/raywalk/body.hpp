@@ -50,8 +50,8 @@ public:
     virtual void set_position(Vec2 position) = 0;
 
     /// True if any thread may call all functions that are const, while nothing changes the body.
-    /// Navigator::update_agents reads such bodies in its jobs, others on the calling thread. False
-    /// by default. Called once, when an agent is created with the body or begins to follow it.
+    /// A Navigator reads such bodies in jobs when it updates itself and agents, others on the
+    /// calling thread. False by default. Called once, when an agent gets the body or follows it.
     [[nodiscard]] virtual bool can_be_read_on_any_thread() const { return false; }
 
     /// What keeps an agent from driving the body well, in one sentence; empty if nothing does, as

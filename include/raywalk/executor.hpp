@@ -10,7 +10,7 @@ namespace raywalk {
 
 /// A function that calls `run(i)` once for each i from 0 to jobs - 1, in any order and on any
 /// threads, and returns when all calls have returned. Wrap your engine's job system in one. Without
-/// one, Navigator::update_agents() uses threads of its own, and Navigator::prefill() new ones.
+/// one, a Navigator updates itself and agents on threads of its own, and prefills on new ones.
 using Executor = std::function<void(std::size_t jobs, const std::function<void(std::size_t)>& run)>;
 
 /// An Executor that starts one thread for each core of the machine, the calling one included, and

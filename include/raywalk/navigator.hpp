@@ -218,8 +218,8 @@ public:
     /// each step of the world, which takes `dt` (unit: second).
     ///
     /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
-    /// work, which is most of it, in jobs of 64 agents, three times: reading bodies, paths along
-    /// shared flow fields, path following, and avoidance of agents and walls. Without an executor,
+    /// work, which is most of it, in jobs of 64 agents, at most three times: reading bodies, paths
+    /// along shared flow fields, path following, avoidance of agents and walls. Without an executor,
     /// the jobs run on one thread for each core. The navigator starts these threads once there are
     /// more than 64 agents, and keeps them until it and its agents are destroyed.
     ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
+#include "crowd/shared_flow.hpp"
 #include "support/agent_parts.hpp"
 #include "support/fake_body.hpp"
 
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <vector>
 
 namespace raywalk::agent_controller_test {
 namespace {
@@ -74,6 +76,49 @@ TEST(AgentController, FailsOnceWhenItsBodyIsGone) {
     agent.run(1);
     EXPECT_TRUE(agent.controller.events().empty());
     EXPECT_LT(distance(agent.controller.position(), last), 0.1F);
+}
+
+// Agents that follow one body, updated as in one job.
+TEST(AgentController, OfTheFollowersInAJobTheFirstMovesTheEndOfTheirFlow) {
+    using Phase = UpdatedAgent::Phase;
+    AgentParts parts;
+    parts.services->note_update();
+    const auto followed = std::make_shared<FakeBodyState>();
+    followed->position = {6.0F, 0.5F};
+    std::vector<std::unique_ptr<AgentController>> agents;
+    for (std::size_t i = 0; i < SharedFlows::min_users; ++i) {
+        const auto fake = std::make_shared<FakeBodyState>();
+        fake->position = {0.5F, 2.0F * static_cast<float>(i)};
+        TrackedBodies& bodies = parts.services->bodies();
+        agents.push_back(std::make_unique<AgentController>(
+            parts.services,
+            bodies.track(std::make_unique<FakeBody>(fake, BodyKey{i + 1}), fake.get()),
+            AgentSettings{}));
+        agents.back()->follow(
+            bodies.track_followed(std::make_unique<FakeBody>(followed), fake.get()));
+    }
+    for (const auto& agent : agents) { // they plan
+        (void)agent->go_on(agent->sense(dt), dt, parts.services->memory());
+        (void)agent->go_on(agent->plan(), dt, parts.services->memory());
+    }
+    const NeighborCache& cache = parts.services->cache(agents.front()->walker());
+    const SharedFlow* flow = parts.services->crowd().flows.find(shared_target(cache, BodyKey{99}));
+    ASSERT_NE(flow, nullptr);
+    EXPECT_TRUE(flow->leads_to({6.0F, 0.5F}));
+    followed->position = {6.0F, 0.6F};
+    SteeringMemory job;
+    EXPECT_EQ(agents[0]->go_on(Phase::read, dt, job), Phase::sense);
+    EXPECT_EQ(agents[1]->go_on(Phase::read, dt, job), Phase::move);
+    followed->position = {6.0F, 0.7F}; // another body with the same key, say
+    EXPECT_EQ(agents[2]->go_on(Phase::read, dt, job), Phase::sense);
+    EXPECT_FALSE(flow->leads_to({6.0F, 0.6F})) << "not in a job";
+    EXPECT_EQ(agents[0]->sense(dt), Phase::look);
+    EXPECT_TRUE(flow->leads_to({6.0F, 0.6F}));
+    EXPECT_EQ(agents[2]->sense(dt), Phase::look);
+    EXPECT_TRUE(flow->leads_to({6.0F, 0.7F}));
+    job = {}; // the next one
+    followed->position = {6.0F, 0.8F};
+    EXPECT_EQ(agents[3]->go_on(Phase::read, dt, job), Phase::sense);
 }
 
 } // namespace

@@ -145,8 +145,8 @@ TEST(AgentUpdateCalls, UseBodiesAndCostsOnTheCallingThreadOnly) {
 
 TEST(AgentUpdateCalls, ReadInJobsWhatAnyThreadMayRead) {
     ListeningCrowd crowd{150, true};
-    bool is_in_job = false;
-    int reads_in_jobs = 0;
+    std::atomic<bool> is_in_job = false; // Navigator::update() reads on other threads
+    std::atomic<int> reads_in_jobs = 0;
     for (const auto& state : crowd.states) {
         state->on_call = [&] {
             reads_in_jobs += is_in_job ? 1 : 0;
@@ -170,6 +170,29 @@ TEST(AgentUpdateCalls, ReadInJobsWhatAnyThreadMayRead) {
     EXPECT_NEAR(crowd.agents[66]->position().x, 200.0F, 0.5F);
     crowd.step(run_here);
     EXPECT_EQ(reads_in_jobs, 3 * 150);
+}
+
+TEST(AgentUpdateCalls, ReadForTheSnapshotOfTheNavigatorInJobs) {
+    for (const bool can_be_read : {true, false}) {
+        ListeningCrowd crowd{150, can_be_read};
+        bool is_in_job = false;
+        int reads = 0;
+        int reads_in_jobs = 0;
+        for (const auto& state : crowd.states) {
+            state->on_call = [&] {
+                ++reads;
+                reads_in_jobs += is_in_job ? 1 : 0;
+            };
+        }
+        crowd.navigator->update({},
+                                [&](std::size_t jobs, const std::function<void(std::size_t)>& run) {
+                                    is_in_job = true;
+                                    test::run_backward(jobs, run);
+                                    is_in_job = false;
+                                });
+        EXPECT_EQ(reads, 2 * 150) << "position and velocity";
+        EXPECT_EQ(reads_in_jobs, can_be_read ? reads : 0);
+    }
 }
 
 TEST(AgentUpdateCalls, SteerOnAllThreadsOfTheExecutor) {

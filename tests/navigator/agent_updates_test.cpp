@@ -91,7 +91,7 @@ Diary diary_of_crowd(const Executor& executor, std::int64_t iterations) {
             simulation.agents[11].navigate_to({-30.0F, 0.0F});
             simulation.agents[12].teleport({-30.0F, 5.0F});
         }
-        simulation.navigator.update(simulation.budget);
+        simulation.navigator.update(simulation.budget, executor);
         if (executor) {
             simulation.navigator.update_agents(sixtieth, executor);
         } else {
