@@ -49,7 +49,11 @@ public:
     State& operator=(const State&) = delete;
     State& operator=(State&&) = delete;
 
-    ~State() override { services().updates().remove(*this); }
+    // Waiting commands may own bodies, which the services outlive.
+    ~State() override {
+        services().updates().remove(*this);
+        deferred_.close();
+    }
 
     [[nodiscard]] Reads reads() override {
         if (!deferred_.is_empty()) {
