@@ -46,6 +46,7 @@ bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
     const Vec2d velocity = agent.body.velocity();
     const double speed = agent.body.max_speed();
     return agent.journey.has_target() && flight.is_pushed(velocity, speed) &&
+           !agent.body.is_end_of_drift(flight.push(velocity)) &&
            (!pusher.exists ||
             flight.is_faster_than_pushing(velocity, std::max(speed, pusher.agent_speed)));
 }
@@ -72,6 +73,8 @@ void land(WalkingAgent& agent) {
 
 bool flies(WalkingAgent& agent, double dt) {
     const Vec2d push = agent.body.flight().push(agent.body.velocity());
+    const bool is_pushed_on =
+        agent.body.flight().is_pushed_on(agent.body.velocity(), agent.body.max_speed());
     bool has_been_thrown = false;
     if (norm(push) > least_push * agent.body.max_speed()) {
         const Pusher pusher = find_pusher(agent, push, dt);
@@ -82,11 +85,11 @@ bool flies(WalkingAgent& agent, double dt) {
     if (has_been_thrown) {
         agent.body.flight().begin();
     } else if (agent.body.flight().is_flying()) {
-        agent.body.flight().pass_time(dt);
+        agent.body.flight().pass_time(dt, is_pushed_on);
     } else {
         return false;
     }
-    if (!agent.journey.has_target() ||
+    if (!agent.journey.has_target() || agent.body.flight().is_carried() ||
         Flight::is_slow(agent.body.velocity(), agent.body.max_speed())) {
         land(agent);
         return false;
