@@ -13,6 +13,10 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
+// The cosine of the angle, from what pushes to the push, up to which two circles may push each
+// other with some friction.
+constexpr double least_push_cosine = 0.3;
+
 // Smaller changes of a body's velocity are rounding (unit: max_speed of the agent).
 constexpr double least_push = 1e-4;
 
@@ -28,7 +32,8 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
     const double reach = contact_slack * *agent.settings().radius + norm(push) * dt;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - exact(agent.body.position());
-        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings().radius + reach) {
+        const bool is_behind = dot(way, push) < -least_push_cosine * norm(way) * norm(push);
+        if (is_behind && norm(way) <= other.radius + *agent.settings().radius + reach) {
             pusher.exists = true;
             pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
         }

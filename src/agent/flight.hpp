@@ -65,7 +65,7 @@ public:
 
 private:
     static constexpr float none = -1.0F;
-    static constexpr float longest_throw = 0.1F; // (unit: second)
+    static constexpr float longest_throw = 0.06F; // (unit: second)
 
     [[nodiscard]] bool is_expected() const { return !std::isnan(expected_.x); }
 

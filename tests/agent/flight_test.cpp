@@ -50,10 +50,10 @@ TEST(Flight, IsNoneIfTheBodyIsPushedInEachStep) {
             flight.pass_time(1.0 / 60.0, true);
         }
     };
-    push_for(5);
+    push_for(3);
     EXPECT_FALSE(flight.is_carried()) << "an explosion may take as long";
     flight.pass_time(1.0 / 60.0, false);
-    push_for(5);
+    push_for(3);
     EXPECT_FALSE(flight.is_carried()) << "this is another one";
     push_for(3);
     EXPECT_TRUE(flight.is_carried());
