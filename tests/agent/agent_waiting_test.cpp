@@ -298,9 +298,11 @@ TEST(AgentWaiting, WaitsForTheWorldAndNotForAnAgentBesideItThatIsNotInItsWay) {
     Room room{simulation};
     Agent& agent = simulation.add_agent_to(outside, inside);
     simulation.add_agent_to(outside + Vec2{0.0F, 1.5F}, inside);
-    simulation.run(6.0F);
+    simulation.run(20.0F);
     EXPECT_EQ(agent.status(), AgentStatus::waiting);
     EXPECT_EQ(agent.current_wait().reason, WaitReason::world);
+    EXPECT_EQ(simulation.agents.back().status(), AgentStatus::waiting)
+        << simulation.agents.back().explain().text;
     EXPECT_EQ(simulation.agents.back().current_wait().reason, WaitReason::world);
 }
 
