@@ -17,7 +17,8 @@ void Journey::end(AgentStatus status) {
 }
 
 void Journey::tell_end(AgentEvent event) {
-    if (event == AgentEvent::target_reached || told_end_ != event) {
+    const bool may_repeat = event == AgentEvent::waiting || event == AgentEvent::failed;
+    if (!may_repeat || told_end_ != event) {
         emit(event);
     }
     told_end_ = event;

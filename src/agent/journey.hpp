@@ -42,7 +42,7 @@ public:
     void end(AgentStatus status);
 
     /// Emits the event of the end of its way, unless the agent has told so, and has not got on
-    /// since: its target may move while no way leads on. An arrival is always told.
+    /// since: its target may move while no way leads on. Only `waiting` and `failed` are left out.
     void tell_end(AgentEvent event);
 
     /// Why the agent has failed, if it has.
