@@ -25,6 +25,9 @@ public:
         return has_got_on;
     }
 
+    /// The agent gets on where it is.
+    void restart() { seconds_ = 0.0; }
+
     /// The agent has ended its way.
     void reset() { *this = {}; }
 
