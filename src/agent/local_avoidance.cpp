@@ -65,7 +65,7 @@ constexpr double play_beside_wall = 0.3;
 constexpr double room_for_first = 0.3;
 constexpr double room_where_opposed = 0.45;
 
-// There is no passage where an agent is farther than this from all obstacles (unit: own radius).
+// An agent in the wide open is farther than this from all obstacles (unit: own radius).
 constexpr float far_from_walls = 25.0F;
 
 // How far ahead the path leads `onward` (unit: own radius).
@@ -151,7 +151,11 @@ Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
     return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
 }
 
-bool is_far_from_walls(const AgentContext& agent) {
+// True if no passage is near that an agent with this way ahead might keep others out of.
+bool is_in_wide_open(const AgentContext& agent, const PreferredStep& preferred) {
+    if (preferred.path.size() > 1 || !(preferred.last_leg > 0.0)) {
+        return false;
+    }
     const Box surroundings =
         Box{agent.position, agent.position}.grown(far_from_walls * *agent.settings.radius);
     return agent.clearance.view().obstacles_in(surroundings).empty();
@@ -352,7 +356,8 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
                     .is_due = {is_cornered_, is_first},
                     .dt = std::max(preferred.dt, preferred.elapsed)},
                    agent.id);
-    if (is_carried_along(agent, own, preferred.velocity, nearby) && is_far_from_walls(agent)) {
+    if (is_carried_along(agent, own, preferred.velocity, nearby) &&
+        is_in_wide_open(agent, preferred)) {
         turns_.begin(TurnTimer::first);
     }
 }

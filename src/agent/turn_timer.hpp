@@ -11,7 +11,8 @@ namespace raywalk {
 /// When an agent in a jam goes first or last for a while, because its own priority does not help:
 /// after 1.5 to 3 s in which such a turn is due and the agent makes no progress, for 2 s. Both
 /// times are twice as long after each time in vain, up to eight times as long: a long row of agents
-/// takes some seconds to back out. A turn may also be begun at once, for a second.
+/// takes some seconds to back out. An agent in the open that another one carries along goes
+/// first at once, for a second.
 class TurnTimer {
 public:
     enum Turn : std::uint8_t { first, last };
