@@ -349,9 +349,24 @@ void QueryExecution::search_at_any_cost() {
 void QueryExecution::leave_target(PathStatus status) {
     if (ends_.aims_elsewhere()) {
         leave_standing_point(status);
+    } else if (add_points_beside()) {
+        begin_first_search();
     } else {
         fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
     }
+}
+
+// So that another search finds one of those points within the stop distance that this one came by.
+bool QueryExecution::add_points_beside() {
+    if (!ends_.needs_centers()) {
+        return false;
+    }
+    std::vector<GridNode> reached;
+    for (const SearchedCell& searched : search_.searched_cells()) {
+        reached.push_back({searched.cell, searched.layer});
+    }
+    std::sort(reached.begin(), reached.end());
+    return ends_.add_points_beside(*view_, reached);
 }
 
 void QueryExecution::finish(PathStatus status) {

@@ -126,6 +126,7 @@ private:
     void search_at_any_cost();
     [[nodiscard]] PathSearch& current_search();
     void leave_target(PathStatus status);
+    [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
     void approach_standing_point();
     [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
