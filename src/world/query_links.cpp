@@ -11,6 +11,15 @@
 
 namespace raywalk {
 
+GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
+    GridAnchor anchor = anchor_start(view, end);
+    if (!view.can_walk(end, end, false)) {
+        anchor.connected = 0;
+        anchor.connected_gaps = {};
+    }
+    return anchor;
+}
+
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
     struct ByNode {
@@ -161,7 +170,7 @@ const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
     std::optional<GridAnchor>& anchor = ends_[edge].exit;
     if (!anchor) {
         met_.push_back(edge);
-        anchor = anchor_start(view, this->edge(edge).to);
+        anchor = anchor_exit(view, this->edge(edge).to);
     }
     return *anchor;
 }
