@@ -77,7 +77,7 @@ public:
     /// way has made no progress for long. If the agent gets on, its end has to be told again.
     void observe(Vec2 position, double radius, double speed, double dt);
 
-    /// The agent turns on the spot, so it gets on.
+    /// The agent turns to its way first, so it gets on.
     void note_turning() { standstill_.restart(); }
 
     /// How long the agent has been where it is (unit: second).
