@@ -17,21 +17,24 @@ enum class AgentStatus : std::uint8_t {
     /// Is at its target, or as near as others that have arrived there let it come. If it makes way
     /// around a corner, or farther than AgentSettings::path_max_distance, it walks back to where it
     /// arrived: its status is pending and walking meanwhile, and becomes arrived again without
-    /// target_reached.
+    /// target_reached. If no path leads back, it waits.
     arrived,
     /// Makes no progress now, and continues by itself as soon as it can; Agent::current_wait()
     /// returns what it waits for. Either it is on its way, but has been within a circle of its own
     /// diameter for 2 s, slow agents within a smaller one. Or it is as near to its target as it can
     /// get: at the end of a partial path, of which path().reason says why it is one; target_blocked
     /// if it cannot stand at the target. Then it plans again when the world or the target changes;
-    /// its status is pending meanwhile, and may become waiting again without an event.
+    /// its status is pending meanwhile, and becomes waiting again without an event if it has not
+    /// moved on.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
     /// another target, or the same again. Only a follower tries again by itself, see
     /// Agent::follow(); its status is pending and walking meanwhile.
     stuck,
     /// Found no path, path().status says why; or its body or its target is gone or has no finite
-    /// position, or its costs threw an exception: Agent::explain() says which.
+    /// position, or its costs threw an exception: Agent::explain() says which. A follower plans
+    /// again when its target moves; its status is pending meanwhile, and becomes failed again
+    /// without an event if it has not moved on.
     failed,
     paused, ///< is on its way, but stands still until Agent::resume()
 };

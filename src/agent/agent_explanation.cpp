@@ -156,6 +156,17 @@ AgentWait wait_on_the_way(WalkingAgent& agent) {
     return wait_for_neighbor(agent, WaitReason::unknown);
 }
 
+// Where no way leads on, those beside it do not matter, unless they stand at its target.
+AgentWait wait_at_end(WalkingAgent& agent) {
+    if (agent.journey.status() != AgentStatus::waiting) {
+        return wait_for_neighbor(agent, WaitReason::unknown);
+    }
+    const KeptPath& path = agent.corridor.path();
+    const bool may_be_taken = path.is_found() || path.reason() == PathStatus::target_blocked;
+    return may_be_taken ? wait_for_neighbor(agent, WaitReason::world)
+                        : AgentWait{.reason = WaitReason::world};
+}
+
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
@@ -187,11 +198,7 @@ AgentWait wait_of(WalkingAgent& agent) {
     if (now != AgentStatus::waiting && now != AgentStatus::stuck) {
         return {};
     }
-    AgentWait wait =
-        agent.journey.is_on_its_way()
-            ? wait_on_the_way(agent)
-            : wait_for_neighbor(
-                  agent, now == AgentStatus::waiting ? WaitReason::world : WaitReason::unknown);
+    AgentWait wait = agent.journey.is_on_its_way() ? wait_on_the_way(agent) : wait_at_end(agent);
     wait.seconds = static_cast<float>(agent.journey.time_without_progress());
     return wait;
 }

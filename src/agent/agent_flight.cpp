@@ -13,6 +13,10 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
+// The cosine of the angle, from what pushes to the push, up to which two circles may push each
+// other with some friction.
+constexpr double least_push_cosine = 0.3;
+
 // Smaller changes of a body's velocity are rounding (unit: max_speed of the agent).
 constexpr double least_push = 1e-4;
 
@@ -28,7 +32,8 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
     const double reach = contact_slack * *agent.settings().radius + norm(push) * dt;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - exact(agent.body.position());
-        if (dot(way, push) < 0.0 && norm(way) <= other.radius + *agent.settings().radius + reach) {
+        const bool is_behind = dot(way, push) < -least_push_cosine * norm(way) * norm(push);
+        if (is_behind && norm(way) <= other.radius + *agent.settings().radius + reach) {
             pusher.exists = true;
             pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
         }
@@ -46,6 +51,7 @@ bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
     const Vec2d velocity = agent.body.velocity();
     const double speed = agent.body.max_speed();
     return agent.journey.has_target() && flight.is_pushed(velocity, speed) &&
+           !agent.body.is_end_of_drift(flight.push(velocity)) &&
            (!pusher.exists ||
             flight.is_faster_than_pushing(velocity, std::max(speed, pusher.agent_speed)));
 }
@@ -72,6 +78,8 @@ void land(WalkingAgent& agent) {
 
 bool flies(WalkingAgent& agent, double dt) {
     const Vec2d push = agent.body.flight().push(agent.body.velocity());
+    const bool is_pushed_on =
+        agent.body.flight().is_pushed_on(agent.body.velocity(), agent.body.max_speed());
     bool has_been_thrown = false;
     if (norm(push) > least_push * agent.body.max_speed()) {
         const Pusher pusher = find_pusher(agent, push, dt);
@@ -82,11 +90,11 @@ bool flies(WalkingAgent& agent, double dt) {
     if (has_been_thrown) {
         agent.body.flight().begin();
     } else if (agent.body.flight().is_flying()) {
-        agent.body.flight().pass_time(dt);
+        agent.body.flight().pass_time(dt, is_pushed_on);
     } else {
         return false;
     }
-    if (!agent.journey.has_target() ||
+    if (!agent.journey.has_target() || agent.body.flight().is_carried() ||
         Flight::is_slow(agent.body.velocity(), agent.body.max_speed())) {
         land(agent);
         return false;

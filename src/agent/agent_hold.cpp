@@ -64,6 +64,7 @@ void hold_position(WalkingAgent& agent, double dt) {
         drives = drives || agent.hold.is_displaced();
     } else {
         agent.avoidance.stay(agent.context());
+        go_back_if_away(agent, {}, dt);
     }
     if (drives) {
         agent.body.decide_velocity(turn_to(agent, velocity, dt));

@@ -13,8 +13,8 @@ AgentEvent event_for(AgentStatus settled) {
                                              : AgentEvent::gave_up;
 }
 
-// It has told already that it arrived. One that got stuck tries again; where no path leads back, or
-// others have taken the place, it stays.
+// It has told already that it arrived. One that got stuck tries again; if others have taken the
+// place, it stays beside them.
 void end_going_back(WalkingAgent& agent, AgentStatus status) {
     if (!agent.is_away_from(agent.journey.settled_at())) {
         agent.hold.leave(agent.journey.settled_at());
@@ -41,7 +41,9 @@ void settle(WalkingAgent& agent, AgentStatus status) {
         agent.body.note_standing();
     }
     agent.hold.set(agent.body.position());
-    if (agent.journey.goes_back()) {
+    const bool is_cut_off =
+        status == AgentStatus::waiting && agent.is_away_from(agent.journey.settled_at());
+    if (agent.journey.goes_back() && !is_cut_off) {
         end_going_back(agent, status);
         return;
     }
@@ -57,7 +59,7 @@ void settle(WalkingAgent& agent, AgentStatus status) {
     const bool has_told = status == agent.status(); // it has waited on its way
     finish(agent, status);
     if (!has_told) {
-        agent.journey.emit(event_for(status));
+        agent.journey.tell_end(event_for(status));
     }
 }
 
@@ -70,7 +72,7 @@ void fail(WalkingAgent& agent, PathStatus status, FailureCause cause) {
     agent.body.stop();
     finish(agent, AgentStatus::failed);
     agent.journey.set_failure_cause(cause);
-    agent.journey.emit(AgentEvent::failed);
+    agent.journey.tell_end(AgentEvent::failed);
 }
 
 void finish(WalkingAgent& agent, AgentStatus status) {

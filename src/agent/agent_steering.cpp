@@ -272,6 +272,11 @@ bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby
 Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
     const double part = walking_part(agent, velocity);
     agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
+    constexpr double least_part_of_walk = 0.5;
+    if (part < least_part_of_walk) { // it turns, which may take longer than a standstill
+        agent.journey.note_turning();
+        agent.recovery.begin_window(agent.body.position());
+    }
     if (part < 1.0) {
         agent.corridor.follower().slow_down_to(part * norm(velocity));
     }

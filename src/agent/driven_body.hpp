@@ -73,6 +73,13 @@ public:
     /// The same, or the limit for this update if that is lower.
     [[nodiscard]] double walking_speed() const { return walking_speed_; }
 
+    /// True if that push of the body only takes its drift away, as the end of a belt does (unit:
+    /// meter per second).
+    [[nodiscard]] bool is_end_of_drift(Vec2d push) const {
+        constexpr double greatest_rest = 0.1; // (unit: size of the drift)
+        return norm(exact(drift_) + push) < greatest_rest * norm(exact(drift_));
+    }
+
     /// Measures the drift: the velocity that something else, such as a conveyor belt, gives the
     /// body. If a contact may have pushed it, the drift becomes no greater, because the body would
     /// press on against the contact.

@@ -31,6 +31,11 @@ bool Flight::is_pushed(Vec2d velocity, double speed) const {
     return after > faster * before || dot(velocity, expected_) < turned_back * after * before;
 }
 
+bool Flight::is_pushed_on(Vec2d velocity, double speed) const {
+    return is_expected() && norm(push(velocity)) > min_push * speed &&
+           dot(push(velocity), velocity) > 0.0;
+}
+
 bool Flight::is_faster_than_pushing(Vec2d velocity, double speed) const {
     return norm(velocity) > fast * std::max(speed, is_expected() ? norm(expected_) : 0.0);
 }

@@ -30,34 +30,48 @@ public:
     /// body faster, or turned it back: contacts and damping slow it down, too.
     [[nodiscard]] bool is_pushed(Vec2d velocity, double speed) const;
 
+    /// True if a body that flies is made faster by more than a small part of `speed`, at which the
+    /// agent can walk.
+    [[nodiscard]] bool is_pushed_on(Vec2d velocity, double speed) const;
+
     /// True if agents and other bodies that push each other at `speed` do not get that fast.
     [[nodiscard]] bool is_faster_than_pushing(Vec2d velocity, double speed) const;
 
     /// True if the agent, which can walk at `speed`, can take over again.
     [[nodiscard]] static bool is_slow(Vec2d velocity, double speed);
 
-    void begin() { time_ = 0.0; }
+    void begin() {
+        time_ = 0.0F;
+        pushed_for_ = 0.0F;
+    }
 
     void end() { time_ = none; }
 
-    void pass_time(double dt) {
+    /// Another step of `dt` seconds has passed, in which the body was pushed on, or not.
+    void pass_time(double dt, bool is_pushed_on) {
         if (is_flying()) {
-            time_ += dt;
+            time_ += static_cast<float>(dt);
+            pushed_for_ = is_pushed_on ? pushed_for_ + static_cast<float>(dt) : 0.0F;
         }
     }
 
-    [[nodiscard]] bool is_flying() const { return time_ >= 0.0; }
+    [[nodiscard]] bool is_flying() const { return time_ >= 0.0F; }
+
+    /// True if the body was pushed in each step for longer than a throw takes: by a belt.
+    [[nodiscard]] bool is_carried() const { return pushed_for_ > longest_throw; }
 
     /// True if the body has flown for long enough.
     [[nodiscard]] bool has_to_brake() const { return time_ > glide_duration; }
 
 private:
-    static constexpr double none = -1.0;
+    static constexpr float none = -1.0F;
+    static constexpr float longest_throw = 0.06F; // (unit: second)
 
     [[nodiscard]] bool is_expected() const { return !std::isnan(expected_.x); }
 
     Vec2d expected_{std::numeric_limits<double>::quiet_NaN(), 0.0}; // NaN before the first expect()
-    double time_ = none;                                            // since begin()
+    float time_ = none;                                             // since begin() (unit: second)
+    float pushed_for_ = 0.0F; // in each step until now (unit: second)
 };
 
 } // namespace raywalk

@@ -16,6 +16,14 @@ void Journey::end(AgentStatus status) {
     standstill_.reset();
 }
 
+void Journey::tell_end(AgentEvent event) {
+    const bool may_repeat = event == AgentEvent::waiting || event == AgentEvent::failed;
+    if (!may_repeat || told_end_ != event) {
+        emit(event);
+    }
+    told_end_ = event;
+}
+
 AgentStatus Journey::told_status() const {
     if (!is_on_its_way()) {
         return status_;
@@ -28,7 +36,9 @@ AgentStatus Journey::told_status() const {
 
 void Journey::observe(Vec2 position, double radius, double speed, double dt) {
     const bool was_long = standstill_.is_long();
-    standstill_.observe(position, radius, speed, dt);
+    if (standstill_.observe(position, radius, speed, dt)) {
+        told_end_.reset();
+    }
     if (!was_long && is_on_its_way() && told_status() == AgentStatus::waiting) {
         emit(AgentEvent::waiting);
     }

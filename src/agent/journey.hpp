@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,6 +41,10 @@ public:
     /// The agent ends its way.
     void end(AgentStatus status);
 
+    /// Emits the event of the end of its way, unless the agent has told so, and has not got on
+    /// since: its target may move while no way leads on. Only `waiting` and `failed` are left out.
+    void tell_end(AgentEvent event);
+
     /// Why the agent has failed, if it has.
     [[nodiscard]] FailureCause failure_cause() const { return failure_cause_; }
 
@@ -69,8 +74,11 @@ public:
     /// @{
 
     /// Adds a step of `dt` seconds; see Standstill::observe(). Emits `waiting` if an agent on its
-    /// way has made no progress for long.
+    /// way has made no progress for long. If the agent gets on, its end has to be told again.
     void observe(Vec2 position, double radius, double speed, double dt);
+
+    /// The agent turns to its way first, so it gets on.
+    void note_turning() { standstill_.restart(); }
 
     /// How long the agent has been where it is (unit: second).
     [[nodiscard]] double time_without_progress() const { return standstill_.seconds(); }
@@ -88,8 +96,11 @@ public:
 
     void go_back() { goes_back_ = true; }
 
-    /// The agent goes to its target instead.
-    void go_on() { goes_back_ = false; }
+    /// The agent goes to its target instead, and has to tell when it ends that way.
+    void go_on() {
+        goes_back_ = false;
+        told_end_.reset();
+    }
 
     void shift_origin(Vec2 new_origin);
 
@@ -119,9 +130,10 @@ public:
 
 private:
     AgentStatus status_ = AgentStatus::idle;
-    bool is_paused_ = false;
-    bool goes_back_ = false;
-    FailureCause failure_cause_ = FailureCause::no_path;
+    bool is_paused_ : 1 = false;
+    bool goes_back_ : 1 = false;
+    FailureCause failure_cause_ : 3 = FailureCause::no_path;
+    std::optional<AgentEvent> told_end_; // since the agent has got on last
     LinkId reached_link_ = 0;
     Standstill standstill_;
     Vec2 settled_at_;

@@ -65,6 +65,9 @@ constexpr double play_beside_wall = 0.3;
 constexpr double room_for_first = 0.3;
 constexpr double room_where_opposed = 0.45;
 
+// An agent in the wide open is farther than this from all obstacles (unit: own radius).
+constexpr float far_from_walls = 25.0F;
+
 // How far ahead the path leads `onward` (unit: own radius).
 constexpr double onward_distance = 25.0;
 
@@ -146,6 +149,16 @@ Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
     const Vec2d way = place - agent.position;
     const double distance = norm(way);
     return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
+}
+
+// True if no passage is near that an agent with this way ahead might keep others out of.
+bool is_in_wide_open(const AgentContext& agent, const PreferredStep& preferred) {
+    if (preferred.path.size() > 1 || !(preferred.last_leg > 0.0)) {
+        return false;
+    }
+    const Box surroundings =
+        Box{agent.position, agent.position}.grown(far_from_walls * *agent.settings.radius);
+    return agent.clearance.view().obstacles_in(surroundings).empty();
 }
 
 // See NearbyAgent::onward.
@@ -343,6 +356,10 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
                     .is_due = {is_cornered_, is_first},
                     .dt = std::max(preferred.dt, preferred.elapsed)},
                    agent.id);
+    if (is_carried_along(agent, own, preferred.velocity, nearby) &&
+        is_in_wide_open(agent, preferred)) {
+        turns_.begin(TurnTimer::first);
+    }
 }
 
 void LocalAvoidance::reset() {

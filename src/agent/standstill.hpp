@@ -14,14 +14,19 @@ public:
     static constexpr double long_time = 2.0; ///< (unit: second)
 
     /// Adds a step in which the agent is at `position`. It gets on where it moves by the diameter
-    /// of its body, or, if it is slow, by a quarter of what it walks in long_time (unit: meter,
-    /// second).
-    void observe(Vec2 position, double radius, double speed, double dt) {
+    /// of its body, or, if it is slow, by a quarter of what it walks in long_time. Returns true if
+    /// it has got on since an earlier step (unit: meter, second).
+    bool observe(Vec2 position, double radius, double speed, double dt) {
         const double least = std::min(2.0 * radius, 0.25 * long_time * speed);
-        const bool gets_on = !(distance(position, mark_) <= least);
-        mark_ = gets_on ? position : mark_;
-        seconds_ = gets_on ? 0.0 : seconds_ + dt;
+        const bool stays = distance(position, mark_) <= least;
+        const bool has_got_on = distance(position, mark_) > least; // false in the first step
+        mark_ = stays ? mark_ : position;
+        seconds_ = stays ? seconds_ + dt : 0.0;
+        return has_got_on;
     }
+
+    /// The agent gets on where it is.
+    void restart() { seconds_ = 0.0; }
 
     /// The agent has ended its way.
     void reset() { *this = {}; }

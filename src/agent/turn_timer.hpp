@@ -11,7 +11,8 @@ namespace raywalk {
 /// When an agent in a jam goes first or last for a while, because its own priority does not help:
 /// after 1.5 to 3 s in which such a turn is due and the agent makes no progress, for 2 s. Both
 /// times are twice as long after each time in vain, up to eight times as long: a long row of agents
-/// takes some seconds to back out.
+/// takes some seconds to back out. An agent in the open that another one carries along goes
+/// first at once, for a second.
 class TurnTimer {
 public:
     enum Turn : std::uint8_t { first, last };
@@ -31,6 +32,9 @@ public:
     /// times.
     void observe(const Step& step, std::uint32_t id);
 
+    /// Begins a turn of one second, unless that turn is active.
+    void begin(Turn turn) { times_[turn] = is_active(turn) ? times_[turn] : short_duration; }
+
     /// Call in each step.
     void pass_time(double dt) {
         for (const Turn turn : {first, last}) {
@@ -43,6 +47,8 @@ public:
     [[nodiscard]] bool is_active(Turn turn) const { return times_[turn] > 0.0; }
 
 private:
+    static constexpr double short_duration = 1.0; // (unit: second)
+
     void observe(Turn turn, const Step& step, std::uint32_t id);
 
     double best_rest_ = std::numeric_limits<double>::infinity(); // (unit: meter)

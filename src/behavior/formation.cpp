@@ -165,7 +165,7 @@ Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pa
     }
     const Vec2d heading = exact(heading_);
     const Vec2 ahead = exact(slot) + look_ahead * pace * heading;
-    const double lead = std::max(dot(between(slot, follower.position()), heading), 0.0);
+    const double lead = std::max(0.0, dot(between(slot, follower.position()), heading));
     const double part = std::max(1.0 - slow_down * lead / size_of(follower), least_part);
     const float wanted = lead > 0.0 ? std::min(speed, pace / pace_of_leader) : speed;
     return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};

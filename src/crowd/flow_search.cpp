@@ -53,6 +53,7 @@ bool FlowSearch::begin(const NeighborCache& cache,
     targets_.assign(targets.begin(), targets.end());
     settled_ = 0;
     version_ = cache.version();
+    cost_range_ = range_of(options.costs);
     is_affected_ = false;
     if (view_.has_value()) {
         view_->begin(cache, {}, {}, options.costs);
@@ -88,8 +89,9 @@ void FlowSearch::push_targets() {
 
 // Runs before the field reads any chunk that changed after version_: changes of chunks that it has
 // not read do not affect it, nor do links that end there. A field that uses no links lacks those
-// that come.
+// that come. Costs out of the range that they had are not read as they are.
 void FlowSearch::update_version() {
+    is_affected_ |= !cost_range_.contains(range_of(options_.costs));
     (void)check_affected();
     if (view_->are_links_outdated()) {
         view_->begin_links(options_.navigation_layers);

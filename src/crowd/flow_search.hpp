@@ -13,6 +13,7 @@
 #include "crowd/flow_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
+#include "world/cell_cost_cache.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -176,6 +177,7 @@ private:
     std::vector<Vec2> targets_;
     std::vector<std::vector<Vec2>> ways_to_end_; // of the targets
     std::uint64_t version_ = 0;
+    CostRange cost_range_; // when the search began
     bool is_affected_ = false;
     // The cache's version and evictions when the chunks were fetched.
     std::uint64_t chunks_version_ = 0;

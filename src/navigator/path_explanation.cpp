@@ -7,6 +7,7 @@
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/query_fault.hpp"
+#include "world/query_links.hpp"
 #include "world/raycast.hpp"
 
 #include <algorithm>
@@ -119,7 +120,7 @@ BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
 // The first link that the walker may use, but cannot enter or leave; 0 if there is none.
 LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuery& query) {
     const auto is_shut = [&view](Vec2 entrance, Vec2 exit) {
-        return anchor_target(view, entrance).is_blocked() || anchor_start(view, exit).is_blocked();
+        return anchor_target(view, entrance).is_blocked() || anchor_exit(view, exit).is_blocked();
     };
     for (const auto& [id, link] : links.all()) {
         const bool is_usable =

@@ -4,6 +4,8 @@
 #include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
+#include "world/connected_nodes.hpp"
+#include "world/nearest_cells.hpp"
 #include "world/way_to_grid.hpp"
 
 #include <algorithm>
@@ -15,12 +17,35 @@
 namespace raywalk {
 namespace {
 
+// So many points around a target at which the walker cannot stand are tried.
+constexpr int max_points_beside = 64;
+
 GridAnchor anchor_of(Cell cell) {
     return {.x = cell.x * GridAnchor::subdivisions,
             .y = cell.y * GridAnchor::subdivisions,
             .cell = cell,
             .corner = cell,
             .connected = 1};
+}
+
+// True if a path may end at the center of a cell within the stop distance.
+bool has_free_center(NeighborView& view, Vec2 target, float stop_distance) {
+    NearestCells cells;
+    cells.begin(view, target, stop_distance / view.grid().cell_size());
+    const std::vector<Cell> nearest = cells.next([](Cell) { return false; });
+    return !nearest.empty() &&
+           length(between(view.grid().center_of(nearest.front()), target)) <= stop_distance;
+}
+
+// True if an anchor within the stop distance may be connected to one of the nodes.
+bool is_any_near(const Grid& grid,
+                 std::span<const GridNode> nodes,
+                 Vec2 target,
+                 float stop_distance) {
+    const double range = stop_distance + anchor_range * grid.cell_size();
+    return std::any_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
+        return length(between(grid.center_of(node.cell), target)) <= range;
+    });
 }
 
 } // namespace
@@ -37,6 +62,26 @@ void QueryEnds::set(Vec2 start, std::function<bool(Cell)> predicate) {
     predicate_ = std::move(predicate);
 }
 
+// Wherever a walker comes within the stop distance, the nearest point is on an outline.
+template <class IsReached>
+void QueryEnds::add_points_beside(NeighborView& view, std::size_t index, IsReached is_reached) {
+    const Vec2 target = targets_[index];
+    StandingPoints points;
+    points.begin(view, target, stop_distance_ / view.grid().cell_size());
+    for (int i = 0; i < max_points_beside; ++i) {
+        const std::optional<StandingPoint> point = points.next();
+        if (!point) {
+            break;
+        }
+        bool is_end = false;
+        for_each_connected_node(point->anchor,
+                                [&](const GridNode& node) { is_end |= is_reached(node); });
+        if (is_end && length(between(point->point, target)) <= stop_distance_) { // rounded
+            add_target(point->anchor, index, point->point);
+        }
+    }
+}
+
 void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
     search_target_.anchors.clear();
     search_target_.points.clear();
@@ -44,6 +89,8 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
     search_target_.stop_distance = query.stop_distance / view.grid().cell_size();
     end_points_.clear();
     indices_.clear();
+    stop_distance_ = query.stop_distance;
+    not_standing_.clear();
     aims_elsewhere_ = false;
     reached_.reset();
     start_anchor_ = anchor_start_by_way(view, start_);
@@ -55,14 +102,36 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
             reached_ = i;
             return;
         }
-        const std::optional<StandingPoint> end = standing_point_at(view, targets_[i]);
-        if (end || query.stop_distance > 0.0F) {
-            search_target_.anchors.push_back(end ? end->anchor : anchor_target(view, targets_[i]));
-            search_target_.points.push_back(targets_[i]);
-            end_points_.push_back(end ? end->point : targets_[i]);
-            indices_.push_back(i);
+        if (const auto end = standing_point_at(view, targets_[i])) {
+            add_target(end->anchor, i, end->point);
+        } else if (query.stop_distance > 0.0F) {
+            add_target(anchor_target(view, targets_[i]), i, targets_[i]);
+            if (has_free_center(view, targets_[i], query.stop_distance)) {
+                not_standing_.push_back(i);
+            } else {
+                add_points_beside(view, i, [](const GridNode&) { return true; });
+            }
         }
     }
+}
+
+void QueryEnds::add_target(const GridAnchor& anchor, std::size_t index, Vec2 end) {
+    search_target_.anchors.push_back(anchor);
+    search_target_.points.push_back(targets_[index]);
+    end_points_.push_back(end);
+    indices_.push_back(index);
+}
+
+bool QueryEnds::add_points_beside(NeighborView& view, std::span<const GridNode> reached) {
+    const std::size_t before = search_target_.anchors.size();
+    for (const std::size_t index : std::exchange(not_standing_, {})) {
+        if (is_any_near(view.grid(), reached, targets_[index], stop_distance_)) {
+            add_points_beside(view, index, [&](const GridNode& node) {
+                return std::binary_search(reached.begin(), reached.end(), node);
+            });
+        }
+    }
+    return search_target_.anchors.size() > before;
 }
 
 void QueryEnds::aim_at(std::span<const Cell> cells) {

@@ -37,8 +37,18 @@ public:
 
     /// Anchors the start, and the targets unless the start is blocked. Targets at which the walker
     /// cannot stand are replaced by a point within twice its margin, see standing_point_at(). If
-    /// there is none, they are left out; with a stop distance, they stay without an anchor.
+    /// there is none, they are left out. With a stop distance, they stay without an anchor; where
+    /// no cell center within it is free, paths end at the points of add_points_beside().
     void anchor(NeighborView& view, const PathQuery& query);
+
+    /// True if paths end at centers within the stop distance of a target only, because the walker
+    /// cannot stand there; until add_points_beside().
+    [[nodiscard]] bool needs_centers() const { return !not_standing_.empty(); }
+
+    /// For each of these targets, adds points within the stop distance beside obstacles at which
+    /// the walker can stand, of those that are connected to a node of `reached`, which is sorted.
+    /// Returns false if there are none.
+    [[nodiscard]] bool add_points_beside(NeighborView& view, std::span<const GridNode> reached);
     /// Replaces the targets of the search by cells, or by a point; targets() stay.
     void aim_at(std::span<const Cell> cells);
     void aim_at(const StandingPoint& point);
@@ -83,6 +93,10 @@ public:
     arrival_at(const NeighborView& view, CellCostCache& costs, const GridNode& last) const;
 
 private:
+    void add_target(const GridAnchor& anchor, std::size_t index, Vec2 end);
+    template <class IsReached>
+    void add_points_beside(NeighborView& view, std::size_t index, IsReached is_reached);
+
     Vec2 start_;
     std::vector<Vec2> targets_;
     std::function<bool(Cell)> predicate_;
@@ -90,6 +104,9 @@ private:
     SearchTarget search_target_;
     std::vector<Vec2> end_points_;
     std::vector<std::size_t> indices_;
+    float stop_distance_ = 0.0F;
+    std::vector<std::size_t>
+        not_standing_; // indices of targets that have no points beside them yet
     bool aims_elsewhere_ = false;
     std::optional<std::size_t> reached_;
 };

@@ -127,6 +127,7 @@ void QueryExecution::restart() {
     }
     view_->begin_links(query_.navigation_layers, query_.blocked_links);
     origin_ = cache_->grid().origin();
+    cost_range_ = range_of(costs);
     if (anchor_ends()) {
         begin_first_search();
     }
@@ -190,6 +191,13 @@ void QueryExecution::begin_search(const SearchOptions& options) {
     has_searched_ = true;
 }
 
+// True if the search knows something of the world that is no longer so. What it relies on from the
+// beginning is the range of all costs.
+bool QueryExecution::is_affected() const {
+    return view_->is_affected_since(path_.world_version) || view_->are_links_outdated() ||
+           !cost_range_.contains(range_of(query_.search.costs.get()));
+}
+
 // Makes what the search knows of the world agree with the world.
 void QueryExecution::synchronize_with_world() {
     if (origin_ != cache_->grid().origin()) { // the points of the query mean other places now
@@ -197,8 +205,7 @@ void QueryExecution::synchronize_with_world() {
         return;
     }
     if (path_.world_version != cache_->version()) {
-        const bool is_affected =
-            view_->is_affected_since(path_.world_version) || view_->are_links_outdated();
+        const bool is_affected = this->is_affected();
         if (is_affected && path_.statistics.restarts < max_restarts) {
             ++path_.statistics.restarts;
             restart();
@@ -342,9 +349,24 @@ void QueryExecution::search_at_any_cost() {
 void QueryExecution::leave_target(PathStatus status) {
     if (ends_.aims_elsewhere()) {
         leave_standing_point(status);
+    } else if (add_points_beside()) {
+        begin_first_search();
     } else {
         fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
     }
+}
+
+// So that another search finds one of those points within the stop distance that this one came by.
+bool QueryExecution::add_points_beside() {
+    if (!ends_.needs_centers()) {
+        return false;
+    }
+    std::vector<GridNode> reached;
+    for (const SearchedCell& searched : search_.searched_cells()) {
+        reached.push_back({searched.cell, searched.layer});
+    }
+    std::sort(reached.begin(), reached.end());
+    return ends_.add_points_beside(*view_, reached);
 }
 
 void QueryExecution::finish(PathStatus status) {

@@ -12,6 +12,7 @@
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
+#include "world/cell_cost_cache.hpp"
 #include "world/nearest_cells.hpp"
 #include "world/standing_points.hpp"
 
@@ -73,7 +74,8 @@ public:
     /// Moves the path out; its status stays.
     [[nodiscard]] Path take_path();
 
-    /// How often obstacles were read since begin(), to anchor the ends and to pull the path straight.
+    /// How often obstacles were read since begin(), to anchor the ends and to pull the path
+    /// straight.
     [[nodiscard]] std::uint64_t obstacle_reads() const {
         return view_.has_value() ? view_->obstacle_reads() - reads_before_ : 0;
     }
@@ -110,6 +112,7 @@ private:
     void begin_first_search();
     void begin_search(const SearchOptions& options);
     [[nodiscard]] std::int64_t max_iterations() const;
+    [[nodiscard]] bool is_affected() const;
     void synchronize_with_world();
     void run(std::int64_t iterations);
     void add_search_statistics();
@@ -123,6 +126,7 @@ private:
     void search_at_any_cost();
     [[nodiscard]] PathSearch& current_search();
     void leave_target(PathStatus status);
+    [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
     void approach_standing_point();
     [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
@@ -152,6 +156,7 @@ private:
     std::uint64_t evicted_ = 0;         // when the chunks were fetched
     std::uint64_t fetched_version_ = 0; // of the world then
     Vec2 origin_;                       // of the grid when the query began
+    CostRange cost_range_;              // then
     Stage stage_ = Stage::finished;
     PathSearch search_;
     std::unique_ptr<PathSearch> any_cost_search_; // null until needed

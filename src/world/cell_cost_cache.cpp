@@ -27,15 +27,24 @@ const CellCosts* without_uniform(const CellCosts* costs) {
     return is_uniform ? nullptr : costs;
 }
 
+bool CostRange::contains(const CostRange& other) const {
+    return least <= other.least && greatest >= other.greatest && (can_forbid || !other.can_forbid);
+}
+
+CostRange range_of(const CellCosts* costs) {
+    if (costs == nullptr) {
+        return {};
+    }
+    const std::uint16_t least = std::min(costs->least(), most);
+    const std::uint16_t greatest = costs->greatest();
+    return {.least = least,
+            .greatest = std::clamp(greatest, least, most),
+            .can_forbid = greatest == CellCosts::stored_forbidden};
+}
+
 void CellCostCache::begin(const CellCosts* costs) {
     costs_ = costs;
-    least_ = greatest_ = CellCosts::scale;
-    can_forbid_ = false;
-    if (costs != nullptr) {
-        least_ = std::min(costs->least(), most);
-        greatest_ = std::clamp(costs->greatest(), least_, most);
-        can_forbid_ = costs->greatest() == CellCosts::stored_forbidden;
-    }
+    range_ = range_of(costs);
     page_numbers_.clear();
     positions_.clear();
     forbidden_ = {};
@@ -64,28 +73,31 @@ const CellCostCache::Page& CellCostCache::fetch(Cell position) {
 }
 
 // A cost below the least would make heuristics overestimate; one above the greatest would be
-// mistaken for a forbidden cell, or exceed what sums of costs allow.
+// mistaken for a forbidden cell, or exceed what sums of costs allow. Costs that have another range
+// by now keep their promise.
 void CellCostCache::correct(Page& page) const {
     bool is_wrong = false;
     for (const std::uint16_t cost : page.costs) {
-        const bool may_be_forbidden = can_forbid_ && cost == CellCosts::stored_forbidden;
-        is_wrong |= !may_be_forbidden && (cost < least_ || cost > greatest_);
+        const bool may_be_forbidden = can_forbid() && cost == CellCosts::stored_forbidden;
+        is_wrong |= !may_be_forbidden && (cost < range_.least || cost > range_.greatest);
     }
     if (!is_wrong) {
         return;
     }
-    costs_->log_once("CellCosts: a cost is out of the range from least() to greatest(), or above "
-                     "255; it counts as the nearest in that range");
+    if (range_.contains(range_of(costs_))) {
+        costs_->log_once("CellCosts: a cost is out of the range from least() to greatest(), or "
+                         "above 255; it counts as the nearest in that range");
+    }
     for (std::uint16_t& cost : page.costs) {
-        if (!can_forbid_ || cost != CellCosts::stored_forbidden) {
-            cost = std::clamp(cost, least_, greatest_);
+        if (!can_forbid() || cost != CellCosts::stored_forbidden) {
+            cost = std::clamp(cost, range_.least, range_.greatest);
         }
     }
 }
 
 void CellCostCache::note_forbidden_cells(Cell position, Page& page) {
     page.is_forbidding = false;
-    for (std::size_t i = 0; can_forbid_ && i < page.costs.size(); ++i) {
+    for (std::size_t i = 0; can_forbid() && i < page.costs.size(); ++i) {
         if (page.costs[i] == CellCosts::stored_forbidden) {
             const auto index = static_cast<std::int32_t>(i);
             forbidden_.set({position.x * Chunk::side + index % Chunk::side,

@@ -18,8 +18,21 @@ namespace raywalk {
 /// Returns the costs, or null if they are null or every cell costs 1.
 [[nodiscard]] const CellCosts* without_uniform(const CellCosts* costs);
 
+/// The costs that cells may have (unit: 1/16).
+struct CostRange {
+    std::uint16_t least = CellCosts::scale;
+    std::uint16_t greatest = CellCosts::scale; ///< of cells that are not forbidden
+    bool can_forbid = false;                   ///< cells may be forbidden
+
+    /// True if all costs of the other range are in this one.
+    [[nodiscard]] bool contains(const CostRange& other) const;
+};
+
+/// Returns the range that CellCosts::least() and greatest() promise now; that of cost 1 for null.
+[[nodiscard]] CostRange range_of(const CellCosts* costs);
+
 /// The costs of the cells as one query reads them: once for each chunk, and corrected where they
-/// are out of the range that CellCosts::least() and greatest() promise.
+/// are out of the range that was promised when it began.
 class CellCostCache {
 public:
     /// Starts a new query. Every cell costs 1 if `costs` is null; else it must live until the next
@@ -29,10 +42,10 @@ public:
     /// The costs given to begin().
     [[nodiscard]] const CellCosts* source() const { return costs_; }
 
-    [[nodiscard]] std::uint16_t least() const { return least_; }
+    [[nodiscard]] std::uint16_t least() const { return range_.least; }
 
     /// True if some cells may be forbidden.
-    [[nodiscard]] bool can_forbid() const { return can_forbid_; }
+    [[nodiscard]] bool can_forbid() const { return range_.can_forbid; }
 
     /// The cost of entering the cell (unit: 1/16).
     [[nodiscard]] std::uint16_t of(Cell cell) {
@@ -69,9 +82,7 @@ private:
     void note_forbidden_cells(Cell position, Page& page);
 
     const CellCosts* costs_ = nullptr;
-    std::uint16_t least_ = CellCosts::scale;
-    std::uint16_t greatest_ = CellCosts::scale; // of cells that are not forbidden
-    bool can_forbid_ = false;
+    CostRange range_; // when the query began
     ChunkMap page_numbers_;
     std::vector<std::unique_ptr<Page>> pages_; // kept for the next query
     std::vector<Cell> positions_;              // of the pages in use

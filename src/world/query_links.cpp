@@ -10,6 +10,33 @@
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// Also exactly beside an obstacle: rounding the point must not make it touch.
+bool fits(NeighborView& view, Vec2 point) {
+    if (view.can_walk(point, point, false)) {
+        return true;
+    }
+    const float rounding = 1e-4F + 4e-7F * std::max(std::abs(point.x), std::abs(point.y));
+    const float reach = std::max(view.reach() - rounding, 0.0F);
+    const auto nearby = view.obstacles_in(Box{point, point}.grown(reach));
+    return !view.crosses_blocked_cell(point, point, false) &&
+           std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
+               return stops(obstacle, point, point, reach) &&
+                      !lets_pass(obstacle, point, point, reach);
+           });
+}
+
+} // namespace
+
+GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
+    GridAnchor anchor = anchor_start(view, end);
+    if (!fits(view, end)) {
+        anchor.connected = 0;
+        anchor.connected_gaps = {};
+    }
+    return anchor;
+}
 
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
@@ -161,7 +188,7 @@ const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
     std::optional<GridAnchor>& anchor = ends_[edge].exit;
     if (!anchor) {
         met_.push_back(edge);
-        anchor = anchor_start(view, this->edge(edge).to);
+        anchor = anchor_exit(view, this->edge(edge).to);
     }
     return *anchor;
 }

@@ -18,6 +18,10 @@
 
 namespace raywalk {
 
+/// Connects the end of a link to the grid, as anchor_start() connects a start; to nothing if the
+/// walker touches something there. Requires view.grid().contains(end).
+[[nodiscard]] GridAnchor anchor_exit(NeighborView& view, Vec2 end);
+
 /// The links of the game that one query may use, connected to the grid as its view sees that. The
 /// ends of a link are connected when the query first comes near, so links far away cost nothing.
 class QueryLinks {
@@ -72,7 +76,7 @@ public:
 
     /// Where the edge begins, as a target: the walker touches nothing on the way there.
     [[nodiscard]] const GridAnchor& entrance(NeighborView& view, std::uint32_t edge);
-    /// Where the edge ends, as a start.
+    /// Where the edge ends, see anchor_exit().
     [[nodiscard]] const GridAnchor& exit(NeighborView& view, std::uint32_t edge);
 
     /// The sum of the costs of the cells that are entered from a cell next to the edge's beginning

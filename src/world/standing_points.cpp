@@ -12,10 +12,6 @@
 namespace raywalk {
 namespace {
 
-// The greatest distance between a point and a cell center to which an anchor connects it, of
-// squares and of hexagons (unit: cell).
-constexpr double anchor_range = 3.5;
-
 // What points keep from outlines (unit: meter), at most this part of a cell, and what they keep
 // from the border of the cells to which an anchor may connect them (unit: cell).
 constexpr double outline_clearance = 1e-4;

@@ -22,6 +22,10 @@ struct StandingPoint {
     GridAnchor anchor; ///< connects the point to the grid
 };
 
+/// The greatest distance between a point and a cell center to which an anchor connects it, of
+/// squares and of hexagons (unit: cell).
+inline constexpr double anchor_range = 3.5;
+
 /// How far from a target that the walker cannot stand at a path may end at a standing point (unit:
 /// cell).
 inline constexpr double max_standing_cells = 4.0;

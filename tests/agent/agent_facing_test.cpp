@@ -81,6 +81,7 @@ TEST(AgentFacing, WhoTurnsSlowlyIsNotStuck) {
     ASSERT_TRUE(simulation.run_until([&] { return agent.is_navigation_finished(); }, 60.0F));
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_EQ(simulation.count(AgentEvent::no_progress), 0);
+    EXPECT_EQ(simulation.count(AgentEvent::waiting), 0);
 }
 
 TEST(AgentFacing, ASlowTurnAroundCornersTouchesNothing) {

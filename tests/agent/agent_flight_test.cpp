@@ -267,6 +267,22 @@ TEST(AgentDrift, OfABeltDoesNotMoveABodyOffItsPath) {
     }
 }
 
+// A belt that gives as much as a throw moves the body in the first steps, until it is told apart.
+TEST(AgentDrift, OfAFastBeltIsNoThrow) {
+    for (const float speed : {1.9F, 2.2F, 2.5F, -2.5F}) {
+        Simulation simulation;
+        const Agent& agent = simulation.add_agent_to({-8.0F, 0.0F}, {8.0F, 0.0F});
+        float farthest = 0.0F;
+        int i = 0;
+        for (; i < 720 && !agent.is_target_reached(); ++i) {
+            step_on_belt(simulation, speed);
+            farthest = std::max(farthest, std::abs(agent.position().y));
+        }
+        EXPECT_TRUE(agent.is_target_reached()) << speed;
+        EXPECT_LT(farthest, 1.5F) << speed;
+    }
+}
+
 // Each step of Box2D 3 has several substeps, four by default. A force acts in each of them, so its
 // part of the movement is 0.625 of its part of the velocity at the end.
 void step_with_substeps(test::FakeBodyState& body, Vec2 belt) {

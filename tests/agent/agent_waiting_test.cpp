@@ -247,5 +247,64 @@ TEST(AgentWaiting, EmitsItsEventAgainAfterStop) {
     EXPECT_EQ(looking.simulation.count(AgentEvent::waiting), 2);
 }
 
+// Its target moves, so the agent plans again and again.
+TEST(AgentWaiting, TellsOnlyOnceThatNoWayLeadsOn) {
+    for (const bool may_be_partial : {true, false}) {
+        Simulation simulation;
+        Room room{simulation};
+        physics::Body followed = test::add_walker(simulation.world, inside);
+        Agent& agent = simulation.add_agent(outside, {.allow_partial_path = may_be_partial});
+        agent.follow(Box2dBody{followed});
+        for (int i = 0; i < 600; ++i) {
+            const float off = (i / 20) % 2 == 0 ? 0.0F : 0.5F;
+            followed.set_transform({inside.x, inside.y + off}, 0.0F);
+            simulation.step();
+        }
+        const AgentEvent end = may_be_partial ? AgentEvent::waiting : AgentEvent::failed;
+        EXPECT_EQ(simulation.count(end), 1) << may_be_partial;
+        room.open();
+        simulation.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
+        followed.set_transform({inside.x, inside.y + 1.0F}, 0.0F);
+        EXPECT_TRUE(simulation.run_until_all_arrive(6.0F)) << may_be_partial;
+        room.close();
+        simulation.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
+        followed.set_transform(outside, 0.0F);
+        simulation.run(4.0F);
+        EXPECT_EQ(simulation.count(end), 2) << "it has got on meanwhile";
+    }
+}
+
+// Something has moved it through a door that is shut now.
+TEST(AgentWaiting, WaitsWhereNoWayLeadsBackToItsTarget) {
+    for (const bool avoids : {true, false}) {
+        Simulation simulation;
+        Room room{simulation};
+        Agent& agent = simulation.add_agent_to(inside, {5.0F, 0.5F}, {.avoidance_enabled = avoids});
+        EXPECT_TRUE(simulation.run_until_all_arrive(2.0F));
+        simulation.bodies.front().set_transform(outside, 0.0F);
+        simulation.run(12.0F);
+        EXPECT_EQ(agent.status(), AgentStatus::waiting) << avoids;
+        EXPECT_EQ(simulation.count(AgentEvent::waiting), 1) << avoids;
+        EXPECT_EQ(agent.current_wait().reason, WaitReason::world) << avoids;
+        room.open();
+        simulation.navigator.invalidate({{2.0F, -1.0F}, {2.2F, 1.0F}});
+        EXPECT_TRUE(simulation.run_until_all_arrive(6.0F)) << avoids;
+        EXPECT_LT(distance(agent.position(), {5.0F, 0.5F}), 0.1F) << avoids;
+    }
+}
+
+TEST(AgentWaiting, WaitsForTheWorldAndNotForAnAgentBesideItThatIsNotInItsWay) {
+    Simulation simulation;
+    Room room{simulation};
+    Agent& agent = simulation.add_agent_to(outside, inside);
+    simulation.add_agent_to(outside + Vec2{0.0F, 1.5F}, inside);
+    simulation.run(20.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_EQ(agent.current_wait().reason, WaitReason::world);
+    EXPECT_EQ(simulation.agents.back().status(), AgentStatus::waiting)
+        << simulation.agents.back().explain().text;
+    EXPECT_EQ(simulation.agents.back().current_wait().reason, WaitReason::world);
+}
+
 } // namespace
 } // namespace raywalk::agent_waiting_test

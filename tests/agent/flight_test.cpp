@@ -29,17 +29,47 @@ TEST(Flight, KnowsNoPushBeforeItKnowsWhatToExpect) {
 TEST(Flight, LastsForATimeUnlessItEnds) {
     Flight flight;
     EXPECT_FALSE(flight.is_flying());
-    flight.pass_time(10.0);
+    flight.pass_time(10.0, false);
     flight.begin();
     EXPECT_TRUE(flight.is_flying());
     EXPECT_FALSE(flight.has_to_brake());
-    flight.pass_time(0.4);
+    flight.pass_time(0.4, false);
     EXPECT_FALSE(flight.has_to_brake());
-    flight.pass_time(0.2);
+    flight.pass_time(0.2, false);
     EXPECT_TRUE(flight.has_to_brake());
     flight.end();
     EXPECT_FALSE(flight.is_flying());
     EXPECT_FALSE(flight.has_to_brake());
+}
+
+TEST(Flight, IsNoneIfTheBodyIsPushedInEachStep) {
+    Flight flight;
+    flight.begin();
+    const auto push_for = [&flight](int steps) {
+        for (int i = 0; i < steps; ++i) {
+            flight.pass_time(1.0 / 60.0, true);
+        }
+    };
+    push_for(3);
+    EXPECT_FALSE(flight.is_carried()) << "an explosion may take as long";
+    flight.pass_time(1.0 / 60.0, false);
+    push_for(3);
+    EXPECT_FALSE(flight.is_carried()) << "this is another one";
+    push_for(3);
+    EXPECT_TRUE(flight.is_carried());
+    flight.begin();
+    EXPECT_FALSE(flight.is_carried());
+}
+
+TEST(Flight, NoticesAPushThatMakesAFlyingBodyFaster) {
+    Flight flight;
+    EXPECT_FALSE(flight.is_pushed_on({6.0, 0.0}, walking_speed)) << "nothing is expected";
+    flight.expect({6.0, 0.0});
+    EXPECT_FALSE(flight.is_pushed_on({6.0, 0.0}, walking_speed));
+    EXPECT_FALSE(flight.is_pushed_on({7.0, 0.0}, walking_speed)) << "wind";
+    EXPECT_TRUE(flight.is_pushed_on({8.0, 0.0}, walking_speed));
+    EXPECT_TRUE(flight.is_pushed_on({6.0, 2.0}, walking_speed));
+    EXPECT_FALSE(flight.is_pushed_on({4.0, 0.0}, walking_speed)) << "damping slows it down";
 }
 
 } // namespace

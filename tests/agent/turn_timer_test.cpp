@@ -108,6 +108,23 @@ TEST(TurnTimer, TimesBothTurnsApart) {
     EXPECT_FALSE(timer.is_active(TurnTimer::last));
 }
 
+TEST(TurnTimer, LastsForASecondIfItIsBegun) {
+    Waiting waiting{1};
+    waiting.is_due = false;
+    waiting.timer.begin(TurnTimer::first);
+    EXPECT_TRUE(waiting.timer.is_active(TurnTimer::first));
+    EXPECT_FALSE(waiting.timer.is_active(TurnTimer::last));
+    EXPECT_EQ(waiting.time_until(false), 1.0);
+}
+
+TEST(TurnTimer, IsNotShortenedIfItIsBegunAgain) {
+    Waiting waiting{1};
+    ASSERT_LE(waiting.time_until(true), 3.5);
+    waiting.is_due = false;
+    waiting.timer.begin(TurnTimer::first);
+    EXPECT_EQ(waiting.time_until(false), 2.0);
+}
+
 TEST(TurnTimer, EndsWithTheJourney) {
     Waiting waiting{1};
     ASSERT_LE(waiting.time_until(true), 3.5);

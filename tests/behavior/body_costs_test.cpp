@@ -198,6 +198,29 @@ TEST(BodyCosts, ForbiddenCellsAreNeverEntered) {
               2U);
 }
 
+TEST(BodyCosts, ARequestKnowsTheBodiesThatCameWhileItSearched) {
+    for (const float cost : {8.0F, forbidden}) {
+        const test::LogLines log;
+        Simulation simulation;
+        const auto costs = std::make_shared<BodyCosts>(simulation.navigator);
+        physics::Body embers = add_fire(simulation, {-20.5F, -20.5F});
+        costs->set(key_of(embers), 2.0F);
+        costs->update();
+        const PathQuery query = query_with(costs);
+        PathRequest request =
+            simulation.navigator.request_path({-30.5F, 0.5F}, {30.5F, 0.5F}, query);
+        ASSERT_EQ(request.advance(3), PathStatus::pending);
+        physics::Body fire = add_fire(simulation, {8.5F, 0.5F});
+        costs->set(key_of(fire), cost);
+        costs->update();
+        ASSERT_EQ(request.advance(100'000), PathStatus::found);
+        EXPECT_FALSE(passes_near(request.path(), {8.5F, 0.5F}, 0.5F)) << cost;
+        EXPECT_EQ(request.path().points,
+                  simulation.navigator.find_path({-30.5F, 0.5F}, {30.5F, 0.5F}, query).points);
+        EXPECT_EQ(log.count("CellCosts"), 0U);
+    }
+}
+
 TEST(BodyCosts, OtherCostsCountWhereTheyAreHigher) {
     Simulation simulation;
     const auto swamp = std::make_shared<CostMap>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/formation.hpp"
 
+#include "support/log_lines.hpp"
 #include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
@@ -248,11 +249,13 @@ TEST(Formation, WhoseSlotIsNoNumberFailsAndTheOthersWalk) {
     const Agent& lost = simulation.add_agent({-1.5F, 1.5F});
     const Agent& follower = simulation.add_agent({-1.5F, -0.5F});
     Formation formation{{{std::numeric_limits<float>::quiet_NaN(), 1.0F}, {-1.0F, -1.0F}}};
+    const test::LogLines log;
     for (int i = 0; i < 60 * 8; ++i) {
         formation.update(simulation.agents);
         simulation.step();
     }
     EXPECT_EQ(lost.status(), AgentStatus::failed);
+    EXPECT_EQ(log.count("limit_speed"), 0U);
     EXPECT_TRUE(simulation.agents[0].is_target_reached());
     EXPECT_LT(distance(follower.position(), formation.slot_position(simulation.agents[0], 1)),
               0.5F);

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/flow_world.hpp"
+#include "support/log_lines.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
@@ -171,6 +172,32 @@ TEST(FlowField, FollowsCostsThatChange) {
     room.navigator.update();
     EXPECT_TRUE(field.is_finished());
     EXPECT_NEAR(field.cost({0.5F, 0.5F}), 18.0, 1e-3);
+}
+
+TEST(FlowField, FollowsCostsOutOfTheirRangeWhileItSpreads) {
+    const Box strip{{10.0F, -20.0F}, {13.0F, 10.0F}}; // not reached yet
+    for (const float cost : {0.25F, 20.0F, CellCosts::forbidden}) {
+        const test::LogLines log;
+        Room room;
+        const auto costs = std::make_shared<CostMap>();
+        costs->set({-50, -50}, 1.5F);
+        const FlowFieldOptions options{.walker = walker, .costs = costs};
+        const Vec2 target{-15.5F, -10.5F};
+        FlowField field = room.navigator.flow_field(target, options);
+        (void)field.cost({15.5F, -10.5F});
+        room.navigator.update({.iterations = 100});
+        ASSERT_FALSE(field.is_finished());
+        costs->set(room.navigator.grid(), strip, cost);
+        room.navigator.costs_changed(strip);
+        for (int i = 0; i < 4; ++i) {
+            room.navigator.update();
+            (void)field.cost({15.5F, -10.5F});
+        }
+        EXPECT_TRUE(field.is_finished());
+        EXPECT_EQ(field.cost({15.5F, -10.5F}), room.finished(target, options).cost({15.5F, -10.5F}))
+            << cost;
+        EXPECT_EQ(log.count("CellCosts"), 0U);
+    }
 }
 
 TEST(FlowField, FollowsTargetsThatMove) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/flow_field.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/worlds.hpp"
@@ -99,6 +100,23 @@ TEST(NavigationLinks, LeadOneWayIfTheyAreOneWay) {
     EXPECT_EQ(rooms.status(west, east), PathStatus::found);
     EXPECT_EQ(rooms.status(east, west), PathStatus::unreachable);
     EXPECT_EQ(rooms.status(west, east), PathStatus::found);
+}
+
+TEST(NavigationLinks, LeadOnlyToWhereTheWalkerFits) {
+    const double reach = walker_query().walker.reach();
+    for (const float gap : {-0.1F, 0.05F, 0.15F, 0.25F, 0.31F, 0.33F, 0.5F}) { // from the wall
+        TwoRooms rooms;
+        const LinkId link =
+            rooms.navigator.add_link({.from = {-5.0F, 0.0F}, .to = {0.2F + gap, 0.0F}});
+        const PathStatus expected = gap > reach ? PathStatus::found : PathStatus::unreachable;
+        EXPECT_EQ(rooms.status(west, east), expected) << gap;
+        EXPECT_EQ(rooms.status(east, west), expected) << gap;
+        FlowField field = rooms.navigator.flow_field(east, {.walker = walker_query().walker});
+        field.finish();
+        EXPECT_EQ(field.sample(west).status, expected) << gap;
+        const PathExplanation why = rooms.navigator.explain(west, east, walker_query());
+        EXPECT_EQ(why.link, gap > reach ? 0U : link) << why.text;
+    }
 }
 
 TEST(NavigationLinks, ChangeWhatIsReachableWhenTheyAreSwitched) {

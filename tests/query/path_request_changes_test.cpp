@@ -3,6 +3,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_request.hpp"
 
+#include "support/log_lines.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -10,6 +11,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 // Requests in a world that changes between their slices.
@@ -220,6 +222,37 @@ TEST(RequestChanges, AfterItsLastRestartItContinuesInTheCurrentWorld) {
         }
         EXPECT_EQ(plane.request.path().statistics.restarts, 16);
         EXPECT_EQ(plane.request.status(), PathStatus::iteration_limit);
+    }
+}
+
+// A search relies on the range of all costs from the beginning, whatever chunks it has read.
+TEST(RequestChanges, CostsOutOfTheirRangeSoFarRestartIt) {
+    const Box strip{{40.0F, -10.0F}, {43.0F, 10.0F}}; // far from what was searched
+    for (const float first : {1.0F, 1.5F, 255.0F}) {
+        for (const float then : {0.25F, 20.0F, CellCosts::forbidden}) {
+            const test::LogLines log;
+            physics::World world;
+            Navigator navigator{Box2dProbe{world}};
+            const auto costs = std::make_shared<CostMap>();
+            costs->set({-50, -50}, first);
+            PathQuery query = cell_by_cell();
+            query.search.costs = costs;
+            query.max_iterations = 1'000'000;
+            query.blocked_cells = {{30, 0}}; // so that the straight line is not all
+            const Vec2 to{60.5F, 0.5F};
+            PathRequest request = navigator.request_path({0.5F, 0.5F}, to, query);
+            ASSERT_EQ(request.advance(3), PathStatus::pending);
+            costs->set(navigator.grid(), strip, then);
+            navigator.costs_changed(strip);
+            while (request.advance(1000) == PathStatus::pending) {
+            }
+            EXPECT_EQ(result_of(request.path()),
+                      result_of(navigator.find_path({0.5F, 0.5F}, to, query)))
+                << first << ' ' << then;
+            const bool is_in_range = first == 255.0F && then == 20.0F;
+            EXPECT_EQ(request.path().statistics.restarts, is_in_range ? 0 : 1);
+            EXPECT_EQ(log.count("CellCosts"), 0U);
+        }
     }
 }
 

@@ -192,8 +192,34 @@ double least_cost_to(Scene& scene, Vec2 start, const std::vector<Vec2>& targets)
     return least * grid.cell_size();
 }
 
+// True if the walker can get to one of 300 points within the stop distance of a target.
+bool can_get_near(Scene& scene, Vec2 start, const std::vector<Vec2>& targets) {
+    NeighborView view{scene.navigator.cache(scene.query.walker)};
+    const auto ways = test::shortest_lengths(view, anchor_start(view, start));
+    const auto is_reached = [&](Vec2 point) {
+        const GridAnchor anchor = anchor_target(view, point);
+        return std::any_of(ways.begin(), ways.end(), [&](const auto& way) {
+            return anchor.connects_to_node(way.first);
+        });
+    };
+    constexpr int parts = 10;
+    const float step = scene.query.stop_distance / parts;
+    for (const Vec2 target : targets) {
+        for (int y = -parts; y <= parts; ++y) {
+            for (int x = -parts; x <= parts; ++x) {
+                const Vec2 way = step * Vec2{static_cast<float>(x), static_cast<float>(y)};
+                if (x * x + y * y < parts * parts && is_reached(target + way)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
     int found = 0;
+    int beside = 0;
     int at_center = 0;
     int to_blocked = 0;
     for (std::uint32_t seed = 1; seed <= 9; ++seed) {
@@ -212,6 +238,8 @@ TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
             if (!path.is_found()) {
                 ASSERT_EQ(path.status, PathStatus::unreachable);
                 ASSERT_EQ(least, inf);
+                ASSERT_FALSE(can_get_near(scene, start, targets))
+                    << "seed " << seed << ", query " << i;
                 continue;
             }
             ++found;
@@ -219,7 +247,10 @@ TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
             const Vec2 end = path.points.back();
             ASSERT_LE(distance_between(end, target), scene.query.stop_distance)
                 << "seed " << seed << ", query " << i;
-            if (path.points.size() > 1) {
+            if (path.points.size() > 1 && least == inf) {
+                ASSERT_TRUE(can_get_near(scene, start, targets));
+                ++beside;
+            } else if (path.points.size() > 1) {
                 ASSERT_NEAR(path.cost, least, 2e-3) << "seed " << seed << ", query " << i;
                 at_center += end != target ? 1 : 0;
             }
@@ -230,6 +261,7 @@ TEST(StopDistance, ThePathEndsWithinItAndIsNoLongerThanNeeded) {
     EXPECT_GT(found, 50);
     EXPECT_GT(at_center, 25);
     EXPECT_GT(to_blocked, 5);
+    EXPECT_GT(beside, 0);
 }
 
 TEST(StopDistance, AWalkerWithinItStaysWhereItIs) {
@@ -240,6 +272,93 @@ TEST(StopDistance, AWalkerWithinItStaysWhereItIs) {
     EXPECT_EQ(path.status, PathStatus::found);
     EXPECT_EQ(path.points, (std::vector<Vec2>{start}));
     EXPECT_EQ(path.length, 0.0);
+}
+
+// A room of 20 m with a wall of 8 m in it, whose lower side is at y = 0.5.
+struct WallInARoom {
+    physics::World world;
+    Navigator navigator{Box2dProbe{world}};
+    PathQuery query;
+
+    explicit WallInARoom(float thickness = 4.0F) {
+        test::add_border(world, {{-10.0F, -10.0F}, {10.0F, 10.0F}});
+        add(world, test::box({{-4.0F, 0.5F}, {4.0F, 0.5F + thickness}}));
+        query.walker.radius = 0.3F;
+    }
+
+    [[nodiscard]] PathStatus status(Vec2 start, Vec2 target) {
+        const Path path = navigator.find_path(start, target, query);
+        if (path.is_found()) {
+            const Vec2 end = path.points.back();
+            EXPECT_LE(distance_between(end, target), query.stop_distance);
+            EXPECT_TRUE(navigator.can_walk(end, end, query.walker));
+        }
+        return path.status;
+    }
+};
+
+TEST(StopDistance, WithoutACenterWithinItThePathEndsBesideAnObstacle) {
+    WallInARoom room;
+    const Vec2 target{0.0F, 0.55F};
+    room.query.stop_distance = 0.45F;
+    for (const Vec2 start : {Vec2{0.0F, -5.0F}, {-0.5F, -0.5F}, {-8.0F, -3.0F}, {8.0F, 8.0F}}) {
+        EXPECT_EQ(room.status(start, target), PathStatus::found) << start.x;
+    }
+    room.query.stop_distance = 0.3F; // nobody fits so near
+    EXPECT_EQ(room.status({-8.0F, -3.0F}, target), PathStatus::unreachable);
+}
+
+// Whatever wall it is near or in, and wherever the walker comes from.
+TEST(StopDistance, ThePathEndsWithinItWhereverTheWalkerFits) {
+    Random random{5};
+    int beside = 0;
+    for (int i = 0; i < 150; ++i) {
+        physics::World world;
+        test::add_border(world, {{-10.0F, -10.0F}, {10.0F, 10.0F}});
+        const float angle = random.between(-3.0F, 3.0F);
+        const Vec2 middle = random.point_in({{-1.0F, -1.0F}, {1.0F, 1.0F}});
+        const Vec2 half{4.0F, random.between(0.1F, 2.0F)};
+        add(world,
+            test::box({{-half.x, -half.y}, {half.x, half.y}}),
+            {.position = middle, .angle = angle});
+        const auto place = [&](float x, float y) {
+            return middle + Vec2{std::cos(angle) * x - std::sin(angle) * y,
+                                 std::sin(angle) * x + std::cos(angle) * y};
+        };
+        Navigator navigator{Box2dProbe{world}};
+        PathQuery query;
+        query.walker.radius = 0.3F;
+        const float depth = random.between(-0.3F, 0.15F); // in the wall
+        const float along = random.between(-3.0F, 3.0F);
+        const Vec2 target = place(along, half.y - depth);
+        query.stop_distance = query.walker.reach() + depth + random.between(0.01F, 0.2F);
+        for (const Vec2 start : {place(along, half.y + 2.0F), {-9.0F, -9.0F}, {9.0F, 9.0F}}) {
+            const Path path = navigator.find_path(start, target, query);
+            ASSERT_EQ(path.status, PathStatus::found) << i << ", from " << start.x;
+            const Vec2 end = path.points.back();
+            ASSERT_LE(distance_between(end, target), query.stop_distance) << i;
+            ASSERT_TRUE(navigator.can_walk(end, end, query.walker)) << i;
+            beside += end != navigator.grid().center_of(navigator.grid().cell_at(end)) ? 1 : 0;
+        }
+    }
+    EXPECT_GT(beside, 100);
+}
+
+// In a closed room behind a thin wall, a center is near enough.
+TEST(StopDistance, CentersThatCannotBeReachedDoNotMatter) {
+    WallInARoom room{0.2F};
+    add(room.world, test::box({{-4.0F, 0.7F}, {-3.9F, 3.0F}}));
+    add(room.world, test::box({{3.9F, 0.7F}, {4.0F, 3.0F}}));
+    add(room.world, test::box({{-4.0F, 3.0F}, {4.0F, 3.1F}}));
+    const Vec2 target{0.5F, 0.75F};
+    for (const float stop : {0.65F, 0.8F}) {
+        room.query.stop_distance = stop;
+        EXPECT_EQ(room.status({-8.0F, -3.0F}, target), PathStatus::found) << stop;
+        EXPECT_EQ(room.status({0.5F, 2.0F}, target), PathStatus::found) << stop;
+    }
+    room.query.stop_distance = 0.55F;
+    EXPECT_EQ(room.status({-8.0F, -3.0F}, target), PathStatus::unreachable);
+    EXPECT_EQ(room.status({0.5F, 2.0F}, target), PathStatus::found);
 }
 
 //  A target in the middle of a rock, and a walker that is to stand beside it.

@@ -232,7 +232,11 @@ private:
 
     void add(LinkId id, const NavigationLink& link, bool is_backward) {
         const GridAnchor entrance = anchor_target(view_, is_backward ? link.to : link.from);
-        const GridAnchor exit = anchor_start(view_, is_backward ? link.from : link.to);
+        const Vec2 end = is_backward ? link.from : link.to;
+        const GridAnchor exit = anchor_start(view_, end);
+        if (!view_.is_clear(end, end)) { // the walker does not fit there
+            return;
+        }
         const double worth = link.cost ? *link.cost : straight_distance(link.from, link.to);
         const auto crossed = static_cast<std::uint64_t>(
             std::llround(worth / cache_.grid().cell_size() * straight_cost));
