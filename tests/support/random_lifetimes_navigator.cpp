@@ -95,7 +95,7 @@ void RandomLifetimes::change_links() {
             const NavigationLink added = link();
             (void)navigator_->add_link(added);
             for (std::optional<Agent>& agent : agents_) {
-                if (agent && actor().worker == no_worker && below(2) == 0) {
+                if (actor().worker == no_worker && agent && below(2) == 0) {
                     agent->navigate_to(added.to);
                 }
             }
