@@ -45,9 +45,9 @@ struct RAYWALK_EXPORT PathQuery {
     /// If above 0, the path ends at the first cell center within this distance of the target. The
     /// distance is straight-line and ignores obstacles. If no cell center along the path is that
     /// close, the path ends at the target itself (unit: meter). The target may then be a place
-    /// where the walker cannot stand: if it cannot reach a cell center within the distance either,
-    /// the path ends at a point within it beside an obstacle, of the 64 such points nearest to the
-    /// target at the one that costs least.
+    /// where the walker cannot stand. If the walker cannot reach a cell center within the distance
+    /// either, the path ends beside an obstacle: at the cheapest of the 64 such points that are
+    /// nearest to the target.
     float stop_distance = 0.0F;
     /// Algorithm, heuristic, costs and further limits.
     SearchOptions search{};

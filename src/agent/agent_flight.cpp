@@ -13,8 +13,8 @@ namespace {
 // own radius).
 constexpr double contact_slack = 0.2;
 
-// The cosine of the angle, from what pushes to the push, up to which two circles may push each
-// other with some friction.
+// A circle pushes another one away from itself or, with friction, in a direction that deviates from
+// that by up to the angle with this cosine.
 constexpr double least_push_cosine = 0.3;
 
 // Smaller changes of a body's velocity are rounding (unit: max_speed of the agent).

@@ -57,7 +57,7 @@ public:
 
     [[nodiscard]] bool is_flying() const { return time_ >= 0.0F; }
 
-    /// True if the body was pushed in each step for longer than a throw takes: by a belt.
+    /// True if the body was pushed in each step for longer than a throw lasts, as a belt does.
     [[nodiscard]] bool is_carried() const { return pushed_for_ > longest_throw; }
 
     /// True if the body has flown for long enough.

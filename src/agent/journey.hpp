@@ -41,8 +41,8 @@ public:
     /// The agent ends its way.
     void end(AgentStatus status);
 
-    /// Emits the event of the end of its way, unless the agent has told so, and has not got on
-    /// since: its target may move while no way leads on. Only `waiting` and `failed` are left out.
+    /// Emits the event with which its way ends. `waiting` and `failed` are not emitted again before
+    /// the agent has moved on: it may plan again and again for a target that moves.
     void tell_end(AgentEvent event);
 
     /// Why the agent has failed, if it has.

@@ -78,9 +78,9 @@ private:
 };
 
 /// All agents of one navigator, and their updates. Agents go on alone, in jobs, until they need the
-/// thread of the navigator, which then serves all of them in one phase. No agent depends on what
-/// another one does in the same update, but for the order in which they share a budget, so that the
-/// order and the number of threads make no difference.
+/// thread of the navigator, which then serves all of them in one phase. Apart from the budget,
+/// which they share in the order of their creation, no agent depends on what another one does in
+/// the same update, so the number of threads makes no difference.
 class AgentUpdates {
 public:
     void add(UpdatedAgent& agent);

@@ -156,7 +156,7 @@ private:
     std::uint64_t evicted_ = 0;         // when the chunks were fetched
     std::uint64_t fetched_version_ = 0; // of the world then
     Vec2 origin_;                       // of the grid when the query began
-    CostRange cost_range_;              // then
+    CostRange cost_range_;              // when the search began
     Stage stage_ = Stage::finished;
     PathSearch search_;
     std::unique_ptr<PathSearch> any_cost_search_; // null until needed
