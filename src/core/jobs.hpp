@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 namespace raywalk {
 
@@ -24,7 +25,11 @@ public:
     /// An empty executor counts as `threads`. Both must outlive this object.
     Jobs(ThreadPool& threads, const Executor& executor)
         : threads_{&threads}
-        , executor_{&executor} {}
+        , executor_{&executor} {
+        if (!executor) {
+            awake_.emplace(threads);
+        }
+    }
 
     /// Calls `work(first, last)` for parts that make up 0 to `count`, on several threads, each
     /// inside of a callback scope. `due`: for how many there is something to do; for no more than
@@ -57,6 +62,7 @@ public:
 private:
     ThreadPool* threads_ = nullptr;
     const Executor* executor_ = nullptr;
+    std::optional<ThreadPool::Awake> awake_;
 };
 
 } // namespace raywalk

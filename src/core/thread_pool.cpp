@@ -7,14 +7,22 @@
 namespace raywalk {
 namespace {
 
-template <class Batch>
-void run_jobs_of(Batch& batch) {
-    for (std::size_t job = batch.next++; job < batch.jobs; job = batch.next++) {
-        batch.run(job);
-    }
-}
+// Some tenths of a millisecond. A thread that has not come back by then may wait for the core of
+// the one that waits for it.
+constexpr int most_yields = 1000;
 
 } // namespace
+
+ThreadPool::Batch::Batch(std::size_t job_count,
+                         std::size_t shares,
+                         const std::function<void(std::size_t)>& function)
+    : jobs{job_count}
+    , run{function}
+    , next(shares) {
+    for (std::size_t share = 0; share < shares; ++share) {
+        next[share] = first_of(share);
+    }
+}
 
 ThreadPool::~ThreadPool() {
     {
@@ -29,21 +37,20 @@ ThreadPool::~ThreadPool() {
 
 // The caller does not wait for threads that have not woken up: it runs their jobs.
 void ThreadPool::run(std::size_t jobs, const std::function<void(std::size_t)>& run) {
-    Batch batch{.run = run, .jobs = jobs};
+    Batch batch{jobs, size_, run};
     std::size_t woken = 0;
     if (jobs > 1) {
         const std::scoped_lock lock{mutex_};
         start_threads();
         woken = std::min(threads_.size(), jobs - 1);
         batches_.push_back(&batch);
+        has_batches_ = true;
     }
     for (std::size_t i = 0; i < woken; ++i) {
         has_work_.notify_one();
     }
-    run_jobs_of(batch);
-    std::unique_lock lock{mutex_};
-    close(batch);
-    is_done_.wait(lock, [&] { return batch.workers == 0; });
+    run_jobs_of(batch, 0);
+    wait_for_workers(batch);
 }
 
 // A system that gives no more threads has to do with those that it gave.
@@ -54,15 +61,31 @@ void ThreadPool::start_threads() {
     has_started_ = true;
     try {
         while (threads_.size() + 1 < size_) {
-            threads_.emplace_back([this] { work(); });
+            const std::size_t share = threads_.size() + 1;
+            threads_.emplace_back([this, share] { work(share); });
         }
     } catch (const std::system_error&) {
     }
 }
 
-void ThreadPool::work() {
+void ThreadPool::run_jobs_of(Batch& batch, std::size_t share) {
+    for (std::size_t tried = 0; tried < batch.next.size(); ++tried) {
+        const std::size_t end = batch.first_of(share + 1);
+        for (std::size_t job = batch.next[share]++; job < end; job = batch.next[share]++) {
+            batch.run(job);
+        }
+        share = (share + 1) % batch.next.size();
+    }
+}
+
+void ThreadPool::work(std::size_t share) {
     std::unique_lock lock{mutex_};
     while (true) {
+        lock.unlock();
+        while (awake_ > 0 && !has_batches_) {
+            std::this_thread::yield();
+        }
+        lock.lock();
         has_work_.wait(lock, [&] { return ends_ || !batches_.empty(); });
         if (ends_) {
             return;
@@ -70,7 +93,7 @@ void ThreadPool::work() {
         Batch& batch = *batches_.back();
         ++batch.workers;
         lock.unlock();
-        run_jobs_of(batch);
+        run_jobs_of(batch, share);
         lock.lock();
         close(batch);
         if (--batch.workers == 0) {
@@ -79,9 +102,24 @@ void ThreadPool::work() {
     }
 }
 
+// No worker joins a closed batch, and one that leaves it does not touch it again.
+void ThreadPool::wait_for_workers(Batch& batch) {
+    std::unique_lock lock{mutex_};
+    close(batch);
+    if (awake_ > 0) {
+        lock.unlock();
+        for (int i = 0; i < most_yields && batch.workers > 0; ++i) {
+            std::this_thread::yield();
+        }
+        lock.lock();
+    }
+    is_done_.wait(lock, [&] { return batch.workers == 0; });
+}
+
 // All its jobs have begun.
 void ThreadPool::close(Batch& batch) {
     std::erase(batches_, &batch);
+    has_batches_ = !batches_.empty();
 }
 
 } // namespace raywalk

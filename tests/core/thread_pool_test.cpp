@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -55,6 +56,41 @@ TEST(ThreadPool, RunsJobsOnSeveralThreadsAtTheSameTime) {
         }
     });
     EXPECT_EQ(begun, 2);
+}
+
+TEST(ThreadPool, EachThreadBeginsWithItsShareOfTheJobs) {
+    ThreadPool pool{2};
+    std::atomic<int> begun = 0;
+    std::mutex mutex;
+    std::map<std::thread::id, std::size_t> first_jobs;
+    pool.run(10, [&](std::size_t job) {
+        {
+            const std::scoped_lock lock{mutex};
+            first_jobs.try_emplace(std::this_thread::get_id(), job);
+        }
+        if (job == 0 || job == 5) { // both threads take part
+            ++begun;
+            while (begun < 2) {
+                std::this_thread::yield();
+            }
+        }
+    });
+    ASSERT_EQ(first_jobs.size(), 2U);
+    EXPECT_EQ(first_jobs[std::this_thread::get_id()], 0U);
+    first_jobs.erase(std::this_thread::get_id());
+    EXPECT_EQ(first_jobs.begin()->second, 5U);
+}
+
+TEST(ThreadPool, ThreadsThatAreKeptAwakeRunEachJobOnce) {
+    ThreadPool pool{3};
+    for (int round = 0; round < 50; ++round) {
+        const ThreadPool::Awake awake{pool};
+        const ThreadPool::Awake more{pool};
+        for (const std::size_t jobs : {std::size_t{2}, std::size_t{1}, std::size_t{100}}) {
+            EXPECT_TRUE(runs_each_job_once(pool, jobs)) << jobs;
+        }
+    }
+    EXPECT_TRUE(runs_each_job_once(pool, 100));
 }
 
 TEST(ThreadPool, JobsMayRunJobs) {
