@@ -221,7 +221,8 @@ public:
     /// work, which is most of it, in jobs of 64 agents, at most three times: reading bodies, paths
     /// along shared flow fields, path following, avoidance of agents and walls. Without an
     /// executor, the jobs run on one thread for each core. The navigator starts these threads once
-    /// there are more than 64 agents, and keeps them until it and its agents are destroyed.
+    /// there are more than 64 agents, and keeps them until it and its agents are destroyed; in an
+    /// update, they yield their cores instead of going to sleep.
     ///
     /// What agents do is the same, to the bit, for any number of threads and any order of the jobs.
     /// Costs and events of the game are used on the calling thread only, and so are bodies, except

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_course.hpp"
 
+#include "agent/locomotion.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,9 +27,8 @@ double first_part(std::uint32_t id) {
 
 // True if nothing but others can make the agent choose another velocity in the next steps.
 bool is_steady(const WalkingAgent& agent, double speed) {
-    return agent.update.may_keep_course && agent.journey.status() == AgentStatus::walking &&
-           !agent.recovery.is_active() && !agent.settings().max_force &&
-           std::isinf(agent.settings().max_turn_speed) &&
+    return agent.update.may_keep_course && !agent.recovery.is_active() &&
+           !agent.settings().max_force && std::isinf(agent.settings().max_turn_speed) &&
            speed >= steady_part * agent.body.walking_speed();
 }
 
@@ -42,6 +43,40 @@ double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, dou
     const double to_end = agent.corridor.remaining_distance(agent.body.position()) -
                           agent.stop_distance() - agent.arrival_distance() - braking;
     return std::min(duration, std::max(0.0, std::min(norm(to_corner), to_end)) / speed);
+}
+
+// An agent on its path goes straight to the next corner from now on. One that is off its path may
+// go as far as there are no walls. Without a duration, there is no such course.
+Course steady_course(WalkingAgent& agent, Vec2d velocity, double dt) {
+    const double speed = norm(velocity);
+    if (!is_steady(agent, speed) || !(speed > 0.0)) {
+        return {};
+    }
+    const Vec2 position = agent.body.position();
+    const Vec2 corner = agent.corridor.follower().remaining_points().front();
+    const Vec2d to_corner = between(position, corner);
+    Course course{.velocity = velocity,
+                  .corner = corner,
+                  .duration = duration_of(agent, speed, to_corner, dt)};
+    if (!agent.corridor.is_off_path()) {
+        const double distance = norm(to_corner);
+        if (std::abs(cross(to_corner, velocity)) > straight_sine * distance * speed) {
+            return {};
+        }
+        course.velocity = (speed / distance) * to_corner;
+    } else if (const Vec2 to{exact(position) + course.duration * velocity};
+               !KeptCourse::is_worthwhile(course, dt) || !agent.clearance.can_walk(position, to)) {
+        return {};
+    }
+    return course;
+}
+
+// In short steps, an agent goes on as it has chosen, and may be pushed.
+Course brief_course(const WalkingAgent& agent, Vec2d velocity, double dt) {
+    return {.velocity = velocity,
+            .corner = agent.corridor.follower().remaining_points().front(),
+            .duration = choice_duration(agent.settings(), dt),
+            .is_brief = true};
 }
 
 } // namespace
@@ -63,43 +98,27 @@ bool goes_on(WalkingAgent& agent, double dt) {
     agent.course.go_on(dt);
     agent.avoidance.pass_time(dt);
     agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
-    agent.avoidance.go_on(context,
-                          agent.corridor.remaining_distance(agent.body.position()),
-                          follower.last_leg(agent.body.position()));
+    if (!agent.course.is_brief()) {
+        agent.avoidance.go_on(context,
+                              agent.corridor.remaining_distance(agent.body.position()),
+                              follower.last_leg(agent.body.position()));
+    }
     agent.body.decide_velocity(agent.course.velocity());
     return true;
 }
 
-// An agent on its path goes straight to the next corner from now on. One that is off its path may
-// go as far as there are no walls.
 void keep_course(WalkingAgent& agent,
                  Vec2d velocity,
                  std::span<const NearbyAgent> nearby,
                  double dt) {
-    const double speed = norm(velocity);
-    if (!is_steady(agent, speed) || !(speed > 0.0)) {
-        return;
+    const auto keeps = [&](const Course& course) {
+        return KeptCourse::is_worthwhile(course, dt) &&
+               agent.course.keep(course, agent.context(), nearby, dt);
+    };
+    if (agent.journey.status() == AgentStatus::walking &&
+        !keeps(steady_course(agent, velocity, dt))) {
+        (void)keeps(brief_course(agent, velocity, dt));
     }
-    const Vec2 position = agent.body.position();
-    const Vec2 corner = agent.corridor.follower().remaining_points().front();
-    const Vec2d to_corner = between(position, corner);
-    Course course{.velocity = velocity,
-                  .corner = corner,
-                  .duration = duration_of(agent, speed, to_corner, dt)};
-    if (!KeptCourse::is_worthwhile(course, dt)) {
-        return;
-    }
-    if (!agent.corridor.is_off_path()) {
-        const double distance = norm(to_corner);
-        if (std::abs(cross(to_corner, velocity)) > straight_sine * distance * speed) {
-            return;
-        }
-        course.velocity = (speed / distance) * to_corner;
-    } else if (const Vec2 to{exact(position) + course.duration * velocity};
-               !agent.clearance.can_walk(position, to)) {
-        return;
-    }
-    agent.course.keep(course, agent.context(), nearby, dt);
 }
 
 } // namespace raywalk

@@ -98,8 +98,12 @@ PathVelocity follow_path(WalkingAgent& agent, double dt) {
     if (agent.max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
         warn_of_speed_limit(agent);
     }
-    const Pace pace =
-        pace_of(agent.settings(), agent.body.walking_speed(), agent.body.max_turning(), dt);
+    const double duration = choice_duration(agent.settings(), dt);
+    const Pace pace = pace_of(agent.settings(),
+                              agent.body.walking_speed(),
+                              agent.body.max_turning(),
+                              duration,
+                              std::min(agent.update.elapsed(dt), duration));
     const bool is_last_stretch = agent.corridor.next_link() == nullptr;
     return agent.corridor.follower().velocity(
         agent.body.position(), pace, is_last_stretch ? agent.stop_distance() : 0.0);
@@ -239,15 +243,15 @@ Vec2d avoid(WalkingAgent& agent,
             double desired_speed,
             std::span<const NearbyAgent> nearby,
             double dt) {
-    const PreferredStep preferred{.velocity = velocity,
-                                  .desired_speed = desired_speed,
-                                  .rest = agent.corridor.remaining_distance(agent.body.position()),
-                                  .last_leg =
-                                      agent.corridor.follower().last_leg(agent.body.position()),
-                                  .path = agent.corridor.follower().remaining_points(),
-                                  .is_off_path = agent.corridor.is_off_path(),
-                                  .dt = dt,
-                                  .elapsed = agent.update.elapsed(dt)};
+    const PreferredStep preferred{
+        .velocity = velocity,
+        .desired_speed = desired_speed,
+        .rest = agent.corridor.remaining_distance(agent.body.position()),
+        .last_leg = agent.corridor.follower().last_leg(agent.body.position()),
+        .path = agent.corridor.follower().remaining_points(),
+        .is_off_path = agent.corridor.is_off_path(),
+        .dt = agent.is_following_path() ? choice_duration(agent.settings(), dt) : dt,
+        .elapsed = agent.update.elapsed(dt)};
     const AgentContext context = agent.context();
     if (agent.is_following_path()) {
         agent.avoidance.watch_progress(context, preferred, nearby);

@@ -8,9 +8,10 @@
 namespace raywalk {
 namespace {
 
-// The least part of the gap to another agent that each of the two may use in one step; see
-// Avoidance.
+// The part of the gap to another agent that the one of the two that gives way may use in one step,
+// and the other one; see Avoidance.
 constexpr double least_share = 0.2;
+constexpr double greatest_share = 0.8;
 
 // Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
 // radius).
@@ -28,16 +29,18 @@ double radius_of(const AgentContext& agent) {
 }
 
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
-// leaves it its share of the gap.
-bool leaves_alone(const AgentContext& agent, std::uint32_t id, Vec2d velocity, double dt) {
+// leaves it its share of the gap. An agent that has just chosen what it keeps may be pushed.
+bool leaves_alone(
+    const AgentContext& agent, std::uint32_t id, Vec2d velocity, bool is_brief, double dt) {
     const CrowdAgent& other = agent.crowd.snapshot(id);
     const Vec2d offset = between(agent.position, agent.crowd.position(id));
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
-    const bool may_push = gap <= gap_of_pushers * *agent.settings.radius &&
-                          other.priority > agent.crowd.snapshot(agent.id).priority;
+    const bool gives_way = other.priority > agent.crowd.snapshot(agent.id).priority;
+    const bool may_push = !is_brief && gap <= gap_of_pushers * *agent.settings.radius && gives_way;
+    const double share = is_brief && !gives_way ? greatest_share : least_share;
     const double approach = dot(velocity, offset);
-    return !may_push && (approach <= 0.0 || approach * dt <= least_share * gap * distance);
+    return !may_push && (approach <= 0.0 || approach * dt <= share * gap * distance);
 }
 
 } // namespace
@@ -46,18 +49,20 @@ bool KeptCourse::is_worthwhile(const Course& course, double dt) {
     return course.duration >= 2.0 * dt - rounding;
 }
 
-void KeptCourse::keep(const Course& course,
+bool KeptCourse::keep(const Course& course,
                       const AgentContext& agent,
                       std::span<const NearbyAgent> nearby,
                       double dt) {
     if (!note_others(course, agent, nearby)) {
-        return;
+        return false;
     }
     velocity_ = Vec2{course.velocity};
     corner_ = course.corner;
     duration_ = static_cast<float>(course.duration);
+    is_brief_ = course.is_brief;
     time_ = static_cast<float>(dt);
     world_version_ = static_cast<std::uint32_t>(agent.clearance.world_version());
+    return true;
 }
 
 // Returns false if there are too many of them, or if one does not give way.
@@ -88,13 +93,14 @@ bool KeptCourse::note_others(const Course& course,
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
-        static_cast<std::uint32_t>(agent.clearance.world_version()) != world_version_ ||
+        (!is_brief_ &&
+         static_cast<std::uint32_t>(agent.clearance.world_version()) != world_version_) ||
         !(norm(agent.velocity - velocity) <=
           unpushed_difference + unpushed_part * norm(velocity))) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
-        return leaves_alone(agent, id, velocity, dt);
+        return leaves_alone(agent, id, velocity, is_brief_, dt);
     });
 }
 

@@ -20,6 +20,8 @@ struct Course {
     Vec2 corner{};    ///< of its path, to which it walks
     /// How long the agent may go on like this if nobody gets in its way (unit: second).
     double duration = 0.0;
+    /// True if it is kept only because the steps are short; see KeptCourse.
+    bool is_brief = false;
 };
 
 /// Lets an agent keep its velocity for several steps, instead of choosing one in each step, while
@@ -33,9 +35,9 @@ public:
     /// True if the course lasts for more than one step of `dt` seconds.
     [[nodiscard]] static bool is_worthwhile(const Course& course, double dt);
 
-    /// Keeps a velocity from the next step on. Does nothing if too many agents of `nearby`, which
-    /// are all within `neighbor_distance`, might get in the way (unit: meter).
-    void keep(const Course& course,
+    /// Keeps a velocity from the next step on. Returns false, and does nothing, if too many agents
+    /// of `nearby`, which are all within `neighbor_distance`, might get in the way (unit: meter).
+    bool keep(const Course& course,
               const AgentContext& agent,
               std::span<const NearbyAgent> nearby,
               double dt);
@@ -46,6 +48,9 @@ public:
     /// True if the agent, which walks to `corner`, may keep its velocity for another step of `dt`
     /// seconds. If not, it has to choose again.
     [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner, double dt) const;
+
+    /// True if it is kept only because the steps are short.
+    [[nodiscard]] bool is_brief() const { return is_brief_; }
 
     /// Another step of `dt` seconds goes by.
     void go_on(double dt) { time_ += static_cast<float>(dt); }
@@ -68,7 +73,8 @@ private:
 
     // All agents that might touch this one while the course is kept.
     std::array<std::uint32_t, most_others> others_{};
-    std::uint32_t count_ = 0;
+    std::uint8_t count_ = 0;
+    bool is_brief_ = false;
     std::uint32_t world_version_ = 0; // its lowest bits
     Vec2 corner_;
     Vec2 velocity_;

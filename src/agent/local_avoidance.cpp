@@ -204,8 +204,8 @@ Vec2d limited_by_walls(const AgentContext& agent,
                        const AvoidingAgent& self,
                        Vec2d free,
                        std::span<const NearbyAgent> nearby,
-                       double dt) {
-    const double speed = norm(self.velocity) + agent.settings.max_acceleration * dt;
+                       const PreferredStep& preferred) {
+    const double speed = norm(self.velocity) + agent.settings.max_acceleration * preferred.step();
     if (norm(free) > speed) {
         free = at_speed(free, speed);
     }
@@ -214,7 +214,7 @@ Vec2d limited_by_walls(const AgentContext& agent,
                        self,
                        free,
                        nearby,
-                       dt,
+                       preferred.dt,
                        agent.memory.avoidance,
                        agent.memory.limits);
 }
@@ -268,7 +268,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
     }
-    const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred.dt);
+    const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred);
     if (!play || !is_diverted) {
         backlash_.reset();
         return {.velocity = safe,
@@ -276,7 +276,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                 .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
-    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.dt),
+    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.step()),
             .is_diverted = true};
 }
 
@@ -319,7 +319,7 @@ std::optional<Vec2d> LocalAvoidance::place_aside(const AgentContext& agent,
     if (place) {
         const bool is_there = norm(*place - self.position) < at_place * self.radius;
         passing_ = is_there ? Passing::is_aside : Passing::goes_aside;
-        passing_timer_.wait(preferred.dt);
+        passing_timer_.wait(preferred.step());
     }
     return place;
 }
@@ -354,7 +354,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     turns_.observe({.rest = preferred.rest,
                     .least_progress = *agent.settings.radius,
                     .is_due = {is_cornered_, is_first},
-                    .dt = std::max(preferred.dt, preferred.elapsed)},
+                    .dt = preferred.elapsed},
                    agent.id);
     if (is_carried_along(agent, own, preferred.velocity, nearby) &&
         is_in_wide_open(agent, preferred)) {

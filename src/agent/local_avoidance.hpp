@@ -9,6 +9,7 @@
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/queueing.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -31,8 +32,12 @@ struct PreferredStep {
     std::span<const Vec2> path{};
     /// True if it may touch walls that way, because it is not on its path.
     bool is_off_path = false;
-    double dt = 0.0;      ///< (unit: second)
-    double elapsed = 0.0; ///< since the last choice, if that was longer ago (unit: second)
+    double dt = 0.0;      ///< for how long the velocity is chosen, > 0 (unit: second)
+    double elapsed = 0.0; ///< since the last choice, > 0 (unit: second)
+
+    /// What counts of that: an agent that has kept its velocity for longer was left alone (unit:
+    /// second).
+    [[nodiscard]] double step() const { return std::min(dt, elapsed); }
 };
 
 /// How an agent avoids others: it gives way, bears to the right, queues, lets an oncoming one

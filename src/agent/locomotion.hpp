@@ -40,10 +40,17 @@ void restore_defaults(AgentSettings& settings,
 /// squared).
 [[nodiscard]] float turning_acceleration(const Body& body, const AgentSettings& settings);
 
-/// Returns how fast the body may walk and turn in the next step of `dt` seconds; `max_speed` and
-/// `turning` are what max_speed() and turning_acceleration() return.
+/// Returns for how long an agent chooses a velocity that moves in steps of `dt` seconds: for one
+/// step, or, if more than one fit into 1/60 s, for all that do, so that crowds do not depend on how
+/// short the steps are. An agent that speeds up by a force, or turns slowly, chooses in each step
+/// (unit: second).
+[[nodiscard]] double choice_duration(const AgentSettings& settings, double dt);
+
+/// Returns how fast the body may walk and turn at a velocity that is chosen for `dt` seconds,
+/// `elapsed` seconds after the last one; `max_speed` and `turning` are what max_speed() and
+/// turning_acceleration() return.
 [[nodiscard]] Pace
-pace_of(const AgentSettings& settings, double max_speed, double turning, double dt);
+pace_of(const AgentSettings& settings, double max_speed, double turning, double dt, double elapsed);
 
 /// Sets the body's velocity for the next step of `dt` seconds, or, if the settings limit the force,
 /// pushes the body toward that velocity (unit: meter per second).

@@ -109,7 +109,7 @@ PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop
     const double desired_speed = std::min({pace.max_speed,
                                            speed_limit(segment_length - along, pace),
                                            braking_speed(to_end, 0.0, pace)});
-    speed_ = std::min(speed_ + pace.acceleration * pace.dt, desired_speed);
+    speed_ = std::min(speed_ + pace.acceleration * pace.elapsed, desired_speed);
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;

@@ -13,8 +13,10 @@ namespace raywalk {
 
 /// How fast a body may walk and turn in the next step.
 struct Pace {
-    /// The duration of the step, > 0 (unit: second).
+    /// How long the velocity is kept, > 0 (unit: second).
     double dt = 0.0;
+    /// The time since the last velocity was computed, > 0 (unit: second).
+    double elapsed = 0.0;
     /// The greatest speed, > 0 (unit: meter per second).
     double max_speed = 0.0;
     /// For speeding up, and for braking before the end, > 0; infinity for at once (unit: meter per

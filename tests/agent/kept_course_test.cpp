@@ -43,13 +43,14 @@ struct TwoWalkers : AgentParts {
                 .memory = services->memory()};
     }
 
-    void keep(double duration = 0.1) {
+    bool keep(double duration = 0.1, bool is_brief = false) {
         const AgentContext agent = context();
         NearbyAgents& memory = services->memory().nearby;
-        course.keep({.velocity = velocity, .corner = corner, .duration = duration},
-                    agent,
-                    services->crowd().nearby_agents(id, 3.0, 10, memory),
-                    dt);
+        return course.keep(
+            {.velocity = velocity, .corner = corner, .duration = duration, .is_brief = is_brief},
+            agent,
+            services->crowd().nearby_agents(id, 3.0, 10, memory),
+            dt);
     }
 
     // How many steps the course lasts after the first one, if nothing else moves.
@@ -148,6 +149,30 @@ TEST(KeptCourse, AnotherAgentThatPushesEndsIt) {
     ASSERT_TRUE(walkers.course.lasts(walkers.context(), corner, dt));
     walkers.services->crowd().agent(walkers.other).priority.value = 2.0;
     EXPECT_FALSE(walkers.course.lasts(walkers.context(), corner, dt));
+}
+
+// An agent that has just chosen it took the push and the change into account, or would not see them
+// in a longer step either.
+TEST(KeptCourse, NeitherAPushingAgentNorAChangeOfTheWorldEndsABriefOne) {
+    TwoWalkers walkers;
+    walkers.other_state->position = {-0.65F, 0.0F};
+    EXPECT_TRUE(walkers.keep(dt, true));
+    walkers.services->crowd().agent(walkers.other).priority.value = 2.0;
+    walkers.caches.invalidate_all();
+    EXPECT_TRUE(walkers.course.is_brief());
+    EXPECT_EQ(walkers.steps(dt / 4.0), 0) << "the first step was a long one";
+    EXPECT_TRUE(walkers.keep(2.0 * dt, true));
+    EXPECT_EQ(walkers.steps(dt / 4.0), 4);
+}
+
+TEST(KeptCourse, ABriefOneUsesItsShareOfTheGap) {
+    for (const bool goes_first : {true, false}) {
+        TwoWalkers walkers;
+        walkers.other_state->position = {0.69F, 0.0F}; // 0.07 m apart; a step takes 0.05 m
+        walkers.services->crowd().agent(walkers.other).priority.value = goes_first ? 0.5 : 2.0;
+        EXPECT_TRUE(walkers.keep(2.0 * dt, true));
+        EXPECT_EQ(walkers.course.lasts(walkers.context(), corner, dt), goes_first);
+    }
 }
 
 TEST(KeptCourse, AChangeOfTheWorldEndsIt) {

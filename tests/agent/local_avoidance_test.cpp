@@ -30,7 +30,7 @@ TEST(LocalAvoidance, TheNearestToItsLastLegGoesFirstHoweverLongThatIs) {
     const auto priority_with = [&](double rest, double last_leg) {
         (void)walker.avoidance.avoid(
             walker.context(),
-            {.velocity = {1.0, 0.0}, .rest = rest, .last_leg = last_leg, .dt = dt},
+            {.velocity = {1.0, 0.0}, .rest = rest, .last_leg = last_leg, .dt = dt, .elapsed = dt},
             {});
         return walker.services->crowd().agent(walker.id).priority;
     };
@@ -40,8 +40,8 @@ TEST(LocalAvoidance, TheNearestToItsLastLegGoesFirstHoweverLongThatIs) {
 TEST(LocalAvoidance, KeepsThePreferredVelocityOfAnAgentThatIsAlone) {
     Walker walker;
     const Vec2d velocity{1.5, 0.25};
-    const auto safe =
-        walker.avoidance.avoid(walker.context(), {.velocity = velocity, .dt = dt}, {});
+    const auto safe = walker.avoidance.avoid(
+        walker.context(), {.velocity = velocity, .dt = dt, .elapsed = dt}, {});
     EXPECT_EQ(safe.velocity, velocity);
     EXPECT_FALSE(safe.is_diverted);
     EXPECT_EQ(walker.services->crowd().agent(walker.id).preferred_velocity, velocity)
@@ -53,14 +53,15 @@ TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
     first.velocity = {-1.0, 0.0};
     first.preferred_velocity = {1.0, 0.0};
     first.priority = {.value = 1e3};
-    const PreferredStep preferred{.velocity = {1.0, 0.0}, .desired_speed = 1.0, .dt = dt};
+    const PreferredStep preferred{
+        .velocity = {1.0, 0.0}, .desired_speed = 1.0, .dt = dt, .elapsed = dt};
     Walker walker;
     const Vec2d queueing =
         walker.avoidance.avoid(walker.context(), preferred, {&first, 1}).velocity;
     EXPECT_EQ(queueing, Vec2d{}) << "it is not pushed back";
     Walker standing;
     (void)standing.avoidance.avoid(
-        standing.context(), {.is_off_path = true, .dt = dt}, {&first, 1});
+        standing.context(), {.is_off_path = true, .dt = dt, .elapsed = dt}, {&first, 1});
     EXPECT_EQ(standing.avoidance.avoid(standing.context(), preferred, {&first, 1}).velocity,
               queueing);
 }
@@ -68,7 +69,7 @@ TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
 TEST(LocalAvoidance, KnowsThatOthersComeTowardThoseAheadOfIt) {
     const std::vector<Vec2> path{{3.0F, 0.0F}, {3.0F, 4.0F}, {3.0F, 9.0F}}; // 7.5 m on: {3, 4.5}
     const PreferredStep preferred{
-        .velocity = {1.0, 0.0}, .desired_speed = 1.0, .path = path, .dt = dt};
+        .velocity = {1.0, 0.0}, .desired_speed = 1.0, .path = path, .dt = dt, .elapsed = dt};
     NearbyAgent first = other_at({0.9, 0.0});
     first.preferred_velocity = {1.0, 0.0};
     first.priority = {.value = 1e3};
@@ -98,7 +99,8 @@ TEST(LocalAvoidance, BearsToTheRightOfAnOncomingAgent) {
     NearbyAgent other = other_at({1.5, 0.0});
     other.velocity = {-2.0, 0.0};
     other.preferred_velocity = {-2.0, 0.0};
-    const PreferredStep preferred{.velocity = {2.0, 0.0}, .desired_speed = 2.0, .dt = dt};
+    const PreferredStep preferred{
+        .velocity = {2.0, 0.0}, .desired_speed = 2.0, .dt = dt, .elapsed = dt};
     const auto safe = walker.avoidance.avoid(walker.context(), preferred, {&other, 1});
     EXPECT_TRUE(safe.is_diverted);
     EXPECT_LT(safe.velocity.y, 0.0);
@@ -108,7 +110,7 @@ TEST(LocalAvoidance, GivesInForAWhileAfterSomeSecondsAtTheHeadOfAJam) {
     Walker walker;
     NearbyAgent other = other_at({0.7, 0.0});
     other.preferred_velocity = {0.0, 1.0};
-    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt, .elapsed = dt};
     const auto value = [&] {
         walker.avoidance.stay(walker.context());
         return walker.services->crowd().agent(walker.id).priority.value;
@@ -136,7 +138,7 @@ TEST(LocalAvoidance, GivesInToThoseThatItPushes) {
     pushed.preferred_velocity = {2.0, 0.0};
     pushed.priority = own_priority(1.0, walker.id, -5.0);
     ++pushed.priority.tie_break;
-    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+    const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt, .elapsed = dt};
     for (int i = 0; i < 210; ++i) {
         walker.avoidance.watch_progress(walker.context(), preferred, {&pushed, 1});
     }
@@ -156,7 +158,7 @@ TEST(LocalAvoidance, GoesFirstAfterSomeSecondsInWhichItCannotMakeWay) {
         pusher.preferred_velocity = {-2.0, 0.0};
         pusher.velocity = {-speed, 0.0};
         pusher.priority = own_priority(2.0, 9);
-        const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt};
+        const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt, .elapsed = dt};
         const auto walk = [&](double seconds) {
             for (int i = 0; i < static_cast<int>(seconds / dt); ++i) {
                 walker.avoidance.watch_progress(walker.context(), preferred, {&pusher, 1});
@@ -173,7 +175,7 @@ TEST(LocalAvoidance, AnAgentThatIsLateGoesFirstInTheEnd) {
     Walker walker;
     const auto priority_with = [&](double rest) {
         (void)walker.avoidance.avoid(
-            walker.context(), {.velocity = {1.0, 0.0}, .rest = rest, .dt = dt}, {});
+            walker.context(), {.velocity = {1.0, 0.0}, .rest = rest, .dt = dt, .elapsed = dt}, {});
         return walker.services->crowd().agent(walker.id).priority;
     };
     const Priority fresh = priority_with(5.0); // of those that keep coming

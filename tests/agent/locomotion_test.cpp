@@ -40,10 +40,22 @@ TEST(Locomotion, LimitsTheTurnsOnlyOfABodyThatForcesMove) {
     const Pace pace = pace_of(settings,
                               max_speed(body, settings.max_speed, 0.1),
                               turning_acceleration(body, settings),
+                              0.1,
                               0.1);
     EXPECT_EQ(pace.max_speed, 2.0);
     EXPECT_EQ(pace.acceleration, 20.0);
     EXPECT_TRUE(std::isinf(pace.turning_acceleration));
+}
+
+TEST(Locomotion, ChoosesVelocitiesForASixtiethOfASecondInShortSteps) {
+    const AgentSettings settings;
+    EXPECT_EQ(choice_duration(settings, 0.1), 0.1);
+    EXPECT_EQ(choice_duration(settings, 1.0 / 60.0), 1.0 / 60.0);
+    EXPECT_EQ(choice_duration(settings, 1.0 / 100.0), 1.0 / 100.0);
+    EXPECT_EQ(choice_duration(settings, double{1.0F / 240.0F}), 4.0 * double{1.0F / 240.0F});
+    EXPECT_EQ(choice_duration(settings, 1.0 / 144.0), 2.0 / 144.0);
+    EXPECT_EQ(choice_duration({.max_force = 5.0F}, 0.001), 0.001);
+    EXPECT_EQ(choice_duration({.max_turn_speed = 5.0F}, 0.001), 0.001);
 }
 
 TEST(Locomotion, SetsTheVelocityOfItsBody) {

@@ -17,6 +17,7 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 
 Pace pace_of(double hertz, double speed, double acceleration = inf) {
     return {.dt = 1.0 / hertz,
+            .elapsed = 1.0 / hertz,
             .max_speed = speed,
             .acceleration = acceleration,
             .turning_acceleration = inf,
@@ -230,7 +231,7 @@ TEST(PathFollower, BrakesBeforeCornersForABodyThatDoesNotTurnAtOnce) {
     for (const double hertz : {30.0, 60.0, 240.0}) {
         for (const double turning : {4.0, 10.0, 30.0}) {
             for (const auto* points : {&right_angle, &turn_back, &two_corners, &quarter_circle}) {
-                const Pace pace{1.0 / hertz, 6.0, turning, turning, 0.05};
+                const Pace pace{1.0 / hertz, 1.0 / hertz, 6.0, turning, turning, 0.05};
                 double seconds = 0.0;
                 const double farthest = excursion(*points, pace, seconds);
                 // What a step cannot do better, and what is left from the corner before, is on top.
