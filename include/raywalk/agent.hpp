@@ -39,11 +39,12 @@ class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a b2Body& or a b2BodyId for a game on Box2D, or an
     /// object of a class derived from Body, which is copied or moved. It has to be a body of the
-    /// navigator's world that no other agent drives: anything else is logged as a warning, once for
-    /// each navigator, when the agent first has a target. The underlying body must outlive the
-    /// agent, unless Navigator::forget() is called before it is destroyed, or Body::exists()
-    /// notices that it is gone: then the agent fails. It also fails when the navigator is
-    /// destroyed, and then leaves the body alone.
+    /// navigator's world that no other agent drives, of whatever navigator: each would set its
+    /// velocity. Anything else is logged as a warning, once for each navigator, when the agent
+    /// first has a target; only agents of different navigators with the same body are not noticed.
+    /// The underlying body must outlive the agent, unless Navigator::forget() is called before it
+    /// is destroyed, or Body::exists() notices that it is gone: then the agent fails. It also fails
+    /// when the navigator is destroyed, and then leaves the body alone.
     template <ConvertsToNone<std::unique_ptr<Body>> B>
     Agent(Navigator& navigator, B&& body, const AgentSettings& settings = {})
         : Agent{navigator, adapt_body(std::forward<B>(body)), settings} {}

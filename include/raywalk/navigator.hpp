@@ -249,10 +249,11 @@ public:
     /// Reports that the costs of cells in `box` changed, of any CellCosts in use: agents whose
     /// paths lead there plan again, with ReplanPolicy::when_changed also those for which a cheaper
     /// path may have opened; path requests start over and shared flow fields are computed again, as
-    /// far as they have read these costs. Call it after each change, with the box of the changed
-    /// cells; one that is infinite means everywhere (unit: meter). An empty box changes nothing;
-    /// one that is NaN counts as everywhere, and is logged as an error, once. Agents without costs,
-    /// and what is cached of the world, are not affected.
+    /// far as they have read these costs. Both also begin again, wherever the box is, if the range
+    /// from CellCosts::least() to CellCosts::greatest() has grown meanwhile. Call it after each
+    /// change, with the box of the changed cells; one that is infinite means everywhere (unit:
+    /// meter). An empty box changes nothing; one that is NaN counts as everywhere, and is logged as
+    /// an error, once. Agents without costs, and what is cached of the world, are not affected.
     void costs_changed(const Box& box);
     /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between

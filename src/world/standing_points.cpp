@@ -254,42 +254,44 @@ void StandingPoints::add_by_sight(double from, double to) {
                       candidates_.begin() + static_cast<std::ptrdiff_t>(next_));
     next_ = 0;
     const double cell_size = view_->grid().cell_size();
-    collect_outlines(from, to + anchor_range * cell_size);
+    const double range = anchor_range * cell_size;
+    collect_outlines(from, to + range);
     NearestCells cells;
     cells.begin(*view_, target_, to / cell_size + anchor_range);
     for (auto equally_near = cells.next(none_excluded); !equally_near.empty();
          equally_near = cells.next(none_excluded)) {
+        const double distance = norm(between(target_, view_->grid().center_of(equally_near[0])));
+        if (distance < from - range || distance > to + range) {
+            continue;
+        }
         for (const Cell cell : equally_near) {
-            add_by_sight(cell);
+            add_by_sight(cell, from, to);
         }
     }
     add_found(from, to);
     sort_candidates();
 }
 
-void StandingPoints::add_by_sight(Cell cell) {
+// Leaves out what is not in the ring for sure.
+void StandingPoints::add_by_sight(Cell cell, double from, double to) {
     const Grid& grid = view_->grid();
     const Vec2d center = exact(grid.center_of(cell));
-    const Vec2d target = exact(target_);
     const double range = anchor_range * grid.cell_size();
-    const auto add_segment = [&](Vec2d from, Vec2d to) {
-        const Vec2d along = to - from;
-        const double t = std::clamp(dot(target - from, along) / dot(along, along), 0.0, 1.0);
-        found_.push_back(from + t * along);
-        for (const GrownOutline& outline : outlines_) {
-            outline.add_crossings(from, to, found_);
-        }
-    };
     const double less = clearance_ - sight_clearance_at(grid, target_);
+    crossed_.clear();
     tangents_.clear();
     for (const GrownOutline& outline : outlines_) {
-        if (outline.is_in_ring(center, 0.0, range)) {
-            outline.add_tangents(center, less, tangents_);
+        if (!outline.is_in_ring(center, 0.0, range)) {
+            continue;
+        }
+        outline.add_tangents(center, less, tangents_);
+        if (outline.is_in_ring(exact(target_), from - clearance_, to + clearance_)) {
+            crossed_.push_back(&outline);
         }
     }
     for (const Vec2d direction : tangents_) {
         const Vec2d end = center + (range / norm(direction)) * direction;
-        add_segment(center, end);
+        add_segment(center, end, from, to);
         add_border_crossings(cell, end);
     }
     // Anchors do not connect points beyond these squares, or rhombi.
@@ -297,10 +299,26 @@ void StandingPoints::add_by_sight(Cell cell) {
         const auto corner = [&](double x, double y) {
             return exact(grid.to_world({cell.x + x * half, cell.y + y * half}));
         };
-        add_segment(corner(-1.0, -1.0), corner(1.0, -1.0));
-        add_segment(corner(1.0, -1.0), corner(1.0, 1.0));
-        add_segment(corner(1.0, 1.0), corner(-1.0, 1.0));
-        add_segment(corner(-1.0, 1.0), corner(-1.0, -1.0));
+        add_segment(corner(-1.0, -1.0), corner(1.0, -1.0), from, to);
+        add_segment(corner(1.0, -1.0), corner(1.0, 1.0), from, to);
+        add_segment(corner(1.0, 1.0), corner(-1.0, 1.0), from, to);
+        add_segment(corner(-1.0, 1.0), corner(-1.0, -1.0), from, to);
+    }
+}
+
+// Adds the point of a segment that is nearest to the target, and those where it crosses outlines.
+void StandingPoints::add_segment(Vec2d a, Vec2d b, double from, double to) {
+    const Vec2d target = exact(target_);
+    const Vec2d along = b - a;
+    const double t = std::clamp(dot(target - a, along) / dot(along, along), 0.0, 1.0);
+    const Vec2d nearest = a + t * along;
+    if (norm(nearest - target) > to + clearance_ ||
+        std::max(norm(a - target), norm(b - target)) < from - clearance_) {
+        return;
+    }
+    found_.push_back(nearest);
+    for (const GrownOutline* outline : crossed_) {
+        outline->add_crossings(a, b, found_);
     }
 }
 

@@ -80,7 +80,8 @@ private:
     void add_by_outlines(double from, double to);
     void add_centers(double to);
     void add_by_sight(double from, double to);
-    void add_by_sight(Cell cell);
+    void add_by_sight(Cell cell, double from, double to);
+    void add_segment(Vec2d a, Vec2d b, double from, double to);
     void add_border_crossings(Cell cell, Vec2d end);
     void add_found(double from, double to);
     void sort_candidates();
@@ -98,6 +99,7 @@ private:
     std::vector<Obstacle> obstacles_;
     std::vector<Box> reached_; // the box around each obstacle, grown by the walker's reach
     std::vector<GrownOutline> outlines_;
+    std::vector<const GrownOutline*> crossed_; // those that a segment in sight may cross
     std::vector<Vec2d> found_;
     std::vector<Vec2d> tangents_;
     std::vector<Candidate> candidates_;

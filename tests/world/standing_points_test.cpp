@@ -100,10 +100,45 @@ struct Case {
                                   << ", " << target.y;
         return true;
     }
+
+    // True if the walker can stand at the point, and go straight to the center of a cell that is
+    // one of the four around it.
+    [[nodiscard]] bool sees_center_beside(Vec2 point, Cell cell) const {
+        constexpr double beside = 0.999; // (unit: cell)
+        const Grid& grid = view.grid();
+        const GridPoint at = grid.to_grid(point);
+        return std::abs(at.x - cell.x) < beside && std::abs(at.y - cell.y) < beside &&
+               test::is_clear(obstacles, point, grid.center_of(cell), view.reach());
+    }
+
+    // Returns whether a point connected to the cell was sought and found.
+    bool check(Vec2 target, Cell cell) {
+        if (!view.is_free(cell)) {
+            return false;
+        }
+        StandingPoints points;
+        points.begin(view, target, max_standing_cells);
+        std::optional<StandingPoint> point = points.next();
+        while (point && !point->anchor.connects_to(cell)) {
+            points.look_closer();
+            point = points.next();
+        }
+        const double limit = max_standing_cells * view.grid().cell_size();
+        const double distance = point ? norm(between(target, point->point)) : limit;
+        if (distance <= tolerance) {
+            return false;
+        }
+        for_each_sample(target, distance - tolerance, [&](Vec2 sample) {
+            EXPECT_FALSE(sees_center_beside(sample, cell))
+                << sample.x << ", " << sample.y << " is nearer to " << target.x << ", " << target.y;
+        });
+        return point.has_value();
+    }
 };
 
-TEST(StandingPoints, NoSampledPointIsNearerThanTheFirst) {
-    int moved = 0;
+// A world of each kind for each walker.
+template <class Check>
+void for_each_case(Check check) {
     for (std::uint32_t seed = 0; seed < 18; ++seed) {
         Random random{seed};
         physics::World world;
@@ -118,12 +153,31 @@ TEST(StandingPoints, NoSampledPointIsNearerThanTheFirst) {
                                   {.radius = walker.radius, .margin = walker.margin}};
         NeighborView view{cache};
         const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        Case checked{view, obstacles};
+        check(Case{view, obstacles}, random);
+    }
+}
+
+TEST(StandingPoints, NoSampledPointIsNearerThanTheFirst) {
+    int moved = 0;
+    for_each_case([&](Case checked, Random& random) {
         for (int i = 0; i < 12; ++i) {
             moved += checked.check(random.point_in(area)) ? 1 : 0;
         }
-    }
+    });
     EXPECT_GT(moved, 50);
+}
+
+TEST(StandingPoints, NoSampledPointThatSeesACenterIsNearerThanTheFirstConnectedToIt) {
+    int found = 0;
+    for_each_case([&](Case checked, Random& random) {
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 target = random.point_in(area);
+            const Cell own = checked.view.grid().cell_at(target);
+            const Cell cell{own.x + random.below(5) - 2, own.y + random.below(5) - 2};
+            found += checked.check(target, cell) ? 1 : 0;
+        }
+    });
+    EXPECT_GT(found, 50);
 }
 
 // A wide walker between a slanting block and the corner of two walls, which only lets it pass to
