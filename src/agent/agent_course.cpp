@@ -35,7 +35,7 @@ bool is_steady(const WalkingAgent& agent, double speed) {
 // How long the agent may go on before it has to turn, to brake, or to look again (unit: second).
 double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, double dt) {
     double duration = longest;
-    if (!(agent.update.kept_for > 0.0F)) {
+    if (!agent.update.was_steady) {
         const double shortest = 2.0 * dt;
         duration = shortest + first_part(agent.id()) * (duration - shortest);
     }
@@ -97,8 +97,8 @@ bool goes_on(WalkingAgent& agent, double dt) {
     }
     agent.course.go_on(dt);
     agent.avoidance.pass_time(dt);
-    agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
     if (!agent.course.is_brief()) {
+        agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
         agent.avoidance.go_on(context,
                               agent.corridor.remaining_distance(agent.body.position()),
                               follower.last_leg(agent.body.position()));

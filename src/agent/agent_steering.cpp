@@ -144,7 +144,8 @@ bool is_held_up(WalkingAgent& agent, std::span<const NearbyAgent> nearby) {
 // action.
 void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
     agent.avoidance.pass_time(dt);
-    agent.recovery.measure(dt, agent.body.position(), speed);
+    const double unmeasured = agent.update.was_steady ? dt : agent.update.elapsed(dt);
+    agent.recovery.measure(unmeasured, agent.body.position(), speed);
     if (agent.recovery.is_stuck()) {
         const std::span<const NearbyAgent> nearby = agent.nearby_agents();
         if (!is_held_up(agent, nearby)) {
@@ -200,6 +201,7 @@ void settle_if_peer_blocks(WalkingAgent& agent,
 // --- Choose
 
 void choose_course(WalkingAgent& agent, double dt) {
+    agent.update.was_steady = agent.course.is_kept() && !agent.course.is_brief();
     agent.update.kept_for = agent.course.end();
     pass_waypoints(agent, dt);
     if (agent.crossing.is_active()) {

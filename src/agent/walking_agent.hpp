@@ -22,6 +22,7 @@
 #include "navigator/agent_services.hpp"
 #include "world/world_access.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -46,11 +47,15 @@ struct UpdateSoFar {
     bool enters_link : 1 = false;           ///< at the end of the update
     bool waits_at_door : 1 = false;         ///< of a link
     bool looks_ahead : 1 = false;           ///< for the next path
+    bool was_steady : 1 = false;            ///< until now: it has kept more than a brief course
     bool may_keep_course : 1 = false;       ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
 
-    /// The time since it chose its velocity, in a step of `dt` seconds.
-    [[nodiscard]] double elapsed(double dt) const { return kept_for + dt; }
+    /// The time since it chose its velocity, in a step of `dt` seconds. Without a kept course, the
+    /// last step counts as long as this one; the first step of a steady course counts twice.
+    [[nodiscard]] double elapsed(double dt) const {
+        return was_steady ? kept_for + dt : std::max<double>(kept_for, dt);
+    }
 };
 
 /// The parts of an agent. What it does in the phases of an update, and when the game commands it,

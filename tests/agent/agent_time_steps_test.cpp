@@ -3,10 +3,15 @@
 #include "raywalk/box2d_body.hpp"
 #include "raywalk/box2d_probe.hpp"
 
+#include "core/vec2d.hpp"
+#include "support/fake_body.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
 
 namespace raywalk::agent_time_steps_test {
 namespace {
@@ -15,6 +20,7 @@ using test::add;
 using test::add_walker;
 using test::box;
 using test::ContactCounter;
+using test::Simulation;
 using test::sixtieth;
 
 // A walker, a wall in its way, and a game that chooses the length of each step.
@@ -89,6 +95,41 @@ TEST_F(AgentTimeSteps, ATenthOfTheSpeedOfTimeTakesAsMuchGameTime) {
     const float normal = walk(sixtieth, 20.0F);
     EXPECT_TRUE(agent.is_target_reached());
     EXPECT_NEAR(slow, normal, 0.1F * normal);
+}
+
+// The end of its path moves in each step, so the agent chooses a velocity in each step.
+TEST(AgentShortSteps, AFollowerSpeedsUpNoFasterThanItsSettingsAllow) {
+    constexpr float acceleration = 2.0F;
+    for (const float hertz : {60.0F, 120.0F, 144.0F, 240.0F, 1000.0F}) {
+        Simulation simulation;
+        physics::Body followed =
+            add(simulation.world, test::circle(0.3F), {.type = b2_kinematicBody});
+        followed.set_position({2.5F, 0.0F});
+        followed.set_velocity({2.0F, 0.0F});
+        Agent& agent = simulation.add_agent({}, {.max_acceleration = acceleration});
+        agent.follow(Box2dBody{followed});
+        simulation.run(1.0F, 1.0F / hertz);
+        EXPECT_NEAR(norm(exact(simulation.bodies[0].velocity())), acceleration, 0.05F) << hertz;
+    }
+}
+
+// It brakes before its target, so its velocities are kept for as long as the steps are short.
+TEST(AgentShortSteps, AnAgentThatGetsNowhereIsNoticed) {
+    for (const float hertz : {60.0F, 120.0F, 144.0F, 240.0F, 500.0F}) {
+        Navigator navigator{test::ObstacleList{{}}};
+        const auto body = std::make_shared<test::FakeBodyState>(); // does not move
+        Agent agent{navigator, test::FakeBody{body}};
+        agent.navigate_to({0.2F, 0.0F});
+        int events = 0;
+        for (int i = 0; i < static_cast<int>(7.0F * hertz); ++i) {
+            navigator.update();
+            agent.update(1.0F / hertz);
+            events += static_cast<int>(
+                std::count(agent.events().begin(), agent.events().end(), AgentEvent::no_progress));
+        }
+        EXPECT_EQ(events, 5) << hertz;
+        EXPECT_EQ(agent.status(), AgentStatus::stuck) << hertz;
+    }
 }
 
 } // namespace
