@@ -73,10 +73,12 @@ Course steady_course(WalkingAgent& agent, Vec2d velocity, double dt) {
 
 // In short steps, an agent goes on as it has chosen, and may be pushed.
 Course brief_course(const WalkingAgent& agent, Vec2d velocity, double dt) {
-    return {.velocity = velocity,
-            .corner = agent.corridor.follower().remaining_points().front(),
-            .duration = choice_duration(agent.settings(), dt),
-            .is_brief = true};
+    const double duration = choice_duration(agent.settings(), dt);
+    return duration > dt ? Course{.velocity = velocity,
+                                  .corner = agent.corridor.follower().remaining_points().front(),
+                                  .duration = duration,
+                                  .is_brief = true}
+                         : Course{};
 }
 
 } // namespace

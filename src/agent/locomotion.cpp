@@ -154,15 +154,6 @@ float turning_acceleration(const Body& body, const AgentSettings& settings) {
     return settings.max_force ? body.max_acceleration(*settings.max_force) : infinity;
 }
 
-double choice_duration(const AgentSettings& settings, double dt) {
-    constexpr double shortest = 1.0 / 60.0;
-    constexpr double rounding = 1e-6;
-    if (settings.max_force || !std::isinf(settings.max_turn_speed)) {
-        return dt;
-    }
-    return dt * std::max(1.0, std::floor((shortest + rounding) / dt));
-}
-
 Pace pace_of(
     const AgentSettings& settings, double max_speed, double turning, double dt, double elapsed) {
     return {

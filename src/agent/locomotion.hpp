@@ -11,6 +11,7 @@
 #include "navigator/agent_profile.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace raywalk {
 
@@ -44,7 +45,13 @@ void restore_defaults(AgentSettings& settings,
 /// step, or, if more than one fit into 1/60 s, for all that do, so that crowds do not depend on how
 /// short the steps are. An agent that speeds up by a force, or turns slowly, chooses in each step
 /// (unit: second).
-[[nodiscard]] double choice_duration(const AgentSettings& settings, double dt);
+[[nodiscard]] inline double choice_duration(const AgentSettings& settings, double dt) {
+    constexpr double shortest = 1.0 / 60.0 + 1e-6; // steps are rounded
+    if (2.0 * dt > shortest || settings.max_force || !std::isinf(settings.max_turn_speed)) {
+        return dt;
+    }
+    return dt * std::floor(shortest / dt);
+}
 
 /// Returns how fast the body may walk and turn at a velocity that is chosen for `dt` seconds,
 /// `elapsed` seconds after the last one; `max_speed` and `turning` are what max_speed() and
