@@ -106,8 +106,8 @@ public:
     /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
     /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
     /// step, after Navigator::update(). An idle agent leaves its body alone. A settled one moves it
-    /// only to make way for others: give bodies that may be pushed a linear damping. In steps shorter
-    /// than 1/60 s, an agent chooses a velocity for as many steps as fit into that time.
+    /// only to make way for others: give bodies that may be pushed a linear damping. In steps
+    /// shorter than 1/60 s, an agent chooses a velocity for as many steps as fit into that time.
     ///
     /// With a `dt` of 0, as in a paused game, it only clears the events, and the body keeps its
     /// velocity: do not step the world then, or the body drifts on. To stop single agents while the
