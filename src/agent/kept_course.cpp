@@ -8,11 +8,6 @@
 namespace raywalk {
 namespace {
 
-// The part of the gap to another agent that the one of the two that gives way may use in one step,
-// and the other one; see Avoidance.
-constexpr double least_share = 0.2;
-constexpr double greatest_share = 0.8;
-
 // Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
 // radius).
 constexpr double gap_of_pushers = 0.5;
@@ -29,16 +24,19 @@ double radius_of(const AgentContext& agent) {
 }
 
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
-// leaves it its share of the gap. An agent that has just chosen what it keeps may be pushed.
+// leaves it its share of the gap. A brief course does not end because another one pushes, and may
+// use the whole share of the agent that goes first.
 bool leaves_alone(
     const AgentContext& agent, std::uint32_t id, Vec2d velocity, bool is_brief, double dt) {
     const CrowdAgent& other = agent.crowd.snapshot(id);
     const Vec2d offset = between(agent.position, agent.crowd.position(id));
     const double distance = norm(offset);
     const double gap = distance - radius_of(agent) - other.radius;
-    const bool gives_way = other.priority > agent.crowd.snapshot(agent.id).priority;
-    const bool may_push = !is_brief && gap <= gap_of_pushers * *agent.settings.radius && gives_way;
-    const double share = is_brief && !gives_way ? greatest_share : least_share;
+    const Priority own = agent.crowd.snapshot(agent.id).priority;
+    const bool may_push =
+        !is_brief && other.priority > own && gap <= gap_of_pushers * *agent.settings.radius;
+    const bool goes_first = own > other.priority || (own == other.priority && agent.id < id);
+    const double share = is_brief && goes_first ? 1.0 - share_of_first : share_of_first;
     const double approach = dot(velocity, offset);
     return !may_push && (approach <= 0.0 || approach * dt <= share * gap * distance);
 }
@@ -106,6 +104,7 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
 
 float KeptCourse::end() {
     duration_ = 0.0F;
+    is_brief_ = false;
     return std::exchange(time_, 0.0F);
 }
 

@@ -30,6 +30,10 @@ struct Course {
 /// Choosing takes most of the time of an update. How long a choice is kept depends on time, not on
 /// the number of steps. No two agents touch because of it: in each step, the agent checks all
 /// others that might reach it, and uses no more than its share of the gap to each.
+///
+/// A brief course lasts for 1/60 s at most, so that crowds do not depend on how short the steps
+/// are. It ends neither because others push, nor because the world has changed: in a longer step,
+/// the agent would not notice that either.
 class KeptCourse {
 public:
     /// True if the course lasts for more than one step of `dt` seconds.

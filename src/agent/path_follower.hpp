@@ -11,11 +11,11 @@
 
 namespace raywalk {
 
-/// How fast a body may walk and turn in the next step.
+/// How fast a body may walk and turn at the next velocity.
 struct Pace {
-    /// How long the velocity is kept, > 0 (unit: second).
+    /// For how long that is chosen, > 0 (unit: second).
     double dt = 0.0;
-    /// The time since the last velocity was computed, > 0 (unit: second).
+    /// The time since the last one was chosen, > 0; no more than `dt` (unit: second).
     double elapsed = 0.0;
     /// The greatest speed, > 0 (unit: meter per second).
     double max_speed = 0.0;

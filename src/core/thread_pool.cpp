@@ -7,7 +7,7 @@
 namespace raywalk {
 namespace {
 
-// Some tenths of a millisecond. A thread that has not come back by then may wait for the core of
+// At least some tenths of a millisecond. A thread that has not come back by then may wait for the core of
 // the one that waits for it.
 constexpr int most_yields = 1000;
 

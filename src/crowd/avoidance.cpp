@@ -24,11 +24,6 @@ constexpr double min_time = 1e-3;
 // Maximum speeds are clamped to this (unit: meter per second).
 constexpr double speed_limit = 1e9;
 
-// The agent with the higher priority takes this share of the avoidance. With 0, which ignores
-// agents with lower priorities, the longest paths were twice as long; with 0.3, 2 of 258 circles
-// did not finish.
-constexpr double share_of_first = 0.2;
-
 // The assumed velocity of an agent with a higher priority is its preferred velocity with this
 // weight, if it gets on as it prefers.
 constexpr double preferred_weight = 0.5;

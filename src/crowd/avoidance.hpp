@@ -91,6 +91,11 @@ struct AvoidingAgent {
     bool keeps_place = false;
 };
 
+/// The share of the avoidance that the agent with the higher priority takes; it may use the rest
+/// of the gap in one step. With 0, which ignores agents with lower priorities, the longest paths
+/// were twice as long; with 0.3, 2 of 258 circles did not finish.
+inline constexpr double share_of_first = 0.2;
+
 /// True if two velocities point within 60 degrees of each other. False if one of them is 0.
 [[nodiscard]] bool goes_same_way(Vec2d a, Vec2d b);
 
