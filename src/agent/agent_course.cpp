@@ -99,6 +99,8 @@ bool goes_on(WalkingAgent& agent, double dt) {
     }
     agent.course.go_on(dt);
     agent.avoidance.pass_time(dt);
+    // The choice after a brief course measures its time: only there, an agent that is stuck does
+    // something about it. Others still see what it inherited, such as a priority.
     if (!agent.course.is_brief()) {
         agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
         agent.avoidance.go_on(context,

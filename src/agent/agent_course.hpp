@@ -14,7 +14,7 @@ namespace raywalk {
 [[nodiscard]] bool goes_on(WalkingAgent& agent, double dt);
 
 /// Keeps the velocity that an agent on its way has just chosen for the next steps, if it is steady
-/// (unit: meter per second).
+/// or the steps, of `dt` seconds, are short (unit: meter per second).
 void keep_course(WalkingAgent& agent,
                  Vec2d velocity,
                  std::span<const NearbyAgent> nearby,

@@ -35,8 +35,8 @@ struct PreferredStep {
     double dt = 0.0;      ///< for how long the velocity is chosen, > 0 (unit: second)
     double elapsed = 0.0; ///< since the last choice, > 0 (unit: second)
 
-    /// What counts of that: an agent that has kept its velocity for longer was left alone (unit:
-    /// second).
+    /// The time that passes for queues and places aside: `elapsed`, but at most `dt`, because an
+    /// agent that has kept its velocity for longer was in neither (unit: second).
     [[nodiscard]] double step() const { return std::min(dt, elapsed); }
 };
 

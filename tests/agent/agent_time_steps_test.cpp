@@ -113,7 +113,7 @@ TEST(AgentShortSteps, AFollowerSpeedsUpNoFasterThanItsSettingsAllow) {
     }
 }
 
-// It brakes before its target, so its velocities are kept for as long as the steps are short.
+// It brakes before its target, so its courses are brief.
 TEST(AgentShortSteps, AnAgentThatGetsNowhereIsNoticed) {
     for (const float hertz : {60.0F, 120.0F, 144.0F, 240.0F, 500.0F}) {
         Navigator navigator{test::ObstacleList{{}}};
