@@ -13,13 +13,14 @@
 
 namespace raywalk {
 
-AgentController::AgentController(std::shared_ptr<AgentServices> services,
+AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
                                  std::unique_ptr<TrackedBody> body,
                                  const AgentSettings& settings)
-    : agent_{std::move(services), std::move(body), settings} {}
+    : agent_{services, std::move(body), settings} {}
 
 AgentController::~AgentController() {
     leave_body();
+    agent_.planner.leave_flow(agent_.clearance);
     agent_.crowd().remove(agent_.id());
 }
 

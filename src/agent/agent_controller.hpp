@@ -30,7 +30,7 @@ namespace raywalk {
 /// update, or before the next command.
 class AgentController {
 public:
-    AgentController(std::shared_ptr<AgentServices> services,
+    AgentController(const std::shared_ptr<AgentServices>& services,
                     std::unique_ptr<TrackedBody> body,
                     const AgentSettings& settings);
     AgentController(const AgentController&) = delete;
@@ -92,7 +92,7 @@ public:
     void clear_events() { agent_.journey.clear_events(); }
 
     /// The errors of what the game passes.
-    [[nodiscard]] OnceLog& log() { return agent_.log; }
+    [[nodiscard]] OnceLog& log() { return services().log(); }
 
     /// @name Queries; see Agent
     /// @{
@@ -143,7 +143,7 @@ public:
     [[nodiscard]] WorldAccess& world_access() const { return services().access(); }
 
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
-        return agent_.planner.next_cell_of_flow(cell);
+        return world_access().has_ended() ? std::nullopt : agent_.planner.next_cell_of_flow(cell);
     }
 
     /// @}

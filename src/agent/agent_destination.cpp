@@ -31,13 +31,13 @@ void drop_followed_body(WalkingAgent& agent) {
     }
     agent.target.drop_followed_body();
     agent.crowd().set_followed_body(agent.id(), {});
-    agent.planner.leave_flow();
+    agent.planner.leave_flow(agent.clearance);
     adapt_to_target(agent);
 }
 
 // What one agent ignores or may not enter is no part of a flow that others share.
 void join_flow(WalkingAgent& agent) {
-    agent.planner.leave_flow();
+    agent.planner.leave_flow(agent.clearance);
     const PathQuery& options = agent.clearance.options();
     if (options.ignored_bodies.empty() && options.blocked_cells.empty() &&
         agent.clearance.shut_doors().is_empty()) {
@@ -47,7 +47,7 @@ void join_flow(WalkingAgent& agent) {
                                     ? shared_target(cache, agent.target.body_key())
                                     : shared_target(cache, point),
                                 point,
-                                options);
+                                agent.clearance);
     }
 }
 

@@ -42,7 +42,7 @@ void look_for_way_around(WalkingAgent& agent) {
         std::optional<PlannedPath> answer =
             agent.planner.take_answer(agent.body.position(), agent.clearance);
         if (answer && answer->path.is_found()) {
-            agent.planner.leave_flow();
+            agent.planner.leave_flow(agent.clearance);
             agent.clearance.shut_doors().close(id);
             agent.crossing.end();
             accept_plan(agent, std::move(*answer));

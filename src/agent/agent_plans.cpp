@@ -72,7 +72,7 @@ void carry_out_decision(WalkingAgent& agent) {
         break;
     case PathPlanner::Decision::leave:
         agent.planner.cancel();
-        agent.planner.leave_flow();
+        agent.planner.leave_flow(agent.clearance);
         break;
     }
 }

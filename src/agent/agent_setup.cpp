@@ -28,37 +28,39 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
 // Cells out of range would be cells of nowhere.
 AgentSettings completed(const AgentSettings& given,
                         const TrackedBody& body,
-                        AgentServices& services,
-                        OnceLog& log) {
-    AgentSettings settings = with_defaults(given, body, log);
+                        AgentServices& services) {
+    AgentSettings settings = with_defaults(given, body, services.log());
     check_radius(*settings.radius, body.radius(), services.log());
     const Grid& grid = services.navigator().grid();
     const auto is_out = [&grid](Cell cell) {
         return !grid.contains(grid.center_of(cell));
     };
     if (std::erase_if(settings.blocked_cells, is_out) > 0) {
-        log.error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
+        services.log().error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
     }
     return settings;
 }
 
 // How far from a followed body the agent stops is measured along the path: not by the query.
-std::shared_ptr<const AgentProfile> shared_profile(AgentServices& services,
-                                                   const AgentSettings& settings,
-                                                   OmittedSettings omitted,
-                                                   bool follows_body) {
-    AgentProfile profile{
-        .settings = settings, .omitted = omitted, .query = path_query_of(settings)};
+std::shared_ptr<const AgentProfile>
+shared_profile(const std::shared_ptr<AgentServices>& services,
+               const AgentSettings& settings,
+               OmittedSettings omitted,
+               bool follows_body) {
+    AgentProfile profile{.settings = settings,
+                         .omitted = omitted,
+                         .query = path_query_of(settings),
+                         .services = services};
     if (follows_body) {
         profile.query.stop_distance = 0.0F;
     }
-    profile.cache = &services.cache(profile.query.walker);
-    return services.profiles().share(std::move(profile));
+    profile.cache = &services->cache(profile.query.walker);
+    return services->profiles().share(std::move(profile));
 }
 
 void set_profile(WalkingAgent& agent, const AgentSettings& settings, OmittedSettings omitted) {
     agent.clearance.set_profile(
-        shared_profile(agent.services(), settings, omitted, agent.target.is_body()));
+        shared_profile(agent.profile().services, settings, omitted, agent.target.is_body()));
 }
 
 bool plans_for_a_point(const WalkingAgent& agent) {
@@ -95,14 +97,13 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
 
 Clearance first_clearance(const AgentSettings& given,
                           TrackedBody& body,
-                          std::shared_ptr<AgentServices> services,
-                          OnceLog& log,
+                          const std::shared_ptr<AgentServices>& services,
                           float& max_speed) {
-    const AgentSettings settings = completed(given, body, *services, log);
+    const AgentSettings settings = completed(given, body, *services);
     max_speed = settings.max_speed;
-    auto profile = shared_profile(*services, settings, omitted_in(given), false);
+    auto profile = shared_profile(services, settings, omitted_in(given), false);
     const std::uint32_t id = services->crowd().add(body, *settings.neighbor_distance);
-    return {std::move(services), id, std::move(profile)};
+    return {id, std::move(profile)};
 }
 
 void adapt_to_target(WalkingAgent& agent) {
@@ -120,7 +121,7 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     const std::shared_ptr<const AgentProfile> before = agent.clearance.profile();
     AgentSettings given = settings;
     restore_defaults(given, before->omitted, before->settings);
-    const AgentSettings all = completed(given, agent.body.tracked(), agent.services(), agent.log);
+    const AgentSettings all = completed(given, agent.body.tracked(), agent.services());
     agent.max_speed = all.max_speed;
     set_profile(agent, all, omitted_in(given));
     const AgentSettings& now = agent.settings();

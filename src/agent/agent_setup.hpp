@@ -5,7 +5,6 @@
 
 #include "agent/clearance.hpp"
 #include "agent/walking_agent.hpp"
-#include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/tracked_bodies.hpp"
 
@@ -20,8 +19,7 @@ namespace raywalk {
 /// the given settings, and corrects them. Writes the greatest speed to `max_speed`.
 [[nodiscard]] Clearance first_clearance(const AgentSettings& given,
                                         TrackedBody& body,
-                                        std::shared_ptr<AgentServices> services,
-                                        OnceLog& log,
+                                        const std::shared_ptr<AgentServices>& services,
                                         float& max_speed);
 /// Adapts the query to the kind of target: a point or a body.
 void adapt_to_target(WalkingAgent& agent);

@@ -41,17 +41,14 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 
 } // namespace
 
-Clearance::Clearance(std::shared_ptr<AgentServices> services,
-                     std::uint32_t id,
-                     std::shared_ptr<const AgentProfile> profile)
-    : services_{std::move(services)}
-    , profile_{std::move(profile)}
-    , memory_{&services_->memory()}
+Clearance::Clearance(std::uint32_t id, std::shared_ptr<const AgentProfile> profile)
+    : profile_{std::move(profile)}
+    , memory_{&services().memory()}
     , id_{id} {}
 
 std::vector<BodyKey> Clearance::ignored_bodies() const {
     std::vector<BodyKey> ignored = options().ignored_bodies;
-    services_->crowd().add_bodies_of(id_, ignored);
+    services().crowd().add_bodies_of(id_, ignored);
     return ignored;
 }
 

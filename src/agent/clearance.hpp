@@ -27,11 +27,9 @@ namespace raywalk {
 class Clearance {
 public:
     /// For the agent with that id in the crowd manager.
-    Clearance(std::shared_ptr<AgentServices> services,
-              std::uint32_t id,
-              std::shared_ptr<const AgentProfile> profile);
+    Clearance(std::uint32_t id, std::shared_ptr<const AgentProfile> profile);
 
-    [[nodiscard]] AgentServices& services() const { return *services_; }
+    [[nodiscard]] AgentServices& services() const { return *profile_->services; }
 
     /// The agent's id in the crowd manager.
     [[nodiscard]] std::uint32_t id() const { return id_; }
@@ -145,7 +143,7 @@ public:
     /// The world as the query sees it, for one operation: the next call, by any agent on the same
     /// thread, replaces it.
     [[nodiscard]] NeighborView& view() {
-        return services_->view(
+        return services().view(
             cache(), id_, options().ignored_bodies, options().blocked_cells, costs(), memory());
     }
 
@@ -153,7 +151,6 @@ private:
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
-    std::shared_ptr<AgentServices> services_;
     std::shared_ptr<const AgentProfile> profile_;
     SteeringMemory* memory_;
     ShutDoors shut_doors_;

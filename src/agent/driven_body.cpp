@@ -41,7 +41,7 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
 }
 
 void DrivenBody::note_drift(bool is_pushed) {
-    const Vec2d drift = exact(drift_) + flight_.push(velocity_);
+    const Vec2d drift = exact(drift_) + flight_.push(velocity());
     if (!is_pushed || norm(drift) <= norm(exact(drift_))) {
         drift_ = Vec2{drift};
     }

@@ -62,7 +62,7 @@ public:
     /// The body is there now (unit: meter).
     void note_position(Vec2 position) { position_ = position; }
 
-    [[nodiscard]] Vec2d velocity() const { return velocity_; }
+    [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
     /// The body counts as standing in the rest of this update.
     void note_standing() { velocity_ = {}; }
@@ -144,7 +144,7 @@ private:
     float step_ = 0.0F; // for how long it was driven last (unit: second)
     Motion motion_ = Motion::none;
     Vec2 driven_from_; // where it was driven last
-    Vec2d velocity_;
+    Vec2 velocity_;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update

@@ -19,7 +19,7 @@ public:
     /// to turn, and nothing of what leads sideways or back.
     [[nodiscard]] double part_of(Vec2d velocity) const {
         const double speed = norm(velocity);
-        return speed > 0.0 ? std::clamp(dot(at_, velocity) / speed, 0.0, 1.0) : 1.0;
+        return speed > 0.0 ? std::clamp(dot(exact(at_), velocity) / speed, 0.0, 1.0) : 1.0;
     }
 
     /// Turns toward the direction of a velocity, by at most `angle` (unit: radian). A velocity of
@@ -35,11 +35,13 @@ public:
             at_ = wanted;
             return;
         }
-        while (angle > 0.0 && at_ != wanted) {
+        Vec2d at = exact(at_);
+        while (angle > 0.0 && at != wanted) {
             const double piece = std::min(angle, max_piece);
             angle -= piece;
-            turn_once(wanted, piece);
+            at = turned(at, wanted, piece);
         }
+        at_ = at;
     }
 
 private:
@@ -47,22 +49,21 @@ private:
     static constexpr double max_piece = 0.25;   // (unit: radian)
 
     // Rotates by 2 * atan(t), of which t is the tangent to within 1e-8 of the angle.
-    void turn_once(Vec2d wanted, double angle) {
+    static Vec2d turned(Vec2d at, Vec2d wanted, double angle) {
         const double half = angle / 2.0;
         const double square = half * half;
         const double t = half * (1.0 + square / 3.0 * (1.0 + 0.4 * square));
         const double cosine = (1.0 - t * t) / (1.0 + t * t);
-        if (dot(at_, wanted) >= cosine) {
-            at_ = wanted;
-            return;
+        if (dot(at, wanted) >= cosine) {
+            return wanted;
         }
         const double sine =
-            (cross(at_, wanted) >= 0.0 ? 2.0 : -2.0) * t / (1.0 + t * t); // left if it is behind
-        at_ = {cosine * at_.x - sine * at_.y, sine * at_.x + cosine * at_.y};
-        at_ = (1.0 / norm(at_)) * at_;
+            (cross(at, wanted) >= 0.0 ? 2.0 : -2.0) * t / (1.0 + t * t); // left if it is behind
+        const Vec2d next{cosine * at.x - sine * at.y, sine * at.x + cosine * at.y};
+        return (1.0 / norm(next)) * next;
     }
 
-    Vec2d at_{1.0, 0.0};
+    Vec2 at_{1.0F, 0.0F};
 };
 
 } // namespace raywalk

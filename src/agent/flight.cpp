@@ -26,9 +26,9 @@ bool Flight::is_pushed(Vec2d velocity, double speed) const {
     if (!is_expected() || !(norm(push(velocity)) > min_push * speed) || is_slow(velocity, speed)) {
         return false;
     }
-    const double before = norm(expected_);
+    const double before = norm(expected());
     const double after = norm(velocity);
-    return after > faster * before || dot(velocity, expected_) < turned_back * after * before;
+    return after > faster * before || dot(velocity, expected()) < turned_back * after * before;
 }
 
 bool Flight::is_pushed_on(Vec2d velocity, double speed) const {
@@ -37,7 +37,7 @@ bool Flight::is_pushed_on(Vec2d velocity, double speed) const {
 }
 
 bool Flight::is_faster_than_pushing(Vec2d velocity, double speed) const {
-    return norm(velocity) > fast * std::max(speed, is_expected() ? norm(expected_) : 0.0);
+    return norm(velocity) > fast * std::max(speed, is_expected() ? norm(expected()) : 0.0);
 }
 
 bool Flight::is_slow(Vec2d velocity, double speed) {

@@ -19,11 +19,11 @@ public:
     void expect(Vec2d velocity) { expected_ = velocity; }
 
     /// That velocity; x is NaN before the first expect().
-    [[nodiscard]] Vec2d expected() const { return expected_; }
+    [[nodiscard]] Vec2d expected() const { return exact(expected_); }
 
     /// What the velocity changed by since expect().
     [[nodiscard]] Vec2d push(Vec2d velocity) const {
-        return is_expected() ? velocity - expected_ : Vec2d{};
+        return is_expected() ? velocity - expected() : Vec2d{};
     }
 
     /// True if that is more than a small part of `speed`, at which the agent can walk, and made the
@@ -69,8 +69,8 @@ private:
 
     [[nodiscard]] bool is_expected() const { return !std::isnan(expected_.x); }
 
-    Vec2d expected_{std::numeric_limits<double>::quiet_NaN(), 0.0}; // NaN before the first expect()
-    float time_ = none;                                             // since begin() (unit: second)
+    Vec2 expected_{std::numeric_limits<float>::quiet_NaN(), 0.0F}; // NaN before the first expect()
+    float time_ = none;                                            // since begin() (unit: second)
     float pushed_for_ = 0.0F; // in each step until now (unit: second)
 };
 

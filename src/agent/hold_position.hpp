@@ -4,6 +4,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "agent/clearance.hpp"
+#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
@@ -46,7 +47,7 @@ public:
 private:
     Vec2 position_;
     bool is_displaced_ = false;
-    double away_for_ = 0.0; // (unit: second)
+    Single away_for_; // (unit: second)
 };
 
 } // namespace raywalk

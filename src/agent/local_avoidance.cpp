@@ -381,7 +381,7 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
     const CrowdRole& role = agent.role;
     CrowdAgent& self = agent.crowd.agent(agent.id);
     self.preferred_velocity = intention.velocity;
-    self.radius = radius_among_others(settings);
+    self.radius = static_cast<float>(radius_among_others(settings));
     self.priority = intention.priority;
     self.avoids = settings.avoidance_enabled && !role.is_paused &&
                   (role.has_settled() || role.is_on_its_way());

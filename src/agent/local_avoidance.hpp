@@ -4,6 +4,7 @@
 #include "agent/agent_context.hpp"
 #include "agent/passing_place.hpp"
 #include "agent/turn_timer.hpp"
+#include "core/single.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/priority_inheritance.hpp"
@@ -135,8 +136,8 @@ private:
     PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     Backlash backlash_; // in a queue
-    double rest_ = 0.0; // of the path, in the last step, as it counts (unit: meter)
-    double time_ = 0.0; // since the journey began (unit: second)
+    Single rest_; // of the path, in the last step, as it counts (unit: meter)
+    Single time_; // since the journey began (unit: second)
 };
 
 } // namespace raywalk

@@ -9,6 +9,7 @@
 #include "agent/path_follower.hpp"
 #include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
+#include "core/single.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -196,15 +197,15 @@ private:
     [[no_unique_address]] KeptPath path_; // the flags use the end of its last word
     bool are_costs_outdated_ = false;
     bool is_off_path_ = false;
-    double after_stretch_ = 0.0;        // the length of the path after the current stretch
-    double beyond_ = 0.0;               // see PlannedPath
+    Single after_stretch_;        // the length of the path after the current stretch
+    Single beyond_;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
-    double age_ = 0.0;                  // (unit: second)
-    double drift_ = 0.0;                // how far the end was moved since it was planned
+    Single age_;                  // (unit: second)
+    Single drift_;                // how far the end was moved since it was planned
     Vec2 last_check_;                   // where skip_corners() tried last
-    double since_check_;                // (unit: second)
-    double best_rest_ = 0.0;            // the minimum so far
-    double since_best_ = 0.0;           // (unit: second)
+    Single since_check_;                // (unit: second)
+    Single best_rest_;            // the minimum so far
+    Single since_best_;           // (unit: second)
 };
 
 } // namespace raywalk

@@ -97,7 +97,7 @@ int PathFollower::pass_waypoints(Vec2 position) {
         }
         ++passed;
         from_ = points_[next_++];
-        beyond_next_ = std::max(beyond_next_ - norm(between(from_, to())), beyond_);
+        beyond_next_ = std::max<double>(beyond_next_ - norm(between(from_, to())), beyond_);
     }
     beyond_next_ = beyond_;
     return passed;
@@ -172,7 +172,7 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
 }
 
 void PathFollower::slow_down_to(double speed) {
-    speed_ = std::min(speed_, speed);
+    speed_ = std::min<double>(speed_, speed);
 }
 
 void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
@@ -188,7 +188,7 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
 
 void PathFollower::cut_corner(Vec2 point, Vec2 position) {
     assert(next_ + 1 < count_);
-    beyond_next_ = std::max(beyond_next_ - norm(between(points_[next_], point)), beyond_);
+    beyond_next_ = std::max<double>(beyond_next_ - norm(between(points_[next_], point)), beyond_);
     points_[next_] = point;
     from_ = position;
 }

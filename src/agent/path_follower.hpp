@@ -3,6 +3,7 @@
 
 #include "raywalk/vec2.hpp"
 
+#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 #include <cstddef>
@@ -112,9 +113,9 @@ private:
     std::uint32_t count_ = 0; // of them; 0 without a path
     std::uint32_t next_ = 0;  // index of the point that the body is walking to
     Vec2 from_;               // where the segment to it begins
-    double beyond_next_ = 0;  // length of the path after that point
-    double beyond_ = 0;       // length of the path after the last point
-    double speed_ = 0;        // along the path, in the last step
+    Single beyond_next_; // length of the path after that point
+    Single beyond_;      // length of the path after the last point
+    Single speed_;       // along the path, in the last step
 };
 
 } // namespace raywalk

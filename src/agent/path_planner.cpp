@@ -86,25 +86,24 @@ Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
 
 } // namespace
 
-PathPlanner::PathPlanner(AgentServices& services, std::uint32_t id)
-    : services_{&services}
-    , flow_{id} {}
+PathPlanner::PathPlanner(std::uint32_t id)
+    : flow_{id} {}
 
 PathPlanner::~PathPlanner() {
     cancel();
-    leave_flow();
 }
 
-void PathPlanner::join_flow(SharedTarget target, Vec2 point, const PathQuery& options) {
+void PathPlanner::join_flow(SharedTarget target, Vec2 point, const Clearance& clearance) {
+    const PathQuery& options = clearance.options();
     if (is_unconstrained(options.search)) {
         target.costs = options.search.costs;
         target.navigation_layers = options.navigation_layers;
-        flow_.join(services_->crowd().flows, target, point);
+        flow_.join(clearance.services().crowd().flows, target, point);
     }
 }
 
-void PathPlanner::leave_flow() {
-    flow_.leave(services_->crowd().flows);
+void PathPlanner::leave_flow(const Clearance& clearance) {
+    flow_.leave(clearance.services().crowd().flows);
 }
 
 void PathPlanner::move_flow_target(Vec2 point) {
@@ -115,7 +114,11 @@ void PathPlanner::move_flow_target(Vec2 point) {
 
 std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
     const SharedFlow* flow = flow_.flow();
-    return flow != nullptr && !services_->access().has_ended() ? flow->next(cell) : std::nullopt;
+    return flow != nullptr ? flow->next(cell) : std::nullopt;
+}
+
+AgentServices& PathPlanner::services() const {
+    return request_->clearance->services();
 }
 
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
@@ -128,7 +131,7 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearanc
 void PathPlanner::submit(std::function<std::uint64_t()> begin) {
     request_->queued.ignored = request_->clearance->ignored_bodies();
     request_->queued.begin = std::move(begin);
-    services_->crowd().planning.submit(request_->queued);
+    services().crowd().planning.submit(request_->queued);
 }
 
 // Goes straight, or follows the flow, waits for it to spread, or searches. Returns how often that
@@ -215,10 +218,10 @@ void PathPlanner::cancel() {
         return;
     }
     QueuedQuery& queued = request_->queued;
-    services_->crowd().planning.withdraw(queued);
+    services().crowd().planning.withdraw(queued);
     if (queued.execution != nullptr) {
         queued.execution->cancel();
-        services_->give_back(std::move(queued.execution));
+        services().give_back(std::move(queued.execution));
     }
     request_ = nullptr;
 }
@@ -240,7 +243,7 @@ void PathPlanner::change_target(Vec2 target) {
 
 // A game may update its navigator only when something changes, or not at all.
 void PathPlanner::end_idle_wait() {
-    PlanningBudget& planning = services_->crowd().planning;
+    PlanningBudget& planning = services().crowd().planning;
     const auto steps = static_cast<std::uint32_t>(planning.steps());
     const bool is_idle = is_queued() && std::exchange(seen_steps_, steps) == steps;
     if (!is_idle) {
@@ -289,14 +292,14 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 
 void PathPlanner::search(const PathQuery& query) {
     request_->state = State::searching;
-    request_->queued.execution = services_->take_query(query);
+    request_->queued.execution = services().take_query(query);
     PathQuery existing = query;
-    services_->bodies().remove_gone(existing.ignored_bodies);
+    services().bodies().remove_gone(existing.ignored_bodies);
     request_->queued.execution->begin(request_->start, {&request_->target, 1}, existing);
 }
 
 PlannedPath PathPlanner::take_found_path() {
-    return {.path = services_->finish(std::move(request_->queued.execution)),
+    return {.path = services().finish(std::move(request_->queued.execution)),
             .target = request_->target};
 }
 

@@ -24,8 +24,8 @@ namespace raywalk {
 /// search of its own, in this order. A request may take several steps; there is one at a time.
 class PathPlanner {
 public:
-    /// For the agent with that id in the crowd manager. `services` must outlive the object.
-    PathPlanner(AgentServices& services, std::uint32_t id);
+    /// For the agent with that id in the crowd manager.
+    explicit PathPlanner(std::uint32_t id);
     ~PathPlanner();
     PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
@@ -35,10 +35,10 @@ public:
     /// @name The flow shared with all agents that have the same target
     /// @{
 
-    /// Joins the flow to the target for agents with the costs of these options. With other
-    /// constraints, an agent shares none.
-    void join_flow(SharedTarget target, Vec2 point, const PathQuery& options);
-    void leave_flow();
+    /// Joins the flow to the target for agents with the same costs. With other constraints, an
+    /// agent shares none. Has to leave it before the object is destroyed.
+    void join_flow(SharedTarget target, Vec2 point, const Clearance& clearance);
+    void leave_flow(const Clearance& clearance);
 
     /// The flow; null while few agents have joined.
     [[nodiscard]] const SharedFlow* flow() const { return flow_.flow(); }
@@ -153,6 +153,9 @@ private:
 
     [[nodiscard]] bool is(State state) const { return is_busy() && request_->state == state; }
 
+    // Of the agent that has requested.
+    [[nodiscard]] AgentServices& services() const;
+
     void begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance);
     void submit(std::function<std::uint64_t()> begin);
     std::uint64_t plan();
@@ -161,7 +164,6 @@ private:
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
-    AgentServices* services_;
     FlowFollowing flow_;
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet

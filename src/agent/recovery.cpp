@@ -16,12 +16,12 @@ constexpr double min_part = 0.1;
 
 void Recovery::begin_window(Vec2 position) {
     window_start_ = position;
-    farthest_ = 0.0F;
+    farthest_ = 0.0;
     window_time_ = 0.0;
 }
 
 void Recovery::measure(double dt, Vec2 position, double speed) {
-    farthest_ = std::max(farthest_, distance(window_start_, position));
+    farthest_ = std::max<double>(farthest_, distance(window_start_, position));
     window_time_ += dt;
     const bool is_window_over = window_time_ >= window_duration;
     is_stuck_ = is_window_over && farthest_ < min_part * speed * window_time_;

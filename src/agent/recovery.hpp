@@ -3,6 +3,7 @@
 
 #include "raywalk/vec2.hpp"
 
+#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 #include <cstdint>
@@ -74,12 +75,12 @@ public:
 
 private:
     Vec2 window_start_;
-    float farthest_ = 0.0F; // from window_start_
+    Single farthest_; // from window_start_
     bool is_stuck_ = false;
     Action last_ = Action::none;
-    double window_time_ = 0.0;    // (unit: second)
-    double stuck_rest_ = 0.0;     // of the path when the agent got stuck first
-    double side_step_left_ = 0.0; // (unit: second)
+    Single window_time_;    // (unit: second)
+    Single stuck_rest_;     // of the path when the agent got stuck first
+    Single side_step_left_; // (unit: second)
 };
 
 } // namespace raywalk

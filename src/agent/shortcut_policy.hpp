@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/single.hpp"
+
 #include <cmath>
 #include <cstdint>
 
@@ -58,8 +60,8 @@ private:
     std::uint8_t doublings_ = 0; // of the interval
     bool is_likely_ = false;
     std::uint64_t ruled_out_version_ = 0;
-    double since_likely_ = 0.0; // (unit: second)
-    double since_search_ = 0.0; // (unit: second)
+    Single since_likely_; // (unit: second)
+    Single since_search_; // (unit: second)
 };
 
 } // namespace raywalk

@@ -3,6 +3,8 @@
 
 #include "raywalk/vec2.hpp"
 
+#include "core/single.hpp"
+
 #include <algorithm>
 #include <limits>
 
@@ -41,7 +43,7 @@ public:
 
 private:
     Vec2 mark_{std::numeric_limits<float>::quiet_NaN(), 0.0F}; // no place before the first step
-    double seconds_ = 0.0;
+    Single seconds_;
 };
 
 } // namespace raywalk

@@ -23,7 +23,9 @@ double spread_of(std::uint32_t id) {
 void TurnTimer::observe(const Step& step, std::uint32_t id) {
     if (step.rest < best_rest_ - step.least_progress) {
         best_rest_ = step.rest;
-        times_ = {std::max(0.0, times_[first]), std::max(0.0, times_[last])};
+        for (Single& time : times_) {
+            time = std::max<double>(0.0, time);
+        }
         doublings_ = {};
         return;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/single.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -51,10 +53,10 @@ private:
 
     void observe(Turn turn, const Step& step, std::uint32_t id);
 
-    double best_rest_ = std::numeric_limits<double>::infinity(); // (unit: meter)
+    Single best_rest_{std::numeric_limits<double>::infinity()}; // (unit: meter)
     // How long a turn stays active; below 0, how long the agent has waited while it is due, without
     // progress (unit: second).
-    std::array<double, 2> times_{};
+    std::array<Single, 2> times_{};
     std::array<std::uint8_t, 2> doublings_{}; // since the last progress
 };
 

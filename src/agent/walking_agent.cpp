@@ -16,12 +16,12 @@ std::uint8_t phase_of(std::uint32_t id) {
 
 } // namespace
 
-WalkingAgent::WalkingAgent(std::shared_ptr<AgentServices> services,
+WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
                            std::unique_ptr<TrackedBody> driven,
                            const AgentSettings& given)
-    : clearance{first_clearance(given, *driven, std::move(services), log, max_speed)}
+    : clearance{first_clearance(given, *driven, services, max_speed)}
     , body{std::move(driven)}
-    , planner{this->services(), id()}
+    , planner{id()}
     , corridor{settings().repath_interval, phase_of(id())} {
     if (body.exists()) {
         this->services().begin_driving(body.key());

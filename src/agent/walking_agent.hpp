@@ -17,7 +17,6 @@
 #include "agent/path_planner.hpp"
 #include "agent/patience.hpp"
 #include "agent/recovery.hpp"
-#include "core/input_check.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "world/world_access.hpp"
@@ -61,7 +60,7 @@ struct UpdateSoFar {
 /// The parts of an agent. What it does in the phases of an update, and when the game commands it,
 /// are functions in the headers beside this one.
 struct WalkingAgent {
-    WalkingAgent(std::shared_ptr<AgentServices> services,
+    WalkingAgent(const std::shared_ptr<AgentServices>& services,
                  std::unique_ptr<TrackedBody> driven,
                  const AgentSettings& given);
 
@@ -133,7 +132,6 @@ struct WalkingAgent {
     /// Uses the memory of this thread.
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
-    OnceLog log;
     float max_speed = 0.0F; ///< see AgentSettings::max_speed
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/proximity_grid.hpp"
 
+#include "core/tables.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -36,10 +38,8 @@ ProximityGrid::ProximityGrid(double cell_size)
 
 std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
-        agents_.push_back(agent);
-        seen_.push_back({.position = position, .agent = agent});
-        places_.push_back(unseen);
-        return static_cast<std::uint32_t>(agents_.size() - 1);
+        free_ids_.push_back(static_cast<std::uint32_t>(agents_.size()));
+        add_row(agents_, seen_, places_);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
@@ -103,6 +103,7 @@ void ProximityGrid::sort() {
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
+    reserve_rows(entries_, starts_.back());
     entries_.resize(starts_.back());
     for (std::uint32_t& place : places_) {
         if (place < unseen) {
@@ -114,8 +115,12 @@ void ProximityGrid::sort() {
 void ProximityGrid::enter(std::uint32_t id) {
     if (is_seen(id)) {
         const Seen& seen = seen_[id];
-        entries_[places_[id]] = {
-            seen.position, cell_of(exact(seen.position)), id, seen.agent.layers};
+        const GridCell cell = cell_of(exact(seen.position));
+        entries_[places_[id]] = {.position = seen.position,
+                                 .x = static_cast<std::uint16_t>(cell.x),
+                                 .y = static_cast<std::uint16_t>(cell.y),
+                                 .id = id,
+                                 .layers = seen.agent.layers};
     }
 }
 
@@ -165,7 +170,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
         out.agents.push_back({.id = ranked.id,
                               .position = exact(entries_[ranked.entry].position),
                               .velocity = exact(seen.velocity),
-                              .preferred_velocity = agent.preferred_velocity,
+                              .preferred_velocity = exact(agent.preferred_velocity),
                               .radius = agent.radius,
                               .priority = agent.priority,
                               .avoids = agent.avoids && (agent.mask & search.layers) != 0,
@@ -271,13 +276,13 @@ void ProximityGrid::offer_row(GridCell first,
                               NearbyAgents& out) const {
     const std::size_t bucket_count = bucket_mask_ + 1;
     const auto cells = static_cast<std::uint32_t>(count);
+    const auto x = static_cast<std::uint16_t>(first.x);
+    const auto y = static_cast<std::uint16_t>(first.y);
     const auto offer_run = [&](std::size_t begin, std::size_t end) {
         const Entry* const last = entries_.data() + starts_[end];
         for (const Entry* entry = entries_.data() + starts_[begin]; entry != last; ++entry) {
             // Cells share buckets: skip the entries of other cells.
-            const std::uint32_t x =
-                static_cast<std::uint32_t>(entry->cell.x) - static_cast<std::uint32_t>(first.x);
-            if (entry->cell.y == first.y && x < cells) {
+            if (entry->y == y && static_cast<std::uint16_t>(entry->x - x) < cells) {
                 offer(*entry, search, out);
             }
         }

@@ -14,13 +14,13 @@ namespace raywalk {
 /// What an agent of a crowd shows others, beside its motion.
 struct CrowdAgent {
     /// Its velocity if it were alone (unit: meter per second).
-    Vec2d preferred_velocity{};
+    Vec2 preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
-    double radius = 0.5;
-    /// See NearbyAgent::priority.
-    Priority priority{};
+    float radius = 0.5F;
     /// The layers that it is on, as bits. With 0, no agent finds it.
     std::uint32_t layers = 1;
+    /// See NearbyAgent::priority.
+    Priority priority{};
     /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
     /// See NearbyAgent::max_speed.
@@ -141,7 +141,8 @@ private:
 
     struct Entry {
         Vec2 position;
-        GridCell cell;
+        std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query
+        std::uint16_t y;
         std::uint32_t id;
         std::uint32_t layers; // 0 for a removed agent
     };

@@ -113,13 +113,11 @@ Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt)
         lag_ = (play / speed) * velocity;
         return velocity;
     }
-    lag_ = lag_ + dt * velocity;
-    const double distance = norm(lag_);
-    if (distance < play || !(dot(lag_, velocity) > 0.0)) {
-        return {};
-    }
-    lag_ = (play / distance) * lag_;
-    return velocity;
+    const Vec2d lag = exact(lag_) + dt * velocity;
+    const double distance = norm(lag);
+    const bool stands = distance < play || !(dot(lag, velocity) > 0.0);
+    lag_ = stands ? lag : (play / distance) * lag;
+    return stands ? Vec2d{} : velocity;
 }
 
 } // namespace raywalk

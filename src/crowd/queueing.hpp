@@ -51,7 +51,7 @@ public:
     void reset() { lag_ = {}; }
 
 private:
-    Vec2d lag_{}; // behind where others would have moved it (unit: meter)
+    Vec2 lag_; // behind where others would have moved it (unit: meter)
 };
 
 } // namespace raywalk

@@ -14,6 +14,8 @@
 
 namespace raywalk {
 
+class AgentServices;
+
 /// True for settings that a game has left out: with_defaults() fills in what suits the body.
 struct OmittedSettings {
     bool radius = false;
@@ -34,6 +36,8 @@ struct AgentProfile {
     /// that are closed for it.
     PathQuery query;
     const NeighborCache* cache = nullptr; ///< for the walker of these paths
+    /// What the agents use of their navigator: it exists as long as one of them.
+    std::shared_ptr<AgentServices> services{};
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;
 };

@@ -3,6 +3,7 @@
 
 #include "core/flag_scope.hpp"
 #include "core/prefetch.hpp"
+#include "core/tables.hpp"
 #include "world/tracked_bodies.hpp"
 
 #include <algorithm>
@@ -28,7 +29,9 @@ bool can_move(float dt) {
 
 void AgentUpdates::add(UpdatedAgent& agent) {
     agent.place_ = static_cast<std::uint32_t>(agents_.size() + added_.size());
-    (is_updating_ ? added_ : agents_).push_back(&agent);
+    std::vector<UpdatedAgent*>& agents = is_updating_ ? added_ : agents_;
+    add_row(agents);
+    agents.back() = &agent;
 }
 
 // Never in an update: an agent that a callback destroys waits.
@@ -42,6 +45,7 @@ void AgentUpdates::remove(UpdatedAgent& agent) {
 }
 
 void AgentUpdates::take_in_added() {
+    reserve_rows(agents_, agents_.size() + added_.size());
     agents_.insert(agents_.end(), added_.begin(), added_.end());
     added_.clear();
 }
@@ -107,6 +111,7 @@ void AgentUpdates::leave_out(Agents agents, bool has_ended) {
 void AgentUpdates::begin(Agents agents) {
     using Reads = UpdatedAgent::Reads;
     bool is_in_order = false;
+    reserve_rows(phases_, agents.size());
     phases_.resize(agents.size());
     for (std::size_t i = 0; i < agents.size(); ++i) {
         const Reads reads = agents[i]->reads();

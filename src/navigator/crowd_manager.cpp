@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 
+#include "core/tables.hpp"
 #include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
@@ -18,12 +19,8 @@ constexpr double settled_bonus = 10'000.0;
 
 std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
     const std::uint32_t id = proximity_grid_.add(body.position());
-    if (id >= bodies_.size()) {
-        bodies_.resize(id + 1);
-        keys_.resize(id + 1);
-        followed_.resize(id + 1);
-        seen_followed_.resize(id + 1);
-        neighbor_distances_.resize(id + 1);
+    if (id == bodies_.size()) {
+        add_row(bodies_, keys_, followed_, seen_followed_, neighbor_distances_);
     }
     bodies_[id] = &body;
     keys_[id] = body.key();

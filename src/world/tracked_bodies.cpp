@@ -2,6 +2,7 @@
 #include "world/tracked_bodies.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/tables.hpp"
 #include "world/missing_parts.hpp"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
     , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
     const std::scoped_lock lock{all_->mutex_};
     place_ = static_cast<std::uint32_t>(all_->bodies_.size());
-    all_->bodies_.push_back(this);
+    add_row(all_->bodies_);
+    all_->bodies_.back() = this;
     all_->note_change();
 }
 

@@ -23,7 +23,7 @@ constexpr Vec2d velocity{3.0, 0.0};
 struct TwoWalkers : AgentParts {
     TwoWalkers() {
         CrowdAgent& crowd_agent = services->crowd().agent(other);
-        crowd_agent.radius = 0.3;
+        crowd_agent.radius = 0.3F;
         crowd_agent.max_speed = 3.0F;
         own_state->velocity = Vec2{velocity};
     }

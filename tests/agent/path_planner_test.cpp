@@ -36,7 +36,7 @@ struct Planning : AgentParts {
     explicit Planning(std::vector<Obstacle> obstacles = {})
         : AgentParts{std::move(obstacles)} {}
 
-    PathPlanner planner{*services, 0};
+    PathPlanner planner{0};
 };
 
 TEST(PathPlanner, AnswersAtOnceWithTheStraightLineInTheOpen) {
@@ -129,9 +129,9 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     };
     crowd.planning.begin_step({.iterations = budget}, crowd.flows);
     for (std::uint32_t i = 0; i < count; ++i) {
-        PathPlanner& planner = planners.emplace_back(*walled.services, i);
+        PathPlanner& planner = planners.emplace_back(i);
         crowd.flows.set_position(i, place(i));
-        planner.join_flow(shared_target(walled.clearance.cache(), target), target, walled.query);
+        planner.join_flow(shared_target(walled.clearance.cache(), target), target, walled.clearance);
         planner.request(PlanPurpose::target, place(i), target, walled.clearance);
     }
     std::uint32_t answers = 0;
@@ -199,12 +199,12 @@ TEST(PathPlanner, OpensDoorsThatWereShutForThirtySecondsWithTheNextRequest) {
 TEST(PathPlanner, SharesNoFlowIfTheShortestPathIsNotEnough) {
     Planning open;
     const SharedTarget shared = shared_target(open.clearance.cache(), target);
-    open.planner.join_flow(shared, target, open.query);
+    open.planner.join_flow(shared, target, open.clearance);
     EXPECT_TRUE(open.planner.has_joined_flow());
-    open.planner.leave_flow();
+    open.planner.leave_flow(open.clearance);
     EXPECT_FALSE(open.planner.has_joined_flow());
-    open.planner.join_flow(
-        shared, target, {.walker = open.query.walker, .search = {.max_cost = 2.0F}});
+    open.query.search.max_cost = 2.0F;
+    open.planner.join_flow(shared, target, open.clearance);
     EXPECT_FALSE(open.planner.has_joined_flow());
 }
 

@@ -68,7 +68,7 @@ void step(std::vector<Walker>& walkers, ProximityGrid& crowd, Avoidance& avoidan
         agent.preferred_velocity = preferred_velocity(walker, dt);
         crowd.set_motion(agent.id, Vec2{agent.position}, Vec2{agent.velocity});
         crowd.agent(agent.id) = {.preferred_velocity = agent.preferred_velocity,
-                                 .radius = agent.radius,
+                                 .radius = static_cast<float>(agent.radius),
                                  .priority = agent.priority,
                                  .avoids = walker.avoids};
     }

@@ -19,6 +19,13 @@
 
 namespace raywalk::test {
 
+[[nodiscard]] inline std::shared_ptr<AgentProfile>
+profile_with(std::shared_ptr<AgentServices> services) {
+    auto profile = std::make_shared<AgentProfile>();
+    profile->services = std::move(services);
+    return profile;
+}
+
 /// A world of obstacles, and what the parts of one agent need of it.
 struct AgentParts {
     explicit AgentParts(std::vector<Obstacle> obstacles = {})
@@ -28,7 +35,8 @@ struct AgentParts {
         , caches{world, {}}
         , queries{caches}
         , services{std::make_shared<AgentServices>(navigator, world, access, caches, queries)}
-        , clearance{services, 0, profile} {
+        , profile{profile_with(services)}
+        , clearance{0, profile} {
         set_radius(0.3F);
     }
 
@@ -50,7 +58,7 @@ struct AgentParts {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services;
-    std::shared_ptr<AgentProfile> profile = std::make_shared<AgentProfile>();
+    std::shared_ptr<AgentProfile> profile;
     PathQuery& query = profile->query;
     Clearance clearance;
 };
