@@ -33,8 +33,8 @@ struct CrowdRole {
                status == AgentStatus::stuck;
     }
 
-    /// True for an agent that has arrived or waits. A stuck one makes way at full speed, like one on
-    /// its way.
+    /// True for an agent that has arrived or waits. A stuck one makes way at full speed, like one
+    /// on its way.
     [[nodiscard]] bool is_at_rest() const { return has_settled() && status != AgentStatus::stuck; }
 };
 

@@ -21,7 +21,7 @@ AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
 AgentController::~AgentController() {
     leave_body();
     agent_.planner.leave_flow(agent_.clearance);
-    agent_.crowd().remove(agent_.id());
+    agent_.crowd().remove(agent_.id(), *agent_.settings().neighbor_distance);
 }
 
 void AgentController::leave_body() {

@@ -26,9 +26,8 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
 }
 
 // Cells out of range would be cells of nowhere.
-AgentSettings completed(const AgentSettings& given,
-                        const TrackedBody& body,
-                        AgentServices& services) {
+AgentSettings
+completed(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
     AgentSettings settings = with_defaults(given, body, services.log());
     check_radius(*settings.radius, body.radius(), services.log());
     const Grid& grid = services.navigator().grid();
@@ -36,17 +35,17 @@ AgentSettings completed(const AgentSettings& given,
         return !grid.contains(grid.center_of(cell));
     };
     if (std::erase_if(settings.blocked_cells, is_out) > 0) {
-        services.log().error("AgentSettings::blocked_cells: cells out of the grid's range are dropped");
+        services.log().error(
+            "AgentSettings::blocked_cells: cells out of the grid's range are dropped");
     }
     return settings;
 }
 
 // How far from a followed body the agent stops is measured along the path: not by the query.
-std::shared_ptr<const AgentProfile>
-shared_profile(const std::shared_ptr<AgentServices>& services,
-               const AgentSettings& settings,
-               OmittedSettings omitted,
-               bool follows_body) {
+std::shared_ptr<const AgentProfile> shared_profile(const std::shared_ptr<AgentServices>& services,
+                                                   const AgentSettings& settings,
+                                                   OmittedSettings omitted,
+                                                   bool follows_body) {
     AgentProfile profile{.settings = settings,
                          .omitted = omitted,
                          .query = path_query_of(settings),
@@ -125,7 +124,8 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     agent.max_speed = all.max_speed;
     set_profile(agent, all, omitted_in(given));
     const AgentSettings& now = agent.settings();
-    agent.crowd().set_neighbor_distance(agent.id(), *now.neighbor_distance);
+    agent.crowd().change_neighbor_distance(*before->settings.neighbor_distance,
+                                           *now.neighbor_distance);
     agent.corridor.shortcuts().set_interval(now.repath_interval);
     if (agent.profile().query != before->query) {
         adapt_to_changed_query(agent, before->query);

@@ -136,8 +136,8 @@ private:
     PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     Backlash backlash_; // in a queue
-    Single rest_; // of the path, in the last step, as it counts (unit: meter)
-    Single time_; // since the journey began (unit: second)
+    Single rest_;       // of the path, in the last step, as it counts (unit: meter)
+    Single time_;       // since the journey began (unit: second)
 };
 
 } // namespace raywalk

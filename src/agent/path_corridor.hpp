@@ -192,20 +192,20 @@ private:
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 
-    PathFollower follower_;
     ShortcutPolicy shortcuts_;
-    [[no_unique_address]] KeptPath path_; // the flags use the end of its last word
+    [[no_unique_address]] KeptPath path_; // what follows it uses the end of its last word
     bool are_costs_outdated_ = false;
     bool is_off_path_ = false;
-    Single after_stretch_;        // the length of the path after the current stretch
-    Single beyond_;               // see PlannedPath
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
-    Single age_;                  // (unit: second)
-    Single drift_;                // how far the end was moved since it was planned
-    Vec2 last_check_;                   // where skip_corners() tried last
-    Single since_check_;                // (unit: second)
-    Single best_rest_;            // the minimum so far
-    Single since_best_;           // (unit: second)
+    [[no_unique_address]] PathFollower follower_; // see path_
+    Single after_stretch_; // the length of the path after the current stretch
+    Single beyond_;        // see PlannedPath
+    Single age_;           // (unit: second)
+    Single drift_;         // how far the end was moved since it was planned
+    Vec2 last_check_;      // where skip_corners() tried last
+    Single since_check_;   // (unit: second)
+    Single best_rest_;     // the minimum so far
+    Single since_best_;    // (unit: second)
 };
 
 } // namespace raywalk

@@ -113,9 +113,9 @@ private:
     std::uint32_t count_ = 0; // of them; 0 without a path
     std::uint32_t next_ = 0;  // index of the point that the body is walking to
     Vec2 from_;               // where the segment to it begins
-    Single beyond_next_; // length of the path after that point
-    Single beyond_;      // length of the path after the last point
-    Single speed_;       // along the path, in the last step
+    Single beyond_next_;      // length of the path after that point
+    Single beyond_;           // length of the path after the last point
+    Single speed_;            // along the path, in the last step
 };
 
 } // namespace raywalk

@@ -140,13 +140,13 @@ struct WalkingAgent {
     PathPlanner planner;
     AgentTarget target;
     PathCorridor corridor;
-    LocalAvoidance avoidance;
-    KeptCourse course;
     LinkCrossing crossing;
-    HoldPosition hold;
-    Recovery recovery;
     Patience patience;
     Journey journey;
+    HoldPosition hold;
+    Recovery recovery;
+    LocalAvoidance avoidance;
+    KeptCourse course;
     UpdateSoFar update;
 };
 

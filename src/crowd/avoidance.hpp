@@ -14,10 +14,10 @@ namespace raywalk {
 
 /// The order in which agents give way to each other. Only the order counts, not the difference.
 struct Priority {
-    double value = 1.0;
     /// Orders agents with equal values: the lower number goes first; with equal numbers, the agent
     /// with the lower id.
     std::uint64_t tie_break = 0;
+    float value = 1.0F;
 
     [[nodiscard]] friend constexpr bool operator>(Priority a, Priority b) {
         return a.value != b.value ? a.value > b.value : a.tie_break < b.tie_break;

@@ -53,8 +53,8 @@ bool pushes(const NearbyAgent& other,
 Priority own_priority(double value, std::uint32_t id, double rest) {
     const double shifted = std::clamp(rest, -max_rest, max_rest) + max_rest;
     const auto steps = static_cast<std::uint64_t>(rests_per_meter * shifted);
-    return {.value = value,
-            .tie_break = (steps << bits_below_rest) | (std::uint64_t{id} * max_chain_length)};
+    return {.tie_break = (steps << bits_below_rest) | (std::uint64_t{id} * max_chain_length),
+            .value = static_cast<float>(value)};
 }
 
 bool comes_from(Priority priority, std::uint32_t id) {

@@ -19,8 +19,8 @@ struct CrowdAgent {
     float radius = 0.5F;
     /// The layers that it is on, as bits. With 0, no agent finds it.
     std::uint32_t layers = 1;
-    /// See NearbyAgent::priority.
-    Priority priority{};
+    /// See NearbyAgent::priority. What follows uses the end of its last word.
+    [[no_unique_address]] Priority priority{};
     /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
     /// See NearbyAgent::max_speed.

@@ -19,7 +19,7 @@ constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
 // What an agent reads of itself, about. While one goes on, the next one is loaded.
-constexpr std::size_t bytes_of_agent = 1280;
+constexpr std::size_t bytes_of_agent = 704;
 
 bool can_move(float dt) {
     return dt > 0.0F && !std::isinf(dt);

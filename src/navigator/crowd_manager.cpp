@@ -13,25 +13,26 @@ namespace {
 
 // Priority bonus for settled or followed agents: of two with the same target, the one that is there
 // stays, and a followed agent does not make way for its followers.
-constexpr double settled_bonus = 10'000.0;
+constexpr float settled_bonus = 10'000.0F;
 
 } // namespace
 
 std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
     const std::uint32_t id = proximity_grid_.add(body.position());
     if (id == bodies_.size()) {
-        add_row(bodies_, keys_, followed_, seen_followed_, neighbor_distances_);
+        add_row(bodies_, keys_, followed_, seen_followed_);
     }
     bodies_[id] = &body;
     keys_[id] = body.key();
     followed_[id] = {};
     seen_followed_[id] = {};
-    neighbor_distances_[id] = neighbor_distance;
+    neighbor_distances_ += in_steps(neighbor_distance);
     return id;
 }
 
-void CrowdManager::remove(std::uint32_t id) {
+void CrowdManager::remove(std::uint32_t id, float neighbor_distance) {
     bodies_[id] = nullptr;
+    neighbor_distances_ -= in_steps(neighbor_distance);
     proximity_grid_.remove(id);
 }
 
@@ -121,18 +122,18 @@ void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
     });
 }
 
+std::uint64_t CrowdManager::in_steps(float distance) {
+    constexpr double steps_per_meter = 1000.0;
+    constexpr double farthest = 1e9; // (unit: meter)
+    return static_cast<std::uint64_t>(steps_per_meter * std::min<double>(distance, farthest));
+}
+
 // Half the mean distance: the few agents that look far search many cells; with larger cells, all
 // others would have to search large ones.
 double CrowdManager::cell_size() const {
-    double sum = 0.0;
-    std::size_t count = 0;
-    for (std::size_t id = 0; id < bodies_.size(); ++id) {
-        if (bodies_[id] != nullptr) {
-            sum += neighbor_distances_[id];
-            ++count;
-        }
-    }
-    return sum > 0.0 ? 0.5 * sum / static_cast<double>(count) : 1.0;
+    return neighbor_distances_ > 0 ? 0.0005 * static_cast<double>(neighbor_distances_) /
+                                         static_cast<double>(proximity_grid_.size())
+                                   : 1.0;
 }
 
 void CrowdManager::read_motion(std::uint32_t id) {

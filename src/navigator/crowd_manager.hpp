@@ -39,13 +39,14 @@ public:
         return id < followed_.size() ? followed_[id] : BodyKey{};
     }
 
-    /// Sets the distance within which an agent looks for others (unit: meter).
-    void set_neighbor_distance(std::uint32_t id, float distance) {
-        neighbor_distances_[id] = distance;
+    /// Changes the distance within which an agent looks for others (unit: meter).
+    void change_neighbor_distance(float before, float now) {
+        neighbor_distances_ += in_steps(now) - in_steps(before);
     }
 
-    /// Removes an agent. Its id may be given to a new one.
-    void remove(std::uint32_t id);
+    /// Removes an agent that looks for others within `neighbor_distance` (unit: meter). Its id may
+    /// be given to a new one.
+    void remove(std::uint32_t id, float neighbor_distance);
     /// Agents no longer drive or follow a body.
     void forget(BodyKey body);
     /// Appends the bodies that an agent drives and follows; none if there never was such an agent.
@@ -87,6 +88,8 @@ public:
     PlanningBudget planning;
 
 private:
+    // Whole numbers, whose sum does not depend on the order (unit: a thousandth of a meter).
+    static std::uint64_t in_steps(float distance);
     [[nodiscard]] double cell_size() const;
     template <class Function>
     void for_each_agent(const Jobs& jobs, Function function) const;
@@ -94,11 +97,11 @@ private:
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
-    std::vector<TrackedBody*> bodies_;      // by id; null for those removed or lost
-    std::vector<BodyKey> keys_;             // of the bodies, by id
-    std::vector<BodyKey> followed_;         // by id
-    std::vector<BodyKey> seen_followed_;    // by id, as of the last snapshot
-    std::vector<float> neighbor_distances_; // by id
+    std::vector<TrackedBody*> bodies_;     // by id; null for those removed or lost
+    std::vector<BodyKey> keys_;            // of the bodies, by id
+    std::vector<BodyKey> followed_;        // by id
+    std::vector<BodyKey> seen_followed_;   // by id, as of the last snapshot
+    std::uint64_t neighbor_distances_ = 0; // the sum of those of all agents
 };
 
 } // namespace raywalk

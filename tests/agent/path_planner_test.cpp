@@ -131,7 +131,8 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     for (std::uint32_t i = 0; i < count; ++i) {
         PathPlanner& planner = planners.emplace_back(i);
         crowd.flows.set_position(i, place(i));
-        planner.join_flow(shared_target(walled.clearance.cache(), target), target, walled.clearance);
+        planner.join_flow(
+            shared_target(walled.clearance.cache(), target), target, walled.clearance);
         planner.request(PlanPurpose::target, place(i), target, walled.clearance);
     }
     std::uint32_t answers = 0;

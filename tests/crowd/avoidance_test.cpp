@@ -43,7 +43,7 @@ AvoidingAgent any_agent(Random& random) {
     agent.radius = std::abs(any_number(random, sizes[random.below(3)]));
     agent.max_speed = std::abs(any_number(random, sizes[random.below(5)]));
     agent.time_horizon = std::abs(any_number(random, 10.0));
-    agent.priority.value = random.below(3);
+    agent.priority.value = static_cast<float>(random.below(3));
     agent.room_for_first = random.below(2) == 0 ? 0.3 : 0.0;
     agent.keeps_place = random.below(2) == 0;
     return agent;

@@ -32,7 +32,7 @@ struct Outcome {
     double overlap = -std::numeric_limits<double>::infinity();
 };
 
-Walker walker(Vec2d position, Vec2d goal, double priority = 1.0) {
+Walker walker(Vec2d position, Vec2d goal, float priority = 1.0F) {
     Walker walker;
     walker.agent.position = position;
     walker.agent.priority.value = priority;
@@ -106,7 +106,7 @@ Outcome walk(std::vector<Walker>& walkers, double dt, double seconds = 60.0) {
         for (Walker& walker : walkers) {
             if (!walker.has_arrived && length(walker.goal - walker.agent.position) < 0.1) {
                 walker.has_arrived = true;
-                walker.agent.priority.value -= 1000.0;
+                walker.agent.priority.value -= 1000.0F;
             }
             outcome.all_arrived = outcome.all_arrived && walker.has_arrived;
         }
@@ -120,7 +120,7 @@ std::vector<Walker> circle(int count, bool same_priority) {
     for (int i = 0; i < count; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / count;
         const Vec2d start{radius * std::cos(angle), radius * std::sin(angle)};
-        walkers.push_back(walker(start, -1.0 * start, same_priority ? 1.0 : i));
+        walkers.push_back(walker(start, -1.0 * start, same_priority ? 1.0F : static_cast<float>(i)));
     }
     return walkers;
 }
@@ -149,7 +149,7 @@ TEST(AvoidanceWalk, TwoAgentsHeadOnPassEachOther) {
 TEST(AvoidanceWalk, TwoAgentsExactlyHeadOnPassAtAnySpeed) {
     for (const double dt : all_steps) {
         for (const double speed : {0.2, 0.5, 1.5, 3.0, 6.0}) {
-            for (const double priority : {0.0, 1.0, 2.0}) {
+            for (const float priority : {0.0F, 1.0F, 2.0F}) {
                 std::vector<Walker> walkers{walker({-4.0, 0.0}, {4.0, 0.0}),
                                             walker({4.0, 0.0}, {-4.0, 0.0}, priority)};
                 walkers[0].agent.max_speed = speed;

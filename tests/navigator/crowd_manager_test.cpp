@@ -102,7 +102,7 @@ TEST(CrowdManager, FindsNoRemovedAgents) {
     const std::uint32_t first = crowd_manager.add(a.body, 3.0);
     const std::uint32_t second = crowd_manager.add(b.body, 3.0);
     crowd_manager.take_snapshot();
-    crowd_manager.remove(second);
+    crowd_manager.remove(second, 3.0F);
     EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "at once";
     TrackedPost c{3, {0.0F, 1.0F}};
     const std::uint32_t third = crowd_manager.add(c.body, 3.0);
