@@ -18,7 +18,8 @@ enum class AgentStatus : std::uint8_t {
     /// around a corner, or farther than AgentSettings::path_max_distance, it walks back to where it
     /// arrived: its status is pending and walking meanwhile, and becomes arrived again without
     /// target_reached. If no path leads back, it waits; if something that paths ignore, such as a
-    /// crate, blocks it there, it tries again every few seconds, and is `arrived` in between.
+    /// crate, blocks it there, it tries again when something near it changes, or after some
+    /// seconds, each time later, and is `arrived` in between.
     arrived,
     /// Makes no progress now, and continues by itself as soon as it can; Agent::current_wait()
     /// returns what it waits for. Either it is on its way, but has been within a circle of its own

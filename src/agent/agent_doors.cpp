@@ -25,8 +25,12 @@ void leave_door(WalkingAgent& agent) {
 void wait_at_door(WalkingAgent& agent, double dt) {
     const NavigationLink* door = agent.clearance.find_link(agent.crossing.id());
     const bool is_away = agent.is_away_from(agent.crossing.first_point());
-    if (door == nullptr || is_away || agent.journey.status() == AgentStatus::pending ||
-        agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
+    const bool is_over = door == nullptr || agent.clearance.can_walk(agent.body.position(),
+                                                                     agent.crossing.end_point());
+    if (is_over) {
+        agent.journey.end_standstill();
+    }
+    if (is_over || is_away || agent.journey.status() == AgentStatus::pending) {
         leave_door(agent);
         return;
     }

@@ -21,7 +21,7 @@ void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
     const bool is_away = agent.journey.status() == AgentStatus::arrived &&
                          !agent.target.is_body() &&
                          (is_around_corner || agent.is_away_from(agent.journey.settled_at()));
-    if (agent.hold.has_been_away(is_away, dt)) {
+    if (agent.hold.has_been_away(is_away, dt) && tries_again(agent)) {
         agent.journey.go_back();
         request_replan(agent);
     }

@@ -13,8 +13,8 @@ AgentEvent event_for(AgentStatus settled) {
                                              : AgentEvent::gave_up;
 }
 
-// It has told already that it arrived. One that got stuck tries again; if others have taken the
-// place, it stays beside them.
+// It has told already that it arrived. One that got stuck tries again later; if others have taken
+// the place, it stays beside them.
 void end_going_back(WalkingAgent& agent, AgentStatus status) {
     if (!agent.is_away_from(agent.journey.settled_at())) {
         agent.hold.leave(agent.journey.settled_at());
@@ -41,6 +41,11 @@ void settle(WalkingAgent& agent, AgentStatus status) {
         agent.body.note_standing();
     }
     agent.hold.set(agent.body.position());
+    if (status == AgentStatus::stuck) {
+        agent.patience.begin(blocked_cells_around(agent.context(), {}));
+    } else {
+        agent.patience.reset();
+    }
     const bool is_cut_off =
         status == AgentStatus::waiting && agent.is_away_from(agent.journey.settled_at());
     if (agent.journey.goes_back() && !is_cut_off) {
@@ -51,16 +56,20 @@ void settle(WalkingAgent& agent, AgentStatus status) {
     if (agent.target.is_body()) {
         agent.target.move_point(agent.target.body_position());
     }
-    if (status == AgentStatus::stuck) {
-        agent.patience.begin(blocked_cells_around(agent.context(), {}));
-    } else {
-        agent.patience.reset();
-    }
     const bool has_told = status == agent.status(); // it has waited on its way
     finish(agent, status);
     if (!has_told) {
         agent.journey.tell_end(event_for(status));
     }
+}
+
+bool tries_again(WalkingAgent& agent) {
+    return agent.patience.is_over() ||
+           agent.clearance.is_affected(agent.body.position(),
+                                       {&agent.body.position(), 1},
+                                       agent.corridor.path().world_version()) ||
+           (agent.patience.looks_again(agent.settings().repath_interval) &&
+            agent.patience.have_changed(blocked_cells_around(agent.context(), {})));
 }
 
 void settle_beside_peer(WalkingAgent& agent) {

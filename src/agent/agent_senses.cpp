@@ -6,7 +6,6 @@
 #include "agent/agent_outcome.hpp"
 #include "agent/agent_plans.hpp"
 #include "agent/agent_setup.hpp"
-#include "agent/touching_agents.hpp"
 #include "core/vec2d.hpp"
 
 #include <optional>
@@ -38,22 +37,13 @@ bool follow_body(WalkingAgent& agent) {
     return is_somewhere;
 }
 
-// A follower that gave up tries again when something near it has changed, or after a while.
-bool tries_again(WalkingAgent& agent) {
-    return agent.journey.status() == AgentStatus::stuck &&
-           (agent.patience.is_over() ||
-            agent.clearance.is_affected(agent.body.position(),
-                                        {&agent.body.position(), 1},
-                                        agent.corridor.path().world_version()) ||
-            (agent.patience.looks_again(agent.settings().repath_interval) &&
-             agent.patience.have_changed(blocked_cells_around(agent.context(), {}))));
-}
-
 // An agent that has settled goes on when the body has moved away, or it tries again. If the body
 // had no finite position before, `moved` is NaN: then it has not "not moved", and the agent goes
 // on, too.
 void follow_again(WalkingAgent& agent, Vec2 body_position, double moved) {
-    const bool has_not_moved = moved <= 0.5 * *agent.settings().radius && !tries_again(agent);
+    const bool has_not_moved =
+        moved <= 0.5 * *agent.settings().radius &&
+        !(agent.journey.status() == AgentStatus::stuck && tries_again(agent));
     const double gap = norm(between(agent.body.position(), body_position));
     const bool is_beside_it = gap <= agent.distance_to_keep() + agent.arrival_distance();
     if (!has_not_moved && !is_beside_it) {

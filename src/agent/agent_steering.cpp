@@ -280,7 +280,7 @@ Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
     agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
     constexpr double least_part_of_walk = 0.5;
     if (part < least_part_of_walk) { // it turns, which may take longer than a standstill
-        agent.journey.note_turning();
+        agent.journey.end_standstill();
         agent.recovery.begin_window(agent.body.position());
     }
     if (part < 1.0) {

@@ -77,8 +77,9 @@ public:
     /// way has made no progress for long. If the agent gets on, its end has to be told again.
     void observe(Vec2 position, double radius, double speed, double dt);
 
-    /// The agent turns to its way first, so it gets on.
-    void note_turning() { standstill_.restart(); }
+    /// The agent gets on, although it is still where it was: it turns to its way, or may leave a
+    /// door.
+    void end_standstill() { standstill_.restart(); }
 
     /// How long the agent has been where it is (unit: second).
     [[nodiscard]] double time_without_progress() const { return standstill_.seconds(); }

@@ -60,6 +60,10 @@ constexpr double play_in_queue = 0.2;
 constexpr double play_in_opposed_queue = 0.5;
 constexpr double play_beside_wall = 0.3;
 
+// The play suits agents that speed up at least as fast as this, the default (unit: meter per second
+// squared).
+constexpr double acceleration_for_play = 20.0;
+
 // How much more room than they take agents leave those that go first, and how much where others
 // come toward them (unit: own radius).
 constexpr double room_for_first = 0.3;
@@ -74,6 +78,10 @@ constexpr double onward_distance = 25.0;
 Vec2d at_speed(Vec2d velocity, double speed) {
     const double size = norm(velocity);
     return size > 0.0 ? (speed / size) * velocity : velocity;
+}
+
+Vec2d at_most(double speed, Vec2d velocity) {
+    return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
 }
 
 // Two agents keep the margin between them.
@@ -199,22 +207,38 @@ double rest_that_counts(double rest, double last_leg) {
     return rest - (1.0 - worth_of_last_leg) * last_leg;
 }
 
-// Returns `free` limited by the agent's acceleration, and by walls.
+// The speed that the agent may have in its next step (unit: meter per second).
+double speed_within_reach(const AgentContext& agent, const PreferredStep& preferred) {
+    return norm(agent.velocity) + agent.settings.max_acceleration * preferred.step();
+}
+
+// How many times more slowly than the play suits an agent speeds up, at least 1.
+double slowness(const AgentContext& agent) {
+    return std::max(1.0, acceleration_for_play / agent.settings.max_acceleration);
+}
+
+// The speed up to which velocities count for the backlash. An agent that speeds up n times more
+// slowly than the play suits would stand n times as long. Instead, it stands for an nth of the time
+// of one that the play suits (unit: meter per second).
+double speed_for_backlash(const AgentContext& agent, const PreferredStep& preferred) {
+    const double acceleration =
+        std::max<double>(agent.settings.max_acceleration, acceleration_for_play);
+    return slowness(agent) * (norm(agent.velocity) + acceleration * preferred.step());
+}
+
+// Returns `free` limited to the speed, and by walls.
 Vec2d limited_by_walls(const AgentContext& agent,
                        const AvoidingAgent& self,
                        Vec2d free,
+                       double speed,
                        std::span<const NearbyAgent> nearby,
-                       const PreferredStep& preferred) {
-    const double speed = norm(self.velocity) + agent.settings.max_acceleration * preferred.step();
-    if (norm(free) > speed) {
-        free = at_speed(free, speed);
-    }
+                       double dt) {
     return avoid_walls(agent.clearance.view(),
                        agent.position,
                        self,
-                       free,
+                       at_most(speed, free),
                        nearby,
-                       preferred.dt,
+                       dt,
                        agent.memory.avoidance,
                        agent.memory.limits);
 }
@@ -268,16 +292,18 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
     }
-    const Vec2d safe = limited_by_walls(agent, self, free, nearby, preferred);
+    const double speed = speed_within_reach(agent, preferred);
     if (!play || !is_diverted) {
         backlash_.reset();
-        return {.velocity = safe,
+        return {.velocity = limited_by_walls(agent, self, free, speed, nearby, preferred.dt),
                 .is_diverted = is_diverted,
                 .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
-    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.step()),
-            .is_diverted = true};
+    const Vec2d safe = limited_by_walls(
+        agent, self, free, speed_for_backlash(agent, preferred), nearby, preferred.dt);
+    const Vec2d moved = backlash_.filter(safe, *play, self.max_speed, preferred.step());
+    return {.velocity = slowness(agent) > 1.0 ? at_most(speed, moved) : moved, .is_diverted = true};
 }
 
 // An agent goes aside for an oncoming one before all others, or makes way for one that pushes it.

@@ -27,7 +27,7 @@ public:
         return has_got_on;
     }
 
-    /// Counts from 0 again: the agent makes progress where it is, because it turns.
+    /// Counts from 0 again: the agent makes progress where it is.
     void restart() { seconds_ = 0.0; }
 
     /// The agent has ended its way.

@@ -170,6 +170,25 @@ TEST(AgentDoors, AreLeftAtOnceWhenTheyAreLocked) {
     EXPECT_TRUE(wall.arrives(8.0F));
 }
 
+TEST(AgentDoors, AreNoLongerWaitedForOnceTheyAreOpenOrLocked) {
+    for (const bool opens : {true, false}) {
+        Wall wall{5.0F};
+        const Agent& agent = wall.send();
+        ASSERT_TRUE(wall.comes_to_door(agent));
+        wall.run(2.5F);
+        ASSERT_EQ(agent.status(), AgentStatus::waiting);
+        if (opens) {
+            wall.open();
+        } else {
+            wall.navigator.set_link_enabled(wall.link, false);
+        }
+        wall.run(3.5F * test::sixtieth);
+        EXPECT_EQ(agent.status(), AgentStatus::walking) << opens;
+        EXPECT_TRUE(wall.arrives(8.0F));
+        EXPECT_EQ(wall.count(AgentEvent::waiting), 1);
+    }
+}
+
 TEST(AgentDoors, AreForThoseWithTheKey) {
     Wall wall{5.0F};
     wall.navigator.remove_link(wall.link);

@@ -185,6 +185,38 @@ TEST(AgentStuck, FollowerTriesAgainLessAndLessOften) {
     }
 }
 
+// A crate is between the agent and where it arrived. It is `arrived` again between its attempts.
+TEST(AgentStuck, AgentKeptFromItsPlaceTriesLessAndLessOften) {
+    Simulation simulation;
+    add_corridors(simulation.world, false);
+    Agent& agent = simulation.add_agent_to({2.0F, 0.5F}, {3.5F, 0.5F});
+    ASSERT_TRUE(simulation.run_until_all_arrive(3.0F));
+    physics::Body crate = add_crate(simulation.world, {{-0.9F, -0.95F}, {0.9F, 0.95F}});
+    simulation.bodies[0].set_position({-2.5F, 0.5F});
+    float last = 0.0F; // when it ended its last attempt
+    std::vector<float> waits;
+    for (float time = 0.0F; time < 120.0F; time += sixtieth) {
+        const bool was_arrived = agent.status() == AgentStatus::arrived;
+        simulation.step();
+        const bool is_arrived = agent.status() == AgentStatus::arrived;
+        if (was_arrived && !is_arrived) {
+            waits.push_back(time - last);
+        } else if (is_arrived && !was_arrived) {
+            last = time;
+        }
+    }
+    ASSERT_GE(waits.size(), 5U);
+    const std::array<float, 5> expected = {1.0F, 2.0F, 4.0F, 8.0F, 16.0F};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_NEAR(waits[i], expected[i], 1.2F) << i;
+    }
+    ASSERT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 20.0F));
+    simulation.world.destroy(crate);
+    EXPECT_TRUE(simulation.run_until([&] { return agent.position().x > 3.3F; }, 6.0F))
+        << "it notices";
+    EXPECT_EQ(simulation.count(AgentEvent::target_reached), 1);
+}
+
 TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
     Simulation simulation;
     add_corridors(simulation.world, false);

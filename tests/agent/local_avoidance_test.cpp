@@ -66,6 +66,26 @@ TEST(LocalAvoidance, QueuesInTheOpenAlsoIfItStoodThereBefore) {
               queueing);
 }
 
+// The one ahead of it goes on.
+TEST(LocalAvoidance, StandsNoLongerInAQueueIfItSpeedsUpSlowly) {
+    for (const float acceleration : {20.0F, 5.0F, 1.0F, 0.1F}) {
+        Walker walker;
+        walker.settings.max_acceleration = acceleration;
+        NearbyAgent first = other_at({1.0, 0.0});
+        first.velocity = {0.8, 0.0};
+        first.preferred_velocity = {1.0, 0.0};
+        first.priority = {.value = 1e3};
+        const PreferredStep preferred{
+            .velocity = {1.0, 0.0}, .desired_speed = 1.0, .dt = dt, .elapsed = dt};
+        Vec2d velocity{};
+        for (int step = 0; step < 20 && velocity == Vec2d{}; ++step) {
+            velocity = walker.avoidance.avoid(walker.context(), preferred, {&first, 1}).velocity;
+        }
+        EXPECT_GT(velocity.x, 0.0) << acceleration;
+        EXPECT_LE(norm(velocity), 1.000001 * acceleration * dt) << acceleration;
+    }
+}
+
 TEST(LocalAvoidance, KnowsThatOthersComeTowardThoseAheadOfIt) {
     const std::vector<Vec2> path{{3.0F, 0.0F}, {3.0F, 4.0F}, {3.0F, 9.0F}}; // 7.5 m on: {3, 4.5}
     const PreferredStep preferred{
