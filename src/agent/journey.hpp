@@ -130,6 +130,7 @@ public:
     /// @}
 
 private:
+    std::unique_ptr<std::vector<AgentEvent>> events_; // null for none
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ : 1 = false;
     bool goes_back_ : 1 = false;
@@ -138,7 +139,6 @@ private:
     LinkId reached_link_ = 0;
     Standstill standstill_;
     Vec2 settled_at_;
-    std::unique_ptr<std::vector<AgentEvent>> events_; // null for none
 };
 
 } // namespace raywalk

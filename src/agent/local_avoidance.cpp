@@ -24,6 +24,9 @@ constexpr double priority_of_going_back = -500.0;
 constexpr double priority_of_first = 2000.0;
 constexpr double priority_of_last = -2000.0;
 
+// Priorities above this are those of agents that go first, or inherited from them.
+constexpr double least_of_first = 0.5 * priority_of_first;
+
 // Agents that have settled do not look further ahead than this, or they would never come to rest
 // where others pass (unit: second).
 constexpr double horizon_of_settled = 0.3;
@@ -255,6 +258,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     if ((nearby.empty() && !preferred.is_off_path) || stands_undisturbed(self, nearby)) {
         backlash_.reset();
+        pushed_by_ = nobody;
         publish(agent,
                 {.velocity = preferred.velocity,
                  .priority = self.priority,
@@ -315,8 +319,13 @@ LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
     if (place) {
         self.priority = priority(agent);
     }
+    if (pushed_by_ != nobody) {
+        self.pushed_by = pushed_by_;
+    }
     Wish wish{.motion = inherit_motion(agent, self, nearby, least_priority_on_the_way(agent))};
     inherits_ = wish.motion.pusher != nullptr;
+    const bool makes_way_for_first = inherits_ && wish.motion.priority.value > least_of_first;
+    pushed_by_ = makes_way_for_first ? wish.motion.pusher->id : nobody;
     if (place) {
         wish.motion.velocity = velocity_to(*place, self, preferred.dt);
     } else if (wish.motion.velocity == self.preferred_velocity) {

@@ -126,6 +126,8 @@ private:
     // Whether it lets an oncoming one pass: it goes aside before all others, and is passed then.
     enum class Passing : std::uint8_t { none, goes_aside, is_aside };
 
+    static constexpr std::uint32_t nobody = 0xFFFFFFFF; // the id of none
+
     // First because it cannot make way, last because others cannot make way for it. What follows
     // uses the end of its last word.
     [[no_unique_address]] TurnTimer turns_;
@@ -135,9 +137,10 @@ private:
     Passing passing_ = Passing::none; // in the last step
     PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
-    Backlash backlash_; // in a queue
-    Single rest_;       // of the path, in the last step, as it counts (unit: meter)
-    Single time_;       // since the journey began (unit: second)
+    Backlash backlash_;                // in a queue
+    std::uint32_t pushed_by_ = nobody; // the agent that goes first, in the last step
+    Single rest_;                      // of the path, in the last step, as it counts (unit: meter)
+    Single time_;                      // since the journey began (unit: second)
 };
 
 } // namespace raywalk

@@ -142,7 +142,7 @@ struct WalkingAgent {
     PathCorridor corridor;
     LinkCrossing crossing;
     Patience patience;
-    Journey journey;
+    [[no_unique_address]] Journey journey; ///< what follows it uses the end of its last word
     HoldPosition hold;
     Recovery recovery;
     LocalAvoidance avoidance;

@@ -7,6 +7,7 @@
 #include "crowd/half_planes.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -89,6 +90,9 @@ struct AvoidingAgent {
     /// True if agents with a lower priority that go the same way, within 60 degrees, cannot push it
     /// back: the velocity 0 stays allowed.
     bool keeps_place = false;
+    /// The id of the agent for which it goes on to make way until the gap between them is three of
+    /// its radii wide; see inherit_priority().
+    std::optional<std::uint32_t> pushed_by{};
 };
 
 /// The share of the avoidance that the agent with the higher priority takes; it may use the rest

@@ -11,6 +11,9 @@ namespace {
 // radius).
 constexpr double pushing_gap = 0.5;
 
+// The same for the agent by which that one is pushed already, if it goes before all others.
+constexpr double lasting_gap = 3.0;
+
 // The lowest preferred speed that pushes (unit: the pushed agent's greatest speed).
 constexpr double min_pushing_speed = 0.1;
 
@@ -39,8 +42,9 @@ bool pushes(const NearbyAgent& other,
             double distance,
             bool goes_aside) {
     const double speed = norm(other.preferred_velocity);
+    const double gap = other.id == agent.pushed_by ? lasting_gap : pushing_gap;
     if (other.is_follower || !(distance > 0.0) || !(speed > min_pushing_speed * agent.max_speed) ||
-        distance > agent.radius * (1.0 + pushing_gap) + other.radius) {
+        distance > agent.radius * (1.0 + gap) + other.radius) {
         return false;
     }
     const double ahead = dot(offset, other.preferred_velocity);

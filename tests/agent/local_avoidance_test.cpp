@@ -166,6 +166,27 @@ TEST(LocalAvoidance, GivesInToThoseThatItPushes) {
     EXPECT_LT(walker.services->crowd().agent(walker.id).priority.value, -1000.0);
 }
 
+TEST(LocalAvoidance, GoesOnToMakeWayForOneThatGoesFirst) {
+    for (const bool goes_first : {false, true}) {
+        Walker walker;
+        NearbyAgent pusher = other_at({0.65, 0.0});
+        pusher.preferred_velocity = {-2.0, 0.0};
+        pusher.priority = own_priority(goes_first ? 2001.0 : 2.0, 9);
+        const PreferredStep preferred{.velocity = {2.0, 0.0}, .rest = 5.0, .dt = dt, .elapsed = dt};
+        const auto makes_way = [&] {
+            (void)walker.avoidance.avoid(walker.context(), preferred, {&pusher, 1});
+            return walker.services->crowd().agent(walker.id).priority.value > 1.5F;
+        };
+        EXPECT_TRUE(makes_way());
+        pusher.position = {1.2, 0.0};
+        EXPECT_EQ(makes_way(), goes_first);
+        pusher.position = {2.0, 0.0};
+        EXPECT_FALSE(makes_way());
+        pusher.position = {1.2, 0.0};
+        EXPECT_FALSE(makes_way()) << "it did not in between";
+    }
+}
+
 //  ####
 //  #A <-- an agent that stands, too
 //  ####

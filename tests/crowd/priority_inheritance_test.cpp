@@ -98,6 +98,18 @@ TEST(PriorityInheritance, KeepsItsOwnMotionUnlessItIsPushed) {
     EXPECT_FALSE(is_own(yield_to(pusher_at({-1.1, 0.0}, {1.0, 0.0}, own_priority(1.0, 4)))));
 }
 
+TEST(PriorityInheritance, OneThatIsPushedAlreadyMakesWayUntilTheGapIsWide) {
+    const auto gives_way = [](std::uint32_t pushed_by, double gap) {
+        AvoidingAgent agent = agent_at({}, {}, own_priority(1.0, 5), 5);
+        agent.pushed_by = pushed_by;
+        const NearbyAgent pusher = pusher_at({-2.0 * radius - gap, 0.0}, {1.0, 0.0}); // with id 0
+        return inherit_priority(agent, {&pusher, 1}).pusher != nullptr;
+    };
+    EXPECT_TRUE(gives_way(0, 2.9 * radius));
+    EXPECT_FALSE(gives_way(0, 3.1 * radius));
+    EXPECT_FALSE(gives_way(1, 2.9 * radius)) << "by another one";
+}
+
 TEST(PriorityInheritance, AmongEqualsTheLeastRestGoesFirst) {
     EXPECT_TRUE(own_priority(1.0, 5, 2.0) > own_priority(1.0, 4, 2.5));
     EXPECT_TRUE(own_priority(1.0, 4, 2.51) > own_priority(1.0, 5, 2.53)) << "as far, to 0.1 m";

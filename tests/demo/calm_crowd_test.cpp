@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
 // Crowds in front of doors queue instead of walking to and fro, and in the open, nobody is carried
@@ -53,11 +54,16 @@ TEST(CalmCrowd, LeavesThroughADoorInAQueue) {
     EXPECT_LT(crowd.gait.longest_still, 12.0);
 }
 
-// With the seeds 1 to 10, the last one arrives after 38 to 49 s.
+// Of 30 seeds, the mean is 2.5 reversals, and 3.8 at most; the last one arrives after 36 to 49 s.
 TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
-    const Walk crowd = walk("gap", 60, 0.9, 60.0);
-    EXPECT_LT(crowd.gait.reversals, 3.4);
-    EXPECT_LT(*crowd.crowd.mean_detour, 1.6);
+    constexpr std::array seeds = {1U, 2U, 3U, 4U};
+    double reversals = 0.0;
+    for (const unsigned seed : seeds) {
+        const Walk crowd = walk("gap", 60, 0.9, 60.0, seed);
+        reversals += crowd.gait.reversals / seeds.size();
+        EXPECT_LT(*crowd.crowd.mean_detour, 1.6) << seed;
+    }
+    EXPECT_LT(reversals, 3.1);
 }
 
 // With the seeds 1 to 6, the last one arrives after 17 to 20 s. If agents choose a velocity in each
