@@ -47,7 +47,10 @@ Clearance::Clearance(std::uint32_t id, std::shared_ptr<const AgentProfile> profi
     , id_{id} {}
 
 std::vector<BodyKey> Clearance::ignored_bodies() const {
-    std::vector<BodyKey> ignored = options().ignored_bodies;
+    const std::vector<BodyKey>& given = options().ignored_bodies;
+    std::vector<BodyKey> ignored;
+    ignored.reserve(given.size() + 2); // its own body, and the one that it follows
+    ignored = given;
     services().crowd().add_bodies_of(id_, ignored);
     return ignored;
 }
