@@ -141,7 +141,8 @@ private:
 
     struct Entry {
         Vec2 position;
-        std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query
+        std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query, which
+                         // are fewer in a row than the square root of the number of entries
         std::uint16_t y;
         std::uint32_t id;
         std::uint32_t layers; // 0 for a removed agent

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <limits>
 
 namespace raywalk {
@@ -34,6 +35,7 @@ void CrowdManager::remove(std::uint32_t id, float neighbor_distance) {
     bodies_[id] = nullptr;
     neighbor_distances_ -= in_steps(neighbor_distance);
     proximity_grid_.remove(id);
+    assert(proximity_grid_.size() > 0 || neighbor_distances_ == 0);
 }
 
 void CrowdManager::forget(BodyKey body) {
