@@ -47,6 +47,12 @@ to_pixel() {
 
 point_at() { xdotool mousemove $(to_pixel "$1" "$2"); }
 
+# Presses a mouse button. A frame has to see that before the mouse moves, and frames may be slow.
+press() {
+    xdotool mousedown "$1"
+    sleep 0.5
+}
+
 at_widget() {
     for _ in $(seq 100); do
         grep -q "^widget $1 " state.txt && break
@@ -140,7 +146,7 @@ tail -n "+$restarted" state.txt | awk '/^player.*idle/ && !n { x = $2; y = $3; n
 
 # A tree is dragged without rotation, and the player is sent to its old place.
 point_at 10.9 8.3
-xdotool mousedown 1
+press 1
 for i in 1 2 3 4 5 6; do point_at $((10 + i)) 8.3; sleep 0.05; done
 xdotool mouseup 1
 expect '^command [0-9]+ .*move_body'
@@ -254,7 +260,7 @@ click_widget agents
 
 # A slider makes the cells smaller, and the agents continue.
 at_widget cell_size
-xdotool mousedown 1
+press 1
 sleep 0.2
 xdotool mousemove_relative -- -25 0
 sleep 0.2
@@ -268,7 +274,7 @@ expect '^player '
 for state in running paused; do
     before=$(grep -E '"(configure|cell_size)"' state.txt | tail -1 | sed 's/.*"cell_size":\([0-9.]*\).*/\1/')
     at_widget cell_size
-    xdotool mousedown 1
+    press 1
     sleep 0.2
     [ $state = running ] && left=-40 || left=-60
     xdotool mousemove_relative -- $left 0
@@ -296,7 +302,7 @@ done
 
 # The goal of the query is dragged, and stays while the player walks elsewhere.
 point_at 10.9 8.3
-xdotool mousedown 1
+press 1
 for x in 11 12 14 16; do point_at $x 5.5; sleep 0.1; done
 xdotool mouseup 1
 expect '^query found length'
