@@ -16,8 +16,8 @@ namespace raywalk {
 void request_replan(WalkingAgent& agent);
 /// The agent stays where it is: it has arrived, waits, or has given up.
 void settle(WalkingAgent& agent, AgentStatus status);
-/// True if an agent that gave up tries again: it has not yet, something near it has changed, or it
-/// has waited for a while. Call in each step in which it would.
+/// True if the agent tries to get on: it has not given up, or it has waited long enough since, or
+/// something near it has changed. Call it once in each step in which the agent might try.
 [[nodiscard]] bool tries_again(WalkingAgent& agent);
 /// Settles beside an agent with the same target that has settled.
 void settle_beside_peer(WalkingAgent& agent);

@@ -138,7 +138,7 @@ private:
     PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     Backlash backlash_;                // in a queue
-    std::uint32_t pushed_by_ = nobody; // by one that goes first, in the last step
+    std::uint32_t pushed_by_ = nobody; // the agent that goes first and pushed it in the last step
     Single rest_;                      // of the path, in the last step, as it counts (unit: meter)
     Single time_;                      // since the journey began (unit: second)
 };

@@ -36,7 +36,7 @@ public:
     /// @{
 
     /// Joins the flow to the target for agents with the same costs. With other constraints, an
-    /// agent shares none. Has to leave it before the object is destroyed.
+    /// agent shares none. Call leave_flow() before the object is destroyed.
     void join_flow(SharedTarget target, Vec2 point, const Clearance& clearance);
     void leave_flow(const Clearance& clearance);
 
@@ -153,7 +153,7 @@ private:
 
     [[nodiscard]] bool is(State state) const { return is_busy() && request_->state == state; }
 
-    // Of the agent that has requested.
+    // Those of the agent that has made the current request, which must exist.
     [[nodiscard]] AgentServices& services() const;
 
     void begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance);

@@ -3,8 +3,8 @@
 
 namespace raywalk {
 
-/// A number that is computed with in double precision, and kept in single precision: for what each
-/// of many agents keeps. It is 0 at first.
+/// A number for computations in double precision that is stored in single precision, to save memory
+/// in objects of which there are many. It is 0 by default.
 class Single {
 public:
     constexpr Single() = default;

@@ -11,7 +11,7 @@ namespace {
 // radius).
 constexpr double pushing_gap = 0.5;
 
-// The same for the agent by which that one is pushed already, if it goes before all others.
+// The same for the agent that it goes on to make way for.
 constexpr double lasting_gap = 3.0;
 
 // The lowest preferred speed that pushes (unit: the pushed agent's greatest speed).

@@ -35,9 +35,9 @@ struct PreferredMotion {
 /// higher priority that pushes it: it moves out of the way with that agent's priority, so that
 /// agents behind it move in turn, and the agent with the highest priority in a jam always gets on.
 /// It goes aside for one whose priority has a value below `aside_below`, until it is out of its
-/// way: an agent at rest whose place is behind the other would not get back to it otherwise. An
-/// agent pushes another one from a gap of half of that one's radius on, and as long as the gap is
-/// less than three radii if `agent.pushed_by` is its id. Chains
+/// way: an agent at rest whose place is behind the other would not get back to it otherwise. The
+/// agent is pushed across a gap of up to half of its radius, or of three radii by the agent with
+/// the id `agent.pushed_by`. Chains
 /// of inheritance end after 32 agents. The priorities of all agents have to come from
 /// own_priority(), or from this function in the step before. After Okumura, Machida, Defago and
 /// Tamura, "Priority Inheritance with Backtracking for Iterative Multi-agent Path Finding" (PIBT),

@@ -36,7 +36,7 @@ struct AgentProfile {
     /// that are closed for it.
     PathQuery query;
     const NeighborCache* cache = nullptr; ///< for the walker of these paths
-    /// What the agents use of their navigator: it exists as long as one of them.
+    /// What agents use of their navigator. It exists as long as one of them does.
     std::shared_ptr<AgentServices> services{};
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;

@@ -47,7 +47,7 @@ to_pixel() {
 
 point_at() { xdotool mousemove $(to_pixel "$1" "$2"); }
 
-# Presses a mouse button. A frame has to see that before the mouse moves, and frames may be slow.
+# Presses a mouse button, and waits until a frame has shown it pressed: frames may be slow.
 press() {
     xdotool mousedown "$1"
     sleep 0.5
