@@ -10,7 +10,6 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace raywalk {
@@ -279,7 +278,7 @@ public:
     void forget_drivers(BodyKey body);
 
     /// True if an agent drives the body.
-    [[nodiscard]] bool is_driven(BodyKey body) const { return drivers_.contains(body.value); }
+    [[nodiscard]] bool is_driven(BodyKey body) const;
 
     /// True if more than one agent drives the body.
     [[nodiscard]] bool is_driven_by_several(BodyKey body) const;
@@ -288,7 +287,7 @@ public:
 
 private:
     std::unordered_map<std::uint64_t, BodyPolicy> policies_; // all but by_type
-    std::unordered_multiset<std::uint64_t> drivers_;         // the body that each agent drives
+    std::vector<BodyKey> driven_; // the body that each agent drives, sorted
 };
 
 } // namespace raywalk

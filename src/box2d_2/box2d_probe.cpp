@@ -102,10 +102,8 @@ void Box2dProbe::make_loops_solid(float max_size) {
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
     const b2Body& body = *fixture.GetBody();
     return body.IsEnabled() && !fixture.IsSensor() &&
-           is_accepted(policy_of(key_of(body), filter),
-                       filter.body_types,
-                       body.GetType(),
-                       [&] { return is_at_rest(body); }) &&
+           is_accepted(
+               *this, key_of(body), filter, body.GetType(), [&] { return is_at_rest(body); }) &&
            should_collide(filter, fixture.GetFilterData()) && (!accepts_ || accepts_(fixture));
 }
 

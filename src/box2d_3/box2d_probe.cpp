@@ -181,8 +181,7 @@ void Box2dProbe::make_loops_solid(float max_size) {
 bool Box2dProbe::may_be_obstacle(b2BodyId body,
                                  b2BodyType type,
                                  const ObstacleFilter& filter) const {
-    return is_accepted(
-        policy_of(key_of(body), filter), filter.body_types, type, [&] { return is_at_rest(body); });
+    return is_accepted(*this, key_of(body), filter, type, [&] { return is_at_rest(body); });
 }
 
 bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {

@@ -42,6 +42,23 @@ is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_
     return false;
 }
 
+/// True if a body of that probe and type is an obstacle under the filter. Whether agents drive it
+/// is looked up only if it matters: most bodies of a crowd are of a type that is no obstacle.
+template <class IsAtRest>
+[[nodiscard]] bool is_accepted(const Probe& probe,
+                               BodyKey body,
+                               const ObstacleFilter& filter,
+                               b2BodyType type,
+                               IsAtRest is_at_rest) {
+    const bool has_type = is_accepted(filter.body_types, type);
+    if (!has_type && !probe.has_policy(body)) {
+        return false;
+    }
+    const BodyPolicy policy = probe.policy_of(body, filter);
+    return policy == BodyPolicy::by_type ? has_type
+                                         : is_accepted(policy, filter.body_types, type, is_at_rest);
+}
+
 /// True if a fixture of a walker and a shape with the filter `other` collide, by the rule of
 /// Box2D's b2ContactFilter::ShouldCollide.
 template <class Filter>

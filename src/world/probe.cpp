@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "core/tables.hpp"
 #include "core/vec2d.hpp"
 #include "world/one_sided.hpp"
 
@@ -309,7 +310,7 @@ BodyPolicy Probe::policy_of(BodyKey body) const {
             return exception->second;
         }
     }
-    return !drivers_.empty() && is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+    return !driven_.empty() && is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
 }
 
 BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
@@ -320,24 +321,31 @@ BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
 }
 
 void Probe::begin_driving(BodyKey body) {
-    drivers_.insert(body.value);
+    reserve_rows(driven_, driven_.size() + 1);
+    driven_.insert(std::upper_bound(driven_.begin(), driven_.end(), body), body);
 }
 
 bool Probe::end_driving(BodyKey body) {
-    const auto driver = drivers_.find(body.value);
-    if (driver == drivers_.end()) {
+    const auto driven = std::lower_bound(driven_.begin(), driven_.end(), body);
+    if (driven == driven_.end() || *driven != body) {
         return false;
     }
-    drivers_.erase(driver);
+    driven_.erase(driven);
     return !is_driven(body);
 }
 
+bool Probe::is_driven(BodyKey body) const {
+    return std::binary_search(driven_.begin(), driven_.end(), body);
+}
+
 bool Probe::is_driven_by_several(BodyKey body) const {
-    return drivers_.count(body.value) > 1;
+    const auto [first, last] = std::equal_range(driven_.begin(), driven_.end(), body);
+    return last - first > 1;
 }
 
 void Probe::forget_drivers(BodyKey body) {
-    drivers_.erase(body.value);
+    const auto [first, last] = std::equal_range(driven_.begin(), driven_.end(), body);
+    driven_.erase(first, last);
 }
 
 } // namespace raywalk
