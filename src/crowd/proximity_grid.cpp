@@ -103,7 +103,7 @@ void ProximityGrid::sort() {
     for (std::size_t i = 1; i < starts_.size(); ++i) {
         starts_[i] += starts_[i - 1];
     }
-    reserve_rows(entries_, starts_.back());
+    entries_.reserve(agents_.capacity());
     entries_.resize(starts_.back());
     for (std::uint32_t& place : places_) {
         if (place < unseen) {
