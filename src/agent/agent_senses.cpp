@@ -104,7 +104,7 @@ void look_for_shortcut(WalkingAgent& agent) {
         return;
     }
     agent.corridor.evaluate_changes(agent.body.position(), agent.goal(), agent.clearance);
-    if (agent.corridor.is_shortcut_due()) {
+    if (agent.corridor.is_shortcut_due(agent.settings().repath_interval)) {
         agent.update.wanted_plan = PlanPurpose::shortcut;
     }
 }

@@ -25,22 +25,6 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
     }
 }
 
-// Cells out of range would be cells of nowhere.
-AgentSettings
-completed(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
-    AgentSettings settings = with_defaults(given, body, services.log());
-    check_radius(*settings.radius, body.radius(), services.log());
-    const Grid& grid = services.navigator().grid();
-    const auto is_out = [&grid](Cell cell) {
-        return !grid.contains(grid.center_of(cell));
-    };
-    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
-        services.log().error(
-            "AgentSettings::blocked_cells: cells out of the grid's range are dropped");
-    }
-    return settings;
-}
-
 // How far from a followed body the agent stops is measured along the path: not by the query.
 std::shared_ptr<const AgentProfile> shared_profile(const std::shared_ptr<AgentServices>& services,
                                                    const AgentSettings& settings,
@@ -94,13 +78,27 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
 
 } // namespace
 
-Clearance first_clearance(const AgentSettings& given,
+// Cells out of range would be cells of nowhere.
+AgentSettings
+completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
+    AgentSettings settings = with_defaults(given, body, services.log());
+    check_radius(*settings.radius, body.radius(), services.log());
+    const Grid& grid = services.navigator().grid();
+    const auto is_out = [&grid](Cell cell) {
+        return !grid.contains(grid.center_of(cell));
+    };
+    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
+        services.log().error(
+            "AgentSettings::blocked_cells: cells out of the grid's range are dropped");
+    }
+    return settings;
+}
+
+Clearance first_clearance(const AgentSettings& settings,
+                          OmittedSettings omitted,
                           TrackedBody& body,
-                          const std::shared_ptr<AgentServices>& services,
-                          float& max_speed) {
-    const AgentSettings settings = completed(given, body, *services);
-    max_speed = settings.max_speed;
-    auto profile = shared_profile(services, settings, omitted_in(given), false);
+                          const std::shared_ptr<AgentServices>& services) {
+    auto profile = shared_profile(services, settings, omitted, false);
     const std::uint32_t id = services->crowd().add(body, *settings.neighbor_distance);
     return {id, std::move(profile)};
 }
@@ -120,13 +118,12 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     const std::shared_ptr<const AgentProfile> before = agent.clearance.profile();
     AgentSettings given = settings;
     restore_defaults(given, before->omitted, before->settings);
-    const AgentSettings all = completed(given, agent.body.tracked(), agent.services());
+    const AgentSettings all = completed_settings(given, agent.body.tracked(), agent.services());
     agent.max_speed = all.max_speed;
     set_profile(agent, all, omitted_in(given));
     const AgentSettings& now = agent.settings();
     agent.crowd().change_neighbor_distance(*before->settings.neighbor_distance,
                                            *now.neighbor_distance);
-    agent.corridor.shortcuts().set_interval(now.repath_interval);
     if (agent.profile().query != before->query) {
         adapt_to_changed_query(agent, before->query);
     }

@@ -15,12 +15,15 @@ namespace raywalk {
 /// @name The settings of an agent, and the query that they make
 /// @{
 
-/// Adds an agent with that body, which follows none, to the crowd manager: fills in the defaults of
-/// the given settings, and corrects them. Writes the greatest speed to `max_speed`.
-[[nodiscard]] Clearance first_clearance(const AgentSettings& given,
+/// Returns the settings of an agent with that body: with the defaults of what is not given, and
+/// corrected.
+[[nodiscard]] AgentSettings
+completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services);
+/// Adds an agent with that body and such settings, which follows none, to the crowd manager.
+[[nodiscard]] Clearance first_clearance(const AgentSettings& settings,
+                                        OmittedSettings omitted,
                                         TrackedBody& body,
-                                        const std::shared_ptr<AgentServices>& services,
-                                        float& max_speed);
+                                        const std::shared_ptr<AgentServices>& services);
 /// Adapts the query to the kind of target: a point or a body.
 void adapt_to_target(WalkingAgent& agent);
 /// Changes all settings, and plans again if they may give another path.

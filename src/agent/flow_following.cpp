@@ -42,14 +42,17 @@ PlannedPath traced_path(const SharedFlow& flow,
 
 } // namespace
 
-void FlowFollowing::join(SharedFlows& flows, const SharedTarget& target, Vec2 point) {
-    leave(flows);
-    flow_ = &flows.join(target, id_, point);
+void FlowFollowing::join(SharedFlows& flows,
+                         const SharedTarget& target,
+                         std::uint32_t id,
+                         Vec2 point) {
+    leave(flows, id);
+    flow_ = &flows.join(target, id, point);
 }
 
-void FlowFollowing::leave(SharedFlows& flows) {
+void FlowFollowing::leave(SharedFlows& flows, std::uint32_t id) {
     if (flow_ != nullptr) {
-        flows.leave(*flow_, id_);
+        flows.leave(*flow_, id);
         flow_ = nullptr;
     }
 }

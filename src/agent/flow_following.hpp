@@ -17,14 +17,11 @@ namespace raywalk {
 /// of the navigator are passed to each function.
 class FlowFollowing {
 public:
-    /// For the agent with that id in the crowd manager.
-    explicit FlowFollowing(std::uint32_t id)
-        : id_{id} {}
-
-    /// Joins the agents with this target, which is at `point` now, after leaving those with the
-    /// last one (unit: meter).
-    void join(SharedFlows& flows, const SharedTarget& target, Vec2 point);
-    void leave(SharedFlows& flows);
+    /// Lets the agent with that id in the crowd manager join those with this target, which is at
+    /// `point` now, after leaving those with the last one (unit: meter).
+    void join(SharedFlows& flows, const SharedTarget& target, std::uint32_t id, Vec2 point);
+    /// The same agent leaves them.
+    void leave(SharedFlows& flows, std::uint32_t id);
 
     [[nodiscard]] bool has_joined() const { return flow_ != nullptr; }
 
@@ -54,7 +51,6 @@ public:
 private:
     SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave()
     std::uint32_t seen_updates_ = 0; // of the flow, at the last trace: the lowest bits
-    std::uint32_t id_;
 };
 
 } // namespace raywalk

@@ -46,8 +46,8 @@ public:
 
 private:
     Vec2 position_;
-    bool is_displaced_ = false;
     Single away_for_; // (unit: second)
+    bool is_displaced_ = false;
 };
 
 } // namespace raywalk

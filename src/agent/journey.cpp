@@ -49,15 +49,19 @@ void Journey::shift_origin(Vec2 new_origin) {
     standstill_.shift_origin(new_origin);
 }
 
-void Journey::emit(AgentEvent event) {
-    if (events_ == nullptr) {
-        events_ = std::make_unique<std::vector<AgentEvent>>();
+Journey::Told& Journey::told() {
+    if (told_ == nullptr) {
+        told_ = std::make_unique<Told>();
     }
-    events_->push_back(event);
+    return *told_;
+}
+
+void Journey::emit(AgentEvent event) {
+    told().events.push_back(event);
 }
 
 void Journey::reach_link(LinkId link) {
-    reached_link_ = link;
+    told().link = link;
     emit(AgentEvent::link_reached);
 }
 

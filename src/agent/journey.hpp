@@ -114,29 +114,32 @@ public:
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);
 
-    void clear_events() {
-        events_ = nullptr;
-        reached_link_ = 0;
-    }
+    void clear_events() { told_ = nullptr; }
 
     [[nodiscard]] std::span<const AgentEvent> events() const {
-        return events_ != nullptr ? std::span<const AgentEvent>{*events_}
-                                  : std::span<const AgentEvent>{};
+        return told_ != nullptr ? std::span<const AgentEvent>{told_->events}
+                                : std::span<const AgentEvent>{};
     }
 
     /// The link reached in this update, also if the agent has crossed it by now; 0 for none.
-    [[nodiscard]] LinkId reached_link() const { return reached_link_; }
+    [[nodiscard]] LinkId reached_link() const { return told_ != nullptr ? told_->link : 0; }
 
     /// @}
 
 private:
-    std::unique_ptr<std::vector<AgentEvent>> events_; // null for none
+    struct Told {
+        std::vector<AgentEvent> events;
+        LinkId link = 0; // that was reached
+    };
+
+    [[nodiscard]] Told& told();
+
+    std::unique_ptr<Told> told_; // in this update; null for nothing
     AgentStatus status_ = AgentStatus::idle;
     bool is_paused_ : 1 = false;
     bool goes_back_ : 1 = false;
     FailureCause failure_cause_ : 3 = FailureCause::no_path;
     std::optional<AgentEvent> told_end_; // since the agent has got on last
-    LinkId reached_link_ = 0;
     Standstill standstill_;
     Vec2 settled_at_;
 };

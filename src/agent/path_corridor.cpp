@@ -43,7 +43,7 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position, const WalkerProfile
         follower_.begin(path_.walked_points().first(1));
     }
     beyond_ = plan.beyond;
-    checked_version_ = path_.world_version();
+    checked_version_ = RecentVersion{path_.world_version()};
     are_costs_outdated_ = false;
     shortcuts_.rule_out(path_.world_version());
     age_ = 0.0;
@@ -113,27 +113,29 @@ bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
 
 bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
     const std::uint64_t version = clearance.world_version();
-    if (version == checked_version_) {
+    const std::uint64_t checked = checked_version_.at(version);
+    if (version == checked) {
         return true;
     }
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked_version_);
+    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked);
     const bool is_blocked =
-        (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
+        (have_costs_changed || clearance.is_affected(position, rest, checked)) &&
         !clearance.can_walk_along(position, rest);
     are_costs_outdated_ = are_costs_outdated_ || have_costs_changed;
     const bool can_go_on = !is_blocked && can_walk_behind_links(clearance);
-    checked_version_ = version;
+    checked_version_ = RecentVersion{version};
     return can_go_on;
 }
 
 // Checks the links ahead, and the stretches behind them.
 bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
+    const std::uint64_t checked = checked_version_.at(clearance.world_version());
     for (std::size_t i = path_.next_link(); i < path_.links().size(); ++i) {
         const std::span<const Vec2> stretch = stretch_after(i);
         const std::span<const Vec2> rest = stretch.subspan(1);
         if (clearance.find_link(path_.links()[i].link) == nullptr ||
-            (clearance.is_affected(stretch[0], rest, checked_version_) &&
+            (clearance.is_affected(stretch[0], rest, checked) &&
              !clearance.can_walk_along(stretch[0], rest))) {
             return false;
         }
@@ -151,7 +153,7 @@ void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance&
     const bool is_length_all = path_.is_found() && !clearance.has_costs();
     const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
                                         : std::numeric_limits<double>::infinity();
-    const std::uint64_t since = shortcuts_.ruled_out_version();
+    const std::uint64_t since = shortcuts_.ruled_out_version(version);
     shortcuts_.set_evaluated(version, clearance.may_have_opened(position, target, length, since));
 }
 

@@ -9,6 +9,7 @@
 #include "agent/path_follower.hpp"
 #include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
+#include "core/recent_version.hpp"
 #include "core/single.hpp"
 
 #include <cstddef>
@@ -30,7 +31,7 @@ public:
     /// For interval and phase, see ShortcutPolicy. Agents with different phases try to skip corners
     /// one after the other, too.
     PathCorridor(float interval, std::uint8_t phase)
-        : shortcuts_{interval, phase}
+        : shortcuts_{phase}
         , since_check_{static_cast<double>(phase) / ShortcutPolicy::phases * interval} {}
 
     /// @name The path
@@ -143,8 +144,10 @@ public:
     /// Checks if the world has changed where a shorter path to `target` may lead.
     void evaluate_changes(Vec2 position, Vec2 target, const Clearance& clearance);
 
-    /// True if it is time to search for a shorter path.
-    [[nodiscard]] bool is_shortcut_due() const { return shortcuts_.is_due(); }
+    /// True if it is time to search for a shorter path; see ShortcutPolicy::is_due().
+    [[nodiscard]] bool is_shortcut_due(double interval) const {
+        return shortcuts_.is_due(interval);
+    }
 
     /// True if the answer is so much shorter than the rest of this path, or so much less costly,
     /// that it pays. `beyond` is how far the target is now from where it was when the request began
@@ -192,20 +195,21 @@ private:
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 
-    ShortcutPolicy shortcuts_;
-    [[no_unique_address]] KeptPath path_; // what follows it uses the end of its last word
+    [[no_unique_address]] ShortcutPolicy
+        shortcuts_; // what follows it uses the end of its last word
     bool are_costs_outdated_ = false;
+    RecentVersion checked_version_;       // of the world in which the rest of the path is walkable
+    Single after_stretch_;                // the length of the path after the current stretch
+    [[no_unique_address]] KeptPath path_; // see shortcuts_
     bool is_off_path_ = false;
-    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
-    [[no_unique_address]] PathFollower follower_; // see path_
-    Single after_stretch_; // the length of the path after the current stretch
-    Single beyond_;        // see PlannedPath
-    Single age_;           // (unit: second)
-    Single drift_;         // how far the end was moved since it was planned
-    Vec2 last_check_;      // where skip_corners() tried last
-    Single since_check_;   // (unit: second)
-    Single best_rest_;     // the minimum so far
-    Single since_best_;    // (unit: second)
+    [[no_unique_address]] PathFollower follower_; // see shortcuts_
+    Single beyond_;                               // see PlannedPath
+    Single age_;                                  // (unit: second)
+    Single drift_;                                // how far the end was moved since it was planned
+    Vec2 last_check_;                             // where skip_corners() tried last
+    Single since_check_;                          // (unit: second)
+    Single best_rest_;                            // the minimum so far
+    Single since_best_;                           // (unit: second)
 };
 
 } // namespace raywalk

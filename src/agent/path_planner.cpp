@@ -86,9 +86,6 @@ Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
 
 } // namespace
 
-PathPlanner::PathPlanner(std::uint32_t id)
-    : flow_{id} {}
-
 PathPlanner::~PathPlanner() {
     cancel();
 }
@@ -98,12 +95,12 @@ void PathPlanner::join_flow(SharedTarget target, Vec2 point, const Clearance& cl
     if (is_unconstrained(options.search)) {
         target.costs = options.search.costs;
         target.navigation_layers = options.navigation_layers;
-        flow_.join(clearance.services().crowd().flows, target, point);
+        flow_.join(clearance.services().crowd().flows, target, clearance.id(), point);
     }
 }
 
 void PathPlanner::leave_flow(const Clearance& clearance) {
-    flow_.leave(clearance.services().crowd().flows);
+    flow_.leave(clearance.services().crowd().flows, clearance.id());
 }
 
 void PathPlanner::move_flow_target(Vec2 point) {
@@ -211,6 +208,7 @@ void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target, Clearance& cle
     cancel();
     purpose_ = purpose;
     request_ = std::make_unique<Request>(clearance, target);
+    request_->seen_steps = services().crowd().planning.steps();
 }
 
 void PathPlanner::cancel() {
@@ -244,8 +242,8 @@ void PathPlanner::change_target(Vec2 target) {
 // A game may update its navigator only when something changes, or not at all.
 void PathPlanner::end_idle_wait() {
     PlanningBudget& planning = services().crowd().planning;
-    const auto steps = static_cast<std::uint32_t>(planning.steps());
-    const bool is_idle = is_queued() && std::exchange(seen_steps_, steps) == steps;
+    const std::uint64_t steps = planning.steps();
+    const bool is_idle = is_queued() && std::exchange(request_->seen_steps, steps) == steps;
     if (!is_idle) {
         idle_updates_ = 0;
     } else if (idle_updates_ < max_idle_updates) {

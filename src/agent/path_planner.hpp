@@ -24,8 +24,7 @@ namespace raywalk {
 /// search of its own, in this order. A request may take several steps; there is one at a time.
 class PathPlanner {
 public:
-    /// For the agent with that id in the crowd manager.
-    explicit PathPlanner(std::uint32_t id);
+    PathPlanner() = default;
     ~PathPlanner();
     PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
@@ -146,6 +145,7 @@ private:
         bool is_new = false; // the flow was tried in this update
         Vec2 start;          // where the agent is
         Vec2 target;
+        std::uint64_t seen_steps = 0;        // of the budget, in the agent's last update
         std::unique_ptr<PathQuery> detour;   // around what blocks the agent
         std::unique_ptr<PlannedPath> answer; // if answered
         QueuedQuery queued;                  // if searching
@@ -164,11 +164,10 @@ private:
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
-    FlowFollowing flow_;
+    [[no_unique_address]] FlowFollowing flow_; // what follows it uses the end of its last word
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
     std::uint8_t idle_updates_ = 0;      // of the agent, since the navigator's last one
-    std::uint32_t seen_steps_ = 0;       // of the budget, their lowest bits
     std::unique_ptr<Attempt> attempt_;   // in this update, before plan(); null for none
     std::unique_ptr<Request> request_;   // null for none
 };

@@ -12,7 +12,7 @@ constexpr int most_doublings = 64;
 } // namespace
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
-    ruled_out_version_ = world_version;
+    ruled_out_version_ = RecentVersion{world_version};
     is_likely_ = false;
     since_search_ = 0.0;
 }
@@ -25,7 +25,7 @@ void ShortcutPolicy::pass_time(double dt) {
 void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_opened) {
     is_likely_ = may_have_opened;
     since_likely_ = 0.0;
-    ruled_out_version_ = world_version;
+    ruled_out_version_ = RecentVersion{world_version};
 }
 
 // An agent that turned back for a shortcut waits twice as long for the next one, without a limit: a

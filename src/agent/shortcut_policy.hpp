@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/recent_version.hpp"
 #include "core/single.hpp"
 
 #include <cmath>
@@ -14,18 +15,14 @@ class ShortcutPolicy {
 public:
     static constexpr std::uint8_t phases = 16;
 
-    /// `interval`: the least time between two searches (unit: second). `phase`, from 0 to
-    /// phases - 1: after a change, the agent waits for phase / phases of an interval before it
-    /// searches, so that agents that see the same change search one after the other.
-    ShortcutPolicy(float interval, std::uint8_t phase)
-        : interval_{interval}
-        , phase_{phase} {}
+    /// `phase`, from 0 to phases - 1: after a change, the agent waits for phase / phases of an
+    /// interval before it searches, so that agents that see the same change search one after the
+    /// other.
+    explicit ShortcutPolicy(std::uint8_t phase)
+        : phase_{phase} {}
 
     /// The agent has another target.
     void reset() { doublings_ = 0; }
-
-    /// Changes the least time between two searches (unit: second).
-    void set_interval(float interval) { interval_ = interval; }
 
     /// There is no shorter path in the world of that version.
     void rule_out(std::uint64_t world_version);
@@ -34,34 +31,35 @@ public:
     /// True if the world has changed since a shorter path was ruled out, and the change may matter:
     /// then it has to be evaluated.
     [[nodiscard]] bool has_to_evaluate(std::uint64_t world_version) const {
-        return !is_likely_ && world_version != ruled_out_version_;
+        return !is_likely_ && world_version != ruled_out_version(world_version);
     }
 
-    [[nodiscard]] std::uint64_t ruled_out_version() const { return ruled_out_version_; }
+    /// The version of the world in which a shorter path was ruled out; `world_version` is that of
+    /// the world now.
+    [[nodiscard]] std::uint64_t ruled_out_version(std::uint64_t world_version) const {
+        return ruled_out_version_.at(world_version);
+    }
 
     /// All changes up to that version were evaluated: they may have opened a shorter path, or not.
     void set_evaluated(std::uint64_t world_version, bool may_have_opened);
 
-    /// True if it is time to search.
-    [[nodiscard]] bool is_due() const {
-        return is_likely_ && since_likely_ >= static_cast<double>(phase_) / phases * interval_ &&
-               since_search_ >= patience();
+    /// True if it is time to search. `interval`: the least time between two searches (unit:
+    /// second).
+    [[nodiscard]] bool is_due(double interval) const {
+        return is_likely_ && since_likely_ >= static_cast<double>(phase_) / phases * interval &&
+               since_search_ >= std::ldexp(interval, doublings_);
     }
 
     /// A search in the world of that version found a shorter path, or none.
     void end_search(std::uint64_t world_version, bool is_shorter);
 
 private:
-    // The least time between two searches now (unit: second).
-    [[nodiscard]] double patience() const { return std::ldexp(double{interval_}, doublings_); }
-
-    float interval_;
+    RecentVersion ruled_out_version_;
+    Single since_likely_; // (unit: second)
+    Single since_search_; // (unit: second)
     std::uint8_t phase_;
     std::uint8_t doublings_ = 0; // of the interval
     bool is_likely_ = false;
-    std::uint64_t ruled_out_version_ = 0;
-    Single since_likely_; // (unit: second)
-    Single since_search_; // (unit: second)
 };
 
 } // namespace raywalk

@@ -19,10 +19,19 @@ std::uint8_t phase_of(std::uint32_t id) {
 WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
                            std::unique_ptr<TrackedBody> driven,
                            const AgentSettings& given)
-    : clearance{first_clearance(given, *driven, services, max_speed)}
+    : WalkingAgent{completed_settings(given, *driven, *services),
+                   omitted_in(given),
+                   services,
+                   std::move(driven)} {}
+
+WalkingAgent::WalkingAgent(const AgentSettings& settings,
+                           OmittedSettings omitted,
+                           const std::shared_ptr<AgentServices>& services,
+                           std::unique_ptr<TrackedBody> driven)
+    : clearance{first_clearance(settings, omitted, *driven, services)}
+    , max_speed{settings.max_speed}
     , body{std::move(driven)}
-    , planner{id()}
-    , corridor{settings().repath_interval, phase_of(id())} {
+    , corridor{settings.repath_interval, phase_of(id())} {
     if (body.exists()) {
         this->services().begin_driving(body.key());
     }

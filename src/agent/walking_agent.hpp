@@ -132,22 +132,30 @@ struct WalkingAgent {
     /// Uses the memory of this thread.
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
-    float max_speed = 0.0F; ///< see AgentSettings::max_speed
-    bool has_warned_of_speed = false;
-    bool has_checked_setup = false;
-    Clearance clearance; ///< keeps what the other parts need
+    /// Keeps what the other parts need. What follows it, and others with the same attribute, uses
+    /// the end of its last word.
+    [[no_unique_address]] Clearance clearance;
+    float max_speed; ///< see AgentSettings::max_speed
     DrivenBody body;
     PathPlanner planner;
     AgentTarget target;
-    PathCorridor corridor;
     LinkCrossing crossing;
     Patience patience;
-    [[no_unique_address]] Journey journey; ///< what follows it uses the end of its last word
-    HoldPosition hold;
+    Journey journey;
+    [[no_unique_address]] PathCorridor corridor;
+    [[no_unique_address]] HoldPosition hold;
+    bool has_warned_of_speed = false;
+    bool has_checked_setup = false;
     Recovery recovery;
     LocalAvoidance avoidance;
     KeptCourse course;
     UpdateSoFar update;
+
+private:
+    WalkingAgent(const AgentSettings& settings,
+                 OmittedSettings omitted,
+                 const std::shared_ptr<AgentServices>& services,
+                 std::unique_ptr<TrackedBody> driven);
 };
 
 } // namespace raywalk

@@ -36,7 +36,7 @@ struct Planning : AgentParts {
     explicit Planning(std::vector<Obstacle> obstacles = {})
         : AgentParts{std::move(obstacles)} {}
 
-    PathPlanner planner{0};
+    PathPlanner planner;
 };
 
 TEST(PathPlanner, AnswersAtOnceWithTheStraightLineInTheOpen) {
@@ -123,17 +123,18 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     constexpr std::int64_t budget = 8'192;
     Planning walled{{wall()}};
     CrowdManager& crowd = walled.services->crowd();
+    std::deque<Clearance> clearances;
     std::deque<PathPlanner> planners;
     const auto place = [](std::uint32_t i) {
         return Vec2{-30.5F + static_cast<float>(i % 60), 10.5F + static_cast<float>(i / 60)};
     };
     crowd.planning.begin_step({.iterations = budget}, crowd.flows);
     for (std::uint32_t i = 0; i < count; ++i) {
-        PathPlanner& planner = planners.emplace_back(i);
+        Clearance& clearance = clearances.emplace_back(i, walled.clearance.profile());
+        PathPlanner& planner = planners.emplace_back();
         crowd.flows.set_position(i, place(i));
-        planner.join_flow(
-            shared_target(walled.clearance.cache(), target), target, walled.clearance);
-        planner.request(PlanPurpose::target, place(i), target, walled.clearance);
+        planner.join_flow(shared_target(clearance.cache(), target), target, clearance);
+        planner.request(PlanPurpose::target, place(i), target, clearance);
     }
     std::uint32_t answers = 0;
     std::int64_t all = 0;
@@ -141,7 +142,7 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     for (; answers < count && steps < 1'000; ++steps) {
         const std::uint32_t before = answers;
         for (std::uint32_t i = 0; i < count; ++i) {
-            answers += planners[i].take_answer(place(i), walled.clearance) ? 1 : 0;
+            answers += planners[i].take_answer(place(i), clearances[i]) ? 1 : 0;
         }
         EXPECT_LE(answers - before, budget / 50 + 1) << "each path counts";
         EXPECT_LE(crowd.planning.spent(), budget + 2'000) << steps;
