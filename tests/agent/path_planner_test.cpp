@@ -117,6 +117,20 @@ TEST(PathPlanner, WaitsForNoNavigatorThatIsNotUpdated) {
     }
 }
 
+TEST(PathPlanner, WaitsForNoNavigatorEvenIfRequestsReplaceEachOther) {
+    Planning walled{{wall()}};
+    CrowdManager& crowd = walled.services->crowd();
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+    const Spender other{crowd.planning};
+    std::optional<PlannedPath> answer;
+    for (int updates = 0; !answer && updates < 70; ++updates) {
+        walled.planner.request(PlanPurpose::target, start, target, walled.clearance);
+        answer = walled.planner.take_answer(start, walled.clearance);
+    }
+    ASSERT_TRUE(answer.has_value());
+    EXPECT_TRUE(answer->path.is_found());
+}
+
 // Followers of one target: most go straight, those behind the wall share a flow field or search.
 TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     constexpr std::uint32_t count = 2'000;

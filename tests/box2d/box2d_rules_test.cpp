@@ -42,6 +42,23 @@ TEST(Box2dRules, CheckRestOnlyForThePolicyThatDependsOnIt) {
     EXPECT_EQ(calls, 1);
 }
 
+TEST(Box2dRules, AcceptABodyThatAgentsDriveOnlyByItsPolicy) {
+    test::ObstacleList probe;
+    const auto is_obstacle = [&probe](std::uint64_t body, b2BodyType type) {
+        return is_accepted(probe, BodyKey{body}, ObstacleFilter{}, type, [] { return false; });
+    };
+    probe.begin_driving({1});
+    EXPECT_FALSE(is_obstacle(1, b2_staticBody));
+    EXPECT_TRUE(is_obstacle(2, b2_staticBody));
+    EXPECT_FALSE(is_obstacle(2, b2_dynamicBody));
+    for (const std::uint64_t body : {1U, 2U}) {
+        probe.set_policy({body}, BodyPolicy::solid);
+        EXPECT_TRUE(is_obstacle(body, b2_dynamicBody));
+        probe.set_policy({body}, BodyPolicy::ignored);
+        EXPECT_FALSE(is_obstacle(body, b2_staticBody));
+    }
+}
+
 TEST(Box2dRules, LetAWalkerCollideWithExactlyWhatAnyOfItsFixturesDoes) {
     test::Random random{1};
     const auto bits = [&random] {

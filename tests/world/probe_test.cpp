@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -314,6 +315,24 @@ TEST(Probe, ProfilesAreInvalidIfALengthIsNegativeOrNotFinite) {
 TEST(Probe, ReachIncludesTheMarginUnlessTheRadiusIs0) {
     EXPECT_EQ((WalkerProfile{.radius = 0.5F, .margin = 0.25F}.reach()), 0.75F);
     EXPECT_EQ((WalkerProfile{.radius = 0.0F, .margin = 0.25F}.reach()), 0.0F);
+}
+
+TEST(Probe, KnowsTheBodiesThatAgentsDriveInWhateverOrderTheyBegin) {
+    test::ObstacleList probe;
+    for (const std::uint64_t body : {5U, 2U, 9U, 2U, 7U, 9U}) {
+        probe.begin_driving({body});
+    }
+    for (std::uint64_t body = 1; body <= 10; ++body) {
+        const bool is_driven = body == 2 || body == 5 || body == 7 || body == 9;
+        EXPECT_EQ(probe.is_driven({body}), is_driven) << body;
+        EXPECT_EQ(probe.is_driven_by_several({body}), body == 2 || body == 9) << body;
+    }
+    EXPECT_FALSE(probe.end_driving({2})) << "another agent still drives it";
+    EXPECT_TRUE(probe.end_driving({2}));
+    EXPECT_FALSE(probe.end_driving({2})) << "nobody did";
+    probe.forget_drivers({9});
+    EXPECT_FALSE(probe.is_driven({9}));
+    EXPECT_TRUE(probe.is_driven({7}));
 }
 
 } // namespace
