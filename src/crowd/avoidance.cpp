@@ -31,6 +31,9 @@ constexpr double preferred_weight = 0.5;
 // How long agents may take to make room for those that go first (unit: second).
 constexpr double time_to_make_room = 0.5;
 
+// Circles that overlap by less only touch: their positions are rounded (unit: own radius).
+constexpr double touching = 0.01;
+
 // Agents that meet at a smaller angle, as a sine, meet head-on.
 constexpr double head_on_sine = 0.05;
 
@@ -170,7 +173,8 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
 // True if the agent leaves the other more room than it takes.
 bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
     return agent.room_for_first > 0.0 && pair.gives_way && pair.is_reciprocal &&
-           !other.has_arrived && !other.is_waiting && pair.distance > pair.reach;
+           !other.has_arrived && !other.is_waiting &&
+           pair.distance > pair.reach - touching * agent.radius;
 }
 
 // True if the agent is not pushed back by the other.

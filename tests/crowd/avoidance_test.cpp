@@ -147,6 +147,9 @@ TEST(Avoidance, LeavesMoreRoomForThoseThatGoFirst) {
     EXPECT_LT(velocity_beside(first).x, -0.05);
     EXPECT_EQ(velocity_beside(first, 0.0), Vec2d{});
     NearbyAgent other = first;
+    other.position.x = 0.6 - 1e-7;
+    EXPECT_LT(velocity_beside(other).x, -0.05) << "they touch, but for rounding";
+    other = first;
     other.priority.value = 0.0;
     EXPECT_EQ(velocity_beside(other), Vec2d{}) << "the other makes room";
     other = first;
