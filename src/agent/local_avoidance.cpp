@@ -283,6 +283,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const std::optional<double> play = play_of(agent, self, queues, is_opposed);
     self.keeps_place = play.has_value();
     self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
+    self.onward = onward;
     if (queues && is_own) {
         self.preferred_velocity = queueing_velocity(self, nearby);
     }

@@ -31,6 +31,15 @@ constexpr double preferred_weight = 0.5;
 // How long agents may take to make room for those that go first (unit: second).
 constexpr double time_to_make_room = 0.5;
 
+// Agents that merge look no further ahead for each other (unit: second): they turn before they
+// meet.
+constexpr double horizon_of_merging = 0.5;
+
+// Their directions further along their paths differ by less than the angle with this cosine, those
+// in which they go now by more than the angle with the other one.
+constexpr double onward_cosine = 0.8;
+constexpr double merging_cosine = 0.5;
+
 // Circles that overlap by less only touch: their positions are rounded (unit: own radius).
 constexpr double touching = 0.01;
 
@@ -183,6 +192,13 @@ bool keeps_place(const AvoidingAgent& agent, const NearbyAgent& other, const Pai
            goes_same_way(agent.preferred_velocity, other.preferred_velocity);
 }
 
+// True if the agents come from different sides and go on in the same direction, as into a door.
+bool merges(const AvoidingAgent& agent, const NearbyAgent& other) {
+    return dot(exact(agent.onward), exact(other.onward)) > onward_cosine &&
+           dot(agent.preferred_velocity, other.preferred_velocity) <
+               merging_cosine * norm(agent.preferred_velocity) * norm(other.preferred_velocity);
+}
+
 } // namespace
 
 bool goes_same_way(Vec2d a, Vec2d b) {
@@ -199,6 +215,7 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     const double max_speed = std::min(agent.max_speed, speed_limit);
     const double step = std::max(min_time, dt);
     const double horizon = std::max(step, agent.time_horizon);
+    const double merging_horizon = std::max(step, std::min(horizon, horizon_of_merging));
     rank_by_distance(agent, nearby);
     planes_.assign(limits.begin(), limits.end());
     horizon_planes_.clear();
@@ -212,7 +229,10 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
             const bool has_room = leaves_room(agent, other, pair);
             pair.reach += has_room ? agent.room_for_first * agent.radius : 0.0;
             const double time_to_part = has_room ? time_to_make_room : step;
-            HalfPlane plane = horizon_plane(pair, agent.velocity, time_to_part, horizon);
+            HalfPlane plane = horizon_plane(pair,
+                                            agent.velocity,
+                                            time_to_part,
+                                            merges(agent, other) ? merging_horizon : horizon);
             if (plane.violation({}) > 0.0 && keeps_place(agent, other, pair)) {
                 plane.point = {}; // it may stand
             }

@@ -93,6 +93,10 @@ struct AvoidingAgent {
     /// The id of the agent for which it goes on to make way until the gap between them is three of
     /// its radii wide; see inherit_priority().
     std::optional<std::uint32_t> pushed_by{};
+    /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
+    /// is not on its way. Agents that come from different sides and have the same direction merge,
+    /// such as into a door: they turn soon, and only the next half second counts between them.
+    Vec2 onward{};
 };
 
 /// The share of the avoidance that the agent with the higher priority takes; it may use the rest

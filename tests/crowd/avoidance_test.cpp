@@ -171,6 +171,38 @@ TEST(Avoidance, AnAgentThatIsHeldUpIsNotExpectedToCome) {
     EXPECT_NE(velocity_beside(other), Vec2d{}) << "it comes";
 }
 
+// Two that come along a wall from both sides, and turn into a door between them.
+TEST(Avoidance, AgentsThatMergeOnlyCountForHalfASecond) {
+    AvoidingAgent agent{.id = 1,
+                        .velocity = {0.0, 1.0},
+                        .preferred_velocity = {0.0, 1.0},
+                        .radius = 0.3,
+                        .max_speed = 2.0,
+                        .onward = {1.0F, 0.0F}};
+    NearbyAgent other{.id = 0,
+                      .position = {0.0, 2.0},
+                      .velocity = {0.0, -1.0},
+                      .preferred_velocity = {0.0, -1.0},
+                      .radius = 0.3,
+                      .priority = {.value = 2.0},
+                      .onward = {1.0F, 0.0F}};
+    Avoidance avoidance;
+    const auto velocity = [&] {
+        return avoidance.safe_velocity(agent, {&other, 1}, 1.0 / 60.0);
+    };
+    EXPECT_EQ(velocity(), agent.preferred_velocity) << "they meet after 0.7 s";
+    other.onward = {0.0F, -1.0F};
+    EXPECT_NE(velocity(), agent.preferred_velocity) << "it does not turn";
+    other.onward = agent.onward;
+    other.position.y = 1.2;
+    EXPECT_NE(velocity(), agent.preferred_velocity) << "they meet after 0.3 s";
+    agent.preferred_velocity = agent.velocity = {0.0, 2.0};
+    other.position.y = 2.0;
+    other.preferred_velocity = {0.0, 1.0};
+    other.velocity = {0.0, 0.0};
+    EXPECT_NE(velocity(), agent.preferred_velocity) << "it comes from the same side";
+}
+
 TEST(Avoidance, AnAgentThatKeepsItsPlaceIsNotPushedBackByThoseThatGoTheSameWayAfterIt) {
     AvoidingAgent agent{.id = 1, .preferred_velocity = {1.0, 0.0}, .radius = 0.3};
     NearbyAgent other{.id = 2, .position = {0.59, 0.0}, .velocity = {-1.0, 0.0}, .radius = 0.3};
