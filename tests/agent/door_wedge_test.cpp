@@ -19,7 +19,6 @@ using test::box;
 using test::Random;
 
 constexpr float door = 1.25F;
-constexpr float radius = 0.3F;
 constexpr float reach = 0.3201F; // to a wall
 constexpr float apart = 0.6205F; // the centers of agents that touch
 constexpr Vec2 middle{0.2F, 0.5F};
