@@ -41,7 +41,7 @@ constexpr double onward_cosine = 0.8;
 constexpr double merging_cosine = 0.5;
 
 // Circles that overlap by less only touch: their positions are rounded (unit: own radius).
-constexpr double touching = 0.01;
+constexpr double touching_overlap = 0.01;
 
 // Agents that meet at a smaller angle, as a sine, meet head-on.
 constexpr double head_on_sine = 0.05;
@@ -183,7 +183,7 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
 bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
     return agent.room_for_first > 0.0 && pair.gives_way && pair.is_reciprocal &&
            !other.has_arrived && !other.is_waiting &&
-           pair.distance > pair.reach - touching * agent.radius;
+           pair.distance > pair.reach - touching_overlap * agent.radius;
 }
 
 // True if the agent is not pushed back by the other.
