@@ -31,12 +31,12 @@ constexpr double preferred_weight = 0.5;
 // How long agents may take to make room for those that go first (unit: second).
 constexpr double time_to_make_room = 0.5;
 
-// Agents that merge look no further ahead for each other (unit: second): they turn before they
-// meet.
+// The longest time horizon between two agents that merge: both turn soon, and their velocities say
+// little about later (unit: second).
 constexpr double horizon_of_merging = 0.5;
 
-// Their directions further along their paths differ by less than the angle with this cosine, those
-// in which they go now by more than the angle with the other one.
+// Two agents merge if the cosine between their directions further along their paths is greater than
+// the first, and that between their preferred velocities is less than the second.
 constexpr double onward_cosine = 0.8;
 constexpr double merging_cosine = 0.5;
 
@@ -192,7 +192,8 @@ bool keeps_place(const AvoidingAgent& agent, const NearbyAgent& other, const Pai
            goes_same_way(agent.preferred_velocity, other.preferred_velocity);
 }
 
-// True if the agents come from different sides and go on in the same direction, as into a door.
+// True if the agents come from different sides and go on in the same direction, such as at a door.
+// False if one of them prefers to stand: it does not turn.
 bool merges(const AvoidingAgent& agent, const NearbyAgent& other) {
     return dot(exact(agent.onward), exact(other.onward)) > onward_cosine &&
            dot(agent.preferred_velocity, other.preferred_velocity) <

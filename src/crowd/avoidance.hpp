@@ -94,8 +94,8 @@ struct AvoidingAgent {
     /// its radii wide; see inherit_priority().
     std::optional<std::uint32_t> pushed_by{};
     /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
-    /// is not on its way. Agents that come from different sides and have the same direction merge,
-    /// such as into a door: they turn soon, and only the next half second counts between them.
+    /// is not on its way. Two agents with similar directions that come from different sides merge,
+    /// such as at a door. Their time horizon for each other is half a second at most.
     Vec2 onward{};
 };
 
