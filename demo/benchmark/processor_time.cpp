@@ -8,12 +8,6 @@
 namespace raywalk::demo {
 namespace {
 
-double nanoseconds_on(clockid_t clock) {
-    timespec time{};
-    clock_gettime(clock, &time);
-    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
-}
-
 double measure_overhead() {
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < 1000; ++i) {
@@ -26,11 +20,9 @@ double measure_overhead() {
 } // namespace
 
 double processor_nanoseconds() {
-    return nanoseconds_on(CLOCK_THREAD_CPUTIME_ID);
-}
-
-double nanoseconds_of_all_threads() {
-    return nanoseconds_on(CLOCK_PROCESS_CPUTIME_ID);
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
 }
 
 double clock_overhead() {

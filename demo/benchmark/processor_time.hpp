@@ -8,9 +8,6 @@ namespace raywalk::demo {
 /// Processor time of this thread (unit: nanosecond). It does not include other work of the machine.
 [[nodiscard]] double processor_nanoseconds();
 
-/// Processor time of all threads of this process (unit: nanosecond).
-[[nodiscard]] double nanoseconds_of_all_threads();
-
 /// Minimum time between two readings of the clock (unit: nanosecond).
 [[nodiscard]] double clock_overhead();
 

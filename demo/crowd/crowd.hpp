@@ -28,6 +28,7 @@ struct CrowdOptions {
     std::optional<int> journeys;   ///< total of all agents; one each if not given
     /// See UpdateBudget (unit: iteration).
     std::int64_t budget = UpdateBudget{}.iterations;
+    bool one_thread = false;    ///< updates all agents on the calling thread
     std::filesystem::path json; ///< see ResultOutput
     std::filesystem::path svg;  ///< output file for a picture of all trajectories, if not empty
 };

@@ -60,6 +60,9 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
                     options.budget,
                     "Budget for all searches of a step; others wait (iterations) [32768]")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
+    crowd.add_flag("--one-thread",
+                   options.one_thread,
+                   "Updates all agents on one thread instead of one for each core");
     add_json_option(crowd, options.json);
     crowd.footer("Example: raywalk_demo crowd --scene gap --gap 0.9 --agents 40 --svg trails.svg");
 }

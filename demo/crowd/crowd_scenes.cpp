@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <stdexcept>
@@ -17,6 +18,13 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::array one_size = {1.0};
+
+// An Executor that starts no thread.
+void run_in_order(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t job = 0; job < jobs; ++job) {
+        run(job);
+    }
+}
 
 Box build_forest(physics::World& world, Random& random, int agents) {
     constexpr float area = 25.0F; // for each agent (unit: square meter)
@@ -259,6 +267,9 @@ CrowdScene empty_crowd_scene(const CrowdOptions& options, bool collides) {
     settings.navigator.cell_size = static_cast<float>(options.cell_size);
     settings.characters_collide = collides;
     settings.budget = options.budget;
+    if (options.one_thread) {
+        settings.executor = run_in_order;
+    }
     CrowdScene scene;
     scene.simulation = std::make_unique<Simulation>(settings);
     return scene;

@@ -2,17 +2,24 @@
 #include "crowd/crowd_timing.hpp"
 
 #include "benchmark/bench_results.hpp"
-#include "benchmark/processor_time.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 namespace raywalk::demo {
+namespace {
+
+double wall_milliseconds() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double, std::milli>(now).count();
+}
+
+} // namespace
 
 void CrowdTiming::step(Simulation& simulation) {
-    constexpr double milliseconds_per_nanosecond = 1e-6;
-    simulation.set_clock(nanoseconds_of_all_threads);
+    simulation.set_clock(wall_milliseconds);
     simulation.step();
-    steps_.push_back(milliseconds_per_nanosecond * simulation.step_times().navigation);
+    steps_.push_back(simulation.step_times().navigation);
 }
 
 nlohmann::ordered_json CrowdTiming::to_json() const {

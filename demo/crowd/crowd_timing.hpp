@@ -9,7 +9,8 @@
 
 namespace raywalk::demo {
 
-/// Measures the processor time of navigation in each step, on all threads together.
+/// Measures how long navigation takes in each step, by the clock on the wall: other work of the
+/// machine counts.
 class CrowdTiming {
 public:
     /// Advances the simulation by one step and measures it.

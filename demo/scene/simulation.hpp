@@ -59,7 +59,7 @@ struct Character {
     WalkMeter walk_meter;
 };
 
-/// Duration of a step, measured with the simulation's clock.
+/// Duration of a step, measured with the simulation's clock, in its unit.
 struct StepTimes {
     double navigation = 0.0; ///< planning, steering, avoidance
     double physics = 0.0;    ///< the world step, and updating the statistics
