@@ -45,6 +45,9 @@ public:
     /// the agent has moved on: it may plan again and again for a target that moves.
     void tell_end(AgentEvent event);
 
+    /// True if the agent told that end last, and has not moved on.
+    [[nodiscard]] bool has_told(AgentEvent event) const { return told_end_ == event; }
+
     /// Why the agent has failed, if it has.
     [[nodiscard]] FailureCause failure_cause() const { return failure_cause_; }
 
