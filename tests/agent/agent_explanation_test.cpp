@@ -305,6 +305,28 @@ TEST(AgentExplanation, TellsHowItLearnsThatAWayHasOpened) {
     EXPECT_NE(text.find("call Navigator::invalidate()"), std::string::npos) << text;
 }
 
+TEST(AgentExplanation, TellsSinceWhenItHasWaitedThoughItLooksAgain) {
+    Simulation simulation;
+    (void)add_shut_corridor(simulation);
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.0F, 0.5F});
+    EXPECT_TRUE(
+        simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 10.0F));
+    for (int i = 0; i < 10; ++i) {
+        simulation.navigator.invalidate(Box{{1.0F, 0.3F}, {2.0F, 0.7F}});
+        simulation.run(0.5F);
+    }
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_NEAR(agent.current_wait().seconds, 5.0F, 0.5F);
+    agent.navigate_to({8.0F, 0.5F});
+    simulation.run(0.5F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_NEAR(agent.current_wait().seconds, 0.5F, 0.1F) << "for another target";
+    simulation.bodies.front().set_position({3.5F, 0.5F});
+    simulation.run(1.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_NEAR(agent.current_wait().seconds, 1.0F, 0.1F) << "it was pushed";
+}
+
 TEST(AgentExplanation, SaysWhyItFailed) {
     Simulation simulation;
     add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
